@@ -1,0 +1,1 @@
+# What `cmake --install` puts under a prefix; the same relative layout as the build tree.

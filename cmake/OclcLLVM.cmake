@@ -1,0 +1,40 @@
+# LLVM, Clang and LLD: found once, used through two small targets.
+set(OCLC_LLVM_MAJOR 22)
+find_package(LLVM ${OCLC_LLVM_MAJOR} REQUIRED CONFIG
+             HINTS "/usr/lib/llvm-${OCLC_LLVM_MAJOR}/lib/cmake/llvm")
+message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+
+# Shared libraries for LLVM and Clang; LLD has only static ones.
+add_library(oclcLLVM INTERFACE)
+target_include_directories(oclcLLVM SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+separate_arguments(OCLC_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
+target_compile_definitions(oclcLLVM INTERFACE ${OCLC_LLVM_DEFINITIONS})
+target_link_libraries(oclcLLVM INTERFACE LLVM)
+
+add_library(oclcClang INTERFACE)
+target_link_libraries(oclcClang INTERFACE
+  "${LLVM_INSTALL_PREFIX}/lib/libclang-cpp.so" oclcLLVM)
+
+add_library(oclcLLD INTERFACE)
+target_link_libraries(oclcLLD INTERFACE
+  "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a" oclcLLVM)
+
+function(oclc_use_llvm TARGET)
+  target_link_libraries(${TARGET} PUBLIC oclcLLVM)
+  target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
+endfunction()
+
+# The precompiled header that every LLVM-using library shares.
+file(WRITE "${CMAKE_BINARY_DIR}/llvm-headers.cpp" "// Carries the shared precompiled header.\n")
+add_library(oclcLLVMHeaders STATIC "${CMAKE_BINARY_DIR}/llvm-headers.cpp")
+oclc_use_llvm(oclcLLVMHeaders)
+target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/include")
+target_precompile_headers(oclcLLVMHeaders PRIVATE
+  <llvm/ADT/STLExtras.h> <llvm/ADT/SmallVector.h> <llvm/ADT/StringRef.h> <llvm/IR/IRBuilder.h>
+  <llvm/IR/Module.h> <llvm/IR/PassManager.h> <llvm/IR/Instructions.h> <llvm/IR/IntrinsicInst.h>
+  <llvm/IR/Dominators.h> <llvm/Passes/PassBuilder.h> <llvm/Support/Error.h>
+  <llvm/Support/raw_ostream.h> <llvm/Transforms/Utils/Cloning.h>
+  <memory> <optional> <string> <vector>)
+
+# Programs of the toolchain that the build and the tests run.
+find_program(OCLC_CLANG clang-${OCLC_LLVM_MAJOR} HINTS "${LLVM_INSTALL_PREFIX}/bin" REQUIRED)

@@ -1,0 +1,52 @@
+# Build options and the compiler flags that every target shares.
+option(OCLC_BUILD_COMPILER "Build the compiler (needs LLVM, Clang and LLD ${OCLC_LLVM_MAJOR})" ON)
+option(OCLC_BUILD_TESTS "Build unit tests and the lit suite" ON)
+option(OCLC_BUILD_EXAMPLES "Build the example programs" ON)
+option(OCLC_BUILD_BENCH "Build the benchmarks" OFF)
+option(OCLC_BUILD_FUZZERS "Build the mutation and fuzzing drivers" OFF)
+option(OCLC_WERROR "Treat warnings as errors" ON)
+set(OCLC_SANITIZE "" CACHE STRING "Sanitizers to build with: address, thread, or empty")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+# One place for everything that is built, laid out as it is installed, so that tools find their
+# files in the build tree and under a prefix by the same relative paths.
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Precompiled headers need these; see ccache's manual, "Precompiled headers".
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND}" -E env
+      "CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime"
+      "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" "${CCACHE}")
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
+endif()
+
+add_compile_options(-Wall -Wextra -Wno-unused-parameter)
+if(OCLC_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-Wimplicit-fallthrough)
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
+endif()
+find_program(OCLC_LLD NAMES ld.lld-22 ld.lld)
+if(OCLC_LLD)
+  add_link_options(-fuse-ld=${OCLC_LLD})
+endif()
+if(OCLC_SANITIZE)
+  add_compile_options(-fsanitize=${OCLC_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${OCLC_SANITIZE})
+endif()
