@@ -55,16 +55,17 @@ Json toJson(const Variant &variant) {
   return result;
 }
 
-template <typename T> Json toJson(const std::vector<T> &list) {
+template <typename T>
+Json listToJson(const std::vector<T> &list, Json (*elementToJson)(const T &)) {
   Json result = Json::array();
   for (const T &element : list)
-    result.push_back(toJson(element));
+    result.push_back(elementToJson(element));
   return result;
 }
 
 Json toJson(const Kernel &kernel) {
   Json result = {{keys::Name, kernel.name}};
-  result[keys::Arguments] = toJson(kernel.arguments);
+  result[keys::Arguments] = listToJson(kernel.arguments, toJson);
   result[keys::ArgumentBytes] = kernel.argumentBytes;
   if (kernel.requiredWorkGroupSize)
     result[keys::RequiredWorkGroupSize] = *kernel.requiredWorkGroupSize;
@@ -73,7 +74,7 @@ Json toJson(const Kernel &kernel) {
   result[keys::Attributes] = kernel.attributes;
   result[keys::LocalBytes] = kernel.localSize;
   result[keys::PrivateBytes] = kernel.privateSize;
-  result[keys::Variants] = toJson(kernel.variants);
+  result[keys::Variants] = listToJson(kernel.variants, toJson);
   return result;
 }
 
@@ -94,8 +95,8 @@ Json toJson(const Manifest &manifest) {
           {keys::ArgumentInfo, manifest.argumentInfo},
           {keys::UniformWorkGroups, manifest.uniformWorkGroups},
           {keys::GlobalVariableBytes, manifest.globalVariableBytes},
-          {keys::Targets, toJson(manifest.targets)},
-          {keys::Kernels, toJson(manifest.kernels)}};
+          {keys::Targets, listToJson(manifest.targets, toJson)},
+          {keys::Kernels, listToJson(manifest.kernels, toJson)}};
 }
 
 void appendBytes(std::vector<uint8_t> &out, const void *data, size_t size) {
