@@ -115,6 +115,14 @@ public:
     return false;
   }
 
+  bool isOverwrittenIn(const BarrierRegion &Region) const {
+    return any_of(Region.blocks, [&](BasicBlock *BB) {
+      auto It = Blocks.find(BB);
+      return It != Blocks.end() &&
+             any_of(It->second, [&](Instruction *I) { return overwrites(*I, Variable); });
+    });
+  }
+
 private:
   AllocaInst &Variable;
   bool Escapes = false;
@@ -125,9 +133,9 @@ private:
 
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity)
-    : F(F), Uniformity(Uniformity), DT(F) {
-  classifyVariables(Regions);
-  classifyValues(Regions);
+    : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+  classifyVariables();
+  classifyValues();
   for (Instruction &I : instructions(F))
     if (Crossing Kind = crossing(I); Kind == Crossing::Shared || Kind == Crossing::Context)
       Kept.push_back(&I);
@@ -140,7 +148,7 @@ bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &Us
   return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
 }
 
-void CrossRegionValues::classifyVariables(const BarrierRegions &Regions) {
+void CrossRegionValues::classifyVariables() {
   // What the first region reads before it writes is undefined: no earlier region can have written it.
   ArrayRef<BarrierRegion> Later = Regions.regions();
   bool EntryRepeats = any_of(Later, [&](const BarrierRegion &Region) {
@@ -153,12 +161,18 @@ void CrossRegionValues::classifyVariables(const BarrierRegions &Regions) {
     if (!Variable)
       continue;
     VariableAccesses Accesses(*Variable);
-    if (any_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
-      Kinds[Variable] = isMarkedUniform(*Variable) ? Crossing::Shared : Crossing::Context;
+    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
+      continue;
+    // A region that reads the old content and writes a new one would give the new one to the work-items that
+    // come later.
+    bool Shared = isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
+                    return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+                  });
+    Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
   }
 }
 
-void CrossRegionValues::classifyValues(const BarrierRegions &Regions) {
+void CrossRegionValues::classifyValues() {
   for (const BarrierRegion &Region : Regions.regions())
     for (BasicBlock *BB : Region.blocks)
       for (Instruction &User : *BB)
@@ -186,7 +200,7 @@ void CrossRegionValues::require(Instruction &Value) {
 /// True when the value follows, in few cheap steps, from what every region has at hand: arguments,
 /// constants, queries, addresses of variables, and values that the work-group shares.
 bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
-  if (queryCalled(Value))
+  if (queryCalled(Value) || canReload(Value))
     return true;
   if (!isCheap(Value) || Budget == 0)
     return false;
@@ -199,6 +213,61 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
       return false;
   }
   return true;
+}
+
+/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed again from
+/// it there.
+static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
+  SmallSetVector<Instruction *, 8> Uses;
+  SmallVector<Instruction *> Work = {&Load};
+  while (!Work.empty())
+    for (Instruction *Def = Work.pop_back_val(); User *U : Def->users())
+      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheap(*I))
+        Work.push_back(I);
+  return Uses;
+}
+
+/// True for a load of a whole kept variable, most often one that was a PHI, when no store can change the
+/// variable between the load and any use: what was loaded is still there.
+bool CrossRegionValues::canReload(Instruction &Value) const {
+  auto *Load = dyn_cast<LoadInst>(&Value);
+  auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+  if (!Variable || Load->getType() != Variable->getAllocatedType() ||
+      (crossing(*Variable) != Crossing::Shared && crossing(*Variable) != Crossing::Context))
+    return false;
+  SmallSetVector<StoreInst *, 8> Stores;
+  SmallVector<BasicBlock *> Work;
+  for (User *U : Variable->users()) {
+    if (isa<LoadInst>(U))
+      continue;
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != Variable)
+      return false;
+    Stores.insert(Store);
+    append_range(Work, successors(Store->getParent()));
+  }
+  SmallPtrSet<BasicBlock *, 16> Changed;  // Blocks that may start with another content.
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    // The load itself renews the value.
+    if (BB != Load->getParent() && Changed.insert(BB).second)
+      append_range(Work, successors(BB));
+  }
+  bool Shared = crossing(*Variable) == Crossing::Shared;
+  return none_of(possibleUses(*Load), [&](Instruction *Use) {
+    BasicBlock *BB = Use->getParent();
+    // In a region that writes a shared variable, other work-items have done so before this one reads.
+    return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
+             return (Store->getParent() == BB && Store->comesBefore(Use)) ||
+                    (Shared && inOneRegion(Store->getParent(), BB));
+           });
+  });
+}
+
+bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
+  return any_of(Regions.regions(), [&](const BarrierRegion &Region) {
+    return is_contained(Region.blocks, A) && is_contained(Region.blocks, B);
+  });
 }
 
 } // namespace oclc::passes

@@ -10,7 +10,8 @@
 // private variable of a kernel in barrier-region form:
 //
 //   Inside      never needed in another region: nothing to do;
-//   Recompute   cheap to compute again from arguments, work-item queries and constants;
+//   Recompute   cheap to compute again from arguments, work-item queries and constants, or to read again
+//               from a variable that is kept anyway;
 //   Shared      the same for all work-items: one copy for the work-group;
 //   Context     one copy per work-item, in a context array.
 //
@@ -47,15 +48,18 @@ public:
 
 private:
   llvm::Function &F;
+  const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   llvm::DominatorTree DT;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;
   llvm::SmallVector<llvm::Instruction *> Kept;
 
-  void classifyValues(const BarrierRegions &Regions);
-  void classifyVariables(const BarrierRegions &Regions);
+  void classifyValues();
+  void classifyVariables();
   void require(llvm::Instruction &Value);
   bool canRecompute(llvm::Instruction &Value, unsigned &Budget) const;
+  bool canReload(llvm::Instruction &Value) const;
+  bool inOneRegion(llvm::BasicBlock *A, llvm::BasicBlock *B) const;
 };
 
 } // namespace oclc::passes

@@ -149,6 +149,8 @@ Value *RegionEmitter::recompute(Instruction &I, IRBuilderBase &Builder) {
   if (std::optional<Query> Q = queryCalled(I); Q == Query::LocalId)
     return Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
   Instruction *Copy = I.clone();
+  if (Item.accessGroup)
+    markParallel(I, *Copy);
   for (Use &Operand : Copy->operands())
     if (auto *Def = dyn_cast<Instruction>(Operand.get()))
       Operand.set(fetch(*Def, Builder));
