@@ -134,6 +134,9 @@ private:
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity)
     : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+  for (auto [Index, Region] : enumerate(Regions.regions()))
+    for (BasicBlock *BB : Region.blocks)
+      RegionsOf[BB].push_back(Index);
   classifyVariables();
   classifyValues();
   for (Instruction &I : instructions(F))
@@ -265,9 +268,8 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
 }
 
 bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
-  return any_of(Regions.regions(), [&](const BarrierRegion &Region) {
-    return is_contained(Region.blocks, A) && is_contained(Region.blocks, B);
-  });
+  const auto &OfA = RegionsOf.at(A), &OfB = RegionsOf.at(B);
+  return any_of(OfA, [&](unsigned Region) { return is_contained(OfB, Region); });
 }
 
 } // namespace oclc::passes

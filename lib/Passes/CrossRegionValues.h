@@ -51,6 +51,7 @@ private:
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   llvm::DominatorTree DT;
+  llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;
   llvm::SmallVector<llvm::Instruction *> Kept;
 
