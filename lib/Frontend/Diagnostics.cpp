@@ -36,7 +36,7 @@ struct DiagnosticsSink::Printer {
     Engine.setSourceManager(&Sources);
     Engine.setIgnoreAllWarnings(Wanted.noWarnings);
     Engine.setWarningsAsErrors(Wanted.warningsAsErrors);
-    Client.BeginSourceFile(Language);
+    Client.BeginSourceFile(Language, nullptr);
   }
   ~Printer() { Client.EndSourceFile(); }
 

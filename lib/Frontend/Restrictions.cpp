@@ -21,8 +21,8 @@ class Visitor : public RecursiveASTVisitor<Visitor> {
 public:
   explicit Visitor(DiagnosticsEngine &Diagnostics)
       : Diagnostics(Diagnostics),
-        Unsupported(Diagnostics.getDiagnosticIDs()->getCustomDiagID(
-            {DiagnosticIDs::CLASS_ERROR, "%0 is not supported: %1"})) {}
+        Unsupported(Diagnostics.getCustomDiagID(DiagnosticsEngine::Error,
+                                                "%0 is not supported: %1")) {}
 
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     // Built-in functions are declared when looked up; only what the user wrote counts.
