@@ -9,6 +9,7 @@
 
 #include "LibraryFormat.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Module.h"
@@ -56,30 +57,26 @@ const Library &Library::get() {
   return TheLibrary;
 }
 
-std::optional<Library::ShardId> Library::find(StringRef Name) const {
+std::optional<Library::SymbolId> Library::find(StringRef Name) const {
   ArrayRef<LibrarySymbol> All = symbols(Bytes);
   const LibrarySymbol *Found = partition_point(
       All, [&](const LibrarySymbol &Symbol) { return nameOf(Bytes, Symbol) < Name; });
   if (Found == All.end() || nameOf(Bytes, *Found) != Name)
     return std::nullopt;
-  return Found->shard;
-}
-
-Expected<std::unique_ptr<Module>> Library::load(ShardId Shard, LLVMContext &Context) const {
-  return getLazyBitcodeModule(MemoryBufferRef(shardBytes(Shard), "oclc built-ins"), Context,
-                              /*ShouldLazyLoadMetadata=*/true);
+  return Found - All.begin();
 }
 
 unsigned Library::numSymbols() const { return header(Bytes).numSymbols; }
 unsigned Library::numShards() const { return header(Bytes).numShards; }
 
-StringRef Library::symbol(unsigned Index) const {
-  return nameOf(Bytes, symbols(Bytes)[Index]);
-}
+StringRef Library::name(SymbolId Symbol) const { return nameOf(Bytes, symbols(Bytes)[Symbol]); }
 
-StringRef Library::shardBytes(ShardId Shard) const {
+Library::ShardId Library::shardOf(SymbolId Symbol) const { return symbols(Bytes)[Symbol].shard; }
+
+Expected<std::unique_ptr<Module>> Library::load(ShardId Shard, LLVMContext &Context) const {
   const LibraryShard &Entry = shards(Bytes)[Shard];
-  return Bytes.substr(Entry.offset, Entry.size);
+  MemoryBufferRef Bitcode(Bytes.substr(Entry.offset, Entry.size), "oclc built-ins");
+  return getLazyBitcodeModule(Bitcode, Context, /*ShouldLazyLoadMetadata=*/true);
 }
 
 } // namespace oclc::builtins

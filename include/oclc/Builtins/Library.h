@@ -15,7 +15,6 @@
 #ifndef OCLC_BUILTINS_LIBRARY_H
 #define OCLC_BUILTINS_LIBRARY_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -34,24 +33,22 @@ public:
   /// The library that is built into the program.
   static const Library &get();
 
-  /// Names a shard; valid for load().
+  /// A definition: its position among the sorted names.
+  using SymbolId = unsigned;
   using ShardId = unsigned;
 
-  /// The shard that defines `Name`, a mangled function name or the name of a table.
-  std::optional<ShardId> find(llvm::StringRef Name) const;
+  /// The definition of a mangled function name, or of the name of a table.
+  std::optional<SymbolId> find(llvm::StringRef Name) const;
   bool defines(llvm::StringRef Name) const { return find(Name).has_value(); }
+
+  unsigned numSymbols() const;
+  unsigned numShards() const;
+  llvm::StringRef name(SymbolId Symbol) const;
+  ShardId shardOf(SymbolId Symbol) const;
 
   /// Opens a shard. Functions come without bodies and are read when something materialises them.
   llvm::Expected<std::unique_ptr<llvm::Module>> load(ShardId Shard,
                                                      llvm::LLVMContext &Context) const;
-
-  unsigned numSymbols() const;
-  unsigned numShards() const;
-  /// The names of all definitions, sorted.
-  llvm::StringRef symbol(unsigned Index) const;
-
-  /// The bytes of a shard.
-  llvm::StringRef shardBytes(ShardId Shard) const;
 
 private:
   explicit Library(llvm::StringRef Bytes);
