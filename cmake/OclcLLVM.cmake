@@ -18,9 +18,13 @@ add_library(oclcClang INTERFACE)
 target_link_libraries(oclcClang INTERFACE
   "${LLVM_INSTALL_PREFIX}/lib/libclang-cpp.so" oclcLLVM)
 
+# LLD compresses debug sections with these.
+find_package(ZLIB REQUIRED)
+find_library(OCLC_ZSTD zstd REQUIRED)
 add_library(oclcLLD INTERFACE)
 target_link_libraries(oclcLLD INTERFACE
-  "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a" oclcLLVM)
+  "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a"
+  ZLIB::ZLIB "${OCLC_ZSTD}" oclcLLVM)
 
 function(oclc_use_llvm TARGET)
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
