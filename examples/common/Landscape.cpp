@@ -127,8 +127,8 @@ Image makeLandscape(int width, int height) {
       const float channels[] = {colour.r, colour.g, colour.b};
       for (unsigned c = 0; c < 3; ++c) {
         const float grain = (lattice(x, y, 900 + c) + lattice(x, y, 910 + c) - 1.0f) * 0.06f;
-        image.rgb[at++] =
-            static_cast<uint8_t>(std::clamp(channels[c] + grain, 0.0f, 1.0f) * 255.0f + 0.5f);
+        const float level = std::clamp(channels[c] + grain, 0.0f, 1.0f) * 255.0f;
+        image.rgb[at++] = static_cast<uint8_t>(std::lround(level));
       }
     }
   }

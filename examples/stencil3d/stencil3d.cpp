@@ -18,11 +18,12 @@ static constexpr unsigned steps = 8;
 static std::vector<float> makeBlock() {
   std::vector<float> heat(width * height * depth);
   for (size_t i = 0; i < heat.size(); ++i) {
-    const float x = static_cast<float>(i % width) - width / 2.0f;
-    const float y = static_cast<float>(i / width % height) - height / 2.0f;
-    const float z = static_cast<float>(i / (width * height));
-    const float dz = z - depth / 2.0f;
-    heat[i] = x * x + y * y + dz * dz < 200.0f ? 100.0f : z == 0.0f ? 20.0f : 0.0f;
+    const size_t x = i % width, y = i / width % height, z = i / (width * height);
+    const auto fromMiddle = [](size_t position, size_t size) {
+      return static_cast<float>(position) - 0.5f * static_cast<float>(size);
+    };
+    const float dx = fromMiddle(x, width), dy = fromMiddle(y, height), dz = fromMiddle(z, depth);
+    heat[i] = dx * dx + dy * dy + dz * dz < 200.0f ? 100.0f : z == 0 ? 20.0f : 0.0f;
   }
   return heat;
 }
