@@ -1,7 +1,10 @@
 # LLVM, Clang and LLD: found once, used through two small targets.
 set(OCLC_LLVM_MAJOR 22)
-find_package(LLVM ${OCLC_LLVM_MAJOR} REQUIRED CONFIG
-             HINTS "/usr/lib/llvm-${OCLC_LLVM_MAJOR}/lib/cmake/llvm")
+# LLVM's version file accepts only an exact major.minor, so the major version is checked here.
+find_package(LLVM REQUIRED CONFIG HINTS "/usr/lib/llvm-${OCLC_LLVM_MAJOR}/lib/cmake/llvm")
+if(NOT LLVM_VERSION_MAJOR EQUAL OCLC_LLVM_MAJOR)
+  message(FATAL_ERROR "LLVM ${OCLC_LLVM_MAJOR} is needed, found ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
+endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
 
 # Shared libraries for LLVM and Clang; LLD has only static ones.
