@@ -5,12 +5,15 @@ include(CMakePackageConfigHelpers)
 install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
 
-if(NOT OCLC_BUILD_COMPILER)
-  install(TARGETS ocldis)
+# Without the compiler only the runtime and ocldis are left, and nothing for a CMake package to offer.
+if(TARGET ocldis)
+  install(TARGETS ocldis EXPORT OclcExecutables)
+endif()
+if(NOT TARGET oclc)
   return()
 endif()
 
-install(TARGETS oclc oclopt ocldis EXPORT OclcExecutables)
+install(TARGETS oclc oclopt EXPORT OclcExecutables)
 install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 
 set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")
