@@ -121,7 +121,8 @@ private:
 
   void declare(GlobalVariable &GV) {
     auto *New = new GlobalVariable(M, Types.remapType(GV.getValueType()), GV.isConstant(),
-                                   GV.getLinkage(), nullptr, "", &GV);
+                                   GV.getLinkage(), nullptr, "", &GV, GlobalValue::NotThreadLocal,
+                                   /*AddressSpace=*/0);
     New->copyAttributesFrom(&GV);
     New->takeName(&GV);
     New->copyMetadata(&GV, 0);

@@ -29,12 +29,14 @@ namespace {
 
 constexpr StringLiteral UniformMetadata = "oclc.uniform";
 
-/// Private and generic memory may hold something else for each work-item, except in marked variables.
+/// Private and generic memory may hold something else for each work-item; but a structure that was passed by
+/// value lies in the argument buffer, which all share.
 bool readsOwnMemory(const LoadInst &Load) {
   unsigned Space = Load.getPointerAddressSpace();
   if (Space != 0 && Space != 4)
     return false;
-  return !isMarkedUniform(*Load.getPointerOperand()->stripPointerCasts());
+  auto *Arg = dyn_cast<Argument>(getUnderlyingObject(Load.getPointerOperand()));
+  return !Arg || !Arg->hasByValAttr();
 }
 
 InstructionUniformity seedOf(const Value &V) {
@@ -46,10 +48,13 @@ InstructionUniformity seedOf(const Value &V) {
                              : InstructionUniformity::AlwaysUniform;
   if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst, FreezeInst, VAArgInst>(I))
     return InstructionUniformity::NeverUniform;
-  if (auto *Load = dyn_cast<LoadInst>(I))
+  if (auto *Load = dyn_cast<LoadInst>(I)) {
+    if (isMarkedUniform(*Load->getPointerOperand()))
+      return InstructionUniformity::AlwaysUniform;
     return Load->isVolatile() || Load->isAtomic() || readsOwnMemory(*Load)
                ? InstructionUniformity::NeverUniform
                : InstructionUniformity::Default;
+  }
   // What a call computes from its arguments alone is as uniform as they are.
   if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
     return InstructionUniformity::NeverUniform;
