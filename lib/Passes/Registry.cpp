@@ -13,7 +13,9 @@
 #include "oclc/Passes/ByvalToPrivate.h"
 #include "oclc/Passes/ExpandQueries.h"
 #include "oclc/Passes/Flatten.h"
+#include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
+#include "oclc/Passes/LowerPrintf.h"
 #include "oclc/Passes/OptimizeForHost.h"
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/Specialize.h"
@@ -83,6 +85,11 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
 #define MODULE_PASS_WITH_PARAMS(NAME, PARSE)                                                       \
   if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
     return addParsed(PARSE(*Parameters), Element, PM);
+#define FUNCTION_PASS(NAME, CREATE)                                                                \
+  if (Element == NAME) {                                                                           \
+    PM.addPass(createModuleToFunctionPassAdaptor(CREATE));                                         \
+    return true;                                                                                   \
+  }
 #include "Passes.def"
   return false;
 }
