@@ -59,8 +59,10 @@ enum class FirstAccess { None, Overwrite, Use };
 bool escapesThrough(const Instruction &I, const Value &Pointer) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Store->getValueOperand() == &Pointer;
-  if (isa<CallBase>(I))
-    return !isa<IntrinsicInst>(I);
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    return any_of(Call->args(), [&](const Use &Arg) {
+      return Arg.get() == &Pointer && !Call->doesNotCapture(Call->getArgOperandNo(&Arg));
+    });
   return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(I);
 }
 
