@@ -1,15 +1,20 @@
 """The lit suite: passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), whole scenarios (.test).
 
-Tools of the build and of LLVM stand on PATH: oclc, oclopt, ocldis, FileCheck, not, and opt and its
-relatives without a version in the name. Substitutions:
+PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, without a version in the name
+(FileCheck, not, split-file, opt, llc, clang-22). Substitutions:
 
-  %plugin     the passes as a plugin, for opt -load-pass-plugin
-  %examples   the folder of the example kernels
+  %oclc %oclopt %ocldis   the tools of this build, as full paths
+  %plugin                 the passes as a plugin: opt -load-pass-plugin=%plugin
+  %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
+  %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
+  %examples               the folder of the example kernels
+  %python                 the Python that runs lit
 
-Features: avx2, avx512 (what this machine can run).
+Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
 """
 
 import os
+import sys
 
 import lit.formats
 
@@ -20,13 +25,35 @@ config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.build_root, "test", "lit")
 
+
+def built(*path):
+    return os.path.join(config.build_root, *path)
+
+
 config.environment["PATH"] = os.pathsep.join(
-    [os.path.join(config.build_root, "bin"), config.llvm_bin, os.environ["PATH"]])
-config.environment["OCL_ICD_VENDORS"] = os.path.join(config.build_root, "etc", "OpenCL", "vendors")
+    [built("bin"), config.llvm_bin, os.environ["PATH"]])
+config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
+
+artefacts = {
+    "oclc": built("bin", "oclc"),
+    "oclopt": built("bin", "oclopt"),
+    "ocldis": built("bin", "ocldis"),
+    "plugin": built("lib", "oclc-passes.so"),
+    "runtime": built("lib", "liboclc-runtime.so"),
+}
+for name, path in artefacts.items():
+    config.substitutions.append((f"%{name}\\b", path))
+    if os.path.exists(path):
+        config.available_features.add(name)
 
 config.substitutions += [
-    ("%plugin", os.path.join(config.build_root, "lib", "oclc-passes.so")),
+    ("%clang-cl",
+     os.path.join(config.llvm_bin, "clang") +
+     " -target spir64-unknown-unknown -x cl -cl-std=CL3.0 -O2 -fno-builtin -fno-discard-value-names"
+     " -Xclang -fdeclare-opencl-builtins -Xclang -finclude-default-header"
+     " -Xclang -disable-llvm-passes -emit-llvm -S"),
     ("%examples", os.path.join(config.source_root, "examples")),
+    ("%python", sys.executable),
 ]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
