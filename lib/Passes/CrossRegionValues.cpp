@@ -19,8 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Instructions that one use may cost again. A context array costs a store for each work-item, a load for
-/// each use, and the memory.
+/// Instructions that one use may cost again. A context array costs a store for each work-item, a
+/// load for each use, and the memory.
 constexpr unsigned RecomputeBudget = 6;
 
 bool isCheap(const Instruction &I) {
@@ -99,7 +99,8 @@ public:
   bool isExposedIn(const BarrierRegion &Region) const {
     if (Escapes)
       return true;
-    if (Region.blocks.empty() || none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
+    if (Region.blocks.empty() ||
+        none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
       return false;
     SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
     SmallPtrSet<BasicBlock *, 16> Seen;
@@ -148,13 +149,14 @@ CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
 
 bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
                                    const BarrierRegion &Region) const {
-  // Where the definition dominates the barrier, it happened before the region started; it may happen again
-  // inside, but then it has updated the kept copy.
+  // Where the definition dominates the barrier, it happened before the region started; it may
+  // happen again inside, but then it has updated the kept copy.
   return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
 }
 
 void CrossRegionValues::classifyVariables() {
-  // What the first region reads before it writes is undefined: no earlier region can have written it.
+  // What the first region reads before it writes is undefined: no earlier region can have written
+  // it.
   ArrayRef<BarrierRegion> Later = Regions.regions();
   bool EntryRepeats = any_of(Later, [&](const BarrierRegion &Region) {
     return !Later.empty() && is_contained(Region.exits, Later.front().barrier);
@@ -168,11 +170,12 @@ void CrossRegionValues::classifyVariables() {
     VariableAccesses Accesses(*Variable);
     if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
       continue;
-    // A region that reads the old content and writes a new one would give the new one to the work-items that
-    // come later.
-    bool Shared = isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
-                    return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
-                  });
+    // A region that reads the old content and writes a new one would give the new one to the
+    // work-items that come later.
+    bool Shared =
+        isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
+          return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+        });
     Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
   }
 }
@@ -187,7 +190,8 @@ void CrossRegionValues::classifyValues() {
               require(*Def);
 }
 
-/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed there too.
+/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed
+/// there too.
 void CrossRegionValues::require(Instruction &Value) {
   if (isa<AllocaInst>(Value) || Kinds.count(&Value))
     return;
@@ -220,8 +224,8 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
   return true;
 }
 
-/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed again from
-/// it there.
+/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed
+/// again from it there.
 static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
   SmallSetVector<Instruction *, 8> Uses;
   SmallVector<Instruction *> Work = {&Load};
@@ -232,8 +236,8 @@ static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
   return Uses;
 }
 
-/// True for a load of a whole kept variable, most often one that was a PHI, when no store can change the
-/// variable between the load and any use: what was loaded is still there.
+/// True for a load of a whole kept variable, most often one that was a PHI, when no store can
+/// change the variable between the load and any use: what was loaded is still there.
 bool CrossRegionValues::canReload(Instruction &Value) const {
   auto *Load = dyn_cast<LoadInst>(&Value);
   auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
@@ -251,7 +255,7 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
     Stores.insert(Store);
     append_range(Work, successors(Store->getParent()));
   }
-  SmallPtrSet<BasicBlock *, 16> Changed;  // Blocks that may start with another content.
+  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks that may start with another content.
   while (!Work.empty()) {
     BasicBlock *BB = Work.pop_back_val();
     // The load itself renews the value.
@@ -261,7 +265,8 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
   bool Shared = crossing(*Variable) == Crossing::Shared;
   return none_of(possibleUses(*Load), [&](Instruction *Use) {
     BasicBlock *BB = Use->getParent();
-    // In a region that writes a shared variable, other work-items have done so before this one reads.
+    // In a region that writes a shared variable, other work-items have done so before this one
+    // reads.
     return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
              return (Store->getParent() == BB && Store->comesBefore(Use)) ||
                     (Shared && inOneRegion(Store->getParent(), BB));

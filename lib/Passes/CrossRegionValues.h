@@ -5,12 +5,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Work-item loops run a region for one work-item after the other, so that what a work-item knows when a
-// region ends must be kept until the next one asks for it. This analysis decides for each value and each
-// private variable of a kernel in barrier-region form:
+// Work-item loops run a region for one work-item after the other, so that what a work-item knows
+// when a region ends must be kept until the next one asks for it. This analysis decides for each
+// value and each private variable of a kernel in barrier-region form:
 //
 //   Inside      never needed in another region: nothing to do;
-//   Recompute   cheap to compute again from arguments, work-item queries and constants, or to read again
+//   Recompute   cheap to compute again from arguments, work-item queries and constants, or to read
+//   again
 //               from a variable that is kept anyway;
 //   Shared      the same for all work-items: one copy for the work-group;
 //   Context     one copy per work-item, in a context array.

@@ -76,8 +76,7 @@ void RegionEmitter::keep(const Instruction &Original, Value *Copy, IRBuilderBase
   Type *Stored = ContextArrays::storedType(Original);
   if (Stored != Copy->getType())
     Copy = Builder.CreateZExt(Copy, Stored);
-  StoreInst *Store =
-      Builder.CreateStore(Copy, Context.address(Original, Item.linearId, Builder));
+  StoreInst *Store = Builder.CreateStore(Copy, Context.address(Original, Item.linearId, Builder));
   if (Kind == Crossing::Context && Item.accessGroup)
     Store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }

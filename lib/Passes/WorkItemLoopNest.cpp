@@ -31,7 +31,8 @@ MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
   return Loop;
 }
 
-/// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line code.
+/// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line
+/// code.
 MDNode *outerLoop(LLVMContext &Context) {
   return loopMetadata(Context, property(Context, "llvm.loop.unroll.disable"));
 }
@@ -54,15 +55,16 @@ bool isOne(Value *Size) {
 
 } // namespace
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize) : Body(Preheader) {
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize)
+    : Body(Preheader) {
   Value *Zero = ConstantInt::get(Type::getInt64Ty(Preheader->getContext()), 0);
   Ids = {Zero, Zero, Zero};
   for (unsigned D : {2u, 1u, 0u})
     if (!isOne(LocalSize[D]))
       openLoop(D, LocalSize[D]);
   IRBuilder<> Builder(Body);
-  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1], "",
-                                 true, true);
+  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1],
+                                 "", true, true);
   Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[0], "", true, true), Ids[0],
                              "local.linear", true, true);
   if (!Loops.empty())
