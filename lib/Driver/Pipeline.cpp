@@ -54,9 +54,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // __local variables become arguments that point into the work-group's local memory.
   Run("automatic-locals");
 
-  // LLVM brings the kernel into SSA form, with canonical loops and one exit.
+  // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions.
+  Run("expand-queries");
+
+  // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into regions.
   if (Options.optimize)
-    Run("function(sroa,early-cse,instcombine,simplifycfg,loop-simplify,lcssa)");
+    Run("function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)");
 
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");

@@ -14,8 +14,9 @@ class Module;
 
 namespace oclc::passes {
 
-/// Adds alias scopes to the accesses of a module in canonical IR: global and constant, local, and private
-/// memory are disjoint. Loads of constant memory are marked invariant. Generic pointers tell nothing.
+/// Adds alias scopes to the accesses of a module in canonical IR: global and constant, local, and
+/// private memory are disjoint. Loads of constant memory are marked invariant. Generic pointers
+/// tell nothing.
 void recordAddressSpaceAliasing(llvm::Module &M);
 
 } // namespace oclc::passes

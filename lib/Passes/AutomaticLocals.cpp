@@ -25,7 +25,8 @@ namespace {
 
 constexpr unsigned LocalSpace = 3;
 
-/// Arrays start on their own cache line, so that vector accesses by neighbouring work-items are aligned.
+/// Arrays start on their own cache line, so that vector accesses by neighbouring work-items are
+/// aligned.
 constexpr uint64_t CacheLine = 64;
 
 using UsesByKernel = MapVector<Function *, SetVector<GlobalVariable *>>;
@@ -39,7 +40,8 @@ UsesByKernel collectUses(ArrayRef<GlobalVariable *> Locals) {
   return Result;
 }
 
-/// A copy of `Kernel` under its own name with one more parameter for each of `Locals`; the body moves.
+/// A copy of `Kernel` under its own name with one more parameter for each of `Locals`; the body
+/// moves.
 Function *withLocalArguments(Function &Kernel, ArrayRef<GlobalVariable *> Locals) {
   LLVMContext &Context = Kernel.getContext();
   SmallVector<Type *> Parameters(Kernel.getFunctionType()->params());
@@ -112,8 +114,8 @@ PreservedAnalyses AutomaticLocalsPass::run(Module &M, ModuleAnalysisManager &AM)
     if (GV->use_empty())
       GV->eraseFromParent();
     else
-      M.getContext().diagnose(DiagnosticInfoGeneric(
-          "the address of __local variable '" + GV->getName() + "' is used outside a kernel"));
+      M.getContext().diagnose(DiagnosticInfoGeneric("the address of __local variable '" +
+                                                    GV->getName() + "' is used outside a kernel"));
   }
   return PreservedAnalyses::none();
 }

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Four steps, each a function below: give the kernel one entry and one exit barrier; put each barrier of the
-// source into a block of its own; enclose the branches that decide about barriers; place barriers where ways
-// from different barriers join.
+// Four steps, each a function below: give the kernel one entry and one exit barrier; put each
+// barrier of the source into a block of its own; enclose the branches that decide about barriers;
+// place barriers where ways from different barriers join.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -82,15 +82,16 @@ SmallVector<BasicBlock *> isolateBarriers(Function &F) {
     BasicBlock *BB = Barrier->getParent();
     if (Barrier != &BB->front())
       BB = BB->splitBasicBlock(Barrier, "barrier");
-    if (Instruction *Next = Barrier->getNextNode(); !isa<BranchInst>(Next) || Next->getNumSuccessors() != 1)
+    if (Instruction *Next = Barrier->getNextNode();
+        !isa<BranchInst>(Next) || Next->getNumSuccessors() != 1)
       BB->splitBasicBlock(Next, "after.barrier");
     Blocks.push_back(BB);
   }
   return Blocks;
 }
 
-/// Every block whose branch decides, directly or through other branches, whether a block of `Blocks` is
-/// reached: the iterated dominance frontier on the reversed graph.
+/// Every block whose branch decides, directly or through other branches, whether a block of
+/// `Blocks` is reached: the iterated dominance frontier on the reversed graph.
 SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlock *> Blocks) {
   ReverseIDFCalculator Frontier(PDT);
   SmallPtrSet<BasicBlock *, 16> Defining(Blocks.begin(), Blocks.end());
@@ -100,7 +101,8 @@ SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlo
   return SetVector<BasicBlock *>(Result.begin(), Result.end());
 }
 
-/// Puts barriers around each branch that decides about a barrier; returns the blocks of those branches.
+/// Puts barriers around each branch that decides about a barrier; returns the blocks of those
+/// branches.
 BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
   PostDominatorTree PDT(F);
   SetVector<BasicBlock *> Deciding = decidingBlocks(PDT, Barriers);
@@ -161,7 +163,8 @@ private:
     }
   }
 
-  /// Two are as good as many: a block that two barriers reach is a candidate, whatever else reaches it.
+  /// Two are as good as many: a block that two barriers reach is a candidate, whatever else reaches
+  /// it.
   bool merge(BasicBlock *BB, BasicBlock *Pred) {
     auto &Set = Reaching[BB];
     if (Set.size() >= 2)

@@ -57,9 +57,9 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
     if (Values.crossing(*I) != Crossing::Shared)
       continue;
     // A shared variable keeps its own stack slot.
-    Shared[I] = isa<AllocaInst>(I) ? static_cast<Value *>(I)
-                                   : Builder.CreateAlloca(storedType(*I), nullptr,
-                                                          I->getName() + ".shared");
+    Shared[I] = isa<AllocaInst>(I)
+                    ? static_cast<Value *>(I)
+                    : Builder.CreateAlloca(storedType(*I), nullptr, I->getName() + ".shared");
   }
 }
 
@@ -93,9 +93,10 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    LocalSize[2], "items", true, true);
   Value *Offset = Builder.getInt64(0);
   for (Instruction *I : PerItem) {
-    Arrays[I] = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
-    Value *Bytes = Builder.CreateMul(
-        Count, Builder.getInt64(DL.getTypeAllocSize(storedType(*I))), "", true, true);
+    Arrays[I] =
+        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
+    Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(DL.getTypeAllocSize(storedType(*I))),
+                                     "", true, true);
     Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(CacheLine - 1), "", true, true);
     Offset = Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(CacheLine - 1)), "", true, true);
   }

@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Gives each Shared value a stack slot and each Context value an array with one element per work-item
-// (structure of arrays, each array on its own cache line, element = linear local id). The arrays of a
-// specialised kernel lie on the stack while they are small; all others in the worker's context memory.
+// Gives each Shared value a stack slot and each Context value an array with one element per
+// work-item (structure of arrays, each array on its own cache line, element = linear local id). The
+// arrays of a specialised kernel lie on the stack while they are small; all others in the worker's
+// context memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 

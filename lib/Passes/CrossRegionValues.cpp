@@ -19,8 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Instructions that one use may cost again. A context array costs a store for each work-item, a load for
-/// each use, and the memory.
+/// Instructions that one use may cost again. A context array costs a store for each work-item, a
+/// load for each use, and the memory.
 constexpr unsigned RecomputeBudget = 6;
 
 bool isCheap(const Instruction &I) {
@@ -59,8 +59,10 @@ enum class FirstAccess { None, Overwrite, Use };
 bool escapesThrough(const Instruction &I, const Value &Pointer) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Store->getValueOperand() == &Pointer;
-  if (isa<CallBase>(I))
-    return !isa<IntrinsicInst>(I);
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    return any_of(Call->args(), [&](const Use &Arg) {
+      return Arg.get() == &Pointer && !Call->doesNotCapture(Call->getArgOperandNo(&Arg));
+    });
   return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(I);
 }
 
@@ -97,7 +99,8 @@ public:
   bool isExposedIn(const BarrierRegion &Region) const {
     if (Escapes)
       return true;
-    if (Region.blocks.empty() || none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
+    if (Region.blocks.empty() ||
+        none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
       return false;
     SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
     SmallPtrSet<BasicBlock *, 16> Seen;
@@ -115,6 +118,14 @@ public:
     return false;
   }
 
+  bool isOverwrittenIn(const BarrierRegion &Region) const {
+    return any_of(Region.blocks, [&](BasicBlock *BB) {
+      auto It = Blocks.find(BB);
+      return It != Blocks.end() &&
+             any_of(It->second, [&](Instruction *I) { return overwrites(*I, Variable); });
+    });
+  }
+
 private:
   AllocaInst &Variable;
   bool Escapes = false;
@@ -125,9 +136,12 @@ private:
 
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity)
-    : F(F), Uniformity(Uniformity), DT(F) {
-  classifyVariables(Regions);
-  classifyValues(Regions);
+    : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+  for (auto [Index, Region] : enumerate(Regions.regions()))
+    for (BasicBlock *BB : Region.blocks)
+      RegionsOf[BB].push_back(Index);
+  classifyVariables();
+  classifyValues();
   for (Instruction &I : instructions(F))
     if (Crossing Kind = crossing(I); Kind == Crossing::Shared || Kind == Crossing::Context)
       Kept.push_back(&I);
@@ -135,13 +149,14 @@ CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
 
 bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
                                    const BarrierRegion &Region) const {
-  // Where the definition dominates the barrier, it happened before the region started; it may happen again
-  // inside, but then it has updated the kept copy.
+  // Where the definition dominates the barrier, it happened before the region started; it may
+  // happen again inside, but then it has updated the kept copy.
   return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
 }
 
-void CrossRegionValues::classifyVariables(const BarrierRegions &Regions) {
-  // What the first region reads before it writes is undefined: no earlier region can have written it.
+void CrossRegionValues::classifyVariables() {
+  // What the first region reads before it writes is undefined: no earlier region can have written
+  // it.
   ArrayRef<BarrierRegion> Later = Regions.regions();
   bool EntryRepeats = any_of(Later, [&](const BarrierRegion &Region) {
     return !Later.empty() && is_contained(Region.exits, Later.front().barrier);
@@ -153,12 +168,19 @@ void CrossRegionValues::classifyVariables(const BarrierRegions &Regions) {
     if (!Variable)
       continue;
     VariableAccesses Accesses(*Variable);
-    if (any_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
-      Kinds[Variable] = isMarkedUniform(*Variable) ? Crossing::Shared : Crossing::Context;
+    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
+      continue;
+    // A region that reads the old content and writes a new one would give the new one to the
+    // work-items that come later.
+    bool Shared =
+        isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
+          return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+        });
+    Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
   }
 }
 
-void CrossRegionValues::classifyValues(const BarrierRegions &Regions) {
+void CrossRegionValues::classifyValues() {
   for (const BarrierRegion &Region : Regions.regions())
     for (BasicBlock *BB : Region.blocks)
       for (Instruction &User : *BB)
@@ -168,7 +190,8 @@ void CrossRegionValues::classifyValues(const BarrierRegions &Regions) {
               require(*Def);
 }
 
-/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed there too.
+/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed
+/// there too.
 void CrossRegionValues::require(Instruction &Value) {
   if (isa<AllocaInst>(Value) || Kinds.count(&Value))
     return;
@@ -186,7 +209,7 @@ void CrossRegionValues::require(Instruction &Value) {
 /// True when the value follows, in few cheap steps, from what every region has at hand: arguments,
 /// constants, queries, addresses of variables, and values that the work-group shares.
 bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
-  if (queryCalled(Value))
+  if (queryCalled(Value) || canReload(Value))
     return true;
   if (!isCheap(Value) || Budget == 0)
     return false;
@@ -199,6 +222,61 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
       return false;
   }
   return true;
+}
+
+/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed
+/// again from it there.
+static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
+  SmallSetVector<Instruction *, 8> Uses;
+  SmallVector<Instruction *> Work = {&Load};
+  while (!Work.empty())
+    for (Instruction *Def = Work.pop_back_val(); User *U : Def->users())
+      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheap(*I))
+        Work.push_back(I);
+  return Uses;
+}
+
+/// True for a load of a whole kept variable, most often one that was a PHI, when no store can
+/// change the variable between the load and any use: what was loaded is still there.
+bool CrossRegionValues::canReload(Instruction &Value) const {
+  auto *Load = dyn_cast<LoadInst>(&Value);
+  auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+  if (!Variable || Load->getType() != Variable->getAllocatedType() ||
+      (crossing(*Variable) != Crossing::Shared && crossing(*Variable) != Crossing::Context))
+    return false;
+  SmallSetVector<StoreInst *, 8> Stores;
+  SmallVector<BasicBlock *> Work;
+  for (User *U : Variable->users()) {
+    if (isa<LoadInst>(U))
+      continue;
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != Variable)
+      return false;
+    Stores.insert(Store);
+    append_range(Work, successors(Store->getParent()));
+  }
+  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks that may start with another content.
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    // The load itself renews the value.
+    if (BB != Load->getParent() && Changed.insert(BB).second)
+      append_range(Work, successors(BB));
+  }
+  bool Shared = crossing(*Variable) == Crossing::Shared;
+  return none_of(possibleUses(*Load), [&](Instruction *Use) {
+    BasicBlock *BB = Use->getParent();
+    // In a region that writes a shared variable, other work-items have done so before this one
+    // reads.
+    return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
+             return (Store->getParent() == BB && Store->comesBefore(Use)) ||
+                    (Shared && inOneRegion(Store->getParent(), BB));
+           });
+  });
+}
+
+bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
+  const auto &OfA = RegionsOf.at(A), &OfB = RegionsOf.at(B);
+  return any_of(OfA, [&](unsigned Region) { return is_contained(OfB, Region); });
 }
 
 } // namespace oclc::passes

@@ -5,12 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Work-item loops run a region for one work-item after the other, so that what a work-item knows when a
-// region ends must be kept until the next one asks for it. This analysis decides for each value and each
-// private variable of a kernel in barrier-region form:
+// Work-item loops run a region for one work-item after the other, so that what a work-item knows
+// when a region ends must be kept until the next one asks for it. This analysis decides for each
+// value and each private variable of a kernel in barrier-region form:
 //
 //   Inside      never needed in another region: nothing to do;
-//   Recompute   cheap to compute again from arguments, work-item queries and constants;
+//   Recompute   cheap to compute again from arguments, work-item queries and constants, or to read
+//   again
+//               from a variable that is kept anyway;
 //   Shared      the same for all work-items: one copy for the work-group;
 //   Context     one copy per work-item, in a context array.
 //
@@ -47,15 +49,19 @@ public:
 
 private:
   llvm::Function &F;
+  const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   llvm::DominatorTree DT;
+  llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;
   llvm::SmallVector<llvm::Instruction *> Kept;
 
-  void classifyValues(const BarrierRegions &Regions);
-  void classifyVariables(const BarrierRegions &Regions);
+  void classifyValues();
+  void classifyVariables();
   void require(llvm::Instruction &Value);
   bool canRecompute(llvm::Instruction &Value, unsigned &Budget) const;
+  bool canReload(llvm::Instruction &Value) const;
+  bool inOneRegion(llvm::BasicBlock *A, llvm::BasicBlock *B) const;
 };
 
 } // namespace oclc::passes

@@ -80,8 +80,8 @@ private:
       if (Result.isSuccess())
         continue;
       emitError(F, Loc,
-                "the call of '" + kernelName(*Callee) + "' cannot be inlined: " +
-                    Result.getFailureReason());
+                "the call of '" + kernelName(*Callee) +
+                    "' cannot be inlined: " + Result.getFailureReason());
       return false;
     }
     return true;

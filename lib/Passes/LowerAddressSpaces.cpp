@@ -61,7 +61,8 @@ private:
       return Struct;
     if (Struct->isLiteral())
       return StructType::get(Struct->getContext(), Elements, Struct->isPacked());
-    return StructType::create(Struct->getContext(), Elements, Struct->getName(), Struct->isPacked());
+    return StructType::create(Struct->getContext(), Elements, Struct->getName(),
+                              Struct->isPacked());
   }
 
   SmallVector<Type *> remapAll(ArrayRef<Type *> Types) {
@@ -179,7 +180,8 @@ private:
         Named.setOperand(I, MapMetadata(Named.getOperand(I), Map, RF_None, &Types, &Casts));
   }
 
-  /// The old symbols have no use that counts any more: bodies, initializers and metadata were mapped.
+  /// The old symbols have no use that counts any more: bodies, initializers and metadata were
+  /// mapped.
   void discard(GlobalObject &Old) {
     if (Map[&Old] == &Old)
       return;
@@ -195,7 +197,8 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
-    for (StringRef Name : {"frame-pointer", "stack-protector-buffer-size", "uniform-work-group-size"})
+    for (StringRef Name :
+         {"frame-pointer", "stack-protector-buffer-size", "uniform-work-group-size"})
       F.removeFnAttr(Name);
     F.addFnAttr("target-cpu", Target.cpu);
     if (!Target.tuneCPU.empty())
@@ -207,7 +210,8 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
     SmallVector<MDNode *> Kept;
     for (MDNode *Flag : Flags->operands())
-      if (auto *Key = dyn_cast<MDString>(Flag->getOperand(1)); !Key || Key->getString() != "frame-pointer")
+      if (auto *Key = dyn_cast<MDString>(Flag->getOperand(1));
+          !Key || Key->getString() != "frame-pointer")
         Kept.push_back(Flag);
     Flags->clearOperands();
     for (MDNode *Flag : Kept)
@@ -227,7 +231,8 @@ void renameEntries(Module &M, StringRef TargetName) {
 PreservedAnalyses LowerAddressSpacesPass::run(Module &M, ModuleAnalysisManager &AM) {
   Expected<backend::TargetSpec> Target = backend::resolveTarget(CPU);
   if (!Target) {
-    M.getContext().diagnose(DiagnosticInfoGeneric("lower-address-spaces: " + toString(Target.takeError())));
+    M.getContext().diagnose(
+        DiagnosticInfoGeneric("lower-address-spaces: " + toString(Target.takeError())));
     return PreservedAnalyses::all();
   }
   recordAddressSpaceAliasing(M);

@@ -29,7 +29,8 @@ void demote(PHINode &Phi, bool Uniform) {
     markUniform(*Slot);
   SmallPtrSet<BasicBlock *, 4> Written;
   for (auto [Pred, Incoming] : zip(Phi.blocks(), Phi.incoming_values()))
-    // An undefined value needs no store; in a slot that the group shares it must not reach the others.
+    // An undefined value needs no store; in a slot that the group shares it must not reach the
+    // others.
     if (!isa<UndefValue>(Incoming) && Written.insert(Pred).second)
       IRBuilder<>(Pred->getTerminator()).CreateStore(Incoming, Slot);
   IRBuilder<> Builder(Phi.getParent(), Phi.getParent()->getFirstInsertionPt());

@@ -17,5 +17,6 @@
 
 extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "oclc-passes", LLVM_VERSION_STRING, oclc::passes::registerPasses};
+  return {LLVM_PLUGIN_API_VERSION, "oclc-passes", LLVM_VERSION_STRING,
+          oclc::passes::registerPasses};
 }

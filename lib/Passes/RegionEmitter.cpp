@@ -76,8 +76,7 @@ void RegionEmitter::keep(const Instruction &Original, Value *Copy, IRBuilderBase
   Type *Stored = ContextArrays::storedType(Original);
   if (Stored != Copy->getType())
     Copy = Builder.CreateZExt(Copy, Stored);
-  StoreInst *Store =
-      Builder.CreateStore(Copy, Context.address(Original, Item.linearId, Builder));
+  StoreInst *Store = Builder.CreateStore(Copy, Context.address(Original, Item.linearId, Builder));
   if (Kind == Crossing::Context && Item.accessGroup)
     Store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }
@@ -149,6 +148,8 @@ Value *RegionEmitter::recompute(Instruction &I, IRBuilderBase &Builder) {
   if (std::optional<Query> Q = queryCalled(I); Q == Query::LocalId)
     return Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
   Instruction *Copy = I.clone();
+  if (Item.accessGroup)
+    markParallel(I, *Copy);
   for (Use &Operand : Copy->operands())
     if (auto *Def = dyn_cast<Instruction>(Operand.get()))
       Operand.set(fetch(*Def, Builder));

@@ -14,23 +14,25 @@
 
 namespace oclc::passes {
 
-/// Emits the blocks of one region for one work-item, whose ids are given as values: work-item queries become
-/// those ids, values from other regions are fetched, values for other regions are kept.
+/// Emits the blocks of one region for one work-item, whose ids are given as values: work-item
+/// queries become those ids, values from other regions are fetched, values for other regions are
+/// kept.
 class RegionEmitter {
 public:
   struct WorkItem {
     Values3 localId;
     llvm::Value *linearId;
-    llvm::MDNode *accessGroup;  ///< Null outside a loop.
+    llvm::MDNode *accessGroup; ///< Null outside a loop.
   };
 
   RegionEmitter(const BarrierRegion &Region, const CrossRegionValues &Values,
                 const ContextArrays &Context, WorkItem Item)
       : Region(Region), Values(Values), Context(Context), Item(Item) {}
 
-  /// Copies the region behind `From`, which has no terminator yet. `ExitBlock(B)` says where a way into
-  /// barrier block B continues.
-  void emit(llvm::BasicBlock *From, llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> ExitBlock);
+  /// Copies the region behind `From`, which has no terminator yet. `ExitBlock(B)` says where a way
+  /// into barrier block B continues.
+  void emit(llvm::BasicBlock *From,
+            llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> ExitBlock);
 
 private:
   const BarrierRegion &Region;
@@ -38,7 +40,7 @@ private:
   const ContextArrays &Context;
   WorkItem Item;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Map;     ///< Copies made in this region.
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Fetched;  ///< Fetched in the current block.
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> Fetched; ///< Fetched in the current block.
 
   void emitInstruction(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
   void keep(const llvm::Instruction &Original, llvm::Value *Copy, llvm::IRBuilderBase &Builder);

@@ -13,7 +13,9 @@
 #include "oclc/Passes/ByvalToPrivate.h"
 #include "oclc/Passes/ExpandQueries.h"
 #include "oclc/Passes/Flatten.h"
+#include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
+#include "oclc/Passes/LowerPrintf.h"
 #include "oclc/Passes/OptimizeForHost.h"
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/Specialize.h"
@@ -38,18 +40,18 @@ Expected<SpecializePass> parseSpecialize(StringRef Text) {
 
 Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
   if (!Text.consume_front("cpu=") || Text.empty())
-    return createStringError("lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
+    return createStringError(
+        "lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
   return LowerAddressSpacesPass(Text.str());
 }
 
 Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
-  std::optional<OptimizationLevel> Level =
-      StringSwitch<std::optional<OptimizationLevel>>(Text)
-          .Case("O0", OptimizationLevel::O0)
-          .Case("O1", OptimizationLevel::O1)
-          .Case("O2", OptimizationLevel::O2)
-          .Case("O3", OptimizationLevel::O3)
-          .Default(std::nullopt);
+  std::optional<OptimizationLevel> Level = StringSwitch<std::optional<OptimizationLevel>>(Text)
+                                               .Case("O0", OptimizationLevel::O0)
+                                               .Case("O1", OptimizationLevel::O1)
+                                               .Case("O2", OptimizationLevel::O2)
+                                               .Case("O3", OptimizationLevel::O3)
+                                               .Default(std::nullopt);
   if (!Level)
     return createStringError("optimize-for-host takes a level from O0 to O3, not '" + Text + "'");
   return OptimizeForHostPass(*Level);
@@ -62,7 +64,8 @@ std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
   return Element;
 }
 
-/// Adds a parsed pass, or tells why the parameters are wrong; the pass builder then reports the element.
+/// Adds a parsed pass, or tells why the parameters are wrong; the pass builder then reports the
+/// element.
 template <typename Pass>
 bool addParsed(Expected<Pass> Parsed, StringRef Element, ModulePassManager &PM) {
   if (!Parsed) {
@@ -83,6 +86,11 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
 #define MODULE_PASS_WITH_PARAMS(NAME, PARSE)                                                       \
   if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
     return addParsed(PARSE(*Parameters), Element, PM);
+#define FUNCTION_PASS(NAME, CREATE)                                                                \
+  if (Element == NAME) {                                                                           \
+    PM.addPass(createModuleToFunctionPassAdaptor(CREATE));                                         \
+    return true;                                                                                   \
+  }
 #include "Passes.def"
   return false;
 }

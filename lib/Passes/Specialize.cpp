@@ -30,8 +30,8 @@ void replaceCall(CallInst *Call, Value *With) {
   Call->eraseFromParent();
 }
 
-/// In a specialised clone the local size is the one it was made for; where all groups are full, the local
-/// size is the enqueued one.
+/// In a specialised clone the local size is the one it was made for; where all groups are full, the
+/// local size is the enqueued one.
 void foldLocalSize(Function &Kernel, const std::optional<LocalSize> &Size) {
   for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
     std::optional<Query> Q = queryCalled(I);
@@ -71,7 +71,8 @@ Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
     }
     std::optional<LocalSize> Size = parseLocalSize(Part);
     if (!Size)
-      return createStringError("'" + Part + "' is not a local size: write it as 64, 16x16 or 8x8x4, " +
+      return createStringError("'" + Part +
+                               "' is not a local size: write it as 64, 16x16 or 8x8x4, " +
                                "at most " + Twine(MaxWorkGroupSize) + " work-items in all");
     if (is_contained(Options.sizes, *Size))
       return createStringError("local size '" + Part + "' is listed twice");
@@ -85,8 +86,8 @@ PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
     if (Required && !parseLocalSize(localSizeText(*Required))) {
       emitError(*Kernel, {},
-                "its reqd_work_group_size " + localSizeText(*Required) + " has a zero or more than " +
-                    Twine(MaxWorkGroupSize) + " work-items");
+                "its reqd_work_group_size " + localSizeText(*Required) +
+                    " has a zero or more than " + Twine(MaxWorkGroupSize) + " work-items");
       continue;
     }
     SmallVector<LocalSize> Sizes = Options.sizes;
@@ -94,7 +95,8 @@ PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) {
       Sizes.assign(1, *Required);
     bool Any = Options.any && !(Required && hasOnlyFullGroups(*Kernel));
     if (!Any && Sizes.empty()) {
-      emitError(*Kernel, {}, "it gets no variant: no local size was asked for and the general variant is off");
+      emitError(*Kernel, {},
+                "it gets no variant: no local size was asked for and the general variant is off");
       continue;
     }
     if (Any)

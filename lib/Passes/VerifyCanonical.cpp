@@ -57,8 +57,8 @@ public:
 
 private:
   void fail(const Module &M, const Twine &Message) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("module '" + M.getModuleIdentifier() + "' is not canonical: " + Message));
+    M.getContext().diagnose(DiagnosticInfoGeneric("module '" + M.getModuleIdentifier() +
+                                                  "' is not canonical: " + Message));
   }
 
   void checkGlobal(const GlobalVariable &GV) {
@@ -98,7 +98,8 @@ private:
       return;
     }
     if (!F.isDeclaration() || F.getFunctionType() != FunctionType::get(Result, Parameters, false))
-      fail(*F.getParent(), "'" + F.getName() + "' is a work-item function and may be neither defined " +
+      fail(*F.getParent(), "'" + F.getName() +
+                               "' is a work-item function and may be neither defined " +
                                "nor declared with another type");
   }
 

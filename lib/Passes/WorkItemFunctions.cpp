@@ -123,8 +123,7 @@ bool isBarrier(const Instruction &I) {
 }
 
 bool hasExplicitBarrier(const Function &F) {
-  return any_of(instructions(F),
-                [](const Instruction &I) { return isBarrierName(calledName(I)); });
+  return any_of(instructions(F), [](const Instruction &I) { return isBarrierName(calledName(I)); });
 }
 
 CallInst *createImplicitBarrier(IRBuilderBase &Builder) {

@@ -16,13 +16,36 @@ namespace {
 
 constexpr const char *DimensionNames[] = {"x", "y", "z"};
 
-/// The first operand of loop metadata is the node itself.
-MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
-  Metadata *Parallel[] = {MDString::get(Context, "llvm.loop.parallel_accesses"), AccessGroup};
-  Metadata *Operands[] = {nullptr, MDNode::get(Context, Parallel)};
+MDNode *property(LLVMContext &Context, StringRef Name, ArrayRef<Metadata *> Values = {}) {
+  SmallVector<Metadata *> Operands = {MDString::get(Context, Name)};
+  append_range(Operands, Values);
+  return MDNode::get(Context, Operands);
+}
+
+/// Loop metadata; its first operand is the node itself.
+MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
+  SmallVector<Metadata *> Operands = {nullptr};
+  append_range(Operands, Properties);
   MDNode *Loop = MDNode::getDistinct(Context, Operands);
   Loop->replaceOperandWith(0, Loop);
   return Loop;
+}
+
+/// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line
+/// code.
+MDNode *outerLoop(LLVMContext &Context) {
+  return loopMetadata(Context, property(Context, "llvm.loop.unroll.disable"));
+}
+
+/// What the vectorizer makes of the innermost loop may be unrolled.
+MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
+  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
+  MDNode *Vectorized = property(Context, "llvm.loop.isvectorized", One);
+  return loopMetadata(Context,
+                      {property(Context, "llvm.loop.parallel_accesses", AccessGroup),
+                       property(Context, "llvm.loop.unroll.disable"),
+                       property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
+                       property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)});
 }
 
 bool isOne(Value *Size) {
@@ -32,15 +55,16 @@ bool isOne(Value *Size) {
 
 } // namespace
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize) : Body(Preheader) {
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize)
+    : Body(Preheader) {
   Value *Zero = ConstantInt::get(Type::getInt64Ty(Preheader->getContext()), 0);
   Ids = {Zero, Zero, Zero};
   for (unsigned D : {2u, 1u, 0u})
     if (!isOne(LocalSize[D]))
       openLoop(D, LocalSize[D]);
   IRBuilder<> Builder(Body);
-  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1], "",
-                                 true, true);
+  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1],
+                                 "", true, true);
   Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[0], "", true, true), Ids[0],
                              "local.linear", true, true);
   if (!Loops.empty())
@@ -71,8 +95,10 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     Value *Next = Builder.CreateAdd(L.id, Builder.getInt64(1), Name + ".next", true, true);
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);
-    if (&L == &Loops.back())
-      Branch->setMetadata(LLVMContext::MD_loop, parallelLoop(F->getContext(), AccessGroup));
+    LLVMContext &Context = F->getContext();
+    Branch->setMetadata(LLVMContext::MD_loop, &L == &Loops.back()
+                                                  ? parallelLoop(Context, AccessGroup)
+                                                  : outerLoop(Context));
     L.id->addIncoming(Next, Current);
     Current = After;
   }

@@ -12,14 +12,14 @@
 
 namespace oclc::passes {
 
-/// Up to three nested loops, dimension 0 innermost, in the form that LLVM's loop passes like: the test
-/// stands at the end, for a work-group is never empty.
+/// Up to three nested loops, dimension 0 innermost, in the form that LLVM's loop passes like: the
+/// test stands at the end, for a work-group is never empty.
 ///
 ///   preheader -> z.loop -> y.loop -> x.loop -> (body) -> x.latch -> y.latch -> z.latch -> after
 ///
-/// Dimensions whose size is the constant 1 have no loop. The x loop carries an access group: accesses that
-/// are marked with it do not depend on other iterations, because work-items between two barriers are
-/// independent of each other (OpenCL C 3.0, section 3.3.4).
+/// Dimensions whose size is the constant 1 have no loop. The x loop carries an access group:
+/// accesses that are marked with it do not depend on other iterations, because work-items between
+/// two barriers are independent of each other (OpenCL C 3.0, section 3.3.4).
 class WorkItemLoopNest {
 public:
   WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize);
@@ -44,7 +44,7 @@ private:
   llvm::Value *Linear = nullptr;
   llvm::MDNode *AccessGroup = nullptr;
   llvm::BasicBlock *Body;
-  llvm::SmallVector<Loop, 3> Loops;  ///< Outermost first.
+  llvm::SmallVector<Loop, 3> Loops; ///< Outermost first.
 
   void openLoop(unsigned Dimension, llvm::Value *Size);
 };

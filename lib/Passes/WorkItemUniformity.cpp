@@ -29,8 +29,8 @@ namespace {
 
 constexpr StringLiteral UniformMetadata = "oclc.uniform";
 
-/// Private and generic memory may hold something else for each work-item; but a structure that was passed by
-/// value lies in the argument buffer, which all share.
+/// Private and generic memory may hold something else for each work-item; but a structure that was
+/// passed by value lies in the argument buffer, which all share.
 bool readsOwnMemory(const LoadInst &Load) {
   unsigned Space = Load.getPointerAddressSpace();
   if (Space != 0 && Space != 4)
@@ -74,8 +74,7 @@ public:
 } // namespace
 
 struct WorkItemUniformity::State {
-  explicit State(Function &F)
-      : DT(F), TTI(std::make_unique<WorkGroupTTI>(F.getDataLayout())) {
+  explicit State(Function &F) : DT(F), TTI(std::make_unique<WorkGroupTTI>(F.getDataLayout())) {
     Cycles.compute(F);
     Info = std::make_unique<UniformityInfo>(DT, Cycles, &TTI);
     Info->compute();
@@ -94,7 +93,8 @@ WorkItemUniformity &WorkItemUniformity::operator=(WorkItemUniformity &&) noexcep
 bool WorkItemUniformity::isUniform(const Value &V) const { return S->Info->isUniform(&V); }
 
 bool WorkItemUniformity::isUniformEverywhere(const Instruction &I) const {
-  return isUniform(I) && none_of(I.uses(), [&](const Use &U) { return S->Info->isDivergentUse(U); });
+  return isUniform(I) &&
+         none_of(I.uses(), [&](const Use &U) { return S->Info->isDivergentUse(U); });
 }
 
 bool WorkItemUniformity::isDivergentBranch(const Instruction &Terminator) const {
@@ -133,9 +133,9 @@ PreservedAnalyses WorkItemUniformityPrinterPass::run(Function &F, FunctionAnalys
       if (I.isTerminator() && I.getNumSuccessors() > 1)
         OS << (Uniformity.isDivergentBranch(I) ? "  divergent" : "  uniform  ");
       else if (!I.getType()->isVoidTy())
-        OS << (!Uniformity.isUniform(I)             ? "  varying  "
+        OS << (!Uniformity.isUniform(I)            ? "  varying  "
                : Uniformity.isUniformEverywhere(I) ? "  uniform  "
-                                                    : "  temporal ");
+                                                   : "  temporal ");
       else
         continue;
       OS << I << '\n';

@@ -48,11 +48,13 @@ private:
   LLVMContext &Context;
   IRBuilder<> Builder;
   Function *Entry = nullptr;
-  Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr, *End = nullptr;
+  Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
+           *End = nullptr;
   PHINode *Group[3] = {};
-  BasicBlock *Header = nullptr;  ///< Of the loop over the groups.
-  Value *LocalSizes[3] = {};     ///< Of the running group, where asked for.
-  DenseMap<std::pair<unsigned, unsigned>, Value *> Facts;  ///< (offset, bits) -> loaded from LaunchInfo.
+  BasicBlock *Header = nullptr; ///< Of the loop over the groups.
+  Value *LocalSizes[3] = {};    ///< Of the running group, where asked for.
+  DenseMap<std::pair<unsigned, unsigned>, Value *>
+      Facts; ///< (offset, bits) -> loaded from LaunchInfo.
 
   void createEntry() {
     Type *Ptr = Builder.getPtrTy(), *I64 = Builder.getInt64Ty();
@@ -76,7 +78,8 @@ private:
     Builder.SetInsertPoint(BasicBlock::Create(Context, "entry", Entry));
     // Everything the launcher itself does belongs to the line of the kernel.
     if (DISubprogram *Subprogram = Entry->getSubprogram())
-      Builder.SetCurrentDebugLocation(DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
+      Builder.SetCurrentDebugLocation(
+          DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
   }
 
   /// A value that does not change while the launch runs.
@@ -100,8 +103,8 @@ private:
     Value *Local = nullptr;
     auto LocalBase = [&] {
       if (!Local)
-        Local = Builder.CreateAddrSpaceCast(
-            loadWorker(offsetof(abi::WorkerMemory, local), "local"), Builder.getPtrTy(3));
+        Local = Builder.CreateAddrSpaceCast(loadWorker(offsetof(abi::WorkerMemory, local), "local"),
+                                            Builder.getPtrTy(3));
       return Local;
     };
     auto LocalAt = [&](Value *Offset, const Twine &Name) {
@@ -180,7 +183,8 @@ private:
     InlineFunctionInfo Info;
     InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
     if (!Result.isSuccess())
-      emitError(*Entry, {}, "the work-group function cannot be inlined: " + Twine(Result.getFailureReason()));
+      emitError(*Entry, {},
+                "the work-group function cannot be inlined: " + Twine(Result.getFailureReason()));
   }
 
   void answerQueries() {
@@ -241,9 +245,10 @@ private:
   }
 
   Value *enqueuedLocalSize(unsigned D) {
-    LoadInst *Load = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
-    Load->setMetadata(LLVMContext::MD_range,
-                      MDBuilder(Context).createRange(APInt(64, 1), APInt(64, MaxWorkGroupSize + 1)));
+    LoadInst *Load =
+        fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
+    Load->setMetadata(LLVMContext::MD_range, MDBuilder(Context).createRange(
+                                                 APInt(64, 1), APInt(64, MaxWorkGroupSize + 1)));
     return Load;
   }
 
@@ -256,7 +261,8 @@ private:
     Builder.SetInsertPoint(Header, Header->getFirstNonPHIIt());
     Value *Before = Builder.CreateMul(Group[D], Enqueued, "", true, true);
     Value *Left = Builder.CreateSub(Global, Before, "", true, true);
-    Value *Size = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left, nullptr, "local.size");
+    Value *Size =
+        Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left, nullptr, "local.size");
     return LocalSizes[D] = Size;
   }
 
@@ -268,7 +274,8 @@ private:
   void lowerPrintf(CallInst *Call) {
     Builder.SetInsertPoint(Call);
     Type *Ptr = Builder.getPtrTy();
-    auto *Type = FunctionType::get(Builder.getInt32Ty(), {Ptr, Ptr, Ptr, Builder.getInt64Ty()}, false);
+    auto *Type =
+        FunctionType::get(Builder.getInt32Ty(), {Ptr, Ptr, Ptr, Builder.getInt64Ty()}, false);
     Value *Service = loadFact(Ptr, Launch, offsetof(abi::LaunchInfo, printf), Align(8), "printf");
     Value *Format = Builder.CreateAddrSpaceCast(Call->getArgOperand(0), Ptr);
     CallInst *New = Builder.CreateCall(
@@ -313,7 +320,8 @@ PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &A
     if (isWorkGroupFunction(*Kernel))
       launch(*Kernel);
     else
-      emitError(*Kernel, {}, "it has not been made a work-group function: workitem-loops must run first");
+      emitError(*Kernel, {},
+                "it has not been made a work-group function: workitem-loops must run first");
   }
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty() && isKeptForLaterPass(F.getName()))

@@ -24,7 +24,8 @@ namespace {
 
 class WorkGroupFunction {
 public:
-  WorkGroupFunction(Function &F, const BarrierRegions &Regions, const WorkItemUniformity &Uniformity)
+  WorkGroupFunction(Function &F, const BarrierRegions &Regions,
+                    const WorkItemUniformity &Uniformity)
       : F(F), Regions(Regions), Values(F, Regions, Uniformity),
         Prologue(F.getEntryBlock().getTerminator()), LocalSize(localSizes()),
         Context(F, Values, LocalSize, Prologue) {}
@@ -49,7 +50,7 @@ private:
   IRBuilder<> Prologue;
   Values3 LocalSize;
   ContextArrays Context;
-  DenseMap<const BasicBlock *, BasicBlock *> Starts;  ///< Barrier block -> what follows it.
+  DenseMap<const BasicBlock *, BasicBlock *> Starts; ///< Barrier block -> what follows it.
   BasicBlock *Return = nullptr;
 
   Values3 localSizes() {
@@ -63,8 +64,8 @@ private:
     return Sizes;
   }
 
-  /// An empty block that stands for the region behind a barrier. One thread runs the whole group, so a
-  /// barrier needs no instruction, but for one that orders memory beyond the group.
+  /// An empty block that stands for the region behind a barrier. One thread runs the whole group,
+  /// so a barrier needs no instruction, but for one that orders memory beyond the group.
   BasicBlock *startBlock(BasicBlock &Barrier) {
     BasicBlock *Start = BasicBlock::Create(F.getContext(), Barrier.getName() + ".region", &F);
     auto &Call = cast<CallBase>(Barrier.front());
@@ -105,8 +106,8 @@ private:
     Emitter.emit(Start, [&](BasicBlock *Barrier) { return continuation(Barrier); });
   }
 
-  /// All work-items leave a region for the same barrier; where there are several to choose from, the last
-  /// work-item's choice is followed.
+  /// All work-items leave a region for the same barrier; where there are several to choose from,
+  /// the last work-item's choice is followed.
   void emitLoops(const BarrierRegion &Region, BasicBlock *Start) {
     WorkItemLoopNest Nest(Start, LocalSize);
     BasicBlock *BodyEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
@@ -119,7 +120,8 @@ private:
         return BodyEnd;
       BasicBlock *Chosen = BasicBlock::Create(F.getContext(), "exit.to", &F, BodyEnd);
       IRBuilder<> Builder(Chosen);
-      Builder.CreateStore(Builder.getInt32(find(Region.exits, Barrier) - Region.exits.begin()), Choice);
+      Builder.CreateStore(Builder.getInt32(find(Region.exits, Barrier) - Region.exits.begin()),
+                          Choice);
       Builder.CreateBr(BodyEnd);
       return Chosen;
     };

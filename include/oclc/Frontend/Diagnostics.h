@@ -26,15 +26,15 @@ enum class Severity { Note, Remark, Warning, Error };
 
 /// Where in a source; line 0: nowhere.
 struct SourcePosition {
-  std::string file;     ///< As the user named it.
-  unsigned line = 0;    ///< From 1.
-  unsigned column = 0;  ///< From 1; 0: the whole line.
+  std::string file;    ///< As the user named it.
+  unsigned line = 0;   ///< From 1.
+  unsigned column = 0; ///< From 1; 0: the whole line.
 };
 
 struct DiagnosticsOptions {
   bool colors = false;
-  bool noWarnings = false;         ///< -w
-  bool warningsAsErrors = false;   ///< -Werror
+  bool noWarnings = false;       ///< -w
+  bool warningsAsErrors = false; ///< -Werror
 };
 
 class DiagnosticsSink {
@@ -44,8 +44,8 @@ public:
   DiagnosticsSink(const DiagnosticsSink &) = delete;
   DiagnosticsSink &operator=(const DiagnosticsSink &) = delete;
 
-  /// Prints one diagnostic. Without a position it starts with "oclc:". The source line is shown when
-  /// the file can be read or was given to addFile.
+  /// Prints one diagnostic. Without a position it starts with "oclc:". The source line is shown
+  /// when the file can be read or was given to addFile.
   void report(Severity Level, const llvm::Twine &Message, const SourcePosition &Where = {});
 
   /// Makes `Contents` known as the text of `Name`, for sources that are not files. The text must
@@ -65,7 +65,7 @@ private:
   llvm::raw_ostream &Stream;
   DiagnosticsOptions Options;
   unsigned Errors = 0;
-  std::unique_ptr<Printer> Located;  ///< Made for the first diagnostic: most compilations have none.
+  std::unique_ptr<Printer> Located; ///< Made for the first diagnostic: most compilations have none.
   Printer &printer();
 };
 

@@ -26,9 +26,9 @@ namespace oclc::frontend {
 
 /// A translation unit's text.
 struct SourceFile {
-  std::string name;      ///< The path as the user gave it, or "<stdin>".
+  std::string name; ///< The path as the user gave it, or "<stdin>".
   std::string contents;
-  bool isFile = true;    ///< Has a folder that #include "..." looks in first.
+  bool isFile = true; ///< Has a folder that #include "..." looks in first.
 };
 
 /// The compiler options of the OpenCL specification, plus what any C compiler offers.
@@ -49,7 +49,7 @@ struct LanguageOptions {
   bool singlePrecisionConstant = false;
   bool uniformWorkGroupSize = false;
   bool unsafeMathOptimizations = false;
-  bool debugInfo = false;                ///< -g. Never changes the code, only adds to it.
+  bool debugInfo = false; ///< -g. Never changes the code, only adds to it.
 };
 
 /// What OpenCL 3.0 compiles without -cl-std: the highest 1.x.
@@ -64,18 +64,18 @@ std::string languageName(llvm::StringRef Standard);
 /// A compiled translation unit.
 struct Translation {
   std::unique_ptr<llvm::Module> module;
-  std::vector<std::string> dependencies;  ///< Every file that was read, the source first.
+  std::vector<std::string> dependencies; ///< Every file that was read, the source first.
 };
 
-/// Compiles one translation unit. Diagnostics go to `Sink` as Clang prints them; nullopt after errors.
-/// Instructions carry source locations even without -g, for the diagnostics and remarks of passes; the
-/// caller strips them before code generation.
+/// Compiles one translation unit. Diagnostics go to `Sink` as Clang prints them; nullopt after
+/// errors. Instructions carry source locations even without -g, for the diagnostics and remarks of
+/// passes; the caller strips them before code generation.
 std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
                                           llvm::LLVMContext &Context, DiagnosticsSink &Sink);
 
-/// Clang emits the body of kernel K as the function __clang_ocl_kern_imp_K, which K and other kernels
-/// call. Moves the body into K; the twin stays only while another function calls it. For a whole
-/// program: twins are called across translation units.
+/// Clang emits the body of kernel K as the function __clang_ocl_kern_imp_K, which K and other
+/// kernels call. Moves the body into K; the twin stays only while another function calls it. For a
+/// whole program: twins are called across translation units.
 void foldKernelTwins(llvm::Module &Program);
 
 } // namespace oclc::frontend

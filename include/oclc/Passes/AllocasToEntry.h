@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// allocas-to-entry: every private variable moves to the entry block, where the work-group passes look for
-// it. Variables of variable size do not exist (verify-canonical).
+// allocas-to-entry: every private variable moves to the entry block, where the work-group passes
+// look for it. Variables of variable size do not exist (verify-canonical).
 //
 //   entry: br %body             entry: %v = alloca i32
 //   body:  %v = alloca i32  =>         br %body

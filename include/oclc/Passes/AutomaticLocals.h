@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// automatic-locals: a __local variable declared in a kernel (or in a function that was inlined into it) has
-// one instance per work-group. It becomes a trailing pointer argument, so that static __local memory and
-// __local arguments are treated alike from here on. The argument carries its place in the worker's local
-// memory, the kernel the sum (Kernels.h).
+// automatic-locals: a __local variable declared in a kernel (or in a function that was inlined into
+// it) has one instance per work-group. It becomes a trailing pointer argument, so that static
+// __local memory and
+// __local arguments are treated alike from here on. The argument carries its place in the worker's
+// local memory, the kernel the sum (Kernels.h).
 //
 //   @k.tile = internal addrspace(3) global [64 x float] undef
 //   define spir_kernel @k()

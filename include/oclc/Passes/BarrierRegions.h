@@ -5,28 +5,29 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// barrier-regions prepares a kernel for the work-group methods. Afterwards each barrier stands alone in a
-// block, entry and exit are barriers, and every stretch between barriers is a region: one entry, run by all
-// work-items before any work-item goes on.
+// barrier-regions prepares a kernel for the work-group methods. Afterwards each barrier stands
+// alone in a block, entry and exit are barriers, and every stretch between barriers is a region:
+// one entry, run by all work-items before any work-item goes on.
 //
-// A branch that decides whether a barrier is reached goes the same way for all work-items (OpenCL C 3.0,
-// section 6.15.8). So implicit barriers may stand before such a branch and on its edges, and where its ways
-// join again: the branch is then taken once for the whole group, and loops and conditionals around barriers
-// stay loops and conditionals.
+// A branch that decides whether a barrier is reached goes the same way for all work-items (OpenCL
+// C 3.0, section 6.15.8). So implicit barriers may stand before such a branch and on its edges, and
+// where its ways join again: the branch is then taken once for the whole group, and loops and
+// conditionals around barriers stay loops and conditionals.
 //
 //   for (; i < n;) { A; barrier; B }   =>   implicit
 //                                           for (;;) {
 //                                             implicit; c = i < n; implicit
-//                                             if (!c) break;            <- a branch for the whole group
-//                                             implicit; A; barrier; B
+//                                             if (!c) break;            <- a branch for the whole
+//                                             group implicit; A; barrier; B
 //                                           }
 //                                           implicit
 //
-// A block that is reached from two barriers and where no barrier may be placed, because work-items come to it
-// by divergent ways, belongs to two regions, and is emitted twice.
+// A block that is reached from two barriers and where no barrier may be placed, because work-items
+// come to it by divergent ways, belongs to two regions, and is emitted twice.
 //
-// The analysis lists the regions of a kernel in that form; print<barrier-regions> writes them as text,
-// dot-barrier-regions as a picture. PHIs must be gone (phis-to-allocas) in kernels with barriers.
+// The analysis lists the regions of a kernel in that form; print<barrier-regions> writes them as
+// text, dot-barrier-regions as a picture. PHIs must be gone (phis-to-allocas) in kernels with
+// barriers.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -48,10 +49,12 @@ class WorkItemUniformity;
 
 /// What all work-items run between one barrier and the next.
 struct BarrierRegion {
-  llvm::BasicBlock *barrier;                   ///< The block of the barrier it starts at.
-  llvm::SmallVector<llvm::BasicBlock *> blocks;  ///< Entry first, in reverse post-order; may be empty.
-  llvm::SmallVector<llvm::BasicBlock *> exits;   ///< Barrier blocks it runs into; none in an endless loop.
-  bool once;  ///< All work-items do the same and it can be run once for the group.
+  llvm::BasicBlock *barrier; ///< The block of the barrier it starts at.
+  llvm::SmallVector<llvm::BasicBlock *>
+      blocks; ///< Entry first, in reverse post-order; may be empty.
+  llvm::SmallVector<llvm::BasicBlock *>
+      exits; ///< Barrier blocks it runs into; none in an endless loop.
+  bool once; ///< All work-items do the same and it can be run once for the group.
 };
 
 class BarrierRegions {

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// byval-to-private: a structure passed to a kernel by value arrives as a pointer into the launch's argument
-// buffer, which all work-items share and none may change. Each work-item gets its own copy, as the language
-// says; SROA removes the copy of what is only read.
+// byval-to-private: a structure passed to a kernel by value arrives as a pointer into the launch's
+// argument buffer, which all work-items share and none may change. Each work-item gets its own
+// copy, as the language says; SROA removes the copy of what is only read.
 //
 //   define @k(ptr byval(%S) %s)   =>   define @k(ptr byval(%S) %s) { %s.private = alloca %S
 //                                                                    memcpy(%s.private, %s) ... }

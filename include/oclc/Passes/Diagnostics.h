@@ -14,12 +14,13 @@
 
 namespace oclc::passes {
 
-/// Reports that `F` cannot be compiled, at `Loc` when it is known. The message is a full clause without a
-/// final stop; the context's handler decides how it is shown and that the compilation has failed.
+/// Reports that `F` cannot be compiled, at `Loc` when it is known. The message is a full clause
+/// without a final stop; the context's handler decides how it is shown and that the compilation has
+/// failed.
 void emitError(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
 
-/// Remarks of one pass about one function, for -Rpass= (something was done), -Rpass-missed= (it was not)
-/// and -Rpass-analysis= (why).
+/// Remarks of one pass about one function, for -Rpass= (something was done), -Rpass-missed= (it was
+/// not) and -Rpass-analysis= (why).
 class Remarks {
 public:
   Remarks(const char *PassName, const llvm::Function &F) : PassName(PassName), F(F) {}

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Function and argument attributes carry what one pass knows to the next, so that every stage can be
-// written to a file and run alone. This header is the one place that spells them.
+// Function and argument attributes carry what one pass knows to the next, so that every stage can
+// be written to a file and run alone. This header is the one place that spells them.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -39,8 +39,8 @@ bool isKernel(const llvm::Function &F);
 llvm::StringRef kernelName(const llvm::Function &F);
 void setKernelName(llvm::Function &F, llvm::StringRef Name);
 
-/// "64x1x1" as three sizes; nullopt when malformed, zero, or above MaxWorkGroupSize. "64" and "16x16"
-/// mean 1 in the dimensions left out.
+/// "64x1x1" as three sizes; nullopt when malformed, zero, or above MaxWorkGroupSize. "64" and
+/// "16x16" mean 1 in the dimensions left out.
 std::optional<LocalSize> parseLocalSize(llvm::StringRef Text);
 std::string localSizeText(const LocalSize &Size);
 

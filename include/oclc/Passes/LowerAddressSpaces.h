@@ -5,14 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// lower-address-spaces<cpu=NAME>: the end of canonical IR. Every pointer becomes a plain one, the module gets
-// the triple and data layout of the host, and every function the CPU it is compiled for. Entry points become
-// ORIGINAL.NAME, so that one binary can hold code for several CPUs.
+// lower-address-spaces<cpu=NAME>: the end of canonical IR. Every pointer becomes a plain one, the
+// module gets the triple and data layout of the host, and every function the CPU it is compiled
+// for. Entry points become ORIGINAL.NAME, so that one binary can hold code for several CPUs.
 //
-//   load float, ptr addrspace(3) %p   =>   load float, ptr %p, !alias.scope !local, !noalias !global+private
+//   load float, ptr addrspace(3) %p   =>   load float, ptr %p, !alias.scope !local, !noalias
+//   !global+private
 //
-// What the address spaces said about aliasing stays: memory of different spaces is disjoint (OpenCL C 3.0,
-// section 6.7), and __constant memory does not change while a kernel runs. Runs after workgroup-launcher.
+// What the address spaces said about aliasing stays: memory of different spaces is disjoint (OpenCL
+// C 3.0, section 6.7), and __constant memory does not change while a kernel runs. Runs after
+// workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 

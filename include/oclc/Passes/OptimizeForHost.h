@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// optimize-for-host<O0..O3>: LLVM's default pipeline with the costs of the CPU that the functions name. A pass
-// of its own, because opt makes its TargetMachine from the triple that it reads, which is still SPIR's.
+// optimize-for-host<O0..O3>: LLVM's default pipeline with the costs of the CPU that the functions
+// name. A pass of its own, because opt makes its TargetMachine from the triple that it reads, which
+// is still SPIR's.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// phis-to-allocas: work-item loops cut a kernel into regions and must be able to restore values at the
-// start of a block, in front of which a PHI node leaves no room. Every PHI becomes a private variable that
-// the predecessors write. The variable is marked !oclc.uniform when the PHI had the same value for all
-// work-items wherever it was used, so that one copy serves the whole work-group.
+// phis-to-allocas: work-item loops cut a kernel into regions and must be able to restore values at
+// the start of a block, in front of which a PHI node leaves no room. Every PHI becomes a private
+// variable that the predecessors write. The variable is marked !oclc.uniform when the PHI had the
+// same value for all work-items wherever it was used, so that one copy serves the whole work-group.
 //
 //   %p = phi i32 [ %a, %x ], [ %b, %y ]   =>   entry: %p.slot = alloca i32
 //                                              x: store %a, %p.slot      y: store %b, %p.slot

@@ -5,16 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list. A clone
-// knows its local size and its kernel's name (Kernels.h); in a specialised clone, which only ever runs full
-// work-groups, the local size queries are constants.
+// specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list. A
+// clone knows its local size and its kernel's name (Kernels.h); in a specialised clone, which only
+// ever runs full work-groups, the local size queries are constants.
 //
 //   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
 //             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64
 //
-// A kernel with reqd_work_group_size is cloned for that size instead of those in the list, and for "any" only
-// if the list has it and the last work-group of a range may be smaller (OpenCL C 2.0 and later without
-// -cl-uniform-work-group-size). A kernel for which no clone remains is an error.
+// A kernel with reqd_work_group_size is cloned for that size instead of those in the list, and for
+// "any" only if the list has it and the last work-group of a range may be smaller (OpenCL C 2.0 and
+// later without -cl-uniform-work-group-size). A kernel for which no clone remains is an error.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// verify-canonical: every input becomes canonical IR (docs/design.md) before any other pass sees it. This
-// pass states the rules and reports each breach as an error naming the function and the rule:
+// verify-canonical: every input becomes canonical IR (docs/design.md) before any other pass sees
+// it. This pass states the rules and reports each breach as an error naming the function and the
+// rule:
 //
 //   - triple spir64-unknown-unknown with the SPIR 64-bit data layout;
 //   - pointers in address spaces 0 to 4 only; no target extension types (images, samplers, pipes);

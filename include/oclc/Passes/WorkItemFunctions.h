@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Recognises calls of the functions that the work-group passes themselves give a meaning to: the
-// work-item queries (OpenCL C 3.0, section 6.15.1), the work-group barriers (6.15.8), and the internal
+// work-item queries (OpenCL C 3.0, section 6.15.1), the work-group barriers (6.15.8), and the
+// internal
 // __oclc_ services that exist only between two passes.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -48,8 +49,8 @@ std::optional<unsigned> constantDimension(const llvm::CallBase &Call);
 /// True for a query whose answer may differ between the work-items of one group.
 bool variesInGroup(Query Q);
 
-/// Calls `Q` for a constant dimension (ignored where the query has none) at the builder's place. The
-/// declaration is marked pure, speculatable and non-convergent.
+/// Calls `Q` for a constant dimension (ignored where the query has none) at the builder's place.
+/// The declaration is marked pure, speculatable and non-convergent.
 llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dimension = 0);
 
 /// A barrier of the source: barrier() or work_group_barrier().

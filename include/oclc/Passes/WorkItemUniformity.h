@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A value is uniform when all work-items of a work-group that reach it compute the same; a branch diverges
-// when they may disagree on it. LLVM's GenericUniformityInfo does the work; this analysis supplies the seeds
-// (local and global ids, atomics, loads of private memory) and the meaning of !oclc.uniform. The printer
-// print<work-item-uniformity> lists every value and branch.
+// A value is uniform when all work-items of a work-group that reach it compute the same; a branch
+// diverges when they may disagree on it. LLVM's GenericUniformityInfo does the work; this analysis
+// supplies the seeds (local and global ids, atomics, loads of private memory) and the meaning of
+// !oclc.uniform. The printer print<work-item-uniformity> lists every value and branch.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ public:
 
   /// The same for all work-items that are inside the same iterations of the loops around it.
   bool isUniform(const llvm::Value &V) const;
-  /// Also the same at every use, even behind a loop that work-items leave at different times: one copy of
-  /// the value serves the work-group.
+  /// Also the same at every use, even behind a loop that work-items leave at different times: one
+  /// copy of the value serves the work-group.
   bool isUniformEverywhere(const llvm::Instruction &I) const;
   /// The work-items of a group may take different ways at this terminator.
   bool isDivergentBranch(const llvm::Instruction &Terminator) const;

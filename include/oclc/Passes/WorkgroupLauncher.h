@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// workgroup-launcher wraps each work-group function into the entry point that LaunchABI.h describes: it
-// unpacks the arguments, walks a range of work-groups, and answers the queries that are left.
+// workgroup-launcher wraps each work-group function into the entry point that LaunchABI.h
+// describes: it unpacks the arguments, walks a range of work-groups, and answers the queries that
+// are left.
 //
 //   define spir_kernel @k.any(ptr addrspace(1) %p, i32 %n)
 //     =>
@@ -15,8 +16,8 @@
 //     for (group = first; group != end; ++group) <body of @k.any>
 //   }
 //
-// What does not depend on the group is outside the loop or can be moved there by LICM. Each entry point is
-// listed in !oclc.entries (docs/design.md).
+// What does not depend on the group is outside the loop or can be moved there by LICM. Each entry
+// point is listed in !oclc.entries (docs/design.md).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,16 +5,17 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// workitem-loops turns a kernel in barrier-region form into a work-group function: each region becomes a nest
-// of loops over the local ids, and the control flow between regions is taken once for the group. What a
-// work-item must know behind a barrier lives in context arrays; what all share, in one stack slot.
+// workitem-loops turns a kernel in barrier-region form into a work-group function: each region
+// becomes a nest of loops over the local ids, and the control flow between regions is taken once
+// for the group. What a work-item must know behind a barrier lives in context arrays; what all
+// share, in one stack slot.
 //
 //   a = f(lid); barrier; g(a)   =>   for (lid..) { a = f(lid); a.items[lid] = a; }
 //                                    for (lid..) { g(a.items[lid]); }
 //
-// The innermost loop is marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions and
-// specialize. Afterwards get_local_id and barriers are gone; queries that are uniform remain for
-// workgroup-launcher.
+// The innermost loop is marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions
+// and specialize. Afterwards get_local_id and barriers are gone; queries that are uniform remain
+// for workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 
