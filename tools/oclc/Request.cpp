@@ -73,8 +73,8 @@ static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequ
                    strlen("--cpu="));
     Request.targets.push_back(std::move(*Target));
   }
-  stable_sort(Request.targets, [](const auto &A, const auto &B) {
-    return A.featureNames.size() < B.featureNames.size();
+  sort(Request.targets, [](const auto &A, const auto &B) {
+    return std::pair(A.featureNames.size(), A.name) < std::pair(B.featureNames.size(), B.name);
   });
   return std::nullopt;
 }
