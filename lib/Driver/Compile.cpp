@@ -11,7 +11,6 @@
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "Stages.h"
-#include "Undefined.h"
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
@@ -20,8 +19,10 @@
 #include "oclc/Driver/Pipeline.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -68,14 +69,13 @@ private:
   std::unique_ptr<Module> Program;  ///< Canonical IR.
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
-  ExternalUses Externals;
 };
 
 } // namespace
 
 /// Each source becomes a module of canonical IR. All sources are tried, so that all mistakes show.
 Error Compilation::parseInputs() {
-  SetVector<std::string> Files;
+  StringSet<> Seen;
   bool Failed = false;
   for (const frontend::SourceFile &Source : Request.inputs) {
     TimeReport::Scope Timed(Times, "front end");
@@ -84,10 +84,11 @@ Error Compilation::parseInputs() {
       Failed = true;
       continue;
     }
-    Files.insert(Unit->dependencies.begin(), Unit->dependencies.end());
+    for (std::string &File : Unit->dependencies)
+      if (Seen.insert(File).second)
+        Dependencies.push_back(std::move(File));
     Units.push_back(std::move(Unit->module));
   }
-  Dependencies = Files.takeVector();
   return Failed ? make_error<ReportedError>() : Error::success();
 }
 
@@ -122,7 +123,6 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
   if (Error E = runStages(*Host, stagesFor(Target), tempPrefix(Target), Sink, Times))
     return std::move(E);
-  Externals.collect(*Host);
   // Locations were there for diagnostics and remarks; without -g they must leave no trace.
   if (!Request.language.debugInfo)
     StripDebugInfo(*Host);
@@ -173,7 +173,11 @@ Expected<Bytes> Compilation::emitBinary() {
   if (File)
     return Bytes(File->begin(), File->end());
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
-    Externals.report(Undefined, Sink);
+    // link-builtins has checked what kernels call; this is what the code generator called.
+    for (const auto &Symbol : Undefined.symbols)
+      Sink.report(frontend::Severity::Error,
+                  "undefined symbol '" + demangle(Symbol.name) + "'" +
+                      (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
     return make_error<ReportedError>();
   });
 }

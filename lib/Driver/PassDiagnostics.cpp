@@ -17,9 +17,9 @@
 #include <optional>
 
 using namespace llvm;
-using frontend::DiagnosticsSink;
-using frontend::Severity;
-using frontend::SourcePosition;
+using oclc::frontend::DiagnosticsSink;
+using oclc::frontend::Severity;
+using oclc::frontend::SourcePosition;
 
 namespace oclc::driver {
 

@@ -16,10 +16,10 @@
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
-using frontend::DiagnosticsSink;
-using frontend::Severity;
-using frontend::SourceFile;
-using frontend::SourcePosition;
+using oclc::frontend::DiagnosticsSink;
+using oclc::frontend::Severity;
+using oclc::frontend::SourceFile;
+using oclc::frontend::SourcePosition;
 
 namespace oclc::driver {
 
