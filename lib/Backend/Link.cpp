@@ -48,6 +48,7 @@ public:
     SmallString<128> name;
     sys::path::system_temp_directory(/*ErasedOnReboot=*/true, name);
     sys::path::append(name, "oclc-XXXXXX");
+    name.c_str(); // Puts the NUL behind the name that mkdtemp needs.
     if (!mkdtemp(name.data()))
       return createStringError(errnoAsErrorCode(), "cannot create a folder in " +
                                                        sys::path::parent_path(name) + ": " +
