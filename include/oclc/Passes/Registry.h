@@ -1,0 +1,23 @@
+//===- Registry.h - The passes by name ----------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_REGISTRY_H
+#define OCLC_PASSES_REGISTRY_H
+
+namespace llvm {
+class PassBuilder;
+}
+
+namespace oclc::passes {
+
+/// Makes every pass and analysis of Passes.def known to `PB`, so that its pipeline parser
+/// understands their names. Used by the driver, by oclopt and by the plugin for LLVM's own opt.
+void registerPasses(llvm::PassBuilder &PB);
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_REGISTRY_H

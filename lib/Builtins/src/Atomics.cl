@@ -1,0 +1,153 @@
+//===- Atomics.cl - The atomic functions of OpenCL C 2.0 and later ----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Any scope is served by an operation of the whole machine. Orders are reduced to those that differ on
+// a CPU with total store order: relaxed or not for a load and for an update, for a store also whether
+// it is sequentially consistent. Pointers lose their volatile: the operation is atomic, and volatile
+// would keep passes from finding out which memory it is.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Common.h"
+
+#define RELAXED memory_order_relaxed
+#define SEQ_CST memory_order_seq_cst
+#define SCOPE memory_scope_all_svm_devices
+
+// The three spellings of a function: without an order, with one, with an order and a scope. PARAMS and
+// ARGS stand in parentheses.
+#define UNPACK(...) __VA_ARGS__
+#define SPELLINGS(RESULT, NAME, PARAMS, ARGS)                                                      \
+  OVERLOAD RESULT NAME(UNPACK PARAMS) { return NAME##_explicit(UNPACK ARGS, SEQ_CST, SCOPE); }     \
+  OVERLOAD RESULT NAME##_explicit(UNPACK PARAMS, memory_order order) {                             \
+    return NAME##_explicit(UNPACK ARGS, order, SCOPE);                                             \
+  }
+
+#define LOAD_STORE(AS, ATOMIC, TYPE)                                                               \
+  OVERLOAD void atomic_init(volatile AS ATOMIC *p, TYPE v) {                                       \
+    __opencl_atomic_store((AS ATOMIC *)p, v, RELAXED, SCOPE);                                      \
+  }                                                                                                \
+  OVERLOAD TYPE atomic_load_explicit(volatile AS ATOMIC *p, memory_order order,                    \
+                                     memory_scope scope) {                                         \
+    if (order == RELAXED)                                                                          \
+      return __opencl_atomic_load((AS ATOMIC *)p, RELAXED, SCOPE);                                 \
+    return __opencl_atomic_load((AS ATOMIC *)p, SEQ_CST, SCOPE);                                   \
+  }                                                                                                \
+  SPELLINGS(TYPE, atomic_load, (volatile AS ATOMIC * p), (p))                                      \
+  OVERLOAD void atomic_store_explicit(volatile AS ATOMIC *p, TYPE v, memory_order order,           \
+                                      memory_scope scope) {                                        \
+    if (order == RELAXED)                                                                          \
+      __opencl_atomic_store((AS ATOMIC *)p, v, RELAXED, SCOPE);                                    \
+    else if (order == memory_order_release)                                                        \
+      __opencl_atomic_store((AS ATOMIC *)p, v, memory_order_release, SCOPE);                       \
+    else                                                                                           \
+      __opencl_atomic_store((AS ATOMIC *)p, v, SEQ_CST, SCOPE);                                    \
+  }                                                                                                \
+  SPELLINGS(void, atomic_store, (volatile AS ATOMIC * p, TYPE v), (p, v))                          \
+  UPDATE(atomic_exchange, __opencl_atomic_exchange, AS, ATOMIC, TYPE, TYPE)
+
+#define UPDATE(NAME, BUILTIN, AS, ATOMIC, TYPE, OPERAND)                                           \
+  OVERLOAD TYPE NAME##_explicit(volatile AS ATOMIC *p, OPERAND v, memory_order order,              \
+                                memory_scope scope) {                                              \
+    if (order == RELAXED)                                                                          \
+      return BUILTIN((AS ATOMIC *)p, (TYPE)v, RELAXED, SCOPE);                                     \
+    return BUILTIN((AS ATOMIC *)p, (TYPE)v, SEQ_CST, SCOPE);                                       \
+  }                                                                                                \
+  SPELLINGS(TYPE, NAME, (volatile AS ATOMIC * p, OPERAND v), (p, v))
+
+// The weak form may fail for no reason; the strong one serves for it.
+#define COMPARE_EXCHANGE(NAME, AS, ATOMIC, TYPE, EXPECTED)                                         \
+  OVERLOAD bool NAME##_explicit(volatile AS ATOMIC *p, EXPECTED TYPE *expected, TYPE desired,      \
+                                memory_order success, memory_order failure, memory_scope scope) {  \
+    TYPE old = *expected;                                                                          \
+    bool done;                                                                                     \
+    if (success == RELAXED)                                                                        \
+      done = __opencl_atomic_compare_exchange_strong((AS ATOMIC *)p, &old, desired, RELAXED,       \
+                                                     RELAXED, SCOPE);                              \
+    else                                                                                           \
+      done = __opencl_atomic_compare_exchange_strong((AS ATOMIC *)p, &old, desired, SEQ_CST,       \
+                                                     SEQ_CST, SCOPE);                              \
+    if (!done)                                                                                     \
+      *expected = old;                                                                             \
+    return done;                                                                                   \
+  }                                                                                                \
+  OVERLOAD bool NAME##_explicit(volatile AS ATOMIC *p, EXPECTED TYPE *expected, TYPE desired,      \
+                                memory_order success, memory_order failure) {                      \
+    return NAME##_explicit(p, expected, desired, success, failure, SCOPE);                         \
+  }                                                                                                \
+  OVERLOAD bool NAME(volatile AS ATOMIC *p, EXPECTED TYPE *expected, TYPE desired) {               \
+    return NAME##_explicit(p, expected, desired, SEQ_CST, SEQ_CST, SCOPE);                         \
+  }
+#define BOTH_COMPARE_EXCHANGES(AS, ATOMIC, TYPE, EXPECTED)                                         \
+  COMPARE_EXCHANGE(atomic_compare_exchange_strong, AS, ATOMIC, TYPE, EXPECTED)                     \
+  COMPARE_EXCHANGE(atomic_compare_exchange_weak, AS, ATOMIC, TYPE, EXPECTED)
+
+#define BIT_UPDATES(AS, ATOMIC, TYPE, OPERAND)                                                     \
+  UPDATE(atomic_fetch_or, __opencl_atomic_fetch_or, AS, ATOMIC, TYPE, OPERAND)                     \
+  UPDATE(atomic_fetch_xor, __opencl_atomic_fetch_xor, AS, ATOMIC, TYPE, OPERAND)                   \
+  UPDATE(atomic_fetch_and, __opencl_atomic_fetch_and, AS, ATOMIC, TYPE, OPERAND)                   \
+  UPDATE(atomic_fetch_min, __opencl_atomic_fetch_min, AS, ATOMIC, TYPE, OPERAND)                   \
+  UPDATE(atomic_fetch_max, __opencl_atomic_fetch_max, AS, ATOMIC, TYPE, OPERAND)
+#define ADD_UPDATES(AS, ATOMIC, TYPE, OPERAND)                                                     \
+  UPDATE(atomic_fetch_add, __opencl_atomic_fetch_add, AS, ATOMIC, TYPE, OPERAND)                   \
+  UPDATE(atomic_fetch_sub, __opencl_atomic_fetch_sub, AS, ATOMIC, TYPE, OPERAND)
+
+#define INTEGER(AS, ATOMIC, TYPE)                                                                  \
+  LOAD_STORE(AS, ATOMIC, TYPE)                                                                     \
+  BIT_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                              \
+  ADD_UPDATES(AS, ATOMIC, TYPE, TYPE)
+
+// intptr_t with a uintptr_t operand and the reverse, of section 6.15.12.7.7.
+#define POINTER_SIZED(AS)                                                                          \
+  ADD_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
+  BIT_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
+  BIT_UPDATES(AS, atomic_long, long, ulong)
+
+#define ALL_TYPES(AS)                                                                              \
+  INTEGER(AS, atomic_int, int)                                                                     \
+  INTEGER(AS, atomic_uint, uint)                                                                   \
+  INTEGER(AS, atomic_long, long)                                                                   \
+  INTEGER(AS, atomic_ulong, ulong)                                                                 \
+  POINTER_SIZED(AS)                                                                                \
+  LOAD_STORE(AS, atomic_float, float)                                                              \
+  LOAD_STORE(AS, atomic_double, double)
+
+ALL_TYPES(generic)
+ALL_TYPES(global)
+ALL_TYPES(local)
+
+#define COMPARE_EXCHANGES(AS, EXPECTED)                                                            \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_int, int, EXPECTED)                                            \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_uint, uint, EXPECTED)                                          \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_long, long, EXPECTED)                                          \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_ulong, ulong, EXPECTED)                                        \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_float, float, EXPECTED)                                        \
+  BOTH_COMPARE_EXCHANGES(AS, atomic_double, double, EXPECTED)
+
+COMPARE_EXCHANGES(generic, generic)
+COMPARE_EXCHANGES(global, global)
+COMPARE_EXCHANGES(global, local)
+COMPARE_EXCHANGES(global, private)
+COMPARE_EXCHANGES(local, global)
+COMPARE_EXCHANGES(local, local)
+COMPARE_EXCHANGES(local, private)
+
+#define FLAG(AS)                                                                                   \
+  OVERLOAD bool atomic_flag_test_and_set_explicit(volatile AS atomic_flag *p, memory_order order,  \
+                                                  memory_scope scope) {                            \
+    return atomic_exchange_explicit((volatile AS atomic_int *)p, 1, order, scope) != 0;            \
+  }                                                                                                \
+  SPELLINGS(bool, atomic_flag_test_and_set, (volatile AS atomic_flag * p), (p))                    \
+  OVERLOAD void atomic_flag_clear_explicit(volatile AS atomic_flag *p, memory_order order,         \
+                                           memory_scope scope) {                                   \
+    atomic_store_explicit((volatile AS atomic_int *)p, 0, order, scope);                           \
+  }                                                                                                \
+  SPELLINGS(void, atomic_flag_clear, (volatile AS atomic_flag * p), (p))
+
+FLAG(generic)
+FLAG(global)
+FLAG(local)

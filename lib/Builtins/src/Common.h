@@ -1,0 +1,28 @@
+//===- Common.h - Shared by the sources of the built-in library -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#define OVERLOAD __attribute__((overloadable))
+#define CONST_FN __attribute__((overloadable, const))
+#define HELPER static inline __attribute__((overloadable, always_inline))
+
+// X(type) for the element types of OpenCL C with double.
+#define FOR_EACH_SCALAR(X)                                                                         \
+  X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong) X(float) X(double)
+
+// X(type) for these and their vectors.
+#define FOR_EACH_WIDTH_OF(X, TYPE) X(TYPE) X(TYPE##2) X(TYPE##3) X(TYPE##4) X(TYPE##8) X(TYPE##16)
+#define FOR_EACH_TYPE(X)                                                                           \
+  FOR_EACH_WIDTH_OF(X, char)                                                                       \
+  FOR_EACH_WIDTH_OF(X, uchar)                                                                      \
+  FOR_EACH_WIDTH_OF(X, short)                                                                      \
+  FOR_EACH_WIDTH_OF(X, ushort)                                                                     \
+  FOR_EACH_WIDTH_OF(X, int)                                                                        \
+  FOR_EACH_WIDTH_OF(X, uint)                                                                       \
+  FOR_EACH_WIDTH_OF(X, long)                                                                       \
+  FOR_EACH_WIDTH_OF(X, ulong)                                                                      \
+  FOR_EACH_WIDTH_OF(X, float)                                                                      \
+  FOR_EACH_WIDTH_OF(X, double)

@@ -1,0 +1,71 @@
+//===- GenericPointers.cl - Functions with a generic pointer, on top of those with a private one ===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Common.h"
+
+// A second result through a pointer: fract, modf, sincos, frexp, lgamma_r, remquo.
+#define UNARY(NAME, TYPE, OUT)                                                                     \
+  OVERLOAD TYPE NAME(TYPE x, private OUT *out);                                                    \
+  OVERLOAD TYPE NAME(TYPE x, generic OUT *out) {                                                   \
+    OUT value;                                                                                     \
+    TYPE result = NAME(x, (private OUT *)&value);                                                  \
+    *out = value;                                                                                  \
+    return result;                                                                                 \
+  }
+#define BINARY(NAME, TYPE, OUT)                                                                    \
+  OVERLOAD TYPE NAME(TYPE x, TYPE y, private OUT *out);                                            \
+  OVERLOAD TYPE NAME(TYPE x, TYPE y, generic OUT *out) {                                           \
+    OUT value;                                                                                     \
+    TYPE result = NAME(x, y, (private OUT *)&value);                                               \
+    *out = value;                                                                                  \
+    return result;                                                                                 \
+  }
+#define MATH(TYPE, INT)                                                                            \
+  UNARY(fract, TYPE, TYPE)                                                                         \
+  UNARY(modf, TYPE, TYPE)                                                                          \
+  UNARY(sincos, TYPE, TYPE)                                                                        \
+  UNARY(frexp, TYPE, INT)                                                                          \
+  UNARY(lgamma_r, TYPE, INT)                                                                       \
+  BINARY(remquo, TYPE, INT)
+#define MATH_WIDTHS(TYPE)                                                                          \
+  MATH(TYPE, int)                                                                                  \
+  MATH(TYPE##2, int2)                                                                              \
+  MATH(TYPE##3, int3)                                                                              \
+  MATH(TYPE##4, int4)                                                                              \
+  MATH(TYPE##8, int8)                                                                              \
+  MATH(TYPE##16, int16)
+
+MATH_WIDTHS(float)
+MATH_WIDTHS(double)
+
+// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one: the
+// type of three occupies four.
+#define ELEMENT_ALIGNED(TYPE, N)                                                                   \
+  typedef TYPE##N TYPE##N##Unaligned __attribute__((aligned(sizeof(TYPE))));                       \
+  OVERLOAD TYPE##N vload##N(size_t i, const generic TYPE *p) {                                     \
+    return *(const generic TYPE##N##Unaligned *)(p + i * N);                                       \
+  }                                                                                                \
+  OVERLOAD void vstore##N(TYPE##N v, size_t i, generic TYPE *p) {                                  \
+    *(generic TYPE##N##Unaligned *)(p + i * N) = v;                                                \
+  }
+#define LOAD_STORE(TYPE)                                                                           \
+  ELEMENT_ALIGNED(TYPE, 2)                                                                         \
+  ELEMENT_ALIGNED(TYPE, 4)                                                                         \
+  ELEMENT_ALIGNED(TYPE, 8)                                                                         \
+  ELEMENT_ALIGNED(TYPE, 16)                                                                        \
+  OVERLOAD TYPE##3 vload3(size_t i, const generic TYPE *p) {                                       \
+    p += i * 3;                                                                                    \
+    return (TYPE##3)(p[0], p[1], p[2]);                                                            \
+  }                                                                                                \
+  OVERLOAD void vstore3(TYPE##3 v, size_t i, generic TYPE *p) {                                    \
+    p += i * 3;                                                                                    \
+    p[0] = v.x;                                                                                    \
+    p[1] = v.y;                                                                                    \
+    p[2] = v.z;                                                                                    \
+  }
+
+FOR_EACH_SCALAR(LOAD_STORE)

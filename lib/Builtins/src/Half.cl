@@ -1,0 +1,50 @@
+//===- Half.cl - vload_half and vstore_half through generic pointers --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// STRIDE is the distance of consecutive vectors in elements: N for vload_halfN, and for the aligned
+// vloada_half3 four. Elements are moved as bits: half is no type for variables without cl_khr_fp16.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Common.h"
+
+#define LOAD(NAME, RESULT, N, STRIDE)                                                              \
+  OVERLOAD RESULT NAME(size_t i, const private half *p);                                           \
+  OVERLOAD RESULT NAME(size_t i, const generic half *p) {                                          \
+    __attribute__((aligned(32))) ushort values[N];                                                 \
+    for (size_t k = 0; k < N; ++k)                                                                 \
+      values[k] = ((const generic ushort *)p)[i * STRIDE + k];                                     \
+    return NAME(0, (const private half *)values);                                                  \
+  }
+#define STORE(NAME, TYPE, N, STRIDE)                                                               \
+  OVERLOAD void NAME(TYPE v, size_t i, private half *p);                                           \
+  OVERLOAD void NAME(TYPE v, size_t i, generic half *p) {                                          \
+    __attribute__((aligned(32))) ushort values[N];                                                 \
+    NAME(v, 0, (private half *)values);                                                            \
+    for (size_t k = 0; k < N; ++k)                                                                 \
+      ((generic ushort *)p)[i * STRIDE + k] = values[k];                                           \
+  }
+#define STORE_ROUNDED(NAME, TYPE, N, STRIDE)                                                       \
+  STORE(NAME, TYPE, N, STRIDE)                                                                     \
+  STORE(NAME##_rte, TYPE, N, STRIDE)                                                               \
+  STORE(NAME##_rtz, TYPE, N, STRIDE)                                                               \
+  STORE(NAME##_rtp, TYPE, N, STRIDE)                                                               \
+  STORE(NAME##_rtn, TYPE, N, STRIDE)
+#define WIDTH(SUFFIX, N, ALIGNED_STRIDE)                                                           \
+  LOAD(vload_half##SUFFIX, float##SUFFIX, N, N)                                                    \
+  LOAD(vloada_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                                      \
+  STORE_ROUNDED(vstore_half##SUFFIX, float##SUFFIX, N, N)                                          \
+  STORE_ROUNDED(vstore_half##SUFFIX, double##SUFFIX, N, N)                                         \
+  STORE_ROUNDED(vstorea_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                            \
+  STORE_ROUNDED(vstorea_half##SUFFIX, double##SUFFIX, N, ALIGNED_STRIDE)
+
+WIDTH(, 1, 1)
+WIDTH(2, 2, 2)
+WIDTH(3, 3, 4)
+WIDTH(4, 4, 4)
+WIDTH(8, 8, 8)
+WIDTH(16, 16, 16)

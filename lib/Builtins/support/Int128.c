@@ -1,0 +1,65 @@
+//===- Int128.c - Division of 128-bit integers ------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include <stdint.h>
+
+typedef unsigned __int128 uint128;
+typedef __int128 int128;
+
+// Divides high:low by `by`; the quotient fits because high < by.
+static inline uint64_t divide64(uint64_t high, uint64_t low, uint64_t by, uint64_t *rest) {
+  uint64_t quotient;
+  __asm__("divq %[by]" : "=a"(quotient), "=d"(*rest) : [by] "r"(by), "a"(low), "d"(high) : "cc");
+  return quotient;
+}
+
+static uint128 divide(uint128 x, uint128 y, uint128 *rest) {
+  uint64_t yHigh = (uint64_t)(y >> 64), xHigh = (uint64_t)(x >> 64);
+  if (yHigh == 0) {
+    uint64_t by = (uint64_t)y, r;
+    uint64_t high = xHigh / by;
+    uint64_t low = divide64(xHigh % by, (uint64_t)x, by, &r);
+    *rest = r;
+    return (uint128)high << 64 | low;
+  }
+  // The quotient has at most 64 bits: schoolbook, one bit at a time, from where y's top bit meets x's.
+  uint128 quotient = 0;
+  if (x >= y) {
+    int shift = __builtin_clzll(yHigh) - __builtin_clzll(xHigh);
+    for (uint128 part = y << shift; shift >= 0; --shift, part >>= 1) {
+      quotient <<= 1;
+      if (x >= part) {
+        x -= part;
+        quotient |= 1;
+      }
+    }
+  }
+  *rest = x;
+  return quotient;
+}
+
+static inline uint128 magnitude(int128 x) { return x < 0 ? -(uint128)x : (uint128)x; }
+
+uint128 __udivti3(uint128 x, uint128 y) {
+  uint128 rest;
+  return divide(x, y, &rest);
+}
+uint128 __umodti3(uint128 x, uint128 y) {
+  uint128 rest;
+  divide(x, y, &rest);
+  return rest;
+}
+int128 __divti3(int128 x, int128 y) {
+  uint128 rest;
+  uint128 quotient = divide(magnitude(x), magnitude(y), &rest);
+  return (int128)((x < 0) != (y < 0) ? -quotient : quotient);
+}
+int128 __modti3(int128 x, int128 y) {
+  uint128 rest;
+  divide(magnitude(x), magnitude(y), &rest);
+  return (int128)(x < 0 ? -rest : rest);
+}

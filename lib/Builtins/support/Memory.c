@@ -1,0 +1,119 @@
+//===- Memory.c - memcpy and its relatives ----------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Compiled with -fno-builtin: the loops below must not become calls of the functions they are in.
+// Blocks from RepThreshold bytes on are moved by the string instructions, which are fastest there on
+// every CPU with enhanced rep movsb, and not slow on the others.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include <emmintrin.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { RepThreshold = 2048 };
+
+static inline __m128i load16(const char *from) { return _mm_loadu_si128((const __m128i *)from); }
+static inline void store16(char *to, __m128i v) { _mm_storeu_si128((__m128i *)to, v); }
+
+struct unaligned8 {
+  uint64_t v;
+} __attribute__((packed, may_alias));
+struct unaligned4 {
+  uint32_t v;
+} __attribute__((packed, may_alias));
+
+static inline uint64_t load8(const char *from) { return ((const struct unaligned8 *)from)->v; }
+static inline void store8(char *to, uint64_t v) { ((struct unaligned8 *)to)->v = v; }
+static inline uint32_t load4(const char *from) { return ((const struct unaligned4 *)from)->v; }
+static inline void store4(char *to, uint32_t v) { ((struct unaligned4 *)to)->v = v; }
+
+// At most 16 bytes; reads all of them before it writes, so that they may overlap.
+static inline void moveSmall(char *to, const char *from, size_t n) {
+  if (n >= 8) {
+    uint64_t first = load8(from), last = load8(from + n - 8);
+    store8(to, first);
+    store8(to + n - 8, last);
+  } else if (n >= 4) {
+    uint32_t first = load4(from), last = load4(from + n - 4);
+    store4(to, first);
+    store4(to + n - 4, last);
+  } else if (n > 0) {
+    char first = from[0], middle = from[n / 2], last = from[n - 1];
+    to[0] = first;
+    to[n / 2] = middle;
+    to[n - 1] = last;
+  }
+}
+
+// More than 16 bytes, upwards; right if `to` is below `from` or the two are apart. The last 16 bytes
+// are read first, because the loop may overwrite them.
+static inline void moveUp(char *to, const char *from, size_t n) {
+  __m128i last = load16(from + n - 16);
+  char *end = to + n - 16;
+  for (; to < end; to += 16, from += 16)
+    store16(to, load16(from));
+  store16(end, last);
+}
+
+// More than 16 bytes, downwards; right if `to` is above `from`.
+static inline void moveDown(char *to, const char *from, size_t n) {
+  __m128i first = load16(from);
+  for (size_t i = n; i > 16; i -= 16)
+    store16(to + i - 16, load16(from + i - 16));
+  store16(to, first);
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t n) {
+  void *result = to;
+  if (n <= 16)
+    moveSmall(to, from, n);
+  else if (n < RepThreshold)
+    moveUp(to, from, n);
+  else
+    __asm__ volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(n) : : "memory");
+  return result;
+}
+
+void *memmove(void *to, const void *from, size_t n) {
+  if (n <= 16)
+    moveSmall(to, from, n);
+  else if ((uintptr_t)to - (uintptr_t)from >= n)
+    moveUp(to, from, n);
+  else
+    moveDown(to, from, n);
+  return to;
+}
+
+void *memset(void *to, int value, size_t n) {
+  void *result = to;
+  char *p = to;
+  if (n >= RepThreshold) {
+    __asm__ volatile("rep stosb" : "+D"(p), "+c"(n) : "a"(value) : "memory");
+    return result;
+  }
+  if (n >= 16) {
+    __m128i v = _mm_set1_epi8((char)value);
+    for (size_t i = 0; i + 16 <= n; i += 16)
+      store16(p + i, v);
+    store16(p + n - 16, v);
+    return result;
+  }
+  for (size_t i = 0; i < n; ++i)
+    p[i] = (char)value;
+  return result;
+}
+
+int memcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *x = a, *y = b;
+  for (size_t i = 0; i < n; ++i)
+    if (x[i] != y[i])
+      return x[i] - y[i];
+  return 0;
+}
+
+int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }

@@ -1,0 +1,62 @@
+//===- Remainder.c - fmod and fmodf, exact ----------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include <stdint.h>
+
+// x and y are magnitudes of mantissas with `fraction` bits of fraction; exponents as in the encoding.
+// Returns the encoding of the remainder's magnitude.
+static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
+  if (x < y)
+    return x;
+  uint64_t hidden = (uint64_t)1 << fraction;
+  int xExponent = (int)(x >> fraction), yExponent = (int)(y >> fraction);
+  uint64_t xMantissa = xExponent ? (x & (hidden - 1)) | hidden : x;
+  uint64_t yMantissa = yExponent ? (y & (hidden - 1)) | hidden : y;
+  // Denormals have the exponent of the smallest normal number.
+  xExponent += xExponent == 0;
+  yExponent += yExponent == 0;
+
+  // Long division: as many bits at a time as fit above the remainder.
+  int room = 63 - fraction;
+  uint64_t rest = xMantissa % yMantissa;
+  for (int left = xExponent - yExponent; left > 0;) {
+    int step = left < room ? left : room;
+    rest = (rest << step) % yMantissa;
+    left -= step;
+  }
+  if (rest == 0)
+    return 0;
+  // Normalise: at most to exponent 1, which a denormal shares.
+  int shift = __builtin_clzll(rest) - (63 - fraction);
+  if (shift >= yExponent)
+    return rest << (yExponent - 1);
+  return ((uint64_t)(yExponent - shift - 1) << fraction) + (rest << shift);
+}
+
+double fmod(double x, double y) {
+  if (y == 0 || x - x != 0 || y != y)
+    return (x * y) / (x * y);
+  union {
+    double value;
+    uint64_t bits;
+  } a = {x}, b = {y};
+  uint64_t sign = a.bits & ((uint64_t)1 << 63);
+  a.bits = sign | remainderBits(a.bits ^ sign, b.bits & ~((uint64_t)1 << 63), 52);
+  return a.value;
+}
+
+float fmodf(float x, float y) {
+  if (y == 0 || x - x != 0 || y != y)
+    return (x * y) / (x * y);
+  union {
+    float value;
+    uint32_t bits;
+  } a = {x}, b = {y};
+  uint32_t sign = a.bits & 0x80000000;
+  a.bits = sign | (uint32_t)remainderBits(a.bits ^ sign, b.bits & 0x7fffffff, 23);
+  return a.value;
+}

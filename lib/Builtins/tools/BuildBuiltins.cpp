@@ -1,0 +1,157 @@
+//===- BuildBuiltins.cpp - Makes the built-in library from libclc and our own sources ---------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+//   oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...
+//
+// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name. Each
+// family of overloads becomes a shard, so that a kernel which calls sin(float) opens one small module;
+// a table or helper that is local to its source becomes a shard of its own.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "../LibraryFormat.h"
+#include "ShardWriter.h"
+#include "SourceModule.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace llvm;
+using namespace oclc::builtins;
+
+namespace {
+
+struct Definition {
+  GlobalValue *value;
+  Origin from;
+};
+
+[[noreturn]] void fail(const Twine &Message) {
+  errs() << "oclc-build-builtins: " << Message << '\n';
+  std::exit(1);
+}
+
+std::unique_ptr<Module> read(StringRef Path, LLVMContext &Context) {
+  SMDiagnostic Error;
+  std::unique_ptr<Module> M = parseIRFile(Path, Error, Context);
+  if (!M) {
+    Error.print("oclc-build-builtins", errs());
+    std::exit(1);
+  }
+  // Local names carry the identifier; it must not depend on where the build tree is.
+  M->setModuleIdentifier(sys::path::stem(Path));
+  return M;
+}
+
+/// Overloads of one function share a shard: the base name of a mangled name, else the name.
+std::string familyOf(StringRef Name) {
+  StringRef Rest = Name;
+  unsigned Length;
+  if (Rest.consume_front("_Z") && !Rest.consumeInteger(10, Length) && Length <= Rest.size())
+    return Rest.take_front(Length).str();
+  return Name.str();
+}
+
+void write(StringRef Path, const std::map<std::string, uint32_t> &Symbols,
+           ArrayRef<SmallString<0>> Shards) {
+  LibraryHeader Header = {};
+  std::memcpy(Header.magic, LibraryMagic, sizeof(LibraryMagic));
+  Header.numSymbols = Symbols.size();
+  Header.numShards = Shards.size();
+  Header.nameOffset = sizeof(LibraryHeader) + Symbols.size() * sizeof(LibrarySymbol) +
+                      Shards.size() * sizeof(LibraryShard);
+
+  std::string Names;
+  std::vector<LibrarySymbol> SymbolTable;
+  for (const auto &[Name, Shard] : Symbols) {
+    SymbolTable.push_back({uint32_t(Names.size()), uint32_t(Name.size()), Shard});
+    Names += Name;
+  }
+  std::vector<LibraryShard> ShardTable;
+  uint64_t End = Header.nameOffset + Names.size();
+  for (const SmallString<0> &Shard : Shards) {
+    End = alignTo(End, LibraryAlignment);
+    ShardTable.push_back({uint32_t(End), uint32_t(Shard.size())});
+    End += Shard.size();
+  }
+  if (End > UINT32_MAX)
+    fail("the library is too large");
+  Header.totalSize = End;
+
+  std::error_code EC;
+  raw_fd_ostream Out(Path, EC);
+  if (EC)
+    fail(Path + ": " + EC.message());
+  auto Put = [&](const void *Data, size_t Size) {
+    Out.write(static_cast<const char *>(Data), Size);
+  };
+  Put(&Header, sizeof(Header));
+  Put(SymbolTable.data(), SymbolTable.size() * sizeof(LibrarySymbol));
+  Put(ShardTable.data(), ShardTable.size() * sizeof(LibraryShard));
+  Put(Names.data(), Names.size());
+  for (const auto &[Entry, Shard] : zip_equal(ShardTable, Shards)) {
+    Out.write_zeros(Entry.offset - Out.tell());
+    Put(Shard.data(), Shard.size());
+  }
+  Out.close();
+  if (Out.has_error())
+    fail(Path + ": " + Out.error().message());
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 4)
+    fail("usage: oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...");
+
+  LLVMContext Context;
+  std::vector<std::unique_ptr<Module>> Sources;
+  std::map<std::string, Definition> Definitions;
+  // Our own first: the first definition of a name wins.
+  for (int I = 3; I < argc; ++I)
+    Sources.push_back(read(argv[I], Context));
+  Sources.push_back(read(argv[2], Context));
+  for (const std::unique_ptr<Module> &Source : Sources) {
+    Origin From = Source == Sources.back() ? Origin::Libclc : Origin::Own;
+    for (GlobalValue &GV : Source->global_values()) {
+      if (GV.isDeclaration() || isDropped(GV, From))
+        continue;
+      bool IsNew = Definitions.try_emplace(libraryName(GV, From), Definition{&GV, From}).second;
+      if (!IsNew && From == Origin::Own)
+        fail("two of our sources define " + GV.getName());
+    }
+  }
+
+  std::map<std::string, std::vector<std::string>> Families;
+  for (const auto &[Name, D] : Definitions)
+    Families[familyOf(Name)].push_back(Name);
+
+  const Module &First = *Sources.front();
+  std::map<std::string, uint32_t> Symbols;
+  std::vector<SmallString<0>> Shards;
+  for (const auto &[Family, Names] : Families) {
+    ShardWriter Writer(Context, First.getTargetTriple().str(), First.getDataLayout());
+    for (const std::string &Name : Names) {
+      const Definition &D = Definitions.at(Name);
+      Writer.add(*D.value, D.from);
+      Symbols[Name] = Shards.size();
+    }
+    Shards.push_back(Writer.finish());
+  }
+  write(argv[1], Symbols, Shards);
+  return 0;
+}

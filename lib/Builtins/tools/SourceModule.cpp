@@ -1,0 +1,109 @@
+//===- SourceModule.cpp - Rewrites libclc and our own modules for the library -----------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "SourceModule.h"
+
+#include "oclc/Builtins/Library.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace oclc::builtins {
+
+// Address spaces of Clang's NVPTX and SPIR targets.
+static constexpr unsigned NvptxConstant = 4;
+static constexpr unsigned SpirConstant = 2;
+
+// Functions up to this number of instructions cost less inlined than called.
+static constexpr unsigned AlwaysInlineLimit = 48;
+
+static std::string replaceAll(StringRef Text, StringRef From, StringRef To) {
+  std::string Result;
+  for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos; Text = Text.substr(Pos + From.size()))
+    Result += (Text.substr(0, Pos) + To).str();
+  return Result + Text.str();
+}
+
+std::string libraryName(const GlobalValue &GV, Origin From) {
+  StringRef Name = GV.getName();
+  if (Name.starts_with("llvm."))
+    return Name.str();
+  std::string Result = From == Origin::Libclc ? replaceAll(Name, "U3AS4", "U3AS2") : Name.str();
+  if (GV.hasLocalLinkage())
+    return ("__oclc_" + GV.getParent()->getModuleIdentifier() + "_" + Result);
+  return Result;
+}
+
+bool isDropped(const GlobalValue &GV, Origin From) {
+  if (From == Origin::Own)
+    return false;
+  StringRef Name = GV.getName();
+  // Ours take scopes and orders into account, name every address space and exist for all types.
+  bool OursByDesign = Name.contains("7_Atomic") || Name.contains("wait_group_events") ||
+                      Name.contains("async_work_group_") || Name.contains("native_");
+  return OursByDesign || isLoweredByPasses(Name);
+}
+
+unsigned CanonicalTypes::addressSpace(unsigned AS) const {
+  return From == Origin::Libclc && AS == NvptxConstant ? SpirConstant : AS;
+}
+
+Type *CanonicalTypes::remapType(Type *Ty) {
+  if (From == Origin::Own)
+    return Ty;
+  if (auto *Pointer = dyn_cast<PointerType>(Ty))
+    return PointerType::get(Ty->getContext(), addressSpace(Pointer->getAddressSpace()));
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return ArrayType::get(remapType(Array->getElementType()), Array->getNumElements());
+  if (auto *Vector = dyn_cast<VectorType>(Ty))
+    return VectorType::get(remapType(Vector->getElementType()), Vector->getElementCount());
+  if (auto *Function = dyn_cast<FunctionType>(Ty)) {
+    SmallVector<Type *, 8> Params;
+    for (Type *Param : Function->params())
+      Params.push_back(remapType(Param));
+    return FunctionType::get(remapType(Function->getReturnType()), Params, Function->isVarArg());
+  }
+  // Structures of libclc are pairs of results of intrinsics and unions of vectors: no pointers.
+  return Ty;
+}
+
+void canonicalizeAttributes(Function &F) {
+  if (F.isIntrinsic())
+    return;
+  AttributeMask Drop;
+  for (Attribute A : F.getAttributes().getFnAttrs())
+    if (A.isStringAttribute())
+      Drop.addAttribute(A.getKindAsString());
+  Drop.addAttribute(Attribute::NoInline);
+  Drop.addAttribute(Attribute::AlwaysInline);
+  F.removeFnAttrs(Drop);
+  F.addFnAttr(Attribute::NoUnwind);
+  F.addFnAttr("no-builtins");
+  F.setCallingConv(CallingConv::SPIR_FUNC);
+}
+
+void canonicalizeFunction(Function &F) {
+  canonicalizeAttributes(F);
+  if (F.getInstructionCount() <= AlwaysInlineLimit)
+    F.addFnAttr(Attribute::AlwaysInline);
+  for (Instruction &I : instructions(F)) {
+    // Type-based alias facts of the library's sources do not hold for the user's memory.
+    I.dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath, LLVMContext::MD_loop});
+    if (auto *Call = dyn_cast<CallBase>(&I)) {
+      Function *Callee = Call->getCalledFunction();
+      if (Callee && !Callee->isIntrinsic())
+        Call->setCallingConv(CallingConv::SPIR_FUNC);
+    }
+  }
+}
+
+} // namespace oclc::builtins
