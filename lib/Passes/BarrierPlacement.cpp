@@ -13,6 +13,7 @@
 
 #include "oclc/Passes/BarrierRegions.h"
 
+#include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
@@ -217,6 +218,11 @@ PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &
   if (!isKernel(F) || hasBarrierRegions(F))
     return PreservedAnalyses::all();
   EliminateUnreachableBlocks(F);
+  if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
+    emitError(F, {},
+              "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");
+    return PreservedAnalyses::none();
+  }
   placeEntryBarrier(F);
   placeExitBarrier(F);
   SmallVector<BasicBlock *> Barriers = isolateBarriers(F);

@@ -157,12 +157,7 @@ bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &Us
 void CrossRegionValues::classifyVariables() {
   // What the first region reads before it writes is undefined: no earlier region can have written
   // it.
-  ArrayRef<BarrierRegion> Later = Regions.regions();
-  bool EntryRepeats = any_of(Later, [&](const BarrierRegion &Region) {
-    return !Later.empty() && is_contained(Region.exits, Later.front().barrier);
-  });
-  if (!EntryRepeats && !Later.empty())
-    Later = Later.drop_front();
+  ArrayRef<BarrierRegion> Later = Regions.regions().drop_front();
   for (Instruction &I : F.getEntryBlock()) {
     auto *Variable = dyn_cast<AllocaInst>(&I);
     if (!Variable)

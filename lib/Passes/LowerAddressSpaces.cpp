@@ -219,11 +219,22 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
   }
 }
 
-void renameEntries(Module &M, StringRef TargetName) {
-  if (NamedMDNode *Entries = M.getNamedMetadata("oclc.entries"))
-    for (MDNode *Node : Entries->operands())
-      if (auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0)))
+/// Entry points get the target's name; nothing else is seen from outside, so that the code for
+/// several CPUs can be linked into one binary.
+void nameEntriesAndHideTheRest(Module &M, StringRef TargetName) {
+  SmallPtrSet<const GlobalValue *, 8> Entries;
+  if (NamedMDNode *List = M.getNamedMetadata("oclc.entries"))
+    for (MDNode *Node : List->operands())
+      if (auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0))) {
         F->setName(F->getName() + "." + TargetName);
+        Entries.insert(F);
+      }
+  for (GlobalObject &Object : M.global_objects())
+    if (!Object.isDeclaration() && !Entries.contains(&Object)) {
+      Object.setLinkage(GlobalValue::InternalLinkage);
+      Object.setVisibility(GlobalValue::DefaultVisibility);
+      Object.setComdat(nullptr);
+    }
 }
 
 } // namespace
@@ -238,7 +249,7 @@ PreservedAnalyses LowerAddressSpacesPass::run(Module &M, ModuleAnalysisManager &
   recordAddressSpaceAliasing(M);
   Lowering(M).run();
   setTarget(M, *Target);
-  renameEntries(M, Target->name);
+  nameEntriesAndHideTheRest(M, Target->name);
   return PreservedAnalyses::none();
 }
 

@@ -10,10 +10,12 @@
 #include "RegionEmitter.h"
 #include "WorkItemLoopNest.h"
 
+#include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -153,10 +155,27 @@ uint64_t variableBytes(const Function &F) {
   return Bytes;
 }
 
+/// The queries that work-group functions can answer are those that expand-queries leaves.
+bool hasOnlyBasisQueries(const Function &F) {
+  for (const Instruction &I : instructions(F)) {
+    std::optional<Query> Q = queryCalled(I);
+    if (!Q)
+      continue;
+    bool Varies = variesInGroup(*Q) && *Q != Query::LocalId;
+    if (Varies || (takesDimension(*Q) && !constantDimension(cast<CallBase>(I)))) {
+      emitError(F, I.getDebugLoc(),
+                "'" + cast<CallBase>(I).getCalledFunction()->getName() +
+                    "' is left: expand-queries must run before workitem-loops");
+      return false;
+    }
+  }
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses WorkitemLoopsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || isWorkGroupFunction(F) || !hasBarrierRegions(F))
+  if (!isKernel(F) || isWorkGroupFunction(F) || !hasBarrierRegions(F) || !hasOnlyBasisQueries(F))
     return PreservedAnalyses::all();
   setPrivateBytes(F, variableBytes(F));
   const auto &Regions = AM.getResult<BarrierRegionsAnalysis>(F);
