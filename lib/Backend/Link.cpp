@@ -45,20 +45,13 @@ public:
   }
 
   Error create() {
-<<<<<<< HEAD
-    SmallString<128> name;
-    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, name);
-    sys::path::append(name, "oclc-XXXXXX");
-    name.c_str(); // Puts the NUL behind the name that mkdtemp needs.
-=======
     SmallString<128> parent;
     sys::path::system_temp_directory(/*ErasedOnReboot=*/true, parent);
     std::string name = (parent + "/oclc-XXXXXX").str();
->>>>>>> main
     if (!mkdtemp(name.data()))
       return createStringError(errnoAsErrorCode(), "cannot create a folder in " + parent + ": " +
                                                        errnoAsErrorCode().message());
-    path = name;
+    path = std::move(name);
     return Error::success();
   }
 
