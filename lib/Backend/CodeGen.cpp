@@ -142,6 +142,12 @@ Expected<SmallVector<char, 0>> backend::emitMachineCode(Module &module, CodeGenF
   if (module.getDataLayout() != (*machine)->createDataLayout())
     return createStringError("the module has the data layout '" + module.getDataLayoutStr() +
                              "', not that of " + hostTriple());
+  // Nobody would run them; a binary does nothing when it is loaded.
+  for (const char *list : {"llvm.global_ctors", "llvm.global_dtors"})
+    if (const GlobalVariable *found = module.getNamedGlobal(list);
+        found && found->hasInitializer() && !found->getInitializer()->isNullValue())
+      return createStringError("the program has global constructors or destructors, which a binary "
+                               "cannot run");
   normalise(module);
 
   std::string errors;

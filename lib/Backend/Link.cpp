@@ -45,14 +45,13 @@ public:
   }
 
   Error create() {
-    SmallString<128> name;
-    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, name);
-    sys::path::append(name, "oclc-XXXXXX");
+    SmallString<128> parent;
+    sys::path::system_temp_directory(/*ErasedOnReboot=*/true, parent);
+    std::string name = (parent + "/oclc-XXXXXX").str();
     if (!mkdtemp(name.data()))
-      return createStringError(errnoAsErrorCode(), "cannot create a folder in " +
-                                                       sys::path::parent_path(name) + ": " +
+      return createStringError(errnoAsErrorCode(), "cannot create a folder in " + parent + ": " +
                                                        errnoAsErrorCode().message());
-    path = name.str().str();
+    path = std::move(name);
     return Error::success();
   }
 

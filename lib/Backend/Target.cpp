@@ -23,23 +23,27 @@ namespace {
 constexpr StringLiteral NativeName = "native";
 constexpr StringLiteral BaselineCPU = "x86-64";
 
-/// Features that compiled kernels never use: instructions for operating systems, for input and
-/// output, for security, and tiles, which no code of ours sets up. With them in the list a binary
-/// made on one machine would be refused by another for nothing.
-bool isUnusedByKernels(StringRef feature) {
-  static const StringSet<> unused = {
-      "64bit",    "clflushopt", "cldemote", "clwb",     "clzero",  "cx16",      "enqcmd",
-      "fsgsbase", "fxsr",       "hreset",   "invpcid",  "kl",      "lwp",       "movdir64b",
-      "movdiri",  "movrs",      "mwaitx",   "pconfig",  "pku",     "prefetchi", "ptwrite",
-      "rdpid",    "rdpru",      "rdrnd",    "rdseed",   "rtm",     "sahf",      "serialize",
-      "sgx",      "shstk",      "tsxldtrk", "uintr",    "usermsr", "waitpkg",   "wbnoinvd",
-      "widekl",   "xsave",      "xsavec",   "xsaveopt", "xsaves",  "cmpccxadd", "raoint"};
-  return unused.contains(feature) || feature.starts_with("amx-");
+/// Features that the list leaves out: what every 64-bit CPU has, and what compiled kernels never
+/// use, which is instructions for operating systems, for input and output, for security, and tiles,
+/// which no code of ours sets up. With them in the list a binary made on one machine would be
+/// refused by another for nothing.
+bool isLeftOut(StringRef feature) {
+  static const StringSet<> leftOut = {
+      "64bit",    "cmov",     "cx8",      "fxsr",      "mmx",       "x87",       "clflushopt",
+      "cldemote", "clwb",     "clzero",   "cmpccxadd", "cx16",      "enqcmd",    "fsgsbase",
+      "hreset",   "invpcid",  "kl",       "lwp",       "movdir64b", "movdiri",   "movrs",
+      "mwaitx",   "pconfig",  "pku",      "prefetchi", "ptwrite",   "raoint",    "rdpid",
+      "rdpru",    "rdrnd",    "rdseed",   "rtm",       "sahf",      "serialize", "sgx",
+      "shstk",    "tsxldtrk", "uintr",    "usermsr",   "waitpkg",   "wbnoinvd",  "widekl",
+      "xsave",    "xsavec",   "xsaveopt", "xsaves"};
+  return leftOut.contains(feature) || feature.starts_with("amx-");
 }
 
 /// Fills in both forms of the feature list.
 void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
-  erase_if(names, [](const std::string &name) { return isUnusedByKernels(name); });
+  // LLVM's tables take these for granted for some CPUs and name them for others.
+  names.insert(names.end(), {"sse", "sse2"});
+  erase_if(names, [](const std::string &name) { return isLeftOut(name); });
   llvm::sort(names);
   names.erase(llvm::unique(names), names.end());
   spec.featureNames = std::move(names);
@@ -66,7 +70,8 @@ std::string nearestName(StringRef name) {
   X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
   known.push_back(NativeName);
   StringRef nearest;
-  unsigned best = std::max<size_t>(name.size() / 2, 2) + 1;
+  // More than a third of the letters wrong is another word.
+  unsigned best = name.size() / 3 + 1;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, best);
     if (distance < best) {
@@ -100,8 +105,18 @@ Expected<TargetSpec> backend::resolveTarget(StringRef name) {
   // The features decide; the name, too, would add what the list leaves out.
   spec.cpu = BaselineCPU.str();
   spec.tuneCPU = spec.name;
+  // LLVM's table leaves out what another feature implies, such as avx where there is avx2.
   SmallVector<StringRef, 64> features;
   X86::getFeaturesForCPU(name, features);
-  setFeatures(spec, {features.begin(), features.end()});
+  StringMap<bool> all;
+  for (StringRef feature : features) {
+    all[feature] = true;
+    X86::updateImpliedFeatures(feature, /*Enabled=*/true, all);
+  }
+  std::vector<std::string> names;
+  for (const auto &feature : all)
+    if (feature.second)
+      names.push_back(feature.first().str());
+  setFeatures(spec, std::move(names));
   return spec;
 }

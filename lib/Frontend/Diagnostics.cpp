@@ -32,7 +32,6 @@ struct DiagnosticsSink::Printer {
         Engine(clang::DiagnosticIDs::create(), Options, &Client, /*ShouldOwnClient=*/false),
         Files(clang::FileSystemOptions()), Sources(Engine, Files) {
     Options.ShowColors = Wanted.colors;
-    Client.setPrefix("oclc");
     Engine.setSourceManager(&Sources);
     Engine.setIgnoreAllWarnings(Wanted.noWarnings);
     Engine.setWarningsAsErrors(Wanted.warningsAsErrors);
@@ -94,6 +93,7 @@ void DiagnosticsSink::report(Severity Level, const Twine &Message, const SourceP
   // A position whose file cannot be shown is still worth its name and line.
   if (Where.line != 0 && Location.isInvalid())
     Text = (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ": " + Text).str();
+  P.Client.setPrefix(Location.isInvalid() && Where.line == 0 ? "oclc" : "");
   const unsigned Before = P.Client.getNumErrors();
   P.Engine.Report(Location, P.Engine.getCustomDiagID(clangLevel(Level), "%0")) << Text;
   Errors += P.Client.getNumErrors() - Before;

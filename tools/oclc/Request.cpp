@@ -7,6 +7,7 @@
 
 #include "Request.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
@@ -176,11 +177,12 @@ static std::optional<Failure> checkContents(StringRef Name, StringRef Contents) 
 }
 
 std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Request) {
-  bool StandardInput = false;
+  StringSet<> Seen;
   for (const std::string &Name : A.inputs) {
     const bool IsFile = Name != "-";
-    if (!IsFile && std::exchange(StandardInput, true))
-      return usage("standard input can be read only once");
+    if (!Seen.insert(Name).second)
+      return usage((IsFile ? "'" + Twine(Name) + "'" : Twine("standard input")) +
+                   " is given twice");
     if (IsFile && sys::fs::is_directory(Name))
       return badFile("cannot read '" + Name + "': it is a folder");
     auto Buffer = MemoryBuffer::getFileOrSTDIN(Name, /*IsText=*/false,
