@@ -14,7 +14,6 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
-#include "oclc/Backend/Output.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
 
@@ -31,6 +30,7 @@ using namespace llvm;
 namespace oclc::driver {
 
 char ReportedError::ID;
+char OutputError::ID;
 
 namespace {
 
@@ -154,7 +154,7 @@ Expected<Bytes> Compilation::emitBinary() {
     if (!Object)
       return Object.takeError();
     if (!Request.saveTemps.empty())
-      if (Error E = backend::writeFileAtomically(tempPrefix(Target) + ".o", view(*Object)))
+      if (Error E = writeTemp(tempPrefix(Target) + ".o", view(*Object)))
         return std::move(E);
     Objects.push_back(std::move(*Object));
   }

@@ -31,9 +31,15 @@ SmallVector<char, 0> textOf(const Module &M) {
   return Text;
 }
 
+Error writeTemp(StringRef Path, StringRef Content) {
+  if (Error E = backend::writeFileAtomically(Path, Content))
+    return make_error<OutputError>(toString(std::move(E)));
+  return Error::success();
+}
+
 Error writeIR(const Module &M, StringRef Path) {
   SmallVector<char, 0> Text = textOf(M);
-  return backend::writeFileAtomically(Path, StringRef(Text.data(), Text.size()));
+  return writeTemp(Path, StringRef(Text.data(), Text.size()));
 }
 
 /// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and files.

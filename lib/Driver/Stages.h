@@ -25,8 +25,11 @@ llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
                       llvm::StringRef SaveTemps, frontend::DiagnosticsSink &Sink,
                       TimeReport &Times);
 
-/// Writes the module as text.
+/// Write an intermediate file. Error: OutputError.
+llvm::Error writeTemp(llvm::StringRef Path, llvm::StringRef Content);
 llvm::Error writeIR(const llvm::Module &M, llvm::StringRef Path);
+
+/// The module as text.
 llvm::SmallVector<char, 0> textOf(const llvm::Module &M);
 
 } // namespace oclc::driver

@@ -75,10 +75,12 @@ int reportFailure(Error E, DiagnosticsSink &Sink) {
   int Status = InternalError;
   handleAllErrors(
       std::move(E), [&](const driver::ReportedError &) { Status = CompileError; },
+      [&](const driver::OutputError &Info) {
+        Status = BadFile;
+        Sink.report(Severity::Error, Info.message());
+      },
       [&](const ErrorInfoBase &Info) {
-        const bool IsFile = Info.isA<FileError>() || Info.isA<ECError>();
-        Status = IsFile ? BadFile : InternalError;
-        Sink.report(Severity::Error, (IsFile ? "" : "internal error: ") + Info.message());
+        Sink.report(Severity::Error, "internal error: " + Info.message());
       });
   return Status;
 }
@@ -88,8 +90,7 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
-    if (!Source.isFile)
-      Sink.addFile(Source.name, Source.contents);
+    Sink.addFile(Source.name, Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
   Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
