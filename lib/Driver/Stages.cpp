@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Running the stages one after the other gives what their texts joined with commas give: each is a module
-// pass, and the analysis managers live through all of them. It makes the time report, intermediate
-// files, and the stop at the first error simple.
+// Running the stages one after the other gives what their texts joined with commas give: each is a
+// module pass, and the analysis managers live through all of them. It makes the time report,
+// intermediate files, and the stop at the first error simple.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -42,7 +42,8 @@ Error writeIR(const Module &M, StringRef Path) {
   return writeTemp(Path, StringRef(Text.data(), Text.size()));
 }
 
-/// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and files.
+/// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and
+/// files.
 static StringRef stageName(StringRef Stage) {
   StringRef Name = Stage.take_until([](char C) { return C == '<' || C == '('; });
   return Name == "function" ? "simplify" : Name;

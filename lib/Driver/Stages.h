@@ -19,8 +19,8 @@
 
 namespace oclc::driver {
 
-/// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports an error.
-/// With `SaveTemps`, writes the module after each stage to SaveTemps.NN-stage.ll.
+/// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports
+/// an error. With `SaveTemps`, writes the module after each stage to SaveTemps.NN-stage.ll.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
                       llvm::StringRef SaveTemps, frontend::DiagnosticsSink &Sink,
                       TimeReport &Times);

@@ -22,18 +22,23 @@ static std::string extensionList() {
 
 /// What the device is, before anything the user says.
 static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  Arguments.insert(Arguments.end(), {
-      "-triple", "spir64-unknown-unknown",
-      // Declares built-in functions when they are looked up: 4 ms instead of 170 for opencl-c.h. The
-      // remaining types and macros come from the header in memory.
-      "-fdeclare-opencl-builtins", "-finclude-default-header",
-      "-internal-isystem", VirtualIncludeFolder,
-      "-cl-std=" + Options.standard,
-      "-cl-ext=" + extensionList(),
-      "-D__OPENCL_VERSION__=300",
-      // Clang defines it for every SPIR target; this device has no images.
-      "-U__IMAGE_SUPPORT__",
-  });
+  Arguments.insert(
+      Arguments.end(),
+      {
+          "-triple",
+          "spir64-unknown-unknown",
+          // Declares built-in functions when they are looked up: 4 ms instead of 170 for
+          // opencl-c.h. The remaining types and macros come from the header in memory.
+          "-fdeclare-opencl-builtins",
+          "-finclude-default-header",
+          "-internal-isystem",
+          VirtualIncludeFolder,
+          "-cl-std=" + Options.standard,
+          "-cl-ext=" + extensionList(),
+          "-D__OPENCL_VERSION__=300",
+          // Clang defines it for every SPIR target; this device has no images.
+          "-U__IMAGE_SUPPORT__",
+      });
 }
 
 /// What makes the result canonical: code for LLVM's passes, but none has run.

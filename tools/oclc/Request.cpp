@@ -59,8 +59,8 @@ static frontend::LanguageOptions languageOptions(const Arguments &A) {
   return Options;
 }
 
-/// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that need more
-/// come later.
+/// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that
+/// need more come later.
 static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequest &Request) {
   std::vector<std::string> Names = A.cpus;
   if (Names.empty())
@@ -152,9 +152,8 @@ std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
   if (Names.output.empty()) {
     if (A.inputs.size() > 1)
       return usage("several inputs make one output; name it with -o");
-    Names.output = A.inputs.front() == "-"
-                       ? "-"
-                       : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
+    Names.output =
+        A.inputs.front() == "-" ? "-" : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
   }
   const bool IsText = Kind == driver::EmitKind::Assembly || Kind == driver::EmitKind::LLVMIR ||
                       Kind == driver::EmitKind::Canonical;

@@ -38,7 +38,8 @@ int fail(const Failure &Failed, DiagnosticsSink &Sink) {
   if (Error.argument.empty()) {
     Sink.report(Severity::Error, Error.message);
   } else {
-    Sink.addFile(CommandLineName, Error.argument);
+    const std::string Line = Error.argument + "\n";
+    Sink.addFile(CommandLineName, Line);
     Sink.report(Severity::Error, Error.message,
                 {CommandLineName.str(), 1, static_cast<unsigned>(Error.column + 1)});
   }
@@ -169,8 +170,8 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
-/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of its own
-/// for the handler that recovers when even that is used up.
+/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of
+/// its own for the handler that recovers when even that is used up.
 void prepareStack() {
   constexpr rlim_t Wanted = rlim_t(64) << 20;
   rlimit Limit;
