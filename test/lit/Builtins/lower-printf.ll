@@ -11,7 +11,7 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: %[[BLOCK:.*]] = alloca [6 x i64], align 8
 ; CHECK-DAG: sext i32 %i to i64
 ; CHECK-DAG: zext i32 %i to i64
-; CHECK-DAG: ptrtoint ptr addrspace(2) @plain to i64
+; CHECK-DAG: store i64 ptrtoint (ptr addrspace(2) @plain to i64), ptr
 ; CHECK-DAG: ptrtoint ptr addrspace(1) %p to i64
 ; CHECK-DAG: store i64 %l, ptr
 ; CHECK-DAG: store double %{{.*}}, ptr
