@@ -40,9 +40,9 @@ private:
   Elf64_Sym symbol(uint64_t index) const {
     return file.load<Elf64_Sym>(symbols + index * sizeof(Elf64_Sym));
   }
-  std::string_view nameOf(const Elf64_Sym &symbol) const {
-    return reinterpret_cast<const char *>(&file.bytes[strings + symbol.st_name]);
-  }
+  /// The start of the symbol's name, long enough for a message.
+  std::string_view nameOf(const Elf64_Sym &symbol) const;
+  bool hasName(const Elf64_Sym &symbol, std::string_view name) const;
   uint32_t word(uint64_t offset) const { return file.load<uint32_t>(offset); }
 
   const ElfFile &file;
@@ -54,6 +54,8 @@ private:
   uint64_t symbols = 0, strings = 0, bloom = 0, buckets = 0, chains = 0;
   uint64_t symbolCount = 0;
   uint32_t bucketCount = 0, firstHashed = 0, bloomWords = 0, bloomShift = 0;
+  mutable uint64_t work =
+      0; ///< Of all calls of find, so that a table of one bucket costs no hours.
 };
 
 } // namespace oclc::binary

@@ -126,8 +126,7 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   // Locations were there for diagnostics and remarks; without -g they must leave no trace.
   if (!Request.language.debugInfo)
     StripDebugInfo(*Host);
-  addVariants(*Host, Target, Request.targets.size() > 1 ? Request.targets[Target].name : "",
-              Manifest);
+  addVariants(*Host, Target, Manifest);
   return Host;
 }
 

@@ -9,6 +9,7 @@
 
 #include "oclc/Passes/Kernels.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -46,9 +47,11 @@ private:
     return Pattern && Pattern->match(Pass);
   }
   void reportRemark(const DiagnosticInfoOptimizationBase &Remark);
+  void report(Severity Level, const Twine &Message, const SourcePosition &Where);
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
+  StringSet<> Said;  ///< Every variant of a kernel gives cause for the same words.
 };
 
 } // namespace
@@ -70,22 +73,30 @@ static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twi
   return ("in '" + passes::kernelName(Info.getFunction()) + "': " + Message).str();
 }
 
+void PassDiagnosticHandler::report(Severity Level, const Twine &Message,
+                                   const SourcePosition &Where) {
+  std::string Key =
+      (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ":" + Message).str();
+  if (Said.insert(Key).second)
+    Sink.report(Level, Message, Where);
+}
+
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &Remark) {
   // A warning of LLVM's that a requested transformation was not possible has no -Rpass option.
   if (Remark.getSeverity() == DS_Warning)
-    return Sink.report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
+    return report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
 
   // Remarks about loops with a pragma of the user's have no pass to ask for, and always show.
   const auto *Analysis = dyn_cast<OptimizationRemarkAnalysis>(&Remark);
   if (Analysis && Analysis->shouldAlwaysPrint())
-    return Sink.report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
+    return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
 
   if (!Remark.isEnabled())
     return;
   StringRef Option = Remark.isPassed()   ? "-Rpass="
                      : Remark.isMissed() ? "-Rpass-missed="
                                          : "-Rpass-analysis=";
-  Sink.report(Severity::Remark,
+  report(Severity::Remark,
               located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
               positionOf(Remark));
 }
@@ -110,7 +121,7 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
     return true;
   }
   if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
-    Sink.report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
+    report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
                 positionOf(*Unsupported));
     return true;
   }
@@ -118,7 +129,7 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
   raw_string_ostream OS(Text);
   DiagnosticPrinterRawOStream Printer(OS);
   Info.print(Printer);
-  Sink.report(severityOf(Info), Text);
+  report(severityOf(Info), Text, {});
   return true;
 }
 

@@ -47,8 +47,9 @@ static void addCodeGeneration(std::vector<std::string> &Arguments, const Languag
   // The manifest names arguments whether or not clGetKernelArgInfo may.
   Arguments.push_back("-cl-kernel-arg-info");
   if (Options.debugInfo)
-    Arguments.insert(Arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5",
-                                       "-fdebug-compilation-dir=."});
+    Arguments.insert(Arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5"});
+  // Names in debug information are as the user gave them, wherever the compiler runs.
+  Arguments.push_back("-fdebug-compilation-dir=.");
 }
 
 static void addFloatingPoint(std::vector<std::string> &Arguments, const LanguageOptions &Options) {

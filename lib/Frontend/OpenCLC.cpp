@@ -97,6 +97,18 @@ static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &So
       Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
 }
 
+/// Clang counts columns from the start of the line for each location: minutes for a program on one line,
+/// where locations help nobody.
+static bool hasHugeLine(StringRef Contents) {
+  while (!Contents.empty()) {
+    auto [Line, Rest] = Contents.split('\n');
+    if (Line.size() > 4096)
+      return true;
+    Contents = Rest;
+  }
+  return false;
+}
+
 /// Drops what would make the same source give other bytes elsewhere.
 static void removeOrigin(Module &M, bool KeepSourceName) {
   if (NamedMDNode *Identity = M.getNamedMetadata("llvm.ident"))
@@ -122,8 +134,10 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
     return std::nullopt;
   }
   setInput(*Invocation, Source);
-  if (!Options.debugInfo)
-    Invocation->getCodeGenOpts().setDebugInfo(codegenoptions::LocTrackingOnly);
+  clang::CodeGenOptions &CodeGen = Invocation->getCodeGenOpts();
+  CodeGen.MainFileName = Source.name;
+  if (!Options.debugInfo && !hasHugeLine(Source.contents))
+    CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 
   clang::CompilerInstance Compiler(std::move(Invocation));
   Compiler.setVirtualFileSystem(makeFileSystem());

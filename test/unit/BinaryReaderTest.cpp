@@ -244,7 +244,7 @@ TEST(Reader, Segments) {
   auto flags = &Elf64_Phdr::p_flags;
   EXPECT_EQ(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R | PF_W | PF_X)),
             "segment 2 is writable and executable");
-  EXPECT_CONTAINS(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R)), "is outside of the code");
+  EXPECT_CONTAINS(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R)), " outside of the code");
   EXPECT_EQ(errorAfterSegment(S::Stack, flags, Elf64_Word(PF_R | PF_W | PF_X)),
             "segment 6 asks for an executable stack");
   EXPECT_EQ(errorAfterSegment(S::Stack, &Elf64_Phdr::p_type, Elf64_Word(PT_GNU_RELRO)),
@@ -258,6 +258,13 @@ TEST(Reader, Segments) {
   EXPECT_EQ(errorAfterSegment(S::Relro, &Elf64_Phdr::p_type, Elf64_Word(PT_GNU_EH_FRAME)),
             "segment 5 has type 0x6474e550, which no binary has");
   EXPECT_EQ(errorAfterSegment(S::Relro, &Elf64_Phdr::p_memsz, Elf64_Xword(0x3000)),
+            "segment 5 is not inside of a writable segment");
+  EXPECT_EQ(errorAfter([](TestBinary &file) {
+              auto segment = file.get<Elf64_Phdr>(file.segment(S::Relro));
+              segment.p_vaddr = ~Elf64_Addr(0xfff);
+              segment.p_memsz = 0x2000;
+              file.put(file.segment(S::Relro), segment);
+            }),
             "segment 5 is not inside of a writable segment");
   EXPECT_EQ(errorAfterSegment(S::Headers, &Elf64_Phdr::p_filesz, Elf64_Xword(56)),
             "segment 0 is not the program header table");
@@ -384,24 +391,41 @@ TEST(Reader, HashTable) {
                   "has no code: the symbol");
 }
 
+/// Looking up every symbol in a table whose chains hold all of them takes the square of their
+/// number; the reader gives up instead of taking minutes.
+TEST(Reader, DegenerateHashTable) {
+  Manifest manifest = test::makeManifest();
+  Kernel kernel = manifest.kernels[1];
+  manifest.kernels.clear();
+  std::vector<std::string> symbols;
+  for (int i = 0; i != 40000; ++i) {
+    kernel.name = "k" + std::to_string(i);
+    kernel.variants[0].symbol = "s" + std::to_string(i);
+    symbols.push_back(kernel.variants[0].symbol);
+    manifest.kernels.push_back(kernel);
+  }
+  EXPECT_CONTAINS(read(test::makeBinary(encodeManifest(manifest), symbols).bytes).error,
+                  "has no code");
+}
+
 TEST(Reader, Symbols) {
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_shndx, Elf64_Section(SHN_UNDEF)),
                   "from another file");
   EXPECT_CONTAINS(errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info,
                                                   ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC)),
-                  "runs code when it is looked up (IFUNC)");
+                  "runs code to look up the symbol");
   EXPECT_CONTAINS(
       errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info, ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT)),
-      "is not a function of the file");
+      ", which is not a function");
   EXPECT_CONTAINS(
       errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info, ELF64_ST_INFO(STB_GLOBAL, STT_TLS)),
-      "is not a function of the file");
+      ", which is not a function");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_shndx, Elf64_Section(SHN_ABS)),
-                  "is not a function of the file");
-  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0)), "is outside of the code");
+                  ", which is not a function");
+  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0)), " outside of the code");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0x20000)),
-                  "is outside of the code");
-  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_size, ~Elf64_Xword(0)), "is outside of the code");
+                  " outside of the code");
+  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_size, ~Elf64_Xword(0)), " outside of the code");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_name, Elf64_Word(0xffffffff)),
                   "the name of dynamic symbol 1 is outside of the string table");
 }
@@ -412,6 +436,8 @@ TEST(Reader, Relocations) {
         [=](TestBinary &file) { file.put(file.relocations, Elf64_Rela{offset, info, addend}); });
   };
   EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, 0), "");
+  // The value is only stored.
+  EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, -8), "");
   EXPECT_EQ(relocation(0x20100, R_X86_64_IRELATIVE, 0x10000),
             "relocation 0 has type 37, not RELATIVE");
   EXPECT_EQ(relocation(0x20100, ELF64_R_INFO(1, R_X86_64_64), 0),
@@ -425,8 +451,6 @@ TEST(Reader, Relocations) {
   EXPECT_EQ(relocation(~uint64_t(3), R_X86_64_RELATIVE, 0),
             "relocation 0 changes address 0xfffffffffffffffc, outside of the writable memory");
   EXPECT_EQ(relocation(0x20008, R_X86_64_RELATIVE, 0), "relocation 0 changes the dynamic table");
-  EXPECT_EQ(relocation(0x20100, R_X86_64_RELATIVE, -1),
-            "relocation 0 makes a pointer to 0xffffffffffffffff, outside of the memory");
   using S = TestBinary;
   EXPECT_EQ(errorAfterTag(S::RelaCount, DT_RELACOUNT, 2), "2 relative relocations instead of 1");
   EXPECT_EQ(errorAfterTag(S::RelaEntry, DT_RELAENT, 16), "the relocation table is incomplete");

@@ -14,10 +14,11 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Host.h"
 
+#include <csignal>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -167,13 +168,33 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
+/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of its own
+/// for the handler that recovers when even that is used up.
+void prepareStack() {
+  constexpr rlim_t Wanted = rlim_t(64) << 20;
+  rlimit Limit;
+  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Wanted) {
+    Limit.rlim_cur = std::min(Wanted, Limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &Limit);
+  }
+  static char HandlerStack[64 << 10];
+  stack_t Stack = {};
+  Stack.ss_sp = HandlerStack;
+  Stack.ss_size = sizeof(HandlerStack);
+  sigaltstack(&Stack, nullptr);
+  struct sigaction Action;
+  if (sigaction(SIGSEGV, nullptr, &Action) == 0) {
+    Action.sa_flags |= SA_ONSTACK;
+    sigaction(SIGSEGV, &Action, nullptr);
+  }
+}
+
 } // namespace
 
 int main(int Count, char **Values) {
-  // Gives signal handlers a stack of their own, so that recursion that is too deep is caught too.
-  sys::PrintStackTraceOnErrorSignal(Values[0], /*DisableCrashReporting=*/true);
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
+  prepareStack();
 
   int Status = InternalError;
   CrashRecoveryContext Recovery;
