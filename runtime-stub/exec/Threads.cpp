@@ -227,14 +227,18 @@ void Scheduler::removeIdle(Parker &parker) {
 void Scheduler::workerLoop() {
   Wakes wakes(*this);
   Lock lock(mutex);
+  bool worked = false;
   for (;;) {
-    if (Event *event = take(nullptr)) {
+    Event *event = take(nullptr);
+    if (!event && std::exchange(worked, false)) {
+      lookAround(nullptr, lock);
+      event = take(nullptr);
+    }
+    if (event) {
       execute(*event, nullptr, lock, wakes);
+      worked = true;
       continue;
     }
-    lookAround(nullptr, lock);
-    if (sharedFirst || readyFirst)
-      continue;
     threadParker.prepare();
     pushIdle(threadParker);
     lock.unlock();
