@@ -19,7 +19,7 @@ install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")
 install(EXPORT OclcExecutables NAMESPACE Oclc:: DESTINATION "${packageDir}")
 
-set(OCLC_INSTALL_ICD_DIR "${CMAKE_INSTALL_SYSCONFDIR}/OpenCL/vendors")
+set(OCLC_INSTALL_ICD_DIR "etc/OpenCL/vendors")
 set(OCLC_INSTALL_PLUGIN "${CMAKE_INSTALL_LIBDIR}/oclc-passes.so")
 configure_package_config_file(
   cmake/OclcConfig.cmake.in "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"

@@ -61,15 +61,16 @@ function(oclc_add_kernels)
     list(APPEND sources "${source}")
   endforeach()
 
-  list(JOIN options " " shownOptions)
-  list(JOIN ARG_SOURCES " " shownSources)
   cmake_path(GET ARG_OUTPUT FILENAME shownOutput)
+  list(JOIN options " " shown)
+  list(JOIN ARG_SOURCES " " shownSources)
+  string(STRIP "${shown} -o ${shownOutput} ${shownSources}" shown)
   add_custom_command(
     OUTPUT "${ARG_OUTPUT}"
     COMMAND ${compiler} ${options} -MD -MF "${ARG_OUTPUT}.d" -o "${ARG_OUTPUT}" ${sources}
     DEPENDS ${compiler} ${sources}
     DEPFILE "${ARG_OUTPUT}.d"
-    COMMENT "oclc ${shownOptions} -o ${shownOutput} ${shownSources}"
+    COMMENT "oclc ${shown}"
     VERBATIM)
 
   if(ARG_EMBED)

@@ -32,7 +32,8 @@ function(oclc_use_llvm TARGET)
 endfunction()
 
 # The precompiled header that every LLVM-using library shares.
-file(WRITE "${CMAKE_BINARY_DIR}/llvm-headers.cpp" "// Carries the shared precompiled header.\n")
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/llvm-headers.cpp"
+     CONTENT "// Carries the shared precompiled header.\n")
 add_library(oclcLLVMHeaders STATIC "${CMAKE_BINARY_DIR}/llvm-headers.cpp")
 oclc_use_llvm(oclcLLVMHeaders)
 target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/include")

@@ -11,7 +11,12 @@ import xml.etree.ElementTree as ElementTree
 
 def main() -> int:
     passed, skipped, failed = 0, 0, []
-    for case in ElementTree.parse(sys.argv[1]).iter("testcase"):
+    try:
+        cases = ElementTree.parse(sys.argv[1]).iter("testcase")
+    except (OSError, ElementTree.ParseError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    for case in cases:
         name = f"{case.get('classname', '')} {case.get('name', '')}".strip()
         if case.find("failure") is not None or case.find("error") is not None:
             failed.append(name)

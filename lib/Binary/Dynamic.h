@@ -40,20 +40,26 @@ private:
   Elf64_Sym symbol(uint64_t index) const {
     return file.load<Elf64_Sym>(symbols + index * sizeof(Elf64_Sym));
   }
-  std::string_view nameOf(const Elf64_Sym &symbol) const {
-    return reinterpret_cast<const char *>(&file.bytes[strings + symbol.st_name]);
-  }
+  /// The start of the symbol's name, long enough for a message.
+  std::string_view nameOf(const Elf64_Sym &symbol) const;
+  bool hasName(const Elf64_Sym &symbol, std::string_view name) const;
   uint32_t word(uint64_t offset) const { return file.load<uint32_t>(offset); }
 
   const ElfFile &file;
   const Elf64_Phdr *table = nullptr;
-  // As the table says them.
-  std::optional<uint64_t> symbolAddress, symbolSize, stringAddress, stringBytes, hashAddress;
-  std::optional<uint64_t> relaAddress, relaBytes, relaSize, relaCount;
+  /// The value of a tag, when the table has it.
+  struct Tag {
+    uint64_t value = 0;
+    bool isThere = false;
+  };
+  Tag symbolAddress, symbolSize, stringAddress, stringBytes, hashAddress;
+  Tag relaAddress, relaBytes, relaSize, relaCount;
   // File offsets, once checked.
   uint64_t symbols = 0, strings = 0, bloom = 0, buckets = 0, chains = 0;
   uint64_t symbolCount = 0;
   uint32_t bucketCount = 0, firstHashed = 0, bloomWords = 0, bloomShift = 0;
+  mutable uint64_t work =
+      0; ///< Of all calls of find, so that a table of one bucket costs no hours.
 };
 
 } // namespace oclc::binary

@@ -22,6 +22,7 @@ namespace {
 
 constexpr size_t MostSegments = 64;
 constexpr size_t MostSections = 4096;
+constexpr size_t LongestSectionName = 255;
 
 /// What a file that is not ELF probably is.
 std::string describeForeign(std::span<const std::byte> bytes) {
@@ -191,8 +192,14 @@ std::string ElfFile::parseSections() {
     bool inFile = entry.sh_type != SHT_NOBITS && entry.sh_type != SHT_NULL;
     if (entry.sh_name >= names.sh_size)
       return concat("the name of section ", i, " is outside of the section of names");
-    // Ends inside: the last byte of the section is NUL.
-    std::string name = reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]);
+    // Ends inside: the last byte of the section is NUL. The bound keeps many sections with one
+    // long name from costing minutes.
+    std::string name(
+        reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),
+        strnlen(reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),
+                std::min<uint64_t>(names.sh_size - entry.sh_name, LongestSectionName + 1)));
+    if (name.size() > LongestSectionName)
+      return concat("the name of section ", i, " is longer than ", LongestSectionName, " bytes");
     if (inFile && !contains(entry.sh_offset, entry.sh_size))
       return concat("section ", inQuotes(name), " at byte ", hexNumber(entry.sh_offset), " with ",
                     hexNumber(entry.sh_size), " bytes is outside of the file");

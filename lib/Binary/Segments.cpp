@@ -71,7 +71,7 @@ std::string checkRelro(const ElfFile &file, const Elf64_Phdr &segment) {
   // The linker rounds the end up to a page; the loader write-protects whole pages.
   for (const Elf64_Phdr &load : file.segments)
     if (load.p_type == PT_LOAD && (load.p_flags & PF_W) && segment.p_vaddr >= load.p_vaddr &&
-        segment.p_memsz <= limits::ImageBytes &&
+        segment.p_vaddr <= limits::ImageBytes && segment.p_memsz <= limits::ImageBytes &&
         segment.p_vaddr + segment.p_memsz <= pageUp(load.p_vaddr + load.p_memsz))
       return {};
   return "is not inside of a writable segment";

@@ -116,13 +116,13 @@ static std::string attributesText(const Function &Kernel) {
   SmallVector<std::string> Texts;
   if (const MDNode *Hint = Kernel.getMetadata("vec_type_hint"); Hint && Hint->getNumOperands() == 2)
     if (const auto *Value = dyn_cast<ValueAsMetadata>(Hint->getOperand(0)))
-      Texts.push_back("vec_type_hint(" +
-                      typeName(Value->getType(), integerOperand(*Hint, 1) != 0) + ")");
+      Texts.push_back("vec_type_hint(" + typeName(Value->getType(), integerOperand(*Hint, 1) != 0) +
+                      ")");
   for (StringRef Kind : {"work_group_size_hint", "reqd_work_group_size"})
     if (auto Size = sizeMetadata(Kernel, Kind))
-      Texts.push_back((Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," +
-                       Twine((*Size)[2]) + ")")
-                          .str());
+      Texts.push_back(
+          (Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," + Twine((*Size)[2]) + ")")
+              .str());
   return join(Texts, " ");
 }
 
@@ -151,15 +151,14 @@ uint64_t globalVariableBytes(const Module &Program) {
   return Bytes;
 }
 
-void addVariants(Module &Host, uint32_t Target, StringRef UniqueSuffix,
-                 binary::Manifest &Manifest) {
+void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest) {
   const NamedMDNode *Entries = Host.getNamedMetadata("oclc.entries");
   if (!Entries)
     return;
   for (const MDNode *Entry : Entries->operands()) {
     if (Entry->getNumOperands() < 9)
       continue;
-    auto *F = mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0));
+    const auto *F = mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0));
     const auto *Name = dyn_cast_or_null<MDString>(Entry->getOperand(1));
     const auto *Size = dyn_cast_or_null<MDString>(Entry->getOperand(2));
     if (!F || !Name || !Size)
@@ -168,8 +167,6 @@ void addVariants(Module &Host, uint32_t Target, StringRef UniqueSuffix,
                           [&](const binary::Kernel &K) { return K.name == Name->getString(); });
     if (Kernel == Manifest.kernels.end())
       continue;
-    if (!UniqueSuffix.empty())
-      F->setName(F->getName() + "." + UniqueSuffix);
     binary::Variant Variant;
     Variant.symbol = F->getName().str();
     Variant.localSize = passes::parseLocalSize(Size->getString());

@@ -20,11 +20,9 @@ std::vector<binary::Kernel> describeKernels(llvm::Module &Program);
 /// Bytes of the program's __global variables.
 uint64_t globalVariableBytes(const llvm::Module &Program);
 
-/// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module that was
-/// compiled for `Manifest.targets[Target]`. With `UniqueSuffix`, entry points get it appended to their
-/// names, so that objects for several CPUs can be linked.
-void addVariants(llvm::Module &Host, uint32_t Target, llvm::StringRef UniqueSuffix,
-                 binary::Manifest &Manifest);
+/// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
+/// that was compiled for `Manifest.targets[Target]`.
+void addVariants(const llvm::Module &Host, uint32_t Target, binary::Manifest &Manifest);
 
 } // namespace oclc::driver
 

@@ -7,8 +7,11 @@
 
 #include "PassDiagnostics.h"
 
+#include "Program.h"
+
 #include "oclc/Passes/Kernels.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -46,48 +49,59 @@ private:
     return Pattern && Pattern->match(Pass);
   }
   void reportRemark(const DiagnosticInfoOptimizationBase &Remark);
+  void report(Severity Level, const Twine &Message, const SourcePosition &Where);
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
+  StringSet<> Said; ///< Every variant of a kernel gives cause for the same words.
 };
 
 } // namespace
 
+/// Where the diagnostic points; failing that, where its kernel is defined.
 static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
+  if (!Info.isLocationAvailable())
+    return definitionOf(Info.getFunction());
   SourcePosition Where;
-  if (Info.isLocationAvailable()) {
-    StringRef Path;
-    Info.getLocation(Path, Where.line, Where.column);
-    Where.file = Path.str();
-  }
+  StringRef Path;
+  Info.getLocation(Path, Where.line, Where.column);
+  Where.file = Path.str();
   return Where;
 }
 
-/// Without a line to point at, the message says which kernel it means.
+/// Without a line of its own, the message says which kernel it means.
 static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twine &Message) {
   if (Info.isLocationAvailable())
     return Message.str();
   return ("in '" + passes::kernelName(Info.getFunction()) + "': " + Message).str();
 }
 
+void PassDiagnosticHandler::report(Severity Level, const Twine &Message,
+                                   const SourcePosition &Where) {
+  std::string Key =
+      (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ":" + Message).str();
+  if (Said.insert(Key).second)
+    Sink.report(Level, Message, Where);
+}
+
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &Remark) {
   // A warning of LLVM's that a requested transformation was not possible has no -Rpass option.
   if (Remark.getSeverity() == DS_Warning)
-    return Sink.report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
+    return report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
 
   // Remarks about loops with a pragma of the user's have no pass to ask for, and always show.
   const auto *Analysis = dyn_cast<OptimizationRemarkAnalysis>(&Remark);
   if (Analysis && Analysis->shouldAlwaysPrint())
-    return Sink.report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
+    return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
 
   if (!Remark.isEnabled())
     return;
   StringRef Option = Remark.isPassed()   ? "-Rpass="
                      : Remark.isMissed() ? "-Rpass-missed="
                                          : "-Rpass-analysis=";
-  Sink.report(Severity::Remark,
-              located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
-              positionOf(Remark));
+  report(Severity::Remark,
+         located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
+         positionOf(Remark));
 }
 
 static Severity severityOf(const DiagnosticInfo &Info) {
@@ -110,15 +124,15 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
     return true;
   }
   if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
-    Sink.report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
-                positionOf(*Unsupported));
+    report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
+           positionOf(*Unsupported));
     return true;
   }
   std::string Text;
   raw_string_ostream OS(Text);
   DiagnosticPrinterRawOStream Printer(OS);
   Info.print(Printer);
-  Sink.report(severityOf(Info), Text);
+  report(severityOf(Info), Text, {});
   return true;
 }
 

@@ -87,14 +87,23 @@ static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &So
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.Inputs.clear();
   Frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
-  if (!Source.isFile) {
-    Frontend.Inputs.emplace_back(MemoryBufferRef(Source.contents, Source.name), Kind);
-    return;
-  }
-  // By name, so that Clang knows the folder of its includes; the text is what has been read already.
+  // By name, so that Clang knows the folder of its includes; the text is what has been read
+  // already. That of standard input is the current folder.
   Frontend.Inputs.emplace_back(Source.name, Kind);
   Invocation.getPreprocessorOpts().addRemappedFile(
       Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
+}
+
+/// Clang counts columns from the start of the line for each location: minutes for a program on one
+/// line, where locations help nobody.
+static bool hasHugeLine(StringRef Contents) {
+  while (!Contents.empty()) {
+    auto [Line, Rest] = Contents.split('\n');
+    if (Line.size() > 4096)
+      return true;
+    Contents = Rest;
+  }
+  return false;
 }
 
 /// Drops what would make the same source give other bytes elsewhere.
@@ -122,8 +131,10 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
     return std::nullopt;
   }
   setInput(*Invocation, Source);
-  if (!Options.debugInfo)
-    Invocation->getCodeGenOpts().setDebugInfo(codegenoptions::LocTrackingOnly);
+  clang::CodeGenOptions &CodeGen = Invocation->getCodeGenOpts();
+  CodeGen.MainFileName = Source.name;
+  if (!Options.debugInfo && !hasHugeLine(Source.contents))
+    CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 
   clang::CompilerInstance Compiler(std::move(Invocation));
   Compiler.setVirtualFileSystem(makeFileSystem());

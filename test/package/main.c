@@ -19,8 +19,7 @@ static void require(cl_int status, const char *what) {
 static cl_program load(cl_context context, cl_device_id device, const unsigned char *bytes,
                        size_t size) {
   cl_int status;
-  cl_program program =
-      clCreateProgramWithBinary(context, 1, &device, &size, &bytes, NULL, &status);
+  cl_program program = clCreateProgramWithBinary(context, 1, &device, &size, &bytes, NULL, &status);
   require(status, "clCreateProgramWithBinary");
   require(clBuildProgram(program, 1, &device, "", NULL, NULL), "clBuildProgram");
   return program;
@@ -48,9 +47,8 @@ int main(int argc, char **argv) {
   require(status, "clCreateContext");
   cl_command_queue queue = clCreateCommandQueueWithProperties(context, device, NULL, &status);
   require(status, "clCreateCommandQueueWithProperties");
-  cl_program program = argc > 1
-                           ? loadFile(context, device, argv[1])
-                           : load(context, device, outside_kernels, outside_kernels_size);
+  cl_program program = argc > 1 ? loadFile(context, device, argv[1])
+                                : load(context, device, outside_kernels, outside_kernels_size);
   cl_kernel kernel = clCreateKernel(program, "saxpy", &status);
   require(status, "clCreateKernel");
 

@@ -142,9 +142,10 @@ inline uint32_t gnuHash(const std::string &name) {
 inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
                              std::vector<std::string> symbols = {
                                  "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
-  // 0x10000 and 0x20000 for an ordinary manifest; a huge one moves them up.
-  const uint64_t CodeAddress = (manifest.size() + 0x18000) & ~uint64_t(0xffff);
-  const uint64_t WritableAddress = CodeAddress + 0x10000;
+  // 0x10000 and 0x20000 for an ordinary file; a huge manifest or many symbols move them up.
+  auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
+  const uint64_t CodeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
+  const uint64_t WritableAddress = CodeAddress + roundUp(symbols.size() * 16);
   TestBinary result;
   FileBuilder file;
   file.bytes.resize(result.segment(TestBinary::SegmentCount));

@@ -29,6 +29,12 @@ std::string errorOf(std::string_view text) {
   return errorOf(std::as_bytes(std::span(text.data(), text.size())));
 }
 
+Binary mustRead(const TestBinary &file) {
+  ReadResult result = read(file.bytes);
+  EXPECT_EQ(result.error, "");
+  return result.binary.value_or(Binary());
+}
+
 /// Changes a valid file, makes its hash right again, and returns what the reader says.
 std::string errorAfter(const std::function<void(TestBinary &)> &change) {
   TestBinary file = test::makeBinary();
@@ -73,35 +79,34 @@ bool contains(const std::string &text, const std::string &part) {
 
 TEST(Reader, ValidFile) {
   TestBinary file = test::makeBinary();
-  ReadResult result = read(file.bytes);
-  ASSERT_TRUE(result) << result.error;
+  Binary binary = mustRead(file);
   EXPECT_TRUE(looksLikeBinary(file.bytes));
-  EXPECT_EQ(result.binary->formatVersion, FormatVersion);
-  EXPECT_EQ(toHex(result.binary->buildID), "6162636465666768696a6b6c6d6e6f7071727374");
-  EXPECT_EQ(result.binary->fileBytes, file.bytes.size());
-  EXPECT_EQ(result.binary->imageBytes, 0x22000u);
-  const Section *source = result.binary->findSection(SourceSectionName);
+  EXPECT_EQ(binary.formatVersion, FormatVersion);
+  EXPECT_EQ(toHex(binary.buildID), "6162636465666768696a6b6c6d6e6f7071727374");
+  EXPECT_EQ(binary.fileBytes, file.bytes.size());
+  EXPECT_EQ(binary.imageBytes, 0x22000u);
+  const Section *source = binary.findSection(SourceSectionName);
   ASSERT_TRUE(source);
   EXPECT_FALSE(source->loaded);
   EXPECT_EQ(std::string(reinterpret_cast<const char *>(&file.bytes[source->offset]), source->size),
             "kernel void empty() {}\n");
-  EXPECT_EQ(result.binary->findSection(".oclc.ir"), nullptr);
+  EXPECT_EQ(binary.findSection(".oclc.ir"), nullptr);
 }
 
 TEST(Reader, LoaderAgrees) {
   TestBinary file = test::makeBinary();
-  ReadResult result = read(file.bytes);
+  Binary binary = mustRead(file);
   int fd = memfd_create("test", MFD_CLOEXEC);
   ASSERT_EQ(write(fd, file.bytes.data(), file.bytes.size()), ssize_t(file.bytes.size()));
   void *handle = dlopen(("/proc/self/fd/" + std::to_string(fd)).c_str(), RTLD_NOW);
   ASSERT_TRUE(handle) << dlerror();
   uint64_t base = 0;
-  for (size_t k = 0; k != result.binary->entries.size(); ++k)
-    for (size_t v = 0; v != result.binary->entries[k].size(); ++v) {
-      const std::string &name = result.binary->manifest.kernels[k].variants[v].symbol;
-      auto address = reinterpret_cast<uint64_t>(dlsym(handle, name.c_str()));
-      ASSERT_NE(address, 0u) << name;
-      uint64_t thisBase = address - result.binary->entries[k][v].address;
+  for (size_t k = 0; k != binary.entries.size(); ++k)
+    for (size_t v = 0; v != binary.entries[k].size(); ++v) {
+      const std::string &name = binary.manifest.kernels[k].variants[v].symbol;
+      void *address = dlsym(handle, name.c_str());
+      ASSERT_NE(address, nullptr) << name;
+      uint64_t thisBase = reinterpret_cast<uint64_t>(address) - binary.entries[k][v].address;
       EXPECT_EQ(base ? base : thisBase, thisBase);
       base = thisBase;
       reinterpret_cast<void (*)()>(address)();
@@ -244,7 +249,7 @@ TEST(Reader, Segments) {
   auto flags = &Elf64_Phdr::p_flags;
   EXPECT_EQ(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R | PF_W | PF_X)),
             "segment 2 is writable and executable");
-  EXPECT_CONTAINS(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R)), "is outside of the code");
+  EXPECT_CONTAINS(errorAfterSegment(S::Code, flags, Elf64_Word(PF_R)), " outside of the code");
   EXPECT_EQ(errorAfterSegment(S::Stack, flags, Elf64_Word(PF_R | PF_W | PF_X)),
             "segment 6 asks for an executable stack");
   EXPECT_EQ(errorAfterSegment(S::Stack, &Elf64_Phdr::p_type, Elf64_Word(PT_GNU_RELRO)),
@@ -258,6 +263,13 @@ TEST(Reader, Segments) {
   EXPECT_EQ(errorAfterSegment(S::Relro, &Elf64_Phdr::p_type, Elf64_Word(PT_GNU_EH_FRAME)),
             "segment 5 has type 0x6474e550, which no binary has");
   EXPECT_EQ(errorAfterSegment(S::Relro, &Elf64_Phdr::p_memsz, Elf64_Xword(0x3000)),
+            "segment 5 is not inside of a writable segment");
+  EXPECT_EQ(errorAfter([](TestBinary &file) {
+              auto segment = file.get<Elf64_Phdr>(file.segment(S::Relro));
+              segment.p_vaddr = ~Elf64_Addr(0xfff);
+              segment.p_memsz = 0x2000;
+              file.put(file.segment(S::Relro), segment);
+            }),
             "segment 5 is not inside of a writable segment");
   EXPECT_EQ(errorAfterSegment(S::Headers, &Elf64_Phdr::p_filesz, Elf64_Xword(56)),
             "segment 0 is not the program header table");
@@ -384,24 +396,41 @@ TEST(Reader, HashTable) {
                   "has no code: the symbol");
 }
 
+/// Looking up every symbol in a table whose chains hold all of them takes the square of their
+/// number; the reader gives up instead of taking minutes.
+TEST(Reader, DegenerateHashTable) {
+  Manifest manifest = test::makeManifest();
+  Kernel kernel = manifest.kernels[1];
+  manifest.kernels.clear();
+  std::vector<std::string> symbols;
+  for (int i = 0; i != 40000; ++i) {
+    kernel.name = "k" + std::to_string(i);
+    kernel.variants[0].symbol = "s" + std::to_string(i);
+    symbols.push_back(kernel.variants[0].symbol);
+    manifest.kernels.push_back(kernel);
+  }
+  EXPECT_CONTAINS(read(test::makeBinary(encodeManifest(manifest), symbols).bytes).error,
+                  "has no code");
+}
+
 TEST(Reader, Symbols) {
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_shndx, Elf64_Section(SHN_UNDEF)),
                   "from another file");
   EXPECT_CONTAINS(errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info,
                                                   ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC)),
-                  "runs code when it is looked up (IFUNC)");
+                  "runs code to look up the symbol");
   EXPECT_CONTAINS(
       errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info, ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT)),
-      "is not a function of the file");
+      ", which is not a function");
   EXPECT_CONTAINS(
       errorAfterSymbol<unsigned char>(&Elf64_Sym::st_info, ELF64_ST_INFO(STB_GLOBAL, STT_TLS)),
-      "is not a function of the file");
+      ", which is not a function");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_shndx, Elf64_Section(SHN_ABS)),
-                  "is not a function of the file");
-  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0)), "is outside of the code");
+                  ", which is not a function");
+  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0)), " outside of the code");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_value, Elf64_Addr(0x20000)),
-                  "is outside of the code");
-  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_size, ~Elf64_Xword(0)), "is outside of the code");
+                  " outside of the code");
+  EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_size, ~Elf64_Xword(0)), " outside of the code");
   EXPECT_CONTAINS(errorAfterSymbol(&Elf64_Sym::st_name, Elf64_Word(0xffffffff)),
                   "the name of dynamic symbol 1 is outside of the string table");
 }
@@ -412,6 +441,8 @@ TEST(Reader, Relocations) {
         [=](TestBinary &file) { file.put(file.relocations, Elf64_Rela{offset, info, addend}); });
   };
   EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, 0), "");
+  // The value is only stored.
+  EXPECT_EQ(relocation(0x20108, R_X86_64_RELATIVE, -8), "");
   EXPECT_EQ(relocation(0x20100, R_X86_64_IRELATIVE, 0x10000),
             "relocation 0 has type 37, not RELATIVE");
   EXPECT_EQ(relocation(0x20100, ELF64_R_INFO(1, R_X86_64_64), 0),
@@ -425,8 +456,6 @@ TEST(Reader, Relocations) {
   EXPECT_EQ(relocation(~uint64_t(3), R_X86_64_RELATIVE, 0),
             "relocation 0 changes address 0xfffffffffffffffc, outside of the writable memory");
   EXPECT_EQ(relocation(0x20008, R_X86_64_RELATIVE, 0), "relocation 0 changes the dynamic table");
-  EXPECT_EQ(relocation(0x20100, R_X86_64_RELATIVE, -1),
-            "relocation 0 makes a pointer to 0xffffffffffffffff, outside of the memory");
   using S = TestBinary;
   EXPECT_EQ(errorAfterTag(S::RelaCount, DT_RELACOUNT, 2), "2 relative relocations instead of 1");
   EXPECT_EQ(errorAfterTag(S::RelaEntry, DT_RELAENT, 16), "the relocation table is incomplete");

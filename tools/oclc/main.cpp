@@ -14,10 +14,11 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Host.h"
 
+#include <csignal>
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -37,7 +38,8 @@ int fail(const Failure &Failed, DiagnosticsSink &Sink) {
   if (Error.argument.empty()) {
     Sink.report(Severity::Error, Error.message);
   } else {
-    Sink.addFile(CommandLineName, Error.argument);
+    const std::string Line = Error.argument + "\n";
+    Sink.addFile(CommandLineName, Line);
     Sink.report(Severity::Error, Error.message,
                 {CommandLineName.str(), 1, static_cast<unsigned>(Error.column + 1)});
   }
@@ -74,10 +76,12 @@ int reportFailure(Error E, DiagnosticsSink &Sink) {
   int Status = InternalError;
   handleAllErrors(
       std::move(E), [&](const driver::ReportedError &) { Status = CompileError; },
+      [&](const driver::OutputError &Info) {
+        Status = BadFile;
+        Sink.report(Severity::Error, Info.message());
+      },
       [&](const ErrorInfoBase &Info) {
-        const bool IsFile = Info.isA<FileError>() || Info.isA<ECError>();
-        Status = IsFile ? BadFile : InternalError;
-        Sink.report(Severity::Error, (IsFile ? "" : "internal error: ") + Info.message());
+        Sink.report(Severity::Error, "internal error: " + Info.message());
       });
   return Status;
 }
@@ -87,8 +91,7 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
-    if (!Source.isFile)
-      Sink.addFile(Source.name, Source.contents);
+    Sink.addFile(Source.name, Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
   Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
@@ -167,13 +170,33 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
+/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of
+/// its own for the handler that recovers when even that is used up.
+void prepareStack() {
+  constexpr rlim_t Wanted = rlim_t(64) << 20;
+  rlimit Limit;
+  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Wanted) {
+    Limit.rlim_cur = std::min(Wanted, Limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &Limit);
+  }
+  static char HandlerStack[64 << 10];
+  stack_t Stack = {};
+  Stack.ss_sp = HandlerStack;
+  Stack.ss_size = sizeof(HandlerStack);
+  sigaltstack(&Stack, nullptr);
+  struct sigaction Action;
+  if (sigaction(SIGSEGV, nullptr, &Action) == 0) {
+    Action.sa_flags |= SA_ONSTACK;
+    sigaction(SIGSEGV, &Action, nullptr);
+  }
+}
+
 } // namespace
 
 int main(int Count, char **Values) {
-  // Gives signal handlers a stack of their own, so that recursion that is too deep is caught too.
-  sys::PrintStackTraceOnErrorSignal(Values[0], /*DisableCrashReporting=*/true);
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
+  prepareStack();
 
   int Status = InternalError;
   CrashRecoveryContext Recovery;

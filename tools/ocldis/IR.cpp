@@ -20,8 +20,9 @@ using namespace oclc;
 std::string ocldis::printIR(std::ostream &out, const Input &input) {
   const binary::Section *section = input.binary.findSection(binary::IRSectionName);
   if (!section)
-    return std::string("no canonical IR is embedded; 'oclc --emit=canonical' prints it from the "
-                       "source");
+    return "it holds no canonical IR; compile with --embed-ir, or let 'oclc --emit=canonical' "
+           "print "
+           "it";
   auto content = input.content(*section);
   llvm::MemoryBufferRef buffer(
       llvm::StringRef(reinterpret_cast<const char *>(content.data()), content.size()), input.name);
@@ -30,6 +31,16 @@ std::string ocldis::printIR(std::ostream &out, const Input &input) {
   if (!module)
     return "the embedded IR cannot be read: " + llvm::toString(module.takeError());
   llvm::raw_os_ostream stream(out);
-  (*module)->print(stream, nullptr);
+  const auto &kernels = input.binary.manifest.kernels;
+  if (input.kernels.size() == kernels.size()) {
+    (*module)->print(stream, nullptr);
+    return {};
+  }
+  for (size_t k : input.kernels) {
+    const llvm::Function *function = (*module)->getFunction(kernels[k].name);
+    if (!function)
+      return "the embedded IR has no kernel '" + printable(kernels[k].name) + "'";
+    function->print(stream);
+  }
   return {};
 }

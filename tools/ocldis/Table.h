@@ -9,6 +9,7 @@
 #ifndef OCLC_TOOLS_OCLDIS_TABLE_H
 #define OCLC_TOOLS_OCLDIS_TABLE_H
 
+#include <algorithm>
 #include <ostream>
 #include <string>
 #include <vector>

@@ -14,6 +14,8 @@
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
 
@@ -31,6 +33,13 @@ static std::string replaceAll(StringRef Text, StringRef From, StringRef To) {
   for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos; Text = Text.substr(Pos + From.size()))
     Result += (Text.substr(0, Pos) + To).str();
   return Result + Text.str();
+}
+
+std::string replacedName(StringRef Name) {
+  unsigned Length;
+  if (!Name.consume_front("_Z") || Name.consumeInteger(10, Length))
+    return "";
+  return "_Z" + std::to_string(Length + StringRef("libclc_").size()) + "libclc_" + Name.str();
 }
 
 std::string libraryName(const GlobalValue &GV, Origin From) {
@@ -91,7 +100,36 @@ void canonicalizeAttributes(Function &F) {
   F.setCallingConv(CallingConv::SPIR_FUNC);
 }
 
+/// Converting a number that an integer cannot hold is poison in LLVM, which spreads to everything that
+/// is computed from it, but saturates on the GPU that libclc's code is for, which relies on it: it takes
+/// the smaller of a converted number and the size of a table as an index. So the code gets what it was
+/// written for. The convert functions promise nothing for such numbers, and are called often: there it
+/// is enough that the result is some number.
+static void defineConversions(Function &F) {
+  bool AnyResult = F.getName().contains("convert_");
+  SmallVector<Instruction *, 8> Conversions;
+  for (Instruction &I : instructions(F))
+    if (isa<FPToSIInst, FPToUIInst>(I))
+      Conversions.push_back(&I);
+  for (Instruction *I : Conversions) {
+    IRBuilder<> B(I->getNextNode());
+    Value *Defined;
+    if (AnyResult) {
+      Defined = B.CreateFreeze(I);
+    } else {
+      Intrinsic::ID Saturating =
+          isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
+      Value *From = I->getOperand(0);
+      Defined = B.CreateIntrinsic(Saturating, {I->getType(), From->getType()}, {From});
+    }
+    I->replaceUsesWithIf(Defined, [&](Use &U) { return U.getUser() != Defined; });
+    if (I->use_empty())
+      I->eraseFromParent();
+  }
+}
+
 void canonicalizeFunction(Function &F) {
+  defineConversions(F);
   canonicalizeAttributes(F);
   if (F.getInstructionCount() <= AlwaysInlineLimit)
     F.addFnAttr(Attribute::AlwaysInline);

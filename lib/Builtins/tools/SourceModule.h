@@ -33,6 +33,10 @@ enum class Origin { Own, Libclc };
 /// so that they can be external there and cannot meet a user's.
 std::string libraryName(const llvm::GlobalValue &GV, Origin From);
 
+/// The name under which our sources call libclc's definition of a function that they replace: that of
+/// `libclc_` + its name, mangled. Empty for names that are not mangled.
+std::string replacedName(llvm::StringRef Name);
+
 /// True if a definition of libclc is left out: something that passes or our own sources do.
 bool isDropped(const llvm::GlobalValue &GV, Origin From);
 

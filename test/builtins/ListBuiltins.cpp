@@ -1,0 +1,31 @@
+//===- ListBuiltins.cpp - Prints what the built-in library defines ----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+//   oclc-list-builtins            every name of the library, one a line
+//   oclc-list-builtins --lowered  those of the names on standard input that passes replace
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Builtins/Library.h"
+
+#include <iostream>
+#include <string>
+
+using oclc::builtins::Library;
+
+int main(int argc, char **argv) {
+  if (argc > 1 && std::string(argv[1]) == "--lowered") {
+    for (std::string Name; std::getline(std::cin, Name);)
+      if (oclc::builtins::isLoweredByPasses(Name))
+        std::cout << Name << '\n';
+    return 0;
+  }
+  const Library &Lib = Library::get();
+  for (unsigned I = 0; I < Lib.numSymbols(); ++I)
+    std::cout << Lib.name(I).str() << '\n';
+  return 0;
+}

@@ -1,0 +1,62 @@
+//===- NativeModule.h - Built-ins as native code in this process ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Makes functions over arrays from built-ins, as a kernel would use them, and compiles them for this
+// machine. Only for tests: a kernel's way to machine code is longer.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_NATIVEMODULE_H
+#define OCLC_TEST_BUILTINS_NATIVEMODULE_H
+
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/Module.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace oclc::test {
+
+/// The kinds of values in a built-in's signature. Out parameters are private pointers.
+enum class Kind { Float, Double, Int, Uint, Long, Ulong, FloatOut, DoubleOut, IntOut };
+
+struct Signature {
+  std::string name;       ///< As in OpenCL C.
+  unsigned width;         ///< Elements of every value: 1, 2, 3, 4, 8 or 16.
+  Kind result;
+  std::vector<Kind> parameters;
+};
+
+/// The Itanium-mangled name, for private out parameters.
+std::string mangle(const Signature &S);
+
+/// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters' elements,
+/// outputs[0] is the result's, the rest those of the out parameters in order. `count` is in elements
+/// and a multiple of the width. Vectors stand packed.
+using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, uint64_t count);
+
+class NativeModule {
+public:
+  /// `CPU` is one of LLVM's names; calls for what it lacks go to the support archive.
+  explicit NativeModule(const std::string &CPU);
+
+  /// Adds a function over arrays; find it under the same signature.
+  void add(const Signature &S);
+  void compile();
+  ArrayFunction find(const Signature &S) const;
+
+private:
+  std::unique_ptr<llvm::LLVMContext> Context;
+  std::unique_ptr<llvm::Module> M;
+  std::unique_ptr<llvm::orc::LLJIT> JIT;
+  std::string CPU;
+};
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_NATIVEMODULE_H
