@@ -14,7 +14,6 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
-#include "oclc/Backend/Output.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
 
@@ -31,6 +30,7 @@ using namespace llvm;
 namespace oclc::driver {
 
 char ReportedError::ID;
+char OutputError::ID;
 
 namespace {
 
@@ -66,7 +66,7 @@ private:
 
   LLVMContext Context;
   std::vector<std::unique_ptr<Module>> Units;
-  std::unique_ptr<Module> Program;  ///< Canonical IR.
+  std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
 };
@@ -133,8 +133,7 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
 Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type) {
   TimeReport::Scope Timed(Times, "code generation");
   const unsigned Errors = Sink.errors();
-  Expected<Bytes> Code =
-      backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
+  Expected<Bytes> Code = backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
   if (!Code && Sink.errors() != Errors) {
     consumeError(Code.takeError());
     return make_error<ReportedError>();
@@ -154,7 +153,7 @@ Expected<Bytes> Compilation::emitBinary() {
     if (!Object)
       return Object.takeError();
     if (!Request.saveTemps.empty())
-      if (Error E = backend::writeFileAtomically(tempPrefix(Target) + ".o", view(*Object)))
+      if (Error E = writeTemp(tempPrefix(Target) + ".o", view(*Object)))
         return std::move(E);
     Objects.push_back(std::move(*Object));
   }
@@ -174,9 +173,10 @@ Expected<Bytes> Compilation::emitBinary() {
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
     // link-builtins has checked what kernels call; this is what the code generator called.
     for (const auto &Symbol : Undefined.symbols)
-      Sink.report(frontend::Severity::Error,
-                  "undefined symbol '" + demangle(Symbol.name) + "'" +
-                      (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
+      Sink.report(
+          frontend::Severity::Error,
+          "undefined symbol '" + demangle(Symbol.name) + "'" +
+              (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
     return make_error<ReportedError>();
   });
 }

@@ -84,7 +84,7 @@ void moveLocalsToArguments(Function &Old, ArrayRef<GlobalVariable *> Locals) {
     End = alignTo(End, Alignment);
     Arg->setName(GV->getName());
     AttrBuilder Attributes(Context);
-    Attributes.addAttribute(Attribute::NoAlias).addAttribute(Attribute::NonNull);
+    Attributes.addAttribute(Attribute::NonNull);
     Attributes.addAlignmentAttr(Alignment).addDereferenceableAttr(Size);
     Attributes.addAttribute(automaticLocalAttribute(Context, End));
     Arg->addAttrs(Attributes);

@@ -23,6 +23,13 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads to. Behind
+/// a barrier it has changed: other work-items have the same pointer.
+void dropNoAlias(Function &F) {
+  for (Argument &Arg : F.args())
+    Arg.removeAttr(Attribute::NoAlias);
+}
+
 class Flattener {
 public:
   /// Inlines everything that `F` calls, callees first. False after an error.
@@ -74,6 +81,8 @@ private:
   bool inlineCalls(Function &F) {
     for (CallInst *Call : callsToInline(F)) {
       Function *Callee = Call->getCalledFunction();
+      if (hasExplicitBarrier(*Callee))
+        dropNoAlias(*Callee);
       DebugLoc Loc = Call->getDebugLoc();
       InlineFunctionInfo Info;
       InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
@@ -99,6 +108,28 @@ private:
     emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
   }
 };
+
+void hideRestrict(Function &Kernel) {
+  for (Argument &Arg : Kernel.args())
+    if (Arg.hasNoAliasAttr())
+      setRestrict(Arg);
+}
+
+/// Whatever the input says about barriers, they are not optimised before their meaning is used up.
+void normalizeBarriers(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    if (!isBarrier(I))
+      continue;
+    auto &Call = cast<CallBase>(I);
+    Call.setAttributes(AttributeList().addFnAttribute(F.getContext(), Attribute::Convergent));
+    Call.setMetadata(LLVMContext::MD_noalias, nullptr);
+    Call.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+    Function &Callee = *Call.getCalledFunction();
+    Callee.setAttributes(AttributeList()
+                             .addFnAttribute(F.getContext(), Attribute::Convergent)
+                             .addFnAttribute(F.getContext(), Attribute::NoUnwind));
+  }
+}
 
 /// Functions that were inlined everywhere, and declarations that lost their last call.
 void removeUnused(Module &M) {
@@ -131,6 +162,7 @@ PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
   Flattener Work;
   // Kernels may call each other's bodies; the attributes that forbid inlining mean nothing here.
   for (Function &F : M) {
+    normalizeBarriers(F);
     F.removeFnAttr(Attribute::NoInline);
     F.removeFnAttr(Attribute::OptimizeNone);
     for (Instruction &I : instructions(F))
@@ -143,8 +175,11 @@ PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
     Ok &= Work.flatten(*Kernel);
   if (!Ok)
     return PreservedAnalyses::none();
-  for (Function *Kernel : Kernels)
+  for (Function *Kernel : Kernels) {
     dropConvergence(*Kernel);
+    if (hasExplicitBarrier(*Kernel))
+      hideRestrict(*Kernel);
+  }
   removeUnused(M);
   return PreservedAnalyses::none();
 }

@@ -17,6 +17,7 @@ namespace {
 constexpr StringLiteral KernelNameAttr = "oclc-kernel";
 constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
 constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
+constexpr StringLiteral RestrictAttr = "oclc-restrict";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
 constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
@@ -103,6 +104,15 @@ std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
 
 Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
   return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+}
+
+bool isRestrict(const Argument &Arg) {
+  return Arg.getParent()->getAttributes().hasParamAttr(Arg.getArgNo(), RestrictAttr);
+}
+
+void setRestrict(Argument &Arg) {
+  Arg.removeAttr(Attribute::NoAlias);
+  Arg.addAttr(Attribute::get(Arg.getContext(), RestrictAttr));
 }
 
 uint64_t staticLocalBytes(const Function &F) { return integerAttribute(F, LocalBytesAttr); }

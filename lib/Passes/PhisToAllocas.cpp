@@ -11,8 +11,11 @@
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -41,6 +44,22 @@ void demote(PHINode &Phi, bool Uniform) {
   Phi.eraseFromParent();
 }
 
+/// Gives every way into a block with PHIs a block of its own for the stores: no barrier can then come to stand
+/// between the store and the PHI's place by the way's branch, where one work-item would already write what
+/// the next one still has to read.
+void splitEdgesToPhis(Function &F) {
+  SmallSetVector<BasicBlock *, 8> Preds;
+  for (BasicBlock &BB : F)
+    if (!BB.phis().empty())
+      Preds.insert(pred_begin(&BB), pred_end(&BB));
+  CriticalEdgeSplittingOptions Options;
+  Options.setMergeIdenticalEdges();
+  for (BasicBlock *Pred : Preds)
+    for (unsigned I = 0; I != Pred->getTerminator()->getNumSuccessors(); ++I)
+      if (!Pred->getTerminator()->getSuccessor(I)->phis().empty())
+        SplitCriticalEdge(Pred->getTerminator(), I, Options);
+}
+
 } // namespace
 
 PreservedAnalyses PhisToAllocasPass::run(Function &F, FunctionAnalysisManager &AM) {
@@ -51,14 +70,11 @@ PreservedAnalyses PhisToAllocasPass::run(Function &F, FunctionAnalysisManager &A
   for (BasicBlock &BB : F)
     for (PHINode &Phi : BB.phis())
       Phis.push_back({&Phi, Uniformity.isUniformEverywhere(Phi)});
+  splitEdgesToPhis(F);
   // Backwards, because each load goes to the front of its block.
   for (auto [Phi, Uniform] : reverse(Phis))
     demote(*Phi, Uniform);
-  if (Phis.empty())
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  return Phis.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace oclc::passes

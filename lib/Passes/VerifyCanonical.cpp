@@ -31,7 +31,8 @@ StringRef faultOf(Type *Ty, unsigned Depth = 0) {
   if (auto *Pointer = dyn_cast<PointerType>(Ty))
     return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
                                                          : "";
-  if (isa<TargetExtType>(Ty))
+  // Events carry nothing: link-builtins takes them out.
+  if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
     return "an image, sampler, pipe or other opaque type, which CPU code does not support";
   if (isa<ScalableVectorType>(Ty))
     return "a scalable vector";

@@ -111,6 +111,8 @@ private:
       return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
     };
     for (Argument &Arg : Kernel.args()) {
+      if (isRestrict(Arg) || automaticLocalOffset(Arg))
+        Arg.addAttr(Attribute::NoAlias);
       if (std::optional<uint64_t> Offset = automaticLocalOffset(Arg)) {
         Values.push_back(LocalAt(Builder.getInt64(*Offset), Arg.getName()));
         continue;

@@ -7,6 +7,7 @@
 
 #include "exec/KernelWork.h"
 
+#include "core/Device.h"
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
 #include "exec/WorkerMemory.h"
@@ -45,7 +46,10 @@ cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
   }
   auto misalignment = reinterpret_cast<uintptr_t>(block) % abi::MemoryAlignment;
   work->arguments.packed = block + (abi::MemoryAlignment - misalignment);
-  return kernel.capture(work->arguments);
+  if (cl_int error = kernel.capture(work->arguments))
+    return error;
+  return work->arguments.localBytes > Device::get().localMemorySize() ? CL_OUT_OF_RESOURCES
+                                                                      : CL_SUCCESS;
 }
 
 void KernelWork::fail(cl_int reason) {

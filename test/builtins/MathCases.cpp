@@ -20,14 +20,18 @@ static constexpr Ld Nan = std::numeric_limits<Ld>::quiet_NaN();
 
 // Sine of pi times r for |r| <= 1, exact at multiples of a half.
 static Ld sinPiReduced(Ld r) {
-  if (std::fabs(r) > 0.5L)
-    r = std::copysign(1.0L, r) - r;
-  return std::sin(Pi * r);
+  Ld folded = std::fabs(r) > 0.5L ? 1 - std::fabs(r) : std::fabs(r);
+  return std::copysign(std::sin(Pi * folded), r);
 }
 
-static Ld sinPi(Ld x) { return std::isinf(x) ? Nan : sinPiReduced(std::remainder(x, 2.0L)); }
+static Ld sinPi(Ld x) {
+  if (std::isinf(x))
+    return Nan;
+  Ld result = sinPiReduced(std::remainder(x, 2.0L));
+  return result == 0 ? std::copysign(0.0L, x) : result;
+}
 static Ld cosPi(Ld x) {
-  return std::isinf(x) ? Nan : sinPiReduced(0.5L - std::fabs(std::remainder(x, 2.0L)));
+  return std::isinf(x) ? Nan : sinPiReduced(0.5L - std::fabs(std::remainder(x, 2.0L))) + 0.0L;
 }
 
 static Ld root(Ld x, Ld n) {
@@ -90,7 +94,7 @@ static Ld remainderQuotient(Ld x, Ld y) {
   Ld rest = std::fmod(std::fabs(x), 128 * std::fabs(y));
   Ld nearest = std::copysign(1.0L, x) * std::remainder(x, y);
   Ld quotient = std::fmod(std::rint((rest - nearest) / std::fabs(y)) + 128, 128.0L);
-  return (x < 0) != (y < 0) ? -quotient : quotient;
+  return (x < 0) != (y < 0) ? 0 - quotient : quotient;
 }
 
 #define REF(EXPRESSION) [](Ld x, Ld y, Ld z) -> Ld { (void)x, (void)y, (void)z; return EXPRESSION; }

@@ -57,6 +57,10 @@ std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
 llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
 
+/// A noalias argument of a kernel with barriers, between flatten and workgroup-launcher.
+bool isRestrict(const llvm::Argument &Arg);
+void setRestrict(llvm::Argument &Arg);
+
 /// Bytes of static __local memory that automatic-locals laid out.
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);

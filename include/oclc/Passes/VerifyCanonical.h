@@ -10,7 +10,8 @@
 // rule:
 //
 //   - triple spir64-unknown-unknown with the SPIR 64-bit data layout;
-//   - pointers in address spaces 0 to 4 only; no target extension types (images, samplers, pipes);
+//   - pointers in address spaces 0 to 4 only; no target extension types (images, samplers, pipes)
+//     but events;
 //   - kernels return void, are not variadic, and take sized arguments whose pointers are global,
 //     constant, local, or private by value;
 //   - direct calls only: no inline assembly, no indirect calls, no exception handling;

@@ -15,5 +15,7 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
+#define F float
+#define I int
 #define BODY "NativeBody.inc"
-#include "ForEachFloat.inc"
+#include "ForEachFloating.inc"

@@ -93,9 +93,10 @@ static double assemble(int negative, uint128 v, int exponent) {
 }
 
 double fma(double x, double y, double z) {
-  int special = x == 0 || y == 0 || x - x != 0 || y - y != 0 || z - z != 0;
-  if (special)
+  if (x == 0 || y == 0 || x - x != 0 || y - y != 0)
     return x * y + z; // Exact, or infinite, or NaN.
+  if (z - z != 0)
+    return z; // Also where x * y alone would overflow.
   if (z == 0)
     return x * y; // Rounded once; a product that underflows keeps its own sign.
 

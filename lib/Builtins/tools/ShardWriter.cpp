@@ -90,6 +90,9 @@ void ShardWriter::add(GlobalValue &GV, Origin NewFrom) {
 }
 
 SmallString<0> ShardWriter::finish() {
+  // Left behind by cloning, empty: a list of compile units says that there is debug information.
+  if (NamedMDNode *Units = Shard->getNamedMetadata("llvm.dbg.cu"))
+    Shard->eraseNamedMetadata(Units);
   std::string Message;
   raw_string_ostream Stream(Message);
   if (verifyModule(*Shard, &Stream)) {
