@@ -28,8 +28,8 @@ namespace oclc::passes {
 
 namespace {
 
-/// Calls `Visit` for each global that `Root` mentions, through constants, aliases and initialisers of
-/// variables. `Seen` holds what earlier calls have visited.
+/// Calls `Visit` for each global that `Root` mentions, through constants, aliases and initialisers
+/// of variables. `Seen` holds what earlier calls have visited.
 void visitGlobals(Constant &Root, SmallPtrSetImpl<Constant *> &Seen,
                   function_ref<void(GlobalValue &)> Visit) {
   SmallVector<Constant *, 8> Work{&Root};
@@ -89,9 +89,8 @@ UndefinedMap findUndefined(ArrayRef<Function *> Roots) {
       Function *F = Work.pop_back_val();
       auto [Known, IsNew] = Mentions.try_emplace(F);
       if (IsNew)
-        visitGlobals(*F, [&](GlobalValue &GV, Instruction &I) {
-          Known->second.push_back({&GV, &I});
-        });
+        visitGlobals(*F,
+                     [&](GlobalValue &GV, Instruction &I) { Known->second.push_back({&GV, &I}); });
       for (const Mention &M : Known->second) {
         auto *Callee = dyn_cast<Function>(M.what);
         if (Callee && Callee->isIntrinsic())
@@ -120,8 +119,8 @@ void report(const GlobalValue &GV, const Undefined &Where, StringRef Problem) {
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where.from->getDebugLoc()));
 }
 
-/// Takes away the names of the user's definitions that the library or later passes claim, until it is
-/// destroyed.
+/// Takes away the names of the user's definitions that the library or later passes claim, until it
+/// is destroyed.
 class HiddenNames {
 public:
   explicit HiddenNames(Module &M) : M(M) {
@@ -180,8 +179,8 @@ private:
     Expected<std::unique_ptr<Module>> Source = Library::get().load(Shard, M.getContext());
     if (!Source)
       return Source.takeError();
-    // Layouts of canonical modules agree in all that matters here, but not always in their spelling:
-    // other producers than our front end write shorter ones.
+    // Layouts of canonical modules agree in all that matters here, but not always in their
+    // spelling: other producers than our front end write shorter ones.
     (*Source)->setDataLayout(M.getDataLayout());
     (*Source)->setTargetTriple(M.getTargetTriple());
 
@@ -232,8 +231,8 @@ private:
   std::vector<GlobalValue *> Linked, Mismatched;
 };
 
-/// How denormals are treated is an attribute of each function; a built-in must agree with its caller
-/// to be inlined.
+/// How denormals are treated is an attribute of each function; a built-in must agree with its
+/// caller to be inlined.
 void copyDenormalMode(const Function &From, Function &To) {
   for (StringRef Kind : {"denormal-fp-math", "denormal-fp-math-f32"})
     if (From.hasFnAttribute(Kind))

@@ -36,7 +36,8 @@ struct Conversion {
   bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
 };
 
-/// Takes the specification after a '%' from the front of `Text`; nothing if it is none of OpenCL C's.
+/// Takes the specification after a '%' from the front of `Text`; nothing if it is none of OpenCL
+/// C's.
 std::optional<Conversion> takeConversion(StringRef &Text) {
   StringRef Start = Text;
   Text = Text.drop_while([](char C) { return StringRef("-+ #0").contains(C); });
@@ -104,9 +105,9 @@ public:
     pack(Format);
 
     LLVMContext &Context = M.getContext();
-    FunctionCallee Callee = M.getOrInsertFunction(
-        "__oclc_printf", B.getInt32Ty(), PointerType::get(Context, ConstantAddressSpace),
-        PointerType::get(Context, 0), B.getInt64Ty());
+    FunctionCallee Callee = M.getOrInsertFunction("__oclc_printf", B.getInt32Ty(),
+                                                  PointerType::get(Context, ConstantAddressSpace),
+                                                  PointerType::get(Context, 0), B.getInt64Ty());
     cast<Function>(Callee.getCallee())->setDoesNotThrow();
     CallInst *New = B.CreateCall(Callee, {FormatPointer, block(), B.getInt64(Bytes)});
     New->setDoesNotThrow();
@@ -118,8 +119,7 @@ public:
 private:
   void diagnose(const Twine &Message, DiagnosticSeverity Severity) {
     const Function &F = *Call.getFunction();
-    F.getContext().diagnose(
-        DiagnosticInfoUnsupported(F, Message, Call.getDebugLoc(), Severity));
+    F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Call.getDebugLoc(), Severity));
   }
 
   /// Appends one value for each conversion of the format to the slots.
@@ -135,7 +135,8 @@ private:
       StringRef Rest = Format;
       std::optional<Conversion> C = takeConversion(Rest);
       if (!C) {
-        diagnose("printf conversion %" + Format.take_front(8) + " is not one of OpenCL C", DS_Warning);
+        diagnose("printf conversion %" + Format.take_front(8) + " is not one of OpenCL C",
+                 DS_Warning);
         continue; // Takes no argument; what follows is read as text.
       }
       Format = Rest;

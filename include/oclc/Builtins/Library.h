@@ -7,8 +7,8 @@
 //
 // The library is part of the program (see lib/Builtins/LibraryFormat.h); there is no file to find.
 // It consists of shards, each a bitcode module in canonical IR with the overloads of one function,
-// or one table or helper that several functions share. Every definition in a shard is external; what
-// it needs from other shards it declares.
+// or one table or helper that several functions share. Every definition in a shard is external;
+// what it needs from other shards it declares.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -55,8 +55,8 @@ private:
   llvm::StringRef Bytes;
 };
 
-/// True for functions that the library leaves alone because passes of the compiler replace the call:
-/// work-item queries, barriers and printf.
+/// True for functions that the library leaves alone because passes of the compiler replace the
+/// call: work-item queries, barriers and printf.
 bool isLoweredByPasses(llvm::StringRef MangledName);
 
 } // namespace oclc::builtins

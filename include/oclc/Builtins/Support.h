@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLVM's code generator calls functions for what a CPU has no instruction for: memcpy of a size that
-// is not known, fused multiply-add without FMA hardware, conversions of half without F16C, rounding
-// without SSE4.1. A kernel's binary must not need a library, so these are linked into it, the few that
-// it calls, from a static archive: x86-64 baseline code, position-independent, every symbol hidden, no
-// dependencies.
+// LLVM's code generator calls functions for what a CPU has no instruction for: memcpy of a size
+// that is not known, fused multiply-add without FMA hardware, conversions of half without F16C,
+// rounding without SSE4.1. A kernel's binary must not need a library, so these are linked into it,
+// the few that it calls, from a static archive: x86-64 baseline code, position-independent, every
+// symbol hidden, no dependencies.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -8,17 +8,18 @@
 // Input: canonical IR in which built-ins are declarations under their mangled names.
 //
 // Output: every function of the built-in library that a kernel reaches, directly or through other
-// built-ins, is defined, internal and nounwind, the small ones alwaysinline. What is left undeclared is
-// an intrinsic or a function that later passes replace (builtins::isLoweredByPasses). A module without
-// kernels is linked as if each of its functions were one.
+// built-ins, is defined, internal and nounwind, the small ones alwaysinline. What is left
+// undeclared is an intrinsic or a function that later passes replace (builtins::isLoweredByPasses).
+// A module without kernels is linked as if each of its functions were one.
 //
-//   declare spir_func float @_Z3sinf(float)   =>   define internal spir_func float @_Z3sinf(float) {...
+//   declare spir_func float @_Z3sinf(float)   =>   define internal spir_func float @_Z3sinf(float)
+//   {...
 //
-// A definition of the user's is never touched, nor called by the library: where it has the name of a
-// function of the library, one of the two is renamed.
+// A definition of the user's is never touched, nor called by the library: where it has the name of
+// a function of the library, one of the two is renamed.
 //
-// Events carry nothing in our implementation of the asynchronous copies: values of event type become
-// zero and their stores go, so that no later pass meets the type.
+// Events carry nothing in our implementation of the asynchronous copies: values of event type
+// become zero and their stores go, so that no later pass meets the type.
 //
 // Errors, as diagnostics of the context with the place of the call: a function that is reached and
 // nobody defines, with the kernels that need it; a built-in declared with another type than it has.

@@ -14,9 +14,9 @@
 //   declare i32 @__oclc_printf(ptr addrspace(2) %format, ptr %arguments, i64 %bytes)
 //
 // with the same result. The format must be a constant string. The block always has what the format
-// asks for, in size and kind: where an argument does not fit its conversion, a warning says so and the
-// bits are taken as they are, except that %s never gets anything but a pointer (null instead); where
-// one is missing, there are zeros. So the reader of the block never runs over its end.
+// asks for, in size and kind: where an argument does not fit its conversion, a warning says so and
+// the bits are taken as they are, except that %s never gets anything but a pointer (null instead);
+// where one is missing, there are zeros. So the reader of the block never runs over its end.
 //
 //   call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @fmt, i32 %x)        ; "%d"
 //   =>
