@@ -1,1 +1,31 @@
-# What `cmake --install` puts under a prefix; the same relative layout as the build tree.
+# What `cmake --install` puts under a prefix; the same relative layout as the build tree. The runtime
+# installs itself: see runtime-stub/CMakeLists.txt.
+include(CMakePackageConfigHelpers)
+
+install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
+
+# Without the compiler only the runtime and ocldis are left, and nothing for a CMake package to offer.
+if(TARGET ocldis)
+  install(TARGETS ocldis EXPORT OclcExecutables)
+endif()
+if(NOT TARGET oclc)
+  return()
+endif()
+
+install(TARGETS oclc oclopt EXPORT OclcExecutables)
+install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+
+set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")
+install(EXPORT OclcExecutables NAMESPACE Oclc:: DESTINATION "${packageDir}")
+
+set(OCLC_INSTALL_ICD_DIR "etc/OpenCL/vendors")
+set(OCLC_INSTALL_PLUGIN "${CMAKE_INSTALL_LIBDIR}/oclc-passes.so")
+configure_package_config_file(
+  cmake/OclcConfig.cmake.in "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
+  INSTALL_DESTINATION "${packageDir}" PATH_VARS OCLC_INSTALL_ICD_DIR OCLC_INSTALL_PLUGIN)
+write_basic_package_version_file("${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES "${CMAKE_BINARY_DIR}/package/OclcConfig.cmake"
+              "${CMAKE_BINARY_DIR}/package/OclcConfigVersion.cmake" cmake/OclcKernels.cmake
+        DESTINATION "${packageDir}")

@@ -18,9 +18,13 @@ add_library(oclcClang INTERFACE)
 target_link_libraries(oclcClang INTERFACE
   "${LLVM_INSTALL_PREFIX}/lib/libclang-cpp.so" oclcLLVM)
 
+# LLD compresses debug sections with these.
+find_package(ZLIB REQUIRED)
+find_library(OCLC_ZSTD zstd REQUIRED)
 add_library(oclcLLD INTERFACE)
 target_link_libraries(oclcLLD INTERFACE
-  "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a" oclcLLVM)
+  "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a"
+  ZLIB::ZLIB "${OCLC_ZSTD}" oclcLLVM)
 
 function(oclc_use_llvm TARGET)
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
@@ -28,7 +32,8 @@ function(oclc_use_llvm TARGET)
 endfunction()
 
 # The precompiled header that every LLVM-using library shares.
-file(WRITE "${CMAKE_BINARY_DIR}/llvm-headers.cpp" "// Carries the shared precompiled header.\n")
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/llvm-headers.cpp"
+     CONTENT "// Carries the shared precompiled header.\n")
 add_library(oclcLLVMHeaders STATIC "${CMAKE_BINARY_DIR}/llvm-headers.cpp")
 oclc_use_llvm(oclcLLVMHeaders)
 target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/include")

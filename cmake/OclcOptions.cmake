@@ -48,5 +48,10 @@ if(OCLC_LLD)
 endif()
 if(OCLC_SANITIZE)
   add_compile_options(-fsanitize=${OCLC_SANITIZE} -fno-omit-frame-pointer)
+  # Undefined behaviour ends a test like any other failure.
+  add_compile_options(-fno-sanitize-recover=all)
+  # Looks for a signature in front of every function called through a pointer; the entry points of
+  # binaries have none, and perhaps no memory there.
+  add_compile_options(-fno-sanitize=function)
   add_link_options(-fsanitize=${OCLC_SANITIZE})
 endif()

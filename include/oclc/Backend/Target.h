@@ -1,4 +1,5 @@
-//===- Target.h - The CPUs that code is compiled for --------------------------------------------===//
+//===- Target.h - The CPUs that code is compiled for
+//--------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +7,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Turns what a user writes after --cpu= into what LLVM needs. A CPU is decided by its features, not
-// by its model number: "native" asks the machine for every feature and takes the name for tuning only.
+// by its model number: "native" asks the machine for every feature and takes the name for tuning
+// only.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,11 +24,11 @@
 namespace oclc::backend {
 
 struct TargetSpec {
-  std::string name;                       ///< For people and the manifest: "x86-64-v3", "znver4".
-  std::string cpu;                        ///< LLVM's "target-cpu".
-  std::string tuneCPU;                    ///< LLVM's "tune-cpu".
-  std::string features;                   ///< LLVM's "target-features": "+avx,+avx2,...", sorted.
-  std::vector<std::string> featureNames;  ///< The features that the code may use, sorted.
+  std::string name;                      ///< For people and the manifest: "x86-64-v3", "znver4".
+  std::string cpu;                       ///< LLVM's "target-cpu".
+  std::string tuneCPU;                   ///< LLVM's "tune-cpu".
+  std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...", sorted.
+  std::vector<std::string> featureNames; ///< The features that the code may use, sorted.
 };
 
 /// Triple of every binary: "x86_64-unknown-linux-gnu".

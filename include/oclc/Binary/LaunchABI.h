@@ -1,4 +1,5 @@
-//===- LaunchABI.h - What a kernel's entry point and the runtime agree on -----------------------===//
+//===- LaunchABI.h - What a kernel's entry point and the runtime agree on
+//-----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +7,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Every variant of a kernel is one function, the entry point. The runtime calls it with the packed
-// arguments of the kernel, the facts of the launch, the memory of the calling worker, and a range of
-// work-groups to run. docs/binary-format.md is the contract for people; the static_asserts below are
-// the contract for compilers. The layout is that of the x86-64 System V ABI.
+// arguments of the kernel, the facts of the launch, the memory of the calling worker, and a range
+// of work-groups to run. docs/binary-format.md is the contract for people; the static_asserts below
+// are the contract for compilers. The layout is that of the x86-64 System V ABI.
 //
 //   void entry(const void *arguments, const LaunchInfo *launch, const WorkerMemory *worker,
 //              uint64_t firstGroup, uint64_t endGroup);
@@ -39,8 +40,8 @@ namespace oclc::abi {
 /// Raised with every incompatible change of this file; stands in the manifest as "abi".
 inline constexpr uint32_t Version = 1;
 
-/// Alignment in bytes of WorkerMemory::local, WorkerMemory::context and the argument buffer; that of
-/// the largest OpenCL type, double16.
+/// Alignment in bytes of WorkerMemory::local, WorkerMemory::context and the argument buffer; that
+/// of the largest OpenCL type, double16.
 inline constexpr uint64_t MemoryAlignment = 128;
 
 struct LaunchInfo;
@@ -56,26 +57,27 @@ using PrintfFn = int32_t(const LaunchInfo *launch, const char *format, const voi
 /// Facts of one clEnqueueNDRangeKernel; the same for every worker, never written by a kernel.
 /// Dimensions beyond workDim have size 1 and offset 0.
 struct LaunchInfo {
-  uint32_t workDim;               ///< 1, 2 or 3.
-  uint32_t reserved;              ///< 0.
-  uint64_t globalSize[3];         ///< In work-items.
-  uint64_t globalOffset[3];       ///< In work-items.
-  uint64_t enqueuedLocalSize[3];  ///< In work-items; the last group of a dimension may be smaller.
-  uint64_t numGroups[3];          ///< ceil(globalSize / enqueuedLocalSize).
-  PrintfFn *printf;               ///< Never null.
+  uint32_t workDim;              ///< 1, 2 or 3.
+  uint32_t reserved;             ///< 0.
+  uint64_t globalSize[3];        ///< In work-items.
+  uint64_t globalOffset[3];      ///< In work-items.
+  uint64_t enqueuedLocalSize[3]; ///< In work-items; the last group of a dimension may be smaller.
+  uint64_t numGroups[3];         ///< ceil(globalSize / enqueuedLocalSize).
+  PrintfFn *printf;              ///< Never null.
 };
 
 /// Memory that belongs to the worker for the length of the call. Contents are undefined at entry.
 struct WorkerMemory {
-  uint8_t *local;    ///< Static and argument __local blocks of one work-group.
-  uint8_t *context;  ///< At least Variant::contextBytes(work-items of a full group) bytes.
+  uint8_t *local;   ///< Static and argument __local blocks of one work-group.
+  uint8_t *context; ///< At least Variant::contextBytes(work-items of a full group) bytes.
 };
 
 using EntryFn = void(const void *arguments, const LaunchInfo *launch, const WorkerMemory *worker,
                      uint64_t firstGroup, uint64_t endGroup);
 
 static_assert(offsetof(LaunchInfo, globalSize) == 8 && offsetof(LaunchInfo, globalOffset) == 32);
-static_assert(offsetof(LaunchInfo, enqueuedLocalSize) == 56 && offsetof(LaunchInfo, numGroups) == 80);
+static_assert(offsetof(LaunchInfo, enqueuedLocalSize) == 56 &&
+              offsetof(LaunchInfo, numGroups) == 80);
 static_assert(offsetof(LaunchInfo, printf) == 104 && sizeof(LaunchInfo) == 112);
 static_assert(offsetof(WorkerMemory, context) == 8 && sizeof(WorkerMemory) == 16);
 

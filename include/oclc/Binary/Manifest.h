@@ -1,12 +1,13 @@
-//===- Manifest.h - What a binary says of itself ------------------------------------------------===//
+//===- Manifest.h - What a binary says of itself
+//------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The manifest as C++ data. Writer.h turns it into the MessagePack of the note `.note.oclc`, Reader.h
-// turns the note of a checked file back into it. docs/binary-format.md names every key.
+// The manifest as C++ data. Writer.h turns it into the MessagePack of the note `.note.oclc`,
+// Reader.h turns the note of a checked file back into it. docs/binary-format.md names every key.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,25 +31,25 @@ enum class Method : uint8_t { Loops, Cbs, Replicate };
 
 /// One argument of a kernel, as clGetKernelArgInfo and clSetKernelArg need it.
 struct Argument {
-  std::string name;      ///< As in the source; empty when the front end did not know it.
-  std::string typeName;  ///< As in the source, e.g. "float4*".
+  std::string name;     ///< As in the source; empty when the front end did not know it.
+  std::string typeName; ///< As in the source, e.g. "float4*".
   ArgumentKind kind = ArgumentKind::Value;
   AccessQualifier access = AccessQualifier::None;
   bool isConst = false, isRestrict = false, isVolatile = false;
-  uint64_t size = 0;       ///< Bytes in the packed buffer; 8 for every pointer.
-  uint64_t alignment = 1;  ///< Bytes, a power of two.
-  uint64_t offset = 0;     ///< Bytes from the start of the packed buffer.
+  uint64_t size = 0;      ///< Bytes in the packed buffer; 8 for every pointer.
+  uint64_t alignment = 1; ///< Bytes, a power of two.
+  uint64_t offset = 0;    ///< Bytes from the start of the packed buffer.
 };
 
 /// One compiled form of a kernel.
 struct Variant {
-  std::string symbol;                 ///< Dynamic symbol of the abi::EntryFn.
-  std::optional<Size3> localSize;     ///< nullopt: any local size.
-  uint32_t target = 0;                ///< Index into Manifest::targets.
-  uint32_t vectorWidth = 1;           ///< Work-items per SIMD vector; 1: not vectorised by oclc.
+  std::string symbol;             ///< Dynamic symbol of the abi::EntryFn.
+  std::optional<Size3> localSize; ///< nullopt: any local size.
+  uint32_t target = 0;            ///< Index into Manifest::targets.
+  uint32_t vectorWidth = 1;       ///< Work-items per SIMD vector; 1: not vectorised by oclc.
   Method method = Method::Loops;
-  uint64_t contextPerItem = 0;        ///< Bytes of WorkerMemory::context per work-item ...
-  uint64_t contextFixed = 0;          ///< ... and per group.
+  uint64_t contextPerItem = 0; ///< Bytes of WorkerMemory::context per work-item ...
+  uint64_t contextFixed = 0;   ///< ... and per group.
 
   /// Bytes of context memory for a group of `items` work-items.
   uint64_t contextBytes(uint64_t items) const { return contextFixed + contextPerItem * items; }
@@ -57,32 +58,38 @@ struct Variant {
 struct Kernel {
   std::string name;
   std::vector<Argument> arguments;
-  uint64_t argumentBytes = 0;                   ///< Size of the packed buffer.
-  std::optional<Size3> requiredWorkGroupSize;   ///< reqd_work_group_size
-  std::optional<Size3> workGroupSizeHint;       ///< work_group_size_hint
-  std::string attributes;                       ///< For CL_KERNEL_ATTRIBUTES, e.g. "vec_type_hint(float4)".
-  uint64_t localSize = 0;                       ///< Bytes of static __local variables.
-  uint64_t privateSize = 0;                     ///< Bytes of private memory per work-item.
-  std::vector<Variant> variants;                ///< At least one.
+  uint64_t argumentBytes = 0;                 ///< Size of the packed buffer.
+  std::optional<Size3> requiredWorkGroupSize; ///< reqd_work_group_size
+  std::optional<Size3> workGroupSizeHint;     ///< work_group_size_hint
+  std::string attributes;        ///< For CL_KERNEL_ATTRIBUTES, e.g. "vec_type_hint(float4)".
+  uint64_t localSize = 0;        ///< Bytes of static __local variables.
+  uint64_t privateSize = 0;      ///< Bytes of private memory per work-item.
+  std::vector<Variant> variants; ///< At least one.
 };
 
 /// A CPU that variants were compiled for.
 struct Target {
-  std::string cpu;                    ///< As given to --cpu, e.g. "x86-64-v3"; the real name for native.
-  std::vector<std::string> features;  ///< LLVM names of the features that the code may use, sorted.
+  std::string cpu; ///< As given to --cpu, e.g. "x86-64-v3"; the real name for native.
+  std::vector<std::string> features; ///< LLVM names of the features that the code may use, sorted.
 };
 
 struct Manifest {
-  std::string compiler;        ///< E.g. "oclc 0.1.0 (LLVM 22.1.8)".
-  std::string options;         ///< The program's compiler options, as CL_PROGRAM_BUILD_OPTIONS.
-  std::string sourceLanguage;  ///< E.g. "OpenCL C 1.2".
-  std::string triple;          ///< E.g. "x86_64-unknown-linux-gnu".
-  bool argumentInfo = false;   ///< Compiled with -cl-kernel-arg-info.
-  bool uniformWorkGroups = false;  ///< Every group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
-  uint64_t globalVariableBytes = 0;  ///< Program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
-  std::vector<Target> targets;  ///< Best last: the runtime takes the last one the CPU can run.
+  std::string compiler;       ///< E.g. "oclc 0.1.0 (LLVM 22.1.8)".
+  std::string options;        ///< The program's compiler options, as CL_PROGRAM_BUILD_OPTIONS.
+  std::string sourceLanguage; ///< E.g. "OpenCL C 1.2".
+  std::string triple;         ///< E.g. "x86_64-unknown-linux-gnu".
+  bool argumentInfo = false;  ///< Compiled with -cl-kernel-arg-info.
+  bool uniformWorkGroups =
+      false; ///< Every group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
+  uint64_t globalVariableBytes =
+      0; ///< Program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
+  std::vector<Target> targets; ///< Best last: the runtime takes the last one the CPU can run.
   std::vector<Kernel> kernels;
 };
+
+/// Why no reader accepts `manifest`: sizes, offsets, names and indices that contradict each other
+/// or the limits of Format.h. Empty when all is well.
+std::string checkManifest(const Manifest &manifest);
 
 } // namespace oclc::binary
 

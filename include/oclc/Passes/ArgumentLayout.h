@@ -23,12 +23,13 @@ struct PackedArgument {
 };
 
 struct ArgumentLayout {
-  std::vector<PackedArgument> arguments;  ///< One for each argument in the source, in order.
-  uint64_t bytes = 0;                     ///< Size of the whole buffer, a multiple of 8.
+  std::vector<PackedArgument> arguments; ///< One for each argument in the source, in order.
+  uint64_t bytes = 0;                    ///< Size of the whole buffer, a multiple of 8.
 };
 
-/// Lays out the arguments of a kernel in canonical IR: in order, each at its natural alignment, pointers
-/// as 8 bytes, structures by value as their bytes. Arguments that automatic-locals added have no place.
+/// Lays out the arguments of a kernel in canonical IR: in order, each at its natural alignment,
+/// pointers as 8 bytes, structures by value as their bytes. Arguments that automatic-locals added
+/// have no place.
 ArgumentLayout packedArgumentLayout(const llvm::Function &Kernel);
 
 } // namespace oclc::passes

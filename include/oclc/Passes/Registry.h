@@ -14,8 +14,8 @@ class PassBuilder;
 
 namespace oclc::passes {
 
-/// Makes every pass and analysis of Passes.def known to `PB`, so that its pipeline parser understands
-/// their names. Used by the driver, by oclopt and by the plugin for LLVM's own opt.
+/// Makes every pass and analysis of Passes.def known to `PB`, so that its pipeline parser
+/// understands their names. Used by the driver, by oclopt and by the plugin for LLVM's own opt.
 void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace oclc::passes

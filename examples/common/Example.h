@@ -1,0 +1,79 @@
+//===- Example.h - Command line, comparison and verdict of an example -------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// An example is a function that runs kernels and compares what they compute with a plain C++
+// reference. runExample() gives it its command line, prints PASS or FAIL with the largest error,
+// and turns that into the exit status: 0 passed, 1 wrong results, 2 could not run.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_EXAMPLES_EXAMPLE_H
+#define OCLC_EXAMPLES_EXAMPLE_H
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace example {
+
+/// What the command line says. Every example takes the same options.
+struct Arguments {
+  std::string binary; ///< --binary FILE: the .oclbin; NAME.oclbin beside the program unless given.
+  std::string input;  ///< --input FILE.ppm: a picture of your own; empty: the generated landscape.
+  std::string output; ///< --output DIR: where pictures go; empty: none are written.
+};
+
+/// Collects comparisons.
+class Report {
+public:
+  /// The largest absolute difference between two results of the same length.
+  template <typename T, typename U>
+  void compare(const std::string &what, const std::vector<T> &got, const std::vector<U> &want,
+               double allowed, double deviceMilliseconds, double referenceMilliseconds) {
+    double error = got.size() == want.size() ? 0.0 : INFINITY;
+    for (size_t i = 0; i < std::min(got.size(), want.size()); ++i) {
+      double difference = std::abs(static_cast<double>(got[i]) - static_cast<double>(want[i]));
+      error = std::isnan(difference) ? INFINITY : std::max(error, difference);
+    }
+    record(what, error, allowed, deviceMilliseconds, referenceMilliseconds);
+  }
+
+  /// An error that the example measured itself.
+  void record(const std::string &what, double error, double allowed, double deviceMilliseconds,
+              double referenceMilliseconds);
+
+  bool passed() const { return failures == 0 && comparisons > 0; }
+  double largestError() const { return worst; }
+
+private:
+  unsigned comparisons = 0;
+  unsigned failures = 0;
+  double worst = 0.0;
+};
+
+/// Measures how long the reference takes.
+class Stopwatch {
+public:
+  double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start = Clock::now();
+};
+
+/// The main() of an example.
+int runExample(const char *name, int argc, char **argv,
+               void (*body)(const Arguments &arguments, Report &report));
+
+} // namespace example
+
+#endif // OCLC_EXAMPLES_EXAMPLE_H

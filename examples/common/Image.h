@@ -1,0 +1,49 @@
+//===- Image.h - Pictures as files and a landscape to work on ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// 8-bit RGB images, binary PPM in and out, PNG out.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_EXAMPLES_IMAGE_H
+#define OCLC_EXAMPLES_IMAGE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace example {
+
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<uint8_t> rgb; ///< width * height * 3 bytes, rows from top to bottom.
+
+  Image() = default;
+  Image(int width, int height)
+      : width(width), height(height), rgb(static_cast<size_t>(width) * height * 3) {}
+
+  size_t pixels() const { return static_cast<size_t>(width) * height; }
+};
+
+/// Reads a binary PPM (P6) with 8 bits a channel. Throws std::runtime_error.
+Image readPPM(const std::string &path);
+
+/// Writes DIR/NAME.ppm and DIR/NAME.png; does nothing when `directory` is empty. Throws
+/// std::runtime_error.
+void writePictures(const Image &image, const std::string &directory, const std::string &name);
+
+/// A mountain lake with clouds and the grain of a camera. The same pixels for the same size.
+Image makeLandscape(int width, int height);
+
+/// The picture that an image example works on: the given file, or a landscape when `path` is empty.
+Image inputPicture(const std::string &path);
+
+} // namespace example
+
+#endif // OCLC_EXAMPLES_IMAGE_H

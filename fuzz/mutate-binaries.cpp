@@ -1,0 +1,176 @@
+//===- mutate-binaries.cpp - oclc-mutate: damages binaries and reads them ---------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+//
+//   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
+//
+// Without a FILE it takes a binary made by hand. For each file COUNT damaged copies go through
+// binary::read, which must return, must refuse every changed copy whose content hash was not made
+// right again, and must give an error exactly when it gives no binary. With --dlopen every copy
+// that is accepted is loaded into this process and its symbols are looked up: what the reader lets
+// through the loader must survive. With --write every changed copy that is accepted is written into
+// a folder, for programs that read binaries, such as ocldis. Built with sanitizers this is the test
+// of the promise that no file can crash the runtime.
+//
+// Exit status: 0 all well, 1 a copy was accepted that must not be, 2 wrong usage.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "BinaryBuilder.h"
+#include "Mutator.h"
+
+#include "oclc/Binary/Reader.h"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
+
+using namespace oclc;
+using oclc::fuzz::Mutant;
+
+namespace {
+
+constexpr std::array<const char *, Mutant::KindCount> KindNames = {
+    "bit flip",   "byte change", "word change", "field swap",
+    "block copy", "zeros",       "truncation",  "extension"};
+
+struct Counts {
+  uint64_t resealed = 0, unchanged = 0, refused = 0, accepted = 0, loaded = 0, failures = 0;
+  std::array<uint64_t, Mutant::KindCount> byKind = {};
+};
+
+/// Loads an accepted copy as the runtime does. The loader may still refuse it; it must not crash.
+bool load(const Mutant &mutant, const binary::Binary &binary) {
+  int fd = memfd_create("oclc-mutate", MFD_CLOEXEC);
+  if (fd < 0 || write(fd, mutant.bytes.data(), mutant.bytes.size()) !=
+                    static_cast<ssize_t>(mutant.bytes.size()))
+    std::abort();
+  void *handle = dlopen(("/proc/self/fd/" + std::to_string(fd)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  close(fd);
+  if (!handle)
+    return false;
+  for (const binary::Kernel &kernel : binary.manifest.kernels)
+    for (const binary::Variant &variant : kernel.variants)
+      (void)dlsym(handle, variant.symbol.c_str());
+  dlclose(handle);
+  return true;
+}
+
+void write(const std::string &folder, const char *name, uint64_t i, const Mutant &mutant) {
+  std::string stem = name;
+  stem = stem.substr(stem.rfind('/') + 1);
+  std::ofstream file(folder + "/" + stem + "." + std::to_string(i), std::ios::binary);
+  file.write(reinterpret_cast<const char *>(mutant.bytes.data()),
+             static_cast<std::streamsize>(mutant.bytes.size()));
+  if (!file) {
+    std::fprintf(stderr, "oclc-mutate: error: cannot write into %s\n", folder.c_str());
+    std::exit(2);
+  }
+}
+
+struct Options {
+  bool withLoader = false;
+  std::string folder; ///< For accepted copies; empty: keep none.
+  uint64_t count = 0, seed = 0;
+};
+
+void run(const char *name, std::span<const std::byte> valid, const Options &options) {
+  const uint64_t count = options.count, seed = options.seed;
+  Counts counts;
+  auto fail = [&](const char *what, const Mutant &mutant, uint64_t i) {
+    ++counts.failures;
+    std::printf("%s: mutant %llu of seed %llu (%s, %s hash): %s\n", name,
+                static_cast<unsigned long long>(i), static_cast<unsigned long long>(seed),
+                KindNames[mutant.kind], mutant.resealed ? "right" : "old", what);
+  };
+  auto start = std::chrono::steady_clock::now();
+  fuzz::Mutator mutator(valid, seed);
+  for (uint64_t i = 0; i != count; ++i) {
+    Mutant mutant = mutator.next();
+    // Exactly as large as the file: a read behind its end is a finding.
+    std::vector<std::byte> bytes(mutant.bytes);
+    bytes.shrink_to_fit();
+    binary::ReadResult result = binary::read(bytes);
+    ++counts.byKind[mutant.kind];
+    counts.resealed += mutant.resealed;
+    counts.unchanged += !mutant.changed;
+    ++(result ? counts.accepted : counts.refused);
+    if (bool(result) != result.error.empty())
+      fail("neither a binary nor an error, or both", mutant, i);
+    if (result && mutant.changed && !mutant.resealed)
+      fail("a changed file was accepted", mutant, i);
+    if (!result && !mutant.changed)
+      fail(result.error.c_str(), mutant, i);
+    if (result && mutant.changed && !options.folder.empty())
+      write(options.folder, name, i, mutant);
+    if (result && options.withLoader)
+      counts.loaded += load(mutant, *result.binary);
+  }
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  auto n = [](uint64_t number) { return static_cast<unsigned long long>(number); };
+  std::printf("%s: %llu mutants in %.1f s: %llu refused, %llu accepted (all with a right hash or "
+              "unchanged), %llu failures\n",
+              name, n(count), seconds, n(counts.refused), n(counts.accepted), n(counts.failures));
+  std::printf("  %llu with a right hash, %llu unchanged", n(counts.resealed), n(counts.unchanged));
+  if (options.withLoader)
+    std::printf(", %llu loaded", n(counts.loaded));
+  for (int kind = 0; kind != Mutant::KindCount; ++kind)
+    std::printf("%s%llu %s", kind ? ", " : "; ", n(counts.byKind[kind]), KindNames[kind]);
+  std::printf("\n");
+  if (counts.failures)
+    std::exit(1);
+}
+
+int usage() {
+  std::fprintf(stderr, "usage: oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]\n");
+  return 2;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  Options options;
+  int next = 1;
+  for (; next < argc && argv[next][0] == '-'; ++next) {
+    std::string_view option = argv[next];
+    constexpr std::string_view Write = "--write=";
+    if (option == "--dlopen")
+      options.withLoader = true;
+    else if (option.starts_with(Write))
+      options.folder = option.substr(Write.size());
+    else
+      return usage();
+  }
+  if (argc - next < 2)
+    return usage();
+  options.count = std::strtoull(argv[next++], nullptr, 10);
+  options.seed = std::strtoull(argv[next++], nullptr, 10);
+  if (options.count == 0)
+    return usage();
+  if (next == argc)
+    run("hand-made", test::makeBinary().bytes, options);
+  for (; next != argc; ++next) {
+    std::ifstream file(argv[next], std::ios::binary);
+    std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
+                            std::istreambuf_iterator<char>());
+    auto content = std::as_bytes(std::span(bytes));
+    if (binary::ReadResult result = binary::read(content); !result) {
+      std::fprintf(stderr, "oclc-mutate: error: %s: %s\n", argv[next], result.error.c_str());
+      return 2;
+    }
+    run(argv[next], content, options);
+  }
+  return 0;
+}

@@ -1,0 +1,70 @@
+//===- Format.h - The fixed bytes and the limits of a binary
+//------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// What the writer puts into the note `.note.oclc` around the manifest, and the sizes beyond which a
+// reader refuses a file. docs/binary-format.md is the contract for people.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_BINARY_FORMAT_H
+#define OCLC_BINARY_FORMAT_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace oclc::binary {
+
+/// Raised with every change that an older reader would misunderstand.
+inline constexpr uint32_t FormatVersion = 1;
+
+inline constexpr char NoteSectionName[] = ".note.oclc";
+inline constexpr char NoteName[] = "oclc"; ///< Five bytes with its NUL, padded to eight.
+inline constexpr uint32_t NoteType = 1;
+
+/// Optional sections; none of them is loaded into memory.
+inline constexpr char IRSectionName[] = ".oclc.ir";         ///< Canonical IR, LLVM bitcode.
+inline constexpr char SourceSectionName[] = ".oclc.source"; ///< Source text as the compiler saw it.
+inline constexpr char RemarksSectionName[] = ".oclc.remarks"; ///< Optimisation remarks, YAML.
+
+using ContentHash = std::array<uint8_t, 16>;
+
+/// Start of the note's descriptor, little-endian; the manifest's MessagePack follows at once.
+struct NoteHeader {
+  uint32_t magic;         ///< NoteMagic.
+  uint32_t formatVersion; ///< FormatVersion.
+  uint32_t flags;         ///< 0 in version 1.
+  uint32_t manifestBytes; ///< Length of the MessagePack; the descriptor ends there.
+  ContentHash hash;       ///< XXH3-128, canonical form, of the file with these bytes zero.
+};
+inline constexpr uint32_t NoteMagic = 0x434c434f; ///< "OCLC".
+static_assert(sizeof(NoteHeader) == 32 && offsetof(NoteHeader, hash) == 16);
+
+/// What a reader accepts at most. Generous for real programs, small enough that no product or sum
+/// of them overflows 64 bits.
+namespace limits {
+inline constexpr uint64_t FileBytes = uint64_t(1) << 31;
+inline constexpr uint64_t ImageBytes = uint64_t(1) << 31; ///< Memory from first to last segment.
+inline constexpr uint64_t ManifestBytes = uint64_t(1) << 24;
+inline constexpr uint64_t ManifestValues = uint64_t(1) << 20; ///< MessagePack objects.
+inline constexpr unsigned ManifestDepth = 16;                 ///< Nested arrays and maps.
+inline constexpr uint64_t StringBytes = uint64_t(1) << 20;
+inline constexpr uint64_t Kernels = uint64_t(1) << 16;
+inline constexpr uint64_t ArgumentsPerKernel = 4096;
+inline constexpr uint64_t VariantsPerKernel = 4096;
+inline constexpr uint64_t Targets = 64;
+inline constexpr uint64_t FeaturesPerTarget = 1024;
+inline constexpr uint64_t ArgumentBytes = uint64_t(1) << 16;  ///< Packed arguments of a kernel.
+inline constexpr uint64_t MemoryBytes = uint64_t(1) << 32;    ///< Local, private, context memory.
+inline constexpr uint64_t WorkGroupItems = uint64_t(1) << 31; ///< Work-items of a local size.
+inline constexpr uint64_t VectorWidth = 1024;
+} // namespace limits
+
+} // namespace oclc::binary
+
+#endif // OCLC_BINARY_FORMAT_H

@@ -1,0 +1,99 @@
+//===- Compile.h - From sources to a binary ---------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The one call that strings the libraries together. A CompileRequest is everything a user can ask
+// for, already checked; the result is in memory, so that nothing half-made ever reaches the disk.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_DRIVER_COMPILE_H
+#define OCLC_DRIVER_COMPILE_H
+
+#include "oclc/Backend/Target.h"
+#include "oclc/Binary/Manifest.h"
+#include "oclc/Driver/TimeReport.h"
+#include "oclc/Frontend/OpenCLC.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace oclc::driver {
+
+enum class EmitKind {
+  Elf,         ///< The binary.
+  Object,      ///< The relocatable object of one CPU.
+  Assembly,    ///< Its assembly.
+  LLVMIR,      ///< Host IR as the code generator gets it, as text ...
+  LLVMBitcode, ///< ... and as bitcode.
+  Canonical,   ///< Canonical IR as the pipeline gets it, as text.
+};
+
+/// Regular expressions that match names of passes; empty: none. Checked by the caller.
+struct RemarkFilter {
+  std::string passed, missed, analysis;
+};
+
+struct CompileRequest {
+  std::vector<frontend::SourceFile> inputs; ///< At least one.
+  frontend::LanguageOptions language;
+  std::vector<backend::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
+  std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
+  bool anyLocalSize = true;                 ///< Also the general variant.
+  std::vector<std::string> kernels;         ///< Only these; empty: all.
+  EmitKind emit = EmitKind::Elf;
+  bool embedIR = false, embedSource = false;
+  RemarkFilter remarks;
+  std::string saveTemps; ///< Path and stem of intermediate files; empty: none.
+};
+
+struct CompileResult {
+  llvm::SmallVector<char, 0> output;
+  std::vector<std::string> dependencies; ///< Every file that was read, in order, once.
+};
+
+/// The compilation failed and the sink has said why.
+class ReportedError : public llvm::ErrorInfo<ReportedError> {
+public:
+  static char ID;
+  void log(llvm::raw_ostream &OS) const override { OS << "compilation failed"; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+};
+
+/// An intermediate file could not be written.
+class OutputError : public llvm::ErrorInfo<OutputError> {
+public:
+  static char ID;
+  explicit OutputError(std::string Message) : Message(std::move(Message)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Message; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string Message;
+};
+
+/// Errors: ReportedError for mistakes in the sources, OutputError; anything else is a fault of the
+/// compiler itself.
+llvm::Expected<CompileResult> compile(const CompileRequest &Request,
+                                      frontend::DiagnosticsSink &Sink, TimeReport &Times);
+
+/// The pipeline of each CPU, in the order of `Request.targets`.
+std::vector<std::string> pipelines(const CompileRequest &Request);
+
+/// The options of the OpenCL specification that `Language` stands for, as clGetProgramBuildInfo and
+/// the manifest name them. Include paths are left out: they are facts of a machine, not of a
+/// program.
+std::string buildOptions(const frontend::LanguageOptions &Language);
+
+/// E.g. "oclc 0.1.0 (LLVM 22.1.8)".
+std::string compilerVersion();
+
+} // namespace oclc::driver
+
+#endif // OCLC_DRIVER_COMPILE_H

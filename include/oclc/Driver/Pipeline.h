@@ -1,0 +1,36 @@
+//===- Pipeline.h - The stages from canonical IR to host IR -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_DRIVER_PIPELINE_H
+#define OCLC_DRIVER_PIPELINE_H
+
+#include "oclc/Binary/Manifest.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace oclc::driver {
+
+struct PipelineOptions {
+  llvm::ArrayRef<binary::Size3> localSizes;
+  bool anyLocalSize = true;
+  llvm::StringRef cpu;
+  bool optimize = true; ///< False with -cl-opt-disable.
+};
+
+/// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.
+std::vector<std::string> pipelineStages(const PipelineOptions &Options);
+
+/// "64x1x1"
+std::string sizeText(const binary::Size3 &Size);
+
+} // namespace oclc::driver
+
+#endif // OCLC_DRIVER_PIPELINE_H

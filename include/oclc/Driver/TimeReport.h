@@ -1,0 +1,57 @@
+//===- TimeReport.h - Where the time went -----------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Wall and CPU time of each stage, for --time-report.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_DRIVER_TIMEREPORT_H
+#define OCLC_DRIVER_TIMEREPORT_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Timer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <string>
+#include <vector>
+
+namespace oclc::driver {
+
+class TimeReport {
+public:
+  explicit TimeReport(bool Enabled) : Enabled(Enabled) {}
+
+  /// Counts from construction to destruction for the stage `Name`.
+  class Scope {
+  public:
+    Scope(TimeReport &Report, llvm::StringRef Name);
+    ~Scope();
+    Scope(const Scope &) = delete;
+    Scope &operator=(const Scope &) = delete;
+
+  private:
+    TimeReport &Report;
+    std::string Name;
+    llvm::TimeRecord Start;
+  };
+
+  /// One line for each stage in the order of their first use, and the sum.
+  void print(llvm::raw_ostream &OS) const;
+  bool enabled() const { return Enabled; }
+
+private:
+  struct Stage {
+    std::string Name;
+    llvm::TimeRecord Time;
+  };
+  bool Enabled;
+  std::vector<Stage> Stages;
+};
+
+} // namespace oclc::driver
+
+#endif // OCLC_DRIVER_TIMEREPORT_H

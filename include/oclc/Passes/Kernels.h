@@ -1,0 +1,87 @@
+//===- Kernels.h - Facts about kernels that passes hand to each other -------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Function and argument attributes carry what one pass knows to the next, so that every stage can
+// be written to a file and run alone. This header is the one place that spells them.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_KERNELS_H
+#define OCLC_PASSES_KERNELS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace oclc::passes {
+
+/// Work-items in each dimension.
+using LocalSize = std::array<uint64_t, 3>;
+
+/// The largest work-group that a kernel may be compiled for or launched with.
+inline constexpr uint64_t MaxWorkGroupSize = 4096;
+
+/// Defined kernels of a module, in module order.
+llvm::SmallVector<llvm::Function *> kernels(llvm::Module &M);
+bool isKernel(const llvm::Function &F);
+
+/// The name in the source, for diagnostics and the manifest: a clone of `specialize` keeps it.
+llvm::StringRef kernelName(const llvm::Function &F);
+void setKernelName(llvm::Function &F, llvm::StringRef Name);
+
+/// "64x1x1" as three sizes; nullopt when malformed, zero, or above MaxWorkGroupSize. "64" and
+/// "16x16" mean 1 in the dimensions left out.
+std::optional<LocalSize> parseLocalSize(llvm::StringRef Text);
+std::string localSizeText(const LocalSize &Size);
+
+/// The local size that a clone was made for; nullopt for "any" and before `specialize`.
+std::optional<LocalSize> localSize(const llvm::Function &F);
+bool isSpecialized(const llvm::Function &F);
+void setLocalSize(llvm::Function &F, const std::optional<LocalSize> &Size);
+
+/// reqd_work_group_size of the source.
+std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
+
+/// Byte offset in the worker's local memory of an argument that automatic-locals added; nullopt for
+/// arguments of the source.
+std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
+llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
+
+/// A noalias argument of a kernel with barriers, between flatten and workgroup-launcher.
+bool isRestrict(const llvm::Argument &Arg);
+void setRestrict(llvm::Argument &Arg);
+
+/// Bytes of static __local memory that automatic-locals laid out.
+uint64_t staticLocalBytes(const llvm::Function &F);
+void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
+
+/// What a work-group function needs of WorkerMemory::context, in bytes.
+struct ContextSize {
+  uint64_t perItem = 0;
+  uint64_t fixed = 0;
+};
+ContextSize contextSize(const llvm::Function &F);
+void setContextSize(llvm::Function &F, ContextSize Size);
+
+/// Bytes of private memory per work-item, known once the work-group function is made.
+uint64_t privateBytes(const llvm::Function &F);
+void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
+
+/// True once workitem-loops (or another method) has made a work-group function of a kernel.
+bool isWorkGroupFunction(const llvm::Function &F);
+void setWorkGroupFunction(llvm::Function &F, llvm::StringRef Method);
+llvm::StringRef workGroupMethod(const llvm::Function &F);
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_KERNELS_H

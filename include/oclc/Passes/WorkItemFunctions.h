@@ -1,0 +1,76 @@
+//===- WorkItemFunctions.h - The work-item and synchronisation functions ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Recognises calls of the functions that the work-group passes themselves give a meaning to: the
+// work-item queries (OpenCL C 3.0, section 6.15.1), the work-group barriers (6.15.8), and the
+// internal
+// __oclc_ services that exist only between two passes.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_WORKITEMFUNCTIONS_H
+#define OCLC_PASSES_WORKITEMFUNCTIONS_H
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <optional>
+
+namespace oclc::passes {
+
+enum class Query {
+  WorkDim,
+  GlobalId,
+  LocalId,
+  GroupId,
+  GlobalSize,
+  LocalSize,
+  EnqueuedLocalSize,
+  NumGroups,
+  GlobalOffset,
+  GlobalLinearId,
+  LocalLinearId,
+};
+
+/// The query that a function of this (mangled) name answers.
+std::optional<Query> queryNamed(llvm::StringRef Name);
+std::optional<Query> queryCalled(const llvm::Value &V);
+
+/// True for the queries with a dimension parameter.
+bool takesDimension(Query Q);
+
+/// The dimension of a query call, when it is a constant below 3.
+std::optional<unsigned> constantDimension(const llvm::CallBase &Call);
+
+/// True for a query whose answer may differ between the work-items of one group.
+bool variesInGroup(Query Q);
+
+/// Calls `Q` for a constant dimension (ignored where the query has none) at the builder's place.
+/// The declaration is marked pure, speculatable and non-convergent.
+llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dimension = 0);
+
+/// A barrier of the source: barrier() or work_group_barrier().
+bool isBarrierName(llvm::StringRef Name);
+/// An explicit barrier, or the implicit one of barrier-regions.
+bool isBarrier(const llvm::Instruction &I);
+bool isImplicitBarrier(const llvm::Instruction &I);
+bool hasExplicitBarrier(const llvm::Function &F);
+
+/// Calls the implicit barrier at the builder's place.
+llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
+
+/// `i32 __oclc_printf(ptr addrspace(2) format, ptr arguments, i64 bytes)`.
+inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
+/// `ptr __oclc_context()`: the context memory of the running work-group.
+inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
+
+/// True for names that a pass after flatten still gives a meaning to.
+bool isKeptForLaterPass(llvm::StringRef Name);
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_WORKITEMFUNCTIONS_H

@@ -1,0 +1,38 @@
+//===- WorkgroupLauncher.h - Entry points over packed arguments and ranges of groups ----------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// workgroup-launcher wraps each work-group function into the entry point that LaunchABI.h
+// describes: it unpacks the arguments, walks a range of work-groups, and answers the queries that
+// are left.
+//
+//   define spir_kernel @k.any(ptr addrspace(1) %p, i32 %n)
+//     =>
+//   define void @oclc.k.any(ptr %arguments, ptr %launch, ptr %worker, i64 %first, i64 %end) {
+//     %p = load .., %arguments + 0   %n = load .., %arguments + 8
+//     for (group = first; group != end; ++group) <body of @k.any>
+//   }
+//
+// What does not depend on the group is outside the loop or can be moved there by LICM. Each entry
+// point is listed in !oclc.entries (docs/design.md).
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_WORKGROUPLAUNCHER_H
+#define OCLC_PASSES_WORKGROUPLAUNCHER_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct WorkgroupLauncherPass : llvm::PassInfoMixin<WorkgroupLauncherPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_WORKGROUPLAUNCHER_H

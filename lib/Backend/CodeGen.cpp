@@ -1,0 +1,176 @@
+//===- CodeGen.cpp - Host IR to machine code --------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+
+#include "oclc/Backend/CodeGen.h"
+
+#include "oclc/Backend/Target.h"
+
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+
+#include <mutex>
+
+// The initialisers of the one target that there is; llvm/Support/TargetSelect.h offers all or none.
+extern "C" {
+void LLVMInitializeX86TargetInfo();
+void LLVMInitializeX86Target();
+void LLVMInitializeX86TargetMC();
+void LLVMInitializeX86AsmPrinter();
+void LLVMInitializeX86AsmParser();
+}
+
+using namespace llvm;
+using namespace oclc;
+using namespace oclc::backend;
+
+namespace {
+
+/// Keeps errors for the caller and passes everything else on. Without it, an error with no handler
+/// in the context would end the process.
+class ErrorCollector : public DiagnosticHandler {
+public:
+  ErrorCollector(std::unique_ptr<DiagnosticHandler> previous, std::string &errors)
+      : previous(std::move(previous)), errors(errors) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    if (info.getSeverity() != DS_Error)
+      return previous && previous->handleDiagnostics(info);
+    raw_string_ostream stream(errors);
+    if (!errors.empty())
+      stream << '\n';
+    DiagnosticPrinterRawOStream printer(stream);
+    info.print(printer);
+    return true;
+  }
+
+  bool isAnalysisRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isAnalysisRemarkEnabled(pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isMissedOptRemarkEnabled(pass);
+  }
+  bool isPassedOptRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isPassedOptRemarkEnabled(pass);
+  }
+  bool isAnyRemarkEnabled() const override { return previous && previous->isAnyRemarkEnabled(); }
+
+  std::unique_ptr<DiagnosticHandler> previous;
+
+private:
+  std::string &errors;
+};
+
+void initialiseTarget() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    LLVMInitializeX86TargetInfo();
+    LLVMInitializeX86Target();
+    LLVMInitializeX86TargetMC();
+    LLVMInitializeX86AsmPrinter();
+    LLVMInitializeX86AsmParser(); // For inline assembly.
+  });
+}
+
+CodeGenOptLevel codeGenLevel(unsigned optLevel) {
+  switch (optLevel) {
+  case 0:
+    return CodeGenOptLevel::None;
+  case 1:
+    return CodeGenOptLevel::Less;
+  case 2:
+    return CodeGenOptLevel::Default;
+  default:
+    return CodeGenOptLevel::Aggressive;
+  }
+}
+
+/// Nothing interposes a symbol of a binary, nothing unwinds through a kernel, and names of files on
+/// the builder's disk do not belong into the object.
+void normalise(Module &module) {
+  module.setModuleIdentifier("oclc");
+  module.setSourceFileName("");
+  for (GlobalValue &value : module.global_values())
+    if (!value.isDeclaration())
+      value.setDSOLocal(true);
+  for (Function &function : module) {
+    function.setUWTableKind(UWTableKind::None);
+    function.addFnAttr(Attribute::NoUnwind);
+  }
+}
+
+} // namespace
+
+Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned optLevel) {
+  initialiseTarget();
+  Triple triple(hostTriple());
+  std::string error;
+  const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return createStringError("LLVM was built without the X86 target: " + error);
+  TargetOptions options;
+  options.FunctionSections = true;
+  options.DataSections = true;
+  // Fuse what the IR says may be fused: llvm.fmuladd and operations with the contract flag.
+  options.AllowFPOpFusion = FPOpFusion::Standard;
+  options.MCOptions.AsmVerbose = true;
+  std::unique_ptr<TargetMachine> machine(
+      target->createTargetMachine(triple, /*CPU=*/"x86-64", /*Features=*/"", options, Reloc::PIC_,
+                                  CodeModel::Small, codeGenLevel(optLevel)));
+  if (!machine)
+    return createStringError("LLVM has no target machine for " + hostTriple());
+  return machine;
+}
+
+Expected<SmallVector<char, 0>> backend::emitMachineCode(Module &module, CodeGenFileType fileType,
+                                                        unsigned optLevel) {
+  auto machine = createTargetMachine(optLevel);
+  if (!machine)
+    return machine.takeError();
+  if (module.getDataLayout() != (*machine)->createDataLayout())
+    return createStringError("the module has the data layout '" + module.getDataLayoutStr() +
+                             "', not that of " + hostTriple());
+  // Nobody would run them; a binary does nothing when it is loaded.
+  for (const char *list : {"llvm.global_ctors", "llvm.global_dtors"})
+    if (const GlobalVariable *found = module.getNamedGlobal(list);
+        found && found->hasInitializer() && !found->getInitializer()->isNullValue())
+      return createStringError("the program has global constructors or destructors, which a binary "
+                               "cannot run");
+  normalise(module);
+
+  std::string errors;
+  LLVMContext &context = module.getContext();
+  auto collector = std::make_unique<ErrorCollector>(context.getDiagnosticHandler(), errors);
+  ErrorCollector *installed = collector.get();
+  context.setDiagnosticHandler(std::move(collector));
+
+  SmallVector<char, 0> code;
+  raw_svector_ostream stream(code);
+  legacy::PassManager passes;
+  // A kernel's own sinf is not the C library's.
+  TargetLibraryInfoImpl libraryInfo((*machine)->getTargetTriple());
+  libraryInfo.disableAllFunctions();
+  passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));
+  bool cannotEmit = (*machine)->addPassesToEmitFile(passes, stream, nullptr, fileType);
+  if (!cannotEmit)
+    passes.run(module);
+
+  context.setDiagnosticHandler(std::move(installed->previous));
+  if (cannotEmit)
+    return createStringError("the code generator cannot emit this kind of file");
+  if (!errors.empty())
+    return createStringError(errors);
+  return code;
+}

@@ -1,0 +1,29 @@
+//===- ObjectWriter.h - A relocatable object that carries data --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The manifest and the optional sections reach the linker as an ordinary object file. Forty lines
+// write it faster than a code generator would, and every byte is known.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_BACKEND_OBJECTWRITER_H
+#define OCLC_LIB_BACKEND_OBJECTWRITER_H
+
+#include "oclc/Backend/Link.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace oclc::backend {
+
+/// An ELF object with the loaded section `.note.oclc` and the unloaded `sections`.
+llvm::SmallVector<char, 0> makeDataObject(llvm::ArrayRef<uint8_t> note,
+                                          llvm::ArrayRef<ExtraSection> sections);
+
+} // namespace oclc::backend
+
+#endif // OCLC_LIB_BACKEND_OBJECTWRITER_H

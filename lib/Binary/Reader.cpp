@@ -1,0 +1,87 @@
+//===- Reader.cpp - From the bytes of a file to a checked binary ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+
+#include "oclc/Binary/Reader.h"
+
+#include "Decode.h"
+#include "Dynamic.h"
+#include "ElfFile.h"
+#include "Note.h"
+#include "Text.h"
+
+#include <exception>
+
+using namespace oclc;
+using namespace oclc::binary;
+
+namespace {
+
+/// In this order, so that the message names the cause: a file for another machine or from a newer
+/// compiler is told apart from a damaged one, and a damaged one from a wrong one.
+std::string readInto(std::span<const std::byte> bytes, Binary &result) {
+  ElfFile file;
+  if (std::string why = file.parse(bytes); !why.empty())
+    return why;
+  Notes notes;
+  if (std::string why = findNotes(file, notes); !why.empty())
+    return why;
+  ContentHash hash = contentHash(bytes, notes.hashOffset());
+  if (hash != notes.header.hash)
+    return concat("damaged: the content hash is ", toHex(hash), ", the file says ",
+                  toHex(notes.header.hash));
+
+  if (std::string why = checkSegments(file, result.imageBytes); !why.empty())
+    return why;
+  Dynamic dynamic(file);
+  if (std::string why = dynamic.parse(); !why.empty())
+    return why;
+  std::string error;
+  std::optional<Manifest> manifest = decodeManifest(notes.manifest, error);
+  if (!manifest)
+    return "manifest: " + error;
+
+  for (const Kernel &kernel : manifest->kernels) {
+    std::vector<Entry> &entries = result.entries.emplace_back();
+    for (const Variant &variant : kernel.variants) {
+      std::optional<Entry> entry = dynamic.find(variant.symbol);
+      if (!entry)
+        return concat("kernel ", inQuotes(kernel.name), " has no code: the symbol ",
+                      inQuotes(variant.symbol), " is not there");
+      entries.push_back(*entry);
+    }
+  }
+  result.manifest = std::move(*manifest);
+  result.formatVersion = notes.header.formatVersion;
+  result.hash = hash;
+  result.buildID = std::move(notes.buildID);
+  result.fileBytes = bytes.size();
+  result.sections = std::move(file.sections);
+  return {};
+}
+
+} // namespace
+
+const Section *Binary::findSection(std::string_view name) const {
+  for (const Section &section : sections)
+    if (section.name == name)
+      return &section;
+  return nullptr;
+}
+
+ReadResult binary::read(std::span<const std::byte> file) {
+  ReadResult result;
+  try {
+    Binary binary;
+    result.error = readInto(file, binary);
+    if (result.error.empty())
+      result.binary = std::move(binary);
+  } catch (const std::exception &e) {
+    result.error = concat("cannot be read: ", e.what());
+  }
+  return result;
+}

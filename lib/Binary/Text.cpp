@@ -1,0 +1,50 @@
+//===- Text.cpp - Building error messages -----------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+
+#include "Text.h"
+
+#include "oclc/Binary/Reader.h"
+
+using namespace oclc;
+
+namespace {
+constexpr char Digits[] = "0123456789abcdef";
+constexpr size_t LongestQuote = 80;
+} // namespace
+
+std::string binary::hexNumber(uint64_t number) {
+  std::string out;
+  do
+    out.insert(out.begin(), Digits[number & 15]);
+  while (number >>= 4);
+  return "0x" + out;
+}
+
+std::string binary::inQuotes(std::string_view text) {
+  std::string out = "'";
+  for (char c : text.substr(0, LongestQuote)) {
+    auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte < 0x7f) {
+      out += c;
+    } else {
+      out += "\\x";
+      out += Digits[byte >> 4];
+      out += Digits[byte & 15];
+    }
+  }
+  return out + (text.size() > LongestQuote ? "...'" : "'");
+}
+
+std::string binary::toHex(std::span<const uint8_t> bytes) {
+  std::string out;
+  for (uint8_t byte : bytes) {
+    out += Digits[byte >> 4];
+    out += Digits[byte & 15];
+  }
+  return out;
+}

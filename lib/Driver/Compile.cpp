@@ -1,0 +1,276 @@
+//===- Compile.cpp - From sources to a binary -------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Driver/Compile.h"
+
+#include "KernelInfo.h"
+#include "PassDiagnostics.h"
+#include "Program.h"
+#include "Stages.h"
+
+#include "oclc/Backend/CodeGen.h"
+#include "oclc/Backend/Link.h"
+#include "oclc/Binary/Format.h"
+#include "oclc/Driver/Pipeline.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::driver {
+
+char ReportedError::ID;
+char OutputError::ID;
+
+namespace {
+
+using Bytes = SmallVector<char, 0>;
+
+StringRef view(const Bytes &Data) { return {Data.data(), Data.size()}; }
+
+/// One compilation, in the order in which its steps are called.
+class Compilation {
+public:
+  Compilation(const CompileRequest &Request, frontend::DiagnosticsSink &Sink, TimeReport &Times)
+      : Request(Request), Sink(Sink), Times(Times) {}
+
+  Expected<CompileResult> run();
+
+private:
+  Error parseInputs();
+  Error linkInputs();
+  void describeProgram();
+  Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
+  Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type);
+  Expected<Bytes> emitBinary();
+  Expected<Bytes> emitOneCPU();
+
+  std::vector<std::string> stagesFor(unsigned Target) const;
+  std::string tempPrefix(unsigned Target) const;
+  Bytes canonicalBitcode() const;
+  std::string sourceText() const;
+
+  const CompileRequest &Request;
+  frontend::DiagnosticsSink &Sink;
+  TimeReport &Times;
+
+  LLVMContext Context;
+  std::vector<std::unique_ptr<Module>> Units;
+  std::unique_ptr<Module> Program; ///< Canonical IR.
+  std::vector<std::string> Dependencies;
+  binary::Manifest Manifest;
+};
+
+} // namespace
+
+/// Each source becomes a module of canonical IR. All sources are tried, so that all mistakes show.
+Error Compilation::parseInputs() {
+  StringSet<> Seen;
+  bool Failed = false;
+  for (const frontend::SourceFile &Source : Request.inputs) {
+    TimeReport::Scope Timed(Times, "front end");
+    auto Unit = frontend::compileOpenCLC(Source, Request.language, Context, Sink);
+    if (!Unit) {
+      Failed = true;
+      continue;
+    }
+    for (std::string &File : Unit->dependencies)
+      if (Seen.insert(File).second)
+        Dependencies.push_back(std::move(File));
+    Units.push_back(std::move(Unit->module));
+  }
+  return Failed ? make_error<ReportedError>() : Error::success();
+}
+
+/// The modules become one program, in which a kernel is one function.
+Error Compilation::linkInputs() {
+  TimeReport::Scope Timed(Times, "link program");
+  Program = linkProgram(std::move(Units), Request.inputs, Request.kernels, Sink);
+  if (!Program)
+    return make_error<ReportedError>();
+  if (!Request.saveTemps.empty())
+    return writeIR(*Program, Request.saveTemps + ".canonical.ll");
+  return Error::success();
+}
+
+/// What the canonical program says of itself goes into the manifest before passes change it.
+void Compilation::describeProgram() {
+  Manifest.compiler = compilerVersion();
+  Manifest.options = buildOptions(Request.language);
+  Manifest.sourceLanguage = frontend::languageName(Request.language.standard);
+  Manifest.triple = backend::hostTriple().str();
+  Manifest.argumentInfo = Request.language.kernelArgInfo;
+  Manifest.uniformWorkGroups = frontend::hasUniformWorkGroups(Request.language);
+  Manifest.globalVariableBytes = globalVariableBytes(*Program);
+  for (const backend::TargetSpec &Target : Request.targets)
+    Manifest.targets.push_back({Target.name, Target.featureNames});
+  Manifest.kernels = describeKernels(*Program);
+}
+
+/// The pipeline turns a copy of the canonical program into host IR for one CPU.
+Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
+  const bool IsLast = Target + 1 == Request.targets.size();
+  std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
+  if (Error E = runStages(*Host, stagesFor(Target), tempPrefix(Target), Sink, Times))
+    return std::move(E);
+  // Locations were there for diagnostics and remarks; without -g they must leave no trace.
+  if (!Request.language.debugInfo)
+    StripDebugInfo(*Host);
+  addVariants(*Host, Target, Manifest);
+  return Host;
+}
+
+Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type) {
+  TimeReport::Scope Timed(Times, "code generation");
+  const unsigned Errors = Sink.errors();
+  Expected<Bytes> Code = backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
+  if (!Code && Sink.errors() != Errors) {
+    consumeError(Code.takeError());
+    return make_error<ReportedError>();
+  }
+  return Code;
+}
+
+/// Machine code for every CPU, the manifest, and what was asked to be embedded, in one file.
+Expected<Bytes> Compilation::emitBinary() {
+  Bytes IR = Request.embedIR ? canonicalBitcode() : Bytes();
+  std::vector<Bytes> Objects;
+  for (unsigned Target = 0; Target != Request.targets.size(); ++Target) {
+    Expected<std::unique_ptr<Module>> Host = lowerFor(Target);
+    if (!Host)
+      return Host.takeError();
+    Expected<Bytes> Object = emitCode(**Host, CodeGenFileType::ObjectFile);
+    if (!Object)
+      return Object.takeError();
+    if (!Request.saveTemps.empty())
+      if (Error E = writeTemp(tempPrefix(Target) + ".o", view(*Object)))
+        return std::move(E);
+    Objects.push_back(std::move(*Object));
+  }
+
+  TimeReport::Scope Timed(Times, "link binary");
+  backend::LinkOptions Options;
+  Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
+  std::string Source = Request.embedSource ? sourceText() : "";
+  if (Request.embedIR)
+    Options.sections.push_back({binary::IRSectionName, view(IR)});
+  if (Request.embedSource)
+    Options.sections.push_back({binary::SourceSectionName, Source});
+  Expected<std::vector<uint8_t>> File =
+      backend::linkBinary(to_vector(map_range(Objects, view)), Manifest, Options);
+  if (File)
+    return Bytes(File->begin(), File->end());
+  return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
+    // link-builtins has checked what kernels call; this is what the code generator called.
+    for (const auto &Symbol : Undefined.symbols)
+      Sink.report(
+          frontend::Severity::Error,
+          "undefined symbol '" + demangle(Symbol.name) + "'" +
+              (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
+    return make_error<ReportedError>();
+  });
+}
+
+Expected<Bytes> Compilation::emitOneCPU() {
+  Expected<std::unique_ptr<Module>> Host = lowerFor(0);
+  if (!Host)
+    return Host.takeError();
+  switch (Request.emit) {
+  case EmitKind::Object:
+    return emitCode(**Host, CodeGenFileType::ObjectFile);
+  case EmitKind::Assembly:
+    return emitCode(**Host, CodeGenFileType::AssemblyFile);
+  case EmitKind::LLVMIR:
+    return textOf(**Host);
+  default: {
+    Bytes Bitcode;
+    raw_svector_ostream OS(Bitcode);
+    WriteBitcodeToFile(**Host, OS);
+    return Bitcode;
+  }
+  }
+}
+
+Expected<CompileResult> Compilation::run() {
+  installDiagnosticHandler(Context, Request.remarks, Sink);
+  if (Error E = parseInputs())
+    return std::move(E);
+  if (Error E = linkInputs())
+    return std::move(E);
+
+  Expected<Bytes> Output = Bytes();
+  if (Request.emit == EmitKind::Canonical) {
+    if (!Request.language.debugInfo)
+      StripDebugInfo(*Program);
+    Output = textOf(*Program);
+  } else {
+    describeProgram();
+    Output = Request.emit == EmitKind::Elf ? emitBinary() : emitOneCPU();
+  }
+  if (!Output)
+    return Output.takeError();
+  // Warnings that count as errors do not stop a stage, but they stop the file.
+  if (Sink.errors() != 0)
+    return make_error<ReportedError>();
+  return CompileResult{std::move(*Output), std::move(Dependencies)};
+}
+
+static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
+  return pipelineStages({Request.localSizes, Request.anyLocalSize, Request.targets[Target].name,
+                         !Request.language.optDisable});
+}
+
+std::vector<std::string> Compilation::stagesFor(unsigned Target) const {
+  return stagesOf(Request, Target);
+}
+
+std::string Compilation::tempPrefix(unsigned Target) const {
+  return Request.saveTemps.empty() ? "" : Request.saveTemps + "." + Request.targets[Target].name;
+}
+
+Bytes Compilation::canonicalBitcode() const {
+  std::unique_ptr<Module> Copy = CloneModule(*Program);
+  if (!Request.language.debugInfo)
+    StripDebugInfo(*Copy);
+  Bytes Bitcode;
+  raw_svector_ostream OS(Bitcode);
+  WriteBitcodeToFile(*Copy, OS);
+  return Bitcode;
+}
+
+/// Several sources follow each other, each under a line that names it.
+std::string Compilation::sourceText() const {
+  if (Request.inputs.size() == 1)
+    return Request.inputs.front().contents;
+  std::string Text;
+  for (const frontend::SourceFile &Source : Request.inputs) {
+    Text += "#line 1 \"" + Source.name + "\"\n" + Source.contents;
+    if (!Source.contents.empty() && Source.contents.back() != '\n')
+      Text += '\n';
+  }
+  return Text;
+}
+
+Expected<CompileResult> compile(const CompileRequest &Request, frontend::DiagnosticsSink &Sink,
+                                TimeReport &Times) {
+  return Compilation(Request, Sink, Times).run();
+}
+
+std::vector<std::string> pipelines(const CompileRequest &Request) {
+  std::vector<std::string> Texts;
+  for (unsigned Target = 0; Target != Request.targets.size(); ++Target)
+    Texts.push_back(join(stagesOf(Request, Target), ","));
+  return Texts;
+}
+
+} // namespace oclc::driver

@@ -1,0 +1,144 @@
+//===- PassDiagnostics.cpp - What passes say, in Clang's style --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "PassDiagnostics.h"
+
+#include "Program.h"
+
+#include "oclc/Passes/Kernels.h"
+
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Support/Regex.h"
+
+#include <optional>
+
+using namespace llvm;
+using oclc::frontend::DiagnosticsSink;
+using oclc::frontend::Severity;
+using oclc::frontend::SourcePosition;
+
+namespace oclc::driver {
+
+namespace {
+
+class PassDiagnosticHandler : public DiagnosticHandler {
+public:
+  PassDiagnosticHandler(const RemarkFilter &Remarks, DiagnosticsSink &Sink)
+      : Passed(compiled(Remarks.passed)), Missed(compiled(Remarks.missed)),
+        Analysis(compiled(Remarks.analysis)), Sink(Sink) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override;
+
+  bool isAnalysisRemarkEnabled(StringRef Pass) const override { return matches(Analysis, Pass); }
+  bool isMissedOptRemarkEnabled(StringRef Pass) const override { return matches(Missed, Pass); }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override { return matches(Passed, Pass); }
+  bool isAnyRemarkEnabled() const override { return Passed || Missed || Analysis; }
+
+private:
+  static std::optional<Regex> compiled(const std::string &Pattern) {
+    return Pattern.empty() ? std::nullopt : std::optional<Regex>(Pattern);
+  }
+  static bool matches(const std::optional<Regex> &Pattern, StringRef Pass) {
+    return Pattern && Pattern->match(Pass);
+  }
+  void reportRemark(const DiagnosticInfoOptimizationBase &Remark);
+  void report(Severity Level, const Twine &Message, const SourcePosition &Where);
+
+  std::optional<Regex> Passed, Missed, Analysis;
+  DiagnosticsSink &Sink;
+  StringSet<> Said; ///< Every variant of a kernel gives cause for the same words.
+};
+
+} // namespace
+
+/// Where the diagnostic points; failing that, where its kernel is defined.
+static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
+  if (!Info.isLocationAvailable())
+    return definitionOf(Info.getFunction());
+  SourcePosition Where;
+  StringRef Path;
+  Info.getLocation(Path, Where.line, Where.column);
+  Where.file = Path.str();
+  return Where;
+}
+
+/// Without a line of its own, the message says which kernel it means.
+static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twine &Message) {
+  if (Info.isLocationAvailable())
+    return Message.str();
+  return ("in '" + passes::kernelName(Info.getFunction()) + "': " + Message).str();
+}
+
+void PassDiagnosticHandler::report(Severity Level, const Twine &Message,
+                                   const SourcePosition &Where) {
+  std::string Key =
+      (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ":" + Message).str();
+  if (Said.insert(Key).second)
+    Sink.report(Level, Message, Where);
+}
+
+void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &Remark) {
+  // A warning of LLVM's that a requested transformation was not possible has no -Rpass option.
+  if (Remark.getSeverity() == DS_Warning)
+    return report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
+
+  // Remarks about loops with a pragma of the user's have no pass to ask for, and always show.
+  const auto *Analysis = dyn_cast<OptimizationRemarkAnalysis>(&Remark);
+  if (Analysis && Analysis->shouldAlwaysPrint())
+    return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
+
+  if (!Remark.isEnabled())
+    return;
+  StringRef Option = Remark.isPassed()   ? "-Rpass="
+                     : Remark.isMissed() ? "-Rpass-missed="
+                                         : "-Rpass-analysis=";
+  report(Severity::Remark,
+         located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
+         positionOf(Remark));
+}
+
+static Severity severityOf(const DiagnosticInfo &Info) {
+  switch (Info.getSeverity()) {
+  case DS_Error:
+    return Severity::Error;
+  case DS_Warning:
+    return Severity::Warning;
+  case DS_Remark:
+    return Severity::Remark;
+  case DS_Note:
+    return Severity::Note;
+  }
+  llvm_unreachable("unknown severity");
+}
+
+bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
+  if (const auto *Remark = dyn_cast<DiagnosticInfoOptimizationBase>(&Info)) {
+    reportRemark(*Remark);
+    return true;
+  }
+  if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
+    report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
+           positionOf(*Unsupported));
+    return true;
+  }
+  std::string Text;
+  raw_string_ostream OS(Text);
+  DiagnosticPrinterRawOStream Printer(OS);
+  Info.print(Printer);
+  report(severityOf(Info), Text, {});
+  return true;
+}
+
+void installDiagnosticHandler(LLVMContext &Context, const RemarkFilter &Remarks,
+                              DiagnosticsSink &Sink) {
+  Context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(Remarks, Sink));
+}
+
+} // namespace oclc::driver

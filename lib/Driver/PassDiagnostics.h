@@ -1,0 +1,23 @@
+//===- PassDiagnostics.h - What passes say, in Clang's style ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H
+#define OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H
+
+#include "oclc/Driver/Compile.h"
+
+#include "llvm/IR/LLVMContext.h"
+
+namespace oclc::driver {
+
+/// Sends the errors, warnings and wanted remarks of everything that runs on `Context` to `Sink`.
+void installDiagnosticHandler(llvm::LLVMContext &Context, const RemarkFilter &Remarks,
+                              frontend::DiagnosticsSink &Sink);
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H

@@ -1,0 +1,96 @@
+//===- Pipeline.cpp - The stages from canonical IR to host IR ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The only place that knows the order. Each stage is a pass with a name (docs/passes.md); this file
+// is meant to be read from top to bottom.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Driver/Pipeline.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace oclc::driver {
+
+std::string sizeText(const binary::Size3 &Size) {
+  return (Twine(Size[0]) + "x" + Twine(Size[1]) + "x" + Twine(Size[2])).str();
+}
+
+/// "any;64x1x1;16x16x1"
+static std::string variantList(const PipelineOptions &Options) {
+  SmallVector<std::string> Sizes;
+  if (Options.anyLocalSize)
+    Sizes.push_back("any");
+  for (const binary::Size3 &Size : Options.localSizes)
+    Sizes.push_back(sizeText(Size));
+  return join(Sizes, ";");
+}
+
+std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
+  std::vector<std::string> Stages;
+  auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
+
+  // Whatever the source language was, the module obeys the rules of canonical IR from here on.
+  Run("verify-canonical");
+
+  // Built-in functions that are called get their bodies; the rest of the library stays out.
+  Run("link-builtins");
+
+  // printf's arguments go into a packed buffer, so that variadic calls end here.
+  Run("lower-printf");
+
+  // Each kernel becomes one function: helpers and built-ins are inlined, barriers and queries
+  // remain.
+  Run("flatten");
+
+  // Structures passed by value become private copies, so that every argument is a plain value.
+  Run("byval-to-private");
+
+  // __local variables become arguments that point into the work-group's local memory.
+  Run("automatic-locals");
+
+  // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions.
+  Run("expand-queries");
+
+  // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into regions.
+  Run(Options.optimize ? "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)"
+                       : "function(sroa)");
+
+  // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was cast.
+  Run("resolve-address-spaces");
+
+  // One clone for each local size, in which get_local_size() is a constant, and one for any size.
+  Run("specialize<" + variantList(Options) + ">");
+
+  // Values that live across a barrier must be in memory before regions can be told apart: phis
+  // first,
+  Run("phis-to-allocas");
+
+  // then every alloca in the entry block, where there is exactly one of each.
+  Run("allocas-to-entry");
+
+  // The code between two barriers becomes a region with one entry.
+  Run("barrier-regions");
+
+  // A loop over the work-items around each region; what crosses a barrier goes into context arrays.
+  Run("workitem-loops");
+
+  // The function the runtime calls: unpacks the arguments and loops over a range of work-groups.
+  Run("workgroup-launcher");
+
+  // SPIR's address spaces and calling conventions become those of the host and its CPU.
+  Run("lower-address-spaces<cpu=" + Options.cpu + ">");
+
+  // LLVM's own optimisation pipeline for that CPU, vectorizers included.
+  Run(Options.optimize ? "optimize-for-host<O3>" : "optimize-for-host<O0>");
+
+  return Stages;
+}
+
+} // namespace oclc::driver

@@ -1,0 +1,53 @@
+//===- TimeReport.cpp - Where the time went ---------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Driver/TimeReport.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace oclc::driver {
+
+TimeReport::Scope::Scope(TimeReport &Report, StringRef Name) : Report(Report) {
+  if (!Report.Enabled)
+    return;
+  this->Name = Name.str();
+  Start = TimeRecord::getCurrentTime(/*Start=*/true);
+}
+
+TimeReport::Scope::~Scope() {
+  if (!Report.Enabled)
+    return;
+  TimeRecord Elapsed = TimeRecord::getCurrentTime(/*Start=*/false);
+  Elapsed -= Start;
+  auto Stage = find_if(Report.Stages, [&](const auto &S) { return S.Name == Name; });
+  if (Stage == Report.Stages.end())
+    Report.Stages.push_back({Name, Elapsed});
+  else
+    Stage->Time += Elapsed;
+}
+
+static void printLine(raw_ostream &OS, StringRef Name, const TimeRecord &Time) {
+  OS << format("%10.2f %10.2f  ", 1000 * Time.getWallTime(), 1000 * Time.getProcessTime()) << Name
+     << '\n';
+}
+
+void TimeReport::print(raw_ostream &OS) const {
+  if (!Enabled)
+    return;
+  OS << "   wall ms     cpu ms  stage\n";
+  TimeRecord Total;
+  for (const Stage &S : Stages) {
+    printLine(OS, S.Name, S.Time);
+    Total += S.Time;
+  }
+  printLine(OS, "total", Total);
+}
+
+} // namespace oclc::driver

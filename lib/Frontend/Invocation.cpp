@@ -1,0 +1,106 @@
+//===- Invocation.cpp - Clang's command line for one translation unit ---------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Invocation.h"
+
+using namespace llvm;
+
+namespace oclc::frontend {
+
+/// "-all,+cl_khr_fp64,...": exactly what DeviceFeatures.def lists.
+static std::string extensionList() {
+  std::string List = "-all";
+#define OCLC_EXTENSION(NAME) List += ",+" #NAME;
+#define OCLC_FEATURE(NAME) List += ",+" #NAME;
+#include "oclc/Frontend/DeviceFeatures.def"
+  return List;
+}
+
+/// What the device is, before anything the user says.
+static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
+  Arguments.insert(
+      Arguments.end(),
+      {
+          "-triple",
+          "spir64-unknown-unknown",
+          // Declares built-in functions when they are looked up: 4 ms instead of 170 for
+          // opencl-c.h. The remaining types and macros come from the header in memory.
+          "-fdeclare-opencl-builtins",
+          "-finclude-default-header",
+          "-internal-isystem",
+          VirtualIncludeFolder,
+          "-cl-std=" + Options.standard,
+          "-cl-ext=" + extensionList(),
+          "-D__OPENCL_VERSION__=300",
+          // Clang defines it for every SPIR target; this device has no images.
+          "-U__IMAGE_SUPPORT__",
+      });
+}
+
+/// What makes the result canonical: code for LLVM's passes, but none has run.
+static void addCodeGeneration(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
+  Arguments.push_back("-O2");
+  if (Options.optDisable)
+    Arguments.push_back("-U__OPTIMIZE__");
+  // A user's `float sinf(float)` is the user's.
+  Arguments.push_back("-fno-builtin");
+  // The manifest names arguments whether or not clGetKernelArgInfo may.
+  Arguments.push_back("-cl-kernel-arg-info");
+  if (Options.debugInfo)
+    Arguments.insert(Arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5"});
+  // Names in debug information are as the user gave them, wherever the compiler runs.
+  Arguments.push_back("-fdebug-compilation-dir=.");
+}
+
+static void addFloatingPoint(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
+  const std::pair<bool, const char *> Flags[] = {
+      {Options.fastRelaxedMath, "-cl-fast-relaxed-math"},
+      {Options.finiteMathOnly, "-cl-finite-math-only"},
+      {Options.finiteMathOnly, "-menable-no-infs"},
+      {Options.finiteMathOnly, "-menable-no-nans"},
+      {Options.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
+      {Options.madEnable, "-cl-mad-enable"},
+      {Options.noSignedZeros, "-cl-no-signed-zeros"},
+      {Options.singlePrecisionConstant, "-cl-single-precision-constant"},
+      {Options.correctlyRoundedDivideSqrt, "-cl-fp32-correctly-rounded-divide-sqrt"},
+      {Options.uniformWorkGroupSize, "-foffload-uniform-block"},
+  };
+  for (auto [Wanted, Flag] : Flags)
+    if (Wanted)
+      Arguments.push_back(Flag);
+  // `mad` may replace a * b + c across statements too; within one, OpenCL C always allows it.
+  if (Options.madEnable || Options.unsafeMathOptimizations || Options.fastRelaxedMath)
+    Arguments.push_back("-ffp-contract=fast");
+}
+
+std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
+                                      const DiagnosticsOptions &Diagnostics) {
+  std::vector<std::string> Arguments;
+  addDevice(Arguments, Options);
+  addCodeGeneration(Arguments, Options);
+  addFloatingPoint(Arguments, Options);
+  Arguments.insert(Arguments.end(), {"-ferror-limit", "20", "-fmessage-length=0"});
+  if (Diagnostics.colors)
+    Arguments.push_back("-fcolor-diagnostics");
+  Arguments.insert(Arguments.end(), Options.warnings.begin(), Options.warnings.end());
+  Arguments.insert(Arguments.end(), Options.macros.begin(), Options.macros.end());
+  for (const std::string &Path : Options.includePaths)
+    Arguments.insert(Arguments.end(), {"-I", Path});
+  return Arguments;
+}
+
+bool hasUniformWorkGroups(const LanguageOptions &Options) {
+  return Options.uniformWorkGroupSize || StringRef(Options.standard).starts_with("CL1.") ||
+         Options.standard == "CL";
+}
+
+std::string languageName(StringRef Standard) {
+  Standard.consume_front("CL");
+  return ("OpenCL C " + (Standard.empty() ? "1.0" : Standard)).str();
+}
+
+} // namespace oclc::frontend

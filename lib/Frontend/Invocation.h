@@ -1,0 +1,25 @@
+//===- Invocation.h - Clang's command line for one translation unit -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_FRONTEND_INVOCATION_H
+#define OCLC_LIB_FRONTEND_INVOCATION_H
+
+#include "oclc/Frontend/OpenCLC.h"
+
+namespace oclc::frontend {
+
+/// The folder of the headers that exist only in memory.
+inline constexpr const char VirtualIncludeFolder[] = "/__oclc__/include";
+
+/// Arguments for `clang -cc1`: language, target, device features and what the user asked for. The
+/// input file and the output are not among them.
+std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
+                                      const DiagnosticsOptions &Diagnostics);
+
+} // namespace oclc::frontend
+
+#endif // OCLC_LIB_FRONTEND_INVOCATION_H

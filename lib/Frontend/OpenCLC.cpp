@@ -1,0 +1,160 @@
+//===- OpenCLC.cpp - From OpenCL C to canonical IR ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Frontend/OpenCLC.h"
+
+#include "Invocation.h"
+#include "Restrictions.h"
+
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace llvm;
+
+namespace oclc::frontend {
+
+// The generated EmbeddedHeader.cpp.
+extern const char OpenCLBaseHeader[];
+extern const unsigned long OpenCLBaseHeaderSize;
+
+namespace {
+
+/// Parses, checks, generates code, and stops there: no back end is made.
+class GenerateModule : public clang::ASTFrontendAction {
+public:
+  explicit GenerateModule(LLVMContext &Context) : Context(Context) {}
+
+  std::unique_ptr<Module> takeModule() {
+    return Generator ? std::unique_ptr<Module>(Generator->ReleaseModule()) : nullptr;
+  }
+
+private:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
+                                                        StringRef File) override {
+    auto Codegen = clang::CreateLLVMCodeGen(Compiler, File, Context);
+    Generator = Codegen.get();
+    std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
+    Consumers.push_back(makeRestrictionChecker(Compiler.getDiagnostics()));
+    Consumers.push_back(std::move(Codegen));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
+  }
+
+  // The consumers die with the source file; the module must be taken before.
+  void EndSourceFileAction() override { Taken = takeModule(); }
+
+public:
+  std::unique_ptr<Module> Taken;
+
+private:
+  LLVMContext &Context;
+  clang::CodeGenerator *Generator = nullptr;
+};
+
+/// Every file that was read but the header in memory.
+class Dependencies : public clang::DependencyCollector {
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(StringRef Name, bool, bool, bool IsModule, bool IsMissing) override {
+    return !IsModule && !IsMissing && !Name.starts_with(VirtualIncludeFolder) &&
+           Name != "<built-in>" && Name != "<stdin>";
+  }
+};
+
+} // namespace
+
+/// The real file system with Clang's OpenCL header on top.
+static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem() {
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Memory->addFile(Twine(VirtualIncludeFolder) + "/opencl-c-base.h", 0,
+                  MemoryBuffer::getMemBuffer(StringRef(OpenCLBaseHeader, OpenCLBaseHeaderSize),
+                                             "opencl-c-base.h"));
+  auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  Overlay->pushOverlay(std::move(Memory));
+  return Overlay;
+}
+
+static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &Source) {
+  clang::InputKind Kind(clang::Language::OpenCL);
+  clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
+  Frontend.Inputs.clear();
+  Frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
+  // By name, so that Clang knows the folder of its includes; the text is what has been read
+  // already. That of standard input is the current folder.
+  Frontend.Inputs.emplace_back(Source.name, Kind);
+  Invocation.getPreprocessorOpts().addRemappedFile(
+      Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
+}
+
+/// Clang counts columns from the start of the line for each location: minutes for a program on one
+/// line, where locations help nobody.
+static bool hasHugeLine(StringRef Contents) {
+  while (!Contents.empty()) {
+    auto [Line, Rest] = Contents.split('\n');
+    if (Line.size() > 4096)
+      return true;
+    Contents = Rest;
+  }
+  return false;
+}
+
+/// Drops what would make the same source give other bytes elsewhere.
+static void removeOrigin(Module &M, bool KeepSourceName) {
+  if (NamedMDNode *Identity = M.getNamedMetadata("llvm.ident"))
+    M.eraseNamedMetadata(Identity);
+  M.setModuleIdentifier("oclc");
+  if (!KeepSourceName)
+    M.setSourceFileName("oclc");
+}
+
+std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
+                                          LLVMContext &Context, DiagnosticsSink &Sink) {
+  std::vector<std::string> Arguments = cc1Arguments(Options, Sink.options());
+  std::vector<const char *> Pointers;
+  for (const std::string &Argument : Arguments)
+    Pointers.push_back(Argument.c_str());
+
+  auto Invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::DiagnosticOptions EarlyOptions;
+  clang::DiagnosticsEngine Early(clang::DiagnosticIDs::create(), EarlyOptions,
+                                 new clang::TextDiagnosticPrinter(Sink.stream(), EarlyOptions));
+  if (!clang::CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Early)) {
+    Sink.countErrors(1);
+    return std::nullopt;
+  }
+  setInput(*Invocation, Source);
+  clang::CodeGenOptions &CodeGen = Invocation->getCodeGenOpts();
+  CodeGen.MainFileName = Source.name;
+  if (!Options.debugInfo && !hasHugeLine(Source.contents))
+    CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
+
+  clang::CompilerInstance Compiler(std::move(Invocation));
+  Compiler.setVirtualFileSystem(makeFileSystem());
+  Compiler.setVerboseOutputStream(Sink.stream());
+  Compiler.createDiagnostics(
+      new clang::TextDiagnosticPrinter(Sink.stream(), Compiler.getDiagnosticOpts()));
+  auto Seen = std::make_shared<Dependencies>();
+  Compiler.addDependencyCollector(Seen);
+
+  GenerateModule Action(Context);
+  bool Succeeded = Compiler.ExecuteAction(Action);
+  Sink.countErrors(Compiler.getDiagnosticClient().getNumErrors());
+  if (!Succeeded || !Action.Taken)
+    return std::nullopt;
+
+  Translation Result;
+  Result.module = std::move(Action.Taken);
+  Result.dependencies.assign(Seen->getDependencies().begin(), Seen->getDependencies().end());
+  removeOrigin(*Result.module, Options.debugInfo);
+  return Result;
+}
+
+} // namespace oclc::frontend

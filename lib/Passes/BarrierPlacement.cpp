@@ -1,0 +1,236 @@
+//===- BarrierPlacement.cpp - Cut a kernel at its barriers: the transformation ----------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Four steps, each a function below: give the kernel one entry and one exit barrier; put each
+// barrier of the source into a block of its own; enclose the branches that decide about barriers;
+// place barriers where ways from different barriers join.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/BarrierRegions.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/IteratedDominanceFrontier.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+using BlockSet = SmallPtrSet<BasicBlock *, 16>;
+
+/// A new barrier block that leads to `Target`; nothing leads to it yet.
+BasicBlock *createBarrierBlock(BasicBlock *Target, const Twine &Name) {
+  BasicBlock *BB = BasicBlock::Create(Target->getContext(), Name, Target->getParent(), Target);
+  IRBuilder<> Builder(BB);
+  createImplicitBarrier(Builder);
+  Builder.CreateBr(Target);
+  return BB;
+}
+
+/// Splits so that `At` starts a new block, and puts a barrier block in front of it.
+BasicBlock *splitWithBarrier(Instruction *At, const Twine &BlockName, const Twine &BarrierName) {
+  BasicBlock *Before = At->getParent();
+  BasicBlock *After = Before->splitBasicBlock(At, BlockName);
+  Before->getTerminator()->setSuccessor(0, createBarrierBlock(After, BarrierName));
+  return After;
+}
+
+void placeEntryBarrier(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  Instruction *First = &Entry.front();
+  while (isa<AllocaInst>(First))
+    First = First->getNextNode();
+  splitWithBarrier(First, "body", "entry.barrier");
+}
+
+void placeExitBarrier(Function &F) {
+  SmallVector<ReturnInst *> Returns;
+  for (BasicBlock &BB : F)
+    if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
+      Returns.push_back(Return);
+  if (Returns.empty())
+    return;
+  BasicBlock *Exit = BasicBlock::Create(F.getContext(), "exit.barrier", &F);
+  IRBuilder<> Builder(Exit);
+  createImplicitBarrier(Builder);
+  Builder.CreateRetVoid();
+  for (ReturnInst *Return : Returns)
+    ReplaceInstWithInst(Return, BranchInst::Create(Exit));
+}
+
+SmallVector<BasicBlock *> isolateBarriers(Function &F) {
+  SmallVector<Instruction *> Barriers;
+  for (Instruction &I : instructions(F))
+    if (isBarrier(I) && !isImplicitBarrier(I))
+      Barriers.push_back(&I);
+  SmallVector<BasicBlock *> Blocks;
+  for (Instruction *Barrier : Barriers) {
+    BasicBlock *BB = Barrier->getParent();
+    if (Barrier != &BB->front())
+      BB = BB->splitBasicBlock(Barrier, "barrier");
+    if (Instruction *Next = Barrier->getNextNode();
+        !isa<BranchInst>(Next) || Next->getNumSuccessors() != 1)
+      BB->splitBasicBlock(Next, "after.barrier");
+    Blocks.push_back(BB);
+  }
+  return Blocks;
+}
+
+/// Every block whose branch decides, directly or through other branches, whether a block of
+/// `Blocks` is reached: the iterated dominance frontier on the reversed graph.
+SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlock *> Blocks) {
+  ReverseIDFCalculator Frontier(PDT);
+  SmallPtrSet<BasicBlock *, 16> Defining(Blocks.begin(), Blocks.end());
+  Frontier.setDefiningBlocks(Defining);
+  SmallVector<BasicBlock *> Result;
+  Frontier.calculate(Result);
+  return SetVector<BasicBlock *>(Result.begin(), Result.end());
+}
+
+/// Puts barriers around each branch that decides about a barrier; returns the blocks of those
+/// branches.
+BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
+  PostDominatorTree PDT(F);
+  SetVector<BasicBlock *> Deciding = decidingBlocks(PDT, Barriers);
+  BlockSet Branches;
+  // In the function's order, so that names and output do not depend on addresses.
+  SmallVector<BasicBlock *> Ordered;
+  for (BasicBlock &BB : F)
+    if (Deciding.contains(&BB) && BB.getTerminator()->getNumSuccessors() > 1)
+      Ordered.push_back(&BB);
+  for (BasicBlock *BB : Ordered) {
+    BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
+    Branches.insert(Branch);
+    Instruction *Terminator = Branch->getTerminator();
+    SmallDenseMap<BasicBlock *, BasicBlock *> EdgeBarriers;
+    for (unsigned I = 0, E = Terminator->getNumSuccessors(); I != E; ++I) {
+      BasicBlock *Target = Terminator->getSuccessor(I);
+      if (isBarrierBlock(*Target))
+        continue;
+      BasicBlock *&Barrier = EdgeBarriers[Target];
+      if (!Barrier)
+        Barrier = createBarrierBlock(Target, "edge.barrier");
+      Terminator->setSuccessor(I, Barrier);
+    }
+  }
+  return Branches;
+}
+
+/// Finds a block that two barriers reach, each by a way of its own, and that all work-items reach
+/// together; null when there is none.
+class JoinFinder {
+public:
+  JoinFinder(Function &F, const BlockSet &Branches) : F(F), Branches(Branches), PDT(F) {}
+
+  BasicBlock *find() {
+    computeReaching();
+    for (BasicBlock *BB : RPO)
+      if (!isBarrierBlock(*BB) && isJoin(*BB) && isReachedTogether(BB))
+        return BB;
+    return nullptr;
+  }
+
+private:
+  Function &F;
+  const BlockSet &Branches;
+  PostDominatorTree PDT;
+  SmallVector<BasicBlock *> RPO;
+  /// The barriers that reach the start of a block, without one in between.
+  DenseMap<BasicBlock *, SmallSetVector<BasicBlock *, 2>> Reaching;
+
+  void computeReaching() {
+    ReversePostOrderTraversal<Function *> Order(&F);
+    RPO.assign(Order.begin(), Order.end());
+    for (bool Changed = true; Changed;) {
+      Changed = false;
+      for (BasicBlock *BB : RPO)
+        for (BasicBlock *Pred : predecessors(BB))
+          Changed |= merge(BB, Pred);
+    }
+  }
+
+  /// Two are as good as many: a block that two barriers reach is a candidate, whatever else reaches
+  /// it.
+  bool merge(BasicBlock *BB, BasicBlock *Pred) {
+    auto &Set = Reaching[BB];
+    if (Set.size() >= 2)
+      return false;
+    if (isBarrierBlock(*Pred))
+      return Set.insert(Pred);
+    bool Changed = false;
+    SmallVector<BasicBlock *> FromPred(Reaching[Pred].begin(), Reaching[Pred].end());
+    for (BasicBlock *Barrier : FromPred)
+      if (Reaching[BB].size() < 2)
+        Changed |= Reaching[BB].insert(Barrier);
+    return Changed;
+  }
+
+  /// Two barriers reach it, but not already its only predecessor.
+  bool isJoin(BasicBlock &BB) {
+    if (Reaching[&BB].size() < 2)
+      return false;
+    return any_of(predecessors(&BB), [&](BasicBlock *Pred) {
+      return isBarrierBlock(*Pred) || Reaching[Pred].size() < 2;
+    });
+  }
+
+  bool isReachedTogether(BasicBlock *BB) {
+    return all_of(decidingBlocks(PDT, BB), [&](BasicBlock *Decider) {
+      return Branches.contains(Decider) || Decider->getTerminator()->getNumSuccessors() < 2;
+    });
+  }
+};
+
+void placeJoinBarriers(Function &F, const BlockSet &Branches) {
+  while (BasicBlock *Join = JoinFinder(F, Branches).find()) {
+    SmallSetVector<BasicBlock *, 4> Preds(pred_begin(Join), pred_end(Join));
+    BasicBlock *Barrier = createBarrierBlock(Join, "join.barrier");
+    for (BasicBlock *Pred : Preds)
+      Pred->getTerminator()->replaceSuccessorWith(Join, Barrier);
+  }
+}
+
+} // namespace
+
+bool isBarrierBlock(const BasicBlock &BB) { return isBarrier(BB.front()); }
+
+bool hasBarrierRegions(const Function &F) {
+  const BasicBlock *First = F.getEntryBlock().getSingleSuccessor();
+  return First && isImplicitBarrier(First->front());
+}
+
+PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &AM) {
+  if (!isKernel(F) || hasBarrierRegions(F))
+    return PreservedAnalyses::all();
+  EliminateUnreachableBlocks(F);
+  if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
+    emitError(F, {},
+              "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");
+    return PreservedAnalyses::none();
+  }
+  placeEntryBarrier(F);
+  placeExitBarrier(F);
+  SmallVector<BasicBlock *> Barriers = isolateBarriers(F);
+  if (!Barriers.empty()) {
+    BlockSet Branches = encloseDecidingBranches(F, Barriers);
+    placeJoinBarriers(F, Branches);
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,111 @@
+//===- ContextArrays.cpp - Memory for what crosses a barrier ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "ContextArrays.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Context arrays up to this size in bytes lie on the worker's stack.
+constexpr uint64_t StackLimit = 16 * 1024;
+constexpr uint64_t CacheLine = 64;
+
+Value *contextMemory(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(MemoryEffects::none());
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::WillReturn);
+  return Builder.CreateCall(Callee, {}, "context");
+}
+
+} // namespace
+
+Type *ContextArrays::storedType(const Instruction &I) {
+  Type *Ty = isa<AllocaInst>(I) ? cast<AllocaInst>(I).getAllocatedType() : I.getType();
+  return Ty->isIntegerTy(1) ? Type::getInt8Ty(I.getContext()) : Ty;
+}
+
+ContextArrays::ContextArrays(Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
+                             IRBuilderBase &Builder) {
+  SmallVector<Instruction *> PerItem;
+  for (Instruction *I : Values.kept())
+    if (Values.crossing(*I) == Crossing::Context)
+      PerItem.push_back(I);
+  allocateShared(Values, Builder);
+  if (!PerItem.empty())
+    allocateArrays(F, PerItem, LocalSize, Builder);
+}
+
+void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBase &Builder) {
+  for (Instruction *I : Values.kept()) {
+    if (Values.crossing(*I) != Crossing::Shared)
+      continue;
+    // A shared variable keeps its own stack slot.
+    Shared[I] = isa<AllocaInst>(I)
+                    ? static_cast<Value *>(I)
+                    : Builder.CreateAlloca(storedType(*I), nullptr, I->getName() + ".shared");
+  }
+}
+
+void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
+                                   const Values3 &LocalSize, IRBuilderBase &Builder) {
+  const DataLayout &DL = F.getDataLayout();
+  Remarks Remark("workitem-loops", F);
+  uint64_t ItemBytes = 0;
+  for (Instruction *I : PerItem) {
+    uint64_t Bytes = DL.getTypeAllocSize(storedType(*I));
+    ItemBytes += Bytes;
+    Remark.analysis(I->getDebugLoc(), "KeptAcrossBarrier",
+                    formatv("{0} '{1}' is kept across a barrier: {2} bytes per work-item",
+                            isa<AllocaInst>(I) ? "variable" : "value", I->getName(), Bytes)
+                        .str());
+  }
+  uint64_t Padding = CacheLine * PerItem.size();
+  std::optional<passes::LocalSize> Fixed = localSize(F);
+  uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
+  Value *Base;
+  if (Fixed && ItemBytes * Items + Padding <= StackLimit) {
+    auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
+    AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
+    Block->setAlignment(Align(CacheLine));
+    Base = Block;
+  } else {
+    Base = contextMemory(Builder);
+    setContextSize(F, {ItemBytes, Padding});
+  }
+  Value *Count = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
+                                   LocalSize[2], "items", true, true);
+  Value *Offset = Builder.getInt64(0);
+  for (Instruction *I : PerItem) {
+    Arrays[I] =
+        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
+    Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(DL.getTypeAllocSize(storedType(*I))),
+                                     "", true, true);
+    Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(CacheLine - 1), "", true, true);
+    Offset = Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(CacheLine - 1)), "", true, true);
+  }
+}
+
+Value *ContextArrays::address(const Instruction &I, Value *LinearId, IRBuilderBase &Builder) const {
+  if (Value *Slot = Shared.lookup(&I))
+    return Slot;
+  return Builder.CreateInBoundsGEP(storedType(I), Arrays.lookup(&I), LinearId);
+}
+
+} // namespace oclc::passes

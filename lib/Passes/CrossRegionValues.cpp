@@ -1,0 +1,277 @@
+//===- CrossRegionValues.cpp - How values get from one barrier region to another --------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "CrossRegionValues.h"
+
+#include "oclc/Passes/WorkItemFunctions.h"
+#include "oclc/Passes/WorkItemUniformity.h"
+
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Instructions that one use may cost again. A context array costs a store for each work-item, a
+/// load for each use, and the memory.
+constexpr unsigned RecomputeBudget = 6;
+
+bool isCheap(const Instruction &I) {
+  if (isa<CastInst, GetElementPtrInst, CmpInst>(I))
+    return true;
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+    return !I.getType()->isVectorTy();
+  default:
+    return false;
+  }
+}
+
+/// True when `I` gives the variable new contents, so that nothing from before can be read.
+bool overwrites(const Instruction &I, const AllocaInst &Variable) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getPointerOperand() == &Variable &&
+           Store->getValueOperand()->getType() == Variable.getAllocatedType();
+  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  return Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::lifetime_start &&
+         Intrinsic->getArgOperand(0) == &Variable;
+}
+
+/// The first thing that a block does to a variable.
+enum class FirstAccess { None, Overwrite, Use };
+
+/// True when the address that `I` uses may be found again by other means than `I`'s own value.
+bool escapesThrough(const Instruction &I, const Value &Pointer) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getValueOperand() == &Pointer;
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    return any_of(Call->args(), [&](const Use &Arg) {
+      return Arg.get() == &Pointer && !Call->doesNotCapture(Call->getArgOperandNo(&Arg));
+    });
+  return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(I);
+}
+
+/// The instructions that touch a variable, also through pointers computed from it.
+class VariableAccesses {
+public:
+  explicit VariableAccesses(AllocaInst &Variable) : Variable(Variable) {
+    SmallVector<Instruction *> Pointers(1, &Variable);
+    SmallPtrSet<Instruction *, 16> Seen;
+    while (!Pointers.empty())
+      for (Instruction *Pointer = Pointers.pop_back_val(); User *U : Pointer->users()) {
+        auto *I = cast<Instruction>(U);
+        Escapes |= escapesThrough(*I, *Pointer);
+        if (!Seen.insert(I).second)
+          continue;
+        Blocks[I->getParent()].push_back(I);
+        if (I->getType()->isPtrOrPtrVectorTy() && !isa<LoadInst>(I))
+          Pointers.push_back(I);
+      }
+  }
+
+  FirstAccess first(BasicBlock *BB) const {
+    auto It = Blocks.find(BB);
+    if (It == Blocks.end())
+      return FirstAccess::None;
+    const Instruction *First = It->second.front();
+    for (const Instruction *I : It->second)
+      if (I->comesBefore(First))
+        First = I;
+    return overwrites(*First, Variable) ? FirstAccess::Overwrite : FirstAccess::Use;
+  }
+
+  /// Some way from the start of the region reads the variable before it is overwritten.
+  bool isExposedIn(const BarrierRegion &Region) const {
+    if (Escapes)
+      return true;
+    if (Region.blocks.empty() ||
+        none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
+      return false;
+    SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
+    SmallPtrSet<BasicBlock *, 16> Seen;
+    SmallVector<BasicBlock *> Work(1, Region.blocks.front());
+    while (!Work.empty()) {
+      BasicBlock *BB = Work.pop_back_val();
+      if (!Inside.contains(BB) || !Seen.insert(BB).second)
+        continue;
+      FirstAccess Access = first(BB);
+      if (Access == FirstAccess::Use)
+        return true;
+      if (Access == FirstAccess::None)
+        append_range(Work, successors(BB));
+    }
+    return false;
+  }
+
+  bool isOverwrittenIn(const BarrierRegion &Region) const {
+    return any_of(Region.blocks, [&](BasicBlock *BB) {
+      auto It = Blocks.find(BB);
+      return It != Blocks.end() &&
+             any_of(It->second, [&](Instruction *I) { return overwrites(*I, Variable); });
+    });
+  }
+
+private:
+  AllocaInst &Variable;
+  bool Escapes = false;
+  DenseMap<BasicBlock *, SmallVector<Instruction *, 4>> Blocks;
+};
+
+} // namespace
+
+CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
+                                     const WorkItemUniformity &Uniformity)
+    : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+  for (auto [Index, Region] : enumerate(Regions.regions()))
+    for (BasicBlock *BB : Region.blocks)
+      RegionsOf[BB].push_back(Index);
+  classifyVariables();
+  classifyValues();
+  for (Instruction &I : instructions(F))
+    if (Crossing Kind = crossing(I); Kind == Crossing::Shared || Kind == Crossing::Context)
+      Kept.push_back(&I);
+}
+
+bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
+                                   const BarrierRegion &Region) const {
+  // Where the definition dominates the barrier, it happened before the region started; it may
+  // happen again inside, but then it has updated the kept copy.
+  return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
+}
+
+void CrossRegionValues::classifyVariables() {
+  // What the first region reads before it writes is undefined: no earlier region can have written
+  // it.
+  ArrayRef<BarrierRegion> Later = Regions.regions().drop_front();
+  for (Instruction &I : F.getEntryBlock()) {
+    auto *Variable = dyn_cast<AllocaInst>(&I);
+    if (!Variable)
+      continue;
+    VariableAccesses Accesses(*Variable);
+    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
+      continue;
+    // A region that reads the old content and writes a new one would give the new one to the
+    // work-items that come later.
+    bool Shared =
+        isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
+          return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+        });
+    Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
+  }
+}
+
+void CrossRegionValues::classifyValues() {
+  for (const BarrierRegion &Region : Regions.regions())
+    for (BasicBlock *BB : Region.blocks)
+      for (Instruction &User : *BB)
+        for (Value *Operand : User.operands())
+          if (auto *Def = dyn_cast<Instruction>(Operand))
+            if (!isa<AllocaInst>(Def) && isExternal(*Def, User, Region))
+              require(*Def);
+}
+
+/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed
+/// there too.
+void CrossRegionValues::require(Instruction &Value) {
+  if (isa<AllocaInst>(Value) || Kinds.count(&Value))
+    return;
+  unsigned Budget = RecomputeBudget;
+  if (canRecompute(Value, Budget)) {
+    Kinds[&Value] = Crossing::Recompute;
+    for (class Value *Operand : Value.operands())
+      if (auto *I = dyn_cast<Instruction>(Operand))
+        require(*I);
+    return;
+  }
+  Kinds[&Value] = Uniformity.isUniformEverywhere(Value) ? Crossing::Shared : Crossing::Context;
+}
+
+/// True when the value follows, in few cheap steps, from what every region has at hand: arguments,
+/// constants, queries, addresses of variables, and values that the work-group shares.
+bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
+  if (queryCalled(Value) || canReload(Value))
+    return true;
+  if (!isCheap(Value) || Budget == 0)
+    return false;
+  --Budget;
+  for (class Value *Operand : Value.operands()) {
+    auto *I = dyn_cast<Instruction>(Operand);
+    if (!I || isa<AllocaInst>(I))
+      continue;
+    if (!Uniformity.isUniformEverywhere(*I) && !canRecompute(*I, Budget))
+      return false;
+  }
+  return true;
+}
+
+/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed
+/// again from it there.
+static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
+  SmallSetVector<Instruction *, 8> Uses;
+  SmallVector<Instruction *> Work = {&Load};
+  while (!Work.empty())
+    for (Instruction *Def = Work.pop_back_val(); User *U : Def->users())
+      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheap(*I))
+        Work.push_back(I);
+  return Uses;
+}
+
+/// True for a load of a whole kept variable, most often one that was a PHI, when no store can
+/// change the variable between the load and any use: what was loaded is still there.
+bool CrossRegionValues::canReload(Instruction &Value) const {
+  auto *Load = dyn_cast<LoadInst>(&Value);
+  auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+  if (!Variable || Load->getType() != Variable->getAllocatedType() ||
+      (crossing(*Variable) != Crossing::Shared && crossing(*Variable) != Crossing::Context))
+    return false;
+  SmallSetVector<StoreInst *, 8> Stores;
+  SmallVector<BasicBlock *> Work;
+  for (User *U : Variable->users()) {
+    if (isa<LoadInst>(U))
+      continue;
+    auto *Store = dyn_cast<StoreInst>(U);
+    if (!Store || Store->getPointerOperand() != Variable)
+      return false;
+    Stores.insert(Store);
+    append_range(Work, successors(Store->getParent()));
+  }
+  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks that may start with another content.
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    // The load itself renews the value.
+    if (BB != Load->getParent() && Changed.insert(BB).second)
+      append_range(Work, successors(BB));
+  }
+  bool Shared = crossing(*Variable) == Crossing::Shared;
+  return none_of(possibleUses(*Load), [&](Instruction *Use) {
+    BasicBlock *BB = Use->getParent();
+    // In a region that writes a shared variable, other work-items have done so before this one
+    // reads.
+    return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
+             return (Store->getParent() == BB && Store->comesBefore(Use)) ||
+                    (Shared && inOneRegion(Store->getParent(), BB));
+           });
+  });
+}
+
+bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
+  const auto &OfA = RegionsOf.at(A), &OfB = RegionsOf.at(B);
+  return any_of(OfA, [&](unsigned Region) { return is_contained(OfB, Region); });
+}
+
+} // namespace oclc::passes

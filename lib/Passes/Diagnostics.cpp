@@ -1,0 +1,46 @@
+//===- Diagnostics.cpp - One way to report from a pass ----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/Diagnostics.h"
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+template <typename Remark>
+void emitRemark(const char *PassName, const Function &F, const DebugLoc &Loc, StringRef Name,
+                const Twine &Message) {
+  if (F.empty())
+    return;
+  Remark R(PassName, Name, DiagnosticLocation(Loc), &F.getEntryBlock());
+  R << Message.str();
+  F.getContext().diagnose(R);
+}
+
+} // namespace
+
+void emitError(const Function &F, const DebugLoc &Loc, const Twine &Message) {
+  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc)));
+}
+
+void Remarks::passed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
+  emitRemark<OptimizationRemark>(PassName, F, Loc, Name, Message);
+}
+
+void Remarks::missed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
+  emitRemark<OptimizationRemarkMissed>(PassName, F, Loc, Name, Message);
+}
+
+void Remarks::analysis(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
+  emitRemark<OptimizationRemarkAnalysis>(PassName, F, Loc, Name, Message);
+}
+
+} // namespace oclc::passes

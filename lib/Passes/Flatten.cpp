@@ -1,0 +1,187 @@
+//===- Flatten.cpp - Inline every call of a kernel --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/Flatten.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads to. Behind
+/// a barrier it has changed: other work-items have the same pointer.
+void dropNoAlias(Function &F) {
+  for (Argument &Arg : F.args())
+    Arg.removeAttr(Attribute::NoAlias);
+}
+
+class Flattener {
+public:
+  /// Inlines everything that `F` calls, callees first. False after an error.
+  bool flatten(Function &F) {
+    switch (State.lookup(&F)) {
+    case Done:
+      return true;
+    case Failed:
+      return false;
+    case Active:
+    case Unseen:
+      break;
+    }
+    State[&F] = Active;
+    Stack.push_back(&F);
+    bool Ok = flattenCallees(F) && inlineCalls(F);
+    Stack.pop_back();
+    State[&F] = Ok ? Done : Failed;
+    return Ok;
+  }
+
+private:
+  enum Progress { Unseen, Active, Done, Failed };
+  DenseMap<Function *, Progress> State;
+  SmallVector<Function *> Stack;
+
+  static SmallVector<CallInst *> callsToInline(Function &F) {
+    SmallVector<CallInst *> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
+          Calls.push_back(Call);
+    return Calls;
+  }
+
+  bool flattenCallees(Function &F) {
+    for (CallInst *Call : callsToInline(F)) {
+      Function *Callee = Call->getCalledFunction();
+      if (State.lookup(Callee) == Active) {
+        reportRecursion(F, *Call);
+        return false;
+      }
+      if (!flatten(*Callee))
+        return false;
+    }
+    return true;
+  }
+
+  bool inlineCalls(Function &F) {
+    for (CallInst *Call : callsToInline(F)) {
+      Function *Callee = Call->getCalledFunction();
+      if (hasExplicitBarrier(*Callee))
+        dropNoAlias(*Callee);
+      DebugLoc Loc = Call->getDebugLoc();
+      InlineFunctionInfo Info;
+      InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
+      if (Result.isSuccess())
+        continue;
+      emitError(F, Loc,
+                "the call of '" + kernelName(*Callee) +
+                    "' cannot be inlined: " + Result.getFailureReason());
+      return false;
+    }
+    return true;
+  }
+
+  void reportRecursion(Function &Caller, CallInst &Call) {
+    std::string Cycle;
+    bool Inside = false;
+    for (Function *F : Stack) {
+      Inside |= F == Call.getCalledFunction();
+      if (Inside)
+        Cycle += ("'" + F->getName() + "' calls ").str();
+    }
+    Cycle += ("'" + Call.getCalledFunction()->getName() + "'").str();
+    emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
+  }
+};
+
+void hideRestrict(Function &Kernel) {
+  for (Argument &Arg : Kernel.args())
+    if (Arg.hasNoAliasAttr())
+      setRestrict(Arg);
+}
+
+/// Whatever the input says about barriers, they are not optimised before their meaning is used up.
+void normalizeBarriers(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    if (!isBarrier(I))
+      continue;
+    auto &Call = cast<CallBase>(I);
+    Call.setAttributes(AttributeList().addFnAttribute(F.getContext(), Attribute::Convergent));
+    Call.setMetadata(LLVMContext::MD_noalias, nullptr);
+    Call.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+    Function &Callee = *Call.getCalledFunction();
+    Callee.setAttributes(AttributeList()
+                             .addFnAttribute(F.getContext(), Attribute::Convergent)
+                             .addFnAttribute(F.getContext(), Attribute::NoUnwind));
+  }
+}
+
+/// Functions that were inlined everywhere, and declarations that lost their last call.
+void removeUnused(Module &M) {
+  SmallVector<Function *> Bodies;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !isKernel(F))
+      Bodies.push_back(&F);
+  for (Function *F : Bodies)
+    F->deleteBody();
+  for (Function &F : make_early_inc_range(M)) {
+    F.removeDeadConstantUsers();
+    if (F.isDeclaration() && F.use_empty())
+      F.eraseFromParent();
+  }
+}
+
+/// Clang marks all OpenCL code convergent. Once all calls can be seen, only barriers are.
+void dropConvergence(Function &Kernel) {
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isBarrier(*Call)) {
+      Call->removeFnAttr(Attribute::Convergent);
+      if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isIntrinsic())
+        Callee->removeFnAttr(Attribute::Convergent);
+    }
+}
+
+} // namespace
+
+PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
+  Flattener Work;
+  // Kernels may call each other's bodies; the attributes that forbid inlining mean nothing here.
+  for (Function &F : M) {
+    normalizeBarriers(F);
+    F.removeFnAttr(Attribute::NoInline);
+    F.removeFnAttr(Attribute::OptimizeNone);
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Call->removeFnAttr(Attribute::NoInline);
+  }
+  bool Ok = true;
+  SmallVector<Function *> Kernels = kernels(M);
+  for (Function *Kernel : Kernels)
+    Ok &= Work.flatten(*Kernel);
+  if (!Ok)
+    return PreservedAnalyses::none();
+  for (Function *Kernel : Kernels) {
+    dropConvergence(*Kernel);
+    if (hasExplicitBarrier(*Kernel))
+      hideRestrict(*Kernel);
+  }
+  removeUnused(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

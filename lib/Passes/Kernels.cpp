@@ -1,0 +1,145 @@
+//===- Kernels.cpp - Facts about kernels that passes hand to each other -----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/Kernels.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+constexpr StringLiteral KernelNameAttr = "oclc-kernel";
+constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
+constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
+constexpr StringLiteral RestrictAttr = "oclc-restrict";
+constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
+constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
+constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
+constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
+constexpr StringLiteral MethodAttr = "oclc-method";
+
+uint64_t integerAttribute(const Function &F, StringRef Name) {
+  return F.getFnAttributeAsParsedInteger(Name, 0);
+}
+} // namespace
+
+bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
+}
+
+SmallVector<Function *> kernels(Module &M) {
+  SmallVector<Function *> Result;
+  for (Function &F : M)
+    if (isKernel(F))
+      Result.push_back(&F);
+  return Result;
+}
+
+StringRef kernelName(const Function &F) {
+  Attribute Name = F.getFnAttribute(KernelNameAttr);
+  return Name.isValid() ? Name.getValueAsString() : F.getName();
+}
+
+void setKernelName(Function &F, StringRef Name) { F.addFnAttr(KernelNameAttr, Name); }
+
+std::optional<LocalSize> parseLocalSize(StringRef Text) {
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, 'x');
+  if (Parts.empty() || Parts.size() > 3)
+    return std::nullopt;
+  LocalSize Size = {1, 1, 1};
+  uint64_t Items = 1;
+  for (auto [I, Part] : enumerate(Parts)) {
+    if (Part.getAsInteger(10, Size[I]) || Size[I] == 0 || Size[I] > MaxWorkGroupSize)
+      return std::nullopt;
+    Items *= Size[I];
+  }
+  if (Items > MaxWorkGroupSize)
+    return std::nullopt;
+  return Size;
+}
+
+std::string localSizeText(const LocalSize &Size) {
+  return utostr(Size[0]) + "x" + utostr(Size[1]) + "x" + utostr(Size[2]);
+}
+
+std::optional<LocalSize> localSize(const Function &F) {
+  Attribute Size = F.getFnAttribute(LocalSizeAttr);
+  return Size.isValid() ? parseLocalSize(Size.getValueAsString()) : std::nullopt;
+}
+
+bool isSpecialized(const Function &F) { return F.hasFnAttribute(LocalSizeAttr); }
+
+void setLocalSize(Function &F, const std::optional<LocalSize> &Size) {
+  F.addFnAttr(LocalSizeAttr, Size ? localSizeText(*Size) : "any");
+}
+
+std::optional<LocalSize> requiredWorkGroupSize(const Function &F) {
+  const MDNode *Node = F.getMetadata("reqd_work_group_size");
+  if (!Node || Node->getNumOperands() != 3)
+    return std::nullopt;
+  LocalSize Size;
+  for (unsigned I = 0; I != 3; ++I) {
+    auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(I));
+    if (!Value || Value->getValue().getActiveBits() > 32)
+      return std::nullopt;
+    Size[I] = Value->getZExtValue();
+  }
+  return Size;
+}
+
+std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
+  Attribute Offset = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), LocalOffsetAttr);
+  uint64_t Value;
+  if (!Offset.isValid() || Offset.getValueAsString().getAsInteger(10, Value))
+    return std::nullopt;
+  return Value;
+}
+
+Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
+  return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+}
+
+bool isRestrict(const Argument &Arg) {
+  return Arg.getParent()->getAttributes().hasParamAttr(Arg.getArgNo(), RestrictAttr);
+}
+
+void setRestrict(Argument &Arg) {
+  Arg.removeAttr(Attribute::NoAlias);
+  Arg.addAttr(Attribute::get(Arg.getContext(), RestrictAttr));
+}
+
+uint64_t staticLocalBytes(const Function &F) { return integerAttribute(F, LocalBytesAttr); }
+
+void setStaticLocalBytes(Function &F, uint64_t Bytes) {
+  F.addFnAttr(LocalBytesAttr, utostr(Bytes));
+}
+
+ContextSize contextSize(const Function &F) {
+  return {integerAttribute(F, ContextPerItemAttr), integerAttribute(F, ContextFixedAttr)};
+}
+
+void setContextSize(Function &F, ContextSize Size) {
+  F.addFnAttr(ContextPerItemAttr, utostr(Size.perItem));
+  F.addFnAttr(ContextFixedAttr, utostr(Size.fixed));
+}
+
+uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateBytesAttr); }
+
+void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
+
+bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
+
+void setWorkGroupFunction(Function &F, StringRef Method) { F.addFnAttr(MethodAttr, Method); }
+
+StringRef workGroupMethod(const Function &F) {
+  return F.getFnAttribute(MethodAttr).getValueAsString();
+}
+
+} // namespace oclc::passes

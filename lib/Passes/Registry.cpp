@@ -1,0 +1,123 @@
+//===- Registry.cpp - The passes by name ------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/Registry.h"
+
+#include "oclc/Passes/AllocasToEntry.h"
+#include "oclc/Passes/AutomaticLocals.h"
+#include "oclc/Passes/BarrierRegions.h"
+#include "oclc/Passes/ByvalToPrivate.h"
+#include "oclc/Passes/ExpandQueries.h"
+#include "oclc/Passes/Flatten.h"
+#include "oclc/Passes/LinkBuiltins.h"
+#include "oclc/Passes/LowerAddressSpaces.h"
+#include "oclc/Passes/LowerPrintf.h"
+#include "oclc/Passes/OptimizeForHost.h"
+#include "oclc/Passes/PhisToAllocas.h"
+#include "oclc/Passes/ResolveAddressSpaces.h"
+#include "oclc/Passes/Specialize.h"
+#include "oclc/Passes/VerifyCanonical.h"
+#include "oclc/Passes/WorkItemUniformity.h"
+#include "oclc/Passes/WorkgroupLauncher.h"
+#include "oclc/Passes/WorkitemLoops.h"
+
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+Expected<SpecializePass> parseSpecialize(StringRef Text) {
+  Expected<SpecializeOptions> Options = SpecializeOptions::parse(Text);
+  if (!Options)
+    return Options.takeError();
+  return SpecializePass(std::move(*Options));
+}
+
+Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
+  if (!Text.consume_front("cpu=") || Text.empty())
+    return createStringError(
+        "lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
+  return LowerAddressSpacesPass(Text.str());
+}
+
+Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
+  std::optional<OptimizationLevel> Level = StringSwitch<std::optional<OptimizationLevel>>(Text)
+                                               .Case("O0", OptimizationLevel::O0)
+                                               .Case("O1", OptimizationLevel::O1)
+                                               .Case("O2", OptimizationLevel::O2)
+                                               .Case("O3", OptimizationLevel::O3)
+                                               .Default(std::nullopt);
+  if (!Level)
+    return createStringError("optimize-for-host takes a level from O0 to O3, not '" + Text + "'");
+  return OptimizeForHostPass(*Level);
+}
+
+/// "name<parameters>" as its parameters, when the name matches.
+std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
+  if (!Element.consume_front(Name) || !Element.consume_front("<") || !Element.consume_back(">"))
+    return std::nullopt;
+  return Element;
+}
+
+/// Adds a parsed pass, or tells why the parameters are wrong; the pass builder then reports the
+/// element.
+template <typename Pass>
+bool addParsed(Expected<Pass> Parsed, StringRef Element, ModulePassManager &PM) {
+  if (!Parsed) {
+    errs() << "error: in pass '" << Element << "': " << toString(Parsed.takeError()) << '\n';
+    return false;
+  }
+  PM.addPass(std::move(*Parsed));
+  return true;
+}
+
+bool parseModulePass(StringRef Element, ModulePassManager &PM,
+                     ArrayRef<PassBuilder::PipelineElement>) {
+#define MODULE_PASS(NAME, CREATE)                                                                  \
+  if (Element == NAME) {                                                                           \
+    PM.addPass(CREATE);                                                                            \
+    return true;                                                                                   \
+  }
+#define MODULE_PASS_WITH_PARAMS(NAME, PARSE)                                                       \
+  if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
+    return addParsed(PARSE(*Parameters), Element, PM);
+#define FUNCTION_PASS(NAME, CREATE)                                                                \
+  if (Element == NAME) {                                                                           \
+    PM.addPass(createModuleToFunctionPassAdaptor(CREATE));                                         \
+    return true;                                                                                   \
+  }
+#include "Passes.def"
+  return false;
+}
+
+bool parseFunctionPass(StringRef Element, FunctionPassManager &PM,
+                       ArrayRef<PassBuilder::PipelineElement>) {
+#define FUNCTION_PASS(NAME, CREATE)                                                                \
+  if (Element == NAME) {                                                                           \
+    PM.addPass(CREATE);                                                                            \
+    return true;                                                                                   \
+  }
+#include "Passes.def"
+  return false;
+}
+
+void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
+#define FUNCTION_ANALYSIS(CREATE) FAM.registerPass([] { return CREATE; });
+#include "Passes.def"
+}
+
+} // namespace
+
+void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(parseModulePass);
+  PB.registerPipelineParsingCallback(parseFunctionPass);
+  PB.registerAnalysisRegistrationCallback(registerFunctionAnalyses);
+}
+
+} // namespace oclc::passes

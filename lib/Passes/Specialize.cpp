@@ -1,0 +1,111 @@
+//===- Specialize.cpp - Clone each kernel once per local size ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/Specialize.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Clang's note that every work-group of a range is full.
+bool hasOnlyFullGroups(const Function &Kernel) {
+  return Kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+}
+
+void replaceCall(CallInst *Call, Value *With) {
+  Call->replaceAllUsesWith(With);
+  Call->eraseFromParent();
+}
+
+/// In a specialised clone the local size is the one it was made for; where all groups are full, the
+/// local size is the enqueued one.
+void foldLocalSize(Function &Kernel, const std::optional<LocalSize> &Size) {
+  for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
+    std::optional<Query> Q = queryCalled(I);
+    if (!Q || (*Q != Query::LocalSize && *Q != Query::EnqueuedLocalSize))
+      continue;
+    auto *Call = cast<CallInst>(&I);
+    std::optional<unsigned> Dimension = constantDimension(*Call);
+    if (!Dimension)
+      continue;
+    IRBuilder<> Builder(Call);
+    if (Size)
+      replaceCall(Call, Builder.getInt64((*Size)[*Dimension]));
+    else if (*Q == Query::LocalSize && hasOnlyFullGroups(Kernel))
+      replaceCall(Call, createQuery(Builder, Query::EnqueuedLocalSize, *Dimension));
+  }
+}
+
+void cloneFor(Function &Kernel, const std::optional<LocalSize> &Size) {
+  ValueToValueMapTy Map;
+  Function *Clone = CloneFunction(&Kernel, Map);
+  Clone->setName(Kernel.getName() + "." + (Size ? localSizeText(*Size) : "any"));
+  setKernelName(*Clone, Kernel.getName());
+  setLocalSize(*Clone, Size);
+  foldLocalSize(*Clone, Size);
+}
+
+} // namespace
+
+Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
+  SpecializeOptions Options;
+  SmallVector<StringRef> Parts;
+  Text.split(Parts, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    if (Part == "any") {
+      Options.any = true;
+      continue;
+    }
+    std::optional<LocalSize> Size = parseLocalSize(Part);
+    if (!Size)
+      return createStringError("'" + Part +
+                               "' is not a local size: write it as 64, 16x16 or 8x8x4, " +
+                               "at most " + Twine(MaxWorkGroupSize) + " work-items in all");
+    if (is_contained(Options.sizes, *Size))
+      return createStringError("local size '" + Part + "' is listed twice");
+    Options.sizes.push_back(*Size);
+  }
+  return Options;
+}
+
+PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) {
+  for (Function *Kernel : kernels(M)) {
+    std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
+    if (Required && !parseLocalSize(localSizeText(*Required))) {
+      emitError(*Kernel, {},
+                "its reqd_work_group_size " + localSizeText(*Required) +
+                    " has a zero or more than " + Twine(MaxWorkGroupSize) + " work-items");
+      continue;
+    }
+    SmallVector<LocalSize> Sizes = Options.sizes;
+    if (Required)
+      Sizes.assign(1, *Required);
+    bool Any = Options.any && !(Required && hasOnlyFullGroups(*Kernel));
+    if (!Any && Sizes.empty()) {
+      emitError(*Kernel, {},
+                "it gets no variant: no local size was asked for and the general variant is off");
+      continue;
+    }
+    if (Any)
+      cloneFor(*Kernel, std::nullopt);
+    for (const LocalSize &Size : Sizes)
+      cloneFor(*Kernel, Size);
+    Kernel->eraseFromParent();
+  }
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,110 @@
+//===- WorkItemLoopNest.cpp - Loops over the work-items of a group ----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "WorkItemLoopNest.h"
+
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+constexpr const char *DimensionNames[] = {"x", "y", "z"};
+
+MDNode *property(LLVMContext &Context, StringRef Name, ArrayRef<Metadata *> Values = {}) {
+  SmallVector<Metadata *> Operands = {MDString::get(Context, Name)};
+  append_range(Operands, Values);
+  return MDNode::get(Context, Operands);
+}
+
+/// Loop metadata; its first operand is the node itself.
+MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
+  SmallVector<Metadata *> Operands = {nullptr};
+  append_range(Operands, Properties);
+  MDNode *Loop = MDNode::getDistinct(Context, Operands);
+  Loop->replaceOperandWith(0, Loop);
+  return Loop;
+}
+
+/// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line
+/// code.
+MDNode *outerLoop(LLVMContext &Context) {
+  return loopMetadata(Context, property(Context, "llvm.loop.unroll.disable"));
+}
+
+/// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
+/// known; copies of it with a count that is not would only be more code.
+MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
+  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
+  Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
+                            property(Context, "llvm.loop.unroll.runtime.disable")};
+  return loopMetadata(Context,
+                      {property(Context, "llvm.loop.parallel_accesses", AccessGroup),
+                       property(Context, "llvm.loop.unroll.disable"),
+                       property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
+                       property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)});
+}
+
+bool isOne(Value *Size) {
+  auto *Constant = dyn_cast<ConstantInt>(Size);
+  return Constant && Constant->isOne();
+}
+
+} // namespace
+
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize)
+    : Body(Preheader) {
+  Value *Zero = ConstantInt::get(Type::getInt64Ty(Preheader->getContext()), 0);
+  Ids = {Zero, Zero, Zero};
+  for (unsigned D : {2u, 1u, 0u})
+    if (!isOne(LocalSize[D]))
+      openLoop(D, LocalSize[D]);
+  IRBuilder<> Builder(Body);
+  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1],
+                                 "", true, true);
+  Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[0], "", true, true), Ids[0],
+                             "local.linear", true, true);
+  if (!Loops.empty())
+    AccessGroup = MDNode::getDistinct(Preheader->getContext(), {});
+}
+
+void WorkItemLoopNest::openLoop(unsigned Dimension, Value *Size) {
+  Function *F = Body->getParent();
+  StringRef Name = DimensionNames[Dimension];
+  BasicBlock *Header = BasicBlock::Create(F->getContext(), Name + ".loop", F);
+  IRBuilder<> Builder(Body);
+  Builder.CreateBr(Header);
+  Builder.SetInsertPoint(Header);
+  PHINode *Id = Builder.CreatePHI(Builder.getInt64Ty(), 2, "local.id." + Name);
+  Id->addIncoming(Builder.getInt64(0), Body);
+  Ids[Dimension] = Id;
+  Loops.push_back({Id, Size, Dimension});
+  Body = Header;
+}
+
+BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
+  BasicBlock *Current = BodyEnd;
+  for (const Loop &L : reverse(Loops)) {
+    Function *F = Current->getParent();
+    StringRef Name = DimensionNames[L.dimension];
+    BasicBlock *After = BasicBlock::Create(F->getContext(), Name + ".done", F);
+    IRBuilder<> Builder(Current);
+    Value *Next = Builder.CreateAdd(L.id, Builder.getInt64(1), Name + ".next", true, true);
+    BranchInst *Branch =
+        Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);
+    LLVMContext &Context = F->getContext();
+    Branch->setMetadata(LLVMContext::MD_loop, &L == &Loops.back()
+                                                  ? parallelLoop(Context, AccessGroup)
+                                                  : outerLoop(Context));
+    L.id->addIncoming(Next, Current);
+    Current = After;
+  }
+  return Current;
+}
+
+} // namespace oclc::passes

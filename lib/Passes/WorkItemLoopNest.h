@@ -1,0 +1,54 @@
+//===- WorkItemLoopNest.h - Loops over the work-items of a group ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_PASSES_WORKITEMLOOPNEST_H
+#define OCLC_LIB_PASSES_WORKITEMLOOPNEST_H
+
+#include "ContextArrays.h"
+
+namespace oclc::passes {
+
+/// Up to three nested loops, dimension 0 innermost, in the form that LLVM's loop passes like: the
+/// test stands at the end, for a work-group is never empty.
+///
+///   preheader -> z.loop -> y.loop -> x.loop -> (body) -> x.latch -> y.latch -> z.latch -> after
+///
+/// Dimensions whose size is the constant 1 have no loop. The x loop carries an access group:
+/// accesses that are marked with it do not depend on other iterations, because work-items between
+/// two barriers are independent of each other (OpenCL C 3.0, section 3.3.4).
+class WorkItemLoopNest {
+public:
+  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize);
+
+  const Values3 &localId() const { return Ids; }
+  llvm::Value *linearId() const { return Linear; }
+  llvm::MDNode *accessGroup() const { return AccessGroup; }
+
+  /// Where the body starts: append to this block, which has no terminator yet.
+  llvm::BasicBlock *body() const { return Body; }
+
+  /// Closes the loops: `BodyEnd` has no terminator yet; the returned block follows the loops.
+  llvm::BasicBlock *close(llvm::BasicBlock *BodyEnd);
+
+private:
+  struct Loop {
+    llvm::PHINode *id;
+    llvm::Value *size;
+    unsigned dimension;
+  };
+  Values3 Ids{};
+  llvm::Value *Linear = nullptr;
+  llvm::MDNode *AccessGroup = nullptr;
+  llvm::BasicBlock *Body;
+  llvm::SmallVector<Loop, 3> Loops; ///< Outermost first.
+
+  void openLoop(unsigned Dimension, llvm::Value *Size);
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_LIB_PASSES_WORKITEMLOOPNEST_H

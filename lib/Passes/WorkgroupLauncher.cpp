@@ -1,0 +1,334 @@
+//===- WorkgroupLauncher.cpp - Entry points over packed arguments and ranges of groups --------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/WorkgroupLauncher.h"
+
+#include "oclc/Binary/LaunchABI.h"
+#include "oclc/Passes/ArgumentLayout.h"
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Builds the entry point of one work-group function.
+class Launcher {
+public:
+  explicit Launcher(Function &Kernel)
+      : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context) {}
+
+  /// Returns the entry point; the work-group function is gone.
+  Function *build() {
+    createEntry();
+    SmallVector<Value *> Arguments = unpackArguments();
+    BasicBlock *Start = Builder.GetInsertBlock();
+    CallInst *Call = emitGroupLoop(Start, Arguments);
+    inlineKernel(Call);
+    answerQueries();
+    Kernel.eraseFromParent();
+    return Entry;
+  }
+
+private:
+  Function &Kernel;
+  Module &M;
+  LLVMContext &Context;
+  IRBuilder<> Builder;
+  Function *Entry = nullptr;
+  Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
+           *End = nullptr;
+  PHINode *Group[3] = {};
+  BasicBlock *Header = nullptr; ///< Of the loop over the groups.
+  Value *LocalSizes[3] = {};    ///< Of the running group, where asked for.
+  DenseMap<std::pair<unsigned, unsigned>, Value *>
+      Facts; ///< (offset, bits) -> loaded from LaunchInfo.
+
+  void createEntry() {
+    Type *Ptr = Builder.getPtrTy(), *I64 = Builder.getInt64Ty();
+    auto *Type = FunctionType::get(Builder.getVoidTy(), {Ptr, Ptr, Ptr, I64, I64}, false);
+    Entry = Function::Create(Type, GlobalValue::ExternalLinkage, "oclc." + Kernel.getName(), M);
+    Entry->setAttributes(AttributeList().addFnAttributes(
+        Context, AttrBuilder(Context, Kernel.getAttributes().getFnAttrs())));
+    Entry->removeFnAttr(Attribute::Convergent);
+    Entry->setSubprogram(Kernel.getSubprogram());
+    const char *Names[] = {"arguments", "launch", "worker", "first", "end"};
+    Argument **Slots[] = {&Packed, &Launch, &Worker, &First, &End};
+    for (auto [Index, Arg] : enumerate(Entry->args())) {
+      Arg.setName(Names[Index]);
+      *Slots[Index] = &Arg;
+    }
+    for (Argument *Arg : {Packed, Launch, Worker}) {
+      Arg->addAttr(Attribute::NoUndef);
+      Arg->addAttr(Attribute::ReadOnly);
+      Arg->addAttr(Attribute::NoAlias);
+    }
+    Builder.SetInsertPoint(BasicBlock::Create(Context, "entry", Entry));
+    // Everything the launcher itself does belongs to the line of the kernel.
+    if (DISubprogram *Subprogram = Entry->getSubprogram())
+      Builder.SetCurrentDebugLocation(
+          DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
+  }
+
+  /// A value that does not change while the launch runs.
+  LoadInst *loadFact(Type *Ty, Value *Base, uint64_t Offset, Align Alignment, const Twine &Name) {
+    Value *Address = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Offset);
+    LoadInst *Load = Builder.CreateAlignedLoad(Ty, Address, Alignment, Name);
+    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Context, {}));
+    return Load;
+  }
+
+  Value *loadWorker(uint64_t Offset, const Twine &Name) {
+    LoadInst *Load = loadFact(Builder.getPtrTy(), Worker, Offset, Align(8), Name);
+    Metadata *Alignment = ConstantAsMetadata::get(Builder.getInt64(abi::MemoryAlignment));
+    Load->setMetadata(LLVMContext::MD_align, MDNode::get(Context, Alignment));
+    return Load;
+  }
+
+  SmallVector<Value *> unpackArguments() {
+    ArgumentLayout Layout = packedArgumentLayout(Kernel);
+    SmallVector<Value *> Values;
+    Value *Local = nullptr;
+    auto LocalBase = [&] {
+      if (!Local)
+        Local = Builder.CreateAddrSpaceCast(loadWorker(offsetof(abi::WorkerMemory, local), "local"),
+                                            Builder.getPtrTy(3));
+      return Local;
+    };
+    auto LocalAt = [&](Value *Offset, const Twine &Name) {
+      return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
+    };
+    for (Argument &Arg : Kernel.args()) {
+      if (isRestrict(Arg) || automaticLocalOffset(Arg))
+        Arg.addAttr(Attribute::NoAlias);
+      if (std::optional<uint64_t> Offset = automaticLocalOffset(Arg)) {
+        Values.push_back(LocalAt(Builder.getInt64(*Offset), Arg.getName()));
+        continue;
+      }
+      PackedArgument Place = Layout.arguments[Arg.getArgNo()];
+      Align Alignment(Place.alignment);
+      if (Arg.hasByValAttr()) {
+        Values.push_back(
+            Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Packed, Place.offset));
+        Kernel.removeParamAttr(Arg.getArgNo(), Attribute::ByVal);
+      } else if (Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3) {
+        Value *Offset = loadFact(Builder.getInt64Ty(), Packed, Place.offset, Alignment, "");
+        Values.push_back(LocalAt(Offset, Arg.getName()));
+      } else {
+        Values.push_back(loadFact(Arg.getType(), Packed, Place.offset, Alignment, Arg.getName()));
+      }
+    }
+    return Values;
+  }
+
+  Value *numGroups(unsigned D) {
+    return loadFact(Builder.getInt64Ty(), Launch, offsetof(abi::LaunchInfo, numGroups) + 8 * D,
+                    Align(8), "num.groups");
+  }
+
+  CallInst *emitGroupLoop(BasicBlock *Start, ArrayRef<Value *> Arguments) {
+    Header = BasicBlock::Create(Context, "group.loop", Entry);
+    auto *Latch = BasicBlock::Create(Context, "group.next", Entry);
+    auto *Done = BasicBlock::Create(Context, "groups.done", Entry);
+    Value *Count[2] = {numGroups(0), numGroups(1)};
+    Value *Row = Builder.CreateUDiv(First, Count[0]);
+    Value *Initial[3] = {Builder.CreateURem(First, Count[0]), Builder.CreateURem(Row, Count[1]),
+                         Builder.CreateUDiv(Row, Count[1])};
+    Builder.CreateCondBr(Builder.CreateICmpULT(First, End), Header, Done);
+
+    Builder.SetInsertPoint(Header);
+    PHINode *Linear = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group");
+    Linear->addIncoming(First, Start);
+    for (unsigned D = 0; D != 3; ++D) {
+      Group[D] = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group.id");
+      Group[D]->addIncoming(Initial[D], Start);
+    }
+    CallInst *Call = Builder.CreateCall(&Kernel, Arguments);
+    Call->setCallingConv(Kernel.getCallingConv());
+    Builder.CreateBr(Latch);
+
+    Builder.SetInsertPoint(Latch);
+    advance(Count, Latch);
+    Value *Next = Builder.CreateAdd(Linear, Builder.getInt64(1), "group.next", true, true);
+    Linear->addIncoming(Next, Latch);
+    Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), Header, Done);
+    Builder.SetInsertPoint(Done);
+    Builder.CreateRetVoid();
+    return Call;
+  }
+
+  /// Dimension 0 runs fastest; a dimension that is through starts again and carries into the next.
+  void advance(Value *const (&Count)[2], BasicBlock *Latch) {
+    Value *Next = Builder.CreateAdd(Group[0], Builder.getInt64(1), "", true, true);
+    for (unsigned D = 0; D != 2; ++D) {
+      Value *Through = Builder.CreateICmpEQ(Next, Count[D]);
+      Group[D]->addIncoming(Builder.CreateSelect(Through, Builder.getInt64(0), Next), Latch);
+      Next = Builder.CreateAdd(Group[D + 1], Builder.CreateZExt(Through, Builder.getInt64Ty()), "",
+                               true, true);
+    }
+    Group[2]->addIncoming(Next, Latch);
+  }
+
+  void inlineKernel(CallInst *Call) {
+    InlineFunctionInfo Info;
+    InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
+    if (!Result.isSuccess())
+      emitError(*Entry, {},
+                "the work-group function cannot be inlined: " + Twine(Result.getFailureReason()));
+  }
+
+  void answerQueries() {
+    SmallVector<CallInst *> Calls;
+    for (Instruction &I : instructions(*Entry))
+      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
+        Calls.push_back(Call);
+    for (CallInst *Call : Calls) {
+      StringRef Name = Call->getCalledFunction()->getName();
+      if (std::optional<Query> Q = queryNamed(Name))
+        replace(Call, answer(*Q, constantDimension(*Call).value_or(0)));
+      else if (Name == ContextName)
+        replace(Call, contextMemory());
+      else if (Name == PrintfName)
+        lowerPrintf(Call);
+    }
+  }
+
+  void replace(CallInst *Call, Value *With) {
+    Call->replaceAllUsesWith(With);
+    Call->eraseFromParent();
+  }
+
+  Value *answer(Query Q, unsigned D) {
+    switch (Q) {
+    case Query::GroupId:
+      return Group[D];
+    case Query::LocalSize:
+      return localSize(D);
+    case Query::WorkDim:
+      return fact(Builder.getInt32Ty(), offsetof(abi::LaunchInfo, workDim));
+    case Query::GlobalSize:
+      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+    case Query::EnqueuedLocalSize:
+      return enqueuedLocalSize(D);
+    case Query::NumGroups:
+      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * D);
+    case Query::GlobalOffset:
+      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalOffset) + 8 * D);
+    case Query::GlobalId:
+    case Query::LocalId:
+    case Query::GlobalLinearId:
+    case Query::LocalLinearId:
+      break;
+    }
+    emitError(*Entry, {}, "a query of the work-item's own id is left in a work-group function");
+    return PoisonValue::get(Builder.getInt64Ty());
+  }
+
+  /// Loads a fact once, in front of the loop over the groups.
+  LoadInst *fact(Type *Ty, uint64_t Offset) {
+    Value *&Known = Facts[{unsigned(Offset), Ty->getIntegerBitWidth()}];
+    if (!Known) {
+      Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
+      Known = loadFact(Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), "");
+    }
+    return cast<LoadInst>(Known);
+  }
+
+  Value *enqueuedLocalSize(unsigned D) {
+    LoadInst *Load =
+        fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
+    Load->setMetadata(LLVMContext::MD_range, MDBuilder(Context).createRange(
+                                                 APInt(64, 1), APInt(64, MaxWorkGroupSize + 1)));
+    return Load;
+  }
+
+  /// The last group of a dimension may be smaller than the others.
+  Value *localSize(unsigned D) {
+    if (LocalSizes[D])
+      return LocalSizes[D];
+    Value *Enqueued = enqueuedLocalSize(D);
+    Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+    Builder.SetInsertPoint(Header, Header->getFirstNonPHIIt());
+    Value *Before = Builder.CreateMul(Group[D], Enqueued, "", true, true);
+    Value *Left = Builder.CreateSub(Global, Before, "", true, true);
+    Value *Size =
+        Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left, nullptr, "local.size");
+    return LocalSizes[D] = Size;
+  }
+
+  Value *contextMemory() {
+    Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
+    return loadWorker(offsetof(abi::WorkerMemory, context), "context");
+  }
+
+  void lowerPrintf(CallInst *Call) {
+    Builder.SetInsertPoint(Call);
+    Type *Ptr = Builder.getPtrTy();
+    auto *Type =
+        FunctionType::get(Builder.getInt32Ty(), {Ptr, Ptr, Ptr, Builder.getInt64Ty()}, false);
+    Value *Service = loadFact(Ptr, Launch, offsetof(abi::LaunchInfo, printf), Align(8), "printf");
+    Value *Format = Builder.CreateAddrSpaceCast(Call->getArgOperand(0), Ptr);
+    CallInst *New = Builder.CreateCall(
+        Type, Service, {Launch, Format, Call->getArgOperand(1), Call->getArgOperand(2)});
+    New->addFnAttr(Attribute::NoUnwind);
+    New->setDebugLoc(Call->getDebugLoc());
+    replace(Call, New);
+  }
+};
+
+void listEntry(Module &M, Function *Entry, ArrayRef<Metadata *> Facts) {
+  SmallVector<Metadata *> Operands = {ValueAsMetadata::get(Entry)};
+  append_range(Operands, Facts);
+  M.getOrInsertNamedMetadata("oclc.entries")->addOperand(MDNode::get(M.getContext(), Operands));
+}
+
+void launch(Function &Kernel) {
+  Module &M = *Kernel.getParent();
+  LLVMContext &Context = M.getContext();
+  auto Text = [&](StringRef S) -> Metadata * { return MDString::get(Context, S); };
+  auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
+    return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));
+  };
+  std::optional<LocalSize> Size = localSize(Kernel);
+  ContextSize ContextBytes = contextSize(Kernel);
+  constexpr uint64_t ScalarWidth = 1;
+  Metadata *Facts[] = {Text(kernelName(Kernel)),
+                       Text(Size ? localSizeText(*Size) : "any"),
+                       Number(32, ScalarWidth),
+                       Text(workGroupMethod(Kernel)),
+                       Number(64, ContextBytes.perItem),
+                       Number(64, ContextBytes.fixed),
+                       Number(64, staticLocalBytes(Kernel)),
+                       Number(64, privateBytes(Kernel))};
+  listEntry(M, Launcher(Kernel).build(), Facts);
+}
+
+} // namespace
+
+PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
+  for (Function *Kernel : kernels(M)) {
+    if (isWorkGroupFunction(*Kernel))
+      launch(*Kernel);
+    else
+      emitError(*Kernel, {},
+                "it has not been made a work-group function: workitem-loops must run first");
+  }
+  for (Function &F : make_early_inc_range(M))
+    if (F.isDeclaration() && F.use_empty() && isKeptForLaterPass(F.getName()))
+      F.eraseFromParent();
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,130 @@
+//===- Api.h - What the entry points have in common -------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_API_API_H
+#define OCLC_RUNTIME_API_API_H
+
+#include "core/Context.h"
+#include "core/Device.h"
+#include "core/Event.h"
+#include "core/Info.h"
+#include "core/Kernel.h"
+#include "core/Memory.h"
+#include "core/Program.h"
+#include "core/Queue.h"
+#include "exec/Scheduler.h"
+#include "exec/Work.h"
+
+#include <memory>
+#include <new>
+#include <span>
+#include <vector>
+
+namespace oclc::rt::api {
+
+/// Runs an entry point; what C++ throws becomes an error code.
+template <class Body> cl_int guarded(Body &&body) noexcept {
+  try {
+    return body();
+  } catch (const std::bad_alloc &) {
+    return CL_OUT_OF_HOST_MEMORY;
+  } catch (...) {
+    return CL_OUT_OF_RESOURCES;
+  }
+}
+
+/// An object for the application, or why there is none.
+template <class T> class Created {
+public:
+  Created(Ref<T> object) : object(std::move(object)) {}
+  Created(cl_int error) : error(error) {}
+
+  Ref<T> object;
+  cl_int error = CL_SUCCESS;
+};
+
+/// Runs an entry point that creates an object.
+template <class T, class Body> auto creating(cl_int *errorReturn, Body &&body) noexcept {
+  Ref<T> object;
+  cl_int error = guarded([&] {
+    Created<T> created = body();
+    object = std::move(created.object);
+    return created.error;
+  });
+  if (errorReturn)
+    *errorReturn = error;
+  return object ? object.detach()->handle() : decltype(object->handle())();
+}
+
+/// A new object with its one reference.
+template <class T, class... Arguments> Ref<T> make(Arguments &&...arguments) {
+  return Ref<T>::adopt(new T(std::forward<Arguments>(arguments)...));
+}
+
+/// clRetain... and clRelease...
+template <class T, class Handle> cl_int retain(Handle handle, cl_int invalid) {
+  T *object = T::from(handle);
+  if (!object)
+    return invalid;
+  object->apiRetain();
+  return CL_SUCCESS;
+}
+template <class T, class Handle> cl_int release(Handle handle, cl_int invalid) {
+  T *object = T::from(handle);
+  return object && object->apiRelease() ? CL_SUCCESS : invalid;
+}
+
+/// Checks a list of devices in which only ours can stand.
+cl_int checkDevices(cl_uint count, const cl_device_id *devices);
+
+/// Adds up lengths of properties lists: entries with the closing zero, 0 for a null list.
+template <class T> std::vector<T> copyProperties(const T *list) {
+  std::vector<T> copy;
+  if (!list)
+    return copy;
+  for (; list[0]; list += 2)
+    copy.insert(copy.end(), list, list + 2);
+  copy.push_back(0);
+  return copy;
+}
+
+/// Common part of clEnqueue...: the queue, the wait list, and what becomes of the event.
+class Enqueue {
+public:
+  Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
+          cl_event *eventReturn);
+
+  /// CL_SUCCESS or what is wrong with the queue or the wait list.
+  cl_int check();
+  Queue &queue() const { return *target; }
+  /// Whether an object belongs to the queue's context.
+  bool sameContext(const Ref<Context> &context) const {
+    return context.get() == target->context.get();
+  }
+
+  /// Puts the command into the queue. With `blocking`, waits and reports how it went.
+  cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false,
+                Ordering ordering = Ordering::Free);
+
+private:
+  Queue *const target;
+  const cl_uint waitCount;
+  const cl_event *const waitList;
+  cl_event *const eventReturn;
+};
+
+/// Sizes that a pattern to fill memory with may have.
+inline bool isFillPattern(size_t size) {
+  return size != 0 && size <= 128 && (size & (size - 1)) == 0;
+}
+
+/// The buffer behind a handle if it belongs to the queue's context, with the error if not.
+cl_int checkBuffer(const Enqueue &command, cl_mem handle, Memory *&memory);
+
+} // namespace oclc::rt::api
+
+#endif // OCLC_RUNTIME_API_API_H

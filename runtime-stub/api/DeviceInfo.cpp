@@ -1,0 +1,254 @@
+//===- DeviceInfo.cpp - clGetDeviceInfo -------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include "exec/HostInfo.h"
+
+#include <algorithm>
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+static std::string joinNames(std::span<const cl_name_version> list) {
+  std::string names;
+  for (const cl_name_version &entry : list)
+    names += (names.empty() ? "" : " ") + std::string(entry.name);
+  return names;
+}
+
+/// Execution, identity and limits.
+static cl_int generalInfo(const Device &device, cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_TYPE:
+    return info.value<cl_device_type>(CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_DEFAULT);
+  case CL_DEVICE_VENDOR_ID:
+    return info.value<cl_uint>(host::vendorID());
+  case CL_DEVICE_MAX_COMPUTE_UNITS:
+    return info.value<cl_uint>(device.computeUnits());
+  case CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS:
+    return info.value<cl_uint>(3);
+  case CL_DEVICE_MAX_WORK_GROUP_SIZE:
+    return info.value<size_t>(Device::MaxWorkGroupSize);
+  case CL_DEVICE_MAX_WORK_ITEM_SIZES: {
+    constexpr size_t Sizes[] = {Device::MaxWorkGroupSize, Device::MaxWorkGroupSize,
+                                Device::MaxWorkGroupSize};
+    return info.list<size_t>(Sizes);
+  }
+  case CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+    return info.value<size_t>(host::vectorBytes() / sizeof(float));
+  case CL_DEVICE_MAX_CLOCK_FREQUENCY:
+    return info.value<cl_uint>(host::maxClockFrequency());
+  case CL_DEVICE_ADDRESS_BITS:
+    return info.value<cl_uint>(64);
+  case CL_DEVICE_MAX_PARAMETER_SIZE:
+    return info.value<size_t>(Device::MaxParameterSize);
+  case CL_DEVICE_MEM_BASE_ADDR_ALIGN:
+    return info.value<cl_uint>(Device::BaseAddressAlignment * 8);
+  case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE:
+    return info.value<cl_uint>(Device::BaseAddressAlignment);
+  case CL_DEVICE_ERROR_CORRECTION_SUPPORT:
+    return info.value<cl_bool>(CL_FALSE);
+  case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
+    return info.value<size_t>(1);
+  case CL_DEVICE_ENDIAN_LITTLE:
+  case CL_DEVICE_AVAILABLE:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_COMPILER_AVAILABLE:
+  case CL_DEVICE_LINKER_AVAILABLE:
+    return info.value<cl_bool>(CL_FALSE);
+  case CL_DEVICE_EXECUTION_CAPABILITIES:
+    return info.value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
+  case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
+    return info.value<cl_command_queue_properties>(Device::QueueProperties);
+  case CL_DEVICE_BUILT_IN_KERNELS:
+  case CL_DEVICE_IL_VERSION:
+  case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
+    return info.string("");
+  case CL_DEVICE_ILS_WITH_VERSION:
+  case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
+    return info.list<cl_name_version>({});
+  case CL_DEVICE_NAME:
+    return info.string(host::cpuName());
+  case CL_DEVICE_VENDOR:
+    return info.string(PlatformVendor);
+  case CL_DRIVER_VERSION:
+    return info.string(DriverVersion);
+  case CL_DEVICE_PROFILE:
+    return info.string("FULL_PROFILE");
+  case CL_DEVICE_VERSION:
+    return info.string(PlatformVersion);
+  case CL_DEVICE_NUMERIC_VERSION:
+    return info.value<cl_version>(CL_MAKE_VERSION(3, 0, 0));
+  case CL_DEVICE_OPENCL_C_VERSION:
+    // Of a device without a version option this is the highest 1.x.
+    return info.string("OpenCL C 1.2 oclc");
+  case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
+    return info.value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
+  case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
+    return info.list(openclCVersions());
+  case CL_DEVICE_OPENCL_C_FEATURES:
+    return info.list(openclCFeatures());
+  case CL_DEVICE_EXTENSIONS:
+    return info.string(joinNames(extensions()));
+  case CL_DEVICE_EXTENSIONS_WITH_VERSION:
+    return info.list(extensions());
+  case CL_DEVICE_PLATFORM:
+    return info.value<cl_platform_id>(Platform::get().handle());
+  case CL_DEVICE_PARENT_DEVICE:
+    return info.value<cl_device_id>(nullptr);
+  case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
+    return info.value<cl_uint>(0);
+  case CL_DEVICE_PARTITION_PROPERTIES:
+  case CL_DEVICE_PARTITION_TYPE:
+    return info.value<cl_device_partition_property>(0);
+  case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
+    return info.value<cl_device_affinity_domain>(0);
+  case CL_DEVICE_REFERENCE_COUNT:
+    return info.value<cl_uint>(1);
+  case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_PRINTF_BUFFER_SIZE:
+    return info.value<size_t>(Device::PrintfBufferSize);
+  case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
+  case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
+    return info.value<cl_bool>(CL_FALSE);
+  }
+  return CL_INVALID_VALUE;
+}
+
+/// Number formats and memory.
+static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &info) {
+  constexpr cl_device_fp_config Float = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                        CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
+  switch (name) {
+  // Preferred and native widths are how many elements a register holds.
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
+    return info.value<cl_uint>(std::min(16u, host::vectorBytes()));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT:
+    return info.value<cl_uint>(std::min(16u, host::vectorBytes() / 2));
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
+    return info.value<cl_uint>(host::vectorBytes() / 4);
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
+    return info.value<cl_uint>(host::vectorBytes() / 8);
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
+    return info.value<cl_uint>(0); // no cl_khr_fp16
+  case CL_DEVICE_SINGLE_FP_CONFIG:
+    return info.value<cl_device_fp_config>(Float | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+  case CL_DEVICE_DOUBLE_FP_CONFIG:
+    return info.value<cl_device_fp_config>(Float);
+  case CL_DEVICE_HALF_FP_CONFIG:
+    return info.value<cl_device_fp_config>(0);
+  case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
+    return info.value<cl_ulong>(device.maxAllocationSize());
+  case CL_DEVICE_GLOBAL_MEM_SIZE:
+    return info.value<cl_ulong>(device.globalMemorySize());
+  case CL_DEVICE_GLOBAL_MEM_CACHE_TYPE:
+    return info.value<cl_device_mem_cache_type>(CL_READ_WRITE_CACHE);
+  case CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE:
+    return info.value<cl_uint>(host::cacheLineSize());
+  case CL_DEVICE_GLOBAL_MEM_CACHE_SIZE:
+    return info.value<cl_ulong>(std::max(host::cacheSize(3), host::cacheSize(2)));
+  case CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE:
+    return info.value<cl_ulong>(device.maxAllocationSize());
+  case CL_DEVICE_MAX_CONSTANT_ARGS:
+    return info.value<cl_uint>(Device::MaxConstantArguments);
+  case CL_DEVICE_LOCAL_MEM_TYPE:
+    return info.value<cl_device_local_mem_type>(CL_GLOBAL);
+  case CL_DEVICE_LOCAL_MEM_SIZE:
+    return info.value<cl_ulong>(device.localMemorySize());
+  case CL_DEVICE_HOST_UNIFIED_MEMORY:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
+  case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
+    return info.value<size_t>(size_t(1) << 26);
+  case CL_DEVICE_SVM_CAPABILITIES:
+    return info.value<cl_device_svm_capabilities>(Device::SvmCapabilities);
+  case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
+  case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
+  case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT:
+    return info.value<cl_uint>(0); // natural alignment
+  case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
+    return info.value<cl_device_atomic_capabilities>(
+        CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+        CL_DEVICE_ATOMIC_ORDER_SEQ_CST | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
+        CL_DEVICE_ATOMIC_SCOPE_DEVICE | CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
+  case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
+    return info.value<cl_device_atomic_capabilities>(
+        CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+        CL_DEVICE_ATOMIC_ORDER_SEQ_CST | CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM |
+        CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | CL_DEVICE_ATOMIC_SCOPE_DEVICE |
+        CL_DEVICE_ATOMIC_SCOPE_ALL_DEVICES);
+  }
+  return CL_INVALID_VALUE;
+}
+
+/// What this device does not have: images, pipes, queues on the device, sub-groups.
+static cl_int absentInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_IMAGE_SUPPORT:
+  case CL_DEVICE_PIPE_SUPPORT:
+  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+    return info.value<cl_bool>(CL_FALSE);
+  case CL_DEVICE_MAX_READ_IMAGE_ARGS:
+  case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
+  case CL_DEVICE_MAX_SAMPLERS:
+  case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
+  case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT:
+  case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
+  case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
+  case CL_DEVICE_MAX_ON_DEVICE_QUEUES:
+  case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
+  case CL_DEVICE_MAX_PIPE_ARGS:
+  case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
+  case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    return info.value<cl_uint>(0);
+  case CL_DEVICE_IMAGE2D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_WIDTH:
+  case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
+  case CL_DEVICE_IMAGE3D_MAX_DEPTH:
+  case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
+  case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE:
+    return info.value<size_t>(0);
+  case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
+    return info.value<cl_command_queue_properties>(0);
+  case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
+    return info.value<cl_device_device_enqueue_capabilities>(0);
+  }
+  return CL_INVALID_VALUE;
+}
+
+cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, void *value,
+                       size_t *sizeReturn) {
+  const Device *device = Device::from(handle);
+  if (!device)
+    return CL_INVALID_DEVICE;
+  return guarded([&] {
+    const Info info(size, value, sizeReturn);
+    // A table answers with an error both to names that are not its own and to too small a target.
+    cl_int result = generalInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = memoryInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = absentInfo(name, info);
+    return result;
+  });
+}

@@ -1,0 +1,67 @@
+//===- Enqueue.cpp - What all commands have in common -----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+namespace oclc::rt::api {
+
+Enqueue::Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
+                 cl_event *eventReturn)
+    : target(Queue::from(queue)), waitCount(waitCount), waitList(waitList),
+      eventReturn(eventReturn) {}
+
+cl_int Enqueue::check() {
+  if (!target)
+    return CL_INVALID_COMMAND_QUEUE;
+  if ((waitCount == 0) != (waitList == nullptr))
+    return CL_INVALID_EVENT_WAIT_LIST;
+  for (cl_uint i = 0; i != waitCount; ++i)
+    if (!Event::from(waitList[i]))
+      return CL_INVALID_EVENT_WAIT_LIST;
+  for (cl_uint i = 0; i != waitCount; ++i)
+    if (!sameContext(Event::from(waitList[i])->context))
+      return CL_INVALID_CONTEXT;
+  return CL_SUCCESS;
+}
+
+cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking,
+                       Ordering ordering) {
+  auto event = make<Event>(*target, type, std::move(work));
+  Scheduler &scheduler = Scheduler::get();
+  if (waitCount == 0) {
+    scheduler.submit(*event, {}, ordering);
+  } else {
+    std::vector<Event *> waits(waitCount);
+    for (cl_uint i = 0; i != waitCount; ++i)
+      waits[i] = Event::from(waitList[i]);
+    scheduler.submit(*event, waits, ordering);
+  }
+  if (eventReturn)
+    *eventReturn = Ref<Event>(event).detach()->handle();
+  if (!blocking)
+    return CL_SUCCESS;
+  scheduler.wait(*event);
+  return event->status() < 0 ? event->status() : CL_SUCCESS;
+}
+
+cl_int checkBuffer(const Enqueue &command, cl_mem handle, Memory *&memory) {
+  memory = Memory::from(handle);
+  if (!memory)
+    return CL_INVALID_MEM_OBJECT;
+  return command.sameContext(memory->context) ? CL_SUCCESS : CL_INVALID_CONTEXT;
+}
+
+cl_int checkDevices(cl_uint count, const cl_device_id *devices) {
+  if ((count == 0) != (devices == nullptr))
+    return CL_INVALID_VALUE;
+  for (cl_uint i = 0; i != count; ++i)
+    if (!Device::from(devices[i]))
+      return CL_INVALID_DEVICE;
+  return CL_SUCCESS;
+}
+
+} // namespace oclc::rt::api

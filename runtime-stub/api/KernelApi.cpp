@@ -1,0 +1,93 @@
+//===- KernelApi.cpp - Kernels and their arguments --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include <cstring>
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+cl_kernel clCreateKernel(cl_program handle, const char *name, cl_int *errorReturn) {
+  return creating<Kernel>(errorReturn, [&]() -> Created<Kernel> {
+    Program *program = Program::from(handle);
+    if (!program)
+      return CL_INVALID_PROGRAM;
+    if (!program->isBuilt())
+      return CL_INVALID_PROGRAM_EXECUTABLE;
+    if (!name)
+      return CL_INVALID_VALUE;
+    const CompiledKernel *code = program->findKernel(name);
+    if (!code)
+      return CL_INVALID_KERNEL_NAME;
+    return make<Kernel>(program, *code);
+  });
+}
+
+cl_int clCreateKernelsInProgram(cl_program handle, cl_uint count, cl_kernel *kernels,
+                                cl_uint *countReturn) {
+  Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  return guarded([&]() -> cl_int {
+    if (!program->isBuilt())
+      return CL_INVALID_PROGRAM_EXECUTABLE;
+    const std::vector<CompiledKernel> &all = program->allKernels();
+    if (kernels && count < all.size())
+      return CL_INVALID_VALUE;
+    std::vector<Ref<Kernel>> created;
+    if (kernels)
+      for (const CompiledKernel &code : all)
+        created.push_back(make<Kernel>(program, code));
+    for (size_t i = 0; i != created.size(); ++i)
+      kernels[i] = created[i].detach()->handle();
+    if (countReturn)
+      *countReturn = cl_uint(all.size());
+    return CL_SUCCESS;
+  });
+}
+
+cl_kernel clCloneKernel(cl_kernel handle, cl_int *errorReturn) {
+  return creating<Kernel>(errorReturn, [&]() -> Created<Kernel> {
+    const Kernel *kernel = Kernel::from(handle);
+    if (!kernel)
+      return CL_INVALID_KERNEL;
+    return make<Kernel>(*kernel);
+  });
+}
+
+cl_int clRetainKernel(cl_kernel kernel) { return retain<Kernel>(kernel, CL_INVALID_KERNEL); }
+
+cl_int clReleaseKernel(cl_kernel kernel) { return release<Kernel>(kernel, CL_INVALID_KERNEL); }
+
+cl_int clSetKernelArg(cl_kernel handle, cl_uint index, size_t size, const void *value) {
+  Kernel *kernel = Kernel::from(handle);
+  if (!kernel)
+    return CL_INVALID_KERNEL;
+  return guarded([&] { return kernel->setArgument(index, size, value); });
+}
+
+cl_int clSetKernelArgSVMPointer(cl_kernel handle, cl_uint index, const void *pointer) {
+  Kernel *kernel = Kernel::from(handle);
+  if (!kernel)
+    return CL_INVALID_KERNEL;
+  return guarded([&] { return kernel->setSharedPointer(index, pointer); });
+}
+
+cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t size,
+                           const void *value) {
+  if (!Kernel::from(handle))
+    return CL_INVALID_KERNEL;
+  // All memory is within a kernel's reach anyway: the values are checked and need no keeping.
+  switch (name) {
+  case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    return value && size != 0 && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
+  case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+    return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
+  }
+  return CL_INVALID_VALUE;
+}

@@ -1,0 +1,222 @@
+//===- LaunchApi.cpp - Launching kernels ------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include "core/Log.h"
+#include "exec/CopyWork.h"
+#include "exec/KernelWork.h"
+#include "exec/LocalSize.h"
+
+#include <cstring>
+
+using namespace oclc;
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+namespace {
+
+/// A launch as asked for, completed step by step.
+struct Request {
+  Size3 offset = {0, 0, 0}, global = {1, 1, 1}, local = {1, 1, 1};
+  const CompiledVariant *variant = nullptr;
+};
+
+} // namespace
+
+static std::string describe(const Size3 &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *global,
+                        const size_t *local, Request &request) {
+  if (dimensions < 1 || dimensions > 3)
+    return CL_INVALID_WORK_DIMENSION;
+  for (cl_uint d = 0; d != dimensions; ++d) {
+    // Without sizes there is nothing to do, which OpenCL 2.1 and later allow.
+    request.global[d] = global ? global[d] : 0;
+    if (offset)
+      request.offset[d] = offset[d];
+    size_t end;
+    if (__builtin_add_overflow(request.global[d], request.offset[d], &end))
+      return CL_INVALID_GLOBAL_OFFSET;
+    if (local)
+      request.local[d] = local[d];
+  }
+  if (!local)
+    return CL_SUCCESS;
+  size_t items = 1;
+  for (size_t size : request.local) {
+    if (size == 0)
+      return CL_INVALID_WORK_GROUP_SIZE;
+    if (size > Device::MaxWorkGroupSize)
+      return CL_INVALID_WORK_ITEM_SIZE;
+    items *= size;
+  }
+  return items > Device::MaxWorkGroupSize ? CL_INVALID_WORK_GROUP_SIZE : CL_SUCCESS;
+}
+
+static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
+
+/// Local size and variant.
+static cl_int settle(const Kernel &kernel, bool hasLocal, Request &request) {
+  const bool uniform = kernel.program->manifest().uniformWorkGroups;
+  if (!hasLocal) {
+    std::optional<Size3> chosen = chooseLocalSize(kernel.code, uniform, request.global);
+    if (!chosen) {
+      log("kernel '" + kernel.info().name + "': no variant for a global size of " +
+          describe(request.global) + " and any local size");
+      return CL_INVALID_WORK_GROUP_SIZE;
+    }
+    request.local = *chosen;
+  } else if (kernel.info().requiredWorkGroupSize &&
+             *kernel.info().requiredWorkGroupSize != request.local) {
+    return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  if (uniform)
+    for (unsigned d = 0; d != 3; ++d)
+      if (request.global[d] % request.local[d] != 0)
+        return CL_INVALID_WORK_GROUP_SIZE;
+  request.variant = pickVariant(kernel.code, request.global, request.local);
+  if (!request.variant) {
+    log("kernel '" + kernel.info().name + "': no variant for global size " +
+        describe(request.global) + ", local size " + describe(request.local));
+    return CL_INVALID_WORK_GROUP_SIZE;
+  }
+  return CL_SUCCESS;
+}
+
+/// The facts of the launch for compiled code; an error when they are out of range.
+static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &info) {
+  info = {};
+  info.workDim = dimensions;
+  uint64_t items = 1;
+  for (unsigned d = 0; d != 3; ++d) {
+    info.globalSize[d] = request.global[d];
+    info.globalOffset[d] = request.offset[d];
+    info.enqueuedLocalSize[d] = request.local[d];
+    info.numGroups[d] =
+        request.global[d] / request.local[d] + (request.global[d] % request.local[d] != 0);
+    if (__builtin_mul_overflow(items, info.numGroups[d] * request.local[d], &items))
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+  }
+  return CL_SUCCESS;
+}
+
+static cl_int launch(Enqueue &command, cl_command_type type, cl_kernel handle, cl_uint dimensions,
+                     const size_t *offset, const size_t *global, const size_t *local) {
+  if (cl_int error = command.check())
+    return error;
+  Kernel *kernel = Kernel::from(handle);
+  if (!kernel)
+    return CL_INVALID_KERNEL;
+  if (!command.sameContext(kernel->program->context))
+    return CL_INVALID_CONTEXT;
+  Request request;
+  if (cl_int error = readSizes(dimensions, offset, global, local, request))
+    return error;
+  if (isEmpty(request.global))
+    return command.submit(type, nullptr);
+  if (cl_int error = settle(*kernel, local != nullptr, request))
+    return error;
+  abi::LaunchInfo info;
+  if (cl_int error = fill(dimensions, request, info))
+    return error;
+  std::unique_ptr<KernelWork> work;
+  if (cl_int error = KernelWork::create(*kernel, *request.variant, info, work))
+    return error;
+  // While the application prepares what comes next, somebody may begin with what takes long.
+  const bool large = work->isLarge();
+  cl_int result = command.submit(type, std::move(work));
+  if (large && result == CL_SUCCESS)
+    Scheduler::get().flush(command.queue());
+  return result;
+}
+
+cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                              const size_t *offset, const size_t *global, const size_t *local,
+                              cl_uint waitCount, const cl_event *waitList, cl_event *event) {
+  return guarded([&] {
+    Enqueue command(queue, waitCount, waitList, event);
+    return launch(command, CL_COMMAND_NDRANGE_KERNEL, kernel, dimensions, offset, global, local);
+  });
+}
+
+cl_int clEnqueueTask(cl_command_queue queue, cl_kernel kernel, cl_uint waitCount,
+                     const cl_event *waitList, cl_event *event) {
+  return guarded([&] {
+    Enqueue command(queue, waitCount, waitList, event);
+    const size_t one = 1;
+    return launch(command, CL_COMMAND_TASK, kernel, 1, nullptr, &one, &one);
+  });
+}
+
+cl_int clEnqueueNativeKernel(cl_command_queue queue, void(CL_CALLBACK *function)(void *),
+                             void *arguments, size_t size, cl_uint memoryCount,
+                             const cl_mem *memoryList, const void **places, cl_uint waitCount,
+                             const cl_event *waitList, cl_event *event) {
+  return guarded([&]() -> cl_int {
+    Enqueue command(queue, waitCount, waitList, event);
+    if (cl_int error = command.check())
+      return error;
+    if (!function || (arguments == nullptr) != (size == 0) ||
+        (memoryCount == 0) != (memoryList == nullptr) ||
+        (memoryCount == 0) != (places == nullptr) || (memoryCount != 0 && !arguments))
+      return CL_INVALID_VALUE;
+    // The function gets a copy of its arguments in which addresses replace memory objects.
+    auto *original = static_cast<const std::byte *>(arguments);
+    std::vector<std::byte> copy(original, original + size);
+    std::vector<Ref<Memory>> kept;
+    for (cl_uint i = 0; i != memoryCount; ++i) {
+      Memory *memory = Memory::from(memoryList[i]);
+      if (!memory)
+        return CL_INVALID_MEM_OBJECT;
+      const size_t position =
+          reinterpret_cast<uintptr_t>(places[i]) - reinterpret_cast<uintptr_t>(arguments);
+      if (position > size || size - position < sizeof(void *))
+        return CL_INVALID_VALUE;
+      uint8_t *address = memory->data();
+      if (!address)
+        return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+      std::memcpy(&copy[position], &address, sizeof(address));
+      kept.emplace_back(memory);
+    }
+    auto call = [function, hasArguments = arguments != nullptr, copy = std::move(copy),
+                 kept = std::move(kept)]() mutable {
+      function(hasArguments ? copy.data() : nullptr);
+    };
+    return command.submit(CL_COMMAND_NATIVE_KERNEL, std::make_unique<CallWork>(std::move(call)));
+  });
+}
+
+/// cl_khr_suggested_local_work_size.
+cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queueHandle,
+                                                        cl_kernel handle, cl_uint dimensions,
+                                                        const size_t *offset, const size_t *global,
+                                                        size_t *suggestion) {
+  return guarded([&]() -> cl_int {
+    const Queue *queue = Queue::from(queueHandle);
+    if (!queue)
+      return CL_INVALID_COMMAND_QUEUE;
+    const Kernel *kernel = Kernel::from(handle);
+    if (!kernel)
+      return CL_INVALID_KERNEL;
+    if (queue->context.get() != kernel->program->context.get())
+      return CL_INVALID_CONTEXT;
+    Request request;
+    if (cl_int error = readSizes(dimensions, offset, global, nullptr, request))
+      return error;
+    if (isEmpty(request.global))
+      return CL_INVALID_GLOBAL_WORK_SIZE;
+    if (!suggestion)
+      return CL_INVALID_VALUE;
+    if (cl_int error = settle(*kernel, false, request))
+      return error;
+    std::copy_n(request.local.begin(), dimensions, suggestion);
+    return CL_SUCCESS;
+  });
+}

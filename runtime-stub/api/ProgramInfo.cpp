@@ -1,0 +1,101 @@
+//===- ProgramInfo.cpp - Asking about programs ------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include <cstring>
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+/// CL_PROGRAM_BINARIES: the application passes an array of places for the files.
+static cl_int writeBinaries(const Program &program, size_t size, void *value, size_t *sizeReturn) {
+  if (value && size < sizeof(unsigned char *))
+    return CL_INVALID_VALUE;
+  if (value) {
+    // A null place means that this device's file is not wanted.
+    if (void *place = *static_cast<unsigned char **>(value))
+      std::memcpy(place, program.file.data(), program.file.size());
+  }
+  if (sizeReturn)
+    *sizeReturn = sizeof(unsigned char *);
+  return CL_SUCCESS;
+}
+
+static std::string kernelNames(const Program &program) {
+  std::string names;
+  for (const CompiledKernel &kernel : program.allKernels())
+    names += (names.empty() ? "" : ";") + kernel.info->name;
+  return names;
+}
+
+cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, void *value,
+                        size_t *sizeReturn) {
+  const Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  return guarded([&]() -> cl_int {
+    const Info info(size, value, sizeReturn);
+    switch (name) {
+    case CL_PROGRAM_REFERENCE_COUNT:
+      return info.value<cl_uint>(program->apiReferenceCount());
+    case CL_PROGRAM_CONTEXT:
+      return info.value<cl_context>(program->context->handle());
+    case CL_PROGRAM_NUM_DEVICES:
+      return info.value<cl_uint>(1);
+    case CL_PROGRAM_DEVICES:
+      return info.value<cl_device_id>(Device::get().handle());
+    case CL_PROGRAM_SOURCE:
+      return info.string(program->source);
+    case CL_PROGRAM_IL:
+      return info.bytes(nullptr, 0);
+    case CL_PROGRAM_BINARY_SIZES:
+      return info.value<size_t>(program->file.size());
+    case CL_PROGRAM_BINARIES:
+      return writeBinaries(*program, size, value, sizeReturn);
+    case CL_PROGRAM_NUM_KERNELS:
+      if (!program->isBuilt())
+        return CL_INVALID_PROGRAM_EXECUTABLE;
+      return info.value<size_t>(program->allKernels().size());
+    case CL_PROGRAM_KERNEL_NAMES:
+      if (!program->isBuilt())
+        return CL_INVALID_PROGRAM_EXECUTABLE;
+      return info.string(kernelNames(*program));
+    case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
+    case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
+      return info.value<cl_bool>(CL_FALSE);
+    }
+    return CL_INVALID_VALUE;
+  });
+}
+
+cl_int clGetProgramBuildInfo(cl_program handle, cl_device_id device, cl_program_build_info name,
+                             size_t size, void *value, size_t *sizeReturn) {
+  const Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  if (!Device::from(device))
+    return CL_INVALID_DEVICE;
+  return guarded([&]() -> cl_int {
+    const Info info(size, value, sizeReturn);
+    const Program::BuildInfo build = program->buildInfo();
+    switch (name) {
+    case CL_PROGRAM_BUILD_STATUS:
+      return info.value<cl_build_status>(build.status);
+    case CL_PROGRAM_BUILD_OPTIONS:
+      return info.string(build.options);
+    case CL_PROGRAM_BUILD_LOG:
+      return info.string(build.log);
+    case CL_PROGRAM_BINARY_TYPE:
+      return info.value<cl_program_binary_type>(
+          program->isBinary() ? CL_PROGRAM_BINARY_TYPE_EXECUTABLE : CL_PROGRAM_BINARY_TYPE_NONE);
+    case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
+      return info.value<size_t>(program->manifest().globalVariableBytes);
+    }
+    return CL_INVALID_VALUE;
+  });
+}

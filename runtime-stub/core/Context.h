@@ -1,0 +1,55 @@
+//===- Context.h - Contexts -------------------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_CORE_CONTEXT_H
+#define OCLC_RUNTIME_CORE_CONTEXT_H
+
+#include "core/Object.h"
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace oclc::rt {
+
+class Context final : public Object<Context, cl_context, Tag::Context> {
+public:
+  using NotifyFn = void(CL_CALLBACK *)(const char *, const void *, size_t, void *);
+  using DestructorFn = void(CL_CALLBACK *)(cl_context, void *);
+
+  Context(std::vector<cl_context_properties> properties, NotifyFn notify, void *userData)
+      : properties(std::move(properties)), notifyFunction(notify), notifyData(userData) {}
+  ~Context();
+
+  /// Tells the application's callback, and the log, what went wrong.
+  void report(const std::string &message);
+
+  void addDestructor(DestructorFn function, void *userData);
+
+  /// Shared virtual memory that belongs to the context.
+  void *allocateShared(size_t size, size_t alignment);
+  void freeShared(void *pointer);
+  /// Whether [pointer, pointer + size) lies in one allocation of shared memory.
+  bool ownsShared(const void *pointer, size_t size) const;
+
+  /// As given to clCreateContext, with the closing zero; empty when there were none.
+  const std::vector<cl_context_properties> properties;
+
+private:
+  const NotifyFn notifyFunction;
+  void *const notifyData;
+
+  mutable std::mutex mutex;
+  std::vector<std::pair<DestructorFn, void *>> destructors; // guarded by mutex
+  std::map<uintptr_t, size_t> sharedMemory;                 // guarded by mutex
+};
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_CORE_CONTEXT_H

@@ -1,0 +1,85 @@
+//===- Device.cpp - The platform and its one device -------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Device.h"
+
+#include "exec/HostInfo.h"
+
+#include <algorithm>
+
+namespace oclc::rt {
+
+Platform &Platform::get() {
+  static Platform &platform = *new Platform;
+  return platform;
+}
+
+Device &Device::get() {
+  static Device &device = *new Device;
+  return device;
+}
+
+unsigned Device::computeUnits() const { return host::cpuCount(); }
+
+// A work-group's local memory should stay in the second-level cache together with what the group
+// streams through it: half of that cache, within what applications written for GPUs and for CPUs
+// expect to find.
+uint64_t Device::localMemorySize() const {
+  static const uint64_t size =
+      std::clamp<uint64_t>(host::cacheSize(2) / 2, uint64_t(256) << 10, uint64_t(1) << 20);
+  return size;
+}
+
+uint64_t Device::globalMemorySize() const {
+  static const uint64_t size = host::memorySize();
+  return size;
+}
+
+// The specification asks for at least a quarter; three quarters leave room for the application.
+uint64_t Device::maxAllocationSize() const { return globalMemorySize() / 4 * 3; }
+
+static constexpr cl_version V1 = CL_MAKE_VERSION(1, 0, 0);
+
+static constexpr cl_name_version Extensions[] = {
+    {V1, "cl_khr_byte_addressable_store"},
+    {V1, "cl_khr_global_int32_base_atomics"},
+    {V1, "cl_khr_global_int32_extended_atomics"},
+    {V1, "cl_khr_local_int32_base_atomics"},
+    {V1, "cl_khr_local_int32_extended_atomics"},
+    {V1, "cl_khr_int64_base_atomics"},
+    {V1, "cl_khr_int64_extended_atomics"},
+    {V1, "cl_khr_fp64"},
+    {V1, "cl_khr_icd"},
+    {V1, "cl_khr_create_command_queue"},
+    {V1, "cl_khr_extended_versioning"},
+    {V1, "cl_khr_suggested_local_work_size"},
+};
+
+static constexpr cl_name_version CVersions[] = {
+    {CL_MAKE_VERSION(1, 0, 0), "OpenCL C"}, {CL_MAKE_VERSION(1, 1, 0), "OpenCL C"},
+    {CL_MAKE_VERSION(1, 2, 0), "OpenCL C"}, {CL_MAKE_VERSION(2, 0, 0), "OpenCL C"},
+    {CL_MAKE_VERSION(3, 0, 0), "OpenCL C"},
+};
+
+static constexpr cl_version V3 = CL_MAKE_VERSION(3, 0, 0);
+
+static constexpr cl_name_version CFeatures[] = {
+    {V3, "__opencl_c_atomic_order_acq_rel"},
+    {V3, "__opencl_c_atomic_order_seq_cst"},
+    {V3, "__opencl_c_atomic_scope_all_devices"},
+    {V3, "__opencl_c_atomic_scope_device"},
+    {V3, "__opencl_c_fp64"},
+    {V3, "__opencl_c_generic_address_space"},
+    {V3, "__opencl_c_int64"},
+    {V3, "__opencl_c_program_scope_global_variables"},
+};
+
+std::span<const cl_name_version> extensions() { return Extensions; }
+std::span<const cl_name_version> openclCVersions() { return CVersions; }
+std::span<const cl_name_version> openclCFeatures() { return CFeatures; }
+
+} // namespace oclc::rt

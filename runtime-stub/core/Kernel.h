@@ -1,0 +1,67 @@
+//===- Kernel.h - Kernels and their argument values -------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Values are kept packed as the compiled code wants them. Memory objects are remembered by handle
+// and not retained, as the specification demands; a launch looks up their addresses and retains
+// them.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_CORE_KERNEL_H
+#define OCLC_RUNTIME_CORE_KERNEL_H
+
+#include "core/Memory.h"
+#include "core/Object.h"
+#include "core/Program.h"
+
+#include <mutex>
+#include <vector>
+
+namespace oclc::rt {
+
+/// The values of a kernel's arguments at the time of a launch.
+struct CapturedArguments {
+  uint8_t *packed = nullptr;       ///< In: where they go, Kernel::info().argumentBytes long.
+  uint64_t localBytes = 0;         ///< Local memory, static and for arguments.
+  std::vector<Ref<Memory>> memory; ///< To be kept alive.
+};
+
+class Kernel final : public Object<Kernel, cl_kernel, Tag::Kernel> {
+public:
+  Kernel(Ref<Program> program, const CompiledKernel &code);
+  /// A copy with the same argument values.
+  explicit Kernel(const Kernel &other);
+  ~Kernel();
+
+  const binary::Kernel &info() const { return *code.info; }
+
+  cl_int setArgument(cl_uint index, size_t size, const void *value);
+  cl_int setSharedPointer(cl_uint index, const void *pointer);
+
+  /// Bytes of local memory with the present arguments.
+  uint64_t localMemory() const;
+
+  cl_int capture(CapturedArguments &captured) const;
+
+  const Ref<Program> program;
+  const CompiledKernel &code;
+
+private:
+  struct Value {
+    bool isSet = false;
+    cl_mem memory = nullptr;
+    uint64_t localSize = 0;
+  };
+
+  mutable std::mutex mutex;
+  std::vector<uint8_t> packed; // guarded by mutex
+  std::vector<Value> values;   // guarded by mutex
+};
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_CORE_KERNEL_H

@@ -1,0 +1,103 @@
+//===- CopyWork.h - Commands that move bytes --------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Addresses are resolved when the command is enqueued; the memory objects behind them are kept
+// alive until it has run.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_EXEC_COPYWORK_H
+#define OCLC_RUNTIME_EXEC_COPYWORK_H
+
+#include "core/Memory.h"
+#include "exec/Work.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace oclc::rt {
+
+/// Copies a run of bytes.
+class CopyWork final : public Work {
+public:
+  CopyWork(Ref<Memory> from, Ref<Memory> to, const void *source, void *target, size_t size)
+      : from(std::move(from)), to(std::move(to)), source(source), target(target), size(size) {}
+
+  void run(Event &event, const Event *until) override;
+
+private:
+  const Ref<Memory> from, to;
+  const void *const source;
+  void *const target;
+  const size_t size;
+};
+
+/// One side of a rectangular copy: the first byte and the distances of rows and slices.
+struct RectSide {
+  uint8_t *start = nullptr;
+  size_t rowPitch = 0, slicePitch = 0;
+};
+
+/// Copies a box of bytes.
+class RectWork final : public Work {
+public:
+  RectWork(Ref<Memory> from, Ref<Memory> to, RectSide source, RectSide target,
+           std::array<size_t, 3> region)
+      : from(std::move(from)), to(std::move(to)), source(source), target(target), region(region) {}
+
+  void run(Event &event, const Event *until) override;
+
+private:
+  const Ref<Memory> from, to;
+  const RectSide source, target;
+  const std::array<size_t, 3> region;
+};
+
+/// Repeats a pattern.
+class FillWork final : public Work {
+public:
+  /// `size` is a multiple of `patternSize`, which is at most 128.
+  FillWork(Ref<Memory> to, void *target, const void *pattern, size_t patternSize, size_t size);
+
+  void run(Event &event, const Event *until) override;
+
+private:
+  const Ref<Memory> to;
+  uint8_t *const target;
+  const size_t patternSize, size;
+  std::array<uint8_t, 128> pattern;
+};
+
+/// Does nothing but keep its memory objects alive: maps, unmaps and migrations take their turn in
+/// the queue and move no data.
+class KeepWork final : public Work {
+public:
+  explicit KeepWork(std::vector<Ref<Memory>> memory) : memory(std::move(memory)) {}
+
+  void run(Event &event, const Event *until) override {}
+
+private:
+  const std::vector<Ref<Memory>> memory;
+};
+
+/// Calls into the application.
+class CallWork final : public Work {
+public:
+  explicit CallWork(std::function<void()> function) : function(std::move(function)) {}
+
+  void run(Event &event, const Event *until) override { function(); }
+  bool callsApplication() const override { return true; }
+
+private:
+  const std::function<void()> function;
+};
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_EXEC_COPYWORK_H

@@ -1,0 +1,134 @@
+//===- HostInfo.cpp - Facts of the machine and of this process's share of it ------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/HostInfo.h"
+
+#include "exec/CpuFeatures.h"
+
+#include <algorithm>
+#include <cpuid.h>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <sched.h>
+#include <time.h>
+#include <unistd.h>
+
+namespace oclc::rt::host {
+
+/// The unsigned number that a small file starts with; 0 when there is none.
+static uint64_t numberInFile(const char *path) {
+  std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen(path, "re"), std::fclose);
+  unsigned long long number = 0;
+  if (!file || std::fscanf(file.get(), "%llu", &number) != 1)
+    return 0;
+  return number;
+}
+
+static unsigned countCpus() {
+  // Machines with more CPUs than a cpu_set_t holds make the call fail; ask with larger sets.
+  unsigned count = 0;
+  for (unsigned capacity = 1024; capacity <= 1u << 18 && count == 0; capacity *= 2) {
+    cpu_set_t *set = CPU_ALLOC(capacity);
+    if (!set)
+      break;
+    size_t bytes = CPU_ALLOC_SIZE(capacity);
+    if (sched_getaffinity(0, bytes, set) == 0)
+      count = CPU_COUNT_S(bytes, set);
+    CPU_FREE(set);
+  }
+  if (count == 0)
+    count = std::max(1L, sysconf(_SC_NPROCESSORS_ONLN));
+  if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
+    if (long threads = std::atol(wish); threads > 0)
+      count = std::min<unsigned long>(count, threads);
+  return count;
+}
+
+unsigned cpuCount() {
+  static const unsigned count = countCpus();
+  return count;
+}
+
+uint64_t memorySize() {
+  uint64_t size = uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
+  for (const char *path :
+       {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
+    if (uint64_t limit = numberInFile(path))
+      size = std::min(size, limit);
+  return size;
+}
+
+uint64_t cacheSize(int level) {
+  int name = level == 1   ? _SC_LEVEL1_DCACHE_SIZE
+             : level == 2 ? _SC_LEVEL2_CACHE_SIZE
+                          : _SC_LEVEL3_CACHE_SIZE;
+  return std::max(0L, sysconf(name));
+}
+
+uint64_t cacheLineSize() {
+  long size = sysconf(_SC_LEVEL1_DCACHE_LINESIZE);
+  return size > 0 ? size : 64;
+}
+
+std::string cpuName() {
+  if (__get_cpuid_max(0x80000000, nullptr) < 0x80000004)
+    return "x86-64 CPU";
+  char text[49] = {};
+  for (unsigned leaf = 0; leaf < 3; ++leaf) {
+    unsigned words[4];
+    __cpuid(0x80000002 + leaf, words[0], words[1], words[2], words[3]);
+    std::memcpy(text + leaf * sizeof(words), words, sizeof(words));
+  }
+  // Makers pad the name on either side.
+  std::string name(text);
+  size_t first = name.find_first_not_of(' ');
+  if (first == std::string::npos)
+    return "x86-64 CPU";
+  return name.substr(first, name.find_last_not_of(' ') - first + 1);
+}
+
+uint32_t vendorID() {
+  unsigned eax, ebx, ecx, edx;
+  __cpuid(0, eax, ebx, ecx, edx);
+  if (ebx == signature_INTEL_ebx)
+    return 0x8086;
+  if (ebx == signature_AMD_ebx)
+    return 0x1022;
+  return 0;
+}
+
+unsigned maxClockFrequency() {
+  if (uint64_t kilohertz = numberInFile("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq"))
+    return kilohertz / 1000;
+  unsigned eax = 0, ebx = 0, ecx, edx;
+  if (__get_cpuid_count(0x16, 0, &eax, &ebx, &ecx, &edx) && (ebx & 0xffff))
+    return ebx & 0xffff;
+  // What is left is the present frequency, which virtual machines fix at boot.
+  std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen("/proc/cpuinfo", "re"), std::fclose);
+  char line[256];
+  double megahertz = 0;
+  while (file && std::fgets(line, sizeof(line), file.get()))
+    if (std::sscanf(line, "cpu MHz : %lf", &megahertz) == 1)
+      break;
+  return unsigned(megahertz);
+}
+
+unsigned vectorBytes() {
+  if (cpuHasFeature("avx512f"))
+    return 64;
+  return cpuHasFeature("avx2") ? 32 : 16;
+}
+
+uint64_t monotonicTime() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return uint64_t(now.tv_sec) * 1000000000 + uint64_t(now.tv_nsec);
+}
+
+} // namespace oclc::rt::host

@@ -1,0 +1,148 @@
+//===- KernelWork.cpp - A launch of a kernel --------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/KernelWork.h"
+
+#include "core/Device.h"
+#include "exec/HostInfo.h"
+#include "exec/Scheduler.h"
+#include "exec/WorkerMemory.h"
+
+#include <algorithm>
+
+namespace oclc::rt {
+
+/// In nanoseconds: with less than this left, waking a thread costs more than it brings.
+static constexpr float ShareThreshold = 20000;
+/// Work that makes it worth another thread's while.
+static constexpr float WorkPerHelper = 10000;
+/// How long the first, measured chunk may take by what is known of the kernel.
+static constexpr float FirstChunk = 5000;
+/// A thread that waits for something else looks up at least this often.
+static constexpr float LongestForeignChunk = 500000;
+
+KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
+                       const abi::LaunchInfo &info)
+    : program(kernel.program), code(kernel.code), entry(variant.entry), launch{info, {}},
+      groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
+      itemsPerGroup(info.enqueuedLocalSize[0] * info.enqueuedLocalSize[1] *
+                    info.enqueuedLocalSize[2]),
+      contextBytes(variant.info->contextBytes(itemsPerGroup)) {
+  launch.printf = &printToLaunch;
+}
+
+cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
+                          const abi::LaunchInfo &info, std::unique_ptr<KernelWork> &work) {
+  work.reset(new KernelWork(kernel, variant, info));
+  uint8_t *block = work->inlineArguments;
+  if (kernel.info().argumentBytes > InlineBytes) {
+    work->largeArguments =
+        std::make_unique<uint8_t[]>(kernel.info().argumentBytes + abi::MemoryAlignment);
+    block = work->largeArguments.get();
+  }
+  auto misalignment = reinterpret_cast<uintptr_t>(block) % abi::MemoryAlignment;
+  work->arguments.packed = block + (abi::MemoryAlignment - misalignment);
+  if (cl_int error = kernel.capture(work->arguments))
+    return error;
+  return work->arguments.localBytes > Device::get().localMemorySize() ? CL_OUT_OF_RESOURCES
+                                                                      : CL_SUCCESS;
+}
+
+void KernelWork::fail(cl_int reason) {
+  error.store(reason, std::memory_order_relaxed);
+  nextGroup.store(groupCount, std::memory_order_relaxed);
+}
+
+/// Of one group, in nanoseconds; 0: not known.
+float KernelWork::groupCost() const {
+  return code.itemCost.load(std::memory_order_relaxed) * float(itemsPerGroup);
+}
+
+bool KernelWork::isLarge() const {
+  constexpr float GuessedItemCost = 0.5f;
+  float cost = groupCost();
+  if (cost == 0)
+    cost = GuessedItemCost * float(itemsPerGroup);
+  return cost * float(groupCount) > ShareThreshold;
+}
+
+bool KernelWork::claim(uint64_t maxGroups, uint64_t &first, uint64_t &end) {
+  const uint64_t divisor = shared ? 4 * uint64_t(Scheduler::get().threadCount()) : 1;
+  first = nextGroup.load(std::memory_order_relaxed);
+  do {
+    if (first >= groupCount)
+      return false;
+    uint64_t size = std::max<uint64_t>((groupCount - first) / divisor, 1);
+    end = first + std::min(size, maxGroups);
+  } while (!nextGroup.compare_exchange_weak(first, end, std::memory_order_relaxed));
+  return true;
+}
+
+/// The first chunk: alone, measured, and then the decision who does the rest.
+void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
+  const unsigned threads = Scheduler::get().threadCount();
+  if (groupCount == 1)
+    return;
+  float cost = groupCost();
+  float rest = cost * float(groupCount);
+  if (rest <= ShareThreshold) {
+    uint64_t size = cost > 0 ? uint64_t(std::min(FirstChunk / cost, float(groupCount) / 8)) : 1;
+    uint64_t first, end;
+    if (!claim(std::max<uint64_t>(size, 1), first, end))
+      return;
+    const uint64_t start = host::monotonicTime();
+    entry(arguments.packed, &launch, &memory, first, end);
+    const float elapsed = float(host::monotonicTime() - start);
+    cost = elapsed / float(end - first);
+    // The first call touches code and data for the first time; later ones correct the figure.
+    code.itemCost.store(std::max(cost / float(itemsPerGroup), 1e-6f), std::memory_order_relaxed);
+    rest = cost * float(groupCount - end);
+  }
+  if (threads == 1 || rest <= ShareThreshold)
+    return;
+  shared = true;
+  float helpers = std::min({float(groupCount - 1), float(threads - 1), rest / WorkPerHelper});
+  Scheduler::get().share(event, unsigned(helpers));
+}
+
+void KernelWork::run(Event &event, const Event *until) {
+  abi::WorkerMemory memory;
+  if (!reserveWorkerMemory(arguments.localBytes, contextBytes, memory)) {
+    fail(CL_OUT_OF_RESOURCES);
+    return;
+  }
+  const bool leads = !std::exchange(begun, true);
+  if (leads)
+    lead(event, memory);
+
+  uint64_t maxGroups = UINT64_MAX;
+  if (until)
+    if (float cost = groupCost(); cost > 0)
+      maxGroups = uint64_t(std::clamp(LongestForeignChunk / cost, 1.0f, 1e18f));
+
+  // One thread per launch keeps the kernel's cost up to date.
+  const bool measures = leads && shared;
+  const uint64_t start = measures ? host::monotonicTime() : 0;
+  uint64_t first, end, done = 0;
+  while (claim(maxGroups, first, end)) {
+    entry(arguments.packed, &launch, &memory, first, end);
+    done += end - first;
+    if (until && until->isDone())
+      break;
+  }
+  if (measures && done != 0) {
+    float cost = float(host::monotonicTime() - start) / float(done * itemsPerGroup);
+    code.itemCost.store(std::max(cost, 1e-6f), std::memory_order_relaxed);
+  }
+}
+
+cl_int KernelWork::result() const {
+  launch.printed.flush();
+  return error.load(std::memory_order_relaxed);
+}
+
+} // namespace oclc::rt

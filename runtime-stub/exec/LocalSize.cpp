@@ -1,0 +1,160 @@
+//===- LocalSize.cpp - Which local size and which variant a launch runs with ------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/LocalSize.h"
+
+#include "core/Device.h"
+#include "exec/HostInfo.h"
+
+#include <algorithm>
+
+namespace oclc::rt {
+
+/// Enough for vectors and loops to pay off, little enough that context arrays stay in the cache.
+static constexpr uint64_t PreferredItems = 256;
+static constexpr uint64_t PreferredContext = uint64_t(128) << 10;
+/// Groups below this size are only taken when nothing larger divides the range.
+static constexpr uint64_t SmallestItems = 16;
+
+static uint64_t itemsOf(const Size3 &size) { return size[0] * size[1] * size[2]; }
+
+static bool divides(const Size3 &local, const Size3 &global) {
+  return global[0] % local[0] == 0 && global[1] % local[1] == 0 && global[2] % local[2] == 0;
+}
+
+/// Context memory is a hard limit for one group.
+static bool fits(const binary::Variant &variant, uint64_t items) {
+  return items <= Device::MaxWorkGroupSize &&
+         variant.contextBytes(items) <= Device::MaxContextMemory;
+}
+
+const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
+                                   const Size3 &local) {
+  const CompiledVariant *choice = nullptr;
+  const uint64_t items = itemsOf(local);
+  for (const CompiledVariant &variant : kernel.variants) {
+    const binary::Variant &info = *variant.info;
+    if (choice && info.target != choice->info->target)
+      break;
+    if (!fits(info, items))
+      continue;
+    const bool exact = info.localSize && *info.localSize == local && divides(local, global);
+    if (exact || (!info.localSize && !choice))
+      choice = &variant;
+    if (exact)
+      break;
+  }
+  return choice;
+}
+
+static const CompiledVariant *generalVariant(const CompiledKernel &kernel) {
+  auto found =
+      std::find_if(kernel.variants.begin(), kernel.variants.end(),
+                   [](const CompiledVariant &variant) { return !variant.info->localSize; });
+  return found == kernel.variants.end() ? nullptr : &*found;
+}
+
+/// The largest of the numbers up to `limit` that divides `size`.
+static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
+  for (uint64_t candidate = std::min(size, limit); candidate > 1; --candidate)
+    if (size % candidate == 0)
+      return candidate;
+  return 1;
+}
+
+static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, const Size3 &global) {
+  uint64_t budget = PreferredItems;
+  if (variant.contextPerItem != 0)
+    budget = std::clamp(PreferredContext / variant.contextPerItem, SmallestItems, budget);
+  // Every CPU wants several groups; groups of fewer than SmallestItems are not worth it.
+  const uint64_t wanted = 4 * uint64_t(host::cpuCount());
+  uint64_t total = 1;
+  for (uint64_t size : global)
+    total = size > UINT64_MAX / total ? UINT64_MAX : total * size;
+  budget = std::clamp(total / wanted, std::min(SmallestItems, budget), budget);
+  // A power of two divides more ranges than its neighbours.
+  while (budget & (budget - 1))
+    budget &= budget - 1;
+
+  Size3 local = {1, 1, 1};
+  for (unsigned d = 0; d != 3; ++d) {
+    local[d] = largestDivisor(global[d], budget);
+    // A range of, say, a large prime number of items: better one smaller group at its end.
+    if (d == 0 && !uniform && local[0] < SmallestItems && global[0] > budget)
+      local[0] = budget;
+    budget = std::max<uint64_t>(budget / local[d], 1);
+  }
+  return local;
+}
+
+std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
+                                     const Size3 &global) {
+  const binary::Kernel &info = *kernel.info;
+  if (info.requiredWorkGroupSize)
+    return info.requiredWorkGroupSize;
+
+  // Specialised code is the best there is; the more items in a group the better as long as every
+  // CPU gets a group.
+  const uint32_t bestTarget = kernel.variants.front().info->target;
+  std::optional<Size3> choice;
+  auto rank = [&](const Size3 &local) {
+    const uint64_t items = itemsOf(local);
+    uint64_t groups = 1;
+    for (unsigned d = 0; d != 3; ++d)
+      groups =
+          std::min<uint64_t>(groups * std::min<uint64_t>(global[d] / local[d], 1 << 16), 1 << 16);
+    return std::pair(groups >= host::cpuCount(), items);
+  };
+  for (const CompiledVariant &variant : kernel.variants) {
+    const std::optional<Size3> &local = variant.info->localSize;
+    if (variant.info->target == bestTarget && local && divides(*local, global) &&
+        fits(*variant.info, itemsOf(*local)) && (!choice || rank(*local) > rank(*choice)))
+      choice = local;
+  }
+  if (choice)
+    return choice;
+
+  const CompiledVariant *general = generalVariant(kernel);
+  if (!general) {
+    // The specialised variants of lesser targets.
+    for (const CompiledVariant &variant : kernel.variants)
+      if (divides(*variant.info->localSize, global) &&
+          fits(*variant.info, itemsOf(*variant.info->localSize)))
+        return variant.info->localSize;
+    return std::nullopt;
+  }
+  if (info.workGroupSizeHint && divides(*info.workGroupSizeHint, global) &&
+      fits(*general->info, itemsOf(*info.workGroupSizeHint)))
+    return info.workGroupSizeHint;
+  return chooseForGeneral(*general->info, uniform, global);
+}
+
+size_t maxWorkGroupSize(const CompiledKernel &kernel) {
+  uint64_t largest = 1;
+  for (const CompiledVariant &variant : kernel.variants) {
+    const binary::Variant &info = *variant.info;
+    uint64_t items = Device::MaxWorkGroupSize;
+    if (info.localSize)
+      items = itemsOf(*info.localSize);
+    else if (info.contextFixed >= Device::MaxContextMemory)
+      items = 1;
+    else if (info.contextPerItem != 0)
+      items = std::min(items, (Device::MaxContextMemory - info.contextFixed) / info.contextPerItem);
+    if (fits(info, items))
+      largest = std::max(largest, items);
+  }
+  return largest;
+}
+
+size_t preferredMultiple(const CompiledKernel &kernel) {
+  uint32_t width = kernel.variants.front().info->vectorWidth;
+  // Not vectorised here means that the loops over work-items are, by as many floats as a register
+  // holds.
+  return width > 1 ? width : host::vectorBytes() / sizeof(float);
+}
+
+} // namespace oclc::rt

@@ -1,0 +1,37 @@
+//===- LocalSize.h - Which local size and which variant a launch runs with --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_EXEC_LOCALSIZE_H
+#define OCLC_RUNTIME_EXEC_LOCALSIZE_H
+
+#include "core/Program.h"
+
+#include <optional>
+
+namespace oclc::rt {
+
+using binary::Size3;
+
+/// The best variant for the launch: that of the best target, and there the one for exactly this
+/// local size if every group is full. Null when the binary has none.
+const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
+                                   const Size3 &local);
+
+/// A local size for a launch that leaves the choice to us. Nothing when the binary holds no variant
+/// that could run the launch. Sizes in `global` are not zero.
+std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
+                                     const Size3 &global);
+
+/// CL_KERNEL_WORK_GROUP_SIZE.
+size_t maxWorkGroupSize(const CompiledKernel &kernel);
+
+/// CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE.
+size_t preferredMultiple(const CompiledKernel &kernel);
+
+} // namespace oclc::rt
+
+#endif // OCLC_RUNTIME_EXEC_LOCALSIZE_H

@@ -1,0 +1,48 @@
+//===- PrintBuffer.cpp - What a launch prints -------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/PrintBuffer.h"
+
+#include "core/Device.h"
+#include "exec/Format.h"
+#include "exec/KernelWork.h"
+
+#include <cstdio>
+#include <new>
+
+namespace oclc::rt {
+
+bool PrintBuffer::append(std::string_view piece) {
+  std::lock_guard lock(mutex);
+  if (piece.size() > Device::PrintfBufferSize - text.size())
+    return false;
+  text += piece;
+  return true;
+}
+
+void PrintBuffer::flush() {
+  if (text.empty())
+    return;
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+  text.clear();
+}
+
+int32_t printToLaunch(const abi::LaunchInfo *info, const char *format, const void *arguments,
+                      uint64_t bytes) {
+  // The runtime makes every launch, so this one is a Launch too; a kernel never writes to it.
+  auto *launch = const_cast<Launch *>(static_cast<const Launch *>(info));
+  try {
+    std::string text =
+        formatPrintf(format, std::span(static_cast<const std::byte *>(arguments), size_t(bytes)));
+    return launch->printed.append(text) ? 0 : -1;
+  } catch (const std::bad_alloc &) {
+    return -1;
+  }
+}
+
+} // namespace oclc::rt

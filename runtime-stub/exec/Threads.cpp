@@ -1,0 +1,285 @@
+//===- Threads.cpp - The threads that work the graph off --------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/HostInfo.h"
+#include "exec/Scheduler.h"
+
+#include <algorithm>
+#include <csignal>
+#include <immintrin.h>
+#include <pthread.h>
+
+namespace oclc::rt {
+
+/// How long a thread looks for work before it sleeps; about what a wake-up costs.
+static constexpr uint64_t LookAroundTime = 3000; // ns
+
+/// Kernels keep private arrays on the stack.
+static constexpr size_t WorkerStackSize = size_t(8) << 20;
+
+static thread_local Parker threadParker;
+
+/// An event for the calling thread to work on, taken out of the ready list or joined. `target` is
+/// what the thread waits for, null for workers: then commands of the same queue come first, and
+/// functions of the application are left to workers unless the target cannot complete without them.
+Event *Scheduler::take(const Event *target) {
+  auto isNear = [target](const Event &event) {
+    return &event == target || (event.queue->inOrder() && event.queue.get() == target->queue.get());
+  };
+  auto suits = [&](const Event &event) {
+    return !target || !event.work || !event.work->callsApplication() || isNear(event);
+  };
+
+  Event *choice = nullptr;
+  for (Event *event = sharedFirst; event; event = event->nextInList) {
+    if (!choice)
+      choice = event;
+    if (target && isNear(*event))
+      choice = event;
+  }
+  Event *before = nullptr, *choiceBefore = nullptr;
+  bool fromReady = false;
+  for (Event *event = readyFirst; event; before = event, event = event->nextInList) {
+    const bool near = target && isNear(*event);
+    if (near || (!choice && suits(*event))) {
+      choice = event;
+      choiceBefore = before;
+      fromReady = true;
+    }
+    if (near || (choice && !target))
+      break;
+  }
+  if (!choice)
+    return nullptr;
+  if (fromReady) {
+    (choiceBefore ? choiceBefore->nextInList : readyFirst) = choice->nextInList;
+    if (readyLast == choice)
+      readyLast = choiceBefore;
+    available.fetch_sub(1, std::memory_order_relaxed);
+    // What was shared before its last thread had to leave is so again.
+    if (choice->everShared)
+      shareLocked(*choice);
+  }
+  ++choice->participants;
+  return choice;
+}
+
+void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wakes) {
+  ++executing;
+  const bool begins = !std::exchange(event.begun, true);
+  Event::Callback *onRunning = nullptr;
+  if (begins && !event.waitFailed) {
+    event.currentStatus.store(CL_RUNNING, std::memory_order_release);
+    for (Event::Callback **link = &event.callbacks; *link;) {
+      Event::Callback *callback = *link;
+      if (callback->type == CL_RUNNING) {
+        *link = callback->next;
+        callback->next = std::exchange(onRunning, callback);
+      } else {
+        link = &callback->next;
+      }
+    }
+  }
+  Work *work = event.waitFailed ? nullptr : event.work.get();
+  lock.unlock();
+  wakes.send();
+
+  while (onRunning) {
+    onRunning->function(event.handle(), CL_RUNNING, onRunning->userData);
+    delete std::exchange(onRunning, onRunning->next);
+  }
+  const bool profiling = event.queue->profiling();
+  if (begins && profiling)
+    event.commandTimes.started = host::monotonicTime();
+  if (work)
+    work->run(event, target);
+
+  // Resources are given back before anybody can see that the command is complete.
+  cl_int status = event.waitFailed ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST : CL_COMPLETE;
+  auto close = [&] {
+    if (work)
+      status = work->result();
+    if (profiling)
+      event.commandTimes.ended = host::monotonicTime();
+    event.work.reset();
+  };
+  const bool rest = work && work->hasRest();
+  const bool alone = !event.everShared;
+  if (alone && !rest)
+    close();
+
+  lock.lock();
+  --executing;
+  if (!rest)
+    unshare(event);
+  if (--event.participants != 0)
+    return;
+  if (rest) {
+    // This thread has to leave; somebody else begins again where it stopped.
+    unshare(event);
+    makeReady(event);
+    recruit(1, wakes);
+    return;
+  }
+  if (!alone) {
+    lock.unlock();
+    close();
+    lock.lock();
+  }
+  complete(event, status, true, lock, wakes);
+}
+
+void Scheduler::wait(Event &event) {
+  if (event.isDone())
+    return;
+  Wakes wakes(*this);
+  Lock lock(mutex);
+  if (event.queue)
+    event.queue->flushed = event.queue->submitted;
+  while (!event.isDone()) {
+    Event *next = take(&event);
+    if (!next && executing != 0) {
+      lookAround(&event, lock);
+      if (event.isDone())
+        break;
+      next = take(&event);
+    }
+    if (next) {
+      execute(*next, &event, lock, wakes);
+      continue;
+    }
+    // What this thread must not touch needs a worker.
+    if (readyFirst)
+      recruit(1, wakes);
+    Waiter self{threadParker, event.waiters};
+    event.waiters = &self;
+    threadParker.prepare();
+    lock.unlock();
+    wakes.send();
+    threadParker.park();
+    lock.lock();
+    for (Waiter **link = &event.waiters; *link; link = &(*link)->next)
+      if (*link == &self) {
+        *link = self.next;
+        break;
+      }
+  }
+  recruitForReady(false, wakes);
+}
+
+/// Up to `count` more threads shall come and work.
+void Scheduler::recruit(unsigned count, Wakes &wakes) {
+  count = std::min(count, threads - std::min(threads, executing));
+  count -= std::min(count, looking);
+  while (count != 0 && idleFirst) {
+    Parker &parker = *idleFirst;
+    removeIdle(parker);
+    wakes.add(parker);
+    --count;
+  }
+  if (unsigned more = std::min(count, threads - workers)) {
+    workers += more;
+    wakes.addNewWorkers(more);
+  }
+}
+
+/// Recruits for flushed commands that are ready; the calling thread takes one itself if it stays.
+void Scheduler::recruitForReady(bool staying, Wakes &wakes) {
+  unsigned count = 0;
+  for (Event *event = readyFirst; event && count <= threads; event = event->nextInList)
+    count += isFlushed(*event);
+  if (count > unsigned(staying))
+    recruit(count - staying, wakes);
+}
+
+/// Spends a short while without the mutex until something changes.
+void Scheduler::lookAround(const Event *target, Lock &lock) {
+  if (!target)
+    ++looking;
+  lock.unlock();
+  const uint64_t end = host::monotonicTime() + LookAroundTime;
+  do {
+    for (unsigned i = 0; i < 8; ++i)
+      _mm_pause();
+    if (available.load(std::memory_order_relaxed) != 0 || (target && target->isDone()))
+      break;
+  } while (host::monotonicTime() < end);
+  lock.lock();
+  if (!target)
+    --looking;
+}
+
+void Scheduler::pushIdle(Parker &parker) {
+  parker.previous = nullptr;
+  parker.next = idleFirst;
+  if (idleFirst)
+    idleFirst->previous = &parker;
+  idleFirst = &parker;
+}
+
+void Scheduler::removeIdle(Parker &parker) {
+  (parker.previous ? parker.previous->next : idleFirst) = parker.next;
+  if (parker.next)
+    parker.next->previous = parker.previous;
+}
+
+void Scheduler::workerLoop() {
+  Wakes wakes(*this);
+  Lock lock(mutex);
+  bool worked = false;
+  for (;;) {
+    Event *event = take(nullptr);
+    if (!event && std::exchange(worked, false)) {
+      lookAround(nullptr, lock);
+      event = take(nullptr);
+    }
+    if (event) {
+      execute(*event, nullptr, lock, wakes);
+      worked = true;
+      continue;
+    }
+    threadParker.prepare();
+    pushIdle(threadParker);
+    lock.unlock();
+    wakes.send();
+    threadParker.park();
+    lock.lock();
+  }
+}
+
+void Scheduler::startWorkers(unsigned count) {
+  // The application's signals stay with its own threads, except those that code here can raise and
+  // that profilers live on.
+  sigset_t blocked, previous;
+  sigfillset(&blocked);
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})
+    sigdelset(&blocked, signal);
+  pthread_sigmask(SIG_SETMASK, &blocked, &previous);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, WorkerStackSize);
+  auto main = [](void *scheduler) -> void * {
+    static_cast<Scheduler *>(scheduler)->workerLoop();
+    return nullptr;
+  };
+  for (; count != 0; --count) {
+    pthread_t thread;
+    if (pthread_create(&thread, &attributes, main, this) != 0)
+      break;
+    pthread_setname_np(thread, "oclc-worker");
+  }
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &previous, nullptr);
+  if (count != 0) {
+    // Threads that wait do the work; whoever recruits next tries again.
+    Lock lock(mutex);
+    workers -= count;
+  }
+}
+
+} // namespace oclc::rt

@@ -1,0 +1,62 @@
+//===- Arguments.h - The arguments of one launch, once for each side --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_EXEC_ARGUMENTS_H
+#define OCLC_TEST_EXEC_ARGUMENTS_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Memory with a guard zone on both sides.
+class GuardedBlock {
+public:
+  explicit GuardedBlock(uint64_t Bytes);
+  uint8_t *data() { return Memory.data() + Start; }
+  const uint8_t *data() const { return Memory.data() + Start; }
+  uint64_t size() const { return Bytes; }
+  bool guardsAreIntact() const;
+
+private:
+  uint64_t Bytes, Start;
+  std::vector<uint8_t> Memory;
+};
+
+/// One argument as a plan writes it:
+///   g:WORDS:SEED  a buffer of 32-bit words with random contents; g:WORDS is filled with zeros
+///   l:BYTES       a block of local memory
+///   u:VALUE       a 32-bit value; w:VALUE a 64-bit one
+///   b:BYTES:ALIGN:SEED  a structure by value with random contents
+struct ArgumentSpec {
+  char kind;
+  uint64_t numbers[3] = {};
+  static ArgumentSpec parse(const std::string &Text);
+};
+
+/// Buffers and packed arguments for one run of a kernel, always with the same contents.
+class Arguments {
+public:
+  /// Local blocks are addresses for the reference, and for an entry point offsets that start behind
+  /// its `StaticLocalBytes`.
+  Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference, uint64_t StaticLocalBytes = 0);
+
+  const void *packed() const { return Packed.data(); }
+  uint64_t localBytes() const { return LocalBytes; }
+  /// Describes the first difference, or a damaged guard; empty when there is none.
+  std::string compare(const Arguments &Expected) const;
+
+private:
+  std::vector<GuardedBlock> Buffers;
+  std::vector<std::vector<uint8_t>> LocalBlocks;
+  std::vector<uint8_t> Packed;
+  uint64_t LocalBytes;
+
+  void pack(const void *Bytes, uint64_t Size, uint64_t Alignment);
+  void addLocal(uint64_t Bytes, bool ForReference);
+};
+
+#endif // OCLC_TEST_EXEC_ARGUMENTS_H

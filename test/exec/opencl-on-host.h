@@ -1,0 +1,95 @@
+//===- opencl-on-host.h - OpenCL C kernels as C++: the reference ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Included in front of a kernel's source, this header makes it C++ that Clang compiles for the host. Every
+// work-item then runs on a stack of its own and really waits at barriers (Reference.h); nothing of oclc is
+// involved. Kernels for both worlds write LOCAL(type, name[n]) for __local variables and V4(a, b, c, d) for
+// vectors, and name their kernels to REFERENCE_KERNEL at the end, which exec-test does.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
+#define OCLC_TEST_EXEC_OPENCL_ON_HOST_H
+
+using uchar = unsigned char;
+using ushort = unsigned short;
+using uint = unsigned int;
+using ulong = unsigned long;
+using size_t = decltype(sizeof(0));
+using uint4 = uint __attribute__((ext_vector_type(4)));
+
+extern "C" {
+uint get_work_dim();
+size_t get_global_id(uint);
+size_t get_local_id(uint);
+size_t get_group_id(uint);
+size_t get_global_size(uint);
+size_t get_local_size(uint);
+size_t get_enqueued_local_size(uint);
+size_t get_num_groups(uint);
+size_t get_global_offset(uint);
+size_t get_global_linear_id();
+size_t get_local_linear_id();
+void referenceBarrier(int Line);
+}
+
+#define __kernel
+#define __global
+#define __constant const
+#define __local
+#define __private
+#define kernel
+#define global
+#define constant const
+#define local
+#define LOCAL(TYPE, DECLARATOR) static TYPE DECLARATOR
+#define V4(A, B, C, D) (uint4{(A), (B), (C), (D)})
+#define ATOMIC_ADD(POINTER, VALUE) __atomic_fetch_add((POINTER), (VALUE), __ATOMIC_RELAXED)
+#define CLK_LOCAL_MEM_FENCE 1
+#define CLK_GLOBAL_MEM_FENCE 2
+#define memory_scope_work_group 1
+#define memory_scope_device 2
+#define barrier(FLAGS) referenceBarrier(__LINE__)
+#define work_group_barrier(...) referenceBarrier(__LINE__)
+
+namespace reference {
+
+/// Reads one argument after the other from a packed buffer, each at its natural alignment.
+class Unpacker {
+public:
+  explicit Unpacker(const void *Packed) : Packed(static_cast<const char *>(Packed)) {}
+  template <typename T> T next() {
+    Offset = (Offset + alignof(T) - 1) / alignof(T) * alignof(T);
+    T Value;
+    __builtin_memcpy(&Value, Packed + Offset, sizeof(T));
+    Offset += sizeof(T);
+    return Value;
+  }
+
+private:
+  const char *Packed;
+  size_t Offset = 0;
+};
+
+template <typename... Parameters> void call(void (*Kernel)(Parameters...), const void *Packed) {
+  Unpacker Arguments(Packed);
+  // A braced list is evaluated from left to right.
+  struct Bound {
+    void (*Kernel)(Parameters...);
+    Bound(void (*Kernel)(Parameters...), Parameters... Values) { Kernel(Values...); }
+  };
+  Bound{Kernel, Arguments.next<Parameters>()...};
+}
+
+} // namespace reference
+
+#define REFERENCE_KERNEL(NAME)                                                                     \
+  extern "C" __attribute__((visibility("default"))) void reference_##NAME(const void *Packed) {    \
+    reference::call(NAME, Packed);                                                                 \
+  }
+
+#endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

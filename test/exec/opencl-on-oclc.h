@@ -1,0 +1,18 @@
+//===- opencl-on-oclc.h - The macros of opencl-on-host.h for oclc -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_EXEC_OPENCL_ON_OCLC_H
+#define OCLC_TEST_EXEC_OPENCL_ON_OCLC_H
+
+#define LOCAL(TYPE, DECLARATOR) __local TYPE DECLARATOR
+#define V4(A, B, C, D) ((uint4)((A), (B), (C), (D)))
+#define ATOMIC_ADD(POINTER, VALUE)                                                                 \
+  __opencl_atomic_fetch_add((volatile __global atomic_uint *)(POINTER), (VALUE),                   \
+                            memory_order_relaxed, memory_scope_device)
+#define REFERENCE_KERNEL(NAME)
+
+#endif // OCLC_TEST_EXEC_OPENCL_ON_OCLC_H

@@ -1,0 +1,199 @@
+//===- run-kernels.cpp - Run entry points and compare with the reference ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// usage: run-kernels REFERENCE.so < PLAN
+//
+// A plan has one command per line:
+//
+//   kernel NAME ARGUMENT...                   the kernel that follows; arguments as in Arguments.h
+//   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ    a launch of it; the reference runs
+//   entry OBJECT SYMBOL PER-ITEM FIXED LOCAL  an entry point runs the same launch, and its buffers
+//                                             are compared with the reference's bit by bit
+//
+// The three numbers are what !oclc.entries says about memory.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Arguments.h"
+#include "Reference.h"
+
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <unistd.h>
+
+using namespace oclc;
+
+namespace {
+
+/// What runs now, for the signal handler.
+char Running[512] = "nothing";
+constexpr unsigned SecondsPerRun = 10;
+
+void onSignal(int Signal) {
+  const char *What = Signal == SIGALRM ? "too slow: " : "crashed: ";
+  (void)!write(STDOUT_FILENO, What, std::strlen(What));
+  (void)!write(STDOUT_FILENO, Running, std::strlen(Running));
+  (void)!write(STDOUT_FILENO, "\n", 1);
+  _exit(1);
+}
+
+int32_t noPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) { return 0; }
+
+class Runner {
+public:
+  explicit Runner(const std::string &Reference) : Reference(load(Reference)) {}
+
+  void command(const std::string &Line) {
+    std::istringstream Words(Line);
+    std::string Command;
+    Words >> Command;
+    if (Command == "kernel")
+      kernel(Words);
+    else if (Command == "launch")
+      launch(Words, Line);
+    else if (Command == "entry")
+      entry(Words, Line);
+    else if (!Command.empty())
+      throw std::runtime_error("unknown command '" + Command + "'");
+  }
+
+  unsigned failures() const { return Failures; }
+  unsigned runs() const { return Runs; }
+
+private:
+  std::map<std::string, void *> Objects;
+  void *Reference;
+  std::string Kernel;
+  void (*ReferenceKernel)(const void *) = nullptr;
+  std::vector<ArgumentSpec> Specs;
+  abi::LaunchInfo Info{};
+  std::string LaunchText;
+  std::unique_ptr<Arguments> Expected; ///< Null when the reference found the kernel invalid.
+  unsigned Failures = 0, Runs = 0;
+
+  void *load(const std::string &Path) {
+    void *&Object = Objects[Path];
+    if (!Object)
+      Object = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!Object)
+      throw std::runtime_error(dlerror());
+    return Object;
+  }
+
+  template <typename Fn> Fn *symbol(void *Object, const std::string &Name) {
+    void *Address = dlsym(Object, Name.c_str());
+    if (!Address)
+      throw std::runtime_error("no symbol '" + Name + "'");
+    return reinterpret_cast<Fn *>(Address);
+  }
+
+  void fail(const std::string &Line, const std::string &Message) {
+    std::cout << Kernel << ": " << LaunchText << ": " << Line << ": " << Message << std::endl;
+    ++Failures;
+  }
+
+  void kernel(std::istringstream &Words) {
+    Words >> Kernel;
+    ReferenceKernel = symbol<void(const void *)>(Reference, "reference_" + Kernel);
+    Specs.clear();
+    for (std::string Word; Words >> Word;)
+      Specs.push_back(ArgumentSpec::parse(Word));
+  }
+
+  void launch(std::istringstream &Words, const std::string &Line) {
+    LaunchText = Line;
+    Words >> Info.workDim;
+    for (auto *Values : {&Info.globalSize, &Info.enqueuedLocalSize, &Info.globalOffset})
+      for (uint64_t &Value : *Values)
+        Words >> Value;
+    for (unsigned D = 0; D != 3; ++D)
+      Info.numGroups[D] = (Info.globalSize[D] + Info.enqueuedLocalSize[D] - 1) / Info.enqueuedLocalSize[D];
+    if (!Words)
+      throw std::runtime_error("malformed launch: " + Line);
+    Info.printf = noPrintf;
+    Expected = std::make_unique<Arguments>(Specs, /*ForReference=*/true);
+    Arguments Again(Specs, /*ForReference=*/true);
+    std::string Error = reference("forward", reference::Order::Forward, *Expected);
+    if (Error.empty())
+      Error = reference("backward", reference::Order::Backward, Again);
+    if (Error.empty() && !Again.compare(*Expected).empty())
+      Error = "data race: " + Again.compare(*Expected) + " when work-items run backward";
+    if (!Error.empty()) {
+      fail("reference", Error);
+      Expected.reset();
+    }
+  }
+
+  std::string reference(const char *What, reference::Order Order, const Arguments &Args) {
+    begin(std::string("reference ") + What);
+    std::string Error = reference::run(Info, Order, [&] { ReferenceKernel(Args.packed()); });
+    alarm(0);
+    return Error;
+  }
+
+  void begin(const std::string &What) {
+    std::snprintf(Running, sizeof(Running), "%s: %s: %s", Kernel.c_str(), LaunchText.c_str(), What.c_str());
+    alarm(SecondsPerRun);
+  }
+
+  void entry(std::istringstream &Words, const std::string &Line) {
+    std::string Object, Symbol;
+    uint64_t PerItem, Fixed, StaticLocal;
+    if (!(Words >> Object >> Symbol >> PerItem >> Fixed >> StaticLocal))
+      throw std::runtime_error("malformed entry: " + Line);
+    auto *Entry = symbol<abi::EntryFn>(load(Object), Symbol);
+    if (!Expected)
+      return;
+    Arguments Args(Specs, /*ForReference=*/false, StaticLocal);
+    uint64_t Items = Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
+    GuardedBlock Local(Args.localBytes()), Context(PerItem * Items + Fixed);
+    // What an earlier kernel may have left there.
+    std::memset(Local.data(), 0x5A, Local.size());
+    std::memset(Context.data(), 0x5A, Context.size());
+    abi::WorkerMemory Worker = {Local.data(), Context.data()};
+    uint64_t Groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2], Half = Groups / 2;
+    begin(Line);
+    // Two ranges, the later one first: the order of groups is free.
+    Entry(Args.packed(), &Info, &Worker, Half, Groups);
+    Entry(Args.packed(), &Info, &Worker, 0, Half);
+    alarm(0);
+    ++Runs;
+    std::string Difference = Args.compare(*Expected);
+    if (Difference.empty() && !(Local.guardsAreIntact() && Context.guardsAreIntact()))
+      Difference = "memory around the worker's blocks was written";
+    if (!Difference.empty())
+      fail(Line, Difference);
+  }
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc != 2) {
+    std::cerr << "usage: run-kernels REFERENCE.so < PLAN\n";
+    return 2;
+  }
+  for (int Signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM, SIGABRT})
+    std::signal(Signal, onSignal);
+  try {
+    Runner R(argv[1]);
+    for (std::string Line; std::getline(std::cin, Line);)
+      R.command(Line);
+    std::cout << R.runs() << " runs, " << R.failures() << " failures\n";
+    return R.failures() != 0;
+  } catch (const std::exception &E) {
+    std::cerr << "run-kernels: " << E.what() << '\n';
+    return 2;
+  }
+}

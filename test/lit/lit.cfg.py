@@ -1,0 +1,64 @@
+"""The lit suite: passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), whole scenarios (.test).
+
+PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, without a version in the name
+(FileCheck, not, split-file, opt, llc, clang-22). Substitutions:
+
+  %oclc %oclopt %ocldis   the tools of this build, as full paths
+  %plugin                 the passes as a plugin: opt -load-pass-plugin=%plugin
+  %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
+  %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
+  %examples               the folder of the example kernels
+  %python                 the Python that runs lit
+
+Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
+"""
+
+import os
+import sys
+
+import lit.formats
+
+config.name = "oclc"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".cl", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.build_root, "test", "lit")
+
+
+def built(*path):
+    return os.path.join(config.build_root, *path)
+
+
+config.environment["PATH"] = os.pathsep.join(
+    [built("bin"), built("test", "exec"), config.llvm_bin, os.environ["PATH"]])
+config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
+
+artefacts = {
+    "oclc": built("bin", "oclc"),
+    "oclopt": built("bin", "oclopt"),
+    "ocldis": built("bin", "ocldis"),
+    "plugin": built("lib", "oclc-passes.so"),
+    "runtime": built("lib", "liboclc-runtime.so"),
+}
+for name, path in artefacts.items():
+    config.substitutions.append((f"%{name}\\b", path))
+    if os.path.exists(path):
+        config.available_features.add(name)
+
+config.substitutions += [
+    ("%clang-cl",
+     os.path.join(config.llvm_bin, "clang") +
+     " -target spir64-unknown-unknown -x cl -cl-std=CL3.0 -O2 -fno-builtin -fno-discard-value-names"
+     " -Xclang -fdeclare-opencl-builtins -Xclang -finclude-default-header"
+     " -Xclang -disable-llvm-passes -emit-llvm -S"),
+    ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
+    ("%examples", os.path.join(config.source_root, "examples")),
+    ("%python", sys.executable),
+]
+
+with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
+    flags = next((line.split() for line in cpuinfo if line.startswith("flags")), [])
+for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
+    if flag in flags:
+        config.available_features.add(feature)

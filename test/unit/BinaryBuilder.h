@@ -1,0 +1,291 @@
+//===- BinaryBuilder.h - Valid binaries made by hand, to be damaged ---------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Writes every byte of a small binary itself, so that tests of the reader need neither compiler nor
+// linker and know where each field stands. The layout is the linker's.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_UNIT_BINARYBUILDER_H
+#define OCLC_TEST_UNIT_BINARYBUILDER_H
+
+#include "oclc/Binary/Manifest.h"
+#include "oclc/Binary/Writer.h"
+
+#include <elf.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace oclc::test {
+
+/// A manifest that uses every field; the symbols are those of makeBinary().
+inline binary::Manifest makeManifest() {
+  using namespace oclc::binary;
+  Manifest manifest;
+  manifest.compiler = "oclc 0.1.0 (test)";
+  manifest.options = "-cl-mad-enable -D N=4";
+  manifest.sourceLanguage = "OpenCL C 1.2";
+  manifest.triple = "x86_64-unknown-linux-gnu";
+  manifest.argumentInfo = true;
+  manifest.uniformWorkGroups = true;
+  manifest.globalVariableBytes = 16;
+  manifest.targets = {{"x86-64", {"sse", "sse2"}}, {"x86-64-v3", {"avx", "avx2", "fma"}}};
+  Kernel scale;
+  scale.name = "scale";
+  scale.arguments = {
+      {"data", "float4*", ArgumentKind::GlobalPointer, AccessQualifier::None, false, true, true, 8,
+       8, 0},
+      {"factor", "float", ArgumentKind::Value, AccessQualifier::None, false, false, false, 4, 4, 8},
+      {"table", "float*", ArgumentKind::ConstantPointer, AccessQualifier::None, true, false, false,
+       8, 8, 16},
+      {"tile", "float*", ArgumentKind::LocalPointer, AccessQualifier::ReadOnly, false, false, false,
+       8, 8, 24}};
+  scale.argumentBytes = 32;
+  scale.requiredWorkGroupSize = Size3{16, 4, 1};
+  scale.workGroupSizeHint = Size3{64, 1, 1};
+  scale.attributes = "reqd_work_group_size(16,4,1)";
+  scale.localSize = 256;
+  scale.privateSize = 48;
+  scale.variants = {{"oclc.scale.any", std::nullopt, 0, 1, Method::Loops, 16, 0},
+                    {"oclc.scale.16x4x1", Size3{16, 4, 1}, 1, 8, Method::Cbs, 32, 128}};
+  Kernel empty;
+  empty.name = "empty";
+  empty.variants = {{"oclc.empty.any", std::nullopt, 0, 1, Method::Replicate, 0, 0}};
+  manifest.kernels = {scale, empty};
+  return manifest;
+}
+
+/// A file and the places in it that tests change.
+struct TestBinary {
+  enum Segments { Headers, ReadOnly, Code, Writable, Dynamic, Relro, Stack, Note, SegmentCount };
+  enum DynamicTags {
+    Flags,
+    Flags1,
+    Rela,
+    RelaSize,
+    RelaEntry,
+    RelaCount,
+    SymbolTable,
+    SymbolEntry,
+    StringTable,
+    StringSize,
+    Hash,
+    DynamicEnd,
+    DynamicCount
+  };
+
+  std::vector<std::byte> bytes;
+  uint64_t note = 0, buildID = 0, symbols = 0, hash = 0, strings = 0, relocations = 0;
+  uint64_t dynamic = 0, sections = 0, manifestBytes = 0;
+  uint32_t buckets = 0, symbolCount = 0;
+
+  uint64_t segment(int index) const { return sizeof(Elf64_Ehdr) + index * sizeof(Elf64_Phdr); }
+  uint64_t tag(int index) const { return dynamic + index * sizeof(Elf64_Dyn); }
+  uint64_t symbol(int index) const { return symbols + index * sizeof(Elf64_Sym); }
+  uint64_t header() const { return note + sizeof(Elf64_Nhdr) + 8; }
+  uint64_t bucketTable() const { return hash + 16 + 8; }
+  uint64_t chainTable() const { return bucketTable() + buckets * 4; }
+
+  template <typename T> void put(uint64_t offset, T value) {
+    std::memcpy(bytes.data() + offset, &value, sizeof(value));
+  }
+  template <typename T> T get(uint64_t offset) const {
+    T value;
+    std::memcpy(&value, bytes.data() + offset, sizeof(value));
+    return value;
+  }
+  /// Makes the content hash right again, as far as the file still shows where it is.
+  TestBinary &seal() {
+    (void)binary::sealBinary(bytes);
+    return *this;
+  }
+};
+
+/// Grows a file piece by piece.
+class FileBuilder {
+public:
+  std::vector<std::byte> bytes;
+
+  uint64_t align(uint64_t alignment) {
+    bytes.resize((bytes.size() + alignment - 1) & ~(alignment - 1));
+    return bytes.size();
+  }
+  uint64_t add(const void *data, size_t size, uint64_t alignment = 8) {
+    uint64_t offset = align(alignment);
+    auto *start = static_cast<const std::byte *>(data);
+    bytes.insert(bytes.end(), start, start + size);
+    return offset;
+  }
+  template <typename T> uint64_t add(const std::vector<T> &list, uint64_t alignment = 8) {
+    return add(list.data(), list.size() * sizeof(T), alignment);
+  }
+};
+
+inline uint32_t gnuHash(const std::string &name) {
+  uint32_t hash = 5381;
+  for (unsigned char c : name)
+    hash = hash * 33 + c;
+  return hash;
+}
+
+/// A binary for `symbols`, with `manifest` (MessagePack) in its note. Each function is one return
+/// instruction; one relocation stands in the writable segment.
+inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
+                             std::vector<std::string> symbols = {
+                                 "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
+  // 0x10000 and 0x20000 for an ordinary file; a huge manifest or many symbols move them up.
+  auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
+  const uint64_t CodeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
+  const uint64_t WritableAddress = CodeAddress + roundUp(symbols.size() * 16);
+  TestBinary result;
+  FileBuilder file;
+  file.bytes.resize(result.segment(TestBinary::SegmentCount));
+
+  // Notes.
+  binary::NoteHeader header = {
+      binary::NoteMagic, binary::FormatVersion, 0, uint32_t(manifest.size()), {}};
+  Elf64_Nhdr note = {5, uint32_t(sizeof(header) + manifest.size()), binary::NoteType};
+  result.note = file.add(&note, sizeof(note), 4);
+  file.add("oclc\0\0\0", 8, 4);
+  file.add(&header, sizeof(header), 4);
+  file.add(manifest, 4);
+  result.manifestBytes = manifest.size();
+  Elf64_Nhdr identity = {4, 20, NT_GNU_BUILD_ID};
+  result.buildID = file.add(&identity, sizeof(identity), 4);
+  file.add("GNU\0abcdefghijklmnopqrst", 24, 4);
+  uint64_t noteEnd = file.bytes.size();
+
+  // Symbols in the order of their buckets, as the hash table needs them.
+  result.buckets = 2;
+  auto bucket = [&](const std::string &name) { return gnuHash(name) % result.buckets; };
+  std::partition(symbols.begin(), symbols.end(),
+                 [&](const std::string &name) { return bucket(name) == 0; });
+  std::string strings(1, '\0');
+  std::vector<Elf64_Sym> table(1);
+  std::vector<uint32_t> chain, starts(result.buckets);
+  constexpr uint32_t BloomShift = 26;
+  uint64_t bloom = 0;
+  for (size_t i = 0; i != symbols.size(); ++i) {
+    Elf64_Sym symbol = {};
+    symbol.st_name = uint32_t(strings.size());
+    symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
+    symbol.st_shndx = 1;
+    symbol.st_value = CodeAddress + i * 16;
+    symbol.st_size = 1;
+    strings += symbols[i] + '\0';
+    uint32_t hash = gnuHash(symbols[i]);
+    bloom |= uint64_t(1) << (hash % 64) | uint64_t(1) << ((hash >> BloomShift) % 64);
+    if (!starts[bucket(symbols[i])])
+      starts[bucket(symbols[i])] = uint32_t(table.size());
+    bool isLast = i + 1 == symbols.size() || bucket(symbols[i + 1]) != bucket(symbols[i]);
+    chain.push_back((hash & ~1u) | isLast);
+    table.push_back(symbol);
+  }
+  result.symbolCount = uint32_t(table.size());
+  result.symbols = file.add(table);
+  result.hash = file.align(8);
+  file.add(std::vector<uint32_t>{result.buckets, 1, 1, BloomShift}, 4);
+  file.add(&bloom, sizeof(bloom), 4);
+  file.add(starts, 4);
+  file.add(chain, 4);
+  result.strings = file.add(strings.data(), strings.size(), 1);
+  Elf64_Rela relocation = {WritableAddress + 0x100, R_X86_64_RELATIVE, int64_t(CodeAddress)};
+  result.relocations = file.add(&relocation, sizeof(relocation));
+  uint64_t readOnlyEnd = file.bytes.size();
+
+  // Code.
+  uint64_t code = file.align(4096);
+  file.bytes.resize(code + symbols.size() * 16, std::byte(0xc3));
+  uint64_t codeEnd = file.bytes.size();
+
+  // Writable memory: the dynamic table, then data, then zeros.
+  result.dynamic = file.align(4096);
+  std::vector<Elf64_Dyn> tags(TestBinary::DynamicCount);
+  auto tag = [&](int index, int64_t name, uint64_t value) {
+    tags[index].d_tag = name;
+    tags[index].d_un.d_val = value;
+  };
+  tag(TestBinary::Flags, DT_FLAGS, DF_SYMBOLIC | DF_BIND_NOW);
+  tag(TestBinary::Flags1, DT_FLAGS_1, DF_1_NOW);
+  tag(TestBinary::Rela, DT_RELA, result.relocations);
+  tag(TestBinary::RelaSize, DT_RELASZ, sizeof(relocation));
+  tag(TestBinary::RelaEntry, DT_RELAENT, sizeof(relocation));
+  tag(TestBinary::RelaCount, DT_RELACOUNT, 1);
+  tag(TestBinary::SymbolTable, DT_SYMTAB, result.symbols);
+  tag(TestBinary::SymbolEntry, DT_SYMENT, sizeof(Elf64_Sym));
+  tag(TestBinary::StringTable, DT_STRTAB, result.strings);
+  tag(TestBinary::StringSize, DT_STRSZ, strings.size());
+  tag(TestBinary::Hash, DT_GNU_HASH, result.hash);
+  tag(TestBinary::DynamicEnd, DT_NULL, 0);
+  file.add(tags);
+  file.bytes.resize(result.dynamic + 0x108);
+  uint64_t writableEnd = file.bytes.size();
+
+  // Sections: code and an embedded source.
+  std::string names = std::string("\0.text\0.oclc.source\0.shstrtab\0", 30);
+  std::string source = "kernel void empty() {}\n";
+  uint64_t sourceOffset = file.add(source.data(), source.size(), 1);
+  uint64_t namesOffset = file.add(names.data(), names.size(), 1);
+  std::vector<Elf64_Shdr> sections(4);
+  sections[1] = {
+      1, SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, CodeAddress, code, codeEnd - code, 0, 0, 16, 0};
+  sections[2] = {7, SHT_PROGBITS, 0, 0, sourceOffset, source.size(), 0, 0, 1, 0};
+  sections[3] = {20, SHT_STRTAB, 0, 0, namesOffset, names.size(), 0, 0, 1, 0};
+  result.sections = file.add(sections);
+  result.bytes = std::move(file.bytes);
+
+  Elf64_Ehdr elf = {};
+  std::memcpy(elf.e_ident, ELFMAG, SELFMAG);
+  elf.e_ident[EI_CLASS] = ELFCLASS64;
+  elf.e_ident[EI_DATA] = ELFDATA2LSB;
+  elf.e_ident[EI_VERSION] = EV_CURRENT;
+  elf.e_type = ET_DYN;
+  elf.e_machine = EM_X86_64;
+  elf.e_version = EV_CURRENT;
+  elf.e_phoff = sizeof(Elf64_Ehdr);
+  elf.e_shoff = result.sections;
+  elf.e_ehsize = sizeof(Elf64_Ehdr);
+  elf.e_phentsize = sizeof(Elf64_Phdr);
+  elf.e_phnum = TestBinary::SegmentCount;
+  elf.e_shentsize = sizeof(Elf64_Shdr);
+  elf.e_shnum = uint16_t(sections.size());
+  elf.e_shstrndx = 3;
+  result.put(0, elf);
+
+  auto segment = [&](int index, uint32_t type, uint32_t flags, uint64_t offset, uint64_t address,
+                     uint64_t fileSize, uint64_t memorySize, uint64_t alignment) {
+    result.put(result.segment(index),
+               Elf64_Phdr{type, flags, offset, address, address, fileSize, memorySize, alignment});
+  };
+  uint64_t headers = TestBinary::SegmentCount * sizeof(Elf64_Phdr);
+  segment(TestBinary::Headers, PT_PHDR, PF_R, elf.e_phoff, elf.e_phoff, headers, headers, 8);
+  segment(TestBinary::ReadOnly, PT_LOAD, PF_R, 0, 0, readOnlyEnd, readOnlyEnd, 4096);
+  segment(TestBinary::Code, PT_LOAD, PF_R | PF_X, code, CodeAddress, codeEnd - code, codeEnd - code,
+          4096);
+  segment(TestBinary::Writable, PT_LOAD, PF_R | PF_W, result.dynamic, WritableAddress,
+          writableEnd - result.dynamic, 0x1800, 4096);
+  uint64_t tagBytes = tags.size() * sizeof(Elf64_Dyn);
+  segment(TestBinary::Dynamic, PT_DYNAMIC, PF_R | PF_W, result.dynamic, WritableAddress, tagBytes,
+          tagBytes, 8);
+  segment(TestBinary::Relro, PT_GNU_RELRO, PF_R, result.dynamic, WritableAddress, tagBytes, 0x1000,
+          1);
+  segment(TestBinary::Stack, PT_GNU_STACK, PF_R | PF_W, 0, 0, 0, 0, 0);
+  segment(TestBinary::Note, PT_NOTE, PF_R, result.note, result.note, noteEnd - result.note,
+          noteEnd - result.note, 4);
+  return result.seal();
+}
+
+inline TestBinary makeBinary() { return makeBinary(binary::encodeManifest(makeManifest())); }
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_UNIT_BINARYBUILDER_H

@@ -1,0 +1,192 @@
+//===- CommandLine.cpp - What the user asked for ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "CommandLine.h"
+
+#include "LocalSize.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace oclc::tool {
+
+namespace {
+
+/// Binds the targets of the option table to the fields of Arguments.
+class Parser {
+public:
+  explicit Parser(Arguments &arguments) : arguments(arguments) {
+    app.set_help_flag();
+    addInputs();
+    addOutputs();
+    addVariants();
+    addLanguage();
+    addInspection();
+  }
+
+  void parse(std::vector<std::string> normalized) {
+    // CLI11 takes arguments from the back.
+    std::reverse(normalized.begin(), normalized.end());
+    try {
+      app.parse(std::move(normalized));
+    } catch (const CLI::ParseError &error) {
+      throw UsageError{error.what(), "", 0};
+    }
+  }
+
+private:
+  void flag(const char *name, bool &field) { app.add_flag(std::string("--") + name, field); }
+  /// The last use wins.
+  void value(const char *name, std::string &field) {
+    app.add_option(std::string("--") + name, field)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  }
+  void list(const char *name, std::vector<std::string> &field) {
+    app.add_option(std::string("--") + name, field)->allow_extra_args(false);
+  }
+
+  void addInputs() { app.add_option("inputs", arguments.inputs); }
+
+  void addOutputs() {
+    value("output", arguments.output);
+    value("emit", arguments.emit);
+    list("kernel", arguments.kernels);
+    flag("embed-ir", arguments.embedIR);
+    flag("embed-source", arguments.embedSource);
+    flag("debug", arguments.debug);
+    flag("MD", arguments.dependencies);
+    value("MF", arguments.dependencyFile);
+    value("MT", arguments.dependencyTarget);
+  }
+
+  void addVariants() {
+    list("cpu", arguments.cpus);
+    list("local-size", localSizes);
+    flag("no-any-local-size", arguments.noAnyLocalSize);
+    value("method", method);
+    value("vector-width", vectorWidth);
+  }
+
+  void addLanguage() {
+    list("macro", arguments.macros);
+    list("include", arguments.includes);
+    list("warning", arguments.warnings);
+    value("cl-std", arguments.standard);
+    flag("cl-kernel-arg-info", arguments.kernelArgInfo);
+    flag("cl-uniform-work-group-size", arguments.uniformWorkGroupSize);
+    flag("cl-no-subgroup-ifp", arguments.noSubgroupIFP);
+    flag("cl-opt-disable", arguments.optDisable);
+    flag("cl-mad-enable", arguments.madEnable);
+    flag("cl-fast-relaxed-math", arguments.fastRelaxedMath);
+    flag("cl-finite-math-only", arguments.finiteMathOnly);
+    flag("cl-unsafe-math-optimizations", arguments.unsafeMath);
+    flag("cl-no-signed-zeros", arguments.noSignedZeros);
+    flag("cl-denorms-are-zero", arguments.denormsAreZero);
+    flag("cl-single-precision-constant", arguments.singlePrecisionConstant);
+    flag("cl-fp32-correctly-rounded-divide-sqrt", arguments.correctlyRounded);
+  }
+
+  void addInspection() {
+    value("Rpass", arguments.remarksPassed);
+    value("Rpass-missed", arguments.remarksMissed);
+    value("Rpass-analysis", arguments.remarksAnalysis);
+    value("color", arguments.color);
+    flag("print-pipeline", arguments.printPipeline);
+    flag("plan", arguments.plan);
+    flag("save-temps-here", arguments.saveTemps);
+    value("save-temps", arguments.saveTempsFolder);
+    flag("time-report", arguments.timeReport);
+    flag("version", arguments.version);
+    flag("help", arguments.help);
+  }
+
+  CLI::App app{"oclc"};
+  Arguments &arguments;
+
+public:
+  std::vector<std::string> localSizes;
+  std::string method = "auto", vectorWidth = "auto";
+};
+
+} // namespace
+
+/// Shows `text` with the caret where its value begins.
+static UsageError badValue(std::string message, const std::string &option,
+                           const std::string &value) {
+  std::string text = option + "=" + value;
+  return {std::move(message), text, option.size() + 1};
+}
+
+static void expectOneOf(const std::string &option, const std::string &value,
+                        std::initializer_list<std::string_view> choices) {
+  if (std::find(choices.begin(), choices.end(), value) != choices.end())
+    return;
+  std::string message = "expected";
+  for (auto choice = choices.begin(); choice != choices.end(); ++choice)
+    message += (choice == choices.begin()     ? " "
+                : choice + 1 == choices.end() ? " or "
+                                              : ", ") +
+               std::string(*choice);
+  throw badValue(std::move(message), option, value);
+}
+
+/// Methods and widths that the names are reserved for, but this version lacks, say so.
+static void checkVectorization(const std::string &method, const std::string &width) {
+  if (method == "cbs" || method == "replicate")
+    throw badValue("method '" + method + "' is not available in this version; use auto or loops",
+                   "--method", method);
+  expectOneOf("--method", method, {"auto", "loops"});
+  const bool isNumber =
+      std::all_of(width.begin(), width.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
+  if (isNumber && width != "1" && width != "0")
+    throw badValue("vector widths above 1 are not available in this version; loops over work-items "
+                   "are vectorized by LLVM",
+                   "--vector-width", width);
+  expectOneOf("--vector-width", width, {"auto", "off", "1"});
+}
+
+static std::string sizeText(const std::array<uint64_t, 3> &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+static void addLocalSizes(const std::vector<std::string> &texts, Arguments &arguments) {
+  for (const std::string &text : texts) {
+    auto size = parseLocalSize(text);
+    auto &known = arguments.localSizes;
+    if (std::find(known.begin(), known.end(), size) != known.end())
+      throw badValue("the local size " + sizeText(size) + " is given twice", "--local-size", text);
+    known.push_back(size);
+  }
+}
+
+static Arguments parse(const std::vector<std::string> &command) {
+  Arguments arguments;
+  Parser parser(arguments);
+  parser.parse(normalize(command));
+  if (arguments.help || arguments.version)
+    return arguments;
+  addLocalSizes(parser.localSizes, arguments);
+  checkVectorization(parser.method, parser.vectorWidth);
+  expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
+  expectOneOf("--color", arguments.color, {"auto", "always", "never"});
+  if (!arguments.standard.empty())
+    expectOneOf("-cl-std", arguments.standard, {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"});
+  return arguments;
+}
+
+ParsedCommandLine parseCommandLine(const std::vector<std::string> &command) {
+  ParsedCommandLine result;
+  try {
+    result.arguments = parse(command);
+  } catch (const UsageError &error) {
+    result.error = error;
+  }
+  return result;
+}
+
+} // namespace oclc::tool

@@ -1,0 +1,59 @@
+//===- CommandLine.h - What the user asked for ------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_COMMANDLINE_H
+#define OCLC_TOOLS_OCLC_COMMANDLINE_H
+
+#include "OptionTable.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace oclc::tool {
+
+/// The command line, checked as far as that needs no LLVM.
+struct Arguments {
+  std::vector<std::string> inputs;
+  std::string output, emit = "elf";
+  std::vector<std::string> kernels;
+  bool embedIR = false, embedSource = false, debug = false;
+  bool dependencies = false;
+  std::string dependencyFile, dependencyTarget;
+
+  std::vector<std::string> cpus;
+  std::vector<std::array<uint64_t, 3>> localSizes;
+  bool noAnyLocalSize = false;
+
+  std::vector<std::string> macros, includes, warnings;
+  std::string standard;
+  bool kernelArgInfo = false, uniformWorkGroupSize = false, noSubgroupIFP = false;
+  bool optDisable = false, madEnable = false, fastRelaxedMath = false, finiteMathOnly = false;
+  bool unsafeMath = false, noSignedZeros = false, denormsAreZero = false;
+  bool singlePrecisionConstant = false, correctlyRounded = false;
+
+  std::string remarksPassed, remarksMissed, remarksAnalysis;
+  std::string color = "auto";
+
+  bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
+  bool saveTemps = false;
+  std::string saveTempsFolder;
+};
+
+struct ParsedCommandLine {
+  Arguments arguments;
+  std::optional<UsageError> error;
+};
+
+/// Never throws: the rest of the tool is compiled without exceptions in mind.
+ParsedCommandLine parseCommandLine(const std::vector<std::string> &arguments);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_COMMANDLINE_H

@@ -1,0 +1,118 @@
+//===- OptionTable.cpp - The options of oclc, once --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "OptionTable.h"
+
+namespace oclc::tool {
+
+// Options with the same target and the "verbatim" mark '=' keep their spelling in the value, so
+// that their order is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA --macro=-DA=2.
+static constexpr Option General[] = {
+    {"-o", Form::Either, "output", "FILE",
+     "Write to FILE; - is standard output. Default: the input's name with .oclbin"},
+    {"--emit", Form::Either, "emit", "KIND",
+     "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical"},
+    {"--kernel", Form::Either, "kernel", "NAME",
+     "Only this kernel (repeatable). Default: every kernel"},
+    {"--embed-ir", Form::Flag, "embed-ir", "", "Keep the canonical IR in the binary"},
+    {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
+    {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
+    {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
+    {"-MF", Form::Either, "MF", "FILE",
+     "Name of the dependency file. Default: the output's name with .d"},
+    {"-MT", Form::Either, "MT", "TARGET", "Target in the dependency file. Default: the output"},
+};
+
+static constexpr Option Variants[] = {
+    {"--cpu", Form::Either, "cpu", "NAME",
+     "Compile for a CPU (repeatable; the runtime picks the best): x86-64-v2, x86-64-v3 (default), "
+     "x86-64-v4, native, or a name that LLVM knows"},
+    {"--local-size", Form::Either, "local-size", "SIZE",
+     "Add a variant for exactly this work-group size (repeatable): 64, 16x16, 8x8x4"},
+    {"--no-any-local-size", Form::Flag, "no-any-local-size", "",
+     "Leave out the variant that runs at any work-group size"},
+    {"--method", Form::Either, "method", "NAME", "How work-items become loops: auto, loops"},
+    {"--vector-width", Form::Either, "vector-width", "N",
+     "Work-items per vector: auto, off, 1. Loops over work-items are vectorized by LLVM"},
+};
+
+static constexpr Option Language[] = {
+    {"-D", Form::Either, "macro", "NAME[=VALUE]", "Define a macro"},
+    {"-U", Form::Either, "macro", "NAME", "Undefine a macro"},
+    {"-I", Form::Either, "include", "DIR", "Add a folder for #include"},
+    {"-cl-std=", Form::Joined, "cl-std", "VERSION",
+     "CL1.0, CL1.1, CL1.2 (default, as OpenCL says), CL2.0 or CL3.0"},
+    {"-cl-kernel-arg-info", Form::Flag, "cl-kernel-arg-info", "",
+     "Let clGetKernelArgInfo tell names and types of arguments"},
+    {"-cl-uniform-work-group-size", Form::Flag, "cl-uniform-work-group-size", "",
+     "Every work-group is full, also in OpenCL C 2.0 and later"},
+    {"-cl-no-subgroup-ifp", Form::Flag, "cl-no-subgroup-ifp", "",
+     "Sub-groups make no independent progress (they never do here)"},
+};
+
+static constexpr Option Optimization[] = {
+    {"-cl-opt-disable", Form::Flag, "cl-opt-disable", "", "Do not optimize"},
+    {"-cl-mad-enable", Form::Flag, "cl-mad-enable", "", "a * b + c may lose precision"},
+    {"-cl-fast-relaxed-math", Form::Flag, "cl-fast-relaxed-math", "",
+     "-cl-finite-math-only and -cl-unsafe-math-optimizations, and less precise functions"},
+    {"-cl-finite-math-only", Form::Flag, "cl-finite-math-only", "", "No infinities, no NaNs"},
+    {"-cl-unsafe-math-optimizations", Form::Flag, "cl-unsafe-math-optimizations", "",
+     "Arithmetic may be reordered; implies -cl-mad-enable and -cl-no-signed-zeros"},
+    {"-cl-no-signed-zeros", Form::Flag, "cl-no-signed-zeros", "", "-0.0 may become 0.0"},
+    {"-cl-denorms-are-zero", Form::Flag, "cl-denorms-are-zero", "",
+     "Denormal numbers may be flushed (a hint; they are kept)"},
+    {"-cl-single-precision-constant", Form::Flag, "cl-single-precision-constant", "",
+     "1.0 means 1.0f"},
+    {"-cl-fp32-correctly-rounded-divide-sqrt", Form::Flag, "cl-fp32-correctly-rounded-divide-sqrt",
+     "", "Exact float division and square root"},
+};
+
+static constexpr Option Diagnostics[] = {
+    {"-w", Form::Flag, "warning", "", "No warnings"},
+    {"-Werror", Form::Flag, "warning", "", "Warnings are errors"},
+    {"-W", Form::Joined, "warning", "NAME", "A warning option of Clang: -Wconversion, -Wno-unused"},
+    {"-Rpass=", Form::Joined, "Rpass", "REGEX", "Report what the matching passes did"},
+    {"-Rpass-missed=", Form::Joined, "Rpass-missed", "REGEX", "Report what they could not do"},
+    {"-Rpass-analysis=", Form::Joined, "Rpass-analysis", "REGEX", "Report why"},
+    {"--color", Form::Either, "color", "WHEN", "auto (default), always, never"},
+};
+
+static constexpr Option Inspection[] = {
+    {"--print-pipeline", Form::Flag, "print-pipeline", "",
+     "Print the passes, for oclopt -passes=; one line for each CPU"},
+    {"-###", Form::Flag, "plan", "", "Print what would be done, and do nothing"},
+    {"--save-temps", Form::Flag, "save-temps-here", "",
+     "Keep intermediate files next to the output"},
+    {"--save-temps=", Form::Joined, "save-temps", "DIR", "Keep them in DIR"},
+    {"--time-report", Form::Flag, "time-report", "", "Print the time of each stage"},
+    {"--version", Form::Flag, "version", "", "Version, LLVM, this machine's CPU, default target"},
+    {"--help", Form::Flag, "help", "", "This text"},
+    {"-h", Form::Flag, "help", "", ""},
+};
+
+/// What other compilers of OpenCL C take, and drivers of test suites pass.
+static constexpr Option Dropped[] = {
+    {"-x", Form::Either, "", "LANG", ""},
+    {"-cl-fp16-enable", Form::Flag, "", "", ""},
+    {"-cl-fp64-enable", Form::Flag, "", "", ""},
+    {"-cl-strict-aliasing", Form::Flag, "", "", ""},
+    {"-cl-zero-init-local-mem-vars", Form::Flag, "", "", ""},
+};
+
+static constexpr OptionGroup Groups[] = {
+    {"Input and output", General},
+    {"Variants of each kernel", Variants},
+    {"Language", Language},
+    {"Optimization", Optimization},
+    {"Diagnostics", Diagnostics},
+    {"Looking inside", Inspection},
+    {"", Dropped},
+};
+
+std::span<const OptionGroup> optionGroups() { return Groups; }
+
+} // namespace oclc::tool

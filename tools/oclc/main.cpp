@@ -1,0 +1,213 @@
+//===- main.cpp - The compiler's command line tool --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Request.h"
+
+#include "oclc/Backend/Output.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/TargetParser/Host.h"
+
+#include <csignal>
+#include <sys/resource.h>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace oclc;
+using namespace oclc::tool;
+using oclc::frontend::DiagnosticsSink;
+using oclc::frontend::Severity;
+
+namespace {
+
+/// The name under which Clang's printer shows arguments, as it does for -D.
+constexpr StringRef CommandLineName = "<command line>";
+
+/// The mistake, and a caret under the place in the argument.
+int fail(const Failure &Failed, DiagnosticsSink &Sink) {
+  const UsageError &Error = Failed.error;
+  if (Error.argument.empty()) {
+    Sink.report(Severity::Error, Error.message);
+  } else {
+    const std::string Line = Error.argument + "\n";
+    Sink.addFile(CommandLineName, Line);
+    Sink.report(Severity::Error, Error.message,
+                {CommandLineName.str(), 1, static_cast<unsigned>(Error.column + 1)});
+  }
+  return Failed.status;
+}
+
+/// Arguments with every @file replaced by what is in it.
+std::optional<Failure> expandResponseFiles(int Count, char **Values,
+                                           std::vector<std::string> &Expanded) {
+  BumpPtrAllocator Memory;
+  SmallVector<const char *, 32> Arguments(Values + 1, Values + Count);
+  cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
+  if (Error E = Context.expandResponseFiles(Arguments))
+    return Failure{BadFile, {toString(std::move(E)), "", 0}};
+  for (const char *Argument : Arguments) {
+    // What could not be opened is still there.
+    if (Argument[0] == '@')
+      return Failure{BadFile, {std::string("cannot read '") + (Argument + 1) + "'", "", 0}};
+    Expanded.push_back(Argument);
+  }
+  return std::nullopt;
+}
+
+int writeOutput(StringRef Path, StringRef Content, DiagnosticsSink &Sink) {
+  if (Error E = backend::writeFileAtomically(Path, Content)) {
+    Sink.report(Severity::Error, toString(std::move(E)));
+    return BadFile;
+  }
+  return Success;
+}
+
+/// Reports why `compile` failed, as far as it has not been said.
+int reportFailure(Error E, DiagnosticsSink &Sink) {
+  int Status = InternalError;
+  handleAllErrors(
+      std::move(E), [&](const driver::ReportedError &) { Status = CompileError; },
+      [&](const driver::OutputError &Info) {
+        Status = BadFile;
+        Sink.report(Severity::Error, Info.message());
+      },
+      [&](const ErrorInfoBase &Info) {
+        Sink.report(Severity::Error, "internal error: " + Info.message());
+      });
+  return Status;
+}
+
+int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
+                  const OutputNames &Names, DiagnosticsSink &Sink) {
+  if (auto Failed = readInputs(Arguments, Request))
+    return fail(*Failed, Sink);
+  for (const frontend::SourceFile &Source : Request.inputs)
+    Sink.addFile(Source.name, Source.contents);
+
+  driver::TimeReport Times(Arguments.timeReport);
+  Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
+  if (!Result)
+    return reportFailure(Result.takeError(), Sink);
+
+  int Status = Success;
+  {
+    driver::TimeReport::Scope Timed(Times, "write output");
+    Status = writeOutput(Names.output, {Result->output.data(), Result->output.size()}, Sink);
+    if (Status == Success && !Names.dependencies.empty()) {
+      StringRef Target =
+          Arguments.dependencyTarget.empty() ? Names.output : Arguments.dependencyTarget;
+      Status = writeOutput(Names.dependencies, dependencyRule(Target, Result->dependencies), Sink);
+    }
+  }
+  Times.print(errs());
+  return Status;
+}
+
+std::string versionText() {
+  return driver::compilerVersion() + "\nhost CPU: " + sys::getHostCPUName().str() +
+         "\ndefault target: " + DefaultCPU + "\n";
+}
+
+int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink) {
+  if (Arguments.help)
+    return writeOutput("-", helpText(driver::compilerVersion()), Sink);
+  if (Arguments.version)
+    return writeOutput("-", versionText(), Sink);
+
+  driver::CompileRequest Request;
+  if (auto Failed = makeRequest(Arguments, Request))
+    return fail(*Failed, Sink);
+  if (Arguments.printPipeline)
+    return writeOutput("-", join(driver::pipelines(Request), "\n") + "\n", Sink);
+  if (Arguments.inputs.empty())
+    return fail({BadUsage, {"no input; see oclc --help", "", 0}}, Sink);
+  OutputNames Names;
+  if (auto Failed = nameOutputs(Arguments, Names))
+    return fail(*Failed, Sink);
+  Request.saveTemps = Names.temps;
+  if (Arguments.plan)
+    return writeOutput("-", planText(Arguments, Request, Names), Sink);
+  return compileInputs(Arguments, Request, Names, Sink);
+}
+
+bool wantsColors(const std::string &When) {
+  return When == "always" || (When == "auto" && sys::Process::StandardErrHasColors());
+}
+
+int run(int Count, char **Values) {
+  // Mistakes on the command line come before anything can say how to show them.
+  frontend::DiagnosticsOptions Options{sys::Process::StandardErrHasColors()};
+  DiagnosticsSink EarlySink(errs(), Options);
+  std::vector<std::string> Expanded;
+  if (auto Failed = expandResponseFiles(Count, Values, Expanded))
+    return fail(*Failed, EarlySink);
+  ParsedCommandLine Parsed = parseCommandLine(Expanded);
+  if (Parsed.error)
+    return fail({BadUsage, *Parsed.error}, EarlySink);
+
+  const Arguments &Arguments = Parsed.arguments;
+  Options.colors = wantsColors(Arguments.color);
+  Options.noWarnings = is_contained(Arguments.warnings, "-w");
+  Options.warningsAsErrors = is_contained(Arguments.warnings, "-Werror");
+  DiagnosticsSink Sink(errs(), Options);
+  return runCommand(Arguments, Sink);
+}
+
+/// A fault inside LLVM: says so, and gets out through the crash recovery.
+void handleFatalError(void *, const char *Reason, bool) {
+  errs() << "oclc: error: internal error: " << Reason << '\n';
+  if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
+    Current->HandleExit(InternalError);
+  _exit(InternalError);
+}
+
+/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of
+/// its own for the handler that recovers when even that is used up.
+void prepareStack() {
+  constexpr rlim_t Wanted = rlim_t(64) << 20;
+  rlimit Limit;
+  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Wanted) {
+    Limit.rlim_cur = std::min(Wanted, Limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &Limit);
+  }
+  static char HandlerStack[64 << 10];
+  stack_t Stack = {};
+  Stack.ss_sp = HandlerStack;
+  Stack.ss_size = sizeof(HandlerStack);
+  sigaltstack(&Stack, nullptr);
+  struct sigaction Action;
+  if (sigaction(SIGSEGV, nullptr, &Action) == 0) {
+    Action.sa_flags |= SA_ONSTACK;
+    sigaction(SIGSEGV, &Action, nullptr);
+  }
+}
+
+} // namespace
+
+int main(int Count, char **Values) {
+  install_fatal_error_handler(handleFatalError);
+  CrashRecoveryContext::Enable();
+  prepareStack();
+
+  int Status = InternalError;
+  CrashRecoveryContext Recovery;
+  bool Completed = Recovery.RunSafely([&] { Status = run(Count, Values); });
+  outs().flush();
+  if (!Completed) {
+    if (CrashRecoveryContext::isCrash(Recovery.RetCode))
+      errs() << "oclc: error: internal error: the compiler crashed; no output was written\n";
+    Status = InternalError;
+  }
+  errs().flush();
+  // Nothing is left to do that destructors of static objects would have to.
+  _exit(Status);
+}

@@ -1,0 +1,73 @@
+//===- Ocldis.h - What ocldis is made of ------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// main.cpp reads the command line and the files; each function here prints one view of a file that
+// binary::read has accepted.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLDIS_OCLDIS_H
+#define OCLC_TOOLS_OCLDIS_OCLDIS_H
+
+#include "oclc/Binary/Reader.h"
+
+#include <cstddef>
+#include <ostream>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ocldis {
+
+/// A checked file and what the user wants to see of it.
+struct Input {
+  std::string name;
+  std::vector<std::byte> bytes;
+  oclc::binary::Binary binary;
+  std::vector<size_t> kernels; ///< Indices of the kernels to print.
+
+  std::span<const std::byte> content(const oclc::binary::Section &section) const {
+    return std::span(bytes).subspan(section.offset, section.inFile ? section.size : 0);
+  }
+};
+
+struct DisassemblyOptions {
+  bool intelSyntax = false;
+  bool source = true;     ///< Between the instructions, where the file has debug information.
+  bool bytes = false;     ///< The bytes of each instruction.
+  bool everything = true; ///< Also code that belongs to no kernel.
+};
+
+void printManifest(std::ostream &out, const Input &input);
+void printSections(std::ostream &out, const Input &input);
+
+/// One JSON object.
+std::string toJson(const Input &input);
+
+/// These two return an error message, or an empty string.
+std::string printDisassembly(std::ostream &out, const Input &input,
+                             const DisassemblyOptions &options);
+std::string printIR(std::ostream &out, const Input &input);
+
+/// A function or another symbol of the file.
+struct Symbol {
+  std::string name;
+  uint64_t address = 0;
+  uint64_t size = 0;
+  bool isFunction = false;
+};
+
+/// The symbols of the symbol table when the file still has one, and the entry points; sorted by
+/// address, names unique.
+std::vector<Symbol> collectSymbols(const Input &input);
+
+/// `text` with control characters replaced, so that a file cannot drive the terminal.
+std::string printable(std::string_view text);
+
+} // namespace ocldis
+
+#endif // OCLC_TOOLS_OCLDIS_OCLDIS_H
