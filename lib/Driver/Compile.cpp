@@ -11,6 +11,7 @@
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "Stages.h"
+#include "SupportFile.h"
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
@@ -166,8 +167,13 @@ Expected<Bytes> Compilation::emitBinary() {
     Options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
     Options.sections.push_back({binary::SourceSectionName, Source});
-  Expected<std::vector<uint8_t>> File =
-      backend::linkBinary(to_vector(map_range(Objects, view)), Manifest, Options);
+  SmallVector<StringRef> Contents = to_vector(map_range(Objects, view));
+  SupportFile Support;
+  if (Error E = Support.createFor(Contents))
+    return std::move(E);
+  if (!Support.path().empty())
+    Options.archives.push_back(Support.path().str());
+  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
   if (File)
     return Bytes(File->begin(), File->end());
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
