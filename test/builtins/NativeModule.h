@@ -23,7 +23,9 @@
 namespace oclc::test {
 
 /// The kinds of values in a built-in's signature. Out parameters are private pointers.
-enum class Kind { Float, Double, Int, Uint, Long, Ulong, FloatOut, DoubleOut, IntOut };
+enum class Kind {
+  Char, Uchar, Short, Ushort, Int, Uint, Long, Ulong, Float, Double, FloatOut, DoubleOut, IntOut
+};
 
 struct Signature {
   std::string name;       ///< As in OpenCL C.

@@ -32,7 +32,7 @@ def built(*path):
 
 
 config.environment["PATH"] = os.pathsep.join(
-    [built("bin"), config.llvm_bin, os.environ["PATH"]])
+    [built("bin"), built("test", "exec"), config.llvm_bin, os.environ["PATH"]])
 config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
 
 artefacts = {
@@ -53,6 +53,7 @@ config.substitutions += [
      " -target spir64-unknown-unknown -x cl -cl-std=CL3.0 -O2 -fno-builtin -fno-discard-value-names"
      " -Xclang -fdeclare-opencl-builtins -Xclang -finclude-default-header"
      " -Xclang -disable-llvm-passes -emit-llvm -S"),
+    ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%exec-test",
      f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"

@@ -103,10 +103,10 @@ void canonicalizeAttributes(Function &F) {
 /// Converting a number that an integer cannot hold is poison in LLVM, which spreads to everything that
 /// is computed from it, but saturates on the GPU that libclc's code is for, which relies on it: it takes
 /// the smaller of a converted number and the size of a table as an index. So the code gets what it was
-/// written for. The convert functions promise nothing for such numbers, and are called often: there it
-/// is enough that the result is some number.
+/// written for. The convert functions that do not saturate promise nothing for such numbers, and are
+/// called often: there it is enough that the result is some number.
 static void defineConversions(Function &F) {
-  bool AnyResult = F.getName().contains("convert_");
+  bool AnyResult = F.getName().contains("convert_") && !F.getName().contains("_sat");
   SmallVector<Instruction *, 8> Conversions;
   for (Instruction &I : instructions(F))
     if (isa<FPToSIInst, FPToUIInst>(I))
