@@ -8,6 +8,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %examples               the folder of the example kernels
+  %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %python                 the Python that runs lit
 
 Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
@@ -54,6 +55,9 @@ config.substitutions += [
      " -Xclang -disable-llvm-passes -emit-llvm -S"),
     ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
     ("%examples", os.path.join(config.source_root, "examples")),
+    ("%exec-test",
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"
+     f" --runner {built('test', 'exec', 'run-kernels')}"),
     ("%python", sys.executable),
 ]
 
