@@ -6,14 +6,15 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 //
-//   oclc-mutate [--dlopen] COUNT SEED [FILE...]
+//   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
 //
 // Without a FILE it takes a binary made by hand. For each file COUNT damaged copies go through
 // binary::read, which must return, must refuse every changed copy whose content hash was not made
 // right again, and must give an error exactly when it gives no binary. With --dlopen every copy
 // that is accepted is loaded into this process and its symbols are looked up: what the reader lets
-// through the loader must survive. Built with sanitizers this is the test of the promise that no
-// file can crash the runtime.
+// through the loader must survive. With --write every changed copy that is accepted is written into
+// a folder, for programs that read binaries, such as ocldis. Built with sanitizers this is the test
+// of the promise that no file can crash the runtime.
 //
 // Exit status: 0 all well, 1 a copy was accepted that must not be, 2 wrong usage.
 //
@@ -32,6 +33,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -66,8 +68,26 @@ bool load(const Mutant &mutant, const binary::Binary &binary) {
   return true;
 }
 
-void run(const char *name, std::span<const std::byte> valid, uint64_t count, uint64_t seed,
-         bool withLoader) {
+void write(const std::string &folder, const char *name, uint64_t i, const Mutant &mutant) {
+  std::string stem = name;
+  stem = stem.substr(stem.rfind('/') + 1);
+  std::ofstream file(folder + "/" + stem + "." + std::to_string(i), std::ios::binary);
+  file.write(reinterpret_cast<const char *>(mutant.bytes.data()),
+             static_cast<std::streamsize>(mutant.bytes.size()));
+  if (!file) {
+    std::fprintf(stderr, "oclc-mutate: error: cannot write into %s\n", folder.c_str());
+    std::exit(2);
+  }
+}
+
+struct Options {
+  bool withLoader = false;
+  std::string folder; ///< For accepted copies; empty: keep none.
+  uint64_t count = 0, seed = 0;
+};
+
+void run(const char *name, std::span<const std::byte> valid, const Options &options) {
+  const uint64_t count = options.count, seed = options.seed;
   Counts counts;
   auto fail = [&](const char *what, const Mutant &mutant, uint64_t i) {
     ++counts.failures;
@@ -93,7 +113,9 @@ void run(const char *name, std::span<const std::byte> valid, uint64_t count, uin
       fail("a changed file was accepted", mutant, i);
     if (!result && !mutant.changed)
       fail(result.error.c_str(), mutant, i);
-    if (result && withLoader)
+    if (result && mutant.changed && !options.folder.empty())
+      write(options.folder, name, i, mutant);
+    if (result && options.withLoader)
       counts.loaded += load(mutant, *result.binary);
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -102,7 +124,7 @@ void run(const char *name, std::span<const std::byte> valid, uint64_t count, uin
               "unchanged), %llu failures\n",
               name, n(count), seconds, n(counts.refused), n(counts.accepted), n(counts.failures));
   std::printf("  %llu with a right hash, %llu unchanged", n(counts.resealed), n(counts.unchanged));
-  if (withLoader)
+  if (options.withLoader)
     std::printf(", %llu loaded", n(counts.loaded));
   for (int kind = 0; kind != Mutant::KindCount; ++kind)
     std::printf("%s%llu %s", kind ? ", " : "; ", n(counts.byKind[kind]), KindNames[kind]);
@@ -112,24 +134,33 @@ void run(const char *name, std::span<const std::byte> valid, uint64_t count, uin
 }
 
 int usage() {
-  std::fprintf(stderr, "usage: oclc-mutate [--dlopen] COUNT SEED [FILE...]\n");
+  std::fprintf(stderr, "usage: oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]\n");
   return 2;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
+  Options options;
   int next = 1;
-  bool withLoader = next < argc && std::string(argv[next]) == "--dlopen";
-  next += withLoader;
+  for (; next < argc && argv[next][0] == '-'; ++next) {
+    std::string_view option = argv[next];
+    constexpr std::string_view Write = "--write=";
+    if (option == "--dlopen")
+      options.withLoader = true;
+    else if (option.starts_with(Write))
+      options.folder = option.substr(Write.size());
+    else
+      return usage();
+  }
   if (argc - next < 2)
     return usage();
-  uint64_t count = std::strtoull(argv[next++], nullptr, 10);
-  uint64_t seed = std::strtoull(argv[next++], nullptr, 10);
-  if (count == 0)
+  options.count = std::strtoull(argv[next++], nullptr, 10);
+  options.seed = std::strtoull(argv[next++], nullptr, 10);
+  if (options.count == 0)
     return usage();
   if (next == argc)
-    run("hand-made binary", test::makeBinary().bytes, count, seed, withLoader);
+    run("hand-made", test::makeBinary().bytes, options);
   for (; next != argc; ++next) {
     std::ifstream file(argv[next], std::ios::binary);
     std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
@@ -139,7 +170,7 @@ int main(int argc, char **argv) {
       std::fprintf(stderr, "oclc-mutate: error: %s: %s\n", argv[next], result.error.c_str());
       return 2;
     }
-    run(argv[next], content, count, seed, withLoader);
+    run(argv[next], content, options);
   }
   return 0;
 }

@@ -40,8 +40,10 @@ namespace {
 class WorkFolder {
 public:
   ~WorkFolder() {
-    if (!path.empty())
-      sys::fs::remove_directories(path);
+    if (path.empty())
+      return;
+    // Nobody could do anything about a failure.
+    [[maybe_unused]] std::error_code ignored = sys::fs::remove_directories(path);
   }
 
   Error create() {

@@ -69,12 +69,12 @@ std::optional<uint64_t> Dynamic::readOnly(uint64_t address, uint64_t size) const
 std::string_view Dynamic::nameOf(const Elf64_Sym &symbol) const {
   constexpr size_t Enough = 128;
   auto *start = reinterpret_cast<const char *>(&file.bytes[strings + symbol.st_name]);
-  return {start, strnlen(start, std::min<uint64_t>(*stringBytes - symbol.st_name, Enough))};
+  return {start, strnlen(start, std::min<uint64_t>(stringBytes.value - symbol.st_name, Enough))};
 }
 
 bool Dynamic::hasName(const Elf64_Sym &symbol, std::string_view name) const {
   auto *start = reinterpret_cast<const char *>(&file.bytes[strings + symbol.st_name]);
-  return name.size() < *stringBytes - symbol.st_name &&
+  return name.size() < stringBytes.value - symbol.st_name &&
          std::memcmp(start, name.data(), name.size()) == 0 && start[name.size()] == '\0';
 }
 
@@ -89,12 +89,12 @@ std::string Dynamic::parse() {
 std::string Dynamic::parseTable() {
   table = &*std::find_if(file.segments.begin(), file.segments.end(),
                          [](const Elf64_Phdr &segment) { return segment.p_type == PT_DYNAMIC; });
-  std::optional<uint64_t> flags, flags1;
+  Tag flags, flags1;
   for (uint64_t at = 0;; at += sizeof(Elf64_Dyn)) {
     if (at == table->p_filesz)
       return "the dynamic table has no end";
     auto entry = file.load<Elf64_Dyn>(table->p_offset + at);
-    std::optional<uint64_t> *field = nullptr;
+    Tag *field = nullptr;
     switch (entry.d_tag) {
     case DT_NULL:
       break;
@@ -139,31 +139,32 @@ std::string Dynamic::parseTable() {
     }
     if (!field)
       break;
-    if (*field)
+    if (field->isThere)
       return concat("the dynamic table has tag ", hexNumber(static_cast<uint64_t>(entry.d_tag)),
                     " twice");
-    *field = entry.d_un.d_val;
+    *field = {entry.d_un.d_val, true};
   }
-  if (flags.value_or(0) & DF_TEXTREL)
+  if (flags.value & DF_TEXTREL)
     return tagName(DT_TEXTREL);
-  if ((flags.value_or(0) & ~uint64_t(DF_SYMBOLIC | DF_BIND_NOW)) ||
-      (flags1.value_or(0) & ~uint64_t(DF_1_NOW)))
-    return concat("the dynamic table has flags ", hexNumber(flags.value_or(0)), " and ",
-                  hexNumber(flags1.value_or(0)));
-  if (!symbolAddress || !symbolSize || !stringAddress || !stringBytes || !hashAddress)
+  if ((flags.value & ~uint64_t(DF_SYMBOLIC | DF_BIND_NOW)) || (flags1.value & ~uint64_t(DF_1_NOW)))
+    return concat("the dynamic table has flags ", hexNumber(flags.value), " and ",
+                  hexNumber(flags1.value));
+  if (!symbolAddress.isThere || !symbolSize.isThere || !stringAddress.isThere ||
+      !stringBytes.isThere || !hashAddress.isThere)
     return "the dynamic table lacks the symbol, string or hash table";
-  if (*symbolSize != sizeof(Elf64_Sym))
-    return concat("symbols of ", *symbolSize, " bytes instead of ", sizeof(Elf64_Sym));
+  if (symbolSize.value != sizeof(Elf64_Sym))
+    return concat("symbols of ", symbolSize.value, " bytes instead of ", sizeof(Elf64_Sym));
   return {};
 }
 
 std::string Dynamic::checkStrings() {
-  auto offset = readOnly(*stringAddress, *stringBytes);
-  if (!offset || *stringBytes == 0)
+  auto offset = readOnly(stringAddress.value, stringBytes.value);
+  if (!offset || stringBytes.value == 0)
     return "the dynamic string table is outside of the read-only memory";
   strings = *offset;
   // Every name that starts inside of the table ends inside of it.
-  if (file.bytes[strings] != std::byte(0) || file.bytes[strings + *stringBytes - 1] != std::byte(0))
+  if (file.bytes[strings] != std::byte(0) ||
+      file.bytes[strings + stringBytes.value - 1] != std::byte(0))
     return "the dynamic string table is not enclosed in NUL bytes";
   return {};
 }
@@ -173,8 +174,8 @@ std::string Dynamic::checkStrings() {
 std::string Dynamic::checkHash() {
   constexpr const char *Outside = "the symbol hash table is outside of the read-only memory";
   constexpr uint64_t Most = uint64_t(1) << 24; // Keeps the sums below far from overflow.
-  auto start = readOnly(*hashAddress, 16);
-  if (!start || *hashAddress % 8 != 0)
+  auto start = readOnly(hashAddress.value, 16);
+  if (!start || hashAddress.value % 8 != 0)
     return Outside;
   bucketCount = word(*start);
   firstHashed = word(*start + 4);
@@ -184,7 +185,7 @@ std::string Dynamic::checkHash() {
       !std::has_single_bit(bloomWords) || bloomWords > Most || bloomShift > 31)
     return "the symbol hash table has a damaged header";
   uint64_t fixedBytes = 16 + uint64_t(bloomWords) * 8 + uint64_t(bucketCount) * 4;
-  if (!readOnly(*hashAddress, fixedBytes))
+  if (!readOnly(hashAddress.value, fixedBytes))
     return Outside;
   bloom = *start + 16;
   buckets = bloom + uint64_t(bloomWords) * 8;
@@ -203,7 +204,7 @@ std::string Dynamic::checkHash() {
   // The end mark of this chain ends every chain that starts before it.
   for (symbolCount = last;; ++symbolCount) {
     uint64_t index = symbolCount - firstHashed;
-    if (!readOnly(*hashAddress, fixedBytes + (index + 1) * 4))
+    if (!readOnly(hashAddress.value, fixedBytes + (index + 1) * 4))
       return "a chain of the symbol hash table has no end";
     if (word(chains + index * 4) & 1)
       break;
@@ -213,13 +214,13 @@ std::string Dynamic::checkHash() {
 }
 
 std::string Dynamic::checkSymbols() {
-  auto offset = readOnly(*symbolAddress, symbolCount * sizeof(Elf64_Sym));
-  if (!offset || *symbolAddress % alignof(Elf64_Sym) != 0)
+  auto offset = readOnly(symbolAddress.value, symbolCount * sizeof(Elf64_Sym));
+  if (!offset || symbolAddress.value % alignof(Elf64_Sym) != 0)
     return "the dynamic symbol table is outside of the read-only memory";
   symbols = *offset;
   for (uint64_t i = 1; i != symbolCount; ++i) {
     Elf64_Sym entry = symbol(i);
-    if (entry.st_name >= *stringBytes)
+    if (entry.st_name >= stringBytes.value)
       return concat("the name of dynamic symbol ", i, " is outside of the string table");
     auto complain = [&](const char *before, const char *after) {
       return concat(before, " the symbol ", inQuotes(nameOf(entry)), after);
@@ -241,17 +242,17 @@ std::string Dynamic::checkSymbols() {
 }
 
 std::string Dynamic::checkRelocations() {
-  if (!relaAddress && !relaBytes && !relaCount)
+  if (!relaAddress.isThere && !relaBytes.isThere && !relaCount.isThere)
     return {};
-  if (!relaAddress || !relaBytes || relaSize != sizeof(Elf64_Rela) ||
-      *relaBytes % sizeof(Elf64_Rela) != 0)
+  if (!relaAddress.isThere || !relaBytes.isThere || relaSize.value != sizeof(Elf64_Rela) ||
+      relaBytes.value % sizeof(Elf64_Rela) != 0)
     return "the relocation table is incomplete";
-  auto offset = readOnly(*relaAddress, *relaBytes);
-  if (!offset || *relaAddress % alignof(Elf64_Rela) != 0)
+  auto offset = readOnly(relaAddress.value, relaBytes.value);
+  if (!offset || relaAddress.value % alignof(Elf64_Rela) != 0)
     return "the relocation table is outside of the read-only memory";
-  uint64_t count = *relaBytes / sizeof(Elf64_Rela);
-  if (relaCount.value_or(count) != count)
-    return concat(*relaCount, " relative relocations instead of ", count);
+  uint64_t count = relaBytes.value / sizeof(Elf64_Rela);
+  if (relaCount.isThere && relaCount.value != count)
+    return concat(relaCount.value, " relative relocations instead of ", count);
   for (uint64_t i = 0; i != count; ++i) {
     auto rela = file.load<Elf64_Rela>(*offset + i * sizeof(Elf64_Rela));
     if (ELF64_R_TYPE(rela.r_info) != R_X86_64_RELATIVE || ELF64_R_SYM(rela.r_info) != 0)

@@ -47,9 +47,13 @@ private:
 
   const ElfFile &file;
   const Elf64_Phdr *table = nullptr;
-  // As the table says them.
-  std::optional<uint64_t> symbolAddress, symbolSize, stringAddress, stringBytes, hashAddress;
-  std::optional<uint64_t> relaAddress, relaBytes, relaSize, relaCount;
+  /// The value of a tag, when the table has it.
+  struct Tag {
+    uint64_t value = 0;
+    bool isThere = false;
+  };
+  Tag symbolAddress, symbolSize, stringAddress, stringBytes, hashAddress;
+  Tag relaAddress, relaBytes, relaSize, relaCount;
   // File offsets, once checked.
   uint64_t symbols = 0, strings = 0, bloom = 0, buckets = 0, chains = 0;
   uint64_t symbolCount = 0;

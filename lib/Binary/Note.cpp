@@ -76,7 +76,7 @@ std::string binary::findNotes(const ElfFile &file, Notes &notes) {
         found = true;
         if (std::string why = readHeader(file, descriptor, note.n_descsz, notes); !why.empty())
           return why;
-      } else if (name == std::string_view("GNU", 4) && note.n_type == NT_GNU_BUILD_ID) {
+      } else if (name == std::string_view("GNU\0", 4) && note.n_type == NT_GNU_BUILD_ID) {
         auto *bytes = reinterpret_cast<const uint8_t *>(file.bytes.data()) + descriptor;
         notes.buildID.assign(bytes, bytes + note.n_descsz);
       } else {

@@ -128,16 +128,16 @@ std::vector<uint8_t> binary::encodeNote(const Manifest &manifest) {
   return out;
 }
 
-std::string binary::sealBinary(std::span<std::byte> bytes) {
+std::string binary::sealBinary(std::span<std::byte> file) {
   try {
-    ElfFile file;
-    if (std::string why = file.parse(bytes); !why.empty())
+    ElfFile elf;
+    if (std::string why = elf.parse(file); !why.empty())
       return why;
     Notes notes;
-    if (std::string why = findNotes(file, notes); !why.empty())
+    if (std::string why = findNotes(elf, notes); !why.empty())
       return why;
-    ContentHash hash = contentHash(bytes, notes.hashOffset());
-    std::memcpy(bytes.data() + notes.hashOffset(), hash.data(), hash.size());
+    ContentHash hash = contentHash(file, notes.hashOffset());
+    std::memcpy(file.data() + notes.hashOffset(), hash.data(), hash.size());
     return {};
   } catch (const std::exception &e) {
     return e.what();

@@ -11,10 +11,10 @@
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "Stages.h"
+#include "SupportFile.h"
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
-#include "oclc/Backend/Output.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
 
@@ -31,6 +31,7 @@ using namespace llvm;
 namespace oclc::driver {
 
 char ReportedError::ID;
+char OutputError::ID;
 
 namespace {
 
@@ -66,7 +67,7 @@ private:
 
   LLVMContext Context;
   std::vector<std::unique_ptr<Module>> Units;
-  std::unique_ptr<Module> Program;  ///< Canonical IR.
+  std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
 };
@@ -133,8 +134,7 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
 Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type) {
   TimeReport::Scope Timed(Times, "code generation");
   const unsigned Errors = Sink.errors();
-  Expected<Bytes> Code =
-      backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
+  Expected<Bytes> Code = backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
   if (!Code && Sink.errors() != Errors) {
     consumeError(Code.takeError());
     return make_error<ReportedError>();
@@ -154,7 +154,7 @@ Expected<Bytes> Compilation::emitBinary() {
     if (!Object)
       return Object.takeError();
     if (!Request.saveTemps.empty())
-      if (Error E = backend::writeFileAtomically(tempPrefix(Target) + ".o", view(*Object)))
+      if (Error E = writeTemp(tempPrefix(Target) + ".o", view(*Object)))
         return std::move(E);
     Objects.push_back(std::move(*Object));
   }
@@ -167,16 +167,22 @@ Expected<Bytes> Compilation::emitBinary() {
     Options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
     Options.sections.push_back({binary::SourceSectionName, Source});
-  Expected<std::vector<uint8_t>> File =
-      backend::linkBinary(to_vector(map_range(Objects, view)), Manifest, Options);
+  SmallVector<StringRef> Contents = to_vector(map_range(Objects, view));
+  SupportFile Support;
+  if (Error E = Support.createFor(Contents))
+    return std::move(E);
+  if (!Support.path().empty())
+    Options.archives.push_back(Support.path().str());
+  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
   if (File)
     return Bytes(File->begin(), File->end());
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
     // link-builtins has checked what kernels call; this is what the code generator called.
     for (const auto &Symbol : Undefined.symbols)
-      Sink.report(frontend::Severity::Error,
-                  "undefined symbol '" + demangle(Symbol.name) + "'" +
-                      (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
+      Sink.report(
+          frontend::Severity::Error,
+          "undefined symbol '" + demangle(Symbol.name) + "'" +
+              (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
     return make_error<ReportedError>();
   });
 }

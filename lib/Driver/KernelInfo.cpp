@@ -116,13 +116,13 @@ static std::string attributesText(const Function &Kernel) {
   SmallVector<std::string> Texts;
   if (const MDNode *Hint = Kernel.getMetadata("vec_type_hint"); Hint && Hint->getNumOperands() == 2)
     if (const auto *Value = dyn_cast<ValueAsMetadata>(Hint->getOperand(0)))
-      Texts.push_back("vec_type_hint(" +
-                      typeName(Value->getType(), integerOperand(*Hint, 1) != 0) + ")");
+      Texts.push_back("vec_type_hint(" + typeName(Value->getType(), integerOperand(*Hint, 1) != 0) +
+                      ")");
   for (StringRef Kind : {"work_group_size_hint", "reqd_work_group_size"})
     if (auto Size = sizeMetadata(Kernel, Kind))
-      Texts.push_back((Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," +
-                       Twine((*Size)[2]) + ")")
-                          .str());
+      Texts.push_back(
+          (Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," + Twine((*Size)[2]) + ")")
+              .str());
   return join(Texts, " ");
 }
 

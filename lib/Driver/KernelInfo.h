@@ -20,8 +20,8 @@ std::vector<binary::Kernel> describeKernels(llvm::Module &Program);
 /// Bytes of the program's __global variables.
 uint64_t globalVariableBytes(const llvm::Module &Program);
 
-/// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module that was
-/// compiled for `Manifest.targets[Target]`.
+/// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
+/// that was compiled for `Manifest.targets[Target]`.
 void addVariants(const llvm::Module &Host, uint32_t Target, binary::Manifest &Manifest);
 
 } // namespace oclc::driver

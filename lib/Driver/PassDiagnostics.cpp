@@ -7,6 +7,8 @@
 
 #include "PassDiagnostics.h"
 
+#include "Program.h"
+
 #include "oclc/Passes/Kernels.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -51,22 +53,23 @@ private:
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
-  StringSet<> Said;  ///< Every variant of a kernel gives cause for the same words.
+  StringSet<> Said; ///< Every variant of a kernel gives cause for the same words.
 };
 
 } // namespace
 
+/// Where the diagnostic points; failing that, where its kernel is defined.
 static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
+  if (!Info.isLocationAvailable())
+    return definitionOf(Info.getFunction());
   SourcePosition Where;
-  if (Info.isLocationAvailable()) {
-    StringRef Path;
-    Info.getLocation(Path, Where.line, Where.column);
-    Where.file = Path.str();
-  }
+  StringRef Path;
+  Info.getLocation(Path, Where.line, Where.column);
+  Where.file = Path.str();
   return Where;
 }
 
-/// Without a line to point at, the message says which kernel it means.
+/// Without a line of its own, the message says which kernel it means.
 static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twine &Message) {
   if (Info.isLocationAvailable())
     return Message.str();
@@ -97,8 +100,8 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &R
                      : Remark.isMissed() ? "-Rpass-missed="
                                          : "-Rpass-analysis=";
   report(Severity::Remark,
-              located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
-              positionOf(Remark));
+         located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
+         positionOf(Remark));
 }
 
 static Severity severityOf(const DiagnosticInfo &Info) {
@@ -122,7 +125,7 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
   }
   if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
     report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
-                positionOf(*Unsupported));
+           positionOf(*Unsupported));
     return true;
   }
   std::string Text;

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The only place that knows the order. Each stage is a pass with a name (docs/passes.md); this file is
-// meant to be read from top to bottom.
+// The only place that knows the order. Each stage is a pass with a name (docs/passes.md); this file
+// is meant to be read from top to bottom.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -45,7 +45,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // printf's arguments go into a packed buffer, so that variadic calls end here.
   Run("lower-printf");
 
-  // Each kernel becomes one function: helpers and built-ins are inlined, barriers and queries remain.
+  // Each kernel becomes one function: helpers and built-ins are inlined, barriers and queries
+  // remain.
   Run("flatten");
 
   // Structures passed by value become private copies, so that every argument is a plain value.
@@ -58,13 +59,17 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run("expand-queries");
 
   // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into regions.
-  if (Options.optimize)
-    Run("function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)");
+  Run(Options.optimize ? "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)"
+                       : "function(sroa)");
+
+  // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was cast.
+  Run("resolve-address-spaces");
 
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");
 
-  // Values that live across a barrier must be in memory before regions can be told apart: phis first,
+  // Values that live across a barrier must be in memory before regions can be told apart: phis
+  // first,
   Run("phis-to-allocas");
 
   // then every alloca in the entry block, where there is exactly one of each.

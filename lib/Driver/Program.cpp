@@ -80,7 +80,8 @@ private:
 
 } // namespace
 
-/// C's `inline` leaves the definition to another unit, of which a program of kernels often has none.
+/// C's `inline` leaves the definition to another unit, of which a program of kernels often has
+/// none.
 static void keepInlineDefinitions(Module &Unit) {
   for (Function &F : Unit)
     if (F.hasAvailableExternallyLinkage())

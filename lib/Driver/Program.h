@@ -12,9 +12,9 @@
 
 namespace oclc::driver {
 
-/// Links the units, in order, into one canonical module: a kernel is one function, everything that is not
-/// a kernel is internal, and what no kernel reaches is gone. Null after errors: a symbol that is defined
-/// twice, or a name in `Kernels` that no unit defines.
+/// Links the units, in order, into one canonical module: a kernel is one function, everything that
+/// is not a kernel is internal, and what no kernel reaches is gone. Null after errors: a symbol
+/// that is defined twice, or a name in `Kernels` that no unit defines.
 std::unique_ptr<llvm::Module> linkProgram(std::vector<std::unique_ptr<llvm::Module>> Units,
                                           const std::vector<frontend::SourceFile> &Sources,
                                           const std::vector<std::string> &Kernels,

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Running the stages one after the other gives what their texts joined with commas give: each is a module
-// pass, and the analysis managers live through all of them. It makes the time report, intermediate
-// files, and the stop at the first error simple.
+// Running the stages one after the other gives what their texts joined with commas give: each is a
+// module pass, and the analysis managers live through all of them. It makes the time report,
+// intermediate files, and the stop at the first error simple.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,12 +31,19 @@ SmallVector<char, 0> textOf(const Module &M) {
   return Text;
 }
 
-Error writeIR(const Module &M, StringRef Path) {
-  SmallVector<char, 0> Text = textOf(M);
-  return backend::writeFileAtomically(Path, StringRef(Text.data(), Text.size()));
+Error writeTemp(StringRef Path, StringRef Content) {
+  if (Error E = backend::writeFileAtomically(Path, Content))
+    return make_error<OutputError>(toString(std::move(E)));
+  return Error::success();
 }
 
-/// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and files.
+Error writeIR(const Module &M, StringRef Path) {
+  SmallVector<char, 0> Text = textOf(M);
+  return writeTemp(Path, StringRef(Text.data(), Text.size()));
+}
+
+/// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and
+/// files.
 static StringRef stageName(StringRef Stage) {
   StringRef Name = Stage.take_until([](char C) { return C == '<' || C == '('; });
   return Name == "function" ? "simplify" : Name;

@@ -19,14 +19,17 @@
 
 namespace oclc::driver {
 
-/// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports an error.
-/// With `SaveTemps`, writes the module after each stage to SaveTemps.NN-stage.ll.
+/// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports
+/// an error. With `SaveTemps`, writes the module after each stage to SaveTemps.NN-stage.ll.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
                       llvm::StringRef SaveTemps, frontend::DiagnosticsSink &Sink,
                       TimeReport &Times);
 
-/// Writes the module as text.
+/// Write an intermediate file. Error: OutputError.
+llvm::Error writeTemp(llvm::StringRef Path, llvm::StringRef Content);
 llvm::Error writeIR(const llvm::Module &M, llvm::StringRef Path);
+
+/// The module as text.
 llvm::SmallVector<char, 0> textOf(const llvm::Module &M);
 
 } // namespace oclc::driver

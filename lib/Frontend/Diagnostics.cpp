@@ -33,8 +33,6 @@ struct DiagnosticsSink::Printer {
         Files(clang::FileSystemOptions()), Sources(Engine, Files) {
     Options.ShowColors = Wanted.colors;
     Engine.setSourceManager(&Sources);
-    Engine.setIgnoreAllWarnings(Wanted.noWarnings);
-    Engine.setWarningsAsErrors(Wanted.warningsAsErrors);
     Client.BeginSourceFile(Language, nullptr);
   }
   ~Printer() { Client.EndSourceFile(); }
@@ -87,9 +85,17 @@ static clang::DiagnosticsEngine::Level clangLevel(Severity Level) {
 }
 
 void DiagnosticsSink::report(Severity Level, const Twine &Message, const SourcePosition &Where) {
+  std::string Text = Message.str();
+  if (Level == Severity::Warning) {
+    if (Options.noWarnings)
+      return;
+    if (Options.warningsAsErrors) {
+      Level = Severity::Error;
+      Text += " [-Werror]";
+    }
+  }
   Printer &P = printer();
   clang::SourceLocation Location = P.locate(Where);
-  std::string Text = Message.str();
   // A position whose file cannot be shown is still worth its name and line.
   if (Where.line != 0 && Location.isInvalid())
     Text = (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ": " + Text).str();

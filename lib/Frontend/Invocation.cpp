@@ -22,26 +22,30 @@ static std::string extensionList() {
 
 /// What the device is, before anything the user says.
 static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  Arguments.insert(Arguments.end(), {
-      "-triple", "spir64-unknown-unknown",
-      // Declares built-in functions when they are looked up: 4 ms instead of 170 for opencl-c.h. The
-      // remaining types and macros come from the header in memory.
-      "-fdeclare-opencl-builtins", "-finclude-default-header",
-      "-internal-isystem", VirtualIncludeFolder,
-      "-cl-std=" + Options.standard,
-      "-cl-ext=" + extensionList(),
-      "-D__OPENCL_VERSION__=300",
-      // Clang defines it for every SPIR target; this device has no images.
-      "-U__IMAGE_SUPPORT__",
-  });
+  Arguments.insert(
+      Arguments.end(),
+      {
+          "-triple",
+          "spir64-unknown-unknown",
+          // Declares built-in functions when they are looked up: 4 ms instead of 170 for
+          // opencl-c.h. The remaining types and macros come from the header in memory.
+          "-fdeclare-opencl-builtins",
+          "-finclude-default-header",
+          "-internal-isystem",
+          VirtualIncludeFolder,
+          "-cl-std=" + Options.standard,
+          "-cl-ext=" + extensionList(),
+          "-D__OPENCL_VERSION__=300",
+          // Clang defines it for every SPIR target; this device has no images.
+          "-U__IMAGE_SUPPORT__",
+      });
 }
 
 /// What makes the result canonical: code for LLVM's passes, but none has run.
 static void addCodeGeneration(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
+  Arguments.push_back("-O2");
   if (Options.optDisable)
-    Arguments.insert(Arguments.end(), {"-O0", "-disable-O0-optnone"});
-  else
-    Arguments.push_back("-O2");
+    Arguments.push_back("-U__OPTIMIZE__");
   // A user's `float sinf(float)` is the user's.
   Arguments.push_back("-fno-builtin");
   // The manifest names arguments whether or not clGetKernelArgInfo may.
@@ -56,6 +60,8 @@ static void addFloatingPoint(std::vector<std::string> &Arguments, const Language
   const std::pair<bool, const char *> Flags[] = {
       {Options.fastRelaxedMath, "-cl-fast-relaxed-math"},
       {Options.finiteMathOnly, "-cl-finite-math-only"},
+      {Options.finiteMathOnly, "-menable-no-infs"},
+      {Options.finiteMathOnly, "-menable-no-nans"},
       {Options.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
       {Options.madEnable, "-cl-mad-enable"},
       {Options.noSignedZeros, "-cl-no-signed-zeros"},

@@ -87,18 +87,15 @@ static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &So
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.Inputs.clear();
   Frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
-  if (!Source.isFile) {
-    Frontend.Inputs.emplace_back(MemoryBufferRef(Source.contents, Source.name), Kind);
-    return;
-  }
-  // By name, so that Clang knows the folder of its includes; the text is what has been read already.
+  // By name, so that Clang knows the folder of its includes; the text is what has been read
+  // already. That of standard input is the current folder.
   Frontend.Inputs.emplace_back(Source.name, Kind);
   Invocation.getPreprocessorOpts().addRemappedFile(
       Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
 }
 
-/// Clang counts columns from the start of the line for each location: minutes for a program on one line,
-/// where locations help nobody.
+/// Clang counts columns from the start of the line for each location: minutes for a program on one
+/// line, where locations help nobody.
 static bool hasHugeLine(StringRef Contents) {
   while (!Contents.empty()) {
     auto [Line, Rest] = Contents.split('\n');

@@ -20,9 +20,8 @@ namespace {
 class Visitor : public RecursiveASTVisitor<Visitor> {
 public:
   explicit Visitor(DiagnosticsEngine &Diagnostics)
-      : Diagnostics(Diagnostics),
-        Unsupported(Diagnostics.getCustomDiagID(DiagnosticsEngine::Error,
-                                                "%0 is not supported: %1")) {}
+      : Diagnostics(Diagnostics), Unsupported(Diagnostics.getCustomDiagID(
+                                      DiagnosticsEngine::Error, "%0 is not supported: %1")) {}
 
   bool VisitDeclaratorDecl(DeclaratorDecl *D) {
     // Built-in functions are declared when looked up; only what the user wrote counts.
@@ -51,12 +50,12 @@ public:
   }
 
   bool VisitAsmStmt(AsmStmt *S) {
-    refuse(S->getBeginLoc(), "inline assembly", "it is not part of OpenCL C");
+    refuse(S->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }
 
   bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
-    refuse(D->getBeginLoc(), "inline assembly", "it is not part of OpenCL C");
+    refuse(D->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }
 

@@ -271,8 +271,11 @@ PreservedAnalyses LinkBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     else if (!isLoweredByPasses(GV->getName()))
       report(*GV, Where, isa<Function>(GV) ? "undefined function " : "undefined variable ");
   }
-  if (Wanted.empty())
-    return PreservedAnalyses::all();
+  if (Wanted.empty()) {
+    for (Function &F : M)
+      eraseEvents(F);
+    return PreservedAnalyses::none();
+  }
 
   BuiltinLinker Linker(M);
   if (Error E = Linker.link(Wanted)) {

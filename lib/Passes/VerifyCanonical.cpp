@@ -30,6 +30,7 @@ constexpr unsigned LastAddressSpace = 4;
 constexpr unsigned LocalSpace = 3;
 constexpr uint64_t MaxPrivateBytes = 1 << 20;
 
+<<<<<<< HEAD
 /// The facts that the passes take from a layout, whatever else its text says.
 bool isSpirLayout(const DataLayout &DL) {
   for (unsigned Space = 0; Space <= LastAddressSpace; ++Space)
@@ -63,6 +64,24 @@ bool isForeignIntrinsic(const Function &F) {
       "llvm.objc.",        "llvm.load.relative", "llvm.thread.pointer",
       "llvm.xray.",        "llvm.pcmarker",     "llvm.ptrauth."};
   return any_of(Families, [&](StringRef Family) { return F.getName().starts_with(Family); });
+=======
+/// What is wrong with a type anywhere in a module; empty when nothing is.
+StringRef faultOf(Type *Ty, unsigned Depth = 0) {
+  if (Depth > 64)
+    return "a type nested too deeply";
+  if (auto *Pointer = dyn_cast<PointerType>(Ty))
+    return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
+                                                         : "";
+  // Events carry nothing: link-builtins takes them out.
+  if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
+    return "an image, sampler, pipe or other opaque type, which CPU code does not support";
+  if (isa<ScalableVectorType>(Ty))
+    return "a scalable vector";
+  for (Type *Sub : Ty->subtypes())
+    if (StringRef Fault = faultOf(Sub, Depth + 1); !Fault.empty())
+      return Fault;
+  return "";
+>>>>>>> main
 }
 
 class Verifier {

@@ -37,10 +37,12 @@ MDNode *outerLoop(LLVMContext &Context) {
   return loopMetadata(Context, property(Context, "llvm.loop.unroll.disable"));
 }
 
-/// What the vectorizer makes of the innermost loop may be unrolled.
+/// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
+/// known; copies of it with a count that is not would only be more code.
 MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
-  MDNode *Vectorized = property(Context, "llvm.loop.isvectorized", One);
+  Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
+                            property(Context, "llvm.loop.unroll.runtime.disable")};
   return loopMetadata(Context,
                       {property(Context, "llvm.loop.parallel_accesses", AccessGroup),
                        property(Context, "llvm.loop.unroll.disable"),

@@ -87,6 +87,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_OPENCL_C_VERSION:
     // Of a device without a version option this is the highest 1.x.
     return info.string("OpenCL C 1.2 oclc");
+  case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
+    return info.value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
   case CL_DEVICE_OPENCL_C_ALL_VERSIONS:
     return info.list(openclCVersions());
   case CL_DEVICE_OPENCL_C_FEATURES:

@@ -7,11 +7,13 @@
 
 #include "exec/KernelWork.h"
 
+#include "core/Device.h"
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
 #include "exec/WorkerMemory.h"
 
 #include <algorithm>
+#include <xmmintrin.h>
 
 namespace oclc::rt {
 
@@ -45,7 +47,10 @@ cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
   }
   auto misalignment = reinterpret_cast<uintptr_t>(block) % abi::MemoryAlignment;
   work->arguments.packed = block + (abi::MemoryAlignment - misalignment);
-  return kernel.capture(work->arguments);
+  if (cl_int error = kernel.capture(work->arguments))
+    return error;
+  return work->arguments.localBytes > Device::get().localMemorySize() ? CL_OUT_OF_RESOURCES
+                                                                      : CL_SUCCESS;
 }
 
 void KernelWork::fail(cl_int reason) {
@@ -105,7 +110,30 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   Scheduler::get().share(event, unsigned(helpers));
 }
 
+namespace {
+
+/// Kernels round to nearest and keep denormal numbers whatever the application has set on its
+/// thread, which gets its own mode back.
+class FloatMode {
+public:
+  FloatMode() {
+    if (applications != Default)
+      _mm_setcsr(Default);
+  }
+  ~FloatMode() {
+    if (_mm_getcsr() != applications)
+      _mm_setcsr(applications);
+  }
+
+private:
+  static constexpr unsigned Default = 0x1f80;
+  const unsigned applications = _mm_getcsr();
+};
+
+} // namespace
+
 void KernelWork::run(Event &event, const Event *until) {
+  FloatMode mode;
   abi::WorkerMemory memory;
   if (!reserveWorkerMemory(arguments.localBytes, contextBytes, memory)) {
     fail(CL_OUT_OF_RESOURCES);

@@ -7,8 +7,8 @@
 
 #include "exec/Module.h"
 
+#include <atomic>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
@@ -40,6 +40,17 @@ static int createAnonymousFile() {
   return number;
 }
 
+/// A path of the open file that no other load has used. The dynamic loader takes equal paths for
+/// the same library, but numbers of files are used again: so the path spells a count in redundant
+/// steps.
+static std::string uniquePath(int descriptor) {
+  static std::atomic<uint64_t> loads{0};
+  std::string path = "/proc/self/fd";
+  for (uint64_t count = loads++; count != 0; count /= 2)
+    path += count % 2 ? "/." : "/";
+  return path + "/" + std::to_string(descriptor);
+}
+
 std::unique_ptr<Module> Module::load(std::span<const std::byte> file, std::string &error) {
   Descriptor descriptor{createAnonymousFile()};
   if (descriptor.number < 0) {
@@ -57,9 +68,7 @@ std::unique_ptr<Module> Module::load(std::span<const std::byte> file, std::strin
     done += size_t(written);
   }
 
-  char path[64];
-  std::snprintf(path, sizeof(path), "/proc/self/fd/%d", descriptor.number);
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(uniquePath(descriptor.number).c_str(), RTLD_NOW | RTLD_LOCAL);
   link_map *map = nullptr;
   if (!library || dlinfo(library, RTLD_DI_LINKMAP, &map) != 0) {
     const char *reason = dlerror();

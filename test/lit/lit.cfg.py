@@ -8,7 +8,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
-  %exec-test              runs kernels and compares them with a reference: %exec-test %s
+  %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %examples               the folder of the example kernels
   %python                 the Python that runs lit
@@ -34,7 +34,7 @@ def built(*path):
 
 
 config.environment["PATH"] = os.pathsep.join(
-    [built("bin"), config.llvm_bin, os.environ["PATH"]])
+    [built("bin"), built("test", "exec"), config.llvm_bin, os.environ["PATH"]])
 config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
 
 artefacts = {
@@ -58,11 +58,12 @@ config.substitutions += [
     ("%expect-errors",
      f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
-    ("%python", sys.executable),
-    ("%exec-test", f"{sys.executable} {os.path.join(config.source_root, 'test/exec/exec-test')}"
+    ("%exec-test",
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"
      f" --runner {built('test', 'exec', 'run-kernels')}"),
+    ("%python", sys.executable),
     ("%random-kernels",
-     f"{sys.executable} {os.path.join(config.source_root, 'test/exec/random-kernels')}"),
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
 ]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:

@@ -27,6 +27,7 @@
 #include <filesystem>
 #include <link.h>
 #include <sys/mman.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -85,13 +86,18 @@ Expected<std::vector<uint8_t>> build(StringRef text, const LinkOptions &options 
                     options);
 }
 
+binary::Binary mustRead(const std::vector<uint8_t> &bytes) {
+  binary::ReadResult result = binary::read(std::as_bytes(std::span(bytes)));
+  EXPECT_EQ(result.error, "");
+  return result.binary.value_or(binary::Binary());
+}
+
 std::string messageOf(Error error) { return toString(std::move(error)); }
 
 TEST(Link, BinaryRuns) {
   auto bytes = build(Kernel42);
   ASSERT_TRUE(bool(bytes)) << messageOf(bytes.takeError());
-  auto result = binary::read(std::as_bytes(std::span(*bytes)));
-  ASSERT_TRUE(result) << result.error;
+  binary::Binary binary = mustRead(*bytes);
 
   int fd = memfd_create("test", MFD_CLOEXEC);
   ASSERT_EQ(write(fd, bytes->data(), bytes->size()), ssize_t(bytes->size()));
@@ -102,7 +108,7 @@ TEST(Link, BinaryRuns) {
   ASSERT_TRUE(entry);
   link_map *map = nullptr;
   ASSERT_EQ(dlinfo(handle, RTLD_DI_LINKMAP, &map), 0);
-  EXPECT_EQ(map->l_addr + result.binary->entries[0][0].address, uint64_t(entry));
+  EXPECT_EQ(map->l_addr + binary.entries[0][0].address, uint64_t(entry));
   int32_t value = 0;
   const void *arguments[1] = {&value};
   entry(arguments, nullptr, nullptr, 1, 2);
@@ -133,7 +139,43 @@ TEST(Link, SameBytesEverywhere) {
   EXPECT_EQ(*first, *second);
   // Nothing stays behind.
   EXPECT_TRUE(std::filesystem::is_empty(folder.c_str()));
-  sys::fs::remove_directories(folder);
+  EXPECT_FALSE(sys::fs::remove_directories(folder));
+}
+
+TEST(Link, ThreadsTakeTurns) {
+  std::vector<std::vector<uint8_t>> results(4);
+  std::vector<std::thread> threads;
+  threads.reserve(results.size());
+  for (auto &result : results)
+    threads.emplace_back([&result] {
+      if (auto bytes = build(Kernel42))
+        result = std::move(*bytes);
+      else
+        consumeError(bytes.takeError());
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (auto &result : results) {
+    EXPECT_FALSE(result.empty());
+    EXPECT_EQ(result, results[0]);
+  }
+}
+
+TEST(Link, SeveralKindsOfErrors) {
+  auto object = compile(R"(
+    declare void @missing()
+    define void @oclc.k.any(ptr %a, ptr %l, ptr %w, i64 %first, i64 %end) {
+      call void @missing()
+      ret void
+    }
+  )");
+  ASSERT_TRUE(bool(object)) << messageOf(object.takeError());
+  StringRef bytes(object->data(), object->size());
+  auto linked = linkBinary({bytes, bytes}, manifestFor("oclc.k.any"));
+  ASSERT_FALSE(bool(linked));
+  std::string message = messageOf(linked.takeError());
+  EXPECT_NE(message.find("duplicate symbol: oclc.k.any"), std::string::npos) << message;
+  EXPECT_EQ(message.find("ld.lld"), std::string::npos) << message;
 }
 
 TEST(Link, UndefinedSymbols) {
@@ -231,18 +273,17 @@ TEST(Link, ExtraSectionsAndSymbols) {
                       {binary::RemarksSectionName, ""}};
   auto bytes = build(Kernel42, options);
   ASSERT_TRUE(bool(bytes)) << messageOf(bytes.takeError());
-  auto result = binary::read(std::as_bytes(std::span(*bytes)));
-  ASSERT_TRUE(result) << result.error;
-  const binary::Section *source = result.binary->findSection(".oclc.source");
+  binary::Binary binary = mustRead(*bytes);
+  const oclc::binary::Section *source = binary.findSection(".oclc.source");
   ASSERT_TRUE(source);
   EXPECT_FALSE(source->loaded);
   EXPECT_EQ(StringRef(reinterpret_cast<const char *>(bytes->data()) + source->offset, source->size),
             "kernel void k() {}");
-  EXPECT_TRUE(result.binary->findSection(".symtab"));
+  EXPECT_TRUE(binary.findSection(".symtab"));
   options.strip = Strip::All;
   bytes = build(Kernel42, options);
   ASSERT_TRUE(bool(bytes)) << messageOf(bytes.takeError());
-  EXPECT_FALSE(binary::read(std::as_bytes(std::span(*bytes))).binary->findSection(".symtab"));
+  EXPECT_FALSE(mustRead(*bytes).findSection(".symtab"));
 }
 
 TEST(Link, ArchivesFillInWhatIsMissing) {
@@ -267,7 +308,7 @@ TEST(Link, ArchivesFillInWhatIsMissing) {
   LinkOptions options;
   options.archives = {path.str().str()};
   EXPECT_EQ(linkError(Text, options), "");
-  sys::fs::remove(path);
+  EXPECT_FALSE(sys::fs::remove(path));
   EXPECT_NE(linkError(Text, options).find("cannot open"), std::string::npos);
 }
 
@@ -375,7 +416,7 @@ TEST(Output, CompleteOrNotAtAll) {
             ("cannot write '" + folder + "': Is a directory").str());
   EXPECT_EQ(messageOf(writeFileAtomically("/dev/null", "x")), "");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.c_str()), {}), 2);
-  sys::fs::remove_directories(folder);
+  EXPECT_FALSE(sys::fs::remove_directories(folder));
 }
 
 } // namespace

@@ -29,6 +29,12 @@ std::string errorOf(std::string_view text) {
   return errorOf(std::as_bytes(std::span(text.data(), text.size())));
 }
 
+Binary mustRead(const TestBinary &file) {
+  ReadResult result = read(file.bytes);
+  EXPECT_EQ(result.error, "");
+  return result.binary.value_or(Binary());
+}
+
 /// Changes a valid file, makes its hash right again, and returns what the reader says.
 std::string errorAfter(const std::function<void(TestBinary &)> &change) {
   TestBinary file = test::makeBinary();
@@ -73,35 +79,34 @@ bool contains(const std::string &text, const std::string &part) {
 
 TEST(Reader, ValidFile) {
   TestBinary file = test::makeBinary();
-  ReadResult result = read(file.bytes);
-  ASSERT_TRUE(result) << result.error;
+  Binary binary = mustRead(file);
   EXPECT_TRUE(looksLikeBinary(file.bytes));
-  EXPECT_EQ(result.binary->formatVersion, FormatVersion);
-  EXPECT_EQ(toHex(result.binary->buildID), "6162636465666768696a6b6c6d6e6f7071727374");
-  EXPECT_EQ(result.binary->fileBytes, file.bytes.size());
-  EXPECT_EQ(result.binary->imageBytes, 0x22000u);
-  const Section *source = result.binary->findSection(SourceSectionName);
+  EXPECT_EQ(binary.formatVersion, FormatVersion);
+  EXPECT_EQ(toHex(binary.buildID), "6162636465666768696a6b6c6d6e6f7071727374");
+  EXPECT_EQ(binary.fileBytes, file.bytes.size());
+  EXPECT_EQ(binary.imageBytes, 0x22000u);
+  const Section *source = binary.findSection(SourceSectionName);
   ASSERT_TRUE(source);
   EXPECT_FALSE(source->loaded);
   EXPECT_EQ(std::string(reinterpret_cast<const char *>(&file.bytes[source->offset]), source->size),
             "kernel void empty() {}\n");
-  EXPECT_EQ(result.binary->findSection(".oclc.ir"), nullptr);
+  EXPECT_EQ(binary.findSection(".oclc.ir"), nullptr);
 }
 
 TEST(Reader, LoaderAgrees) {
   TestBinary file = test::makeBinary();
-  ReadResult result = read(file.bytes);
+  Binary binary = mustRead(file);
   int fd = memfd_create("test", MFD_CLOEXEC);
   ASSERT_EQ(write(fd, file.bytes.data(), file.bytes.size()), ssize_t(file.bytes.size()));
   void *handle = dlopen(("/proc/self/fd/" + std::to_string(fd)).c_str(), RTLD_NOW);
   ASSERT_TRUE(handle) << dlerror();
   uint64_t base = 0;
-  for (size_t k = 0; k != result.binary->entries.size(); ++k)
-    for (size_t v = 0; v != result.binary->entries[k].size(); ++v) {
-      const std::string &name = result.binary->manifest.kernels[k].variants[v].symbol;
-      auto address = reinterpret_cast<uint64_t>(dlsym(handle, name.c_str()));
-      ASSERT_NE(address, 0u) << name;
-      uint64_t thisBase = address - result.binary->entries[k][v].address;
+  for (size_t k = 0; k != binary.entries.size(); ++k)
+    for (size_t v = 0; v != binary.entries[k].size(); ++v) {
+      const std::string &name = binary.manifest.kernels[k].variants[v].symbol;
+      void *address = dlsym(handle, name.c_str());
+      ASSERT_NE(address, nullptr) << name;
+      uint64_t thisBase = reinterpret_cast<uint64_t>(address) - binary.entries[k][v].address;
       EXPECT_EQ(base ? base : thisBase, thisBase);
       base = thisBase;
       reinterpret_cast<void (*)()>(address)();

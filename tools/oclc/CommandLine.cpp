@@ -128,9 +128,9 @@ static void expectOneOf(const std::string &option, const std::string &value,
     return;
   std::string message = "expected";
   for (auto choice = choices.begin(); choice != choices.end(); ++choice)
-    message += (choice == choices.begin()      ? " "
+    message += (choice == choices.begin()     ? " "
                 : choice + 1 == choices.end() ? " or "
-                                               : ", ") +
+                                              : ", ") +
                std::string(*choice);
   throw badValue(std::move(message), option, value);
 }
@@ -141,7 +141,8 @@ static void checkVectorization(const std::string &method, const std::string &wid
     throw badValue("method '" + method + "' is not available in this version; use auto or loops",
                    "--method", method);
   expectOneOf("--method", method, {"auto", "loops"});
-  const bool isNumber = std::all_of(width.begin(), width.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
+  const bool isNumber =
+      std::all_of(width.begin(), width.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
   if (isNumber && width != "1" && width != "0")
     throw badValue("vector widths above 1 are not available in this version; loops over work-items "
                    "are vectorized by LLVM",

@@ -9,8 +9,8 @@
 
 namespace oclc::tool {
 
-// Options with the same target and the "verbatim" mark '=' keep their spelling in the value, so that
-// their order is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA --macro=-DA=2.
+// Options with the same target and the "verbatim" mark '=' keep their spelling in the value, so
+// that their order is kept: -DA -UA -DA=2 become --macro=-DA --macro=-UA --macro=-DA=2.
 static constexpr Option General[] = {
     {"-o", Form::Either, "output", "FILE",
      "Write to FILE; - is standard output. Default: the input's name with .oclbin"},
@@ -67,8 +67,8 @@ static constexpr Option Optimization[] = {
      "Denormal numbers may be flushed (a hint; they are kept)"},
     {"-cl-single-precision-constant", Form::Flag, "cl-single-precision-constant", "",
      "1.0 means 1.0f"},
-    {"-cl-fp32-correctly-rounded-divide-sqrt", Form::Flag,
-     "cl-fp32-correctly-rounded-divide-sqrt", "", "Exact float division and square root"},
+    {"-cl-fp32-correctly-rounded-divide-sqrt", Form::Flag, "cl-fp32-correctly-rounded-divide-sqrt",
+     "", "Exact float division and square root"},
 };
 
 static constexpr Option Diagnostics[] = {

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// OpenCL's options look like -cl-mad-enable: one dash and many letters, which option parsers take for a
-// bundle of short options. The table knows every spelling; `normalize` rewrites a command line into plain
+// OpenCL's options look like -cl-mad-enable: one dash and many letters, which option parsers take
+// for a bundle of short options. The table knows every spelling; `normalize` rewrites a command
+// line into plain
 // --name=value for CLI11, and the help text is printed from the same table.
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -47,8 +48,8 @@ std::span<const OptionGroup> optionGroups();
 /// A mistake on the command line.
 struct UsageError {
   std::string message;
-  std::string argument;       ///< The argument to show under the message; empty: none.
-  std::size_t column = 0;     ///< Where in it, from 0.
+  std::string argument;   ///< The argument to show under the message; empty: none.
+  std::size_t column = 0; ///< Where in it, from 0.
 };
 
 /// Options as "--target=value" or "--target", inputs behind "--". Throws UsageError.

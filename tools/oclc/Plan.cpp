@@ -21,7 +21,8 @@ std::string planText(const Arguments &A, const driver::CompileRequest &Request,
   raw_string_ostream OS(Text);
   OS << "inputs:      " << join(A.inputs, " ") << '\n';
   OS << "language:    " << frontend::languageName(Request.language.standard) << '\n';
-  OS << "options:     " << driver::buildOptions(Request.language) << '\n';
+  if (std::string Options = driver::buildOptions(Request.language); !Options.empty())
+    OS << "options:     " << Options << '\n';
   OS << "kernels:     " << (A.kernels.empty() ? "all" : join(A.kernels, " ")) << '\n';
   OS << "local sizes:" << (Request.anyLocalSize ? " any" : "");
   for (const binary::Size3 &Size : Request.localSizes)

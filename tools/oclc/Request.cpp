@@ -59,8 +59,8 @@ static frontend::LanguageOptions languageOptions(const Arguments &A) {
   return Options;
 }
 
-/// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that need more
-/// come later.
+/// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that
+/// need more come later.
 static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequest &Request) {
   std::vector<std::string> Names = A.cpus;
   if (Names.empty())
@@ -129,15 +129,31 @@ static StringRef extension(driver::EmitKind Kind) {
   llvm_unreachable("unknown kind");
 }
 
+/// Where intermediate files go: the folder asked for, made if need be, or next to the output.
+static std::optional<Failure> nameTemps(const Arguments &A, StringRef Stem, OutputNames &Names) {
+  if (A.saveTempsFolder.empty()) {
+    if (A.saveTemps)
+      Names.temps = Stem.str();
+    return std::nullopt;
+  }
+  if (A.plan)
+    return std::nullopt;
+  if (std::error_code Error = sys::fs::create_directories(A.saveTempsFolder))
+    return badFile("cannot make the folder '" + A.saveTempsFolder + "': " + Error.message());
+  SmallString<128> Path(A.saveTempsFolder);
+  sys::path::append(Path, sys::path::filename(Stem));
+  Names.temps = Path.str().str();
+  return std::nullopt;
+}
+
 std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
   const driver::EmitKind Kind = emitKind(A.emit);
   Names.output = A.output;
   if (Names.output.empty()) {
     if (A.inputs.size() > 1)
       return usage("several inputs make one output; name it with -o");
-    Names.output = A.inputs.front() == "-"
-                       ? "-"
-                       : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
+    Names.output =
+        A.inputs.front() == "-" ? "-" : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
   }
   const bool IsText = Kind == driver::EmitKind::Assembly || Kind == driver::EmitKind::LLVMIR ||
                       Kind == driver::EmitKind::Canonical;
@@ -154,14 +170,7 @@ std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
     Names.dependencies = A.dependencyFile.empty() ? (Stem + ".d").str() : A.dependencyFile;
   else if (!A.dependencyFile.empty() || !A.dependencyTarget.empty())
     return usage("-MF and -MT need -MD");
-  if (!A.saveTempsFolder.empty()) {
-    SmallString<128> Path(A.saveTempsFolder);
-    sys::path::append(Path, sys::path::filename(Stem));
-    Names.temps = Path.str().str();
-  } else if (A.saveTemps) {
-    Names.temps = Stem.str().str();
-  }
-  return std::nullopt;
+  return nameTemps(A, Stem, Names);
 }
 
 /// What people try that is not OpenCL C source.
@@ -191,8 +200,7 @@ std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Re
       return badFile("cannot read '" + Name + "': " + Buffer.getError().message());
     if (auto Failed = checkContents(Name, (*Buffer)->getBuffer()))
       return Failed;
-    Request.inputs.push_back(
-        {IsFile ? Name : "<stdin>", (*Buffer)->getBuffer().str(), IsFile});
+    Request.inputs.push_back({IsFile ? Name : "<stdin>", (*Buffer)->getBuffer().str()});
   }
   return std::nullopt;
 }

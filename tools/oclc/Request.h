@@ -14,8 +14,8 @@
 
 namespace oclc::tool {
 
-/// What CPU code is for when --cpu does not say: any x86 server or desktop since 2015. Fixed, so that the same
-/// command gives the same bytes on every machine.
+/// What CPU code is for when --cpu does not say: any x86 server or desktop since 2015. Fixed, so
+/// that the same command gives the same bytes on every machine.
 inline constexpr const char DefaultCPU[] = "x86-64-v3";
 
 enum ExitStatus { Success = 0, CompileError = 1, BadUsage = 2, BadFile = 3, InternalError = 4 };

@@ -38,7 +38,8 @@ int fail(const Failure &Failed, DiagnosticsSink &Sink) {
   if (Error.argument.empty()) {
     Sink.report(Severity::Error, Error.message);
   } else {
-    Sink.addFile(CommandLineName, Error.argument);
+    const std::string Line = Error.argument + "\n";
+    Sink.addFile(CommandLineName, Line);
     Sink.report(Severity::Error, Error.message,
                 {CommandLineName.str(), 1, static_cast<unsigned>(Error.column + 1)});
   }
@@ -75,10 +76,12 @@ int reportFailure(Error E, DiagnosticsSink &Sink) {
   int Status = InternalError;
   handleAllErrors(
       std::move(E), [&](const driver::ReportedError &) { Status = CompileError; },
+      [&](const driver::OutputError &Info) {
+        Status = BadFile;
+        Sink.report(Severity::Error, Info.message());
+      },
       [&](const ErrorInfoBase &Info) {
-        const bool IsFile = Info.isA<FileError>() || Info.isA<ECError>();
-        Status = IsFile ? BadFile : InternalError;
-        Sink.report(Severity::Error, (IsFile ? "" : "internal error: ") + Info.message());
+        Sink.report(Severity::Error, "internal error: " + Info.message());
       });
   return Status;
 }
@@ -88,8 +91,7 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
-    if (!Source.isFile)
-      Sink.addFile(Source.name, Source.contents);
+    Sink.addFile(Source.name, Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
   Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
@@ -168,8 +170,8 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
-/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of its own
-/// for the handler that recovers when even that is used up.
+/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of
+/// its own for the handler that recovers when even that is used up.
 void prepareStack() {
   constexpr rlim_t Wanted = rlim_t(64) << 20;
   rlimit Limit;

@@ -63,6 +63,7 @@ std::vector<Symbol> ocldis::collectSymbols(const Input &input) {
       symbols[name] = {name, entry.address, entry.size, true};
     }
   std::vector<Symbol> sorted;
+  sorted.reserve(symbols.size());
   for (auto &[name, symbol] : symbols)
     sorted.push_back(std::move(symbol));
   std::sort(sorted.begin(), sorted.end(), [](const Symbol &a, const Symbol &b) {

@@ -83,7 +83,7 @@ bool load(Input &input, const Options &options) {
   if (!readFile(input.name, input.bytes, error))
     return report(input.name, error);
   binary::ReadResult result = binary::read(input.bytes);
-  if (!result)
+  if (!result.binary)
     return report(input.name, result.error);
   input.binary = std::move(*result.binary);
   if (!selectKernels(input, options.kernels, error))

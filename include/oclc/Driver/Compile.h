@@ -66,8 +66,20 @@ public:
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 };
 
-/// Errors: ReportedError for mistakes in the sources; ECError or FileError when an intermediate
-/// file could not be written; anything else is a fault of the compiler itself.
+/// An intermediate file could not be written.
+class OutputError : public llvm::ErrorInfo<OutputError> {
+public:
+  static char ID;
+  explicit OutputError(std::string Message) : Message(std::move(Message)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Message; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string Message;
+};
+
+/// Errors: ReportedError for mistakes in the sources, OutputError; anything else is a fault of the
+/// compiler itself.
 llvm::Expected<CompileResult> compile(const CompileRequest &Request,
                                       frontend::DiagnosticsSink &Sink, TimeReport &Times);
 

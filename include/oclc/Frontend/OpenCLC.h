@@ -28,7 +28,6 @@ namespace oclc::frontend {
 struct SourceFile {
   std::string name; ///< The path as the user gave it, or "<stdin>".
   std::string contents;
-  bool isFile = true; ///< Has a folder that #include "..." looks in first.
 };
 
 /// The compiler options of the OpenCL specification, plus what any C compiler offers.

@@ -7,10 +7,10 @@
 //
 //   oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...
 //
-// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it may
-// call that one as libclc_NAME. Each
-// family of overloads becomes a shard, so that a kernel which calls sin(float) opens one small module;
-// a table or helper that is local to its source becomes a shard of its own.
+// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it
+// may call that one as libclc_NAME. Each family of overloads becomes a shard, so that a kernel
+// which calls sin(float) opens one small module; a table or helper that is local to its source
+// becomes a shard of its own.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -47,15 +47,15 @@ struct Definition {
   std::exit(1);
 }
 
-std::unique_ptr<Module> read(StringRef Path, LLVMContext &Context) {
+std::unique_ptr<Module> read(StringRef Path, StringRef Identifier, LLVMContext &Context) {
   SMDiagnostic Error;
   std::unique_ptr<Module> M = parseIRFile(Path, Error, Context);
   if (!M) {
     Error.print("oclc-build-builtins", errs());
     std::exit(1);
   }
-  // Local names carry the identifier; it must not depend on where the build tree is.
-  M->setModuleIdentifier(sys::path::stem(Path));
+  // Stands in the library's names for what is local to the source.
+  M->setModuleIdentifier(Identifier);
   return M;
 }
 
@@ -125,13 +125,13 @@ int main(int argc, char **argv) {
   std::map<std::string, Definition> Definitions;
   // Our own first: the first definition of a name wins.
   for (int I = 3; I < argc; ++I)
-    Sources.push_back(read(argv[I], Context));
+    Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
   StringSet<> Called;
   for (const std::unique_ptr<Module> &Source : Sources)
     for (const Function &F : *Source)
       if (F.isDeclaration())
         Called.insert(F.getName());
-  Sources.push_back(read(argv[2], Context));
+  Sources.push_back(read(argv[2], "libclc", Context));
   for (const std::unique_ptr<Module> &Source : Sources) {
     Origin From = Source == Sources.back() ? Origin::Libclc : Origin::Own;
     for (GlobalValue &GV : Source->global_values()) {

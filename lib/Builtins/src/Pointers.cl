@@ -1,4 +1,4 @@
-//===- GenericPointers.cl - Functions with a generic pointer, on top of those with a private one ===//
+//===- Pointers.cl - Functions with pointers, on top of those with private ones ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,29 +8,33 @@
 #include "Common.h"
 
 // A second result through a pointer: fract, modf, sincos, frexp, lgamma_r, remquo.
-#define UNARY(NAME, TYPE, OUT)                                                                     \
+#define UNARY(NAME, AS, TYPE, OUT)                                                                 \
   OVERLOAD TYPE NAME(TYPE x, private OUT *out);                                                    \
-  OVERLOAD TYPE NAME(TYPE x, generic OUT *out) {                                                   \
+  OVERLOAD TYPE NAME(TYPE x, AS OUT *out) {                                                        \
     OUT value;                                                                                     \
     TYPE result = NAME(x, (private OUT *)&value);                                                  \
     *out = value;                                                                                  \
     return result;                                                                                 \
   }
-#define BINARY(NAME, TYPE, OUT)                                                                    \
+#define BINARY(NAME, AS, TYPE, OUT)                                                                \
   OVERLOAD TYPE NAME(TYPE x, TYPE y, private OUT *out);                                            \
-  OVERLOAD TYPE NAME(TYPE x, TYPE y, generic OUT *out) {                                           \
+  OVERLOAD TYPE NAME(TYPE x, TYPE y, AS OUT *out) {                                                \
     OUT value;                                                                                     \
     TYPE result = NAME(x, y, (private OUT *)&value);                                               \
     *out = value;                                                                                  \
     return result;                                                                                 \
   }
+#define MATH_IN(AS, TYPE, INT)                                                                     \
+  UNARY(fract, AS, TYPE, TYPE)                                                                     \
+  UNARY(modf, AS, TYPE, TYPE)                                                                      \
+  UNARY(sincos, AS, TYPE, TYPE)                                                                    \
+  UNARY(frexp, AS, TYPE, INT)                                                                      \
+  UNARY(lgamma_r, AS, TYPE, INT)                                                                   \
+  BINARY(remquo, AS, TYPE, INT)
 #define MATH(TYPE, INT)                                                                            \
-  UNARY(fract, TYPE, TYPE)                                                                         \
-  UNARY(modf, TYPE, TYPE)                                                                          \
-  UNARY(sincos, TYPE, TYPE)                                                                        \
-  UNARY(frexp, TYPE, INT)                                                                          \
-  UNARY(lgamma_r, TYPE, INT)                                                                       \
-  BINARY(remquo, TYPE, INT)
+  MATH_IN(generic, TYPE, INT)                                                                      \
+  MATH_IN(global, TYPE, INT)                                                                       \
+  MATH_IN(local, TYPE, INT)
 #define MATH_WIDTHS(TYPE)                                                                          \
   MATH(TYPE, int)                                                                                  \
   MATH(TYPE##2, int2)                                                                              \
@@ -42,8 +46,8 @@
 MATH_WIDTHS(float)
 MATH_WIDTHS(double)
 
-// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one: the
-// type of three occupies four.
+// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one:
+// the type of three occupies four.
 #define ELEMENT_ALIGNED(TYPE, N)                                                                   \
   typedef TYPE##N TYPE##N##Unaligned __attribute__((aligned(sizeof(TYPE))));                       \
   OVERLOAD TYPE##N vload##N(size_t i, const generic TYPE *p) {                                     \

@@ -1,0 +1,109 @@
+//===- ResolveAddressSpaces.cpp - Finds out which memory generic pointers point to ------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/ResolveAddressSpaces.h"
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+namespace {
+
+constexpr unsigned GlobalAddressSpace = 1;
+constexpr unsigned GenericAddressSpace = 4;
+
+class Resolver {
+public:
+  explicit Resolver(CallInst &Call) : Call(Call), Int32(Type::getInt32Ty(Call.getContext())) {}
+
+  void run() {
+    Value *Number = numberOf(Call.getArgOperand(0));
+    if (!SeesAll)
+      Call.getContext().diagnose(DiagnosticInfoUnsupported(
+          *Call.getFunction(),
+          "the origin of a generic pointer cannot be seen; it is taken to point to global memory",
+          Call.getDebugLoc(), DS_Warning));
+    Call.replaceAllUsesWith(Number);
+    Call.eraseFromParent();
+  }
+
+private:
+  Constant *constant(unsigned Number) { return ConstantInt::get(Int32, Number); }
+
+  /// The number of the address space that `Pointer` was cast from, as a value that is available
+  /// where `Pointer` is.
+  Value *numberOf(Value *Pointer) {
+    // Code that is never reached may compute a pointer from itself.
+    SmallPtrSet<Value *, 8> Seen;
+    while (Seen.insert(Pointer).second) {
+      unsigned AddressSpace = Pointer->getType()->getPointerAddressSpace();
+      if (AddressSpace != GenericAddressSpace)
+        return constant(AddressSpace);
+      if (auto *Offset = dyn_cast<GEPOperator>(Pointer))
+        Pointer = Offset->getPointerOperand();
+      else if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
+        Pointer = Cast->getPointerOperand();
+      else if (auto *Freeze = dyn_cast<FreezeInst>(Pointer);
+               Freeze && Freeze->getType()->isPointerTy())
+        Pointer = Freeze->getOperand(0);
+      else
+        break;
+    }
+    if (auto Known = Numbers.find(Pointer); Known != Numbers.end())
+      return Known->second;
+    if (auto *Phi = dyn_cast<PHINode>(Pointer)) {
+      PHINode *New = IRBuilder<>(Phi).CreatePHI(Int32, Phi->getNumIncomingValues(), "space");
+      Numbers[Phi] = New; // First: the phi may be its own operand.
+      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
+        New->addIncoming(numberOf(Phi->getIncomingValue(I)), Phi->getIncomingBlock(I));
+      return New;
+    }
+    if (auto *Select = dyn_cast<SelectInst>(Pointer)) {
+      Value *True = numberOf(Select->getTrueValue());
+      Value *False = numberOf(Select->getFalseValue());
+      Value *New = IRBuilder<>(Select).CreateSelect(Select->getCondition(), True, False, "space");
+      Numbers[Select] = New;
+      return New;
+    }
+    // A null pointer is null in every address space.
+    if (!isa<ConstantPointerNull, UndefValue>(Pointer))
+      SeesAll = false;
+    return constant(GlobalAddressSpace);
+  }
+
+  CallInst &Call;
+  Type *Int32;
+  DenseMap<Value *, Value *> Numbers;
+  bool SeesAll = true;
+};
+
+} // namespace
+
+PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &) {
+  Function *Query = M.getFunction("__oclc_address_space");
+  if (!Query || !Query->isDeclaration())
+    return PreservedAnalyses::all();
+  SmallVector<CallInst *, 8> Calls;
+  for (User *U : Query->users()) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (Call && Call->getCalledFunction() == Query && Call->arg_size() == 1 &&
+        Call->getArgOperand(0)->getType()->isPointerTy() && Call->getType()->isIntegerTy(32))
+      Calls.push_back(Call);
+  }
+  for (CallInst *Call : Calls)
+    Resolver(*Call).run();
+  if (Query->use_empty())
+    Query->eraseFromParent();
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,55 @@
+// The macros that say what the device is: none for what it lacks.
+// RUN: %oclc %s -o %t
+// RUN: %oclc -cl-std=CL1.0 -DC_VERSION=100 %s -o %t
+// RUN: %oclc -cl-std=CL1.1 -DC_VERSION=110 %s -o %t
+// RUN: %oclc -cl-std=CL1.2 -DC_VERSION=120 %s -o %t
+// RUN: %oclc -cl-std=CL2.0 -DC_VERSION=200 %s -o %t
+// RUN: %oclc -cl-std=CL3.0 -DC_VERSION=300 %s -o %t
+// RUN: %oclc -cl-fast-relaxed-math -DFAST %s -o %t
+// RUN: %oclc -cl-opt-disable %s -o %t
+
+#ifndef C_VERSION
+#define C_VERSION 120
+#endif
+#if __OPENCL_VERSION__ != 300
+#error __OPENCL_VERSION__
+#endif
+#if __OPENCL_C_VERSION__ != C_VERSION
+#error __OPENCL_C_VERSION__
+#endif
+#if defined(__IMAGE_SUPPORT__)
+#error __IMAGE_SUPPORT__
+#endif
+#if !defined(__ENDIAN_LITTLE__)
+#error __ENDIAN_LITTLE__
+#endif
+#if defined(FAST) != defined(__FAST_RELAXED_MATH__)
+#error __FAST_RELAXED_MATH__
+#endif
+
+#if !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||                            \
+    !defined(cl_khr_global_int32_base_atomics) || !defined(cl_khr_local_int32_extended_atomics) || \
+    !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics)
+#error an extension is missing
+#endif
+#if defined(cl_khr_fp16) || defined(cl_khr_subgroups) || defined(cl_khr_3d_image_writes) ||        \
+    defined(cl_khr_gl_sharing) || defined(cl_khr_depth_images)
+#error an extension is too much
+#endif
+
+#if C_VERSION == 300
+#if !defined(__opencl_c_int64) || !defined(__opencl_c_fp64) ||                                     \
+    !defined(__opencl_c_generic_address_space) ||                                                  \
+    !defined(__opencl_c_program_scope_global_variables) ||                                         \
+    !defined(__opencl_c_atomic_order_seq_cst) || !defined(__opencl_c_atomic_order_acq_rel) ||      \
+    !defined(__opencl_c_atomic_scope_device) || !defined(__opencl_c_atomic_scope_all_devices)
+#error a feature is missing
+#endif
+#if defined(__opencl_c_images) || defined(__opencl_c_pipes) || defined(__opencl_c_subgroups) ||    \
+    defined(__opencl_c_device_enqueue) || defined(__opencl_c_work_group_collective_functions) ||   \
+    defined(__opencl_c_read_write_images) || defined(__opencl_c_3d_image_writes)
+#error a feature is too much
+#endif
+#endif
+
+kernel void k(global int *a) { *a = 1; }

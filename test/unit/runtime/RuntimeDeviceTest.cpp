@@ -1,0 +1,171 @@
+//===- RuntimeDeviceTest.cpp - Platform, device, context and queue queries --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "RuntimeTest.h"
+
+#include <sched.h>
+
+namespace {
+
+class RuntimeDevice : public RuntimeTest {
+protected:
+  template <class T> T info(cl_device_info name) {
+    T value{};
+    size_t size = 0;
+    EXPECT_CL(clGetDeviceInfo(device, name, sizeof(value), &value, &size));
+    EXPECT_EQ(size, sizeof(value));
+    return value;
+  }
+  std::string text(cl_device_info name) {
+    char text[2000] = {};
+    EXPECT_CL(clGetDeviceInfo(device, name, sizeof(text), text, nullptr));
+    return text;
+  }
+};
+
+TEST_F(RuntimeDevice, TellsTheTruth) {
+  cpu_set_t set;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(set), &set), 0);
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS), cl_uint(CPU_COUNT(&set)));
+  EXPECT_EQ(info<cl_device_type>(CL_DEVICE_TYPE) & CL_DEVICE_TYPE_CPU,
+            cl_device_type(CL_DEVICE_TYPE_CPU));
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE), cl_bool(CL_FALSE));
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_LINKER_AVAILABLE), cl_bool(CL_FALSE));
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_FALSE));
+  EXPECT_NE(info<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG), 0u);
+  EXPECT_GE(info<size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1024u);
+  EXPECT_GE(info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE), cl_ulong(256) << 10);
+  EXPECT_GE(info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
+            info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE) / 4);
+  EXPECT_EQ(text(CL_DEVICE_VERSION).substr(0, 11), "OpenCL 3.0 ");
+  EXPECT_EQ(info<cl_version>(CL_DEVICE_NUMERIC_VERSION), cl_version(CL_MAKE_VERSION(3, 0, 0)));
+  EXPECT_NE(text(CL_DEVICE_EXTENSIONS).find("cl_khr_fp64"), std::string::npos);
+  EXPECT_NE(text(CL_DEVICE_NAME), "");
+}
+
+/// Every query of the header has an answer.
+TEST_F(RuntimeDevice, AnswersEveryQuery) {
+  for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {
+    // Numbers that no query has, or an extension's that is not advertised.
+    if (name == 0x1011 - 0x11 - 1 || name == 0x102D || name == 0x1069 + 1 ||
+        (name >= 0x106A && name <= 0x106E))
+      continue;
+    char answer[8192];
+    size_t size = 0;
+    EXPECT_CL(clGetDeviceInfo(device, name, 0, nullptr, &size)) << std::hex << name;
+    EXPECT_CL(clGetDeviceInfo(device, name, sizeof(answer), answer, nullptr)) << std::hex << name;
+    if (size != 0)
+      EXPECT_EQ(CL_INVALID_VALUE, clGetDeviceInfo(device, name, size - 1, answer, nullptr));
+  }
+  EXPECT_EQ(text(CL_DRIVER_VERSION).find_first_not_of("0123456789."), std::string::npos);
+}
+
+TEST_F(RuntimeDevice, FindsDevicesByType) {
+  cl_uint count = 9;
+  cl_device_id found;
+  EXPECT_CL(clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 1, &found, &count));
+  EXPECT_EQ(count, 1u);
+  EXPECT_EQ(found, device);
+  EXPECT_CL(clGetDeviceIDs(platform, CL_DEVICE_TYPE_DEFAULT, 1, &found, nullptr));
+  EXPECT_EQ(CL_DEVICE_NOT_FOUND, clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, &found, &count));
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(CL_INVALID_DEVICE_TYPE,
+            clGetDeviceIDs(platform, cl_device_type(1) << 20, 1, &found, nullptr));
+  EXPECT_EQ(CL_INVALID_VALUE, clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 0, &found, nullptr));
+  EXPECT_EQ(CL_INVALID_VALUE, clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 0, nullptr, nullptr));
+}
+
+TEST_F(RuntimeDevice, CannotBePartitioned) {
+  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  cl_device_id parts[4];
+  cl_uint count;
+  EXPECT_EQ(CL_INVALID_VALUE, clCreateSubDevices(device, equally, 4, parts, &count));
+  EXPECT_CL(clRetainDevice(device));
+  EXPECT_CL(clReleaseDevice(device));
+  EXPECT_CL(clReleaseDevice(device)) << "root devices are not counted";
+}
+
+TEST_F(RuntimeDevice, Contexts) {
+  cl_int error;
+  const cl_context_properties good[] = {CL_CONTEXT_PLATFORM, cl_context_properties(platform), 0};
+  const cl_context_properties bad[] = {12345, 1, 0};
+  const cl_context_properties twice[] = {good[0], good[1], good[0], good[1], 0};
+  cl_context created = clCreateContextFromType(good, CL_DEVICE_TYPE_ALL, nullptr, nullptr, &error);
+  ASSERT_CL(error);
+  cl_context_properties properties[5];
+  size_t size;
+  EXPECT_CL(
+      clGetContextInfo(created, CL_CONTEXT_PROPERTIES, sizeof(properties), properties, &size));
+  EXPECT_EQ(size, sizeof(good));
+  EXPECT_EQ(properties[1], good[1]);
+  cl_device_id inside = nullptr;
+  EXPECT_CL(clGetContextInfo(created, CL_CONTEXT_DEVICES, sizeof(inside), &inside, nullptr));
+  EXPECT_EQ(inside, device);
+  static bool gone;
+  gone = false;
+  EXPECT_CL(
+      clSetContextDestructorCallback(created, [](cl_context, void *) { gone = true; }, nullptr));
+  EXPECT_CL(clRetainContext(created));
+  EXPECT_CL(clReleaseContext(created));
+  EXPECT_FALSE(gone);
+  EXPECT_CL(clReleaseContext(created));
+  EXPECT_TRUE(gone);
+  EXPECT_EQ(clCreateContext(bad, 1, &device, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(clCreateContext(twice, 1, &device, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_PROPERTY, error);
+  EXPECT_EQ(clCreateContext(good, 0, nullptr, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_VALUE, error);
+  EXPECT_EQ(clCreateContext(good, 1, &device, nullptr, &error, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_VALUE, error);
+  EXPECT_EQ(clCreateContextFromType(good, CL_DEVICE_TYPE_GPU, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(CL_DEVICE_NOT_FOUND, error);
+}
+
+TEST_F(RuntimeDevice, Queues) {
+  cl_command_queue loose = newQueue(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+  cl_command_queue_properties properties = 0;
+  EXPECT_CL(
+      clGetCommandQueueInfo(loose, CL_QUEUE_PROPERTIES, sizeof(properties), &properties, nullptr));
+  EXPECT_EQ(properties, cl_command_queue_properties(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE));
+  cl_queue_properties list[5];
+  size_t size = 0;
+  EXPECT_CL(clGetCommandQueueInfo(loose, CL_QUEUE_PROPERTIES_ARRAY, sizeof(list), list, &size));
+  EXPECT_EQ(size, 3 * sizeof(cl_queue_properties));
+  cl_int error;
+  const cl_queue_properties onDevice[] = {
+      CL_QUEUE_PROPERTIES, CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
+  EXPECT_EQ(clCreateCommandQueueWithProperties(context, device, onDevice, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_QUEUE_PROPERTIES, error);
+  EXPECT_EQ(clCreateCommandQueue(context, device, 1 << 20, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_VALUE, error);
+  EXPECT_EQ(clCreateCommandQueue(context, nullptr, 0, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_DEVICE, error);
+  cl_uint number;
+  EXPECT_EQ(CL_INVALID_COMMAND_QUEUE,
+            clGetCommandQueueInfo(loose, CL_QUEUE_SIZE, sizeof(number), &number, nullptr));
+  EXPECT_EQ(CL_INVALID_OPERATION, clSetDefaultDeviceCommandQueue(context, device, loose));
+}
+
+TEST_F(RuntimeDevice, ImagesAreRefused) {
+  cl_int error;
+  const cl_image_format format = {CL_RGBA, CL_UNORM_INT8};
+  cl_image_desc description = {};
+  description.image_type = CL_MEM_OBJECT_IMAGE2D;
+  description.image_width = description.image_height = 16;
+  EXPECT_EQ(clCreateImage(context, 0, &format, &description, nullptr, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_OPERATION, error);
+  cl_uint count = 9;
+  EXPECT_CL(clGetSupportedImageFormats(context, 0, CL_MEM_OBJECT_IMAGE2D, 0, nullptr, &count));
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(clCreateSampler(context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, &error),
+            nullptr);
+  EXPECT_EQ(CL_INVALID_OPERATION, error);
+  EXPECT_EQ(clCreatePipe(context, 0, 4, 4, nullptr, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_OPERATION, error);
+}
+
+} // namespace
