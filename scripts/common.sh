@@ -10,10 +10,14 @@ export OCL_ICD_VENDORS=$build/etc/OpenCL/vendors
 # section TITLE: a headline with the seconds since the start of the script.
 section() { printf '\n=== %s  [%ds]\n' "$*" "$SECONDS"; }
 
-# build_release: configures and builds the preset `release`.
-build_release() {
+# configure: the preset `release`.
+configure() {
   section "Configure"
   cmake -S "$root" --preset release
+}
+
+# build_targets TARGET...: builds these with the preset `release`.
+build_targets() {
   section "Build"
-  cmake --build "$build"
+  cmake --build "$build" --target "$@"
 }

@@ -72,7 +72,10 @@ Error backend::makeLinkerError(StringRef messages) {
         users.push_back(std::move(user));
     }
   }
-  if (!others.empty() || undefined.empty())
+  if (undefined.empty())
     return createStringError(others.empty() ? "the linker failed without a message" : others);
-  return make_error<UndefinedSymbolsError>(std::move(undefined));
+  UndefinedSymbolsError error(std::move(undefined));
+  if (!others.empty())
+    return createStringError(others + "\n" + error.message());
+  return make_error<UndefinedSymbolsError>(std::move(error.symbols));
 }

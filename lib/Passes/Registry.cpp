@@ -18,6 +18,7 @@
 #include "oclc/Passes/LowerPrintf.h"
 #include "oclc/Passes/OptimizeForHost.h"
 #include "oclc/Passes/PhisToAllocas.h"
+#include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"

@@ -11,7 +11,7 @@ using namespace oclc::rt;
 using namespace oclc::rt::api;
 
 cl_int clGetPlatformIDs(cl_uint count, cl_platform_id *platforms, cl_uint *countReturn) {
-  if ((count == 0) != (platforms == nullptr) || (!platforms && !countReturn))
+  if ((count == 0 && platforms) || (!platforms && !countReturn))
     return CL_INVALID_VALUE;
   if (platforms)
     platforms[0] = Platform::get().handle();

@@ -40,8 +40,9 @@ static int createAnonymousFile() {
   return number;
 }
 
-/// A path of the open file that no other load has used. The dynamic loader takes equal paths for the
-/// same library, but numbers of files are used again: so the path spells a count in redundant steps.
+/// A path of the open file that no other load has used. The dynamic loader takes equal paths for
+/// the same library, but numbers of files are used again: so the path spells a count in redundant
+/// steps.
 static std::string uniquePath(int descriptor) {
   static std::atomic<uint64_t> loads{0};
   std::string path = "/proc/self/fd";

@@ -60,6 +60,9 @@ Event *Scheduler::take(const Event *target) {
     if (readyLast == choice)
       readyLast = choiceBefore;
     available.fetch_sub(1, std::memory_order_relaxed);
+    // What was shared before its last thread had to leave is so again.
+    if (choice->everShared)
+      shareLocked(*choice);
   }
   ++choice->participants;
   return choice;
@@ -116,9 +119,9 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   if (--event.participants != 0)
     return;
   if (rest) {
-    // This thread has to leave; somebody else goes on.
-    if (!event.inSharedList)
-      makeReady(event);
+    // This thread has to leave; somebody else begins again where it stopped.
+    unshare(event);
+    makeReady(event);
     recruit(1, wakes);
     return;
   }
@@ -227,14 +230,18 @@ void Scheduler::removeIdle(Parker &parker) {
 void Scheduler::workerLoop() {
   Wakes wakes(*this);
   Lock lock(mutex);
+  bool worked = false;
   for (;;) {
-    if (Event *event = take(nullptr)) {
+    Event *event = take(nullptr);
+    if (!event && std::exchange(worked, false)) {
+      lookAround(nullptr, lock);
+      event = take(nullptr);
+    }
+    if (event) {
       execute(*event, nullptr, lock, wakes);
+      worked = true;
       continue;
     }
-    lookAround(nullptr, lock);
-    if (sharedFirst || readyFirst)
-      continue;
     threadParker.prepare();
     pushIdle(threadParker);
     lock.unlock();

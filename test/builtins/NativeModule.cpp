@@ -29,26 +29,8 @@ static bool isOut(Kind K) {
   return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut;
 }
 
-static char letter(Kind K) {
-  switch (K) {
-  case Kind::Float:
-  case Kind::FloatOut:
-    return 'f';
-  case Kind::Double:
-  case Kind::DoubleOut:
-    return 'd';
-  case Kind::Int:
-  case Kind::IntOut:
-    return 'i';
-  case Kind::Uint:
-    return 'j';
-  case Kind::Long:
-    return 'l';
-  case Kind::Ulong:
-    return 'm';
-  }
-  llvm_unreachable("all kinds are handled");
-}
+/// The Itanium code of the element type.
+static char letter(Kind K) { return "chstijlmfdfdi"[unsigned(K)]; }
 
 static Type *elementType(LLVMContext &C, Kind K) {
   switch (letter(K)) {
@@ -56,6 +38,12 @@ static Type *elementType(LLVMContext &C, Kind K) {
     return Type::getFloatTy(C);
   case 'd':
     return Type::getDoubleTy(C);
+  case 'c':
+  case 'h':
+    return Type::getInt8Ty(C);
+  case 's':
+  case 't':
+    return Type::getInt16Ty(C);
   case 'i':
   case 'j':
     return Type::getInt32Ty(C);

@@ -38,7 +38,7 @@ namespace {
 
 /// What runs now, for the signal handler.
 char Running[512] = "nothing";
-constexpr unsigned SecondsPerRun = 20;
+constexpr unsigned SecondsPerRun = 10;
 
 void onSignal(int Signal) {
   const char *What = Signal == SIGALRM ? "too slow: " : "crashed: ";

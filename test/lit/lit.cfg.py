@@ -8,6 +8,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %examples               the folder of the example kernels
+  %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %python                 the Python that runs lit
 
 Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
@@ -31,7 +32,7 @@ def built(*path):
 
 
 config.environment["PATH"] = os.pathsep.join(
-    [built("bin"), config.llvm_bin, os.environ["PATH"]])
+    [built("bin"), built("test", "exec"), config.llvm_bin, os.environ["PATH"]])
 config.environment["OCL_ICD_VENDORS"] = built("etc", "OpenCL", "vendors")
 
 artefacts = {
@@ -52,7 +53,11 @@ config.substitutions += [
      " -target spir64-unknown-unknown -x cl -cl-std=CL3.0 -O2 -fno-builtin -fno-discard-value-names"
      " -Xclang -fdeclare-opencl-builtins -Xclang -finclude-default-header"
      " -Xclang -disable-llvm-passes -emit-llvm -S"),
+    ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
     ("%examples", os.path.join(config.source_root, "examples")),
+    ("%exec-test",
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"
+     f" --runner {built('test', 'exec', 'run-kernels')}"),
     ("%python", sys.executable),
 ]
 

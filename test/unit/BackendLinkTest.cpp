@@ -27,6 +27,7 @@
 #include <filesystem>
 #include <link.h>
 #include <sys/mman.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace llvm;
@@ -139,6 +140,42 @@ TEST(Link, SameBytesEverywhere) {
   // Nothing stays behind.
   EXPECT_TRUE(std::filesystem::is_empty(folder.c_str()));
   EXPECT_FALSE(sys::fs::remove_directories(folder));
+}
+
+TEST(Link, ThreadsTakeTurns) {
+  std::vector<std::vector<uint8_t>> results(4);
+  std::vector<std::thread> threads;
+  threads.reserve(results.size());
+  for (auto &result : results)
+    threads.emplace_back([&result] {
+      if (auto bytes = build(Kernel42))
+        result = std::move(*bytes);
+      else
+        consumeError(bytes.takeError());
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (auto &result : results) {
+    EXPECT_FALSE(result.empty());
+    EXPECT_EQ(result, results[0]);
+  }
+}
+
+TEST(Link, SeveralKindsOfErrors) {
+  auto object = compile(R"(
+    declare void @missing()
+    define void @oclc.k.any(ptr %a, ptr %l, ptr %w, i64 %first, i64 %end) {
+      call void @missing()
+      ret void
+    }
+  )");
+  ASSERT_TRUE(bool(object)) << messageOf(object.takeError());
+  StringRef bytes(object->data(), object->size());
+  auto linked = linkBinary({bytes, bytes}, manifestFor("oclc.k.any"));
+  ASSERT_FALSE(bool(linked));
+  std::string message = messageOf(linked.takeError());
+  EXPECT_NE(message.find("duplicate symbol: oclc.k.any"), std::string::npos) << message;
+  EXPECT_EQ(message.find("ld.lld"), std::string::npos) << message;
 }
 
 TEST(Link, UndefinedSymbols) {

@@ -78,6 +78,8 @@ TEST_F(RuntimeConcurrency, EverybodyDoesEverything) {
     setArgument(add, 1, 1);
     setArgument(spin, 0, shared);
     setArgument(spin, 1, 200u);
+    // Each command waits for the thread's last one, so that nothing touches a buffer at the same
+    // time.
     cl_event last = nullptr;
     std::vector<cl_event> gates;
     for (int i = 0; i != 150; ++i) {
@@ -105,12 +107,13 @@ TEST_F(RuntimeConcurrency, EverybodyDoesEverything) {
       case 4: {
         cl_event gate = clCreateUserEvent(context, &error);
         gates.push_back(gate);
-        error = clEnqueueMarkerWithWaitList(target, 1, &gate, &next);
+        const cl_event both[] = {gate, last};
+        error = clEnqueueMarkerWithWaitList(target, 1 + waits, both, &next);
         break;
       }
       case 5:
         EXPECT_CL(clFlush(target));
-        error = clEnqueueMarkerWithWaitList(target, 0, nullptr, &next);
+        error = clEnqueueMarkerWithWaitList(target, waits, list, &next);
         break;
       case 6: {
         void *pointer = clEnqueueMapBuffer(target, mine, CL_FALSE, CL_MAP_READ, 0, 64, waits, list,
