@@ -8,6 +8,7 @@
 #include "oclc/Driver/Compile.h"
 
 #include "KernelInfo.h"
+#include "Limits.h"
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "Stages.h"
@@ -17,6 +18,7 @@
 #include "oclc/Backend/Link.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
+#include "oclc/Passes/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -70,6 +72,7 @@ private:
   std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
+  KernelPositions Positions;
 };
 
 } // namespace
@@ -116,6 +119,8 @@ void Compilation::describeProgram() {
   for (const backend::TargetSpec &Target : Request.targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(*Program);
+  for (const Function *Kernel : passes::kernels(*Program))
+    Positions[Kernel->getName().str()] = definitionOf(*Kernel);
 }
 
 /// The pipeline turns a copy of the canonical program into host IR for one CPU.
@@ -159,6 +164,8 @@ Expected<Bytes> Compilation::emitBinary() {
     Objects.push_back(std::move(*Object));
   }
 
+  if (!checkLimits(Manifest, Positions, Sink))
+    return make_error<ReportedError>();
   TimeReport::Scope Timed(Times, "link binary");
   backend::LinkOptions Options;
   Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;

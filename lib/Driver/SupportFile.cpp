@@ -60,7 +60,8 @@ Error SupportFile::createFor(ArrayRef<StringRef> Objects) {
   if (std::error_code Code = sys::fs::createTemporaryFile("oclc-support", "a", Descriptor, Name))
     return cannotWrite(Name, Code);
   Path = Name;
-  sys::RemoveFileOnSignal(Path);
+  // Nothing is lost when this fails: the destructor removes the file too.
+  (void)sys::RemoveFileOnSignal(Path);
   raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
   OS << StringRef(builtins::supportArchive());
   OS.close();
