@@ -23,8 +23,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads to. Behind
-/// a barrier it has changed: other work-items have the same pointer.
+/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads
+/// to. Behind a barrier it has changed: other work-items have the same pointer.
 void dropNoAlias(Function &F) {
   for (Argument &Arg : F.args())
     Arg.removeAttr(Attribute::NoAlias);
@@ -95,8 +95,9 @@ private:
       DebugLoc Loc = Call->getDebugLoc();
       Instructions += Callee->getInstructionCount();
       if (Instructions > MaxInstructions) {
-        emitError(F, Loc, "it has more than " + Twine(MaxInstructions) +
-                              " instructions once its calls are inlined");
+        emitError(F, Loc,
+                  "it has more than " + Twine(MaxInstructions) +
+                      " instructions once its calls are inlined");
         return false;
       }
       InlineFunctionInfo Info;
