@@ -55,9 +55,6 @@ config.substitutions += [
      " -Xclang -disable-llvm-passes -emit-llvm -S"),
     ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
     ("%examples", os.path.join(config.source_root, "examples")),
-    ("%exec-test",
-     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"
-     f" --runner {built('test', 'exec', 'run-kernels')}"),
     ("%python", sys.executable),
 ]
 
