@@ -22,8 +22,7 @@ bool isLoweredByPasses(StringRef MangledName) {
       .Cases({"_Z20get_global_linear_idv", "_Z19get_local_linear_idv"}, true)
       .Cases({"_Z7barrierj", "_Z18work_group_barrierj", "_Z18work_group_barrierj12memory_scope"},
              true)
-      .Cases({"printf", "_Z6printfPU3AS2Kcz", "__oclc_printf", "__oclc_address_space"},
-             true)
+      .Cases({"printf", "_Z6printfPU3AS2Kcz", "__oclc_printf", "__oclc_address_space"}, true)
       .Default(false);
 }
 

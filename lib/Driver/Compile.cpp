@@ -8,14 +8,17 @@
 #include "oclc/Driver/Compile.h"
 
 #include "KernelInfo.h"
+#include "Limits.h"
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "Stages.h"
+#include "SupportFile.h"
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
+#include "oclc/Passes/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -69,6 +72,7 @@ private:
   std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
+  KernelPositions Positions;
 };
 
 } // namespace
@@ -115,6 +119,8 @@ void Compilation::describeProgram() {
   for (const backend::TargetSpec &Target : Request.targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(*Program);
+  for (const Function *Kernel : passes::kernels(*Program))
+    Positions[Kernel->getName().str()] = definitionOf(*Kernel);
 }
 
 /// The pipeline turns a copy of the canonical program into host IR for one CPU.
@@ -158,6 +164,8 @@ Expected<Bytes> Compilation::emitBinary() {
     Objects.push_back(std::move(*Object));
   }
 
+  if (!checkLimits(Manifest, Positions, Sink))
+    return make_error<ReportedError>();
   TimeReport::Scope Timed(Times, "link binary");
   backend::LinkOptions Options;
   Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
@@ -166,8 +174,13 @@ Expected<Bytes> Compilation::emitBinary() {
     Options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
     Options.sections.push_back({binary::SourceSectionName, Source});
-  Expected<std::vector<uint8_t>> File =
-      backend::linkBinary(to_vector(map_range(Objects, view)), Manifest, Options);
+  SmallVector<StringRef> Contents = to_vector(map_range(Objects, view));
+  SupportFile Support;
+  if (Error E = Support.createFor(Contents))
+    return std::move(E);
+  if (!Support.path().empty())
+    Options.archives.push_back(Support.path().str());
+  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
   if (File)
     return Bytes(File->begin(), File->end());
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {

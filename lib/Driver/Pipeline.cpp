@@ -49,6 +49,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // remain.
   Run("flatten");
 
+  // Integer division by zero has an unspecified result in OpenCL C; it must not trap.
+  Run("guard-division");
+
   // Structures passed by value become private copies, so that every argument is a plain value.
   Run("byval-to-private");
 

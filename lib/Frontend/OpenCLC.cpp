@@ -119,6 +119,7 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
                                           LLVMContext &Context, DiagnosticsSink &Sink) {
   std::vector<std::string> Arguments = cc1Arguments(Options, Sink.options());
   std::vector<const char *> Pointers;
+  Pointers.reserve(Arguments.size());
   for (const std::string &Argument : Arguments)
     Pointers.push_back(Argument.c_str());
 

@@ -8,7 +8,7 @@
 #include "Restrictions.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Diagnostic.h"
 
 using namespace clang;
@@ -17,13 +17,13 @@ namespace oclc::frontend {
 
 namespace {
 
-class Visitor : public RecursiveASTVisitor<Visitor> {
+class Visitor : public DynamicRecursiveASTVisitor {
 public:
   explicit Visitor(DiagnosticsEngine &Diagnostics)
       : Diagnostics(Diagnostics), Unsupported(Diagnostics.getCustomDiagID(
                                       DiagnosticsEngine::Error, "%0 is not supported: %1")) {}
 
-  bool VisitDeclaratorDecl(DeclaratorDecl *D) {
+  bool VisitDeclaratorDecl(DeclaratorDecl *D) override {
     // Built-in functions are declared when looked up; only what the user wrote counts.
     if (D->isImplicit() || D->getLocation().isInvalid())
       return true;
@@ -32,29 +32,29 @@ public:
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) {
+  bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isImplicit() && F->getLocation().isValid())
       checkType(F->getReturnType(), F->getLocation());
     return true;
   }
 
-  bool VisitTypedefNameDecl(TypedefNameDecl *D) {
+  bool VisitTypedefNameDecl(TypedefNameDecl *D) override {
     if (D->getLocation().isValid())
       checkType(D->getUnderlyingType(), D->getLocation());
     return true;
   }
 
-  bool VisitBlockExpr(BlockExpr *E) {
+  bool VisitBlockExpr(BlockExpr *E) override {
     refuse(E->getBeginLoc(), "a block", "the device has no device-side enqueue");
     return true;
   }
 
-  bool VisitAsmStmt(AsmStmt *S) {
+  bool VisitAsmStmt(AsmStmt *S) override {
     refuse(S->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }
 
-  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) {
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) override {
     refuse(D->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }

@@ -16,6 +16,25 @@ using namespace llvm;
 
 namespace oclc::passes {
 
+namespace {
+
+/// `alloca T, N` as `alloca [N x T]`, so that the type of a variable tells its size.
+AllocaInst *asOneObject(AllocaInst &Alloca) {
+  auto *Count = dyn_cast<ConstantInt>(Alloca.getArraySize());
+  if (!Count || Count->isOne())
+    return &Alloca;
+  auto *Type = ArrayType::get(Alloca.getAllocatedType(), Count->getZExtValue());
+  auto *New = new AllocaInst(Type, Alloca.getAddressSpace(), nullptr, Alloca.getAlign(), "",
+                             Alloca.getIterator());
+  New->copyMetadata(Alloca);
+  New->takeName(&Alloca);
+  Alloca.replaceAllUsesWith(New);
+  Alloca.eraseFromParent();
+  return New;
+}
+
+} // namespace
+
 PreservedAnalyses AllocasToEntryPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!isKernel(F))
     return PreservedAnalyses::all();
@@ -26,7 +45,12 @@ PreservedAnalyses AllocasToEntryPass::run(Function &F, FunctionAnalysisManager &
       Allocas.push_back(Alloca);
   BasicBlock::iterator End = Entry.begin();
   bool Changed = false;
-  for (AllocaInst *Alloca : Allocas) {
+  for (AllocaInst *Original : Allocas) {
+    bool AtEnd = End == Original->getIterator();
+    AllocaInst *Alloca = asOneObject(*Original);
+    Changed |= Alloca != Original;
+    if (AtEnd)
+      End = Alloca->getIterator();
     if (End != Alloca->getIterator()) {
       Alloca->moveBefore(Entry, End);
       Changed = true;

@@ -34,6 +34,18 @@ Value *contextMemory(IRBuilderBase &Builder) {
   return Builder.CreateCall(Callee, {}, "context");
 }
 
+/// What the accesses of a kept value or variable rely on.
+Align alignmentOf(const Instruction &I) {
+  if (auto *Variable = dyn_cast<AllocaInst>(&I))
+    return Variable->getAlign();
+  return I.getDataLayout().getABITypeAlign(ContextArrays::storedType(I));
+}
+
+/// Distance from one work-item's copy to the next.
+uint64_t elementBytes(const Instruction &I) {
+  return alignTo(I.getDataLayout().getTypeAllocSize(ContextArrays::storedType(I)), alignmentOf(I));
+}
+
 } // namespace
 
 Type *ContextArrays::storedType(const Instruction &I) {
@@ -65,25 +77,27 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
 
 void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    const Values3 &LocalSize, IRBuilderBase &Builder) {
-  const DataLayout &DL = F.getDataLayout();
   Remarks Remark("workitem-loops", F);
   uint64_t ItemBytes = 0;
+  // Every array starts at a multiple of this; what a private variable asks for is at most MemoryAlignment.
+  Align Start(CacheLine);
   for (Instruction *I : PerItem) {
-    uint64_t Bytes = DL.getTypeAllocSize(storedType(*I));
+    uint64_t Bytes = elementBytes(*I);
     ItemBytes += Bytes;
+    Start = std::max(Start, alignmentOf(*I));
     Remark.analysis(I->getDebugLoc(), "KeptAcrossBarrier",
                     formatv("{0} '{1}' is kept across a barrier: {2} bytes per work-item",
                             isa<AllocaInst>(I) ? "variable" : "value", I->getName(), Bytes)
                         .str());
   }
-  uint64_t Padding = CacheLine * PerItem.size();
+  uint64_t Padding = Start.value() * PerItem.size();
   std::optional<passes::LocalSize> Fixed = localSize(F);
   uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
   Value *Base;
   if (Fixed && ItemBytes * Items + Padding <= StackLimit) {
     auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
     AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
-    Block->setAlignment(Align(CacheLine));
+    Block->setAlignment(Start);
     Base = Block;
   } else {
     Base = contextMemory(Builder);
@@ -93,19 +107,21 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    LocalSize[2], "items", true, true);
   Value *Offset = Builder.getInt64(0);
   for (Instruction *I : PerItem) {
-    Arrays[I] =
-        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
-    Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(DL.getTypeAllocSize(storedType(*I))),
-                                     "", true, true);
-    Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(CacheLine - 1), "", true, true);
-    Offset = Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(CacheLine - 1)), "", true, true);
+    Arrays[I] = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
+    Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(elementBytes(*I)), "", true, true);
+    Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(Start.value() - 1), "", true, true);
+    Offset = Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(Start.value() - 1)), "", true, true);
   }
 }
 
 Value *ContextArrays::address(const Instruction &I, Value *LinearId, IRBuilderBase &Builder) const {
   if (Value *Slot = Shared.lookup(&I))
     return Slot;
-  return Builder.CreateInBoundsGEP(storedType(I), Arrays.lookup(&I), LinearId);
+  Type *Element = storedType(I);
+  uint64_t Bytes = elementBytes(I);
+  if (Bytes != I.getDataLayout().getTypeAllocSize(Element))
+    Element = ArrayType::get(Builder.getInt8Ty(), Bytes);
+  return Builder.CreateInBoundsGEP(Element, Arrays.lookup(&I), LinearId);
 }
 
 } // namespace oclc::passes

@@ -30,6 +30,10 @@ void dropNoAlias(Function &F) {
     Arg.removeAttr(Attribute::NoAlias);
 }
 
+/// What one kernel may become; inlining can double it with every level of calls.
+constexpr uint64_t MaxInstructions = 1 << 20;
+constexpr size_t MaxDepth = 1000;
+
 class Flattener {
 public:
   /// Inlines everything that `F` calls, callees first. False after an error.
@@ -42,6 +46,10 @@ public:
     case Active:
     case Unseen:
       break;
+    }
+    if (Stack.size() == MaxDepth) {
+      emitError(F, {}, "calls are nested more than " + Twine(MaxDepth) + " deep");
+      return false;
     }
     State[&F] = Active;
     Stack.push_back(&F);
@@ -79,11 +87,18 @@ private:
   }
 
   bool inlineCalls(Function &F) {
+    uint64_t Instructions = F.getInstructionCount();
     for (CallInst *Call : callsToInline(F)) {
       Function *Callee = Call->getCalledFunction();
       if (hasExplicitBarrier(*Callee))
         dropNoAlias(*Callee);
       DebugLoc Loc = Call->getDebugLoc();
+      Instructions += Callee->getInstructionCount();
+      if (Instructions > MaxInstructions) {
+        emitError(F, Loc, "it has more than " + Twine(MaxInstructions) +
+                              " instructions once its calls are inlined");
+        return false;
+      }
       InlineFunctionInfo Info;
       InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
       if (Result.isSuccess())
@@ -131,6 +146,13 @@ void normalizeBarriers(Function &F) {
   }
 }
 
+/// These keep symbols for a linker that never sees them.
+void removeLinkerLists(Module &M) {
+  for (StringRef Name : {"llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *List = M.getNamedGlobal(Name))
+      List->eraseFromParent();
+}
+
 /// Functions that were inlined everywhere, and declarations that lost their last call.
 void removeUnused(Module &M) {
   SmallVector<Function *> Bodies;
@@ -160,6 +182,7 @@ void dropConvergence(Function &Kernel) {
 
 PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
   Flattener Work;
+  removeLinkerLists(M);
   // Kernels may call each other's bodies; the attributes that forbid inlining mean nothing here.
   for (Function &F : M) {
     normalizeBarriers(F);

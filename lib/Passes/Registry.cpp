@@ -13,6 +13,7 @@
 #include "oclc/Passes/ByvalToPrivate.h"
 #include "oclc/Passes/ExpandQueries.h"
 #include "oclc/Passes/Flatten.h"
+#include "oclc/Passes/GuardDivision.h"
 #include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"

@@ -39,8 +39,8 @@ public:
 private:
   Constant *constant(unsigned Number) { return ConstantInt::get(Int32, Number); }
 
-  /// The number of the address space that `Pointer` was cast from, as a value that is available where
-  /// `Pointer` is.
+  /// The number of the address space that `Pointer` was cast from, as a value that is available
+  /// where `Pointer` is.
   Value *numberOf(Value *Pointer) {
     // Code that is never reached may compute a pointer from itself.
     SmallPtrSet<Value *, 8> Seen;

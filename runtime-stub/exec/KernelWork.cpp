@@ -13,6 +13,7 @@
 #include "exec/WorkerMemory.h"
 
 #include <algorithm>
+#include <xmmintrin.h>
 
 namespace oclc::rt {
 
@@ -109,7 +110,30 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   Scheduler::get().share(event, unsigned(helpers));
 }
 
+namespace {
+
+/// Kernels round to nearest and keep denormal numbers whatever the application has set on its
+/// thread, which gets its own mode back.
+class FloatMode {
+public:
+  FloatMode() {
+    if (applications != Default)
+      _mm_setcsr(Default);
+  }
+  ~FloatMode() {
+    if (_mm_getcsr() != applications)
+      _mm_setcsr(applications);
+  }
+
+private:
+  static constexpr unsigned Default = 0x1f80;
+  const unsigned applications = _mm_getcsr();
+};
+
+} // namespace
+
 void KernelWork::run(Event &event, const Event *until) {
+  FloatMode mode;
   abi::WorkerMemory memory;
   if (!reserveWorkerMemory(arguments.localBytes, contextBytes, memory)) {
     fail(CL_OUT_OF_RESOURCES);

@@ -12,7 +12,7 @@
 namespace oclc::rt {
 
 /// Commands that may pile up in a queue before a worker starts on them unasked.
-static constexpr uint64_t MaxUnflushed = 256;
+static constexpr uint64_t MaxUnflushed = 1024;
 
 Scheduler &Scheduler::get() {
   // Never destroyed: workers may still use it while the process exits.

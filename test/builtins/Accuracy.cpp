@@ -8,10 +8,10 @@
 //   oclc-builtins-accuracy [--cpu=NAME] [--count=N] [--widths=1,4] [--function=NAME] [--verbose]
 //
 // Runs every math function in float and double over edge values, random bit patterns and ordinary
-// magnitudes, at the given vector widths, and compares with the host's long double functions. Prints
-// the largest error of each in units in the last place, beside the limit of the OpenCL C specification
-// for the full profile; the exit status is 1 if one is beyond it. The reference's own error is below a
-// hundredth of a double's unit for most functions and below a tenth for all.
+// magnitudes, at the given vector widths, and compares with the host's long double functions.
+// Prints the largest error of each in units in the last place, beside the limit of the OpenCL C
+// specification for the full profile; the exit status is 1 if one is beyond it. The reference's own
+// error is below a hundredth of a double's unit for most functions and below a tenth for all.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -75,22 +75,54 @@ template <class T> double error(T got, long double expected) {
 
 template <class T> std::vector<T> edges() {
   using Limits = std::numeric_limits<T>;
-  std::vector<T> Result = {0, Limits::denorm_min(), 3 * Limits::denorm_min(),
-                           Limits::min() / 2, Limits::min() - Limits::denorm_min(),
-                           Limits::min(), Limits::epsilon() / 4, Limits::epsilon(),
-                           T(1e-5), T(0.1), T(0.25), T(0.5), std::nextafter(T(0.5), T(1)),
-                           std::nextafter(T(1), T(0)), 1, std::nextafter(T(1), T(2)), T(1.5), 2,
-                           T(2.5), 3, T(3.14159265358979323846), 7, 10, T(20.5), T(87.5), T(88.8),
-                           T(103.9), T(127), T(128), T(709.7), T(744.5), T(1e5), T(8388607.5),
-                           T(16777217), T(4503599627370495.5), T(1e22), Limits::max() / 2,
-                           Limits::max(), Limits::infinity(), Limits::quiet_NaN()};
+  std::vector<T> Result = {0,
+                           Limits::denorm_min(),
+                           3 * Limits::denorm_min(),
+                           Limits::min() / 2,
+                           Limits::min() - Limits::denorm_min(),
+                           Limits::min(),
+                           Limits::epsilon() / 4,
+                           Limits::epsilon(),
+                           T(1e-5),
+                           T(0.1),
+                           T(0.25),
+                           T(0.5),
+                           std::nextafter(T(0.5), T(1)),
+                           std::nextafter(T(1), T(0)),
+                           1,
+                           std::nextafter(T(1), T(2)),
+                           T(1.5),
+                           2,
+                           T(2.5),
+                           3,
+                           T(3.14159265358979323846),
+                           7,
+                           10,
+                           T(20.5),
+                           T(87.5),
+                           T(88.8),
+                           T(103.9),
+                           T(127),
+                           T(128),
+                           T(709.7),
+                           T(744.5),
+                           T(1e5),
+                           T(8388607.5),
+                           T(16777217),
+                           T(4503599627370495.5),
+                           T(1e22),
+                           Limits::max() / 2,
+                           Limits::max(),
+                           Limits::infinity(),
+                           Limits::quiet_NaN()};
   for (size_t I = 0, E = Result.size(); I < E; ++I)
     Result.push_back(-Result[I]);
   return Result;
 }
 
-const int IntEdges[] = {0, 1, 2, 3, 5, 17, 64, 127, 128, 150, 300, 1023, 1100, 2200, 65537,
-                        2147483520}; // The largest that a float holds.
+const int IntEdges[] = {
+    0,   1,   2,   3,    5,    17,   64,    127,
+    128, 150, 300, 1023, 1100, 2200, 65537, 2147483520}; // The largest that a float holds.
 
 /// `Count` argument tuples beyond the edge values.
 template <class T> class Arguments {
@@ -120,7 +152,8 @@ public:
       if (C.secondIsInt)
         Tuple[1] = T(int(Random() % 4 ? Random() % 41 - 20 : Random() % 2500 - 1250));
       if (C.arity == 3 && I % 2)
-        Tuple[2] = -Tuple[0] * Tuple[1] * T(1 + T(int(Random() % 5) - 2) * std::numeric_limits<T>::epsilon());
+        Tuple[2] = -Tuple[0] * Tuple[1] *
+                   T(1 + T(int(Random() % 5) - 2) * std::numeric_limits<T>::epsilon());
       push({Tuple[0], Tuple[1], Tuple[2]});
     }
     if (C.largest != 0)
@@ -142,7 +175,9 @@ private:
   }
 
   static T pick(std::mt19937_64 &Random) {
-    auto Uniform = [&](T Low, T High) { return std::uniform_real_distribution<T>(Low, High)(Random); };
+    auto Uniform = [&](T Low, T High) {
+      return std::uniform_real_distribution<T>(Low, High)(Random);
+    };
     switch (Random() % 5) {
     case 0: {
       typename Traits<T>::Bits Bits = Random();
@@ -224,7 +259,8 @@ template <class T> bool measure(const MathCase &C, const NativeModule &Native, c
     Native.find(signature<T>(C, Width))(Inputs, Outputs, Rows);
     for (size_t R = 0; R < Rows; ++R) {
       T Got = C.resultIsInt ? T(IntResult[R]) : Result[R];
-      tally<T>(Total, Got, C.resultIsInt ? T(Expected[R]) : Expected[R], Args.Columns, R, Width, C.anyZero);
+      tally<T>(Total, Got, C.resultIsInt ? T(Expected[R]) : Expected[R], Args.Columns, R, Width,
+               C.anyZero);
       if (!C.outReference)
         continue;
       if (!C.outIsInt) {

@@ -7,9 +7,9 @@
 //
 //   oclc-builtins-integers [--cpu=NAME]
 //
-// Every explicit conversion between the ten scalar types, with every rounding mode, saturating or not,
-// and every integer function, over edge values and random bits, as scalars and as vectors of four,
-// against arithmetic in __int128 and long double.
+// Every explicit conversion between the ten scalar types, with every rounding mode, saturating or
+// not, and every integer function, over edge values and random bits, as scalars and as vectors of
+// four, against arithmetic in __int128 and long double.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -66,14 +66,37 @@ template <class T> std::vector<T> values(unsigned Seed) {
   std::mt19937_64 Random(Seed);
   std::vector<T> Result;
   using Limits = std::numeric_limits<T>;
-  for (T E : {T(0), T(1), T(2), T(3), T(7), T(8), Limits::max(), T(Limits::max() - 1), Limits::lowest(),
-              T(Limits::lowest() + 1), T(Limits::max() / 2), T(-1), T(-2), T(100), T(31), T(32), T(63)})
+  for (T E :
+       {T(0), T(1), T(2), T(3), T(7), T(8), Limits::max(), T(Limits::max() - 1), Limits::lowest(),
+        T(Limits::lowest() + 1), T(Limits::max() / 2), T(-1), T(-2), T(100), T(31), T(32), T(63)})
     Result.push_back(E);
   if constexpr (std::is_floating_point_v<T>) {
-    for (T E : {T(0.5), T(1.5), T(2.5), T(0.49999997), T(127.5), T(128), T(255.5), T(256), T(32767.5),
-                T(65535.5), T(2147483647), T(2147483648.0), T(4294967296.0), T(4294967295.5), T(0x1p63),
-                T(0x1p64), T(0x1.fffffep62), T(0x1.fffffffffffffp62), Limits::denorm_min(), Limits::min(),
-                T(1e-40), T(1e-300), T(3.5e38), T(3.4028235e38), T(1e300), Limits::infinity()}) {
+    for (T E : {T(0.5),
+                T(1.5),
+                T(2.5),
+                T(0.49999997),
+                T(127.5),
+                T(128),
+                T(255.5),
+                T(256),
+                T(32767.5),
+                T(65535.5),
+                T(2147483647),
+                T(2147483648.0),
+                T(4294967296.0),
+                T(4294967295.5),
+                T(0x1p63),
+                T(0x1p64),
+                T(0x1.fffffep62),
+                T(0x1.fffffffffffffp62),
+                Limits::denorm_min(),
+                Limits::min(),
+                T(1e-40),
+                T(1e-300),
+                T(3.5e38),
+                T(3.4028235e38),
+                T(1e300),
+                Limits::infinity()}) {
       Result.push_back(E);
       Result.push_back(-E);
     }
@@ -107,8 +130,7 @@ std::string show(Ld V) {
 /// Adds a test of `Name` at both widths. The reference may say that it does not care.
 template <class R, class... Ts>
 void add(const std::string &Name, std::type_identity_t<std::function<bool(R &, Ts...)>> Reference,
-         bool WidthInName = false,
-         const std::string &Suffix = "") {
+         bool WidthInName = false, const std::string &Suffix = "") {
   for (unsigned Width : Widths) {
     Signature S{Name, Width, TypeOf<R>::kind, {TypeOf<Ts>::kind...}};
     if (WidthInName)
@@ -192,9 +214,11 @@ template <class To, class From> bool convert(To &Result, From V, Mode M, bool Sa
 }
 
 void addConversions() {
-  const std::pair<const char *, Mode> Modes[] = {
-      {"", Mode::Default}, {"_rte", Mode::Rte}, {"_rtz", Mode::Rtz}, {"_rtp", Mode::Rtp},
-      {"_rtn", Mode::Rtn}};
+  const std::pair<const char *, Mode> Modes[] = {{"", Mode::Default},
+                                                 {"_rte", Mode::Rte},
+                                                 {"_rtz", Mode::Rtz},
+                                                 {"_rtp", Mode::Rtp},
+                                                 {"_rtn", Mode::Rtn}};
   forEachType([&](auto ToValue) {
     forEachType([&](auto FromValue) {
       using To = decltype(ToValue);
@@ -217,7 +241,8 @@ template <class T> T saturate(Wide V) {
   return V < Limits::min() ? Limits::min() : V > Limits::max() ? Limits::max() : T(V);
 }
 
-/// The high half of a product: of 128 bits for 64-bit types, which signed __int128 does not always hold.
+/// The high half of a product: of 128 bits for 64-bit types, which signed __int128 does not always
+/// hold.
 template <class T> T highHalf(T X, T Y) {
   if constexpr (std::is_same_v<T, uint64_t>)
     return T((static_cast<unsigned __int128>(X) * Y) >> 64);
@@ -231,9 +256,8 @@ void addIntegerFunctions() {
     using U = typename TypeOf<T>::Unsigned;
     constexpr int Bits = sizeof(T) * 8;
     add<U, T>("abs", [](U &R, T X) { return R = U(X < 0 ? -Wide(X) : Wide(X)), true; });
-    add<U, T, T>("abs_diff", [](U &R, T X, T Y) {
-      return R = U(X > Y ? Wide(X) - Y : Wide(Y) - X), true;
-    });
+    add<U, T, T>("abs_diff",
+                 [](U &R, T X, T Y) { return R = U(X > Y ? Wide(X) - Y : Wide(Y) - X), true; });
     add<T, T, T>("add_sat", [](T &R, T X, T Y) { return R = saturate<T>(Wide(X) + Y), true; });
     add<T, T, T>("sub_sat", [](T &R, T X, T Y) { return R = saturate<T>(Wide(X) - Y), true; });
     add<T, T, T>("hadd", [](T &R, T X, T Y) { return R = T((Wide(X) + Y) >> 1), true; });
@@ -272,7 +296,8 @@ void addIntegerFunctions() {
     add<T, T, T, T>("clamp", [](T &R, T X, T Low, T High) {
       return R = std::min(std::max(X, Low), High), Low <= High;
     });
-    add<T, T, T, T>("bitselect", [](T &R, T X, T Y, T Z) { return R = T((X & ~Z) | (Y & Z)), true; });
+    add<T, T, T, T>("bitselect",
+                    [](T &R, T X, T Y, T Z) { return R = T((X & ~Z) | (Y & Z)), true; });
   });
   add<int32_t, int32_t, int32_t>("mul24", [](int32_t &R, int32_t X, int32_t Y) {
     return R = int32_t(int64_t(X) * Y), X == X << 8 >> 8 && Y == Y << 8 >> 8;
@@ -280,10 +305,10 @@ void addIntegerFunctions() {
   add<uint32_t, uint32_t, uint32_t>("mul24", [](uint32_t &R, uint32_t X, uint32_t Y) {
     return R = X * Y, X < 1u << 24 && Y < 1u << 24;
   });
-  add<uint32_t, uint32_t, uint32_t, uint32_t>(
-      "mad24", [](uint32_t &R, uint32_t X, uint32_t Y, uint32_t Z) {
-        return R = X * Y + Z, X < 1u << 24 && Y < 1u << 24;
-      });
+  add<uint32_t, uint32_t, uint32_t, uint32_t>("mad24",
+                                              [](uint32_t &R, uint32_t X, uint32_t Y, uint32_t Z) {
+                                                return R = X * Y + Z, X < 1u << 24 && Y < 1u << 24;
+                                              });
   add<uint16_t, uint8_t, uint8_t>(
       "upsample", [](uint16_t &R, uint8_t X, uint8_t Y) { return R = uint16_t(X << 8 | Y), true; });
   add<int64_t, int32_t, uint32_t>("upsample", [](int64_t &R, int32_t X, uint32_t Y) {

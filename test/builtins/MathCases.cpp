@@ -97,7 +97,11 @@ static Ld remainderQuotient(Ld x, Ld y) {
   return (x < 0) != (y < 0) ? 0 - quotient : quotient;
 }
 
-#define REF(EXPRESSION) [](Ld x, Ld y, Ld z) -> Ld { (void)x, (void)y, (void)z; return EXPRESSION; }
+#define REF(EXPRESSION)                                                                            \
+  [](Ld x, Ld y, Ld z) -> Ld {                                                                     \
+    (void)x, (void)y, (void)z;                                                                     \
+    return EXPRESSION;                                                                             \
+  }
 
 const std::vector<MathCase> &mathCases() {
   static const std::vector<MathCase> Cases = {
@@ -170,10 +174,10 @@ const std::vector<MathCase> &mathCases() {
       {"fma", 3, 0, REF(fusedMultiplyAdd(x, y, z))},
       {"sincos", 1, 4, REF(std::sin(x)), false, false, REF(std::cos(x))},
       {"fract", 1, 0.5, REF(fraction(x)), false, false, REF(std::floor(x))},
-      {"modf", 1, 0, REF(std::isinf(x) ? std::copysign(0.0L, x) : std::copysign(x - modfWhole(x), x)), false, false,
-       REF(modfWhole(x))},
-      {"frexp", 1, 0, REF(frexpMantissa(x)), false, false,
-       REF(frexpExponent(x)), true},
+      {"modf", 1, 0,
+       REF(std::isinf(x) ? std::copysign(0.0L, x) : std::copysign(x - modfWhole(x), x)), false,
+       false, REF(modfWhole(x))},
+      {"frexp", 1, 0, REF(frexpMantissa(x)), false, false, REF(frexpExponent(x)), true},
       {"remquo", 2, 0, REF(std::remainder(x, y)), false, false, REF(remainderQuotient(x, y)), true},
       {"half_sin", 1, 8192, REF(std::sin(x)), false, false, nullptr, false, true, 65536},
       {"half_cos", 1, 8192, REF(std::cos(x)), false, false, nullptr, false, true, 65536},
@@ -185,7 +189,8 @@ const std::vector<MathCase> &mathCases() {
       {"native_tan", 1, Unlimited, REF(std::tan(x)), false, false, nullptr, false, true, 1024},
       {"native_exp", 1, Unlimited, REF(std::exp(x)), false, false, nullptr, false, true, 80},
       {"native_exp2", 1, Unlimited, REF(std::exp2(x)), false, false, nullptr, false, true, 120},
-      {"native_exp10", 1, Unlimited, REF(std::pow(10.0L, x)), false, false, nullptr, false, true, 35},
+      {"native_exp10", 1, Unlimited, REF(std::pow(10.0L, x)), false, false, nullptr, false, true,
+       35},
       {"native_log", 1, Unlimited, REF(std::log(x)), false, false, nullptr, false, true, 1e30},
       {"native_log2", 1, Unlimited, REF(std::log2(x)), false, false, nullptr, false, true, 1e30},
       {"native_log10", 1, Unlimited, REF(std::log10(x)), false, false, nullptr, false, true, 1e30},
@@ -193,7 +198,8 @@ const std::vector<MathCase> &mathCases() {
       {"native_rsqrt", 1, Unlimited, REF(1 / std::sqrt(x)), false, false, nullptr, false, true},
       {"native_recip", 1, Unlimited, REF(1 / x), false, false, nullptr, false, true},
       {"native_divide", 2, Unlimited, REF(x / y), false, false, nullptr, false, true, 1e15},
-      {"native_powr", 2, Unlimited, REF(positivePower(x, y)), false, false, nullptr, false, true, 8},
+      {"native_powr", 2, Unlimited, REF(positivePower(x, y)), false, false, nullptr, false, true,
+       8},
   };
   return Cases;
 }

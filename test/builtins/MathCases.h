@@ -19,16 +19,16 @@ inline constexpr double Unlimited = -1;
 
 struct MathCase {
   const char *name;
-  unsigned arity;                  ///< Arguments that are values.
-  double limit;                    ///< Units in the last place; OpenCL C, full profile.
+  unsigned arity; ///< Arguments that are values.
+  double limit;   ///< Units in the last place; OpenCL C, full profile.
   Reference reference;
-  bool secondIsInt = false;        ///< The second argument is an int.
-  bool resultIsInt = false;        ///< ilogb.
+  bool secondIsInt = false;         ///< The second argument is an int.
+  bool resultIsInt = false;         ///< ilogb.
   Reference outReference = nullptr; ///< A further result through a pointer.
   bool outIsInt = false;
   bool floatOnly = false;
-  double largest = 0;              ///< Arguments are at most this large, if not 0.
-  bool anyZero = false;            ///< The sign of a zero does not matter.
+  double largest = 0;   ///< Arguments are at most this large, if not 0.
+  bool anyZero = false; ///< The sign of a zero does not matter.
 };
 
 const std::vector<MathCase> &mathCases();

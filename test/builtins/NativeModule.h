@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Makes functions over arrays from built-ins, as a kernel would use them, and compiles them for this
-// machine. Only for tests: a kernel's way to machine code is longer.
+// Makes functions over arrays from built-ins, as a kernel would use them, and compiles them for
+// this machine. Only for tests: a kernel's way to machine code is longer.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,12 +24,24 @@ namespace oclc::test {
 
 /// The kinds of values in a built-in's signature. Out parameters are private pointers.
 enum class Kind {
-  Char, Uchar, Short, Ushort, Int, Uint, Long, Ulong, Float, Double, FloatOut, DoubleOut, IntOut
+  Char,
+  Uchar,
+  Short,
+  Ushort,
+  Int,
+  Uint,
+  Long,
+  Ulong,
+  Float,
+  Double,
+  FloatOut,
+  DoubleOut,
+  IntOut
 };
 
 struct Signature {
-  std::string name;       ///< As in OpenCL C.
-  unsigned width;         ///< Elements of every value: 1, 2, 3, 4, 8 or 16.
+  std::string name; ///< As in OpenCL C.
+  unsigned width;   ///< Elements of every value: 1, 2, 3, 4, 8 or 16.
   Kind result;
   std::vector<Kind> parameters;
 };
@@ -37,9 +49,9 @@ struct Signature {
 /// The Itanium-mangled name, for private out parameters.
 std::string mangle(const Signature &S);
 
-/// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters' elements,
-/// outputs[0] is the result's, the rest those of the out parameters in order. `count` is in elements
-/// and a multiple of the width. Vectors stand packed.
+/// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters'
+/// elements, outputs[0] is the result's, the rest those of the out parameters in order. `count` is
+/// in elements and a multiple of the width. Vectors stand packed.
 using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, uint64_t count);
 
 class NativeModule {

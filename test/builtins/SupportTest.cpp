@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The archive's objects are linked with the prefix oclc_support_ before their names, because the host's
-// libc has the same ones.
+// The archive's objects are linked with the prefix oclc_support_ before their names, because the
+// host's libc has the same ones.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -71,17 +71,23 @@ template <class T, class Bits> T fromBits(Bits B) {
   return Value;
 }
 
-template <class T> bool same(T A, T B) {
-  return (A != A && B != B) || bitsOf(A) == bitsOf(B);
-}
+template <class T> bool same(T A, T B) { return (A != A && B != B) || bitsOf(A) == bitsOf(B); }
 
 /// Random bits, edges, and numbers whose exponents are close to each other.
 template <class T> T number() {
   using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
-  static const T Edges[] = {0, std::numeric_limits<T>::denorm_min(), std::numeric_limits<T>::min(),
-                            std::numeric_limits<T>::max(), std::numeric_limits<T>::infinity(),
-                            std::numeric_limits<T>::quiet_NaN(), 1, T(0.5), T(1.5), T(2.5),
-                            T(4503599627370495.5), T(8388607.5)};
+  static const T Edges[] = {0,
+                            std::numeric_limits<T>::denorm_min(),
+                            std::numeric_limits<T>::min(),
+                            std::numeric_limits<T>::max(),
+                            std::numeric_limits<T>::infinity(),
+                            std::numeric_limits<T>::quiet_NaN(),
+                            1,
+                            T(0.5),
+                            T(1.5),
+                            T(2.5),
+                            T(4503599627370495.5),
+                            T(8388607.5)};
   T Sign = Random() % 2 ? 1 : -1;
   switch (Random() % 4) {
   case 0:
@@ -162,8 +168,8 @@ void testHalf() {
     check(bitsOf(SUPPORT(__truncdfhf2)(Wide)) == Bits, "half to double and back", Bits);
   }
   for (int I = 0; I < 400000; ++I) {
-    double X = std::ldexp(std::uniform_real_distribution<double>(-2, 2)(Random),
-                          int(Random() % 50) - 30);
+    double X =
+        std::ldexp(std::uniform_real_distribution<double>(-2, 2)(Random), int(Random() % 50) - 30);
     if (I % 4 == 0) // Ties.
       X = std::ldexp(double(int(Random() % 8192) - 4096), int(Random() % 40) - 26);
     check(bitsOf(SUPPORT(__truncdfhf2)(X)) == nearestHalf(X), "double to half", X);

@@ -42,6 +42,7 @@ void referenceBarrier(int Line);
 #define __constant const
 #define __local
 #define __private
+#define restrict __restrict
 #define kernel
 #define global
 #define constant const

@@ -7,8 +7,10 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %plugin                 the passes as a plugin: opt -load-pass-plugin=%plugin
   %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
-  %examples               the folder of the example kernels
+  %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
+  %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
+  %examples               the folder of the example kernels
   %python                 the Python that runs lit
 
 Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
@@ -53,9 +55,12 @@ config.substitutions += [
      " -target spir64-unknown-unknown -x cl -cl-std=CL3.0 -O2 -fno-builtin -fno-discard-value-names"
      " -Xclang -fdeclare-opencl-builtins -Xclang -finclude-default-header"
      " -Xclang -disable-llvm-passes -emit-llvm -S"),
-    ("%exec-test", os.path.join(config.source_root, "test", "exec", "exec-test")),
+    ("%expect-errors",
+     f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%python", sys.executable),
+    ("%random-kernels",
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
 ]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:

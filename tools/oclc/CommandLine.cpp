@@ -22,18 +22,17 @@ class Parser {
 public:
   explicit Parser(Arguments &arguments) : arguments(arguments) {
     app.set_help_flag();
-    addInputs();
     addOutputs();
     addVariants();
     addLanguage();
     addInspection();
   }
 
-  void parse(std::vector<std::string> normalized) {
+  void parse(std::vector<std::string> options) {
     // CLI11 takes arguments from the back.
-    std::reverse(normalized.begin(), normalized.end());
+    std::reverse(options.begin(), options.end());
     try {
-      app.parse(std::move(normalized));
+      app.parse(std::move(options));
     } catch (const CLI::ParseError &error) {
       throw UsageError{error.what(), "", 0};
     }
@@ -49,8 +48,6 @@ private:
   void list(const char *name, std::vector<std::string> &field) {
     app.add_option(std::string("--") + name, field)->allow_extra_args(false);
   }
-
-  void addInputs() { app.add_option("inputs", arguments.inputs); }
 
   void addOutputs() {
     value("output", arguments.output);
@@ -167,7 +164,9 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
 static Arguments parse(const std::vector<std::string> &command) {
   Arguments arguments;
   Parser parser(arguments);
-  parser.parse(normalize(command));
+  Normalized normalized = normalize(command);
+  arguments.inputs = std::move(normalized.inputs);
+  parser.parse(std::move(normalized.options));
   if (arguments.help || arguments.version)
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
@@ -179,10 +178,10 @@ static Arguments parse(const std::vector<std::string> &command) {
   return arguments;
 }
 
-ParsedCommandLine parseCommandLine(const std::vector<std::string> &command) {
+ParsedCommandLine parseCommandLine(const std::vector<std::string> &arguments) {
   ParsedCommandLine result;
   try {
-    result.arguments = parse(command);
+    result.arguments = parse(arguments);
   } catch (const UsageError &error) {
     result.error = error;
   }

@@ -109,18 +109,18 @@ static void emit(const Option &option, std::optional<std::string_view> value,
   out.push_back(std::move(text));
 }
 
-std::vector<std::string> normalize(std::span<const std::string> arguments) {
-  std::vector<std::string> out, inputs;
+Normalized normalize(std::span<const std::string> arguments) {
+  Normalized result;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     std::string_view argument = arguments[i];
     if (argument == "--") {
-      inputs.insert(inputs.end(), arguments.begin() + i + 1, arguments.end());
+      result.inputs.insert(result.inputs.end(), arguments.begin() + i + 1, arguments.end());
       break;
     }
     if (argument.empty())
       throw UsageError{"empty argument", "", 0};
     if (argument.front() != '-' || argument == "-") {
-      inputs.emplace_back(argument);
+      result.inputs.emplace_back(argument);
       continue;
     }
     Match found = findOption(argument);
@@ -135,11 +135,9 @@ std::vector<std::string> normalize(std::span<const std::string> arguments) {
     if (found.value && found.value->empty())
       throw UsageError{"option '" + std::string(option.spelling) + "' needs a value",
                        std::string(argument), argument.size()};
-    emit(option, found.value, out);
+    emit(option, found.value, result.options);
   }
-  out.emplace_back("--");
-  out.insert(out.end(), inputs.begin(), inputs.end());
-  return out;
+  return result;
 }
 
 } // namespace oclc::tool

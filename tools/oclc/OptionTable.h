@@ -52,8 +52,14 @@ struct UsageError {
   std::size_t column = 0; ///< Where in it, from 0.
 };
 
-/// Options as "--target=value" or "--target", inputs behind "--". Throws UsageError.
-std::vector<std::string> normalize(std::span<const std::string> arguments);
+/// A command line in two parts.
+struct Normalized {
+  std::vector<std::string> options; ///< Each "--target=value" or "--target".
+  std::vector<std::string> inputs;
+};
+
+/// Throws UsageError.
+Normalized normalize(std::span<const std::string> arguments);
 
 /// The whole text of --help.
 std::string helpText(std::string_view version);

@@ -12,6 +12,8 @@
 //   body:  %v = alloca i32  =>         br %body
 //                               body:
 //
+// `alloca T, N` becomes `alloca [N x T]`: from here on the type of a variable tells its size.
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_PASSES_ALLOCASTOENTRY_H

@@ -5,17 +5,17 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Input: kernels whose calls are inlined and whose variables are in SSA form (sroa or mem2reg has run),
-// with calls of
+// Input: kernels whose calls are inlined and whose variables are in SSA form (sroa or mem2reg has
+// run), with calls of
 //
 //   declare spir_func i32 @__oclc_address_space(ptr addrspace(4))
 //
 // which the built-in library makes for to_global, to_local, to_private and get_fence.
 //
-// Output: none of these calls. The number comes from where the pointer was cast to the generic address
-// space: a constant, or where pointers merge, a phi or select of constants beside theirs. A pointer
-// whose origin cannot be seen, because it was loaded from memory or made from an integer, is taken for
-// one to global memory, and a warning says so.
+// Output: none of these calls. The number comes from where the pointer was cast to the generic
+// address space: a constant, or where pointers merge, a phi or select of constants beside theirs. A
+// pointer whose origin cannot be seen, because it was loaded from memory or made from an integer,
+// is taken for one to global memory, and a warning says so.
 //
 //   %p = phi ptr addrspace(4) [ %from.local, %a ], [ %from.global, %b ]
 //   %n = call i32 @__oclc_address_space(ptr addrspace(4) %p)

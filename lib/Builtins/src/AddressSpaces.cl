@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// All memory of a CPU is one, so the pointer's value does not tell. __oclc_address_space is the number
-// of the pointer's address space; resolve-address-spaces finds it from where the pointer comes from.
+// All memory of a CPU is one, so the pointer's value does not tell. __oclc_address_space is the
+// number of the pointer's address space; resolve-address-spaces finds it from where the pointer
+// comes from.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,6 +32,7 @@ global void *__to_global(generic void *p) {
 local void *__to_local(generic void *p) {
   return __oclc_address_space(p) == Local ? (local void *)p : 0;
 }
-private void *__to_private(generic void *p) {
+private
+void *__to_private(generic void *p) {
   return __oclc_address_space(p) == Private ? (private void *)p : 0;
 }

@@ -5,17 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Every work-item of the group calls these with the same arguments; each copies its share, neighbours
-// next to each other. The copy is complete for all once all have passed wait_group_events, which is a
-// barrier. Events carry nothing: any event is done when its barrier is.
+// Every work-item of the group calls these with the same arguments; each copies its share,
+// neighbours next to each other. The copy is complete for all once all have passed
+// wait_group_events, which is a barrier. Events carry nothing: any event is done when its barrier
+// is.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-HELPER size_t groupSize(void) {
-  return get_local_size(0) * get_local_size(1) * get_local_size(2);
-}
+HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
 
 #define COPY(TYPE, TO, FROM)                                                                       \
   OVERLOAD event_t async_work_group_copy(TO TYPE *to, const FROM TYPE *from, size_t count,         \

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Any scope is served by an operation of the whole machine. Orders are reduced to those that differ on
-// a CPU with total store order: relaxed or not for a load and for an update, for a store also whether
-// it is sequentially consistent. Pointers lose their volatile: the operation is atomic, and volatile
-// would keep passes from finding out which memory it is.
+// Any scope is served by an operation of the whole machine. Orders are reduced to those that differ
+// on a CPU with total store order: relaxed or not for a load and for an update, for a store also
+// whether it is sequentially consistent. Pointers lose their volatile: the operation is atomic, and
+// volatile would keep passes from finding out which memory it is.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 #define SEQ_CST memory_order_seq_cst
 #define SCOPE memory_scope_all_svm_devices
 
-// The three spellings of a function: without an order, with one, with an order and a scope. PARAMS and
-// ARGS stand in parentheses.
+// The three spellings of a function: without an order, with one, with an order and a scope. PARAMS
+// and ARGS stand in parentheses.
 #define UNPACK(...) __VA_ARGS__
 #define SPELLINGS(RESULT, NAME, PARAMS, ARGS)                                                      \
   OVERLOAD RESULT NAME(UNPACK PARAMS) { return NAME##_explicit(UNPACK ARGS, SEQ_CST, SCOPE); }     \

@@ -7,8 +7,8 @@
 
 #include "Common.h"
 
-// libclc's misses overflows of the sum. The sum in 128 bits, as two halves; it fits if the upper one
-// only repeats the lower one's sign.
+// libclc's misses overflows of the sum. The sum in 128 bits, as two halves; it fits if the upper
+// one only repeats the lower one's sign.
 #define MAD_SAT(TYPE, UNSIGNED, AS_UNSIGNED, AS_SIGNED)                                            \
   CONST_FN TYPE mul_hi(TYPE, TYPE);                                                                \
   CONST_FN TYPE mad_sat(TYPE a, TYPE b, TYPE c) {                                                  \

@@ -10,7 +10,7 @@
 // A second result through a pointer: fract, modf, sincos, frexp, lgamma_r, remquo.
 #define UNARY(NAME, AS, TYPE, OUT)                                                                 \
   OVERLOAD TYPE NAME(TYPE x, private OUT *out);                                                    \
-  OVERLOAD TYPE NAME(TYPE x, AS OUT *out) {                                                   \
+  OVERLOAD TYPE NAME(TYPE x, AS OUT *out) {                                                        \
     OUT value;                                                                                     \
     TYPE result = NAME(x, (private OUT *)&value);                                                  \
     *out = value;                                                                                  \
@@ -18,7 +18,7 @@
   }
 #define BINARY(NAME, AS, TYPE, OUT)                                                                \
   OVERLOAD TYPE NAME(TYPE x, TYPE y, private OUT *out);                                            \
-  OVERLOAD TYPE NAME(TYPE x, TYPE y, AS OUT *out) {                                           \
+  OVERLOAD TYPE NAME(TYPE x, TYPE y, AS OUT *out) {                                                \
     OUT value;                                                                                     \
     TYPE result = NAME(x, y, (private OUT *)&value);                                               \
     *out = value;                                                                                  \
@@ -46,8 +46,8 @@
 MATH_WIDTHS(float)
 MATH_WIDTHS(double)
 
-// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one: the
-// type of three occupies four.
+// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one:
+// the type of three occupies four.
 #define ELEMENT_ALIGNED(TYPE, N)                                                                   \
   typedef TYPE##N TYPE##N##Unaligned __attribute__((aligned(sizeof(TYPE))));                       \
   OVERLOAD TYPE##N vload##N(size_t i, const generic TYPE *p) {                                     \

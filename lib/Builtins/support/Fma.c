@@ -14,9 +14,9 @@ union doubleBits {
   uint64_t bits;
 };
 
-// The product of two floats is exact in double. The sum is rounded to odd: then rounding it once more
-// to float, which has far fewer bits, gives what rounding the exact sum gives (Boldo and Melquiond,
-// "Emulation of FMA and correctly rounded sums", 2008).
+// The product of two floats is exact in double. The sum is rounded to odd: then rounding it once
+// more to float, which has far fewer bits, gives what rounding the exact sum gives (Boldo and
+// Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
 float fmaf(float x, float y, float z) {
   double product = (double)x * y;
   union doubleBits sum = {.value = product + z};
@@ -101,8 +101,8 @@ double fma(double x, double y, double z) {
     return x * y; // Rounded once; a product that underflows keeps its own sign.
 
   struct parts a = split(x), b = split(y), c = split(z);
-  // Both terms with their top bit at 124 or 125: room for a carry above, and 20 bits below the product,
-  // so that a cancellation, which needs nearly equal exponents, loses nothing.
+  // Both terms with their top bit at 124 or 125: room for a carry above, and 20 bits below the
+  // product, so that a cancellation, which needs nearly equal exponents, loses nothing.
   uint128 product = (uint128)a.mantissa * b.mantissa << 20;
   int productExponent = a.exponent + b.exponent - 20;
   int productNegative = a.negative ^ b.negative;

@@ -37,8 +37,8 @@ float __extendhfsf2(_Float16 x) {
   return result.value;
 }
 
-// Rounds `magnitude`, a number with `fraction` bits of fraction and an exponent biased by `bias`, to
-// nearest even. `infinity` is the magnitude of infinity, above it are NaNs.
+// Rounds `magnitude`, a number with `fraction` bits of fraction and an exponent biased by `bias`,
+// to nearest even. `infinity` is the magnitude of infinity, above it are NaNs.
 static inline _Float16 truncate(uint16_t sign, uint64_t magnitude, int fraction, int bias,
                                 uint64_t infinity) {
   union halfBits result;

@@ -26,7 +26,8 @@ static uint128 divide(uint128 x, uint128 y, uint128 *rest) {
     *rest = r;
     return (uint128)high << 64 | low;
   }
-  // The quotient has at most 64 bits: schoolbook, one bit at a time, from where y's top bit meets x's.
+  // The quotient has at most 64 bits: schoolbook, one bit at a time, from where y's top bit meets
+  // x's.
   uint128 quotient = 0;
   if (x >= y) {
     int shift = __builtin_clzll(yHigh) - __builtin_clzll(xHigh);

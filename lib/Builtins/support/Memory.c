@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Compiled with -fno-builtin: the loops below must not become calls of the functions they are in.
-// Blocks from RepThreshold bytes on are moved by the string instructions, which are fastest there on
-// every CPU with enhanced rep movsb, and not slow on the others.
+// Blocks from RepThreshold bytes on are moved by the string instructions, which are fastest there
+// on every CPU with enhanced rep movsb, and not slow on the others.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -50,8 +50,8 @@ static inline void moveSmall(char *to, const char *from, size_t n) {
   }
 }
 
-// More than 16 bytes, upwards; right if `to` is below `from` or the two are apart. The last 16 bytes
-// are read first, because the loop may overwrite them.
+// More than 16 bytes, upwards; right if `to` is below `from` or the two are apart. The last 16
+// bytes are read first, because the loop may overwrite them.
 static inline void moveUp(char *to, const char *from, size_t n) {
   __m128i last = load16(from + n - 16);
   char *end = to + n - 16;

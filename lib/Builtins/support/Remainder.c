@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-// x and y are magnitudes of mantissas with `fraction` bits of fraction; exponents as in the encoding.
-// Returns the encoding of the remainder's magnitude.
+// x and y are magnitudes of mantissas with `fraction` bits of fraction; exponents as in the
+// encoding. Returns the encoding of the remainder's magnitude.
 static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   if (x < y)
     return x;

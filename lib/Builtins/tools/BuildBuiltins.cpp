@@ -7,10 +7,10 @@
 //
 //   oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...
 //
-// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it may
-// call that one as libclc_NAME. Each
-// family of overloads becomes a shard, so that a kernel which calls sin(float) opens one small module;
-// a table or helper that is local to its source becomes a shard of its own.
+// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it
+// may call that one as libclc_NAME. Each family of overloads becomes a shard, so that a kernel
+// which calls sin(float) opens one small module; a table or helper that is local to its source
+// becomes a shard of its own.
 //
 //===--------------------------------------------------------------------------------------------===//
 

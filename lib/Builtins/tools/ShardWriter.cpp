@@ -35,16 +35,17 @@ GlobalValue *ShardWriter::declare(GlobalValue &GV) {
     auto *F = Function::Create(cast<FunctionType>(Ty), GlobalValue::ExternalLinkage, Name, *Shard);
     F->setAttributes(OldFunction->getAttributes());
     if (F->isIntrinsic() && Ty != GV.getValueType()) {
-      errs() << "oclc-build-builtins: intrinsic " << Name << " takes a pointer to constant memory\n";
+      errs() << "oclc-build-builtins: intrinsic " << Name
+             << " takes a pointer to constant memory\n";
       std::exit(1);
     }
     canonicalizeAttributes(*F);
     New = F;
   } else {
     auto &Old = cast<GlobalVariable>(GV);
-    auto *Variable = new GlobalVariable(
-        *Shard, Ty, Old.isConstant(), GlobalValue::ExternalLinkage, nullptr, Name, nullptr,
-        GlobalValue::NotThreadLocal, Types.addressSpace(GV.getAddressSpace()));
+    auto *Variable = new GlobalVariable(*Shard, Ty, Old.isConstant(), GlobalValue::ExternalLinkage,
+                                        nullptr, Name, nullptr, GlobalValue::NotThreadLocal,
+                                        Types.addressSpace(GV.getAddressSpace()));
     Variable->setAlignment(Old.getAlign());
     New = Variable;
   }

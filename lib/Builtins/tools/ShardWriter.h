@@ -18,8 +18,8 @@
 
 namespace oclc::builtins {
 
-/// Clones definitions out of their source modules into a fresh canonical module, in which everything
-/// else that they mention is a declaration.
+/// Clones definitions out of their source modules into a fresh canonical module, in which
+/// everything else that they mention is a declaration.
 class ShardWriter : private llvm::ValueMaterializer {
 public:
   ShardWriter(llvm::LLVMContext &Context, llvm::StringRef Triple, const llvm::DataLayout &Layout);

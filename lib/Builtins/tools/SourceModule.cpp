@@ -12,10 +12,10 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
 
@@ -30,7 +30,8 @@ static constexpr unsigned AlwaysInlineLimit = 48;
 
 static std::string replaceAll(StringRef Text, StringRef From, StringRef To) {
   std::string Result;
-  for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos; Text = Text.substr(Pos + From.size()))
+  for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos;
+       Text = Text.substr(Pos + From.size()))
     Result += (Text.substr(0, Pos) + To).str();
   return Result + Text.str();
 }
@@ -100,11 +101,11 @@ void canonicalizeAttributes(Function &F) {
   F.setCallingConv(CallingConv::SPIR_FUNC);
 }
 
-/// Converting a number that an integer cannot hold is poison in LLVM, which spreads to everything that
-/// is computed from it, but saturates on the GPU that libclc's code is for, which relies on it: it takes
-/// the smaller of a converted number and the size of a table as an index. So the code gets what it was
-/// written for. The convert functions that do not saturate promise nothing for such numbers, and are
-/// called often: there it is enough that the result is some number.
+/// Converting a number that an integer cannot hold is poison in LLVM, which spreads to everything
+/// that is computed from it, but saturates on the GPU that libclc's code is for, which relies on
+/// it: it takes the smaller of a converted number and the size of a table as an index. So the code
+/// gets what it was written for. The convert functions that do not saturate promise nothing for
+/// such numbers, and are called often: there it is enough that the result is some number.
 static void defineConversions(Function &F) {
   bool AnyResult = F.getName().contains("convert_") && !F.getName().contains("_sat");
   SmallVector<Instruction *, 8> Conversions;
@@ -117,8 +118,7 @@ static void defineConversions(Function &F) {
     if (AnyResult) {
       Defined = B.CreateFreeze(I);
     } else {
-      Intrinsic::ID Saturating =
-          isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
+      Intrinsic::ID Saturating = isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
       Value *From = I->getOperand(0);
       Defined = B.CreateIntrinsic(Saturating, {I->getType(), From->getType()}, {From});
     }

@@ -9,8 +9,8 @@
 // and libclc's bitcode for NVPTX, which is rewritten on the way:
 //
 //   - address space 4 (constant on NVPTX) becomes 2 (constant in canonical IR), in types and in
-//     mangled names, U3AS4 to U3AS2. No other part of a name changes: a qualified type counts as one
-//     substitution whatever its number is.
+//     mangled names, U3AS4 to U3AS2. No other part of a name changes: a qualified type counts as
+//     one substitution whatever its number is.
 //   - functions and calls get the spir_func convention that Clang uses for calls.
 //   - attributes and metadata that speak of NVPTX or of the way libclc was compiled are dropped.
 //
@@ -29,12 +29,12 @@ namespace oclc::builtins {
 
 enum class Origin { Own, Libclc };
 
-/// The name that a definition or declaration of a source has in the library. Local names are prefixed
-/// so that they can be external there and cannot meet a user's.
+/// The name that a definition or declaration of a source has in the library. Local names are
+/// prefixed so that they can be external there and cannot meet a user's.
 std::string libraryName(const llvm::GlobalValue &GV, Origin From);
 
-/// The name under which our sources call libclc's definition of a function that they replace: that of
-/// `libclc_` + its name, mangled. Empty for names that are not mangled.
+/// The name under which our sources call libclc's definition of a function that they replace: that
+/// of `libclc_` + its name, mangled. Empty for names that are not mangled.
 std::string replacedName(llvm::StringRef Name);
 
 /// True if a definition of libclc is left out: something that passes or our own sources do.

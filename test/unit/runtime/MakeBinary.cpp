@@ -96,6 +96,7 @@ static Manifest mainBinary() {
   context.variants[0].contextPerItem = 16;
   context.variants[0].contextFixed = 64;
   add(kernel("spin", "k_spin", {global("count", "uint*", 0), value("rounds", "uint", 4, 8)}, 16));
+  add(kernel("halve", "k_halve", {global("data", "float*", 0)}, 8));
   add(kernel("until", "k_until", {global("flag", "int*", 0)}, 8));
   add(kernel("print", "k_print", {value("base", "int", 4, 0)}, 8));
   add(kernel("counter", "k_counter", {global("out", "int*", 0)}, 8));

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <numeric>
 #include <string>
+#include <xmmintrin.h>
 
 namespace {
 
@@ -241,6 +242,20 @@ TEST_F(RuntimeLaunch, LargeLaunchesUseSeveralThreads) {
   for (int i = 0; i != 10; ++i)
     EXPECT_CL(launch(spin, {1000}, {1}));
   EXPECT_EQ(read<unsigned>(count, 1)[0], 10000u);
+}
+
+TEST_F(RuntimeLaunch, TheApplicationsFloatModeDoesNotMatter) {
+  cl_mem data = bufferOf(std::vector<float>(4, 1e-40f));
+  cl_kernel halve = kernel("halve");
+  setArgument(halve, 0, data);
+  const unsigned mode = _mm_getcsr();
+  const unsigned flushing = mode | 0x8040; // flush to zero, denormals are zero
+  _mm_setcsr(flushing);
+  EXPECT_CL(launch(halve, {4}));
+  EXPECT_CL(clFinish(queue));
+  EXPECT_EQ(_mm_getcsr() & 0xffc0, flushing & 0xffc0);
+  _mm_setcsr(mode);
+  EXPECT_EQ(read<float>(data, 4), std::vector<float>(4, 1e-40f / 2));
 }
 
 TEST_F(RuntimeLaunch, PrintsBeforeItCompletes) {

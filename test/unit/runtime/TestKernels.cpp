@@ -166,6 +166,12 @@ KERNEL(k_print) {
   });
 }
 
+/// halve(global float *data)
+KERNEL(k_halve) {
+  float *data = at<float *>(arguments, 0);
+  forItems(launch, first, end, [&](const Item &item) { data[item.linear] *= 0.5f; });
+}
+
 /// A variable of the program, which every load of a binary has of its own.
 static volatile int counter = 5;
 

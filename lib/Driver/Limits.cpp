@@ -1,0 +1,41 @@
+//===- Limits.cpp - What a binary can hold of a kernel ----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Limits.h"
+
+#include "oclc/Binary/Format.h"
+
+using namespace llvm;
+
+namespace oclc::driver {
+
+bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
+                 frontend::DiagnosticsSink &Sink) {
+  bool Fits = true;
+  for (const binary::Kernel &Kernel : Manifest.kernels) {
+    auto Check = [&](uint64_t Value, uint64_t Limit, const char *What) {
+      if (Value <= Limit)
+        return;
+      Fits = false;
+      Sink.report(frontend::Severity::Error,
+                  "kernel '" + Kernel.name + "' has " + Twine(Value) + " " + What +
+                      ", more than the possible " + Twine(Limit),
+                  Positions.at(Kernel.name));
+    };
+    using namespace binary::limits;
+    Check(Kernel.arguments.size(), ArgumentsPerKernel, "arguments");
+    Check(Kernel.argumentBytes, ArgumentBytes, "bytes of arguments");
+    Check(Kernel.localSize, MemoryBytes, "bytes of local memory");
+    Check(Kernel.privateSize, MemoryBytes, "bytes of private memory per work-item");
+    for (const binary::Variant &Variant : Kernel.variants)
+      Check(std::max(Variant.contextPerItem, Variant.contextFixed), MemoryBytes,
+            "bytes of values that live across barriers");
+  }
+  return Fits;
+}
+
+} // namespace oclc::driver

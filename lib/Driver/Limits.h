@@ -1,0 +1,28 @@
+//===- Limits.h - What a binary can hold of a kernel ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_LIMITS_H
+#define OCLC_LIB_DRIVER_LIMITS_H
+
+#include "oclc/Binary/Manifest.h"
+#include "oclc/Frontend/Diagnostics.h"
+
+#include <map>
+
+namespace oclc::driver {
+
+/// Where each kernel is defined, by name.
+using KernelPositions = std::map<std::string, frontend::SourcePosition>;
+
+/// Reports each kernel that exceeds the limits of binary::limits, which readers enforce, at its
+/// place in the source. False if there is one.
+bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
+                 frontend::DiagnosticsSink &Sink);
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_LIMITS_H

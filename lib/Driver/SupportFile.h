@@ -1,0 +1,38 @@
+//===- SupportFile.h - The support archive as a file ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_SUPPORTFILE_H
+#define OCLC_LIB_DRIVER_SUPPORTFILE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Error.h"
+
+namespace oclc::driver {
+
+/// builtins::supportArchive() under a temporary name, as long as this object lives. Most kernels
+/// call nothing of it, and then there is no file.
+class SupportFile {
+public:
+  SupportFile() = default;
+  ~SupportFile();
+  SupportFile(const SupportFile &) = delete;
+  SupportFile &operator=(const SupportFile &) = delete;
+
+  /// Writes the file if one of the ELF objects leaves a symbol undefined. Error: OutputError.
+  llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> Objects);
+
+  /// Empty when there is no file.
+  llvm::StringRef path() const { return Path; }
+
+private:
+  llvm::SmallString<128> Path;
+};
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_SUPPORTFILE_H
