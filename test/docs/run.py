@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the commands that a Markdown file shows.
+"""Runs the commands that a Markdown file shows, and looks whether its links lead somewhere.
 
 usage: run.py SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
 
 Every fenced block marked `sh` is run by bash, in the order of the file and all in one scratch copy of
 the source folder, where build/release is the build folder. A command that fails ends the run. Blocks
-marked `sh no-run` are left out: they need root, or they are not for this machine.
+marked `sh no-run` are left out: they need root, or they are not for this machine. Links to files of the project
+must name one.
 """
 
 import os
@@ -16,6 +17,13 @@ import sys
 from pathlib import Path
 
 FENCE = re.compile(r"^```sh[ \t]*(?P<mark>[^\n]*)\n(?P<body>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?![a-z]+:|#)(?P<path>[^)#\s]+)")
+
+
+def broken_links(document: Path) -> list[str]:
+    """Relative links that name no file."""
+    paths = (match["path"] for match in LINK.finditer(document.read_text()))
+    return [path for path in paths if not (document.parent / path).exists()]
 
 
 def blocks(text: str):
@@ -32,6 +40,8 @@ def blocks(text: str):
 def main() -> None:
     source, build, scratch = (Path(argument).resolve() for argument in sys.argv[1:4])
     document = sys.argv[4]
+    if broken := broken_links(source / document):
+        sys.exit(f"{document}: no such file: {', '.join(broken)}")
     shutil.rmtree(scratch, ignore_errors=True)
     shutil.copytree(source, scratch, symlinks=True,
                     ignore=lambda folder, names: {"build", ".git", ".cache"} & set(names)

@@ -58,9 +58,6 @@ config.substitutions += [
     ("%expect-errors",
      f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
-    ("%exec-test",
-     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"
-     f" --runner {built('test', 'exec', 'run-kernels')}"),
     ("%python", sys.executable),
     ("%random-kernels",
      f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
