@@ -118,10 +118,17 @@ private:
     for (Function *F : Stack) {
       Inside |= F == Call.getCalledFunction();
       if (Inside)
-        Cycle += ("'" + F->getName() + "' calls ").str();
+        Cycle += ("'" + sourceName(*F) + "' calls ").str();
     }
-    Cycle += ("'" + Call.getCalledFunction()->getName() + "'").str();
+    Cycle += ("'" + sourceName(*Call.getCalledFunction()) + "'").str();
     emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
+  }
+
+  /// Clang moves the body of a kernel that is called like a function into a twin.
+  static StringRef sourceName(const Function &F) {
+    StringRef Name = F.getName();
+    Name.consume_front("__clang_ocl_kern_imp_");
+    return Name;
   }
 };
 
