@@ -30,7 +30,6 @@ constexpr unsigned LastAddressSpace = 4;
 constexpr unsigned LocalSpace = 3;
 constexpr uint64_t MaxPrivateBytes = 1 << 20;
 
-<<<<<<< HEAD
 /// The facts that the passes take from a layout, whatever else its text says.
 bool isSpirLayout(const DataLayout &DL) {
   for (unsigned Space = 0; Space <= LastAddressSpace; ++Space)
@@ -45,43 +44,49 @@ bool isLinkerList(const GlobalVariable &GV) {
   return GV.getName() == "llvm.used" || GV.getName() == "llvm.compiler.used";
 }
 
-/// Intrinsics that mean something outside of a kernel: another target, the stack, or the run-time system
-/// of another language.
+/// Intrinsics that mean something outside of a kernel: another target, the stack, or the run-time
+/// system of another language.
 bool isForeignIntrinsic(const Function &F) {
   if (F.isTargetIntrinsic())
     return true;
-  constexpr StringLiteral Families[] = {
-      "llvm.coro.",        "llvm.gc",           "llvm.experimental.gc", "llvm.experimental.stackmap",
-      "llvm.eh.",          "llvm.va_",          "llvm.experimental.patchpoint",
-      "llvm.local",        "llvm.read_",        "llvm.experimental.deoptimize",
-      "llvm.write_",       "llvm.stack",        "llvm.experimental.convergence",
-      "llvm.frameaddress", "llvm.returnaddress", "llvm.addressofreturnaddress",
-      "llvm.sponentry",    "llvm.threadlocal.", "llvm.init.trampoline",
-      "llvm.call.",        "llvm.callbr.",      "llvm.adjust.trampoline",
-      "llvm.instrprof.",   "llvm.seh.",         "llvm.type.",
-      "llvm.public.type.", "llvm.swift.",       "llvm.icall.",
-      "llvm.get.dynamic.", "llvm.clear_cache",  "llvm.experimental.guard",
-      "llvm.objc.",        "llvm.load.relative", "llvm.thread.pointer",
-      "llvm.xray.",        "llvm.pcmarker",     "llvm.ptrauth."};
+  constexpr StringLiteral Families[] = {"llvm.coro.",
+                                        "llvm.gc",
+                                        "llvm.experimental.gc",
+                                        "llvm.experimental.stackmap",
+                                        "llvm.eh.",
+                                        "llvm.va_",
+                                        "llvm.experimental.patchpoint",
+                                        "llvm.local",
+                                        "llvm.read_",
+                                        "llvm.experimental.deoptimize",
+                                        "llvm.write_",
+                                        "llvm.stack",
+                                        "llvm.experimental.convergence",
+                                        "llvm.frameaddress",
+                                        "llvm.returnaddress",
+                                        "llvm.addressofreturnaddress",
+                                        "llvm.sponentry",
+                                        "llvm.threadlocal.",
+                                        "llvm.init.trampoline",
+                                        "llvm.call.",
+                                        "llvm.callbr.",
+                                        "llvm.adjust.trampoline",
+                                        "llvm.instrprof.",
+                                        "llvm.seh.",
+                                        "llvm.type.",
+                                        "llvm.public.type.",
+                                        "llvm.swift.",
+                                        "llvm.icall.",
+                                        "llvm.get.dynamic.",
+                                        "llvm.clear_cache",
+                                        "llvm.experimental.guard",
+                                        "llvm.objc.",
+                                        "llvm.load.relative",
+                                        "llvm.thread.pointer",
+                                        "llvm.xray.",
+                                        "llvm.pcmarker",
+                                        "llvm.ptrauth."};
   return any_of(Families, [&](StringRef Family) { return F.getName().starts_with(Family); });
-=======
-/// What is wrong with a type anywhere in a module; empty when nothing is.
-StringRef faultOf(Type *Ty, unsigned Depth = 0) {
-  if (Depth > 64)
-    return "a type nested too deeply";
-  if (auto *Pointer = dyn_cast<PointerType>(Ty))
-    return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
-                                                         : "";
-  // Events carry nothing: link-builtins takes them out.
-  if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
-    return "an image, sampler, pipe or other opaque type, which CPU code does not support";
-  if (isa<ScalableVectorType>(Ty))
-    return "a scalable vector";
-  for (Type *Sub : Ty->subtypes())
-    if (StringRef Fault = faultOf(Sub, Depth + 1); !Fault.empty())
-      return Fault;
-  return "";
->>>>>>> main
 }
 
 class Verifier {
@@ -113,8 +118,8 @@ private:
   CanonicalTypes Types;
 
   void fail(const Twine &Message) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("module '" + M.getModuleIdentifier() + "' is not canonical: " + Message));
+    M.getContext().diagnose(DiagnosticInfoGeneric("module '" + M.getModuleIdentifier() +
+                                                  "' is not canonical: " + Message));
   }
 
   /// What is true of functions and variables alike.
@@ -164,8 +169,10 @@ private:
     if (F.hasPersonalityFn() || F.hasPrefixData() || F.hasPrologueData() || F.hasGC() ||
         F.getAddressSpace() != 0 || F.hasFnAttribute(Attribute::Naked) ||
         F.hasFnAttribute(Attribute::PresplitCoroutine))
-      emitError(F, {}, "exception handling, garbage collection, coroutines, and code or data in front of a "
-                       "function are not supported");
+      emitError(
+          F, {},
+          "exception handling, garbage collection, coroutines, and code or data in front of a "
+          "function are not supported");
     checkAttributes(F);
     if (isKernel(F))
       checkKernel(F);
@@ -180,7 +187,8 @@ private:
     for (AttributeSet Set : F.getAttributes())
       for (Attribute Attr : Set)
         if (Attr.isStringAttribute() && Attr.getKindAsString().starts_with("oclc-"))
-          emitError(F, {}, "attribute '" + Attr.getKindAsString() + "' is one that only passes use");
+          emitError(F, {},
+                    "attribute '" + Attr.getKindAsString() + "' is one that only passes use");
   }
 
   /// The passes give these names a meaning, so their types must be the specification's.
@@ -201,8 +209,9 @@ private:
       return;
     }
     if (!F.isDeclaration() || F.getFunctionType() != FunctionType::get(Result, Parameters, false))
-      fail("'" + F.getName() + "' is a work-item function and may be neither defined nor declared with "
-                               "another type");
+      fail("'" + F.getName() +
+           "' is a work-item function and may be neither defined nor declared with "
+           "another type");
   }
 
   void checkKernel(const Function &F) {
@@ -263,7 +272,8 @@ private:
       return Reject("a private variable holds " + Fault);
     if (Count->getValue().ugt(MaxPrivateBytes) ||
         SaturatingMultiply<uint64_t>(Count->getZExtValue(),
-                                     DL.getTypeAllocSize(Alloca.getAllocatedType())) > MaxPrivateBytes)
+                                     DL.getTypeAllocSize(Alloca.getAllocatedType())) >
+            MaxPrivateBytes)
       return Reject("a private variable holds more than 1 MiB");
     if (Alloca.getAlign() > abi::MemoryAlignment)
       return Reject("a private variable has an alignment of more than 128 bytes");
