@@ -28,7 +28,8 @@ StringRef faultOfLeaf(Type *Ty) {
   if (auto *Pointer = dyn_cast<PointerType>(Ty))
     return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
                                                          : "";
-  if (isa<TargetExtType>(Ty))
+  // Events carry nothing: link-builtins takes them out.
+  if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
     return "an image, sampler, pipe or other opaque type, which CPU code does not support";
   if (auto *Integer = dyn_cast<IntegerType>(Ty); Integer && Integer->getBitWidth() > MaxIntegerBits)
     return "an integer of more than 64 bits";
@@ -36,7 +37,8 @@ StringRef faultOfLeaf(Type *Ty) {
     return "a floating-point type other than half, float and double";
   if (isa<ScalableVectorType>(Ty))
     return "a scalable vector";
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty); Vector && Vector->getNumElements() > MaxVectorElements)
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty);
+      Vector && Vector->getNumElements() > MaxVectorElements)
     return "a vector of more than 1024 elements";
   if (Ty->isTokenTy() || Ty->isX86_AMXTy())
     return "a token or tile";

@@ -38,7 +38,7 @@ public:
 private:
   struct Facts {
     llvm::StringRef fault;
-    uint64_t bytes = 0;  ///< Never too small; saturates.
+    uint64_t bytes = 0; ///< Never too small; saturates.
     unsigned depth = 0;
   };
   llvm::DenseMap<llvm::Type *, Facts> Known;

@@ -79,7 +79,8 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    const Values3 &LocalSize, IRBuilderBase &Builder) {
   Remarks Remark("workitem-loops", F);
   uint64_t ItemBytes = 0;
-  // Every array starts at a multiple of this; what a private variable asks for is at most MemoryAlignment.
+  // Every array starts at a multiple of this; what a private variable asks for is at most
+  // MemoryAlignment.
   Align Start(CacheLine);
   for (Instruction *I : PerItem) {
     uint64_t Bytes = elementBytes(*I);
@@ -107,10 +108,12 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    LocalSize[2], "items", true, true);
   Value *Offset = Builder.getInt64(0);
   for (Instruction *I : PerItem) {
-    Arrays[I] = Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
+    Arrays[I] =
+        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
     Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(elementBytes(*I)), "", true, true);
     Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(Start.value() - 1), "", true, true);
-    Offset = Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(Start.value() - 1)), "", true, true);
+    Offset =
+        Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(Start.value() - 1)), "", true, true);
   }
 }
 

@@ -23,8 +23,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads to. Behind
-/// a barrier it has changed: other work-items have the same pointer.
+/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads
+/// to. Behind a barrier it has changed: other work-items have the same pointer.
 void dropNoAlias(Function &F) {
   for (Argument &Arg : F.args())
     Arg.removeAttr(Attribute::NoAlias);
@@ -95,8 +95,9 @@ private:
       DebugLoc Loc = Call->getDebugLoc();
       Instructions += Callee->getInstructionCount();
       if (Instructions > MaxInstructions) {
-        emitError(F, Loc, "it has more than " + Twine(MaxInstructions) +
-                              " instructions once its calls are inlined");
+        emitError(F, Loc,
+                  "it has more than " + Twine(MaxInstructions) +
+                      " instructions once its calls are inlined");
         return false;
       }
       InlineFunctionInfo Info;
@@ -117,10 +118,17 @@ private:
     for (Function *F : Stack) {
       Inside |= F == Call.getCalledFunction();
       if (Inside)
-        Cycle += ("'" + F->getName() + "' calls ").str();
+        Cycle += ("'" + sourceName(*F) + "' calls ").str();
     }
-    Cycle += ("'" + Call.getCalledFunction()->getName() + "'").str();
+    Cycle += ("'" + sourceName(*Call.getCalledFunction()) + "'").str();
     emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
+  }
+
+  /// Clang moves the body of a kernel that is called like a function into a twin.
+  static StringRef sourceName(const Function &F) {
+    StringRef Name = F.getName();
+    Name.consume_front("__clang_ocl_kern_imp_");
+    return Name;
   }
 };
 

@@ -44,9 +44,9 @@ void demote(PHINode &Phi, bool Uniform) {
   Phi.eraseFromParent();
 }
 
-/// Gives every way into a block with PHIs a block of its own for the stores: no barrier can then come to stand
-/// between the store and the PHI's place by the way's branch, where one work-item would already write what
-/// the next one still has to read.
+/// Gives every way into a block with PHIs a block of its own for the stores: no barrier can then
+/// come to stand between the store and the PHI's place by the way's branch, where one work-item
+/// would already write what the next one still has to read.
 void splitEdgesToPhis(Function &F) {
   SmallSetVector<BasicBlock *, 8> Preds;
   for (BasicBlock &BB : F)

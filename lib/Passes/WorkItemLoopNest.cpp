@@ -57,8 +57,8 @@ bool isOne(Value *Size) {
 
 } // namespace
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize)
-    : Body(Preheader) {
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize, DebugLoc Loc)
+    : Body(Preheader), Loc(std::move(Loc)) {
   Value *Zero = ConstantInt::get(Type::getInt64Ty(Preheader->getContext()), 0);
   Ids = {Zero, Zero, Zero};
   for (unsigned D : {2u, 1u, 0u})
@@ -78,6 +78,7 @@ void WorkItemLoopNest::openLoop(unsigned Dimension, Value *Size) {
   StringRef Name = DimensionNames[Dimension];
   BasicBlock *Header = BasicBlock::Create(F->getContext(), Name + ".loop", F);
   IRBuilder<> Builder(Body);
+  Builder.SetCurrentDebugLocation(Loc);
   Builder.CreateBr(Header);
   Builder.SetInsertPoint(Header);
   PHINode *Id = Builder.CreatePHI(Builder.getInt64Ty(), 2, "local.id." + Name);
@@ -94,6 +95,7 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     StringRef Name = DimensionNames[L.dimension];
     BasicBlock *After = BasicBlock::Create(F->getContext(), Name + ".done", F);
     IRBuilder<> Builder(Current);
+    Builder.SetCurrentDebugLocation(Loc);
     Value *Next = Builder.CreateAdd(L.id, Builder.getInt64(1), Name + ".next", true, true);
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);

@@ -22,7 +22,8 @@ namespace oclc::passes {
 /// two barriers are independent of each other (OpenCL C 3.0, section 3.3.4).
 class WorkItemLoopNest {
 public:
-  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize);
+  /// `Loc` is the place in the source that remarks about the loops shall name.
+  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, llvm::DebugLoc Loc);
 
   const Values3 &localId() const { return Ids; }
   llvm::Value *linearId() const { return Linear; }
@@ -44,6 +45,7 @@ private:
   llvm::Value *Linear = nullptr;
   llvm::MDNode *AccessGroup = nullptr;
   llvm::BasicBlock *Body;
+  llvm::DebugLoc Loc;
   llvm::SmallVector<Loop, 3> Loops; ///< Outermost first.
 
   void openLoop(unsigned Dimension, llvm::Value *Size);

@@ -24,6 +24,15 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// Where a region starts in the source.
+DebugLoc firstLocation(const BarrierRegion &Region) {
+  for (const BasicBlock *BB : Region.blocks)
+    for (const Instruction &I : *BB)
+      if (I.getDebugLoc() && I.getDebugLoc().getLine() != 0)
+        return I.getDebugLoc();
+  return {};
+}
+
 class WorkGroupFunction {
 public:
   WorkGroupFunction(Function &F, const BarrierRegions &Regions,
@@ -111,7 +120,7 @@ private:
   /// All work-items leave a region for the same barrier; where there are several to choose from,
   /// the last work-item's choice is followed.
   void emitLoops(const BarrierRegion &Region, BasicBlock *Start) {
-    WorkItemLoopNest Nest(Start, LocalSize);
+    WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
     BasicBlock *BodyEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
     AllocaInst *Choice = nullptr;
     if (Region.exits.size() > 1)

@@ -42,7 +42,8 @@ class Arguments {
 public:
   /// Local blocks are addresses for the reference, and for an entry point offsets that start behind
   /// its `StaticLocalBytes`.
-  Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference, uint64_t StaticLocalBytes = 0);
+  Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference,
+            uint64_t StaticLocalBytes = 0);
 
   const void *packed() const { return Packed.data(); }
   uint64_t localBytes() const { return LocalBytes; }

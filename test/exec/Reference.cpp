@@ -121,11 +121,13 @@ size_t get_enqueued_local_size(unsigned D) {
   return inDimension(D, CurrentLaunch->enqueuedLocalSize, 1);
 }
 size_t get_global_id(unsigned D) {
-  return D < 3 ? get_group_id(D) * get_enqueued_local_size(D) + get_local_id(D) + get_global_offset(D)
-               : 0;
+  return D < 3
+             ? get_group_id(D) * get_enqueued_local_size(D) + get_local_id(D) + get_global_offset(D)
+             : 0;
 }
 size_t get_local_linear_id() {
-  return (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);
+  return (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) +
+         get_local_id(0);
 }
 size_t get_global_linear_id() {
   auto Id = [](unsigned D) { return get_global_id(D) - get_global_offset(D); };

@@ -18,12 +18,12 @@ namespace reference {
 
 using Id = std::array<uint64_t, 3>;
 
-/// The order in which the work-items of a group run between two barriers. A kernel whose result depends on
-/// it has a data race.
+/// The order in which the work-items of a group run between two barriers. A kernel whose result
+/// depends on it has a data race.
 enum class Order { Forward, Backward };
 
-/// Runs a kernel for every work-item of a launch, one work-group after the other. Error: a work-item waits
-/// at another barrier than its neighbours, or has returned while they wait.
+/// Runs a kernel for every work-item of a launch, one work-group after the other. Error: a
+/// work-item waits at another barrier than its neighbours, or has returned while they wait.
 [[nodiscard]] std::string run(const oclc::abi::LaunchInfo &Launch, Order Order,
                               const std::function<void()> &Kernel);
 

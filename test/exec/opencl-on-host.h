@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Included in front of a kernel's source, this header makes it C++ that Clang compiles for the host. Every
-// work-item then runs on a stack of its own and really waits at barriers (Reference.h); nothing of oclc is
-// involved. Kernels for both worlds write LOCAL(type, name[n]) for __local variables and V4(a, b, c, d) for
-// vectors, and name their kernels to REFERENCE_KERNEL at the end, which exec-test does.
+// Included in front of a kernel's source, this header makes it C++ that Clang compiles for the
+// host. Every work-item then runs on a stack of its own and really waits at barriers (Reference.h);
+// nothing of oclc is involved. Kernels for both worlds write LOCAL(type, name[n]) for __local
+// variables and V4(a, b, c, d) for vectors, and name their kernels to REFERENCE_KERNEL at the end,
+// which exec-test does.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -118,7 +118,8 @@ private:
       for (uint64_t &Value : *Values)
         Words >> Value;
     for (unsigned D = 0; D != 3; ++D)
-      Info.numGroups[D] = (Info.globalSize[D] + Info.enqueuedLocalSize[D] - 1) / Info.enqueuedLocalSize[D];
+      Info.numGroups[D] =
+          (Info.globalSize[D] + Info.enqueuedLocalSize[D] - 1) / Info.enqueuedLocalSize[D];
     if (!Words)
       throw std::runtime_error("malformed launch: " + Line);
     Info.printf = noPrintf;
@@ -143,7 +144,8 @@ private:
   }
 
   void begin(const std::string &What) {
-    std::snprintf(Running, sizeof(Running), "%s: %s: %s", Kernel.c_str(), LaunchText.c_str(), What.c_str());
+    std::snprintf(Running, sizeof(Running), "%s: %s: %s", Kernel.c_str(), LaunchText.c_str(),
+                  What.c_str());
     alarm(SecondsPerRun);
   }
 
@@ -156,7 +158,8 @@ private:
     if (!Expected)
       return;
     Arguments Args(Specs, /*ForReference=*/false, StaticLocal);
-    uint64_t Items = Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
+    uint64_t Items =
+        Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
     GuardedBlock Local(Args.localBytes()), Context(PerItem * Items + Fixed);
     // What an earlier kernel may have left there.
     std::memset(Local.data(), 0x5A, Local.size());

@@ -59,6 +59,8 @@ config.substitutions += [
      f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%python", sys.executable),
+    ("%exec-test",
+     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"),
     ("%random-kernels",
      f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
 ]

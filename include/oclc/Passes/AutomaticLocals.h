@@ -16,7 +16,8 @@
 //     =>
 //   define spir_kernel @k(ptr addrspace(3) nonnull "oclc-local-offset"="0" %k.tile)
 //
-// The argument is not noalias yet: a barrier changes what it points to (Flatten.h), until the barriers are gone.
+// The argument is not noalias yet: a barrier changes what it points to (Flatten.h), until the
+// barriers are gone.
 //
 // Runs after flatten. A variable used by several kernels gets a place in each.
 //
