@@ -13,7 +13,7 @@ target triple = "spir64-unknown-unknown"
 ; O0: alloca i32
 ; O0: mul i32 %y, 8
 ; CHECK: ret void
-; CHECK: "target-cpu"="x86-64-v2"
+; CHECK: "target-features"="+crc32,+popcnt,{{[^"]*}}+ssse3" "tune-cpu"="x86-64-v2"
 define void @f(ptr addrspace(1) %out, i32 %x) {
   %slot = alloca i32
   store i32 %x, ptr %slot
