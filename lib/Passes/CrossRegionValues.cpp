@@ -166,10 +166,11 @@ void CrossRegionValues::classifyVariables() {
     if (!Variable)
       continue;
     VariableAccesses Accesses(*Variable);
-    if (count_if(Regions.regions(), [&](auto &R) { return Accesses.isUsedIn(R); }) <= 1)
-      InOneRegion.insert(Variable);
-    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
+    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); })) {
+      if (count_if(Regions.regions(), [&](auto &R) { return Accesses.isUsedIn(R); }) <= 1)
+        InOneRegion.insert(Variable);
       continue;
+    }
     // A region that reads the old content and writes a new one would give the new one to the
     // work-items that come later.
     bool Shared =

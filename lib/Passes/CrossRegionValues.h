@@ -41,7 +41,7 @@ public:
 
   Crossing crossing(const llvm::Instruction &I) const { return Kinds.lookup(&I); }
 
-  /// True for a private variable whose uses all lie in one region.
+  /// True for a variable of kind Inside whose uses all lie in one region.
   bool staysInOneRegion(const llvm::Instruction &Variable) const {
     return InOneRegion.contains(&Variable);
   }
