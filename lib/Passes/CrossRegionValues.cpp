@@ -276,8 +276,10 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
 }
 
 bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
-  const auto &OfA = RegionsOf.at(A), &OfB = RegionsOf.at(B);
-  return any_of(OfA, [&](unsigned Region) { return is_contained(OfB, Region); });
+  // A barrier, which may have a computed argument, lies in none.
+  auto OfA = RegionsOf.find(A), OfB = RegionsOf.find(B);
+  return OfA != RegionsOf.end() && OfB != RegionsOf.end() &&
+         any_of(OfA->second, [&](unsigned Region) { return is_contained(OfB->second, Region); });
 }
 
 } // namespace oclc::passes
