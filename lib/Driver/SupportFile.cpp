@@ -40,7 +40,8 @@ static Error cannotWrite(StringRef Path, std::error_code Code) {
 SupportFile::~SupportFile() {
   if (Path.empty())
     return;
-  sys::fs::remove(Path);
+  // In the folder for temporary files; one that cannot be removed does no harm.
+  (void)sys::fs::remove(Path);
   sys::DontRemoveFileOnSignal(Path);
 }
 

@@ -202,7 +202,7 @@ private:
     if (Values.empty())
       return Error::success();
 
-    auto AddFromThisShard = [&](GlobalValue &GV, IRMover::ValueAdder Add) {
+    auto AddFromThisShard = [&](GlobalValue &GV, const IRMover::ValueAdder &Add) {
       Added.push_back(GV.getName().str());
       Add(GV);
     };

@@ -81,7 +81,7 @@ Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
   return Options;
 }
 
-PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) {
+PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
   for (Function *Kernel : kernels(M)) {
     std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
     if (Required && !parseLocalSize(localSizeText(*Required))) {

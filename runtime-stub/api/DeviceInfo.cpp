@@ -25,7 +25,7 @@ static std::string joinNames(std::span<const cl_name_version> list) {
 static cl_int generalInfo(const Device &device, cl_device_info name, const Info &info) {
   switch (name) {
   case CL_DEVICE_TYPE:
-    return info.value<cl_device_type>(CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_DEFAULT);
+    return info.value<cl_device_type>(CL_DEVICE_TYPE_CPU);
   case CL_DEVICE_VENDOR_ID:
     return info.value<cl_uint>(host::vendorID());
   case CL_DEVICE_MAX_COMPUTE_UNITS:

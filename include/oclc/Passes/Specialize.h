@@ -38,7 +38,7 @@ struct SpecializeOptions {
 
 struct SpecializePass : llvm::PassInfoMixin<SpecializePass> {
   explicit SpecializePass(SpecializeOptions Options) : Options(std::move(Options)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
   static bool isRequired() { return true; }
 
 private:

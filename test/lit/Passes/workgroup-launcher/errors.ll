@@ -1,0 +1,8 @@
+; The launcher wraps work-group functions, nothing else.
+; RUN: %expect-errors %s -passes=workgroup-launcher
+
+;--- a kernel for one work-item
+; ERROR: it has not been made a work-group function: workitem-loops must run first
+define spir_kernel void @k() {
+  ret void
+}
