@@ -13,6 +13,8 @@
 
 #include "oclc/Passes/BarrierRegions.h"
 
+#include "DeadEnds.h"
+
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
@@ -218,6 +220,8 @@ PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &
   if (!isKernel(F) || hasBarrierRegions(F))
     return PreservedAnalyses::all();
   EliminateUnreachableBlocks(F);
+  if (hasExplicitBarrier(F))
+    removeDeadEnds(F);
   if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
     emitError(F, {},
               "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");

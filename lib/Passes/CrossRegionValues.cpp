@@ -95,12 +95,15 @@ public:
     return overwrites(*First, Variable) ? FirstAccess::Overwrite : FirstAccess::Use;
   }
 
+  bool isUsedIn(const BarrierRegion &Region) const {
+    return any_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); });
+  }
+
   /// Some way from the start of the region reads the variable before it is overwritten.
   bool isExposedIn(const BarrierRegion &Region) const {
     if (Escapes)
       return true;
-    if (Region.blocks.empty() ||
-        none_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); }))
+    if (!isUsedIn(Region))
       return false;
     SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
     SmallPtrSet<BasicBlock *, 16> Seen;
@@ -163,8 +166,11 @@ void CrossRegionValues::classifyVariables() {
     if (!Variable)
       continue;
     VariableAccesses Accesses(*Variable);
-    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); }))
+    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); })) {
+      if (count_if(Regions.regions(), [&](auto &R) { return Accesses.isUsedIn(R); }) <= 1)
+        InOneRegion.insert(Variable);
       continue;
+    }
     // A region that reads the old content and writes a new one would give the new one to the
     // work-items that come later.
     bool Shared =

@@ -23,6 +23,7 @@
 
 #include "oclc/Passes/BarrierRegions.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -40,6 +41,11 @@ public:
 
   Crossing crossing(const llvm::Instruction &I) const { return Kinds.lookup(&I); }
 
+  /// True for a variable of kind Inside whose uses all lie in one region.
+  bool staysInOneRegion(const llvm::Instruction &Variable) const {
+    return InOneRegion.contains(&Variable);
+  }
+
   /// True when `Region` must fetch `Def`, because its value comes from an earlier region.
   bool isExternal(const llvm::Instruction &Def, const llvm::Instruction &User,
                   const BarrierRegion &Region) const;
@@ -54,6 +60,7 @@ private:
   llvm::DominatorTree DT;
   llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;
+  llvm::DenseSet<const llvm::Instruction *> InOneRegion;
   llvm::SmallVector<llvm::Instruction *> Kept;
 
   void classifyValues();

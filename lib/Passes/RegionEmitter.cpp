@@ -52,10 +52,11 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
     Map[&I] = Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
     return;
   }
-  // A kept variable lives as long as its group.
+  // In a variable that several regions use, one work-item's last use comes before the next one's
+  // first.
   if (auto *Marker = dyn_cast<LifetimeIntrinsic>(&I))
     if (auto *Variable = dyn_cast<Instruction>(Marker->getArgOperand(0));
-        Variable && Values.crossing(*Variable) != Crossing::Inside)
+        Variable && !Values.staysInOneRegion(*Variable))
       return;
   Instruction *Copy = I.clone();
   if (!isa<PHINode>(I))
@@ -98,7 +99,7 @@ void RegionEmitter::markParallel(const Instruction &Original, Instruction &Copy)
   } else if (auto *Store = dyn_cast<StoreInst>(&Original)) {
     if (Store->isSimple())
       Pointers.push_back(Store->getPointerOperand());
-  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&Original)) {
+  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&Original); Memory && !Memory->isVolatile()) {
     Pointers.push_back(Memory->getRawDest());
     if (auto *Transfer = dyn_cast<MemTransferInst>(Memory))
       Pointers.push_back(Transfer->getRawSource());

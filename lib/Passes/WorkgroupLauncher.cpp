@@ -63,6 +63,8 @@ private:
     Entry->setAttributes(AttributeList().addFnAttributes(
         Context, AttrBuilder(Context, Kernel.getAttributes().getFnAttrs())));
     Entry->removeFnAttr(Attribute::Convergent);
+    // What the kernel reached through its arguments is now reached through what they point to.
+    Entry->removeFnAttr(Attribute::Memory);
     Entry->setSubprogram(Kernel.getSubprogram());
     const char *Names[] = {"arguments", "launch", "worker", "first", "end"};
     Argument **Slots[] = {&Packed, &Launch, &Worker, &First, &End};

@@ -51,7 +51,7 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-NEXT:   %[[ATOMIC7:[-a-zA-Z$._0-9]+]] = load atomic i32, ptr addrspace(1) %[[A2]] monotonic, align 4
 ; CHECK-NEXT:   store i32 1, ptr %[[PRIVATE]], align 4
 ; CHECK-NEXT:   call void @llvm.memcpy.p1.p3.i64(ptr addrspace(1) %[[A2]], ptr addrspace(3) %[[L]], i64 4, i1 false), !llvm.access.group ![[META2]]
-; CHECK-NEXT:   call void @llvm.memcpy.p1.p3.i64(ptr addrspace(1) %[[A2]], ptr addrspace(3) %[[L]], i64 8, i1 true), !llvm.access.group ![[META2]]
+; CHECK-NEXT:   call void @llvm.memcpy.p1.p3.i64(ptr addrspace(1) %[[A2]], ptr addrspace(3) %[[L]], i64 8, i1 true)
 ; CHECK-NEXT:   br label %[[ITEM_DONE]]
 ; CHECK: [[X_DONE]]:
 ; CHECK-NEXT:   br label %[[DONE:[-a-zA-Z$._0-9]+]]
