@@ -58,6 +58,10 @@ static Program loadProgram(cl_context context, cl_device_id device, const std::s
   const size_t size = binary.size();
   cl_int status = CL_SUCCESS;
   Program program(clCreateProgramWithBinary(context, 1, &device, &size, &bytes, nullptr, &status));
+  if (status == CL_INVALID_BINARY)
+    throw std::runtime_error(path + " is damaged or not for " +
+                             deviceString(device, CL_DEVICE_NAME) +
+                             "; OCL_ICD_VENDORS must name the folder of oclc.icd");
   require(status, "clCreateProgramWithBinary");
   if (clBuildProgram(program.get(), 1, &device, "", nullptr, nullptr) != CL_SUCCESS)
     throw std::runtime_error("clBuildProgram refused " + path + ": " +

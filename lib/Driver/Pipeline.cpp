@@ -61,11 +61,13 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions.
   Run("expand-queries");
 
-  // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into regions.
+  // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into
+  // regions.
   Run(Options.optimize ? "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)"
                        : "function(sroa)");
 
-  // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was cast.
+  // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
+  // cast.
   Run("resolve-address-spaces");
 
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.

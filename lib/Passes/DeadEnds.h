@@ -9,8 +9,12 @@
 // reached, and would be taken for one that the whole group takes together. It decides nothing: no
 // work-item goes on from there.
 //
-//   switch (x % 2) {                     the default is gone, and the branch is an ordinary one,
-//   which case 0: ..; case 1: ..;        =>    may diverge default: unreachable } barrier
+//   switch (x % 2) {          =>   switch (x % 2) {
+//   case 0: A; break;              case 0: A; break;
+//   case 1: B; break;              default: B; break;
+//   default: unreachable;          }
+//   }                              barrier        <- the switch may diverge
+//   barrier
 //
 //===--------------------------------------------------------------------------------------------===//
 

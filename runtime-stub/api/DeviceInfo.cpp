@@ -67,8 +67,9 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<cl_command_queue_properties>(Device::QueueProperties);
   case CL_DEVICE_BUILT_IN_KERNELS:
   case CL_DEVICE_IL_VERSION:
-  case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
     return info.string("");
+  case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
+    return info.string("v0000-01-01-00"); // None, in the form that a version must have.
   case CL_DEVICE_ILS_WITH_VERSION:
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
     return info.list<cl_name_version>({});

@@ -85,7 +85,9 @@ cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t si
   // All memory is within a kernel's reach anyway: the values are checked and need no keeping.
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-    return value && size != 0 && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
+    // Without a value and a size, the pointers of earlier calls are forgotten.
+    return (value != nullptr) == (size != 0) && size % sizeof(void *) == 0 ? CL_SUCCESS
+                                                                           : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
     return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
   }

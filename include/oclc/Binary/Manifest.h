@@ -61,10 +61,10 @@ struct Kernel {
   uint64_t argumentBytes = 0;                 ///< Size of the packed buffer.
   std::optional<Size3> requiredWorkGroupSize; ///< reqd_work_group_size
   std::optional<Size3> workGroupSizeHint;     ///< work_group_size_hint
-  std::string attributes;        ///< In the source, e.g. "vec_type_hint(float4)".
-  uint64_t localSize = 0;        ///< Bytes of static __local variables.
-  uint64_t privateSize = 0;      ///< Bytes of private memory per work-item.
-  std::vector<Variant> variants; ///< At least one.
+  std::string attributes;                     ///< In the source, e.g. "vec_type_hint(float4)".
+  uint64_t localSize = 0;                     ///< Bytes of static __local variables.
+  uint64_t privateSize = 0;                   ///< Bytes of private memory per work-item.
+  std::vector<Variant> variants;              ///< At least one.
 };
 
 /// A CPU that variants were compiled for.

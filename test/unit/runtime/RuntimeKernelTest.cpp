@@ -168,6 +168,8 @@ TEST_F(RuntimeKernel, ExecutionInfo) {
   EXPECT_CL(clSetKernelExecInfo(add, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof(pointers), pointers));
   EXPECT_CL(clSetKernelExecInfo(add, CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM, sizeof(yes), &yes));
   EXPECT_EQ(CL_INVALID_VALUE, clSetKernelExecInfo(add, CL_KERNEL_EXEC_INFO_SVM_PTRS, 3, pointers));
+  EXPECT_EQ(CL_INVALID_VALUE, clSetKernelExecInfo(add, CL_KERNEL_EXEC_INFO_SVM_PTRS, 8, nullptr));
+  EXPECT_CL(clSetKernelExecInfo(add, CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr));
   EXPECT_EQ(CL_INVALID_VALUE, clSetKernelExecInfo(add, 0x1234, sizeof(yes), &yes));
 }
 

@@ -24,6 +24,10 @@ TEST_F(RuntimeSvm, Allocation) {
   EXPECT_CL(
       clGetMemObjectInfo(buffer(8), CL_MEM_USES_SVM_POINTER, sizeof(shared), &shared, nullptr));
   EXPECT_EQ(shared, cl_bool(CL_FALSE));
+  cl_int error;
+  EXPECT_EQ(clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 1001, memory, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_BUFFER_SIZE, error);
+
   clSVMFree(context, memory);
   clSVMFree(context, nullptr);
   EXPECT_EQ(clSVMAlloc(context, CL_MEM_READ_WRITE, 0, 0), nullptr);
