@@ -22,7 +22,6 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/IteratedDominanceFrontier.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -107,7 +106,7 @@ SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlo
 /// Puts barriers around each branch that decides about a barrier; returns the blocks of those
 /// branches.
 BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
-  PostDominatorTree PDT(F);
+  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
   SetVector<BasicBlock *> Deciding = decidingBlocks(PDT, Barriers);
   BlockSet Branches;
   // In the function's order, so that names and output do not depend on addresses.
@@ -137,7 +136,8 @@ BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
 /// together; null when there is none.
 class JoinFinder {
 public:
-  JoinFinder(Function &F, const BlockSet &Branches) : F(F), Branches(Branches), PDT(F) {}
+  JoinFinder(Function &F, const BlockSet &Branches)
+      : F(F), Branches(Branches), PDT(postDominatorsWithoutDeadEnds(F)) {}
 
   BasicBlock *find() {
     computeReaching();
@@ -220,8 +220,6 @@ PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &
   if (!isKernel(F) || hasBarrierRegions(F))
     return PreservedAnalyses::all();
   EliminateUnreachableBlocks(F);
-  if (hasExplicitBarrier(F))
-    removeDeadEnds(F);
   if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
     emitError(F, {},
               "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");

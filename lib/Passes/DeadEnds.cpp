@@ -9,102 +9,71 @@
 
 #include "oclc/Passes/WorkItemFunctions.h"
 
-#include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
 namespace oclc::passes {
 namespace {
 
-void makeUnreachable(BasicBlock &BB) {
-  Instruction *Old = BB.getTerminator();
-  new UnreachableInst(BB.getContext(), Old->getIterator());
-  Old->eraseFromParent();
+using BlockSet = SmallPtrSet<BasicBlock *, 32>;
+
+/// Blocks from which a return or a barrier can be reached.
+BlockSet blocksThatGoOn(Function &F) {
+  BlockSet Alive;
+  SmallVector<BasicBlock *> Work;
+  for (BasicBlock &BB : F)
+    if (isa<ReturnInst>(BB.getTerminator()) || any_of(BB, isBarrier))
+      Work.push_back(&BB);
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    if (Alive.insert(BB).second)
+      append_range(Work, predecessors(BB));
+  }
+  return Alive;
 }
 
-/// The branch at the end of `From` no longer leads to `To`. True when it led nowhere else.
-bool removeWay(BasicBlock &From, BasicBlock &To) {
-  Instruction *Terminator = From.getTerminator();
-  if (all_of(successors(&From), [&](BasicBlock *Other) { return Other == &To; })) {
-    makeUnreachable(From);
-    return true;
-  }
-  if (auto *Switch = dyn_cast<SwitchInst>(Terminator)) {
-    for (auto Case = Switch->case_begin(); Case != Switch->case_end();)
-      Case = Case->getCaseSuccessor() == &To ? Switch->removeCase(Case) : std::next(Case);
-    if (Switch->getDefaultDest() == &To) {
-      auto Case = Switch->case_begin();
-      Switch->setDefaultDest(Case->getCaseSuccessor());
-      Switch->removeCase(Case);
+/// While it lives, branches lead to a way that goes on instead of a dead end.
+class WithoutDeadEnds {
+public:
+  explicit WithoutDeadEnds(Function &F) {
+    BlockSet Alive = blocksThatGoOn(F);
+    // In the function's order, because the order of uses changes, and with it that of predecessors.
+    for (BasicBlock &BB : F) {
+      Instruction *Branch = BB.getTerminator();
+      auto Way = find_if(successors(&BB), [&](BasicBlock *Next) { return Alive.contains(Next); });
+      if (Way == succ_end(&BB))
+        continue;
+      BasicBlock *GoesOn = *Way;
+      for (unsigned I = 0, E = Branch->getNumSuccessors(); I != E; ++I)
+        if (BasicBlock *End = Branch->getSuccessor(I); !Alive.contains(End)) {
+          Redirected.push_back({Branch, I, End});
+          Branch->setSuccessor(I, GoesOn);
+        }
     }
-    return false;
   }
-  BasicBlock *Other = Terminator->getSuccessor(Terminator->getSuccessor(0) == &To ? 1 : 0);
-  ReplaceInstWithInst(Terminator, BranchInst::Create(Other));
-  return false;
-}
-
-/// Control that enters the block certainly comes to its end, which must not happen.
-bool isNeverEntered(BasicBlock &End) {
-  return all_of(End, [](Instruction &I) {
-    return I.isTerminator() || isGuaranteedToTransferExecutionToSuccessor(&I);
-  });
-}
-
-/// The end of a way that does stop: instead of nowhere it leads back to the branch, a block of its
-/// own, where it never arrives.
-void leadBack(BasicBlock &End) {
-  SmallSetVector<BasicBlock *, 4> Preds(pred_begin(&End), pred_end(&End));
-  for (BasicBlock *Pred : Preds) {
-    if (!any_of(successors(Pred), [&](BasicBlock *Other) { return Other != &End; }))
-      continue;
-    ValueToValueMapTy Map;
-    BasicBlock *Copy = CloneBasicBlock(&End, Map, ".copy", End.getParent());
-    remapInstructionsInBlocks(Copy, Map);
-    BasicBlock *Branch = Pred->splitBasicBlock(Pred->getTerminator(), "branch");
-    Branch->getTerminator()->replaceSuccessorWith(&End, Copy);
-    ReplaceInstWithInst(Copy->getTerminator(), BranchInst::Create(Branch));
+  ~WithoutDeadEnds() {
+    for (const Edge &E : Redirected)
+      E.branch->setSuccessor(E.index, E.end);
   }
-  if (pred_empty(&End))
-    DeleteDeadBlock(&End);
-}
+  WithoutDeadEnds(const WithoutDeadEnds &) = delete;
+  WithoutDeadEnds &operator=(const WithoutDeadEnds &) = delete;
+
+private:
+  struct Edge {
+    Instruction *branch;
+    unsigned index;
+    BasicBlock *end;
+  };
+  SmallVector<Edge> Redirected;
+};
 
 } // namespace
 
-void removeDeadEnds(Function &F) {
-  SmallSetVector<BasicBlock *, 8> Ends;
-  for (BasicBlock &BB : F)
-    if (isa<UnreachableInst>(BB.getTerminator()))
-      Ends.insert(&BB);
-  SmallVector<BasicBlock *> Stops;
-  while (!Ends.empty()) {
-    BasicBlock *End = Ends.pop_back_val();
-    if (End->isEntryBlock() || any_of(*End, isBarrier))
-      continue;
-    if (MergeBlockIntoPredecessor(End)) {
-      // The predecessor, which ends here now, is judged as a whole.
-      for (BasicBlock &BB : F)
-        if (isa<UnreachableInst>(BB.getTerminator()) && !is_contained(Stops, &BB))
-          Ends.insert(&BB);
-      continue;
-    }
-    if (!isNeverEntered(*End)) {
-      Stops.push_back(End);
-      continue;
-    }
-    SmallSetVector<BasicBlock *, 4> Preds(pred_begin(End), pred_end(End));
-    for (BasicBlock *Pred : Preds)
-      if (removeWay(*Pred, *End))
-        Ends.insert(Pred);
-    DeleteDeadBlock(End);
-  }
-  for (BasicBlock *End : Stops)
-    leadBack(*End);
+PostDominatorTree postDominatorsWithoutDeadEnds(Function &F) {
+  WithoutDeadEnds Changed(F);
+  return PostDominatorTree(F);
 }
 
 } // namespace oclc::passes

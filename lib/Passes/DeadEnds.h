@@ -5,15 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A branch with a way that ends in `unreachable` seems to decide whether a later barrier is
-// reached, and would be taken for one that the whole group takes together. It decides nothing: no
-// work-item goes on from there.
+// A branch with a way that ends in `unreachable`, in a trap, or in an endless loop seems to decide
+// whether a later barrier is reached, and would be taken for one that the whole group takes
+// together. It decides nothing: no work-item goes on from there. LLVM makes such ways by itself, as
+// the default of a switch over all values or as the copy of a loop for a case that cannot be.
 //
-//   switch (x % 2) {          =>   switch (x % 2) {
-//   case 0: A; break;              case 0: A; break;
-//   case 1: B; break;              default: B; break;
-//   default: unreachable;          }
-//   }                              barrier        <- the switch may diverge
+//   switch (x % 2) {
+//   case 0: ..; case 1: ..;        the switch may diverge: it is not control-dependence of the
+//   default: unreachable }         barrier behind it
 //   barrier
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -21,16 +20,12 @@
 #ifndef OCLC_LIB_PASSES_DEADENDS_H
 #define OCLC_LIB_PASSES_DEADENDS_H
 
-namespace llvm {
-class Function;
-}
+#include "llvm/Analysis/PostDominators.h"
 
 namespace oclc::passes {
 
-/// Takes dead ends out of a function without PHIs: a way that nothing happens on is removed, and
-/// one that stops the program (a trap) leads back to its branch instead of nowhere. A dead end
-/// behind a barrier stays: its branch does decide about that barrier.
-void removeDeadEnds(llvm::Function &F);
+/// Post-dominators in the function without the ways on which neither a return nor a barrier comes.
+llvm::PostDominatorTree postDominatorsWithoutDeadEnds(llvm::Function &F);
 
 } // namespace oclc::passes
 

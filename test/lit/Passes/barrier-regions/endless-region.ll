@@ -22,7 +22,5 @@ declare spir_func void @_Z7barrierj(i32)
 
 ; CHECK: Barrier regions of 'k':
 ; CHECK-NEXT: from %entry.barrier: to %body
-; CHECK-NEXT: from %body: %after.barrier to %branch.barrier (once)
-; CHECK-NEXT: from %branch.barrier: %branch to %edge.barrier %exit (once)
+; CHECK-NEXT: from %body: %after.barrier %loop to %exit
 ; CHECK-NEXT: from %exit: to %exit.barrier
-; CHECK-NEXT: from %edge.barrier: %loop to
