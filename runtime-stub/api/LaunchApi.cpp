@@ -12,6 +12,7 @@
 #include "exec/KernelWork.h"
 #include "exec/LocalSize.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace oclc;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cpuid.h>
+#include <cstdint>
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -1,0 +1,139 @@
+//===- load-binaries.cpp - oclc-load-mutants: damaged binaries through the OpenCL API ---------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+//   oclc-load-mutants COUNT SEED FILE...
+//
+// COUNT damaged copies of each file go through clCreateProgramWithBinary, and those that it takes
+// through clBuildProgram, clCreateKernelsInProgram and the queries of kernels and their arguments.
+// No call may crash, and no changed copy may be taken whose content hash was not made right again.
+// Kernels are not run: a copy with a right hash is native code like any other. OCL_ICD_VENDORS says
+// which driver is used.
+//
+// Exit status: 0 all well, 1 a copy was taken that must not be, 2 wrong usage or no driver.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Mutator.h"
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <vector>
+
+using oclc::fuzz::Mutant;
+
+namespace {
+
+/// Calls a query the usual two ways: for the size, then for the content.
+template <typename Query> void ask(Query query) {
+  size_t size = 0;
+  if (query(0, nullptr, &size) != CL_SUCCESS || size == 0)
+    return;
+  std::vector<char> content(size);
+  query(size, content.data(), nullptr);
+}
+
+void examine(cl_kernel kernel) {
+  for (cl_kernel_info info : {CL_KERNEL_FUNCTION_NAME, CL_KERNEL_ATTRIBUTES})
+    ask([&](size_t size, void *value, size_t *actual) {
+      return clGetKernelInfo(kernel, info, size, value, actual);
+    });
+  cl_uint arguments = 0;
+  clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof(arguments), &arguments, nullptr);
+  for (cl_uint i = 0; i != arguments; ++i) {
+    for (cl_kernel_arg_info info :
+         {CL_KERNEL_ARG_ADDRESS_QUALIFIER, CL_KERNEL_ARG_ACCESS_QUALIFIER, CL_KERNEL_ARG_TYPE_NAME,
+          CL_KERNEL_ARG_TYPE_QUALIFIER, CL_KERNEL_ARG_NAME})
+      ask([&](size_t size, void *value, size_t *actual) {
+        return clGetKernelArgInfo(kernel, i, info, size, value, actual);
+      });
+    const cl_ulong value = 0;
+    clSetKernelArg(kernel, i, sizeof(value), &value);
+  }
+}
+
+void useProgram(cl_program program, cl_device_id device) {
+  clBuildProgram(program, 1, &device, "", nullptr, nullptr);
+  ask([&](size_t size, void *value, size_t *actual) {
+    return clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, value, actual);
+  });
+  cl_uint count = 0;
+  if (clCreateKernelsInProgram(program, 0, nullptr, &count) != CL_SUCCESS)
+    return;
+  std::vector<cl_kernel> kernels(count);
+  if (clCreateKernelsInProgram(program, count, kernels.data(), nullptr) != CL_SUCCESS)
+    return;
+  for (cl_kernel kernel : kernels) {
+    examine(kernel);
+    clReleaseKernel(kernel);
+  }
+}
+
+struct Counts {
+  unsigned long long taken = 0, refused = 0, failures = 0;
+};
+
+void load(const Mutant &mutant, cl_context context, cl_device_id device, Counts &counts) {
+  // Exactly as large as the file: a read behind its end is a finding.
+  const std::vector<std::byte> bytes(mutant.bytes.begin(), mutant.bytes.end());
+  const auto *data = reinterpret_cast<const unsigned char *>(bytes.data());
+  const size_t size = bytes.size();
+  cl_int status = CL_SUCCESS, error = CL_SUCCESS;
+  cl_program program =
+      clCreateProgramWithBinary(context, 1, &device, &size, &data, &status, &error);
+  if (!program) {
+    ++counts.refused;
+    return;
+  }
+  ++counts.taken;
+  counts.failures += mutant.changed && !mutant.resealed;
+  useProgram(program, device);
+  clReleaseProgram(program);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 4) {
+    std::fprintf(stderr, "usage: oclc-load-mutants COUNT SEED FILE...\n");
+    return 2;
+  }
+  const unsigned long long count = std::strtoull(argv[1], nullptr, 10);
+  const unsigned long long seed = std::strtoull(argv[2], nullptr, 10);
+  cl_platform_id platform = nullptr;
+  cl_device_id device = nullptr;
+  if (clGetPlatformIDs(1, &platform, nullptr) != CL_SUCCESS ||
+      clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr) != CL_SUCCESS) {
+    std::fprintf(stderr, "oclc-load-mutants: error: no OpenCL driver; set OCL_ICD_VENDORS\n");
+    return 2;
+  }
+  cl_context context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  bool failed = false;
+  for (int i = 3; i != argc; ++i) {
+    std::ifstream file(argv[i], std::ios::binary);
+    const std::vector<char> valid((std::istreambuf_iterator<char>(file)),
+                                  std::istreambuf_iterator<char>());
+    if (valid.empty()) {
+      std::fprintf(stderr, "oclc-load-mutants: error: cannot read %s\n", argv[i]);
+      return 2;
+    }
+    oclc::fuzz::Mutator mutator(std::as_bytes(std::span(valid)), seed);
+    Counts counts;
+    for (unsigned long long n = 0; n != count; ++n)
+      load(mutator.next(), context, device, counts);
+    std::printf("%s: %llu mutants: %llu refused, %llu taken, %llu changed ones among them\n",
+                argv[i], count, counts.refused, counts.taken, counts.failures);
+    failed |= counts.failures != 0;
+  }
+  clReleaseContext(context);
+  return failed ? 1 : 0;
+}
