@@ -18,6 +18,7 @@
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
+#include "oclc/Passes/WorkItemUniformity.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -103,6 +104,52 @@ SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlo
   return SetVector<BasicBlock *>(Result.begin(), Result.end());
 }
 
+/// Blocks from which `Target` can be reached.
+BlockSet blocksReaching(BasicBlock *Target) {
+  BlockSet Result;
+  SmallVector<BasicBlock *> Work = {Target};
+  while (!Work.empty())
+    if (BasicBlock *BB = Work.pop_back_val(); Result.insert(BB).second)
+      append_range(Work, predecessors(BB));
+  return Result;
+}
+
+/// True when work-items that take different ways at the end of `BB` do not do the same later on:
+/// some place where the group has to be together lies on one of the ways whatever happens, and on
+/// the others never.
+bool mustAgree(BasicBlock *BB, const PostDominatorTree &PDT,
+               ArrayRef<std::pair<BasicBlock *, BlockSet>> Places) {
+  return any_of(Places, [&](const auto &Entry) {
+    auto &[Place, Reaching] = Entry;
+    unsigned Always =
+        count_if(successors(BB), [&](BasicBlock *Way) { return PDT.dominates(Place, Way); });
+    unsigned Never =
+        count_if(successors(BB), [&](BasicBlock *Way) { return !Reaching.contains(Way); });
+    return Always != 0 && Never != 0 && Always + Never == succ_size(BB);
+  });
+}
+
+/// Behind a branch that work-items may take differently there may be a way past a barrier that none
+/// of them takes, which would be allowed. The whole group follows its first work-item all the same.
+void warnAboutDivergence(Function &F, ArrayRef<BasicBlock *> Branches,
+                         ArrayRef<BasicBlock *> Barriers, const PostDominatorTree &PDT) {
+  WorkItemUniformity Uniformity(F);
+  // The group is together at barriers and where it decides with one voice about them.
+  SmallVector<BasicBlock *> Divergent, Together(Barriers);
+  for (BasicBlock *BB : Branches)
+    (Uniformity.isDivergentBranch(*BB->getTerminator()) ? Divergent : Together).push_back(BB);
+  if (Divergent.empty())
+    return;
+  SmallVector<std::pair<BasicBlock *, BlockSet>> Places;
+  for (BasicBlock *Place : Together)
+    Places.emplace_back(Place, blocksReaching(Place));
+  for (BasicBlock *BB : Divergent)
+    if (!mustAgree(BB, PDT, Places))
+      emitWarning(F, BB->getTerminator()->getDebugLoc(),
+                  "this condition may differ between work-items and decides whether a barrier can "
+                  "be left out; the first work-item decides for the whole work-group");
+}
+
 /// Puts barriers around each branch that decides about a barrier; returns the blocks of those
 /// branches.
 BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
@@ -114,6 +161,7 @@ BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
   for (BasicBlock &BB : F)
     if (Deciding.contains(&BB) && BB.getTerminator()->getNumSuccessors() > 1)
       Ordered.push_back(&BB);
+  warnAboutDivergence(F, Ordered, Barriers, PDT);
   for (BasicBlock *BB : Ordered) {
     BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
     Branches.insert(Branch);

@@ -31,6 +31,11 @@ void emitError(const Function &F, const DebugLoc &Loc, const Twine &Message) {
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc)));
 }
 
+void emitWarning(const Function &F, const DebugLoc &Loc, const Twine &Message) {
+  F.getContext().diagnose(
+      DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc), DS_Warning));
+}
+
 void Remarks::passed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
   emitRemark<OptimizationRemark>(PassName, F, Loc, Name, Message);
 }

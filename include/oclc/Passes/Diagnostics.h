@@ -19,6 +19,9 @@ namespace oclc::passes {
 /// failed.
 void emitError(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
 
+/// Warns that the code of `F` at `Loc` may not do what its author means.
+void emitWarning(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
+
 /// Remarks of one pass about one function, for -Rpass= (something was done), -Rpass-missed= (it was
 /// not) and -Rpass-analysis= (why).
 class Remarks {
