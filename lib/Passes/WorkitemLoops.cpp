@@ -105,10 +105,22 @@ private:
       IRBuilder<>(Start).CreateBr(continuation(Region.exits.front()));
       return;
     }
-    if (Region.once)
+    if (Region.once && !writesContext(Region))
       emitOnce(Region, Start);
     else
       emitLoops(Region, Start);
+  }
+
+  /// A region that all run alike must still be run by each when it writes a copy that each has.
+  bool writesContext(const BarrierRegion &Region) const {
+    return any_of(Region.blocks, [&](BasicBlock *BB) {
+      return any_of(*BB, [&](Instruction &I) {
+        auto *Store = dyn_cast<StoreInst>(&I);
+        auto *Variable = Store ? dyn_cast<Instruction>(Store->getPointerOperand()) : nullptr;
+        return Values.crossing(I) == Crossing::Context ||
+               (Variable && Values.crossing(*Variable) == Crossing::Context);
+      });
+    });
   }
 
   void emitOnce(const BarrierRegion &Region, BasicBlock *Start) {
