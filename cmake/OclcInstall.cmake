@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
 
-# Without the compiler only the runtime and ocldis are left, and nothing for a CMake package to offer.
+# Without the compiler only the runtime is left, and nothing for a CMake package to offer.
 if(TARGET ocldis)
   install(TARGETS ocldis EXPORT OclcExecutables)
 endif()
