@@ -171,7 +171,7 @@ void NativeModule::compile() {
   {
     ModuleAnalysisManager MAM;
     PassBuilder().registerModuleAnalyses(MAM);
-    passes::LinkBuiltinsPass().run(*M, MAM);
+    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(*M, MAM);
   }
   if (verifyModule(*M, &errs()))
     std::exit(1);
