@@ -42,17 +42,7 @@ CONST_FN T exp2(T x) {
   T bias = SCALE_BIAS(below);
   T shifted = limited + bias;
   T r = limited - (shifted - bias);
-  T r2 = r * r;
-  T even = r2 * 0x1.e61d57b37fd08p-28 + 0x1.62bfc64f78e84p-20;
-  T odd = r2 * 0x1.e972f145eece9p-32 + 0x1.b52522db1abedp-24;
-  even = even * r2 + 0x1.4309130f6fc36p-13;
-  odd = odd * r2 + 0x1.ffcbfc667754fp-17;
-  even = even * r2 + 0x1.3b2ab6fb9fd9dp-7;
-  odd = odd * r2 + 0x1.5d87fe789e99p-10;
-  even = even * r2 + 0x1.ebfbdff82c5a6p-3;
-  odd = odd * r2 + 0x1.c6b08d704a12cp-5;
-  odd = odd * r2 + 0x1.62e42fefa39efp-1;
-  return scaleExponential(even * r2 + odd * r, shifted, below);
+  return scaleExponential(exp2Minus1(r), shifted, below);
 }
 
 CONST_FN T exp10(T x) {
