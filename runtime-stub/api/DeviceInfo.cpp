@@ -199,6 +199,21 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   return CL_INVALID_VALUE;
 }
 
+/// What extensions of OpenCL C ask about.
+static cl_int extensionInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+    return info.value<cl_device_integer_dot_product_capabilities_khr>(
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
+    // The functions are ordinary multiplications and additions.
+    return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
+  }
+  return CL_INVALID_VALUE;
+}
+
 /// What this device does not have: images, pipes, queues on the device, sub-groups.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   switch (name) {
@@ -248,6 +263,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
     cl_int result = generalInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = memoryInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = extensionInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

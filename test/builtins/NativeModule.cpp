@@ -29,8 +29,12 @@ static bool isOut(Kind K) {
   return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut;
 }
 
+static unsigned widthOf(Kind K, unsigned Width) {
+  return K == Kind::IntScalar || K == Kind::UintScalar ? 1 : Width;
+}
+
 /// The Itanium code of the element type.
-static char letter(Kind K) { return "chstijlmfdfdi"[unsigned(K)]; }
+static char letter(Kind K) { return "chstijlmfdfdiij"[unsigned(K)]; }
 
 static Type *elementType(LLVMContext &C, Kind K) {
   switch (letter(K)) {
@@ -54,6 +58,7 @@ static Type *elementType(LLVMContext &C, Kind K) {
 
 static Type *valueType(LLVMContext &C, Kind K, unsigned Width) {
   Type *Element = elementType(C, K);
+  Width = widthOf(K, Width);
   return Width == 1 ? Element : FixedVectorType::get(Element, Width);
 }
 
@@ -65,7 +70,7 @@ std::string mangle(const Signature &S) {
   for (Kind K : S.parameters) {
     if (isOut(K))
       Result += 'P';
-    if (S.width == 1) {
+    if (widthOf(K, S.width) == 1) {
       Result += letter(K);
       continue;
     }
@@ -128,7 +133,7 @@ void NativeModule::add(const Signature &S) {
   // Elements one by one: three of them have no packed vector type.
   auto Load = [&](Kind K, Value *Array) -> Value * {
     Value *Pointer = ElementPointer(K, Array);
-    if (S.width == 1)
+    if (widthOf(K, S.width) == 1)
       return B.CreateLoad(elementType(C, K), Pointer);
     Value *Vector = PoisonValue::get(valueType(C, K, S.width));
     for (unsigned L = 0; L < S.width; ++L)
@@ -139,7 +144,7 @@ void NativeModule::add(const Signature &S) {
   };
   auto Store = [&](Kind K, Value *Array, Value *V) {
     Value *Pointer = ElementPointer(K, Array);
-    if (S.width == 1) {
+    if (widthOf(K, S.width) == 1) {
       B.CreateStore(V, Pointer);
       return;
     }

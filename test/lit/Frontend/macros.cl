@@ -37,6 +37,16 @@
 #error an extension is too much
 #endif
 
+#if C_VERSION >= 200
+#if !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
+#error an extension of OpenCL C 2.0 is missing
+#endif
+#elif defined(cl_khr_extended_bit_ops) || defined(cl_khr_integer_dot_product)
+#error an extension is older than Clang says
+#endif
+
 #if C_VERSION == 300
 #if !defined(__opencl_c_int64) || !defined(__opencl_c_fp64) ||                                     \
     !defined(__opencl_c_generic_address_space) ||                                                  \
