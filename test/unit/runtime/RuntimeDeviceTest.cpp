@@ -96,6 +96,14 @@ TEST_F(RuntimeDevice, IntegerDotProducts) {
   }
 }
 
+TEST_F(RuntimeDevice, FloatingPointAtomics) {
+  constexpr cl_device_info Single = 0x4231, Double = 0x4232, Half = 0x4233;
+  constexpr cl_bitfield Everything = 0x70007; // Load and store, add, minimum: global and local.
+  EXPECT_EQ(info<cl_bitfield>(Single), Everything);
+  EXPECT_EQ(info<cl_bitfield>(Double), Everything);
+  EXPECT_EQ(info<cl_bitfield>(Half), 0u);
+}
+
 /// Every query of the header has an answer.
 TEST_F(RuntimeDevice, AnswersEveryQuery) {
   for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {
