@@ -117,9 +117,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(Device::PrintfBufferSize);
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
-    return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-    return info.value<cl_bool>(CL_FALSE);
+    return info.value<cl_bool>(CL_TRUE);
   }
   return CL_INVALID_VALUE;
 }

@@ -90,6 +90,7 @@ static constexpr cl_name_version CFeatures[] = {
     {V3, "__opencl_c_integer_dot_product_input_4x8bit"},
     {V3, "__opencl_c_integer_dot_product_input_4x8bit_packed"},
     {V3, "__opencl_c_program_scope_global_variables"},
+    {V3, "__opencl_c_work_group_collective_functions"},
 };
 
 std::span<const cl_name_version> extensions() { return Extensions; }

@@ -48,6 +48,7 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE), cl_bool(CL_FALSE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_LINKER_AVAILABLE), cl_bool(CL_FALSE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_FALSE));
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT), cl_bool(CL_TRUE));
   EXPECT_NE(info<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG), 0u);
   EXPECT_GE(info<size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1024u);
   EXPECT_GE(info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE), cl_ulong(256) << 10);
