@@ -29,8 +29,12 @@ static bool isOut(Kind K) {
   return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut;
 }
 
+static unsigned widthOf(Kind K, unsigned Width) {
+  return K == Kind::IntScalar || K == Kind::UintScalar ? 1 : Width;
+}
+
 /// The Itanium code of the element type.
-static char letter(Kind K) { return "chstijlmfdfdi"[unsigned(K)]; }
+static char letter(Kind K) { return "chstijlmfdfdiij"[unsigned(K)]; }
 
 static Type *elementType(LLVMContext &C, Kind K) {
   switch (letter(K)) {
@@ -54,6 +58,7 @@ static Type *elementType(LLVMContext &C, Kind K) {
 
 static Type *valueType(LLVMContext &C, Kind K, unsigned Width) {
   Type *Element = elementType(C, K);
+  Width = widthOf(K, Width);
   return Width == 1 ? Element : FixedVectorType::get(Element, Width);
 }
 
@@ -65,7 +70,7 @@ std::string mangle(const Signature &S) {
   for (Kind K : S.parameters) {
     if (isOut(K))
       Result += 'P';
-    if (S.width == 1) {
+    if (widthOf(K, S.width) == 1) {
       Result += letter(K);
       continue;
     }
@@ -149,7 +154,7 @@ private:
 
   Value *load(Kind K, Value *Array) {
     Type *Element = elementType(C, K), *Ty = valueType(C, K, S.width);
-    if (S.width != 3)
+    if (widthOf(K, S.width) != 3)
       return B.CreateAlignedLoad(Ty, elementPointer(K, Array), alignment(Element));
     // Three elements have no packed vector type.
     Value *Vector = PoisonValue::get(Ty);
@@ -160,7 +165,7 @@ private:
 
   void store(Kind K, Value *Array, Value *V) {
     Type *Element = elementType(C, K);
-    if (S.width != 3) {
+    if (widthOf(K, S.width) != 3) {
       B.CreateAlignedStore(V, elementPointer(K, Array), alignment(Element));
       return;
     }
