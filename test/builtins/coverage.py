@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 
 BASE = [
-    "+cl_khr_fp64", "+cl_khr_int64_base_atomics", "+cl_khr_int64_extended_atomics",
+    "+cl_khr_fp16", "+cl_khr_fp64", "+cl_khr_int64_base_atomics", "+cl_khr_int64_extended_atomics",
     "+cl_khr_global_int32_base_atomics", "+cl_khr_global_int32_extended_atomics",
     "+cl_khr_local_int32_base_atomics", "+cl_khr_local_int32_extended_atomics",
     "+cl_khr_byte_addressable_store",
