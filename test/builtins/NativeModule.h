@@ -36,7 +36,9 @@ enum class Kind {
   Double,
   FloatOut,
   DoubleOut,
-  IntOut
+  IntOut,
+  Half,
+  HalfOut
 };
 
 struct Signature {
