@@ -52,6 +52,7 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_local_int32_extended_atomics"},
     {V1, "cl_khr_int64_base_atomics"},
     {V1, "cl_khr_int64_extended_atomics"},
+    {V1, "cl_khr_fp16"},
     {V1, "cl_khr_fp64"},
     {V1, "cl_khr_icd"},
     {V1, "cl_khr_create_command_queue"},
