@@ -139,21 +139,21 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF: // Half computes in registers of float.
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
     return info.value<cl_uint>(host::vectorBytes() / 4);
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
     return info.value<cl_uint>(host::vectorBytes() / 8);
-  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
-  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
-    return info.value<cl_uint>(0); // no cl_khr_fp16
   case CL_DEVICE_SINGLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
   case CL_DEVICE_DOUBLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float);
-  case CL_DEVICE_HALF_FP_CONFIG:
-    return info.value<cl_device_fp_config>(0);
+  case CL_DEVICE_HALF_FP_CONFIG: // Directed rounding is for conversions only.
+    return info.value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                           CL_FP_FMA);
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
     return info.value<cl_ulong>(device.maxAllocationSize());
   case CL_DEVICE_GLOBAL_MEM_SIZE:

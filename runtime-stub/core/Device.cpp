@@ -53,6 +53,7 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_local_int32_extended_atomics"},
     {V1, "cl_khr_int64_base_atomics"},
     {V1, "cl_khr_int64_extended_atomics"},
+    {V1, "cl_khr_fp16"},
     {V1, "cl_khr_fp64"},
     {V1, "cl_ext_float_atomics"},
     {V1, "cl_khr_extended_bit_ops"},

@@ -22,6 +22,8 @@ using uint = unsigned int;
 using ulong = unsigned long;
 using size_t = decltype(sizeof(0));
 using uint4 = uint __attribute__((ext_vector_type(4)));
+using half = _Float16;
+using half4 = half __attribute__((ext_vector_type(4)));
 
 extern "C" {
 uint get_work_dim();

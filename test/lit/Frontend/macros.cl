@@ -27,12 +27,12 @@
 #error __FAST_RELAXED_MATH__
 #endif
 
-#if !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||                            \
+#if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||   \
     !defined(cl_khr_global_int32_base_atomics) || !defined(cl_khr_local_int32_extended_atomics) || \
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics)
 #error an extension is missing
 #endif
-#if defined(cl_khr_fp16) || defined(cl_khr_subgroups) || defined(cl_khr_3d_image_writes) ||        \
+#if defined(cl_khr_subgroups) || defined(cl_khr_3d_image_writes) ||                                \
     defined(cl_khr_gl_sharing) || defined(cl_khr_depth_images)
 #error an extension is too much
 #endif
