@@ -31,8 +31,7 @@ StringRef wideningName(Widening W) {
 /// Splits "_Z3powff" into "pow" and "ff"; false for names that are not mangled.
 static bool split(StringRef Mangled, StringRef &Name, StringRef &Parameters) {
   unsigned Length;
-  if (!Mangled.consume_front("_Z") || Mangled.consumeInteger(10, Length) ||
-      Length > Mangled.size())
+  if (!Mangled.consume_front("_Z") || Mangled.consumeInteger(10, Length) || Length > Mangled.size())
     return false;
   Name = Mangled.take_front(Length);
   Parameters = Mangled.drop_front(Length);

@@ -117,9 +117,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(Device::PrintfBufferSize);
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
-    return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-    return info.value<cl_bool>(CL_FALSE);
+    return info.value<cl_bool>(CL_TRUE);
   }
   return CL_INVALID_VALUE;
 }
@@ -199,6 +198,29 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   return CL_INVALID_VALUE;
 }
 
+/// What extensions of OpenCL C ask about.
+static cl_int extensionInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+    return info.value<cl_device_integer_dot_product_capabilities_khr>(
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
+    // The functions are ordinary multiplications and additions.
+    return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
+  case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
+  case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
+    return info.value<cl_device_fp_atomic_capabilities_ext>(
+        CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT | CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT |
+        CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT |
+        CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT);
+  case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
+    return info.value<cl_device_fp_atomic_capabilities_ext>(0);
+  }
+  return CL_INVALID_VALUE;
+}
+
 /// What this device does not have: images, pipes, queues on the device, sub-groups.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   switch (name) {
@@ -248,6 +270,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
     cl_int result = generalInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = memoryInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = extensionInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

@@ -17,6 +17,7 @@
 
 #include "MathCases.h"
 #include "NativeModule.h"
+#include "Ulp.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,28 +51,6 @@ template <> struct Traits<double> {
   static constexpr Kind Value = Kind::Double, Out = Kind::DoubleOut;
   static constexpr const char *Name = "double";
 };
-
-/// The distance from the exact `expected` to `got` in units in the last place of T at `expected`;
-/// infinite if one is NaN and the other not, or for a zero of the wrong sign.
-template <class T> double error(T got, long double expected) {
-  using Limits = std::numeric_limits<T>;
-  if (std::isnan(expected) || std::isnan(got))
-    return std::isnan(expected) && std::isnan(got) ? 0 : INFINITY;
-  if (got == 0 && expected == 0)
-    return std::signbit(got) == std::signbit(expected) ? 0 : INFINITY;
-  if (std::isinf(got) && T(expected) == got)
-    return 0;
-  if (std::isinf(expected))
-    return INFINITY;
-  int exponent = expected == 0 ? Limits::min_exponent : std::ilogb(expected);
-  exponent = std::clamp(exponent, Limits::min_exponent - 1, Limits::max_exponent - 1);
-  long double unit = std::ldexp(1.0L, exponent - (Limits::digits - 1));
-  // Infinity stands for the number that would follow the largest.
-  long double value = got;
-  if (std::isinf(got))
-    value = std::copysign(std::ldexp(1.0L, Limits::max_exponent), value);
-  return double(std::fabs(value - expected) / unit);
-}
 
 template <class T> std::vector<T> edges() {
   using Limits = std::numeric_limits<T>;
@@ -207,7 +186,7 @@ void tally(Tally &Result, T Got, long double Expected, const std::vector<std::ve
            size_t Row, unsigned Width, bool AnyZero) {
   if (AnyZero && Got == 0 && Expected == 0)
     return;
-  double E = error(Got, Expected);
+  double E = ulpError(Got, Expected);
   if (!(E > Result.worst))
     return;
   Result.worst = E;

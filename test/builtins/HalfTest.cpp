@@ -67,8 +67,10 @@ template <class F> void withType(Kind K, F Do) {
     return Do(uint16_t());
   case Kind::Int:
   case Kind::IntOut:
+  case Kind::IntScalar:
     return Do(int32_t());
   case Kind::Uint:
+  case Kind::UintScalar:
     return Do(uint32_t());
   case Kind::Long:
     return Do(int64_t());

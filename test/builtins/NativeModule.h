@@ -15,6 +15,7 @@
 
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/OptimizationLevel.h"
 
 #include <memory>
 #include <string>
@@ -22,7 +23,8 @@
 
 namespace oclc::test {
 
-/// The kinds of values in a built-in's signature. Out parameters are private pointers.
+/// The kinds of values in a built-in's signature. Out parameters are private pointers; a Scalar
+/// stays one where the other values are vectors, and is taken from the first element's place.
 enum class Kind {
   Char,
   Uchar,
@@ -37,6 +39,8 @@ enum class Kind {
   FloatOut,
   DoubleOut,
   IntOut,
+  IntScalar,
+  UintScalar,
   Half,
   HalfOut
 };
@@ -58,19 +62,27 @@ using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, 
 
 class NativeModule {
 public:
-  /// `CPU` is one of LLVM's names; calls for what it lacks go to the support archive.
-  explicit NativeModule(const std::string &CPU);
+  /// `CPU` is one of LLVM's names or "native"; calls for what it lacks go to the support archive.
+  explicit NativeModule(const std::string &CPU,
+                        llvm::OptimizationLevel Level = llvm::OptimizationLevel::O1);
 
   /// Adds a function over arrays; find it under the same signature.
   void add(const Signature &S);
+  /// The same for a function of this process with C's calling convention, vectors by value.
+  void addForeign(const Signature &S, void *Address);
   void compile();
   ArrayFunction find(const Signature &S) const;
+  ArrayFunction findForeign(const Signature &S) const;
 
 private:
+  ArrayFunction lookup(const std::string &Name) const;
+
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> M;
   std::unique_ptr<llvm::orc::LLJIT> JIT;
   std::string CPU;
+  llvm::OptimizationLevel Level;
+  std::vector<std::pair<Signature, void *>> Foreign;
 };
 
 } // namespace oclc::test

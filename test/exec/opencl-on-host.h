@@ -96,4 +96,6 @@ template <typename... Parameters> void call(void (*Kernel)(Parameters...), const
     reference::call(NAME, Packed);                                                                 \
   }
 
+#include "functions-on-host.h"
+
 #endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

@@ -81,8 +81,8 @@ void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Sh
   std::string Names;
   std::vector<LibrarySymbol> SymbolTable;
   for (const auto &[Name, Entry] : Symbols) {
-    SymbolTable.push_back({uint32_t(Names.size()), uint32_t(Name.size()), Entry.shard,
-                           uint32_t(Entry.widening)});
+    SymbolTable.push_back(
+        {uint32_t(Names.size()), uint32_t(Name.size()), Entry.shard, uint32_t(Entry.widening)});
     Names += Name;
   }
   std::vector<LibraryShard> ShardTable;
@@ -162,7 +162,7 @@ std::vector<SmallString<0>> makeShards(const DefinitionMap &Definitions, const M
       Symbol &Entry = Symbols[Name] = {uint32_t(Shards.size()), Classes.widening(Name)};
       if (Entry.widening != Widening::Inline)
         keepApart(cast<Function>(Added));
-      if (Classes.isWideForm(Name))
+      if (Entry.widening == Widening::Overload || Classes.isWideForm(Name))
         freezeArguments(cast<Function>(Added));
     }
     Shards.push_back(Writer.finish());

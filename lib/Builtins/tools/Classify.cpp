@@ -40,9 +40,8 @@ static bool isWideType(Type *Wide, Type *Scalar, unsigned Lanes) {
 static bool isWideSignature(FunctionType *Wide, FunctionType *Scalar, unsigned Lanes) {
   return Wide->getNumParams() == Scalar->getNumParams() &&
          isWideType(Wide->getReturnType(), Scalar->getReturnType(), Lanes) &&
-         all_of(zip(Wide->params(), Scalar->params()), [&](auto Pair) {
-           return isWideType(std::get<0>(Pair), std::get<1>(Pair), Lanes);
-         });
+         all_of(zip(Wide->params(), Scalar->params()),
+                [&](auto Pair) { return isWideType(std::get<0>(Pair), std::get<1>(Pair), Lanes); });
 }
 
 /// One block of a few instructions, and no calls but of intrinsics and of other elementwise

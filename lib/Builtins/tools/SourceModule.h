@@ -61,11 +61,11 @@ void canonicalizeFunction(llvm::Function &F);
 /// The same for a declaration: its attributes only.
 void canonicalizeAttributes(llvm::Function &F);
 
-/// For a function that stays a call until the kernel has been vectorised.
+/// For a function that stays a call until the kernel has been vectorised: not inlined before.
 void keepApart(llvm::Function &F);
 
-/// For the function of many lanes that a vectorizer calls: a lane that is off may be poison, and a
-/// branch on what is computed from it would be undefined.
+/// For a function that a vectorizer calls, in scalar or in wide form, for lanes that are off too:
+/// their arguments may be poison, and a branch on what is computed from poison is undefined.
 void freezeArguments(llvm::Function &F);
 
 } // namespace oclc::builtins

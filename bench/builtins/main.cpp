@@ -1,0 +1,50 @@
+//===- main.cpp - Speed and accuracy of built-ins beside vector math libraries -------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+//   bench-builtins [--cpu=native,x86-64-v3] [--function=sin,...] [--type=float,double]
+//                  [--range=LOW:HIGH] [--sweeps=N] [--relaxed] [--markdown]
+//
+// Each function of the library, of glibc's libmvec and of SLEEF becomes the same loop over arrays
+// that stay in the first cache: load a vector, call (ours is inlined, as in kernels), store it. The
+// loops run in turns, many times, and the shortest time counts. The error is the largest over the
+// same distribution of arguments (Functions.cpp), or over --range for all arguments: uniform, or
+// logarithmic when both ends are positive and far apart. --relaxed adds the relaxed and native
+// variants and takes the less accurate of SLEEF's.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Report.h"
+
+#include "llvm/TargetParser/Host.h"
+
+#include <cstdio>
+
+using namespace oclc::bench;
+
+/// Whether this machine can run what is compiled for these CPUs, as far as vectors matter.
+static bool canRun(const std::vector<std::string> &CPUs) {
+  const llvm::StringMap<bool> Host = llvm::sys::getHostCPUFeatures();
+  for (const std::string &CPU : CPUs)
+    if (!Host.lookup("avx2") || !Host.lookup("fma") ||
+        (hasAVX512(CPU) && !Host.lookup("avx512f"))) {
+      std::fprintf(stderr, "bench-builtins: this machine lacks the vectors of %s\n", CPU.c_str());
+      return false;
+    }
+  return true;
+}
+
+int main(int argc, char **argv) {
+  std::optional<Options> O = parseOptions(argc, argv);
+  if (!O || !canRun(O->cpus))
+    return 2;
+  if (O->relaxed)
+    O->types = {"float"};
+  Measurement M(*O);
+  M.run();
+  (O->markdown ? printMarkdown : printText)(M.rows(), O->relaxed);
+  return 0;
+}
