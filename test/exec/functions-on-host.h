@@ -84,6 +84,7 @@ REFERENCE_LIMITS(int, -0x7fffffff - 1, 0x7fffffff)
 REFERENCE_LIMITS(uint, 0, 0xffffffff)
 REFERENCE_LIMITS(long, -0x7fffffffffffffff - 1, 0x7fffffffffffffff)
 REFERENCE_LIMITS(ulong, 0, 0xffffffffffffffff)
+REFERENCE_LIMITS(half, -INFINITY, INFINITY)
 REFERENCE_LIMITS(float, -INFINITY, INFINITY)
 REFERENCE_LIMITS(double, -INFINITY, INFINITY)
 
