@@ -221,6 +221,10 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
         CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT);
   case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
     return info.value<cl_device_fp_atomic_capabilities_ext>(0);
+  case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
+    return info.value<cl_device_kernel_clock_capabilities_khr>(
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR |
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR);
   }
   return CL_INVALID_VALUE;
 }

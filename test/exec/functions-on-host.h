@@ -49,6 +49,20 @@ REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
 REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
 REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
 
+// One clock for all scopes.
+struct uint2 {
+  uint x, y;
+};
+#define REFERENCE_CLOCK(SCOPE)                                                                     \
+  inline ulong clock_read_##SCOPE() { return __builtin_readcyclecounter(); }                       \
+  inline uint2 clock_read_hilo_##SCOPE() {                                                         \
+    ulong Time = clock_read_##SCOPE();                                                             \
+    return {uint(Time), uint(Time >> 32)};                                                         \
+  }
+REFERENCE_CLOCK(device)
+REFERENCE_CLOCK(work_group)
+REFERENCE_CLOCK(sub_group)
+
 // The collective functions: each work-item shows its value to the others.
 namespace reference {
 

@@ -40,7 +40,8 @@
 
 #if C_VERSION >= 200
 #if !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
-    !defined(cl_khr_subgroups) ||                                                                  \
+    !defined(cl_khr_subgroups) || !defined(cl_khr_kernel_clock) ||                                 \
+    !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
     !defined(__opencl_c_ext_fp64_local_atomic_min_max) ||                                          \
     !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
@@ -48,7 +49,8 @@
 #error an extension of OpenCL C 2.0 is missing
 #endif
 #elif defined(cl_khr_extended_bit_ops) || defined(cl_khr_integer_dot_product) ||                   \
-    defined(cl_ext_float_atomics) || defined(cl_khr_subgroups)
+    defined(cl_ext_float_atomics) || defined(cl_khr_subgroups) ||                                    \
+    defined(cl_khr_kernel_clock)
 #error an extension is older than Clang says
 #endif
 

@@ -105,6 +105,11 @@ TEST_F(RuntimeDevice, FloatingPointAtomics) {
   EXPECT_EQ(info<cl_bitfield>(Half), 0u);
 }
 
+TEST_F(RuntimeDevice, Clocks) {
+  constexpr cl_device_info Clocks = 0x1076;
+  EXPECT_EQ(info<cl_bitfield>(Clocks), 7u);
+}
+
 /// A work-group is one sub-group, which has no other to wait for.
 TEST_F(RuntimeDevice, SubGroups) {
   EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 1u);
