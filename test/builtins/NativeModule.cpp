@@ -26,18 +26,21 @@ static const char SpirLayout[] = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v
                                  "v512:512-v1024:1024-G1";
 
 static bool isOut(Kind K) {
-  return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut;
+  return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut || K == Kind::HalfOut;
 }
 
 static unsigned widthOf(Kind K, unsigned Width) {
   return K == Kind::IntScalar || K == Kind::UintScalar ? 1 : Width;
 }
 
-/// The Itanium code of the element type.
-static char letter(Kind K) { return "chstijlmfdfdiij"[unsigned(K)]; }
+/// The Itanium code of the element type; D stands for half's, which has two letters.
+static char letter(Kind K) { return "chstijlmfdfdiijDD"[unsigned(K)]; }
+static std::string code(Kind K) { return letter(K) == 'D' ? "Dh" : std::string(1, letter(K)); }
 
 static Type *elementType(LLVMContext &C, Kind K) {
   switch (letter(K)) {
+  case 'D':
+    return Type::getHalfTy(C);
   case 'f':
     return Type::getFloatTy(C);
   case 'd':
@@ -71,13 +74,13 @@ std::string mangle(const Signature &S) {
     if (isOut(K))
       Result += 'P';
     if (widthOf(K, S.width) == 1) {
-      Result += letter(K);
+      Result += code(K);
       continue;
     }
     size_t Known = Seen.find(letter(K));
     if (Known == std::string::npos) {
       Seen += letter(K);
-      Result += "Dv" + std::to_string(S.width) + "_" + letter(K);
+      Result += "Dv" + std::to_string(S.width) + "_" + code(K);
     } else {
       Result += Known == 0 ? "S_" : "S" + std::to_string(Known - 1) + "_";
     }

@@ -40,7 +40,9 @@ enum class Kind {
   DoubleOut,
   IntOut,
   IntScalar,
-  UintScalar
+  UintScalar,
+  Half,
+  HalfOut
 };
 
 struct Signature {

@@ -57,6 +57,13 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_EQ(text(CL_DEVICE_VERSION).substr(0, 11), "OpenCL 3.0 ");
   EXPECT_EQ(info<cl_version>(CL_DEVICE_NUMERIC_VERSION), cl_version(CL_MAKE_VERSION(3, 0, 0)));
   EXPECT_NE(text(CL_DEVICE_EXTENSIONS).find("cl_khr_fp64"), std::string::npos);
+  EXPECT_NE(text(CL_DEVICE_EXTENSIONS).find("cl_khr_fp16"), std::string::npos);
+  EXPECT_EQ(info<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG),
+            cl_device_fp_config(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA));
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF),
+            info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT));
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF),
+            info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT));
   EXPECT_NE(text(CL_DEVICE_NAME), "");
 }
 
@@ -103,6 +110,17 @@ TEST_F(RuntimeDevice, FloatingPointAtomics) {
   EXPECT_EQ(info<cl_bitfield>(Single), Everything);
   EXPECT_EQ(info<cl_bitfield>(Double), Everything);
   EXPECT_EQ(info<cl_bitfield>(Half), 0u);
+}
+
+TEST_F(RuntimeDevice, Clocks) {
+  constexpr cl_device_info Clocks = 0x1076;
+  EXPECT_EQ(info<cl_bitfield>(Clocks), 7u);
+}
+
+/// A work-group is one sub-group, which has no other to wait for.
+TEST_F(RuntimeDevice, SubGroups) {
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 1u);
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool(CL_TRUE));
 }
 
 /// Every query of the header has an answer.
