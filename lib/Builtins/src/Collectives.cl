@@ -33,6 +33,7 @@ READ(long)
 READ(ulong)
 READ(float)
 READ(double)
+READ(half)
 
 OVERLOAD int work_group_any(int predicate) {
   local int *slot = __oclc_work_group_slot();
@@ -112,3 +113,4 @@ INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
 FLOATING(float)
 FLOATING(double)
+FLOATING(half)

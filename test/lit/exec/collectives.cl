@@ -3,6 +3,8 @@
 // RUN: %exec-test --level O0 %s
 // RUN: %exec-test --simplify usual --level O3 %s
 
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
 #define COLLECT(TYPE)                                                                              \
   TYPE x = (TYPE)(in[me] % 1000u) - (TYPE)100;                                                     \
   __global TYPE *to = out + 14 * me;                                                               \
@@ -59,6 +61,15 @@ __kernel void longs(__global long *out, __global const uint *in) {
 __kernel void ulongs(__global ulong *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(ulong)
+}
+
+// EXEC: kernel halves g:4096 g:1024:9
+// EXEC: launch 1  21 1 1   7 1 1   0 0 0
+// EXEC: launch 1  100 1 1  64 1 1  0 0 0
+// EXEC: launch 3  6 10 4   3 5 2   0 0 0
+__kernel void halves(__global half *out, __global const uint *in) {
+  size_t me = get_global_linear_id();
+  COLLECT(half)
 }
 
 // EXEC: kernel floats g:8192 g:1024:7
