@@ -67,8 +67,10 @@ private:
   }
 
   T interesting(unsigned I) {
-    const double Fraction = Positions[I].next() + 0x1p-52 * double(Random() % 65536);
-    return T(Where.low + (Where.high - Where.low) * Fraction);
+    const double Even = Where.low + (Where.high - Where.low) * Positions[I].next();
+    // The difference may have lost its last digits, and these matter.
+    const double Jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
+    return T(Even - Even * Jitter);
   }
 
   /// Second arguments that have something to do with the first.
