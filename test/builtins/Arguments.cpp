@@ -44,7 +44,7 @@ public:
     const unsigned Turn = Turns++;
     Tuple Result;
     for (unsigned I = 0; I < 3; ++I)
-      Result[I] = Turn % 3 == 0 ? anyExponent(I) : interesting(I);
+      Result[I] = Turn % 3 == 0 ? anyExponent(I) : Turn % 3 == 1 ? interesting(I) : ordinary();
     if (C.arity == 2 && Turn % 3 == 1)
       Result = related(Result[0], Turn);
     if (C.secondIsInt)
@@ -65,6 +65,8 @@ private:
     const int Exponent = Smallest + int(Exponents[I].next() * (Limits::max_exponent - Smallest));
     return sign() * std::ldexp(mantissa(), Exponent);
   }
+
+  T ordinary() { return sign() * std::ldexp(mantissa(), int(Random() % 18) - 12); }
 
   T interesting(unsigned I) {
     const double Even = Where.low + (Where.high - Where.low) * Positions[I].next();
