@@ -73,6 +73,10 @@ StringRef Library::name(SymbolId Symbol) const { return nameOf(Bytes, symbols(By
 
 Library::ShardId Library::shardOf(SymbolId Symbol) const { return symbols(Bytes)[Symbol].shard; }
 
+Widening Library::widening(SymbolId Symbol) const {
+  return static_cast<Widening>(symbols(Bytes)[Symbol].widening);
+}
+
 Expected<std::unique_ptr<Module>> Library::load(ShardId Shard, LLVMContext &Context) const {
   const LibraryShard &Entry = shards(Bytes)[Shard];
   MemoryBufferRef Bitcode(Bytes.substr(Entry.offset, Entry.size), "oclc built-ins");

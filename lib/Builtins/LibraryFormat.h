@@ -26,7 +26,7 @@
 
 namespace oclc::builtins {
 
-inline constexpr char LibraryMagic[8] = {'o', 'c', 'l', 'c', 'B', 'L', '0', '1'};
+inline constexpr char LibraryMagic[8] = {'o', 'c', 'l', 'c', 'B', 'L', '0', '2'};
 inline constexpr uint32_t LibraryAlignment = 16;
 
 struct LibraryHeader {
@@ -40,7 +40,8 @@ struct LibraryHeader {
 struct LibrarySymbol {
   uint32_t name; ///< Offset of the name among the names.
   uint32_t nameSize;
-  uint32_t shard; ///< Index of the shard that defines it.
+  uint32_t shard;    ///< Index of the shard that defines it.
+  uint32_t widening; ///< A value of Widening.
 };
 
 struct LibraryShard {

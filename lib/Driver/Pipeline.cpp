@@ -39,7 +39,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Whatever the source language was, the module obeys the rules of canonical IR from here on.
   Run("verify-canonical");
 
-  // Built-in functions that are called get their bodies; the rest of the library stays out.
+  // Built-in functions that are called get their bodies, but for those that a vectorizer has a
+  // better form of; the rest of the library stays out.
   Run("link-builtins");
 
   // printf's arguments go into a packed buffer, so that variadic calls end here.
@@ -92,8 +93,15 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // SPIR's address spaces and calling conventions become those of the host and its CPU.
   Run("lower-address-spaces<cpu=" + Options.cpu + ">");
 
+  // Calls of built-ins name their forms for many lanes, so that loops with them are vectorised.
+  if (Options.optimize)
+    Run("vector-variants");
+
   // LLVM's own optimisation pipeline for that CPU, vectorizers included.
   Run(Options.optimize ? "optimize-for-host<O3>" : "optimize-for-host<O0>");
+
+  // Built-ins that stayed calls get their bodies, whichever form is called now.
+  Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");
 
   return Stages;
 }

@@ -15,7 +15,7 @@
 
 #include "oclc/Backend/Output.h"
 #include "oclc/Driver/Compile.h"
-#include "oclc/Passes/Registry.h"
+#include "oclc/Registry/Registry.h"
 
 #include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"

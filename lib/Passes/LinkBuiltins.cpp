@@ -7,6 +7,9 @@
 
 #include "oclc/Passes/LinkBuiltins.h"
 
+#include "BuiltinLinker.h"
+#include "RelaxedBuiltins.h"
+
 #include "oclc/Builtins/Library.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -18,7 +21,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Linker/IRMover.h"
 
 using namespace llvm;
 using oclc::builtins::isLoweredByPasses;
@@ -27,34 +29,6 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 
 namespace {
-
-/// Calls `Visit` for each global that `Root` mentions, through constants, aliases and initialisers
-/// of variables. `Seen` holds what earlier calls have visited.
-void visitGlobals(Constant &Root, SmallPtrSetImpl<Constant *> &Seen,
-                  function_ref<void(GlobalValue &)> Visit) {
-  SmallVector<Constant *, 8> Work{&Root};
-  while (!Work.empty()) {
-    Constant *C = Work.pop_back_val();
-    if (isa<ConstantData>(C) || !Seen.insert(C).second)
-      continue;
-    if (auto *GV = dyn_cast<GlobalValue>(C))
-      Visit(*GV);
-    if (isa<Function>(C))
-      continue; // Its operands are no part of what is mentioned.
-    for (Use &Operand : C->operands())
-      if (auto *Below = dyn_cast<Constant>(Operand.get()))
-        Work.push_back(Below);
-  }
-}
-
-/// Calls `Visit` once for each global that `F` mentions, with the first instruction that does.
-void visitGlobals(Function &F, function_ref<void(GlobalValue &, Instruction &)> Visit) {
-  SmallPtrSet<Constant *, 16> Seen;
-  for (Instruction &I : instructions(F))
-    for (Use &Operand : I.operands())
-      if (auto *C = dyn_cast<Constant>(Operand.get()))
-        visitGlobals(*C, Seen, [&](GlobalValue &GV) { Visit(GV, I); });
-}
 
 /// A global that kernels reach and the module does not define.
 struct Undefined {
@@ -149,96 +123,6 @@ private:
   std::vector<std::pair<GlobalValue *, std::string>> Hidden;
 };
 
-/// Brings definitions of the library into a module.
-class BuiltinLinker {
-public:
-  explicit BuiltinLinker(Module &M) : M(M), Mover(M) {}
-
-  /// Links `Wanted` and everything that these need.
-  Error link(SetVector<Library::SymbolId> Wanted) {
-    while (!Wanted.empty()) {
-      MapVector<Library::ShardId, SmallVector<Library::SymbolId, 4>> ByShard;
-      for (Library::SymbolId Symbol : Wanted)
-        ByShard[Library::get().shardOf(Symbol)].push_back(Symbol);
-      Wanted.clear();
-      for (auto &[Shard, Symbols] : ByShard)
-        if (Error E = linkFrom(Shard, Symbols, Wanted))
-          return E;
-    }
-    return Error::success();
-  }
-
-  ArrayRef<GlobalValue *> linked() const { return Linked; }
-  /// Functions that the module declares with another type than the library's.
-  ArrayRef<GlobalValue *> mismatched() const { return Mismatched; }
-
-private:
-  /// Links `Symbols` of one shard and notes in `Wanted` what they need of others.
-  Error linkFrom(Library::ShardId Shard, ArrayRef<Library::SymbolId> Symbols,
-                 SetVector<Library::SymbolId> &Wanted) {
-    Expected<std::unique_ptr<Module>> Source = Library::get().load(Shard, M.getContext());
-    if (!Source)
-      return Source.takeError();
-    // Layouts of canonical modules agree in all that matters here, but not always in their
-    // spelling: other producers than our front end write shorter ones.
-    (*Source)->setDataLayout(M.getDataLayout());
-    (*Source)->setTargetTriple(M.getTargetTriple());
-
-    SmallVector<GlobalValue *, 8> Values;
-    SmallVector<std::string, 8> Added;
-    for (Library::SymbolId Symbol : Symbols) {
-      StringRef Name = Library::get().name(Symbol);
-      GlobalValue *Definition = (*Source)->getNamedValue(Name);
-      GlobalValue *Present = M.getNamedValue(Name);
-      if (Present && !Present->isDeclaration())
-        continue; // Came along with another of this shard.
-      if (Present && Present->getValueType() != Definition->getValueType()) {
-        Mismatched.push_back(Present);
-        continue;
-      }
-      Values.push_back(Definition);
-      Added.push_back(Name.str());
-    }
-    if (Values.empty())
-      return Error::success();
-
-    auto AddFromThisShard = [&](GlobalValue &GV, const IRMover::ValueAdder &Add) {
-      Added.push_back(GV.getName().str());
-      Add(GV);
-    };
-    if (Error E = Mover.move(std::move(*Source), Values, AddFromThisShard,
-                             /*IsPerformingImport=*/false))
-      return E;
-
-    for (const std::string &Name : Added) {
-      GlobalValue *GV = M.getNamedValue(Name);
-      GV->setLinkage(GlobalValue::InternalLinkage);
-      Linked.push_back(GV);
-      auto *F = dyn_cast<Function>(GV);
-      if (!F)
-        continue;
-      visitGlobals(*F, [&](GlobalValue &Needed, Instruction &) {
-        std::optional<Library::SymbolId> Symbol = Library::get().find(Needed.getName());
-        if (Symbol && Needed.isDeclaration())
-          Wanted.insert(*Symbol);
-      });
-    }
-    return Error::success();
-  }
-
-  Module &M;
-  IRMover Mover;
-  std::vector<GlobalValue *> Linked, Mismatched;
-};
-
-/// How denormals are treated is an attribute of each function; a built-in must agree with its
-/// caller to be inlined.
-void copyDenormalMode(const Function &From, Function &To) {
-  for (StringRef Kind : {"denormal-fp-math", "denormal-fp-math-f32"})
-    if (From.hasFnAttribute(Kind))
-      To.addFnAttr(From.getFnAttribute(Kind));
-}
-
 bool isEvent(const Type *Ty) {
   auto *Target = dyn_cast<TargetExtType>(Ty);
   return Target && Target->getName() == "spirv.Event";
@@ -261,6 +145,7 @@ void eraseEvents(Function &F) {
 
 PreservedAnalyses LinkBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
   HiddenNames Hidden(M);
+  chooseRelaxedBuiltins(M);
   std::vector<Function *> Roots = rootsOf(M);
   UndefinedMap Needed = findUndefined(Roots);
 
@@ -277,7 +162,7 @@ PreservedAnalyses LinkBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::none();
   }
 
-  BuiltinLinker Linker(M);
+  BuiltinLinker Linker(M, /*Keep=*/Link == BuiltinsToLink::Inlined);
   if (Error E = Linker.link(Wanted)) {
     std::string Message = "cannot link built-ins: " + toString(std::move(E));
     M.getContext().diagnose(DiagnosticInfoGeneric(Message));

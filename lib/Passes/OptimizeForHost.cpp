@@ -7,42 +7,26 @@
 
 #include "oclc/Passes/OptimizeForHost.h"
 
-#include "oclc/Backend/CodeGen.h"
+#include "HostPasses.h"
 
-#include "llvm/Analysis/CGSCCPassManager.h"
-#include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 
 namespace oclc::passes {
 
 PreservedAnalyses OptimizeForHostPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      backend::createTargetMachine(Level.getSpeedupLevel());
-  if (!Machine) {
+  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(Level);
+  if (!Passes) {
     M.getContext().diagnose(
-        DiagnosticInfoGeneric("optimize-for-host: " + toString(Machine.takeError())));
+        DiagnosticInfoGeneric("optimize-for-host: " + toString(Passes.takeError())));
     return PreservedAnalyses::all();
   }
-  // The analyses that are cached outside were made for SPIR's target.
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder PB(Machine->get());
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  ModulePassManager Pipeline = Level == OptimizationLevel::O0
-                                   ? PB.buildO0DefaultPipeline(Level)
-                                   : PB.buildPerModuleDefaultPipeline(Level);
-  Pipeline.run(M, MAM);
+  PassBuilder &Builder = (*Passes)->builder();
+  (*Passes)->run(Level == OptimizationLevel::O0 ? Builder.buildO0DefaultPipeline(Level)
+                                                : Builder.buildPerModuleDefaultPipeline(Level),
+                 M);
   return PreservedAnalyses::none();
 }
 

@@ -117,9 +117,12 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(Device::PrintfBufferSize);
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
-    return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-    return info.value<cl_bool>(CL_FALSE);
+  // One sub-group to a work-group waits for no other.
+  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+    return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    return info.value<cl_uint>(1);
   }
   return CL_INVALID_VALUE;
 }
@@ -140,21 +143,21 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF: // Half computes in registers of float.
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
     return info.value<cl_uint>(host::vectorBytes() / 4);
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG:
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
     return info.value<cl_uint>(host::vectorBytes() / 8);
-  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF:
-  case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
-    return info.value<cl_uint>(0); // no cl_khr_fp16
   case CL_DEVICE_SINGLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
   case CL_DEVICE_DOUBLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float);
-  case CL_DEVICE_HALF_FP_CONFIG:
-    return info.value<cl_device_fp_config>(0);
+  case CL_DEVICE_HALF_FP_CONFIG: // Directed rounding is for conversions only.
+    return info.value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                           CL_FP_FMA);
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
     return info.value<cl_ulong>(device.maxAllocationSize());
   case CL_DEVICE_GLOBAL_MEM_SIZE:
@@ -199,12 +202,38 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   return CL_INVALID_VALUE;
 }
 
-/// What this device does not have: images, pipes, queues on the device, sub-groups.
+/// What extensions of OpenCL C ask about.
+static cl_int extensionInfo(cl_device_info name, const Info &info) {
+  switch (name) {
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+    return info.value<cl_device_integer_dot_product_capabilities_khr>(
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+  case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
+    // The functions are ordinary multiplications and additions.
+    return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
+  case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
+  case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
+    return info.value<cl_device_fp_atomic_capabilities_ext>(
+        CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT | CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT |
+        CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT |
+        CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT);
+  case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
+    return info.value<cl_device_fp_atomic_capabilities_ext>(0);
+  case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
+    return info.value<cl_device_kernel_clock_capabilities_khr>(
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR |
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR);
+  }
+  return CL_INVALID_VALUE;
+}
+
+/// What this device does not have: images, pipes, queues on the device.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
-  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_FALSE);
   case CL_DEVICE_MAX_READ_IMAGE_ARGS:
   case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
@@ -219,7 +248,6 @@ static cl_int absentInfo(cl_device_info name, const Info &info) {
   case CL_DEVICE_MAX_PIPE_ARGS:
   case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
   case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
-  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     return info.value<cl_uint>(0);
   case CL_DEVICE_IMAGE2D_MAX_WIDTH:
   case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
@@ -248,6 +276,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
     cl_int result = generalInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = memoryInfo(*device, name, info);
+    if (result == CL_INVALID_VALUE)
+      result = extensionInfo(name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

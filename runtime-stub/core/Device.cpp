@@ -43,6 +43,7 @@ uint64_t Device::globalMemorySize() const {
 uint64_t Device::maxAllocationSize() const { return globalMemorySize() / 4 * 3; }
 
 static constexpr cl_version V1 = CL_MAKE_VERSION(1, 0, 0);
+static constexpr cl_version V2 = CL_MAKE_VERSION(2, 0, 0);
 
 static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_byte_addressable_store"},
@@ -52,7 +53,13 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_local_int32_extended_atomics"},
     {V1, "cl_khr_int64_base_atomics"},
     {V1, "cl_khr_int64_extended_atomics"},
+    {V1, "cl_khr_fp16"},
     {V1, "cl_khr_fp64"},
+    {V1, "cl_ext_float_atomics"},
+    {V1, "cl_khr_extended_bit_ops"},
+    {V2, "cl_khr_integer_dot_product"},
+    {V1, "cl_khr_kernel_clock"},
+    {V1, "cl_khr_subgroups"},
     {V1, "cl_khr_icd"},
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},
@@ -72,10 +79,25 @@ static constexpr cl_name_version CFeatures[] = {
     {V3, "__opencl_c_atomic_order_seq_cst"},
     {V3, "__opencl_c_atomic_scope_all_devices"},
     {V3, "__opencl_c_atomic_scope_device"},
+    {V3, "__opencl_c_ext_fp32_global_atomic_add"},
+    {V3, "__opencl_c_ext_fp32_global_atomic_min_max"},
+    {V3, "__opencl_c_ext_fp32_local_atomic_add"},
+    {V3, "__opencl_c_ext_fp32_local_atomic_min_max"},
+    {V3, "__opencl_c_ext_fp64_global_atomic_add"},
+    {V3, "__opencl_c_ext_fp64_global_atomic_min_max"},
+    {V3, "__opencl_c_ext_fp64_local_atomic_add"},
+    {V3, "__opencl_c_ext_fp64_local_atomic_min_max"},
     {V3, "__opencl_c_fp64"},
     {V3, "__opencl_c_generic_address_space"},
     {V3, "__opencl_c_int64"},
+    {V3, "__opencl_c_integer_dot_product_input_4x8bit"},
+    {V3, "__opencl_c_integer_dot_product_input_4x8bit_packed"},
+    {V3, "__opencl_c_kernel_clock_scope_device"},
+    {V3, "__opencl_c_kernel_clock_scope_sub_group"},
+    {V3, "__opencl_c_kernel_clock_scope_work_group"},
     {V3, "__opencl_c_program_scope_global_variables"},
+    {V3, "__opencl_c_subgroups"},
+    {V3, "__opencl_c_work_group_collective_functions"},
 };
 
 std::span<const cl_name_version> extensions() { return Extensions; }

@@ -7,6 +7,7 @@
 //
 //   oclc-list-builtins            every name of the library, one a line
 //   oclc-list-builtins --lowered  those of the names on standard input that passes replace
+//   oclc-list-builtins --widening each with how it widens: inline, overload or lanes
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,8 +25,13 @@ int main(int argc, char **argv) {
         std::cout << Name << '\n';
     return 0;
   }
+  bool Widening = argc > 1 && std::string(argv[1]) == "--widening";
   const Library &Lib = Library::get();
-  for (unsigned I = 0; I < Lib.numSymbols(); ++I)
-    std::cout << Lib.name(I).str() << '\n';
+  for (unsigned I = 0; I < Lib.numSymbols(); ++I) {
+    std::cout << Lib.name(I).str();
+    if (Widening)
+      std::cout << ' ' << oclc::builtins::wideningName(Lib.widening(I)).str();
+    std::cout << '\n';
+  }
   return 0;
 }

@@ -26,14 +26,21 @@ static const char SpirLayout[] = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v
                                  "v512:512-v1024:1024-G1";
 
 static bool isOut(Kind K) {
-  return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut;
+  return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut || K == Kind::HalfOut;
 }
 
-/// The Itanium code of the element type.
-static char letter(Kind K) { return "chstijlmfdfdi"[unsigned(K)]; }
+static unsigned widthOf(Kind K, unsigned Width) {
+  return K == Kind::IntScalar || K == Kind::UintScalar ? 1 : Width;
+}
+
+/// The Itanium code of the element type; D stands for half's, which has two letters.
+static char letter(Kind K) { return "chstijlmfdfdiijDD"[unsigned(K)]; }
+static std::string code(Kind K) { return letter(K) == 'D' ? "Dh" : std::string(1, letter(K)); }
 
 static Type *elementType(LLVMContext &C, Kind K) {
   switch (letter(K)) {
+  case 'D':
+    return Type::getHalfTy(C);
   case 'f':
     return Type::getFloatTy(C);
   case 'd':
@@ -54,6 +61,7 @@ static Type *elementType(LLVMContext &C, Kind K) {
 
 static Type *valueType(LLVMContext &C, Kind K, unsigned Width) {
   Type *Element = elementType(C, K);
+  Width = widthOf(K, Width);
   return Width == 1 ? Element : FixedVectorType::get(Element, Width);
 }
 
@@ -65,14 +73,14 @@ std::string mangle(const Signature &S) {
   for (Kind K : S.parameters) {
     if (isOut(K))
       Result += 'P';
-    if (S.width == 1) {
-      Result += letter(K);
+    if (widthOf(K, S.width) == 1) {
+      Result += code(K);
       continue;
     }
     size_t Known = Seen.find(letter(K));
     if (Known == std::string::npos) {
       Seen += letter(K);
-      Result += "Dv" + std::to_string(S.width) + "_" + letter(K);
+      Result += "Dv" + std::to_string(S.width) + "_" + code(K);
     } else {
       Result += Known == 0 ? "S_" : "S" + std::to_string(Known - 1) + "_";
     }
@@ -149,7 +157,7 @@ private:
 
   Value *load(Kind K, Value *Array) {
     Type *Element = elementType(C, K), *Ty = valueType(C, K, S.width);
-    if (S.width != 3)
+    if (widthOf(K, S.width) != 3)
       return B.CreateAlignedLoad(Ty, elementPointer(K, Array), alignment(Element));
     // Three elements have no packed vector type.
     Value *Vector = PoisonValue::get(Ty);
@@ -160,7 +168,7 @@ private:
 
   void store(Kind K, Value *Array, Value *V) {
     Type *Element = elementType(C, K);
-    if (S.width != 3) {
+    if (widthOf(K, S.width) != 3) {
       B.CreateAlignedStore(V, elementPointer(K, Array), alignment(Element));
       return;
     }
@@ -202,7 +210,7 @@ void NativeModule::compile() {
   {
     ModuleAnalysisManager MAM;
     PassBuilder().registerModuleAnalyses(MAM);
-    passes::LinkBuiltinsPass().run(*M, MAM);
+    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(*M, MAM);
   }
   if (verifyModule(*M, &errs()))
     std::exit(1);

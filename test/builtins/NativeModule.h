@@ -23,7 +23,8 @@
 
 namespace oclc::test {
 
-/// The kinds of values in a built-in's signature. Out parameters are private pointers.
+/// The kinds of values in a built-in's signature. Out parameters are private pointers; a Scalar
+/// stays one where the other values are vectors, and is taken from the first element's place.
 enum class Kind {
   Char,
   Uchar,
@@ -37,7 +38,11 @@ enum class Kind {
   Double,
   FloatOut,
   DoubleOut,
-  IntOut
+  IntOut,
+  IntScalar,
+  UintScalar,
+  Half,
+  HalfOut
 };
 
 struct Signature {

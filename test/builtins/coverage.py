@@ -12,20 +12,19 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
-BASE = [
-    "+cl_khr_fp64", "+cl_khr_int64_base_atomics", "+cl_khr_int64_extended_atomics",
-    "+cl_khr_global_int32_base_atomics", "+cl_khr_global_int32_extended_atomics",
-    "+cl_khr_local_int32_base_atomics", "+cl_khr_local_int32_extended_atomics",
-    "+cl_khr_byte_addressable_store",
-]
-FEATURES = [
-    "+__opencl_c_fp64", "+__opencl_c_int64", "+__opencl_c_generic_address_space",
-    "+__opencl_c_program_scope_global_variables", "+__opencl_c_atomic_order_acq_rel",
-    "+__opencl_c_atomic_order_seq_cst", "+__opencl_c_atomic_scope_device",
-    "+__opencl_c_atomic_scope_all_devices",
-]
-VERSIONS = {"CL1.0": BASE, "CL1.1": BASE, "CL1.2": BASE, "CL3.0": BASE + FEATURES}
+FEATURES = Path(__file__).resolve().parents[2] / "include/oclc/Frontend/DeviceFeatures.def"
+
+
+def device(kind):
+    """What the table of the device's features lists: a kind is EXTENSION or FEATURE."""
+    return re.findall(r"^OCLC_%s\((\w+)\)" % kind, FEATURES.read_text(), re.MULTILINE)
+
+
+BASE = ["+" + name for name in device("EXTENSION")]
+ALL = BASE + ["+" + name for name in device("FEATURE")]
+VERSIONS = {"CL1.0": BASE, "CL1.1": BASE, "CL1.2": BASE, "CL2.0": ALL, "CL3.0": ALL}
 
 
 def declared(clang, version, extensions):

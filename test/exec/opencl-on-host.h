@@ -22,6 +22,8 @@ using uint = unsigned int;
 using ulong = unsigned long;
 using size_t = decltype(sizeof(0));
 using uint4 = uint __attribute__((ext_vector_type(4)));
+using half = _Float16;
+using half4 = half __attribute__((ext_vector_type(4)));
 
 extern "C" {
 uint get_work_dim();
@@ -55,6 +57,7 @@ void referenceBarrier(int Line);
 #define CLK_GLOBAL_MEM_FENCE 2
 #define memory_scope_work_group 1
 #define memory_scope_device 2
+#define memory_scope_sub_group 4
 #define barrier(FLAGS) referenceBarrier(__LINE__)
 #define work_group_barrier(...) referenceBarrier(__LINE__)
 
@@ -93,5 +96,7 @@ template <typename... Parameters> void call(void (*Kernel)(Parameters...), const
   extern "C" __attribute__((visibility("default"))) void reference_##NAME(const void *Packed) {    \
     reference::call(NAME, Packed);                                                                 \
   }
+
+#include "functions-on-host.h"
 
 #endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

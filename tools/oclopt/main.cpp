@@ -11,7 +11,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Passes/Registry.h"
+#include "oclc/Registry/Registry.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Passes/PassBuilder.h"

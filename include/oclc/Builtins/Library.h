@@ -15,6 +15,8 @@
 #ifndef OCLC_BUILTINS_LIBRARY_H
 #define OCLC_BUILTINS_LIBRARY_H
 
+#include "oclc/Builtins/Widening.h"
+
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -45,6 +47,8 @@ public:
   unsigned numShards() const;
   llvm::StringRef name(SymbolId Symbol) const;
   ShardId shardOf(SymbolId Symbol) const;
+  /// How a vectorizer makes a function of many lanes from this one. Tables are Inline.
+  Widening widening(SymbolId Symbol) const;
 
   /// Opens a shard. Functions come without bodies and are read when something materialises them.
   llvm::Expected<std::unique_ptr<llvm::Module>> load(ShardId Shard,

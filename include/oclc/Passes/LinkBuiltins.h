@@ -9,11 +9,12 @@
 //
 // Output: every function of the built-in library that a kernel reaches, directly or through other
 // built-ins, is defined, internal and nounwind, the small ones alwaysinline. What is left
-// undeclared is an intrinsic or a function that later passes replace (builtins::isLoweredByPasses).
-// A module without kernels is linked as if each of its functions were one.
+// undefined is an intrinsic, a function that later passes replace (builtins::isLoweredByPasses), or
+// a built-in that a vectorizer has a better form of (oclc/Passes/KeptBuiltins.h);
+// link-builtins<all> links these too. A module without kernels is linked as if each of its
+// functions were one.
 //
-//   declare spir_func float @_Z3sinf(float)   =>   define internal spir_func float @_Z3sinf(float)
-//   {...
+//   declare spir_func i32 @_Z3absi(i32)   =>   define internal spir_func i32 @_Z3absi(i32) {...
 //
 // A definition of the user's is never touched, nor called by the library: where it has the name of
 // a function of the library, one of the two is renamed.
@@ -33,10 +34,19 @@
 
 namespace oclc::passes {
 
+enum class BuiltinsToLink {
+  Inlined, ///< Those that are inlined before vectorization; the rest stays calls.
+  All,
+};
+
 class LinkBuiltinsPass : public llvm::PassInfoMixin<LinkBuiltinsPass> {
 public:
+  explicit LinkBuiltinsPass(BuiltinsToLink Link = BuiltinsToLink::Inlined) : Link(Link) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
+
+private:
+  BuiltinsToLink Link;
 };
 
 } // namespace oclc::passes

@@ -89,7 +89,8 @@
 #define BIT_UPDATES(AS, ATOMIC, TYPE, OPERAND)                                                     \
   UPDATE(atomic_fetch_or, __opencl_atomic_fetch_or, AS, ATOMIC, TYPE, OPERAND)                     \
   UPDATE(atomic_fetch_xor, __opencl_atomic_fetch_xor, AS, ATOMIC, TYPE, OPERAND)                   \
-  UPDATE(atomic_fetch_and, __opencl_atomic_fetch_and, AS, ATOMIC, TYPE, OPERAND)                   \
+  UPDATE(atomic_fetch_and, __opencl_atomic_fetch_and, AS, ATOMIC, TYPE, OPERAND)
+#define MIN_MAX_UPDATES(AS, ATOMIC, TYPE, OPERAND)                                                 \
   UPDATE(atomic_fetch_min, __opencl_atomic_fetch_min, AS, ATOMIC, TYPE, OPERAND)                   \
   UPDATE(atomic_fetch_max, __opencl_atomic_fetch_max, AS, ATOMIC, TYPE, OPERAND)
 #define ADD_UPDATES(AS, ATOMIC, TYPE, OPERAND)                                                     \
@@ -99,13 +100,23 @@
 #define INTEGER(AS, ATOMIC, TYPE)                                                                  \
   LOAD_STORE(AS, ATOMIC, TYPE)                                                                     \
   BIT_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                              \
+  MIN_MAX_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                          \
+  ADD_UPDATES(AS, ATOMIC, TYPE, TYPE)
+
+// The updates are those of cl_ext_float_atomics. The minimum and the maximum of a number and a NaN
+// are the number.
+#define FLOATING(AS, ATOMIC, TYPE)                                                                 \
+  LOAD_STORE(AS, ATOMIC, TYPE)                                                                     \
+  MIN_MAX_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                          \
   ADD_UPDATES(AS, ATOMIC, TYPE, TYPE)
 
 // intptr_t with a uintptr_t operand and the reverse, of section 6.15.12.7.7.
 #define POINTER_SIZED(AS)                                                                          \
   ADD_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
   BIT_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
-  BIT_UPDATES(AS, atomic_long, long, ulong)
+  MIN_MAX_UPDATES(AS, atomic_ulong, ulong, long)                                                   \
+  BIT_UPDATES(AS, atomic_long, long, ulong)                                                        \
+  MIN_MAX_UPDATES(AS, atomic_long, long, ulong)
 
 #define ALL_TYPES(AS)                                                                              \
   INTEGER(AS, atomic_int, int)                                                                     \
@@ -113,8 +124,8 @@
   INTEGER(AS, atomic_long, long)                                                                   \
   INTEGER(AS, atomic_ulong, ulong)                                                                 \
   POINTER_SIZED(AS)                                                                                \
-  LOAD_STORE(AS, atomic_float, float)                                                              \
-  LOAD_STORE(AS, atomic_double, double)
+  FLOATING(AS, atomic_float, float)                                                                \
+  FLOATING(AS, atomic_double, double)
 
 ALL_TYPES(generic)
 ALL_TYPES(global)

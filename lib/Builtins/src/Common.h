@@ -5,13 +5,17 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
 #define OVERLOAD __attribute__((overloadable))
 #define CONST_FN __attribute__((overloadable, const))
 #define HELPER static inline __attribute__((overloadable, always_inline))
 
-// X(type) for the element types of OpenCL C with double.
+// X(type) for the element types of OpenCL C with double and half.
 #define FOR_EACH_SCALAR(X)                                                                         \
-  X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong) X(float) X(double)
+  X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong) X(float) X(double) X(half)
+
+#define FOR_EACH_INTEGER(X) X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong)
 
 // X(type) for these and their vectors.
 #define FOR_EACH_WIDTH_OF(X, TYPE) X(TYPE) X(TYPE##2) X(TYPE##3) X(TYPE##4) X(TYPE##8) X(TYPE##16)
@@ -25,4 +29,5 @@
   FOR_EACH_WIDTH_OF(X, long)                                                                       \
   FOR_EACH_WIDTH_OF(X, ulong)                                                                      \
   FOR_EACH_WIDTH_OF(X, float)                                                                      \
-  FOR_EACH_WIDTH_OF(X, double)
+  FOR_EACH_WIDTH_OF(X, double)                                                                     \
+  FOR_EACH_WIDTH_OF(X, half)

@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // STRIDE is the distance of consecutive vectors in elements: N for vload_halfN, and for the aligned
-// vloada_half3 four. Elements are moved as bits: half is no type for variables without cl_khr_fp16.
+// vloada_half3 four. Elements are moved as bits.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -45,6 +45,7 @@
 
 MATH_WIDTHS(float)
 MATH_WIDTHS(double)
+MATH_WIDTHS(half)
 
 // vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one:
 // the type of three occupies four.

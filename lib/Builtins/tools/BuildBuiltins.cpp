@@ -10,11 +10,12 @@
 // Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it
 // may call that one as libclc_NAME. Each family of overloads becomes a shard, so that a kernel
 // which calls sin(float) opens one small module; a table or helper that is local to its source
-// becomes a shard of its own.
+// becomes a shard of its own. The index says of each function how it widens (see Classify.h).
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "../LibraryFormat.h"
+#include "Classify.h"
 #include "ShardWriter.h"
 #include "SourceModule.h"
 
@@ -37,10 +38,11 @@ using namespace oclc::builtins;
 
 namespace {
 
-struct Definition {
-  GlobalValue *value;
-  Origin from;
+struct Symbol {
+  uint32_t shard;
+  Widening widening;
 };
+using SymbolMap = std::map<std::string, Symbol>;
 
 [[noreturn]] void fail(const Twine &Message) {
   errs() << "oclc-build-builtins: " << Message << '\n';
@@ -68,8 +70,7 @@ std::string familyOf(StringRef Name) {
   return Name.str();
 }
 
-void write(StringRef Path, const std::map<std::string, uint32_t> &Symbols,
-           ArrayRef<SmallString<0>> Shards) {
+void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Shards) {
   LibraryHeader Header = {};
   std::memcpy(Header.magic, LibraryMagic, sizeof(LibraryMagic));
   Header.numSymbols = Symbols.size();
@@ -79,8 +80,9 @@ void write(StringRef Path, const std::map<std::string, uint32_t> &Symbols,
 
   std::string Names;
   std::vector<LibrarySymbol> SymbolTable;
-  for (const auto &[Name, Shard] : Symbols) {
-    SymbolTable.push_back({uint32_t(Names.size()), uint32_t(Name.size()), Shard});
+  for (const auto &[Name, Entry] : Symbols) {
+    SymbolTable.push_back(
+        {uint32_t(Names.size()), uint32_t(Name.size()), Entry.shard, uint32_t(Entry.widening)});
     Names += Name;
   }
   std::vector<LibraryShard> ShardTable;
@@ -114,24 +116,14 @@ void write(StringRef Path, const std::map<std::string, uint32_t> &Symbols,
     fail(Path + ": " + Out.error().message());
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-  if (argc < 4)
-    fail("usage: oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...");
-
-  LLVMContext Context;
-  std::vector<std::unique_ptr<Module>> Sources;
-  std::map<std::string, Definition> Definitions;
-  // Our own first: the first definition of a name wins.
-  for (int I = 3; I < argc; ++I)
-    Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
+/// All definitions; libclc is the last of the sources.
+DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
   StringSet<> Called;
-  for (const std::unique_ptr<Module> &Source : Sources)
+  for (const std::unique_ptr<Module> &Source : Sources.drop_back())
     for (const Function &F : *Source)
       if (F.isDeclaration())
         Called.insert(F.getName());
-  Sources.push_back(read(argv[2], "libclc", Context));
+  DefinitionMap Definitions;
   for (const std::unique_ptr<Module> &Source : Sources) {
     Origin From = Source == Sources.back() ? Origin::Libclc : Origin::Own;
     for (GlobalValue &GV : Source->global_values()) {
@@ -150,23 +142,49 @@ int main(int argc, char **argv) {
       }
     }
   }
+  return Definitions;
+}
 
+/// A module for each family. `Like` has the triple and layout that all get.
+std::vector<SmallString<0>> makeShards(const DefinitionMap &Definitions, const Module &Like,
+                                       SymbolMap &Symbols) {
   std::map<std::string, std::vector<std::string>> Families;
   for (const auto &[Name, D] : Definitions)
     Families[familyOf(Name)].push_back(Name);
 
-  const Module &First = *Sources.front();
-  std::map<std::string, uint32_t> Symbols;
+  Classifier Classes(Definitions);
   std::vector<SmallString<0>> Shards;
   for (const auto &[Family, Names] : Families) {
-    ShardWriter Writer(Context, First.getTargetTriple().str(), First.getDataLayout());
+    ShardWriter Writer(Like.getContext(), Like.getTargetTriple().str(), Like.getDataLayout());
     for (const std::string &Name : Names) {
       const Definition &D = Definitions.at(Name);
-      Writer.add(*D.value, D.from);
-      Symbols[Name] = Shards.size();
+      GlobalValue &Added = Writer.add(*D.value, D.from);
+      Symbol &Entry = Symbols[Name] = {uint32_t(Shards.size()), Classes.widening(Name)};
+      if (Entry.widening != Widening::Inline)
+        keepApart(cast<Function>(Added));
+      if (Entry.widening == Widening::Overload || Classes.isWideForm(Name))
+        freezeArguments(cast<Function>(Added));
     }
     Shards.push_back(Writer.finish());
   }
+  return Shards;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 4)
+    fail("usage: oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...");
+
+  LLVMContext Context;
+  std::vector<std::unique_ptr<Module>> Sources;
+  // Our own first: the first definition of a name wins.
+  for (int I = 3; I < argc; ++I)
+    Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
+  Sources.push_back(read(argv[2], "libclc", Context));
+  DefinitionMap Definitions = collectDefinitions(Sources);
+  SymbolMap Symbols;
+  std::vector<SmallString<0>> Shards = makeShards(Definitions, *Sources.front(), Symbols);
   write(argv[1], Symbols, Shards);
   return 0;
 }

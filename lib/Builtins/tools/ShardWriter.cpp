@@ -57,7 +57,7 @@ Value *ShardWriter::materialize(Value *V) {
   return GV ? declare(*GV) : nullptr;
 }
 
-void ShardWriter::addFunction(Function &Old) {
+Function &ShardWriter::addFunction(Function &Old) {
   auto *New = cast<Function>(declare(Old));
   Map[&Old] = New;
   for (auto [OldArg, NewArg] : zip_equal(Old.args(), New->args()))
@@ -72,22 +72,23 @@ void ShardWriter::addFunction(Function &Old) {
   New->setDSOLocal(true);
   New->clearMetadata();
   canonicalizeFunction(*New);
+  return *New;
 }
 
-void ShardWriter::addVariable(GlobalVariable &Old) {
+GlobalVariable &ShardWriter::addVariable(GlobalVariable &Old) {
   auto *New = cast<GlobalVariable>(declare(Old));
   Map[&Old] = New;
   CanonicalTypes Types(From);
   New->setInitializer(MapValue(Old.getInitializer(), Map, RF_None, &Types, this));
   New->setUnnamedAddr(Old.getUnnamedAddr());
+  return *New;
 }
 
-void ShardWriter::add(GlobalValue &GV, Origin NewFrom) {
+GlobalValue &ShardWriter::add(GlobalValue &GV, Origin NewFrom) {
   From = NewFrom;
   if (auto *F = dyn_cast<Function>(&GV))
-    addFunction(*F);
-  else
-    addVariable(cast<GlobalVariable>(GV));
+    return addFunction(*F);
+  return addVariable(cast<GlobalVariable>(GV));
 }
 
 SmallString<0> ShardWriter::finish() {

@@ -24,8 +24,8 @@ class ShardWriter : private llvm::ValueMaterializer {
 public:
   ShardWriter(llvm::LLVMContext &Context, llvm::StringRef Triple, const llvm::DataLayout &Layout);
 
-  /// Adds a definition. All calls for one shard are for sources of one context.
-  void add(llvm::GlobalValue &GV, Origin From);
+  /// Adds a definition and returns it. All calls for one shard are for sources of one context.
+  llvm::GlobalValue &add(llvm::GlobalValue &GV, Origin From);
 
   /// Verifies the module and returns its bitcode; exits with a message if it is broken.
   llvm::SmallString<0> finish();
@@ -33,8 +33,8 @@ public:
 private:
   llvm::Value *materialize(llvm::Value *V) override;
   llvm::GlobalValue *declare(llvm::GlobalValue &GV);
-  void addFunction(llvm::Function &Old);
-  void addVariable(llvm::GlobalVariable &Old);
+  llvm::Function &addFunction(llvm::Function &Old);
+  llvm::GlobalVariable &addVariable(llvm::GlobalVariable &Old);
 
   std::unique_ptr<llvm::Module> Shard;
   llvm::ValueToValueMapTy Map;

@@ -25,9 +25,6 @@ namespace oclc::builtins {
 static constexpr unsigned NvptxConstant = 4;
 static constexpr unsigned SpirConstant = 2;
 
-// Functions up to this number of instructions cost less inlined than called.
-static constexpr unsigned AlwaysInlineLimit = 48;
-
 static std::string replaceAll(StringRef Text, StringRef From, StringRef To) {
   std::string Result;
   for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos;
@@ -131,7 +128,7 @@ static void defineConversions(Function &F) {
 void canonicalizeFunction(Function &F) {
   defineConversions(F);
   canonicalizeAttributes(F);
-  if (F.getInstructionCount() <= AlwaysInlineLimit)
+  if (F.getInstructionCount() <= SmallFunctionLimit)
     F.addFnAttr(Attribute::AlwaysInline);
   for (Instruction &I : instructions(F)) {
     // Type-based alias facts of the library's sources do not hold for the user's memory.
@@ -141,6 +138,18 @@ void canonicalizeFunction(Function &F) {
       if (Callee && !Callee->isIntrinsic())
         Call->setCallingConv(CallingConv::SPIR_FUNC);
     }
+  }
+}
+
+void keepApart(Function &F) { F.removeFnAttr(Attribute::AlwaysInline); }
+
+void freezeArguments(Function &F) {
+  if (F.size() == 1)
+    return;
+  IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (Argument &Arg : F.args()) {
+    Value *Frozen = B.CreateFreeze(&Arg);
+    Arg.replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
   }
 }
 

@@ -29,6 +29,9 @@ namespace oclc::builtins {
 
 enum class Origin { Own, Libclc };
 
+/// Functions up to this number of instructions cost less inlined than called.
+inline constexpr unsigned SmallFunctionLimit = 48;
+
 /// The name that a definition or declaration of a source has in the library. Local names are
 /// prefixed so that they can be external there and cannot meet a user's.
 std::string libraryName(const llvm::GlobalValue &GV, Origin From);
@@ -57,6 +60,13 @@ void canonicalizeFunction(llvm::Function &F);
 
 /// The same for a declaration: its attributes only.
 void canonicalizeAttributes(llvm::Function &F);
+
+/// For a function that stays a call until the kernel has been vectorised: not inlined before.
+void keepApart(llvm::Function &F);
+
+/// For a function that a vectorizer calls, in scalar or in wide form, for lanes that are off too:
+/// their arguments may be poison, and a branch on what is computed from poison is undefined.
+void freezeArguments(llvm::Function &F);
 
 } // namespace oclc::builtins
 

@@ -1,5 +1,5 @@
 ; libclc's tables and names for constant memory are in the address space of canonical IR.
-; RUN: %oclopt -passes=link-builtins,verify -S %s | FileCheck %s
+; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
 

@@ -1,6 +1,7 @@
-; Only what the kernel reaches is linked, as internal functions that may be inlined.
-; RUN: %oclopt -passes=link-builtins,verify -S %s | FileCheck %s
-; RUN: %oclopt -passes=link-builtins,verify -S %s | FileCheck --check-prefix=UNUSED %s
+; Only what the kernel reaches is linked, as internal functions that may be inlined. With <all>, those too
+; that a vectorizer has a better form of.
+; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck %s
+; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck --check-prefix=UNUSED %s
 
 target triple = "spir64-unknown-unknown"
 

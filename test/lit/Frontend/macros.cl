@@ -27,14 +27,31 @@
 #error __FAST_RELAXED_MATH__
 #endif
 
-#if !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||                            \
+#if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||   \
     !defined(cl_khr_global_int32_base_atomics) || !defined(cl_khr_local_int32_extended_atomics) || \
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics)
 #error an extension is missing
 #endif
-#if defined(cl_khr_fp16) || defined(cl_khr_subgroups) || defined(cl_khr_3d_image_writes) ||        \
+#if defined(cl_khr_subgroup_shuffle) || defined(cl_khr_subgroup_ballot) ||                          \
+    defined(cl_khr_3d_image_writes) ||                                                             \
     defined(cl_khr_gl_sharing) || defined(cl_khr_depth_images)
 #error an extension is too much
+#endif
+
+#if C_VERSION >= 200
+#if !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(cl_khr_subgroups) || !defined(cl_khr_kernel_clock) ||                                 \
+    !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
+    !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
+    !defined(__opencl_c_ext_fp64_local_atomic_min_max) ||                                          \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
+#error an extension of OpenCL C 2.0 is missing
+#endif
+#elif defined(cl_khr_extended_bit_ops) || defined(cl_khr_integer_dot_product) ||                   \
+    defined(cl_ext_float_atomics) || defined(cl_khr_subgroups) ||                                    \
+    defined(cl_khr_kernel_clock)
+#error an extension is older than Clang says
 #endif
 
 #if C_VERSION == 300
@@ -42,12 +59,13 @@
     !defined(__opencl_c_generic_address_space) ||                                                  \
     !defined(__opencl_c_program_scope_global_variables) ||                                         \
     !defined(__opencl_c_atomic_order_seq_cst) || !defined(__opencl_c_atomic_order_acq_rel) ||      \
-    !defined(__opencl_c_atomic_scope_device) || !defined(__opencl_c_atomic_scope_all_devices)
+    !defined(__opencl_c_atomic_scope_device) || !defined(__opencl_c_atomic_scope_all_devices) ||   \
+    !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_subgroups)
 #error a feature is missing
 #endif
-#if defined(__opencl_c_images) || defined(__opencl_c_pipes) || defined(__opencl_c_subgroups) ||    \
-    defined(__opencl_c_device_enqueue) || defined(__opencl_c_work_group_collective_functions) ||   \
-    defined(__opencl_c_read_write_images) || defined(__opencl_c_3d_image_writes)
+#if defined(__opencl_c_images) || defined(__opencl_c_pipes) ||                                     \
+    defined(__opencl_c_device_enqueue) || defined(__opencl_c_read_write_images) ||                 \
+    defined(__opencl_c_3d_image_writes)
 #error a feature is too much
 #endif
 #endif

@@ -7,7 +7,10 @@
 
 #include "RuntimeTest.h"
 
+#include <algorithm>
 #include <sched.h>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -19,6 +22,16 @@ protected:
     EXPECT_CL(clGetDeviceInfo(device, name, sizeof(value), &value, &size));
     EXPECT_EQ(size, sizeof(value));
     return value;
+  }
+  /// A list of names with versions.
+  std::vector<std::string> names(cl_device_info name) {
+    cl_name_version list[100];
+    size_t size = 0;
+    EXPECT_CL(clGetDeviceInfo(device, name, sizeof(list), list, &size));
+    std::vector<std::string> result;
+    for (size_t i = 0; i != size / sizeof(cl_name_version); ++i)
+      result.emplace_back(list[i].name);
+    return result;
   }
   std::string text(cl_device_info name) {
     char text[2000] = {};
@@ -35,6 +48,7 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_COMPILER_AVAILABLE), cl_bool(CL_FALSE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_LINKER_AVAILABLE), cl_bool(CL_FALSE));
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool(CL_FALSE));
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT), cl_bool(CL_TRUE));
   EXPECT_NE(info<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG), 0u);
   EXPECT_GE(info<size_t>(CL_DEVICE_MAX_WORK_GROUP_SIZE), 1024u);
   EXPECT_GE(info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE), cl_ulong(256) << 10);
@@ -43,7 +57,70 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
   EXPECT_EQ(text(CL_DEVICE_VERSION).substr(0, 11), "OpenCL 3.0 ");
   EXPECT_EQ(info<cl_version>(CL_DEVICE_NUMERIC_VERSION), cl_version(CL_MAKE_VERSION(3, 0, 0)));
   EXPECT_NE(text(CL_DEVICE_EXTENSIONS).find("cl_khr_fp64"), std::string::npos);
+  EXPECT_NE(text(CL_DEVICE_EXTENSIONS).find("cl_khr_fp16"), std::string::npos);
+  EXPECT_EQ(info<cl_device_fp_config>(CL_DEVICE_HALF_FP_CONFIG),
+            cl_device_fp_config(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_FMA));
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF),
+            info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT));
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF),
+            info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT));
   EXPECT_NE(text(CL_DEVICE_NAME), "");
+}
+
+/// What the compiler lets kernels use is what the device reports, and nothing else.
+TEST_F(RuntimeDevice, ReportsTheCompilersFeatures) {
+  static constexpr const char *Extensions[] = {
+#define OCLC_EXTENSION(NAME) #NAME,
+#include "oclc/Frontend/DeviceFeatures.def"
+  };
+  static constexpr const char *Features[] = {
+#define OCLC_FEATURE(NAME) #NAME,
+#include "oclc/Frontend/DeviceFeatures.def"
+  };
+  const std::vector<std::string> extensions = names(CL_DEVICE_EXTENSIONS_WITH_VERSION);
+  for (const char *name : Extensions)
+    EXPECT_EQ(std::count(extensions.begin(), extensions.end(), name), 1) << name;
+  const std::string list = " " + text(CL_DEVICE_EXTENSIONS) + " ";
+  for (const std::string &name : extensions)
+    EXPECT_NE(list.find(" " + name + " "), std::string::npos) << name;
+  std::vector<std::string> features = names(CL_DEVICE_OPENCL_C_FEATURES);
+  std::vector<std::string> expected(std::begin(Features), std::end(Features));
+  std::sort(features.begin(), features.end());
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(features, expected);
+}
+
+TEST_F(RuntimeDevice, IntegerDotProducts) {
+  EXPECT_EQ(info<cl_device_integer_dot_product_capabilities_khr>(
+                CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR),
+            cl_device_integer_dot_product_capabilities_khr(
+                CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR |
+                CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR));
+  for (cl_device_info name :
+       {CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR,
+        CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR}) {
+    using Properties = cl_device_integer_dot_product_acceleration_properties_khr;
+    EXPECT_EQ(info<Properties>(name).signed_accelerated, cl_bool(CL_FALSE));
+  }
+}
+
+TEST_F(RuntimeDevice, FloatingPointAtomics) {
+  constexpr cl_device_info Single = 0x4231, Double = 0x4232, Half = 0x4233;
+  constexpr cl_bitfield Everything = 0x70007; // Load and store, add, minimum: global and local.
+  EXPECT_EQ(info<cl_bitfield>(Single), Everything);
+  EXPECT_EQ(info<cl_bitfield>(Double), Everything);
+  EXPECT_EQ(info<cl_bitfield>(Half), 0u);
+}
+
+TEST_F(RuntimeDevice, Clocks) {
+  constexpr cl_device_info Clocks = 0x1076;
+  EXPECT_EQ(info<cl_bitfield>(Clocks), 7u);
+}
+
+/// A work-group is one sub-group, which has no other to wait for.
+TEST_F(RuntimeDevice, SubGroups) {
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 1u);
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool(CL_TRUE));
 }
 
 /// Every query of the header has an answer.

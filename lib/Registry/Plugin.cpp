@@ -9,7 +9,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Passes/Registry.h"
+#include "oclc/Registry/Registry.h"
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_REGISTRY_H
-#define OCLC_PASSES_REGISTRY_H
+#ifndef OCLC_REGISTRY_REGISTRY_H
+#define OCLC_REGISTRY_REGISTRY_H
 
 namespace llvm {
 class PassBuilder;
@@ -20,4 +20,4 @@ void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_REGISTRY_H
+#endif // OCLC_REGISTRY_REGISTRY_H

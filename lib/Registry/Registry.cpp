@@ -5,13 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Passes/Registry.h"
+#include "oclc/Registry/Registry.h"
 
 #include "oclc/Passes/AllocasToEntry.h"
 #include "oclc/Passes/AutomaticLocals.h"
 #include "oclc/Passes/BarrierRegions.h"
 #include "oclc/Passes/ByvalToPrivate.h"
 #include "oclc/Passes/ExpandQueries.h"
+#include "oclc/Passes/FinishBuiltins.h"
 #include "oclc/Passes/Flatten.h"
 #include "oclc/Passes/GuardDivision.h"
 #include "oclc/Passes/LinkBuiltins.h"
@@ -25,10 +26,12 @@
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
 #include "oclc/Passes/WorkitemLoops.h"
+#include "oclc/Vectorizer/VectorVariants.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::VectorVariantsPass;
 
 namespace oclc::passes {
 namespace {
@@ -40,6 +43,12 @@ Expected<SpecializePass> parseSpecialize(StringRef Text) {
   return SpecializePass(std::move(*Options));
 }
 
+Expected<LinkBuiltinsPass> parseLinkBuiltins(StringRef Text) {
+  if (Text != "all")
+    return createStringError("link-builtins takes 'all' or nothing, not '" + Text + "'");
+  return LinkBuiltinsPass(BuiltinsToLink::All);
+}
+
 Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
   if (!Text.consume_front("cpu=") || Text.empty())
     return createStringError(
@@ -47,7 +56,7 @@ Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
   return LowerAddressSpacesPass(Text.str());
 }
 
-Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
+Expected<OptimizationLevel> parseLevel(StringRef Pass, StringRef Text) {
   std::optional<OptimizationLevel> Level = StringSwitch<std::optional<OptimizationLevel>>(Text)
                                                .Case("O0", OptimizationLevel::O0)
                                                .Case("O1", OptimizationLevel::O1)
@@ -55,8 +64,22 @@ Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
                                                .Case("O3", OptimizationLevel::O3)
                                                .Default(std::nullopt);
   if (!Level)
-    return createStringError("optimize-for-host takes a level from O0 to O3, not '" + Text + "'");
+    return createStringError(Pass + " takes a level from O0 to O3, not '" + Text + "'");
+  return *Level;
+}
+
+Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
+  Expected<OptimizationLevel> Level = parseLevel("optimize-for-host", Text);
+  if (!Level)
+    return Level.takeError();
   return OptimizeForHostPass(*Level);
+}
+
+Expected<FinishBuiltinsPass> parseFinishBuiltins(StringRef Text) {
+  Expected<OptimizationLevel> Level = parseLevel("finish-builtins", Text);
+  if (!Level)
+    return Level.takeError();
+  return FinishBuiltinsPass(*Level);
 }
 
 /// "name<parameters>" as its parameters, when the name matches.

@@ -1,0 +1,80 @@
+//===- Widening.cpp - Names of functions and of their vector overloads ------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Builtins/Widening.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace llvm;
+
+namespace oclc::builtins {
+
+StringRef wideningName(Widening W) {
+  switch (W) {
+  case Widening::Inline:
+    return "inline";
+  case Widening::Overload:
+    return "overload";
+  case Widening::Lanes:
+    return "lanes";
+  }
+  llvm_unreachable("no such way of widening");
+}
+
+/// Splits "_Z3powff" into "pow" and "ff"; false for names that are not mangled.
+static bool split(StringRef Mangled, StringRef &Name, StringRef &Parameters) {
+  unsigned Length;
+  if (!Mangled.consume_front("_Z") || Mangled.consumeInteger(10, Length) || Length > Mangled.size())
+    return false;
+  Name = Mangled.take_front(Length);
+  Parameters = Mangled.drop_front(Length);
+  return true;
+}
+
+StringRef functionName(StringRef MangledName) {
+  StringRef Name, Parameters;
+  return split(MangledName, Name, Parameters) ? Name : StringRef();
+}
+
+/// Takes the code of an arithmetic type of OpenCL C off `Parameters`; empty if there is none.
+static StringRef takeScalar(StringRef &Parameters) {
+  size_t Size = Parameters.starts_with("Dh") ? 2 : 1;
+  StringRef Code = Parameters.take_front(Size);
+  if (Code.empty() || (Size == 1 && !StringRef("chstijlmfd").contains(Code)))
+    return "";
+  Parameters = Parameters.drop_front(Size);
+  return Code;
+}
+
+std::string vectorOverload(StringRef ScalarName, unsigned Lanes) {
+  StringRef Name, Parameters;
+  if (!split(ScalarName, Name, Parameters) || Parameters.empty())
+    return "";
+  std::string Result = ("_Z" + Twine(Name.size()) + Name).str();
+  // A vector type that stood before is a substitution: S_, S0_, S1_ in order of appearance.
+  SmallVector<StringRef, 3> Seen;
+  while (!Parameters.empty()) {
+    StringRef Code = takeScalar(Parameters);
+    if (Code.empty())
+      return "";
+    auto Known = find(Seen, Code);
+    if (Known == Seen.end()) {
+      Seen.push_back(Code);
+      Result += ("Dv" + Twine(Lanes) + "_" + Code).str();
+    } else if (Known == Seen.begin()) {
+      Result += "S_";
+    } else {
+      Result += ("S" + Twine(Known - Seen.begin() - 1) + "_").str();
+    }
+  }
+  return Result;
+}
+
+} // namespace oclc::builtins

@@ -1,0 +1,33 @@
+//===- DotProduct.cl - The functions of cl_khr_integer_dot_product ----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// No dot product of four bytes overflows: only the accumulator can.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Common.h"
+
+// PACKED names the signedness of both operands.
+#define DOT(A, B, RESULT, PACKED)                                                                  \
+  CONST_FN RESULT dot(A##4 a, B##4 b) {                                                            \
+    RESULT##4 product = convert_##RESULT##4(a) * convert_##RESULT##4(b);                           \
+    return (product.x + product.y) + (product.z + product.w);                                      \
+  }                                                                                                \
+  CONST_FN RESULT dot_acc_sat(A##4 a, B##4 b, RESULT acc) {                                        \
+    return __builtin_elementwise_add_sat(dot(a, b), acc);                                          \
+  }                                                                                                \
+  CONST_FN RESULT dot_4x8packed_##PACKED##_##RESULT(uint a, uint b) {                              \
+    return dot(as_##A##4(a), as_##B##4(b));                                                        \
+  }                                                                                                \
+  CONST_FN RESULT dot_acc_sat_4x8packed_##PACKED##_##RESULT(uint a, uint b, RESULT acc) {          \
+    return dot_acc_sat(as_##A##4(a), as_##B##4(b), acc);                                           \
+  }
+
+DOT(uchar, uchar, uint, uu)
+DOT(char, char, int, ss)
+DOT(uchar, char, int, us)
+DOT(char, uchar, int, su)

@@ -1,0 +1,243 @@
+//===- Trigonometry.cl - sin, cos, sincos and tan in double -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// x = n u + r with u pi or pi/2, in three steps of Cody and Waite: the products of n with the first
+// two parts of u are exact up to MODERATE, so that r keeps its relative accuracy where x is next to
+// a multiple of u. Larger arguments are reduced in integers, with as many bits of 2/pi as it takes
+// (Payne and Hanek, 1983). This file is its own body for each width.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef T
+#include "../Common.h"
+#pragma OPENCL FP_CONTRACT ON
+
+// 2/pi as a fixed-point number, behind 64 zeros.
+static constant ulong twoOverPi[20] = {
+    0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
+    0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e,
+    0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b,
+    0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
+    0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab,
+};
+
+CONST_FN ulong mul_hi(ulong, ulong);
+CONST_FN ulong clz(ulong);
+
+#define PI_21_BITS 0x1.921fbp1
+#define PI_REST 0x1.5110b4611a626p-21
+
+// |x| = u (n + rest), |rest| <= 1/2, for a normal number from 1 on; other finite numbers give any
+// result. u is pi/2^(shift - 1); `quarters` times pi/2 are added first. Returns u times the rest; n
+// is right modulo 2^shift.
+static __attribute__((noinline, cold)) double reduceExactly(double x, int shift, int quarters,
+                                                            private long *n) {
+  ulong bits = as_ulong(x) & 0x7fffffffffffffff;
+  ulong mantissa = (bits & 0x000fffffffffffff) | 0x0010000000000000;
+  // The mantissa times these 192 bits, from which all multiples of 2 pi are missing: 2 bits before
+  // the point, 190 behind it.
+  int start = __builtin_elementwise_max((int)(bits >> 52) - 1075 + 62, 0);
+  ulong factor[3];
+  for (int i = 0; i < 3; ++i) {
+    constant ulong *word = twoOverPi + __builtin_elementwise_min(start >> 6, 16) + i;
+    factor[i] = word[0] << (start & 63) | word[1] >> 1 >> (63 - (start & 63));
+  }
+  ulong low = mantissa * factor[2];
+  ulong middle = mantissa * factor[1] + mul_hi(mantissa, factor[2]);
+  ulong high = mantissa * factor[0] + mul_hi(mantissa, factor[1]) +
+               (middle < mantissa * factor[1]) + ((ulong)quarters << 62);
+
+  ulong rest = high << shift | middle >> (64 - shift);
+  ulong below = middle << shift | low >> (64 - shift);
+  ulong isNegative = rest >> 63;
+  *n = (long)((high >> (64 - shift)) + isNegative);
+  rest ^= -isNegative;
+  below ^= -isNegative;
+  // No double is so close to a multiple of pi/2 that fewer than 53 bits are left.
+  ulong zeros = clz(rest | 1);
+  rest = rest << zeros | below >> 1 >> (63 - zeros);
+  // Times pi, whose high part has 21 bits: only the last sum is rounded.
+  double scale = as_double((ulong)(1023 - 63 - shift - zeros) << 52);
+  double upper = (double)(rest >> 32) * 0x1p32;
+  double lower = (double)(rest & 0xffffffff);
+  double magnitude = scale * (upper * PI_21_BITS + (upper * PI_REST + lower * M_PI));
+  return isNegative ? -magnitude : magnitude;
+}
+
+#define F double
+#define I long
+#define BODY "double/Trigonometry.cl"
+#define ROUNDING_SHIFT 0x1.8p52
+#define SIGN_BIT LONG_MIN
+#define MODERATE 51400.0
+// X - N * SCALE * pi.
+#define SUBTRACT_PI(X, N, SCALE)                                                                   \
+  ((((X) - (N) * (SCALE * 0x1.921fb5444p1)) - (N) * (SCALE * 0x1.68c234c4c8p-38)) -                \
+   (N) * (SCALE * -0x1.9d747f23e32edp-78))
+#include "../ForEachFloating.inc"
+#else
+#include "RareLanes.inc"
+
+// reduceExactly for each element; NaN for infinities and NaN.
+HELPER T reduceEach(T x, int shift, int quarters, private S *n) {
+  T r;
+#ifdef WIDTH
+  for (int i = 0; i < WIDTH; ++i) {
+    long k;
+    r[i] = reduceExactly(x[i], shift, quarters, &k);
+    (*n)[i] = k;
+  }
+#else
+  r = reduceExactly(x, shift, quarters, n);
+#endif
+  return r + (x - x);
+}
+
+HELPER T flipSign(T x, S flip) { return AS_T(AS_S(x) ^ (flip & SIGN_BIT)); }
+
+// For |r| <= pi/2.
+HELPER T sineOfHalfTurn(T r) {
+  T z = r * r;
+  T z2 = z * z;
+  T even = z2 * -0x1.ae43dd5090616p-41 + -0x1.ae6454d968ce3p-26;
+  T odd = z2 * 0x1.883c30bac11ffp-49 + 0x1.6123ce53aa479p-33;
+  even = even * z2 + -0x1.a01a01a014eb7p-13;
+  odd = odd * z2 + 0x1.71de3a52aac67p-19;
+  even = even * z2 + -0x1.5555555555555p-3;
+  odd = odd * z2 + 0x1.11111111110c9p-7;
+  return (odd * z + even) * (z * r) + r;
+}
+
+SLOW_PATH T sinOfAny(T x) {
+  S n;
+  T r = reduceEach(x, 1, 0, &n);
+  return flipSign(sineOfHalfTurn(r), AS_S(x) ^ (n << 63));
+}
+
+CONST_FN T sin(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_1_PI + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T sine = sineOfHalfTurn(SUBTRACT_PI(magnitude, n, 1.0));
+  T result = flipSign(sine, AS_S(x) ^ (AS_S(shifted) << 63));
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare))
+    result = rare ? sinOfAny(x) : result;
+  return result;
+}
+
+SLOW_PATH T cosOfAny(T x) {
+  S n;
+  T r = reduceEach(x, 1, 1, &n);
+  return flipSign(sineOfHalfTurn(r), n << 63);
+}
+
+// n pi is the next zero.
+CONST_FN T cos(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = (magnitude * M_1_PI - 0.5) + (ROUNDING_SHIFT + 1);
+  T n = (shifted - (ROUNDING_SHIFT + 1)) + 0.5;
+  T sine = sineOfHalfTurn(SUBTRACT_PI(magnitude, n, 1.0));
+  T result = flipSign(sine, AS_S(shifted) << 63);
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare))
+    result = rare ? cosOfAny(x) : result;
+  return result;
+}
+
+// For |r| <= pi/4.
+HELPER T sineOfQuarterTurn(T r) {
+  T z = r * r;
+  T z2 = z * z;
+  T even = z2 * -0x1.ae5e54ffce7d3p-26 + -0x1.a01a019bf2b7ap-13;
+  T odd = z2 * 0x1.5d8e6226d3797p-33 + 0x1.71de355fa46d5p-19;
+  even = even * z2 + -0x1.5555555555548p-3;
+  odd = odd * z2 + 0x1.111111110f76p-7;
+  return (odd * z + even) * (z * r) + r;
+}
+HELPER T cosineOfQuarterTurn(T r) {
+  T z = r * r;
+  T z2 = z * z;
+  T even = z2 * 0x1.1ee9dc126f59fp-29 + 0x1.a01a019c8f942p-16;
+  T odd = z2 * -0x1.8fa6a86831e76p-37 + -0x1.27e4f7f1ee40dp-22;
+  even = even * z2 + 0x1.555555555554bp-5;
+  odd = odd * z2 + -0x1.6c16c16c15018p-10;
+  return (odd * z + even) * z2 + (1.0 - 0.5 * z);
+}
+
+// From r and, in its low bits, n.
+HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
+  T s = sineOfQuarterTurn(r);
+  T c = cosineOfQuarterTurn(r);
+  S isOdd = (n << 63) < 0;
+  *cosine = flipSign(isOdd ? s : c, (n + 1) << 62);
+  return flipSign(isOdd ? c : s, AS_S(x) ^ (n << 62));
+}
+
+SLOW_PATH_OUT T sincosOfAny(T x, private T *cosine) {
+  S n;
+  T r = reduceEach(x, 2, 0, &n);
+  return sincosOfReduced(x, r, n, cosine);
+}
+
+OVERLOAD T sincos(T x, private T *cosine) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T c;
+  T s = sincosOfReduced(x, SUBTRACT_PI(magnitude, n, 0.5), AS_S(shifted), &c);
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare)) {
+    T rareCosine;
+    T rareSine = sincosOfAny(x, &rareCosine);
+    s = rare ? rareSine : s;
+    c = rare ? rareCosine : c;
+  }
+  *cosine = c;
+  return s;
+}
+
+// 2 tan(r / 2) for |r| <= pi/4.
+HELPER T twiceTangentOfHalf(T r) {
+  T z = r * r;
+  T z2 = z * z;
+  T even = z2 * 0x1.58b70a21e62ap-30 + 0x1.7f232e8e47f91p-24;
+  T odd = z2 * 0x1.25229d13fa456p-27 + 0x1.d6beaf0570563p-21;
+  even = even * z2 + 0x1.226e908ee216ep-17;
+  odd = odd * z2 + 0x1.664f46a92ecffp-14;
+  even = even * z2 + 0x1.ba1ba1bf877c4p-11;
+  odd = odd * z2 + 0x1.111111110d2dep-7;
+  even = even * z2 + 0x1.5555555555574p-4;
+  return (odd * z + even) * (z * r) + r;
+}
+
+// tan(r) = 2 t / (1 - t^2) with t the tangent of its half.
+HELPER T tanOfReduced(T x, T r, S n) {
+  T numerator = twiceTangentOfHalf(r);
+  T denominator = 1.0 - 0.25 * (numerator * numerator);
+  S isOdd = (n << 63) < 0;
+  T tangent = (isOdd ? denominator : numerator) / (isOdd ? numerator : denominator);
+  return flipSign(tangent, AS_S(x) ^ (n << 63));
+}
+
+SLOW_PATH T tanOfAny(T x) {
+  S n;
+  T r = reduceEach(x, 2, 0, &n);
+  return tanOfReduced(x, r, n);
+}
+
+CONST_FN T tan(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T result = tanOfReduced(x, SUBTRACT_PI(magnitude, n, 0.5), AS_S(shifted));
+  S rare = !(magnitude < MODERATE);
+  if (anyLane(rare))
+    result = rare ? tanOfAny(x) : result;
+  return result;
+}
+#endif

@@ -1,0 +1,33 @@
+//===- HostPasses.cpp - LLVM's passes with the costs of the host ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "HostPasses.h"
+
+#include "oclc/Backend/CodeGen.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
+    : Machine(std::move(TM)), Builder(Machine.get()) {
+  Builder.registerModuleAnalyses(MAM);
+  Builder.registerCGSCCAnalyses(CGAM);
+  Builder.registerFunctionAnalyses(FAM);
+  Builder.registerLoopAnalyses(LAM);
+  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+}
+
+Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      backend::createTargetMachine(Level.getSpeedupLevel());
+  if (!Machine)
+    return Machine.takeError();
+  return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine)));
+}
+
+} // namespace oclc::passes

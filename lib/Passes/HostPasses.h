@@ -1,0 +1,45 @@
+//===- HostPasses.h - LLVM's passes with the costs of the host --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_PASSES_HOSTPASSES_H
+#define OCLC_LIB_PASSES_HOSTPASSES_H
+
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/TargetMachine.h"
+
+#include <memory>
+
+namespace oclc::passes {
+
+/// A pass builder with a target machine, and analyses of its own: those that are cached outside
+/// were made for SPIR's target, which opt takes from the module that it reads.
+class HostPasses {
+public:
+  static llvm::Expected<std::unique_ptr<HostPasses>> create(llvm::OptimizationLevel Level);
+
+  llvm::PassBuilder &builder() { return Builder; }
+  void run(llvm::ModulePassManager Pipeline, llvm::Module &M) { Pipeline.run(M, MAM); }
+  void run(llvm::FunctionPassManager Pipeline, llvm::Function &F) {
+    FAM.invalidate(F, Pipeline.run(F, FAM));
+  }
+
+private:
+  explicit HostPasses(std::unique_ptr<llvm::TargetMachine> Machine);
+
+  std::unique_ptr<llvm::TargetMachine> Machine;
+  llvm::LoopAnalysisManager LAM;
+  llvm::FunctionAnalysisManager FAM;
+  llvm::CGSCCAnalysisManager CGAM;
+  llvm::ModuleAnalysisManager MAM;
+  llvm::PassBuilder Builder;
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_LIB_PASSES_HOSTPASSES_H

@@ -1,0 +1,163 @@
+//===- functions-on-host.h - Built-in functions for the reference -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Written to be obviously right: the reference runs one work-item at a time, so that what is atomic
+// for a kernel is an ordinary operation here. Part of opencl-on-host.h.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
+#define OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
+
+using atomic_float = float;
+using atomic_double = double;
+
+#define memory_order_relaxed 0
+#define memory_order_seq_cst 5
+#define NAN __builtin_nanf("")
+#define INFINITY __builtin_inff()
+
+namespace reference {
+
+/// A number wins over a NaN.
+template <typename T> T minimum(T X, T Y) { return Y != Y || X < Y ? X : Y; }
+template <typename T> T maximum(T X, T Y) { return Y != Y || Y < X ? X : Y; }
+
+template <typename T, typename Fn> T update(volatile T *Object, Fn New) {
+  T Old = *Object;
+  *Object = New(Old);
+  return Old;
+}
+
+} // namespace reference
+
+// With an order and a scope or without.
+#define REFERENCE_UPDATE(NAME, NEW)                                                                \
+  template <typename T, typename... Rest>                                                          \
+  T NAME(volatile T *Object, decltype(T()) Operand, Rest...) {                                     \
+    return reference::update(Object, [=](T Old) { return NEW; });                                  \
+  }
+#define REFERENCE_UPDATES(NAME, NEW)                                                               \
+  REFERENCE_UPDATE(NAME, NEW)                                                                      \
+  REFERENCE_UPDATE(NAME##_explicit, NEW)
+REFERENCE_UPDATES(atomic_fetch_add, Old + Operand)
+REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
+REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
+REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
+
+// One clock for all scopes.
+struct uint2 {
+  uint x, y;
+};
+#define REFERENCE_CLOCK(SCOPE)                                                                     \
+  inline ulong clock_read_##SCOPE() { return __builtin_readcyclecounter(); }                       \
+  inline uint2 clock_read_hilo_##SCOPE() {                                                         \
+    ulong Time = clock_read_##SCOPE();                                                             \
+    return {uint(Time), uint(Time >> 32)};                                                         \
+  }
+REFERENCE_CLOCK(device)
+REFERENCE_CLOCK(work_group)
+REFERENCE_CLOCK(sub_group)
+
+// The collective functions: each work-item shows its value to the others.
+namespace reference {
+
+template <typename T> struct Shown {
+  T *values;
+  size_t self, items;
+};
+
+template <typename T> Shown<T> show(T Value) {
+  static T Values[4096];
+  size_t Self = get_local_linear_id();
+  Values[Self] = Value;
+  referenceBarrier(__LINE__);
+  return {Values, Self, get_local_size(0) * get_local_size(1) * get_local_size(2)};
+}
+
+/// Folds the values of the first `End` work-items, which is `Start` when there is none, and lets
+/// the work-items go on.
+template <typename T, typename Fn> T fold(const Shown<T> &All, size_t End, T Start, Fn Combine) {
+  T Result = End == 0 ? Start : All.values[0];
+  for (size_t I = 1; I < End; ++I)
+    Result = Combine(Result, All.values[I]);
+  referenceBarrier(__LINE__);
+  return Result;
+}
+
+template <typename T> struct Limits;
+#define REFERENCE_LIMITS(TYPE, LOW, HIGH)                                                          \
+  template <> struct Limits<TYPE> {                                                                \
+    static constexpr TYPE low = LOW, high = HIGH;                                                  \
+  };
+REFERENCE_LIMITS(int, -0x7fffffff - 1, 0x7fffffff)
+REFERENCE_LIMITS(uint, 0, 0xffffffff)
+REFERENCE_LIMITS(long, -0x7fffffffffffffff - 1, 0x7fffffffffffffff)
+REFERENCE_LIMITS(ulong, 0, 0xffffffffffffffff)
+REFERENCE_LIMITS(half, -INFINITY, INFINITY)
+REFERENCE_LIMITS(float, -INFINITY, INFINITY)
+REFERENCE_LIMITS(double, -INFINITY, INFINITY)
+
+} // namespace reference
+
+#define REFERENCE_COLLECTIVES(GROUP)                                                               \
+  inline int GROUP##_any(int Predicate) {                                                          \
+    auto All = reference::show(Predicate != 0);                                                    \
+    return reference::fold(All, All.items, false, [](bool X, bool Y) { return X || Y; });          \
+  }                                                                                                \
+  inline int GROUP##_all(int Predicate) {                                                          \
+    auto All = reference::show(Predicate != 0);                                                    \
+    return reference::fold(All, All.items, true, [](bool X, bool Y) { return X && Y; });           \
+  }
+#define REFERENCE_OPERATION(GROUP, OP, COMBINE, IDENTITY)                                          \
+  template <typename T> T GROUP##_reduce_##OP(T Value) {                                           \
+    auto All = reference::show(Value);                                                             \
+    return reference::fold(All, All.items, Value, [](T X, T Y) { return COMBINE; });               \
+  }                                                                                                \
+  template <typename T> T GROUP##_scan_inclusive_##OP(T Value) {                                   \
+    auto All = reference::show(Value);                                                             \
+    return reference::fold(All, All.self + 1, Value, [](T X, T Y) { return COMBINE; });            \
+  }                                                                                                \
+  template <typename T> T GROUP##_scan_exclusive_##OP(T Value) {                                   \
+    auto All = reference::show(Value);                                                             \
+    return reference::fold(All, All.self, T(IDENTITY), [](T X, T Y) { return COMBINE; });          \
+  }
+#define REFERENCE_GROUP(GROUP)                                                                     \
+  REFERENCE_COLLECTIVES(GROUP)                                                                     \
+  REFERENCE_OPERATION(GROUP, add, X + Y, 0)                                                        \
+  REFERENCE_OPERATION(GROUP, min, reference::minimum(X, Y), reference::Limits<T>::high)            \
+  REFERENCE_OPERATION(GROUP, max, reference::maximum(X, Y), reference::Limits<T>::low)
+REFERENCE_GROUP(work_group)
+REFERENCE_GROUP(sub_group)
+
+template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0, size_t Id2 = 0) {
+  auto All = reference::show(Value);
+  T Result = All.values[(Id2 * get_local_size(1) + Id1) * get_local_size(0) + Id0];
+  referenceBarrier(__LINE__);
+  return Result;
+}
+
+// A work-group is one sub-group.
+template <typename T> T sub_group_broadcast(T Value, uint Id) {
+  auto All = reference::show(Value);
+  T Result = All.values[Id];
+  referenceBarrier(__LINE__);
+  return Result;
+}
+inline uint get_sub_group_size() {
+  return get_local_size(0) * get_local_size(1) * get_local_size(2);
+}
+inline uint get_max_sub_group_size() {
+  return get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2);
+}
+inline uint get_num_sub_groups() { return 1; }
+inline uint get_enqueued_num_sub_groups() { return 1; }
+inline uint get_sub_group_id() { return 0; }
+inline uint get_sub_group_local_id() { return get_local_linear_id(); }
+#define sub_group_barrier(...) referenceBarrier(__LINE__)
+
+#endif // OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H

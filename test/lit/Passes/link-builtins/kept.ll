@@ -1,0 +1,28 @@
+; A built-in that a vectorizer has a better form of stays a call, also where another built-in makes it. Its
+; declaration says what the definition does.
+; RUN: oclopt -S -passes=link-builtins,verify %s | FileCheck %s
+; RUN: oclopt -S -passes=link-builtins,flatten,verify %s | FileCheck %s --check-prefix=FLAT
+
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
+target triple = "spir64-unknown-unknown"
+
+; CHECK-NOT: define internal{{.*}}@_Z3sinf(
+; CHECK: declare spir_func {{.*}}float @_Z3sinf(float{{.*}}) {{.*}}#[[SIN:[0-9]+]]
+; CHECK: define internal spir_func {{.*}}@_Z9remainderff(
+; CHECK: call spir_func double @_Z9remainderdd(
+; CHECK: attributes #[[SIN]] = { {{.*}}nounwind{{.*}}willreturn memory(none){{.*}}"oclc-builtin"="_Z3sinf" }
+
+; FLAT-LABEL: define spir_kernel void @k(
+; FLAT: call spir_func float @_Z3sinf(float
+; FLAT: call spir_func double @_Z9remainderdd(
+; FLAT-NOT: define
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %x = load float, ptr addrspace(1) %p
+  %s = call spir_func float @_Z3sinf(float %x)
+  %r = call spir_func float @_Z9remainderff(float %s, float 0.5)
+  store float %r, ptr addrspace(1) %p
+  ret void
+}
+
+declare spir_func float @_Z3sinf(float)
+declare spir_func float @_Z9remainderff(float, float)
