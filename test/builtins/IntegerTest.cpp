@@ -309,6 +309,9 @@ void addIntegerFunctions() {
                                               [](uint32_t &R, uint32_t X, uint32_t Y, uint32_t Z) {
                                                 return R = X * Y + Z, X < 1u << 24 && Y < 1u << 24;
                                               });
+  add<int32_t, int32_t, int32_t, int32_t>("mad24", [](int32_t &R, int32_t X, int32_t Y, int32_t Z) {
+    return R = int32_t(int64_t(X) * Y + Z), X == X << 8 >> 8 && Y == Y << 8 >> 8;
+  });
   add<uint16_t, uint8_t, uint8_t>(
       "upsample", [](uint16_t &R, uint8_t X, uint8_t Y) { return R = uint16_t(X << 8 | Y), true; });
   add<int64_t, int32_t, uint32_t>("upsample", [](int64_t &R, int32_t X, uint32_t Y) {

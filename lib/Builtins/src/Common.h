@@ -15,6 +15,8 @@
 #define FOR_EACH_SCALAR(X)                                                                         \
   X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong) X(float) X(double) X(half)
 
+#define FOR_EACH_INTEGER(X) X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong)
+
 // X(type) for these and their vectors.
 #define FOR_EACH_WIDTH_OF(X, TYPE) X(TYPE) X(TYPE##2) X(TYPE##3) X(TYPE##4) X(TYPE##8) X(TYPE##16)
 #define FOR_EACH_TYPE(X)                                                                           \

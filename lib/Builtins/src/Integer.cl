@@ -25,3 +25,27 @@ MAD_SAT(long3, ulong3, as_ulong3, as_long3)
 MAD_SAT(long4, ulong4, as_ulong4, as_long4)
 MAD_SAT(long8, ulong8, as_ulong8, as_long8)
 MAD_SAT(long16, ulong16, as_ulong16, as_long16)
+
+// The forms that LLVM knows as an average: one instruction for bytes and words.
+#define AVERAGE(TYPE)                                                                              \
+  CONST_FN TYPE hadd(TYPE x, TYPE y) { return (x & y) + ((x ^ y) >> (TYPE)1); }                    \
+  CONST_FN TYPE rhadd(TYPE x, TYPE y) { return (x | y) - ((x ^ y) >> (TYPE)1); }
+#define AVERAGES(TYPE) FOR_EACH_WIDTH_OF(AVERAGE, TYPE)
+FOR_EACH_INTEGER(AVERAGES)
+
+// Arguments beyond 24 bits have no defined result, so that nothing need be cut off. Products wrap.
+#define MULTIPLY_24(WIDTH)                                                                         \
+  CONST_FN uint##WIDTH mul24(uint##WIDTH x, uint##WIDTH y) { return x * y; }                       \
+  CONST_FN uint##WIDTH mad24(uint##WIDTH x, uint##WIDTH y, uint##WIDTH z) { return x * y + z; }    \
+  CONST_FN int##WIDTH mul24(int##WIDTH x, int##WIDTH y) {                                          \
+    return as_int##WIDTH(as_uint##WIDTH(x) * as_uint##WIDTH(y));                                   \
+  }                                                                                                \
+  CONST_FN int##WIDTH mad24(int##WIDTH x, int##WIDTH y, int##WIDTH z) {                            \
+    return as_int##WIDTH(as_uint##WIDTH(x) * as_uint##WIDTH(y) + as_uint##WIDTH(z));               \
+  }
+MULTIPLY_24()
+MULTIPLY_24(2)
+MULTIPLY_24(3)
+MULTIPLY_24(4)
+MULTIPLY_24(8)
+MULTIPLY_24(16)

@@ -1,4 +1,4 @@
-//===- Root.cl - rsqrt in double --------------------------------------------------------------===//
+//===- Root.cl - rsqrt, cbrt and hypot in double ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,5 +35,64 @@ CONST_FN T rsqrt(T x) {
   if (anyLane(rare))
     y = rare ? rsqrtOfAny(x) : y;
   return y;
+}
+
+// For positive normal x = 2^(3k) m, with m from 1/2 to 4.
+HELPER T cbrtOfNormal(T x) {
+  T exponent = AS_T(((AS_S(x) >> 52) & 0xfff) | 0x4330000000000000L) - (0x1p52 + 1023);
+  S k = AS_S(exponent * 0x1.5555555555555p-2 + 0x1.8p52) << 52;
+  T m = AS_T(AS_S(x) - (k + (k << 1)));
+  // The reciprocal root within 0.3 %, then within 2^-30.
+  T y = m * -0x1.6f5c19d9f37b7p-8 + 0x1.307f6b6fc5cep-4;
+  y = y * m + -0x1.8dcf27f066d18p-2;
+  y = y * m + 0x1.06a39f1235308p+0;
+  y = y * m + -0x1.80a1925cd6848p+0;
+  y = y * m + 0x1.cb82b8e3d0004p+0;
+  T e = 1.0 - (m * y) * (y * y);
+  T p = (e * 0x1.61f9add3c0ca4p-3 + 0x1.c71c71c71c71cp-3) * e + 0x1.5555555555555p-2;
+  y = (y * e) * p + y;
+  // A step on the root itself squares the error.
+  T y2 = y * y;
+  T root = m * y2;
+  T lack = m - (root * root) * root;
+  return AS_T(AS_S(lack * (y2 * 0x1.5555555555555p-2) + root) + k);
+}
+
+// Also the cube root of zero, infinity and NaN.
+SLOW_PATH T cbrtOfAny(T x) {
+  T root = cbrtOfNormal(x * 0x1p54) * 0x1p-18;
+  return ((x > 0.0) & (x < 0x1p-1022)) ? root : x;
+}
+
+CONST_FN T cbrt(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T root = cbrtOfNormal(magnitude);
+  S rare = !(magnitude >= 0x1p-1022) | !(magnitude < INFINITY);
+  if (anyLane(rare))
+    root = rare ? cbrtOfAny(magnitude) : root;
+  return __builtin_elementwise_copysign(root, x);
+}
+
+// Squares out of range, and infinity, which also wins over NaN.
+SLOW_PATH T hypotOfAny(T x, T y) {
+  T absX = __builtin_elementwise_abs(x);
+  T absY = __builtin_elementwise_abs(y);
+  T largest = absX > absY ? absX : absY;
+  S isLarge = largest > 1.0;
+  T down = isLarge ? (T)(0x1p-600) : (T)(0x1p600);
+  T up = isLarge ? (T)(0x1p600) : (T)(0x1p-600);
+  T scaledX = x * down;
+  T scaledY = y * down;
+  T result = __builtin_elementwise_sqrt(scaledX * scaledX + scaledY * scaledY) * up;
+  return ((absX == INFINITY) | (absY == INFINITY)) ? (T)(INFINITY) : result;
+}
+
+CONST_FN T hypot(T x, T y) {
+  T sum = x * x + y * y;
+  T result = __builtin_elementwise_sqrt(sum);
+  S rare = !(sum > 0x1p-900) | !(sum < INFINITY);
+  if (anyLane(rare))
+    result = rare ? hypotOfAny(x, y) : result;
+  return result;
 }
 #endif

@@ -201,11 +201,27 @@ OVERLOAD T sincos(T x, private T *cosine) {
   return s;
 }
 
+// 2 tan(r / 2) for |r| <= pi/4.
+HELPER T twiceTangentOfHalf(T r) {
+  T z = r * r;
+  T z2 = z * z;
+  T even = z2 * 0x1.58b70a21e62ap-30 + 0x1.7f232e8e47f91p-24;
+  T odd = z2 * 0x1.25229d13fa456p-27 + 0x1.d6beaf0570563p-21;
+  even = even * z2 + 0x1.226e908ee216ep-17;
+  odd = odd * z2 + 0x1.664f46a92ecffp-14;
+  even = even * z2 + 0x1.ba1ba1bf877c4p-11;
+  odd = odd * z2 + 0x1.111111110d2dep-7;
+  even = even * z2 + 0x1.5555555555574p-4;
+  return (odd * z + even) * (z * r) + r;
+}
+
+// tan(r) = 2 t / (1 - t^2) with t the tangent of its half.
 HELPER T tanOfReduced(T x, T r, S n) {
-  T s = sineOfQuarterTurn(r);
-  T c = cosineOfQuarterTurn(r);
+  T numerator = twiceTangentOfHalf(r);
+  T denominator = 1.0 - 0.25 * (numerator * numerator);
   S isOdd = (n << 63) < 0;
-  return flipSign((isOdd ? c : s) / (isOdd ? s : c), AS_S(x) ^ (n << 63));
+  T tangent = (isOdd ? denominator : numerator) / (isOdd ? numerator : denominator);
+  return flipSign(tangent, AS_S(x) ^ (n << 63));
 }
 
 SLOW_PATH T tanOfAny(T x) {

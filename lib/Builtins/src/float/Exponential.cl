@@ -1,0 +1,108 @@
+//===- Exponential.cl - exp, exp2, exp10 and expm1 in float -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A power of two times the exponential of a number near zero. There is no branch: results that
+// overflow, underflow or become denormal are common, as in the tails of a Gaussian.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef BODY
+
+#include "../Common.h"
+
+#pragma OPENCL FP_CONTRACT ON
+
+// Adding it rounds to an integer, which then stands in the low bits.
+#define ROUNDING_SHIFT 0x1.8p23f
+
+#define F float
+#define I int
+#define BODY "float/Exponential.cl"
+#include "../ForEachFloating.inc"
+
+#else
+
+// NaN stays.
+HELPER T clampTo(T x, float low, float high) {
+  T result = x < low ? (T)(low) : x;
+  return result > high ? (T)(high) : result;
+}
+
+// 2^n as a product, with n in the low bits of shifted. The first factor, which is for a number near
+// one, is too small to leave the normal range; the second rounds when the result is denormal.
+HELPER void powerOfTwo(T shifted, T *first, T *second) {
+  U half1 = (AS_U(shifted) >> 1) << 23;
+  *first = AS_T(half1 + 0x3f800000u);
+  *second = AS_T((AS_U(shifted) << 23) - half1 + 0x3f800000u);
+}
+
+// e^r - 1 for |r| <= ln(2)/2.
+HELPER T expm1NearZero(T r) {
+  T p = r * 0x1.6a5e64p-10f + 0x1.123ad8p-7f;
+  p = p * r + 0x1.5558a2p-5f;
+  p = p * r + 0x1.55549p-3f;
+  p = p * r + 0x1.fffffcp-2f;
+  return p * (r * r) + r;
+}
+
+// The first part of ln(2) has 15 bits, so that its product with n is exact.
+HELPER T withoutLn2(T x, T *shifted) {
+  *shifted = x * M_LOG2E_F + ROUNDING_SHIFT;
+  T n = *shifted - ROUNDING_SHIFT;
+  T rest = x - n * 0x1.62e4p-1f;
+  return rest - n * 0x1.7f7d1cp-20f;
+}
+
+CONST_FN T exp(T x) {
+  T shifted, first, second;
+  T p = expm1NearZero(withoutLn2(clampTo(x, -105.0f, 90.0f), &shifted));
+  powerOfTwo(shifted, &first, &second);
+  return (p * first + first) * second;
+}
+
+// Half the powers of two, so that the largest is a number.
+CONST_FN T expm1(T x) {
+  T shifted;
+  T p = expm1NearZero(withoutLn2(clampTo(x, -20.0f, 89.0f), &shifted));
+  T power = AS_T((AS_U(shifted) << 23) + 0x3f000000u);
+  T result = (p * power + (power - 0.5f)) * 2.0f;
+  return __builtin_elementwise_abs(x) < 0x1p-25f ? x : result;
+}
+
+// 2^f is 1 + f p.
+CONST_FN T exp2(T x) {
+  T clamped = clampTo(x, -152.0f, 129.0f);
+  T shifted = clamped + ROUNDING_SHIFT;
+  T f = clamped - (shifted - ROUNDING_SHIFT);
+  T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
+  p = p * f + 0x1.3b3098p-7f;
+  p = p * f + 0x1.c6af74p-5f;
+  p = p * f + 0x1.ebfbd8p-3f;
+  p = p * f + 0x1.62e43p-1f;
+  T first, second;
+  powerOfTwo(shifted, &first, &second);
+  return (p * (f * first) + first) * second;
+}
+
+// 10^r is 1 + r p.
+CONST_FN T exp10(T x) {
+  T clamped = clampTo(x, -46.0f, 39.0f);
+  T shifted = clamped * 0x1.a934fp+1f + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  T r = clamped - n * 0x1.344p-2f;
+  r = r - n * 0x1.3509f8p-18f;
+  T p = r * 0x1.a49334p-3f + 0x1.156bd4p-1f;
+  p = p * r + 0x1.2bdbdep+0f;
+  p = p * r + 0x1.046f9ap+1f;
+  p = p * r + 0x1.535248p+1f;
+  p = p * r + 0x1.26bb1cp+1f;
+  T first, second;
+  powerOfTwo(shifted, &first, &second);
+  return (p * (r * first) + first) * second;
+}
+
+#endif
