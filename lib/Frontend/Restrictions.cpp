@@ -35,6 +35,8 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isImplicit() && F->getLocation().isValid())
       checkType(F->getReturnType(), F->getLocation());
+    if (const auto *Size = F->getAttr<OpenCLIntelReqdSubGroupSizeAttr>())
+      refuse(Size->getLocation(), "a size of sub-groups", "a sub-group is a whole work-group");
     return true;
   }
 

@@ -219,6 +219,8 @@ private:
       fail("a kernel has no name");
     if (!F.getReturnType()->isVoidTy() || F.isVarArg())
       emitError(F, {}, "a kernel must return void and take a fixed number of arguments");
+    if (F.hasMetadata("intel_reqd_sub_group_size"))
+      emitError(F, {}, "a size of sub-groups is not supported: a sub-group is a whole work-group");
     for (const Argument &Arg : F.args()) {
       auto Reject = [&](const Twine &What) {
         emitError(F, {}, "argument " + Twine(Arg.getArgNo()) + " " + What);

@@ -118,7 +118,11 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
+  // One sub-group to a work-group waits for no other.
+  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_TRUE);
+  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
+    return info.value<cl_uint>(1);
   }
   return CL_INVALID_VALUE;
 }
@@ -217,16 +221,19 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
         CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT);
   case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
     return info.value<cl_device_fp_atomic_capabilities_ext>(0);
+  case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
+    return info.value<cl_device_kernel_clock_capabilities_khr>(
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR |
+        CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR);
   }
   return CL_INVALID_VALUE;
 }
 
-/// What this device does not have: images, pipes, queues on the device, sub-groups.
+/// What this device does not have: images, pipes, queues on the device.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
-  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_FALSE);
   case CL_DEVICE_MAX_READ_IMAGE_ARGS:
   case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
@@ -241,7 +248,6 @@ static cl_int absentInfo(cl_device_info name, const Info &info) {
   case CL_DEVICE_MAX_PIPE_ARGS:
   case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
   case CL_DEVICE_PIPE_MAX_PACKET_SIZE:
-  case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     return info.value<cl_uint>(0);
   case CL_DEVICE_IMAGE2D_MAX_WIDTH:
   case CL_DEVICE_IMAGE2D_MAX_HEIGHT:

@@ -33,6 +33,7 @@ clGetExtensionFunctionAddress(const char *name) {
       {"clIcdGetPlatformIDsKHR", address(clIcdGetPlatformIDsKHR)},
       {"clGetPlatformInfo", address(clGetPlatformInfo)},
       {"clCreateCommandQueueWithPropertiesKHR", address(clCreateCommandQueueWithProperties)},
+      {"clGetKernelSubGroupInfoKHR", address(clGetKernelSubGroupInfo)},
       {"clGetKernelSuggestedLocalWorkSizeKHR", address(clGetKernelSuggestedLocalWorkSizeKHR)},
   };
   if (!name)

@@ -130,13 +130,3 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel handle, cl_device_id device,
   // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels.
   return CL_INVALID_VALUE;
 }
-
-cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_sub_group_info name,
-                               size_t inputSize, const void *input, size_t size, void *value,
-                               size_t *sizeReturn) {
-  if (!Kernel::from(handle))
-    return CL_INVALID_KERNEL;
-  if (device && !Device::from(device))
-    return CL_INVALID_DEVICE;
-  return CL_INVALID_OPERATION; // no sub-groups
-}

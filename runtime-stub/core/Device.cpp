@@ -58,6 +58,8 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_ext_float_atomics"},
     {V1, "cl_khr_extended_bit_ops"},
     {V2, "cl_khr_integer_dot_product"},
+    {V1, "cl_khr_kernel_clock"},
+    {V1, "cl_khr_subgroups"},
     {V1, "cl_khr_icd"},
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},
@@ -90,7 +92,11 @@ static constexpr cl_name_version CFeatures[] = {
     {V3, "__opencl_c_int64"},
     {V3, "__opencl_c_integer_dot_product_input_4x8bit"},
     {V3, "__opencl_c_integer_dot_product_input_4x8bit_packed"},
+    {V3, "__opencl_c_kernel_clock_scope_device"},
+    {V3, "__opencl_c_kernel_clock_scope_sub_group"},
+    {V3, "__opencl_c_kernel_clock_scope_work_group"},
     {V3, "__opencl_c_program_scope_global_variables"},
+    {V3, "__opencl_c_subgroups"},
     {V3, "__opencl_c_work_group_collective_functions"},
 };
 

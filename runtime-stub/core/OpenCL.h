@@ -39,5 +39,12 @@
 #define CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT (1 << 18)
 using cl_device_fp_atomic_capabilities_ext = cl_bitfield;
 #endif
+#ifndef cl_khr_kernel_clock
+#define CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR 0x1076
+#define CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR (1 << 0)
+#define CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR (1 << 1)
+#define CL_DEVICE_KERNEL_CLOCK_SCOPE_SUB_GROUP_KHR (1 << 2)
+using cl_device_kernel_clock_capabilities_khr = cl_bitfield;
+#endif
 
 #endif // OCLC_RUNTIME_CORE_OPENCL_H

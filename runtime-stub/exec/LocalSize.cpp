@@ -133,20 +133,34 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   return chooseForGeneral(*general->info, uniform, global);
 }
 
+/// The largest group that the variant runs; zero when there is none.
+static uint64_t largestGroup(const binary::Variant &info) {
+  uint64_t items = Device::MaxWorkGroupSize;
+  if (info.localSize)
+    items = itemsOf(*info.localSize);
+  else if (info.contextFixed >= Device::MaxContextMemory)
+    items = 1;
+  else if (info.contextPerItem != 0)
+    items = std::min(items, (Device::MaxContextMemory - info.contextFixed) / info.contextPerItem);
+  return fits(info, items) ? items : 0;
+}
+
 size_t maxWorkGroupSize(const CompiledKernel &kernel) {
   uint64_t largest = 1;
-  for (const CompiledVariant &variant : kernel.variants) {
-    const binary::Variant &info = *variant.info;
-    uint64_t items = Device::MaxWorkGroupSize;
-    if (info.localSize)
-      items = itemsOf(*info.localSize);
-    else if (info.contextFixed >= Device::MaxContextMemory)
-      items = 1;
-    else if (info.contextPerItem != 0)
-      items = std::min(items, (Device::MaxContextMemory - info.contextFixed) / info.contextPerItem);
-    if (fits(info, items))
-      largest = std::max(largest, items);
-  }
+  for (const CompiledVariant &variant : kernel.variants)
+    largest = std::max(largest, largestGroup(*variant.info));
+  return largest;
+}
+
+static bool isRow(const Size3 &size) { return size[1] == 1 && size[2] == 1; }
+
+size_t largestRow(const CompiledKernel &kernel) {
+  if (const std::optional<Size3> &required = kernel.info->requiredWorkGroupSize)
+    return isRow(*required) ? (*required)[0] : 0;
+  uint64_t largest = 0;
+  for (const CompiledVariant &variant : kernel.variants)
+    if (!variant.info->localSize || isRow(*variant.info->localSize))
+      largest = std::max(largest, largestGroup(*variant.info));
   return largest;
 }
 

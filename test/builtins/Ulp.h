@@ -14,6 +14,14 @@
 
 namespace oclc::test {
 
+/// The distance between the two numbers of T around `value`, if T had no largest exponent.
+template <class T> long double unitOf(long double value) {
+  using Limits = std::numeric_limits<T>;
+  int exponent = value == 0 ? Limits::min_exponent : std::ilogb(value);
+  exponent = std::clamp(exponent, Limits::min_exponent - 1, Limits::max_exponent - 1);
+  return std::ldexp(1.0L, exponent - (Limits::digits - 1));
+}
+
 /// The distance from the exact `expected` to `got` in units in the last place of T at `expected`;
 /// infinite if one is NaN and the other not, or for a zero of the wrong sign.
 template <class T> double ulpError(T got, long double expected) {
@@ -26,14 +34,11 @@ template <class T> double ulpError(T got, long double expected) {
     return 0;
   if (std::isinf(expected))
     return INFINITY;
-  int exponent = expected == 0 ? Limits::min_exponent : std::ilogb(expected);
-  exponent = std::clamp(exponent, Limits::min_exponent - 1, Limits::max_exponent - 1);
-  long double unit = std::ldexp(1.0L, exponent - (Limits::digits - 1));
   // Infinity stands for the number that would follow the largest.
   long double value = got;
   if (std::isinf(got))
     value = std::copysign(std::ldexp(1.0L, Limits::max_exponent), value);
-  return double(std::fabs(value - expected) / unit);
+  return double(std::fabs(value - expected) / unitOf<T>(expected));
 }
 
 } // namespace oclc::test

@@ -49,6 +49,20 @@ REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
 REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
 REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
 
+// One clock for all scopes.
+struct uint2 {
+  uint x, y;
+};
+#define REFERENCE_CLOCK(SCOPE)                                                                     \
+  inline ulong clock_read_##SCOPE() { return __builtin_readcyclecounter(); }                       \
+  inline uint2 clock_read_hilo_##SCOPE() {                                                         \
+    ulong Time = clock_read_##SCOPE();                                                             \
+    return {uint(Time), uint(Time >> 32)};                                                         \
+  }
+REFERENCE_CLOCK(device)
+REFERENCE_CLOCK(work_group)
+REFERENCE_CLOCK(sub_group)
+
 // The collective functions: each work-item shows its value to the others.
 namespace reference {
 
@@ -118,6 +132,7 @@ REFERENCE_LIMITS(double, -INFINITY, INFINITY)
   REFERENCE_OPERATION(GROUP, min, reference::minimum(X, Y), reference::Limits<T>::high)            \
   REFERENCE_OPERATION(GROUP, max, reference::maximum(X, Y), reference::Limits<T>::low)
 REFERENCE_GROUP(work_group)
+REFERENCE_GROUP(sub_group)
 
 template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0, size_t Id2 = 0) {
   auto All = reference::show(Value);
@@ -125,5 +140,24 @@ template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0
   referenceBarrier(__LINE__);
   return Result;
 }
+
+// A work-group is one sub-group.
+template <typename T> T sub_group_broadcast(T Value, uint Id) {
+  auto All = reference::show(Value);
+  T Result = All.values[Id];
+  referenceBarrier(__LINE__);
+  return Result;
+}
+inline uint get_sub_group_size() {
+  return get_local_size(0) * get_local_size(1) * get_local_size(2);
+}
+inline uint get_max_sub_group_size() {
+  return get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2);
+}
+inline uint get_num_sub_groups() { return 1; }
+inline uint get_enqueued_num_sub_groups() { return 1; }
+inline uint get_sub_group_id() { return 0; }
+inline uint get_sub_group_local_id() { return get_local_linear_id(); }
+#define sub_group_barrier(...) referenceBarrier(__LINE__)
 
 #endif // OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H

@@ -57,6 +57,7 @@ void referenceBarrier(int Line);
 #define CLK_GLOBAL_MEM_FENCE 2
 #define memory_scope_work_group 1
 #define memory_scope_device 2
+#define memory_scope_sub_group 4
 #define barrier(FLAGS) referenceBarrier(__LINE__)
 #define work_group_barrier(...) referenceBarrier(__LINE__)
 

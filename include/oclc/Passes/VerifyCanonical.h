@@ -18,7 +18,7 @@
 //     section; local variables without an initial value; no thread-local variable, no lists for the
 //     linker;
 //   - kernels have a name, return void, are not variadic, and take sized arguments whose pointers
-//     are global, constant, local, or private by value;
+//     are global, constant, local, or private by value; they ask for no size of sub-groups;
 //   - direct calls only, and functions are nothing but called: no inline assembly, no exception
 //     handling, no computed jump, no operand bundle, no guaranteed tail call, no intrinsic that
 //     belongs to another target, language or run-time system;

@@ -32,13 +32,16 @@
     !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics)
 #error an extension is missing
 #endif
-#if defined(cl_khr_subgroups) || defined(cl_khr_3d_image_writes) ||                                \
+#if defined(cl_khr_subgroup_shuffle) || defined(cl_khr_subgroup_ballot) ||                          \
+    defined(cl_khr_3d_image_writes) ||                                                             \
     defined(cl_khr_gl_sharing) || defined(cl_khr_depth_images)
 #error an extension is too much
 #endif
 
 #if C_VERSION >= 200
 #if !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(cl_khr_subgroups) || !defined(cl_khr_kernel_clock) ||                                 \
+    !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
     !defined(__opencl_c_ext_fp64_local_atomic_min_max) ||                                          \
     !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
@@ -46,7 +49,8 @@
 #error an extension of OpenCL C 2.0 is missing
 #endif
 #elif defined(cl_khr_extended_bit_ops) || defined(cl_khr_integer_dot_product) ||                   \
-    defined(cl_ext_float_atomics)
+    defined(cl_ext_float_atomics) || defined(cl_khr_subgroups) ||                                    \
+    defined(cl_khr_kernel_clock)
 #error an extension is older than Clang says
 #endif
 
@@ -56,10 +60,10 @@
     !defined(__opencl_c_program_scope_global_variables) ||                                         \
     !defined(__opencl_c_atomic_order_seq_cst) || !defined(__opencl_c_atomic_order_acq_rel) ||      \
     !defined(__opencl_c_atomic_scope_device) || !defined(__opencl_c_atomic_scope_all_devices) ||   \
-    !defined(__opencl_c_work_group_collective_functions)
+    !defined(__opencl_c_work_group_collective_functions) || !defined(__opencl_c_subgroups)
 #error a feature is missing
 #endif
-#if defined(__opencl_c_images) || defined(__opencl_c_pipes) || defined(__opencl_c_subgroups) ||    \
+#if defined(__opencl_c_images) || defined(__opencl_c_pipes) ||                                     \
     defined(__opencl_c_device_enqueue) || defined(__opencl_c_read_write_images) ||                 \
     defined(__opencl_c_3d_image_writes)
 #error a feature is too much

@@ -112,6 +112,17 @@ TEST_F(RuntimeDevice, FloatingPointAtomics) {
   EXPECT_EQ(info<cl_bitfield>(Half), 0u);
 }
 
+TEST_F(RuntimeDevice, Clocks) {
+  constexpr cl_device_info Clocks = 0x1076;
+  EXPECT_EQ(info<cl_bitfield>(Clocks), 7u);
+}
+
+/// A work-group is one sub-group, which has no other to wait for.
+TEST_F(RuntimeDevice, SubGroups) {
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 1u);
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool(CL_TRUE));
+}
+
 /// Every query of the header has an answer.
 TEST_F(RuntimeDevice, AnswersEveryQuery) {
   for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {

@@ -66,6 +66,7 @@ TEST(RuntimeDispatch, ExtensionFunctions) {
   const cl_icd_dispatch &t = dispatchTable;
   EXPECT_NE(t.clGetExtensionFunctionAddress("clIcdGetPlatformIDsKHR"), nullptr);
   EXPECT_NE(t.clGetExtensionFunctionAddress("clCreateCommandQueueWithPropertiesKHR"), nullptr);
+  EXPECT_NE(t.clGetExtensionFunctionAddress("clGetKernelSubGroupInfoKHR"), nullptr);
   EXPECT_EQ(t.clGetExtensionFunctionAddress("clNothing"), nullptr);
   EXPECT_EQ(t.clGetExtensionFunctionAddress(nullptr), nullptr);
   EXPECT_EQ(t.clGetExtensionFunctionAddressForPlatform(nullptr, "clGetPlatformInfo"), nullptr);

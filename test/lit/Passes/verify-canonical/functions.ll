@@ -9,6 +9,13 @@ define spir_kernel void @0() {
   ret void
 }
 
+;--- a size of sub-groups
+; ERROR: a size of sub-groups is not supported: a sub-group is a whole work-group
+define spir_kernel void @k() !intel_reqd_sub_group_size !0 {
+  ret void
+}
+!0 = !{i32 8}
+
 ;--- a pointer to private memory
 ; ERROR: argument 0 points to neither global, constant nor local memory
 define spir_kernel void @k(ptr %p) {

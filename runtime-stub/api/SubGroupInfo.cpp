@@ -1,0 +1,74 @@
+//===- SubGroupInfo.cpp - Asking about a kernel's sub-groups ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Every work-group is one sub-group.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include "exec/LocalSize.h"
+
+#include <array>
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+/// The queries about a launch take its local size, in as many dimensions as it has.
+static bool isLocalSize(size_t bytes, const void *input) {
+  return input && bytes != 0 && bytes % sizeof(size_t) == 0 && bytes <= 3 * sizeof(size_t);
+}
+
+static size_t itemsOf(size_t bytes, const void *localSize) {
+  size_t items = 1;
+  for (size_t d = 0; d != bytes / sizeof(size_t); ++d)
+    items *= static_cast<const size_t *>(localSize)[d];
+  return items;
+}
+
+/// A row of work-items that makes `count` sub-groups, or zeros when there is none; in as many
+/// dimensions as the target has room for.
+static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, const Info &info) {
+  const size_t row = count == 1 ? largestRow(kernel.code) : 0;
+  const size_t other = row == 0 ? 0 : 1;
+  const std::array<size_t, 3> sizes = {row, other, other};
+  const size_t dimensions = info.destination() ? capacity / sizeof(size_t) : sizes.size();
+  if (dimensions == 0)
+    return CL_INVALID_VALUE;
+  return info.list(std::span(sizes).first(std::min(dimensions, sizes.size())));
+}
+
+cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_sub_group_info name,
+                               size_t inputSize, const void *input, size_t size, void *value,
+                               size_t *sizeReturn) {
+  const Kernel *kernel = Kernel::from(handle);
+  if (!kernel)
+    return CL_INVALID_KERNEL;
+  // One device: it may be left out.
+  if (device && !Device::from(device))
+    return CL_INVALID_DEVICE;
+  const Info info(size, value, sizeReturn);
+  switch (name) {
+  case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+    if (!isLocalSize(inputSize, input))
+      return CL_INVALID_VALUE;
+    return info.value<size_t>(itemsOf(inputSize, input));
+  case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+    if (!isLocalSize(inputSize, input))
+      return CL_INVALID_VALUE;
+    return info.value<size_t>(1);
+  case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
+    if (!input || inputSize != sizeof(size_t))
+      return CL_INVALID_VALUE;
+    return localSizeFor(*kernel, *static_cast<const size_t *>(input), size, info);
+  case CL_KERNEL_MAX_NUM_SUB_GROUPS:
+    return info.value<size_t>(1);
+  case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+    return info.value<size_t>(0); // No kernel can ask for a number of them.
+  }
+  return CL_INVALID_VALUE;
+}

@@ -1,0 +1,36 @@
+//===- AccuracyOptions.h - What is measured and how it is shown ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_ACCURACYOPTIONS_H
+#define OCLC_TEST_BUILTINS_ACCURACYOPTIONS_H
+
+#include "MathCases.h"
+
+#include <optional>
+
+namespace oclc::test {
+
+struct AccuracyOptions {
+  std::string cpu = "x86-64-v3";
+  unsigned count = 20000;
+  std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
+  std::vector<std::string> functions; ///< By the names in the library; all if empty.
+  std::vector<Group> groups;          ///< All if empty.
+  bool exhaustive = false;
+  bool reference = false;
+  bool markdown = false;
+  bool verbose = false;
+
+  bool wants(const MathCase &C) const;
+};
+
+/// Nothing, with a message, when an argument is not understood.
+std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv);
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_ACCURACYOPTIONS_H

@@ -1,0 +1,96 @@
+//===- ExactReference.cpp - The math functions with as many digits as are asked for --------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "ExactReference.h"
+
+#ifdef OCLC_HAVE_MPFR
+
+#include <cmath>
+#include <mpfr.h>
+#include <unordered_map>
+
+namespace oclc::test {
+
+namespace {
+
+/// More than long double has, so that its rounding is the only one that shows.
+constexpr mpfr_prec_t Precision = 96;
+
+class Number {
+public:
+  explicit Number(long double V = 0) {
+    mpfr_init2(Value, Precision);
+    mpfr_set_ld(Value, V, MPFR_RNDN);
+  }
+  ~Number() { mpfr_clear(Value); }
+  Number(const Number &) = delete;
+  Number &operator=(const Number &) = delete;
+
+  mpfr_t Value;
+};
+
+using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
+using Binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
+
+const std::unordered_map<std::string, Unary> UnaryFunctions = {
+    {"sin", mpfr_sin},        {"cos", mpfr_cos},       {"tan", mpfr_tan},
+    {"asin", mpfr_asin},      {"acos", mpfr_acos},     {"atan", mpfr_atan},
+    {"sinpi", mpfr_sinpi},    {"cospi", mpfr_cospi},   {"tanpi", mpfr_tanpi},
+    {"asinpi", mpfr_asinpi},  {"acospi", mpfr_acospi}, {"atanpi", mpfr_atanpi},
+    {"sinh", mpfr_sinh},      {"cosh", mpfr_cosh},     {"tanh", mpfr_tanh},
+    {"asinh", mpfr_asinh},    {"acosh", mpfr_acosh},   {"atanh", mpfr_atanh},
+    {"exp", mpfr_exp},        {"exp2", mpfr_exp2},     {"exp10", mpfr_exp10},
+    {"expm1", mpfr_expm1},    {"log", mpfr_log},       {"log2", mpfr_log2},
+    {"log10", mpfr_log10},    {"log1p", mpfr_log1p},   {"sqrt", mpfr_sqrt},
+    {"rsqrt", mpfr_rec_sqrt}, {"cbrt", mpfr_cbrt},     {"erf", mpfr_erf},
+    {"erfc", mpfr_erfc},      {"tgamma", mpfr_gamma},
+};
+const std::unordered_map<std::string, Binary> BinaryFunctions = {
+    {"pow", mpfr_pow},     {"powr", mpfr_pow},        {"pown", mpfr_pow},
+    {"atan2", mpfr_atan2}, {"atan2pi", mpfr_atan2pi}, {"hypot", mpfr_hypot},
+};
+
+} // namespace
+
+bool haveExactReference() { return true; }
+
+std::optional<long double> exactReference(const std::string &Function, long double X,
+                                          long double Y) {
+  const Number A(X), B(Y);
+  Number Result;
+  if (const auto F = UnaryFunctions.find(Function); F != UnaryFunctions.end()) {
+    F->second(Result.Value, A.Value, MPFR_RNDN);
+  } else if (const auto G = BinaryFunctions.find(Function); G != BinaryFunctions.end()) {
+    G->second(Result.Value, A.Value, B.Value, MPFR_RNDN);
+  } else if (Function == "rootn") {
+    mpfr_rootn_si(Result.Value, A.Value, long(Y), MPFR_RNDN);
+  } else if (Function == "lgamma") {
+    int Sign;
+    mpfr_lgamma(Result.Value, &Sign, A.Value, MPFR_RNDN);
+  } else {
+    return std::nullopt;
+  }
+  const long double Rounded = mpfr_get_ld(Result.Value, MPFR_RNDN);
+  if (!std::isfinite(Rounded) || Rounded == 0)
+    return std::nullopt;
+  return Rounded;
+}
+
+} // namespace oclc::test
+
+#else
+
+namespace oclc::test {
+
+bool haveExactReference() { return false; }
+std::optional<long double> exactReference(const std::string &, long double, long double) {
+  return std::nullopt;
+}
+
+} // namespace oclc::test
+
+#endif

@@ -1,0 +1,26 @@
+//===- ExactReference.h - The math functions with as many digits as are asked for ----------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_EXACTREFERENCE_H
+#define OCLC_TEST_BUILTINS_EXACTREFERENCE_H
+
+#include <optional>
+#include <string>
+
+namespace oclc::test {
+
+/// The value rounded once to long double, from MPFR; nothing if the tests are built without MPFR or
+/// it lacks the function. `Y` is the second argument, if there is one.
+std::optional<long double> exactReference(const std::string &Function, long double X,
+                                          long double Y);
+
+/// Whether exactReference ever knows something.
+bool haveExactReference();
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_EXACTREFERENCE_H

@@ -1,0 +1,39 @@
+//===- Measure.h - Runs a math function over arguments and compares ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_MEASURE_H
+#define OCLC_TEST_BUILTINS_MEASURE_H
+
+#include "NativeModule.h"
+#include "Tally.h"
+
+namespace oclc::test {
+
+template <class T> Signature signatureOf(const MathCase &C, unsigned Width);
+
+/// Over `Count` arguments beyond the fixed ones, at each of the widths.
+template <class T>
+Tally<T> measure(const MathCase &C, const NativeModule &Native, const std::vector<unsigned> &Widths,
+                 unsigned Count);
+
+/// A function of one argument over all floats, in parallel.
+Tally<float> measureExhaustively(const MathCase &C, const NativeModule &Native, unsigned Width);
+
+/// The largest distance of the quicker reference from the exact value, in units in the last place
+/// of double.
+Worst measureReference(const MathCase &C, unsigned Count);
+
+extern template Signature signatureOf<float>(const MathCase &, unsigned);
+extern template Signature signatureOf<double>(const MathCase &, unsigned);
+extern template Tally<float> measure(const MathCase &, const NativeModule &,
+                                     const std::vector<unsigned> &, unsigned);
+extern template Tally<double> measure(const MathCase &, const NativeModule &,
+                                      const std::vector<unsigned> &, unsigned);
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_MEASURE_H

@@ -1,0 +1,21 @@
+//===- NearMultiples.h - Numbers that nearly are multiples of pi / 2 -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_NEARMULTIPLES_H
+#define OCLC_TEST_BUILTINS_NEARMULTIPLES_H
+
+#include <vector>
+
+namespace oclc::test {
+
+/// For each exponent e up to `LargestExponent` the two numbers m * 2^e with m < 2^Digits that come
+/// closest to a multiple of pi / 2: reducing these loses the most digits.
+std::vector<double> nearMultiplesOfHalfPi(int Digits, int LargestExponent);
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_NEARMULTIPLES_H

@@ -1,0 +1,180 @@
+//===- ReducedCases.cpp - half_*, native_* and the variants for relaxed math ---------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Limits of half_* are the specification's: 8192 units, with the edge values of the full functions,
+// and denormals that may be flushed. native_* have none; they are measured where they are of use.
+// The variants for relaxed math follow the table for -cl-unsafe-math-optimizations. Its rows name a
+// formula that an implementation may derive the function from, and a number for those that do not:
+// the number is asserted for all. What the table calls undefined, NaN, infinities and denormals are
+// measured at most.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "References.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace oclc::test {
+
+namespace {
+
+using Ld = long double;
+
+MathCase full(const std::string &Name) {
+  for (const MathCase &C : mathCases())
+    if (C.name == Name)
+      return C;
+  std::fprintf(stderr, "no such math function: %s\n", Name.c_str());
+  std::abort();
+}
+
+/// The full function of that name, or one of the operations that have a name here only.
+MathCase base(const std::string &Name) {
+  if (Name == "recip")
+    return {.name = "recip", .reference = REF(1 / x)};
+  if (Name == "divide")
+    return {.name = "divide", .arity = 2, .reference = REF(x / y)};
+  return full(Name);
+}
+
+MathCase withPrefix(const char *Prefix, const std::string &Name, Group G) {
+  MathCase C = base(Name);
+  C.name = Prefix + Name;
+  C.group = G;
+  C.function = Name;
+  return C;
+}
+
+MathCase half(const std::string &Name, double Largest = 0) {
+  MathCase C = withPrefix("half_", Name, Group::Half);
+  C.limit = 8192;
+  C.largest = Largest;
+  C.mayFlush = true;
+  return C;
+}
+
+/// Denormals are for the implementation to define.
+template <bool IsAbsolute> Allowed normal(Ld x, Ld y) {
+  auto IsDenormal = [](Ld V) { return V != 0 && std::fabs(V) < 0x1p-126L; };
+  return {Unlimited, IsAbsolute, IsDenormal(x) || IsDenormal(y)};
+}
+
+MathCase native(const std::string &Name, double Largest = 0) {
+  MathCase C = withPrefix("native_", Name, Group::Native);
+  C.limit = Unlimited;
+  C.largest = Largest;
+  C.anyZero = C.mayFlush = C.finiteOnly = true;
+  // Near their zeros these are as good as an absolute error.
+  const bool IsAbsolute = Name == "sin" || Name == "cos";
+  C.allowed = IsAbsolute ? normal<true> : normal<false>;
+  return C;
+}
+
+/// A row of the specification's table.
+struct RelaxedRow {
+  std::vector<const char *> functions;
+  AllowedFunction allowed;
+  const char *text;
+};
+
+constexpr Ld TwoTo24 = 16777216;
+constexpr Allowed Undefined{Unlimited, false, true};
+
+Allowed units8192(Ld, Ld) { return {8192}; }
+
+Allowed pow(Ld x, Ld y) {
+  bool Integral = y == std::rint(y) && std::fabs(y) <= TwoTo24;
+  return x == 0 || (x < 0 && !Integral) ? Undefined : Allowed{8192};
+}
+Allowed powerOfPositive(Ld x, Ld) { return x > 0 ? Allowed{8192} : Undefined; }
+Allowed powerOfInteger(Ld x, Ld y) { return x == 0 && y == 0 ? Undefined : Allowed{8192}; }
+Allowed root(Ld x, Ld y) {
+  bool Odd = std::fmod(y, 2.0L) != 0;
+  return y == 0 || (x < 0 && !Odd) || (x == 0 && y < 0) ? Undefined : Allowed{8192};
+}
+Allowed logarithm(Ld x, Ld) { return x >= 0.5L && x <= 2 ? Allowed{0x1p-21, true} : Allowed{3}; }
+Allowed exponential(Ld x, Ld) { return {3 + double(std::floor(std::fabs(2 * x)))}; }
+Allowed absoluteWithin(Ld Largest, Ld x) {
+  return std::fabs(x) <= Largest ? Allowed{0x1p-11, true} : Allowed{Unlimited, true, true};
+}
+Allowed withinPi(Ld x, Ld) { return absoluteWithin(Pi<Ld>, x); }
+Allowed withinOne(Ld x, Ld) { return absoluteWithin(1, x); }
+
+const std::vector<RelaxedRow> &relaxedRows() {
+  static const std::vector<RelaxedRow> Rows = {
+      {{"acos", "asin", "atan"}, [](Ld, Ld) { return Allowed{4096}; }, "4096 ulp"},
+      {{"acosh", "acospi", "asinh", "asinpi", "atanpi", "atan2", "atan2pi", "cbrt", "exp10",
+        "expm1", "log1p", "tan", "tanh"},
+       units8192,
+       "8192 ulp"},
+      {{"atanh"},
+       [](Ld x, Ld) { return std::fabs(x) < 1 ? Allowed{8192} : Undefined; },
+       "8192 ulp in (-1, 1)"},
+      {{"cosh", "sinh"},
+       [](Ld x, Ld) { return std::fabs(x) <= 88 ? Allowed{8192} : Undefined; },
+       "8192 ulp in [-88, 88]"},
+      {{"tanpi"},
+       [](Ld x, Ld) { return std::fabs(x) <= 1 ? Allowed{8192} : Undefined; },
+       "8192 ulp in [-1, 1]"},
+      {{"sin", "cos", "sincos"}, withinPi, "2^-11 in [-pi, pi]"},
+      {{"sinpi", "cospi"}, withinOne, "2^-11 in [-1, 1]"},
+      {{"exp", "exp2"}, exponential, "3 + floor(abs(2 x)) ulp"},
+      {{"log", "log2", "log10"}, logarithm, "2^-21 in [0.5, 2], else 3 ulp"},
+      {{"pow"}, pow, "8192 ulp"},
+      {{"powr"}, powerOfPositive, "8192 ulp"},
+      {{"pown"}, powerOfInteger, "8192 ulp"},
+      {{"rootn"}, root, "8192 ulp"},
+      // What the table leaves out keeps the limit of the full function.
+      {{"erf", "erfc", "tgamma"}, [](Ld, Ld) { return Allowed{16}; }, "16 ulp"},
+      {{"hypot"}, [](Ld, Ld) { return Allowed{4}; }, "4 ulp"},
+      {{"rsqrt"}, [](Ld, Ld) { return Allowed{2}; }, "2 ulp"},
+      {{"sqrt"}, [](Ld, Ld) { return Allowed{3}; }, "3 ulp"},
+      {{"lgamma"}, [](Ld, Ld) { return Undefined; }, "-"},
+  };
+  return Rows;
+}
+
+std::vector<MathCase> makeCases() {
+  std::vector<MathCase> Cases;
+  for (const char *Name : {"sin", "cos", "tan"})
+    Cases.push_back(half(Name, 65536));
+  for (const char *Name :
+       {"exp", "exp2", "exp10", "log", "log2", "log10", "sqrt", "rsqrt", "recip", "divide", "powr"})
+    Cases.push_back(half(Name));
+
+  for (const char *Name : {"sin", "cos", "tan"})
+    Cases.push_back(native(Name, 1024));
+  Cases.push_back(native("exp", 80));
+  Cases.push_back(native("exp2", 120));
+  Cases.push_back(native("exp10", 35));
+  for (const char *Name : {"log", "log2", "log10"})
+    Cases.push_back(native(Name, 1e30));
+  for (const char *Name : {"sqrt", "rsqrt", "recip"})
+    Cases.push_back(native(Name));
+  Cases.push_back(native("divide", 1e15));
+  Cases.push_back(native("powr", 8));
+
+  for (const RelaxedRow &Row : relaxedRows())
+    for (const char *Name : Row.functions) {
+      MathCase C = withPrefix("__oclc_relaxed_", Name, Group::Relaxed);
+      C.allowed = Row.allowed;
+      C.limitText = Row.text;
+      C.anyZero = C.mayFlush = C.finiteOnly = true;
+      Cases.push_back(C);
+    }
+  return Cases;
+}
+
+} // namespace
+
+const std::vector<MathCase> &reducedCases() {
+  static const std::vector<MathCase> Cases = makeCases();
+  return Cases;
+}
+
+} // namespace oclc::test
