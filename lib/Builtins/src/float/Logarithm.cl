@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // x = 2^e m with m between sqrt(1/2) and sqrt(2), and a polynomial in m - 1, which is exact.
-// Positive normal numbers go this way, all others through `special`.
+// Positive normal numbers go this way, all others the slow one.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 
 #else
 
-#include "../double/RareLanes.inc"
+#include "Lanes.inc"
 
 // x is 2^e (1 + fraction).
 HELPER T splitExponent(T x, T *fraction) {
@@ -31,9 +31,6 @@ HELPER T splitExponent(T x, T *fraction) {
   *fraction = AS_T(AS_S(x) - (e << 23)) - 1.0f;
   return TO_T(e);
 }
-
-// Everything but positive normal numbers, in one signed comparison.
-HELPER S isSpecial(T x) { return AS_S(AS_U(x) + 0x7f800000u) >= -0x01000000; }
 
 // c2 + c3 f + ... + c10 f^8, in pairs to keep the chain of dependent operations short.
 HELPER T series(T f, float c2, float c3, float c4, float c5, float c6, float c7, float c8, float c9,
@@ -80,9 +77,9 @@ HELPER T log10Of(T f, T e) {
     T f;                                                                                           \
     T e = splitExponent(x, &f);                                                                    \
     T result = OF(f, e);                                                                           \
-    S special = isSpecial(x);                                                                      \
-    if (anyLane(special))                                                                          \
-      result = special ? OF_RARE(x) : result;                                                      \
+    S rare = isNotPositiveNormal(x);                                                               \
+    if (anyLane(rare))                                                                             \
+      result = rare ? OF_RARE(x) : result;                                                         \
     return result;                                                                                 \
   }
 LOGARITHM(log, logOf, logOfRare)

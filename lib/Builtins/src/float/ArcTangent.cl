@@ -1,0 +1,94 @@
+//===- ArcTangent.cl - atan, atan2, atanpi and atan2pi in float -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A polynomial for ratios up to one. What else an angle may be is a multiple of pi/2, minus or plus
+// the angle of such a ratio.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef BODY
+
+#include "../Common.h"
+
+#pragma OPENCL FP_CONTRACT ON
+
+#define F float
+#define I int
+#define BODY "float/ArcTangent.cl"
+#include "../ForEachFloating.inc"
+
+#else
+
+#include "../double/RareLanes.inc"
+
+#define SIGN_BIT ((S)(0x80000000))
+
+// atan(q) for 0 <= q <= 1.
+HELPER T atanOfRatio(T q) {
+  T z = q * q;
+  T z2 = z * z;
+  T low = (z * 0x1.9978eep-3f + -0x1.5554dcp-2f) + z2 * (z * 0x1.b4dfdcp-4f + -0x1.230abp-3f);
+  T high = (z * 0x1.61f756p-5f + -0x1.3553f4p-4f) + z2 * (z * 0x1.7ec1c4p-9f + -0x1.0c23fep-6f);
+  return ((z2 * z2) * high + low) * (z * q) + q;
+}
+
+// The angle in the first quadrant or, for a negative x, the second, as turns * pi/2 plus the
+// result, with 0, 1 or 2 turns. Of infinite arguments the caller makes something better.
+HELPER T angleOf(T y, T x, T *turns) {
+  S ay = AS_S(__builtin_elementwise_abs(y));
+  S ax = AS_S(__builtin_elementwise_abs(x));
+  // As integers: NaN is the largest. Where both are zero, so is the ratio.
+  S larger = __builtin_elementwise_max(__builtin_elementwise_max(ay, ax), (S)(1));
+  T ratio = AS_T(__builtin_elementwise_min(ay, ax)) / AS_T(larger);
+  S steep = ay > ax;
+  S flip = (steep ? SIGN_BIT : (S)(0)) ^ (AS_S(x) & SIGN_BIT);
+  *turns = AS_S(x) < 0 ? (T)(2.0f) : (T)(0.0f);
+  *turns = steep ? (T)(1.0f) : *turns;
+  return AS_T(AS_S(atanOfRatio(ratio)) ^ flip);
+}
+
+// In units of pi: all multiples of pi/2 are exact.
+HELPER T halfTurnsOf(T y, T x) {
+  T turns;
+  T angle = angleOf(y, x, &turns);
+  T result = turns * 0.5f + angle * M_1_PI_F;
+  return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
+}
+
+// pi/2 as a sum of two.
+HELPER T radiansOf(T y, T x) {
+  T turns;
+  T angle = angleOf(y, x, &turns);
+  angle = turns * -0x1.777a5cp-25f + angle;
+  T result = turns * 0x1.921fb6p+0f + angle;
+  return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
+}
+
+// The direction that an infinite vector has; other vectors stay.
+HELPER T towards(T x, T y) {
+  S infinite = __builtin_elementwise_abs(x) == INFINITY || __builtin_elementwise_abs(y) == INFINITY;
+  T unit = __builtin_elementwise_abs(x) == INFINITY ? (T)(1.0f) : (T)(0.0f);
+  unit = x != x ? x : __builtin_elementwise_copysign(unit, x);
+  return infinite ? unit : x;
+}
+
+#define ARC_TANGENT(NAME, NAME2, OF, OF_RARE)                                                      \
+  SLOW_PATH T OF_RARE(T y, T x) { return OF(towards(y, x), towards(x, y)); }                       \
+  CONST_FN T NAME2(T y, T x) {                                                                     \
+    T result = OF(y, x);                                                                           \
+    S rare = __builtin_elementwise_max(AS_S(y) & 0x7fffffff, AS_S(x) & 0x7fffffff) >= 0x7f800000;  \
+    if (anyLane(rare))                                                                             \
+      result = rare ? OF_RARE(y, x) : result;                                                      \
+    return result;                                                                                 \
+  }                                                                                                \
+  CONST_FN T NAME(T x) { return OF(x, (T)(1.0f)); }
+ARC_TANGENT(atan, atan2, radiansOf, radiansOfRare)
+ARC_TANGENT(atanpi, atan2pi, halfTurnsOf, halfTurnsOfRare)
+#undef ARC_TANGENT
+#undef SIGN_BIT
+
+#endif

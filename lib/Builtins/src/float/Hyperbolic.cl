@@ -1,0 +1,61 @@
+//===- Hyperbolic.cl - tanh in float ----------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A polynomial near zero; elsewhere what the exponential leaves to one, which is exact enough
+// because it is small.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef BODY
+
+#include "../Common.h"
+
+#pragma OPENCL FP_CONTRACT ON
+
+// Adding it rounds to an integer, which then stands in the low bits.
+#define ROUNDING_SHIFT 0x1.8p23f
+
+#define F float
+#define I int
+#define BODY "float/Hyperbolic.cl"
+#include "../ForEachFloating.inc"
+
+#else
+
+// For 0 <= x < 0.65.
+HELPER T tanhNearZero(T x) {
+  T z = x * x;
+  T p = z * -0x1.696b9cp-8f + 0x1.4f5dap-6f;
+  p = p * z + -0x1.b7cfbap-5f;
+  p = p * z + 0x1.1103fp-3f;
+  p = p * z + -0x1.555524p-2f;
+  return p * (z * x) + x;
+}
+
+// e^(2x) = 2^n 2^f for 0.65 <= x <= 10.
+HELPER T exponentialOfDouble(T x) {
+  T shifted = x * 0x1.715476p+1f + ROUNDING_SHIFT;
+  T f = x * 0x1.715476p+1f - (shifted - ROUNDING_SHIFT);
+  T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
+  p = p * f + 0x1.3b3098p-7f;
+  p = p * f + 0x1.c6af74p-5f;
+  p = p * f + 0x1.ebfbd8p-3f;
+  p = p * f + 0x1.62e43p-1f;
+  T power = AS_T((AS_U(shifted) << 23) + 0x3f800000u);
+  return p * (f * power) + power;
+}
+
+// NaN is in neither interval, but comes out of the first. Beyond 10 the result rounds to one.
+CONST_FN T tanh(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(10.0f))));
+  T large = 1.0f - 2.0f / (exponentialOfDouble(limited) + 1.0f);
+  T result = magnitude >= 0.65f ? large : tanhNearZero(magnitude);
+  return __builtin_elementwise_copysign(result, x);
+}
+
+#endif

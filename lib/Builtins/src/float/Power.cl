@@ -1,0 +1,135 @@
+//===- Power.cl - pow, powr, pown and rootn in float ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// 2^(y log2(x)). The logarithm and the product are in double, because a product of 128 loses seven
+// bits; the power of two is in float again.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef BODY
+
+#include "../Common.h"
+
+#pragma OPENCL FP_CONTRACT ON
+
+#define F float
+#define I int
+#define BODY "float/Power.cl"
+#include "../ForEachFloating.inc"
+
+#else
+
+#include "Lanes.inc"
+
+// For positive normal x: x = 2^e m with m between sqrt(1/2) and sqrt(2), and with
+// s = (m - 1) / (m + 1) log2(m) is a series of odd powers of s.
+HELPER DBL log2OfNormal(T x) {
+  S e = (AS_S(x) - 0x3f3504f3) >> 23;
+  DBL f = TO_DBL(AS_T(AS_S(x) - (e << 23)) - 1.0f);
+  DBL s = f / (f + 2.0);
+  DBL z = s * s;
+  DBL p = z * 0x1.5cea2f3b4e5fdp-2 + 0x1.a58d7055f01f4p-2;
+  p = p * z + 0x1.27778019d6744p-1;
+  p = p * z + 0x1.ec709d1291a48p-1;
+  p = p * z + 0x1.71547652bee21p+1;
+  return s * p + TO_DBL(e);
+}
+
+// 2^t. NaN stays.
+HELPER T powerOfTwo(DBL t) {
+  t = t < -152.0 ? (DBL)(-152.0) : t;
+  t = t > 129.0 ? (DBL)(129.0) : t;
+  DBL shifted = t + 0x1.8p52;
+  T f = TO_T(t - (shifted - 0x1.8p52));
+  T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
+  p = p * f + 0x1.3b3098p-7f;
+  p = p * f + 0x1.c6af74p-5f;
+  p = p * f + 0x1.ebfbd8p-3f;
+  p = p * f + 0x1.62e43p-1f;
+  // In two steps: the first factor is too small to leave the normal range, the second rounds when
+  // the result is denormal.
+  S n = TO_INT(AS_LNG(shifted));
+  S half1 = n >> 1;
+  T first = AS_T((half1 + 127) << 23);
+  T second = AS_T((n - half1 + 127) << 23);
+  return (p * (f * first) + first) * second;
+}
+
+// The slow ways are right for all arguments: log2|x| also for what is not a normal number.
+HELPER DBL log2OfMagnitude(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  S small = magnitude < 0x1p-126f;
+  DBL result = log2OfNormal(small ? magnitude * 0x1p24f : magnitude);
+  result -= TO_DBL(small ? (T)(24.0f) : (T)(0.0f));
+  DBL value = TO_DBL(magnitude);
+  result = value == 0.0 ? (DBL)(-INFINITY) : result;
+  return value < INFINITY ? result : value;
+}
+
+HELPER T negateIf(T x, S condition) { return condition ? -x : x; }
+
+HELPER S isNegative(T x) { return AS_S(x) < 0; }
+
+SLOW_PATH T powOfRare(T x, T y) {
+  T half1 = 0.5f * y;
+  S whole = y == __builtin_elementwise_trunc(y);
+  S odd = whole && half1 != __builtin_elementwise_trunc(half1);
+  T result = powerOfTwo(TO_DBL(y) * log2OfMagnitude(x));
+  result = __builtin_elementwise_abs(x) == 1.0f && y == y ? (T)(1.0f) : result;
+  result = negateIf(result, isNegative(x) && odd);
+  result = x < 0.0f && x > -INFINITY && !whole ? (T)(NAN) : result;
+  return x == 1.0f || y == 0.0f ? (T)(1.0f) : result;
+}
+CONST_FN T pow(T x, T y) {
+  T result = powerOfTwo(TO_DBL(y) * log2OfNormal(x));
+  S rare = isNotPositiveNormal(x) || (AS_S(y) & 0x7fffffff) >= 0x7f800000;
+  if (anyLane(rare))
+    result = rare ? powOfRare(x, y) : result;
+  return result;
+}
+
+// Unlike pow, the limit of positive x and real y: NaN where there is none.
+SLOW_PATH T powrOfRare(T x, T y) {
+  T result = powerOfTwo(TO_DBL(y) * log2OfMagnitude(x));
+  return x < 0.0f ? (T)(NAN) : result;
+}
+CONST_FN T powr(T x, T y) {
+  T result = powerOfTwo(TO_DBL(y) * log2OfNormal(x));
+  S rare = isNotPositiveNormal(x);
+  if (anyLane(rare))
+    result = rare ? powrOfRare(x, y) : result;
+  return result;
+}
+
+SLOW_PATH T pownOfRare(T x, INT n) {
+  T result = powerOfTwo(TO_DBL(n) * log2OfMagnitude(x));
+  result = negateIf(result, isNegative(x) && (n & 1) != 0);
+  return n == 0 ? (T)(1.0f) : result;
+}
+CONST_FN T pown(T x, INT n) {
+  T result = powerOfTwo(TO_DBL(n) * log2OfNormal(x));
+  S rare = isNotPositiveNormal(x);
+  if (anyLane(rare))
+    result = rare ? pownOfRare(x, n) : result;
+  return result;
+}
+
+SLOW_PATH T rootnOfRare(T x, INT n) {
+  S odd = (n & 1) != 0;
+  T result = powerOfTwo(log2OfMagnitude(x) / TO_DBL(n));
+  result = negateIf(result, isNegative(x) && odd);
+  return n == 0 || (x < 0.0f && !odd) ? (T)(NAN) : result;
+}
+CONST_FN T rootn(T x, INT n) {
+  T result = powerOfTwo(log2OfNormal(x) / TO_DBL(n));
+  S rare = isNotPositiveNormal(x) || n == 0;
+  if (anyLane(rare))
+    result = rare ? rootnOfRare(x, n) : result;
+  return result;
+}
+
+#endif
