@@ -58,4 +58,15 @@ CONST_FN T tanh(T x) {
   return __builtin_elementwise_copysign(result, x);
 }
 
+// For relaxed math, a continued fraction up to where the result is one within 2^-13.
+CONST_FN T __oclc_relaxed_tanh(T x) {
+#pragma clang fp reciprocal(on)
+  T limited = x < -4.97f ? (T)(-4.97f) : x;
+  limited = limited > 4.97f ? (T)(4.97f) : limited;
+  T z = limited * limited;
+  T numerator = ((z + 378.0f) * z + 17325.0f) * z + 135135.0f;
+  T denominator = ((28.0f * z + 3150.0f) * z + 62370.0f) * z + 135135.0f;
+  return limited * (numerator / denominator);
+}
+
 #endif
