@@ -11,6 +11,9 @@
 #include "oclc/Passes/KeptBuiltins.h"
 #include "oclc/Vectorizer/WideBuiltins.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/VFABIDemangler.h"
@@ -38,7 +41,44 @@ static std::string variantName(char Mask, const Function &Scalar, const Function
       .str();
 }
 
-static void addVariants(Function &Scalar) {
+/// `List` with the property that forbids unrolling.
+static MDNode *withoutUnrolling(MDNode *List) {
+  LLVMContext &Context = List->getContext();
+  SmallVector<Metadata *> Operands(List->operands());
+  Operands.push_back(MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable")));
+  return MDNode::get(Context, Operands);
+}
+
+/// What the vectorizer makes of a loop is unrolled by the size of its calls, which is small, before
+/// these become bodies, which are not.
+static void keepRolled(Loop &L) {
+  MDNode *Properties = L.getLoopID();
+  if (!Properties)
+    return;
+  SmallVector<Metadata *> Operands(Properties->operands());
+  for (Metadata *&Operand : drop_begin(Operands))
+    if (auto *Property = dyn_cast<MDNode>(Operand))
+      if (auto *Name = dyn_cast<MDString>(Property->getOperand(0));
+          Name && Name->getString().starts_with("llvm.loop.vectorize.followup_"))
+        Operand = withoutUnrolling(Property);
+  MDNode *New = MDNode::getDistinct(Properties->getContext(), Operands);
+  New->replaceOperandWith(0, New);
+  L.setLoopID(New);
+}
+
+static void keepLoopsRolled(Function &F, ArrayRef<CallInst *> Calls) {
+  DominatorTree DT(F);
+  LoopInfo Loops(DT);
+  SmallPtrSet<Loop *, 8> Seen;
+  for (CallInst *Call : Calls)
+    if (Loop *L = Loops.getLoopFor(Call->getParent()); L && Seen.insert(L).second)
+      keepRolled(*L);
+}
+
+/// Calls that got their variants, by the functions that they stand in.
+using CallMap = MapVector<Function *, SmallVector<CallInst *>>;
+
+static void addVariants(Function &Scalar, CallMap &Calls) {
   SmallVector<std::string> Names;
   SmallVector<GlobalValue *> Kept;
   auto Add = [&](char Mask, Function *Wide, unsigned Lanes) {
@@ -57,6 +97,7 @@ static void addVariants(Function &Scalar) {
       Call->removeFnAttr(Attribute::NoBuiltin);
       Call->removeFnAttr("no-builtins");
       VFABI::setVectorVariantNames(Call, Names);
+      Calls[Call->getFunction()].push_back(Call);
     }
   // Nobody calls them yet; without this the first clean-up would drop them.
   appendToCompilerUsed(*Scalar.getParent(), Kept);
@@ -67,8 +108,11 @@ PreservedAnalyses VectorVariantsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : M)
     if (widensByOverload(F))
       Scalars.push_back(&F);
+  CallMap Calls;
   for (Function *F : Scalars)
-    addVariants(*F);
+    addVariants(*F, Calls);
+  for (auto &[F, CallsInside] : Calls)
+    keepLoopsRolled(*F, CallsInside);
   return Scalars.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 

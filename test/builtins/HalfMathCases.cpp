@@ -119,9 +119,9 @@ HalfCase makeCase(const MathCase &Math, double Ulp) {
     Case.parameters.push_back(Math.outIsInt ? Kind::IntOut : Kind::HalfOut);
   Case.reference = [=](const std::vector<Number> &Row) {
     Number Second = Row.size() > 1 ? Row[1] : 0;
-    std::vector<Number> Results = {Math.reference(Row[0], Second, 0)};
+    std::vector<Number> Results = {Math.reference.accurate(Row[0], Second, 0)};
     if (Math.outReference)
-      Results.push_back(Math.outReference(Row[0], Second, 0));
+      Results.push_back(Math.outReference.accurate(Row[0], Second, 0));
     return Results;
   };
   Case.tolerance = {Ulp, Math.anyZero};

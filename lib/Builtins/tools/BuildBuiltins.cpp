@@ -21,6 +21,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -116,6 +117,30 @@ void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Sh
     fail(Path + ": " + Out.error().message());
 }
 
+/// Calls `Visit` for each global that a definition mentions.
+void forEachMentioned(const GlobalValue &GV, function_ref<void(const GlobalValue &)> Visit) {
+  SmallPtrSet<const Constant *, 16> Seen;
+  SmallVector<const Constant *> Work;
+  auto Add = [&](const Value *V) {
+    if (auto *C = dyn_cast<Constant>(V); C && Seen.insert(C).second)
+      Work.push_back(C);
+  };
+  if (auto *F = dyn_cast<Function>(&GV))
+    for (const Instruction &I : instructions(*F))
+      for (const Value *Operand : I.operands())
+        Add(Operand);
+  else
+    Add(cast<GlobalVariable>(GV).getInitializer());
+  while (!Work.empty()) {
+    const Constant *C = Work.pop_back_val();
+    if (auto *Mentioned = dyn_cast<GlobalValue>(C))
+      Visit(*Mentioned);
+    else
+      for (const Value *Operand : C->operands())
+        Add(Operand);
+  }
+}
+
 /// All definitions; libclc is the last of the sources.
 DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
   StringSet<> Called;
@@ -143,6 +168,27 @@ DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
     }
   }
   return Definitions;
+}
+
+/// Leaves out helpers and tables that nothing in the library needs: those of functions of libclc
+/// that ours replace.
+void dropUnneeded(DefinitionMap &Definitions) {
+  StringSet<> Needed;
+  SmallVector<const Definition *> Work;
+  auto Need = [&](const std::string &Name) {
+    auto Found = Definitions.find(Name);
+    if (Found != Definitions.end() && Needed.insert(Name).second)
+      Work.push_back(&Found->second);
+  };
+  for (const auto &[Name, D] : Definitions)
+    if (!D.value->hasLocalLinkage())
+      Need(Name);
+  while (!Work.empty()) {
+    const Definition &D = *Work.pop_back_val();
+    forEachMentioned(*D.value, [&](const GlobalValue &GV) { Need(libraryName(GV, D.from)); });
+  }
+  for (auto It = Definitions.begin(); It != Definitions.end();)
+    It = Needed.contains(It->first) ? std::next(It) : Definitions.erase(It);
 }
 
 /// A module for each family. `Like` has the triple and layout that all get.
@@ -183,6 +229,7 @@ int main(int argc, char **argv) {
     Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
   Sources.push_back(read(argv[2], "libclc", Context));
   DefinitionMap Definitions = collectDefinitions(Sources);
+  dropUnneeded(Definitions);
   SymbolMap Symbols;
   std::vector<SmallString<0>> Shards = makeShards(Definitions, *Sources.front(), Symbols);
   write(argv[1], Symbols, Shards);

@@ -3,11 +3,11 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: @__oclc_libclc_LOG_INV_TBL = internal {{.*}}addrspace(2) constant
+; CHECK: @__oclc_libclc_SINHCOSH_TBL_HEAD = internal {{.*}}addrspace(2) constant
 define spir_kernel void @kernel(ptr addrspace(2) %in, ptr addrspace(1) %out) {
   %v = call spir_func <4 x float> @_Z6vload4mPU3AS2Kf(i64 0, ptr addrspace(2) %in)
   %x = extractelement <4 x float> %v, i64 0
-  %l = call spir_func float @_Z3logf(float %x)
+  %l = call spir_func float @_Z4coshf(float %x)
   store float %l, ptr addrspace(1) %out
   ret void
 }
@@ -15,7 +15,7 @@ define spir_kernel void @kernel(ptr addrspace(2) %in, ptr addrspace(1) %out) {
 ; CHECK: define internal {{.*}}@_Z6vload4mPU3AS2Kf(i64 {{.*}}, ptr addrspace(2)
 declare spir_func <4 x float> @_Z6vload4mPU3AS2Kf(i64, ptr addrspace(2))
 
-; CHECK: define internal {{.*}}@_Z3logf
-; CHECK: ptr addrspace(2) @__oclc_libclc_LOG_INV_TBL
-declare spir_func float @_Z3logf(float)
+; CHECK: define internal {{.*}}@_Z4coshf
+; CHECK: ptr addrspace(2) @__oclc_libclc_SINHCOSH_TBL_HEAD
+declare spir_func float @_Z4coshf(float)
 ; CHECK-NOT: addrspace(4)

@@ -16,11 +16,9 @@
 #define F double
 #define I long
 #define BODY "double/Logarithm.cl"
-// The high parts of ln(2) and log10(2) end with 15 zeros: their products with exponents are exact.
-#define LN2_HIGH 0x1.62e42fefap-1
-#define LN2_LOW 0x1.cf79abc9e3b3ap-40
 #define LOG2_E 0x1.71547652b82fep+0
 #define LOG10_E 0x1.bcb7b1526e50ep-2
+// Also this high part ends with 15 zeros.
 #define LOG10_2_HIGH 0x1.34413509f8p-2
 #define LOG10_2_LOW -0x1.80433b83b532ap-44
 #include "../ForEachFloating.inc"
@@ -67,16 +65,6 @@ HELPER T log10OfNormal(T x, T exponent) {
 }
 LOGARITHM(log10)
 #undef LOGARITHM
-
-// With 1 + x = 2^n (1 + f), f = (2^-n - 1) + 2^-n x is rounded once.
-HELPER T log1pOfModerate(T x) {
-  T m;
-  T n = splitExponent(x + 1.0, &m);
-  T scale = AS_T(AS_S((0x1.8p52 + 1023) - n) << 52);
-  T f = x * scale + (scale - 1.0);
-  T result = n * LN2_HIGH + (f - (logTail(f) - n * LN2_LOW));
-  return __builtin_elementwise_abs(x) < 0x1p-54 ? x : result;
-}
 
 SLOW_PATH T log1pOfAny(T x) {
   return logLimits(x + 1.0, x < 0x1p60 ? log1pOfModerate(x) : logOfNormal(x, 0.0));

@@ -7,8 +7,8 @@
 //
 // x = n u + r with u pi or pi/2, in three steps of Cody and Waite: the products of n with the first
 // two parts of u are exact up to MODERATE, so that r keeps its relative accuracy where x is next to
-// a multiple of u. Larger arguments are reduced in integers, with as many bits of 2/pi as it takes
-// (Payne and Hanek, 1983). This file is its own body for each width.
+// a multiple of u. Beyond that it takes more steps, and from LARGE on integers, with as many bits
+// of 2/pi as are needed (Payne and Hanek, 1983). This file is its own body for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,11 +25,10 @@ static constant ulong twoOverPi[20] = {
     0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab,
 };
 
-CONST_FN ulong mul_hi(ulong, ulong);
-CONST_FN ulong clz(ulong);
-
 #define PI_21_BITS 0x1.921fbp1
 #define PI_REST 0x1.5110b4611a626p-21
+
+typedef unsigned _BitInt(128) Wide;
 
 // |x| = u (n + rest), |rest| <= 1/2, for a normal number from 1 on; other finite numbers give any
 // result. u is pi/2^(shift - 1); `quarters` times pi/2 are added first. Returns u times the rest; n
@@ -38,30 +37,27 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
                                                             private long *n) {
   ulong bits = as_ulong(x) & 0x7fffffffffffffff;
   ulong mantissa = (bits & 0x000fffffffffffff) | 0x0010000000000000;
-  // The mantissa times these 192 bits, from which all multiples of 2 pi are missing: 2 bits before
-  // the point, 190 behind it.
+  // The mantissa times the 192 bits of 2/pi from here on, which miss multiples of 2 pi: 2 bits
+  // before the point, 190 behind it.
   int start = __builtin_elementwise_max((int)(bits >> 52) - 1075 + 62, 0);
-  ulong factor[3];
-  for (int i = 0; i < 3; ++i) {
-    constant ulong *word = twoOverPi + __builtin_elementwise_min(start >> 6, 16) + i;
-    factor[i] = word[0] << (start & 63) | word[1] >> 1 >> (63 - (start & 63));
-  }
-  ulong low = mantissa * factor[2];
-  ulong middle = mantissa * factor[1] + mul_hi(mantissa, factor[2]);
-  ulong high = mantissa * factor[0] + mul_hi(mantissa, factor[1]) +
-               (middle < mantissa * factor[1]) + ((ulong)quarters << 62);
+  constant ulong *word = twoOverPi + __builtin_elementwise_min(start >> 6, 16);
+  int left = start & 63;
+  ulong first = word[0] << left | word[1] >> 1 >> (63 - left);
+  ulong second = word[1] << left | word[2] >> 1 >> (63 - left);
+  ulong third = word[2] << left | word[3] >> 1 >> (63 - left);
+  Wide low = (Wide)mantissa * third;
+  Wide middle = (Wide)mantissa * second + (ulong)(low >> 64);
+  ulong high = mantissa * first + (ulong)(middle >> 64) + ((ulong)quarters << 62);
 
-  ulong rest = high << shift | middle >> (64 - shift);
-  ulong below = middle << shift | low >> (64 - shift);
-  ulong isNegative = rest >> 63;
+  Wide fraction = ((Wide)high << 64 | (ulong)middle) << shift | (ulong)low >> (64 - shift);
+  ulong isNegative = (ulong)(fraction >> 127);
   *n = (long)((high >> (64 - shift)) + isNegative);
-  rest ^= -isNegative;
-  below ^= -isNegative;
+  fraction ^= -(Wide)isNegative;
   // No double is so close to a multiple of pi/2 that fewer than 53 bits are left.
-  ulong zeros = clz(rest | 1);
-  rest = rest << zeros | below >> 1 >> (63 - zeros);
+  int zeros = __builtin_clzl((ulong)(fraction >> 64) | 1);
+  ulong rest = (ulong)(fraction << zeros >> 64);
   // Times pi, whose high part has 21 bits: only the last sum is rounded.
-  double scale = as_double((ulong)(1023 - 63 - shift - zeros) << 52);
+  double scale = as_double((long)(1023 - 63 - shift - zeros) << 52);
   double upper = (double)(rest >> 32) * 0x1p32;
   double lower = (double)(rest & 0xffffffff);
   double magnitude = scale * (upper * PI_21_BITS + (upper * PI_REST + lower * M_PI));
@@ -74,6 +70,7 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
 #define ROUNDING_SHIFT 0x1.8p52
 #define SIGN_BIT LONG_MIN
 #define MODERATE 51400.0
+#define LARGE 0x1p30
 // X - N * SCALE * pi.
 #define SUBTRACT_PI(X, N, SCALE)                                                                   \
   ((((X) - (N) * (SCALE * 0x1.921fb5444p1)) - (N) * (SCALE * 0x1.68c234c4c8p-38)) -                \
@@ -82,18 +79,30 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
 #else
 #include "RareLanes.inc"
 
-// reduceExactly for each element; NaN for infinities and NaN.
-HELPER T reduceEach(T x, int shift, int quarters, private S *n) {
-  T r;
+// As reduceExactly. Up to LARGE five parts of pi serve all elements at once.
+HELPER T reduceAny(T x, int shift, int quarters, private S *n) {
+  T magnitude = __builtin_elementwise_abs(x);
+  double offset = 0.5 * quarters;
+  T shifted = (magnitude * (0.5 * M_1_PI * (1 << shift)) + offset) + ROUNDING_SHIFT;
+  *n = AS_S(shifted);
+  T count = ((shifted - ROUNDING_SHIFT) - offset) * (shift == 1 ? 1.0 : 0.5);
+  T r = magnitude - count * 0x1.921fb4p1;
+  r = r - count * 0x1.4442dp-23;
+  r = r - count * 0x1.846988p-47;
+  r = r - count * 0x1.8cc518p-71;
+  r = r - count * -0x1.fc8f8cbb5bf6cp-96;
 #ifdef WIDTH
-  for (int i = 0; i < WIDTH; ++i) {
-    long k;
-    r[i] = reduceExactly(x[i], shift, quarters, &k);
-    (*n)[i] = k;
-  }
+  for (int i = 0; i < WIDTH; ++i)
+    if (magnitude[i] >= LARGE) {
+      long k;
+      r[i] = reduceExactly(x[i], shift, quarters, &k);
+      (*n)[i] = k;
+    }
 #else
-  r = reduceExactly(x, shift, quarters, n);
+  if (magnitude >= LARGE)
+    r = reduceExactly(x, shift, quarters, n);
 #endif
+  // NaN for infinities.
   return r + (x - x);
 }
 
@@ -114,7 +123,7 @@ HELPER T sineOfHalfTurn(T r) {
 
 SLOW_PATH T sinOfAny(T x) {
   S n;
-  T r = reduceEach(x, 1, 0, &n);
+  T r = reduceAny(x, 1, 0, &n);
   return flipSign(sineOfHalfTurn(r), AS_S(x) ^ (n << 63));
 }
 
@@ -132,7 +141,7 @@ CONST_FN T sin(T x) {
 
 SLOW_PATH T cosOfAny(T x) {
   S n;
-  T r = reduceEach(x, 1, 1, &n);
+  T r = reduceAny(x, 1, 1, &n);
   return flipSign(sineOfHalfTurn(r), n << 63);
 }
 
@@ -178,9 +187,10 @@ HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
   return flipSign(isOdd ? c : s, AS_S(x) ^ (n << 62));
 }
 
+#ifdef WIDTH // One number: SineWithCosine.cl.
 SLOW_PATH_OUT T sincosOfAny(T x, private T *cosine) {
   S n;
-  T r = reduceEach(x, 2, 0, &n);
+  T r = reduceAny(x, 2, 0, &n);
   return sincosOfReduced(x, r, n, cosine);
 }
 
@@ -200,6 +210,7 @@ OVERLOAD T sincos(T x, private T *cosine) {
   *cosine = c;
   return s;
 }
+#endif
 
 // 2 tan(r / 2) for |r| <= pi/4.
 HELPER T twiceTangentOfHalf(T r) {
@@ -226,7 +237,7 @@ HELPER T tanOfReduced(T x, T r, S n) {
 
 SLOW_PATH T tanOfAny(T x) {
   S n;
-  T r = reduceEach(x, 2, 0, &n);
+  T r = reduceAny(x, 2, 0, &n);
   return tanOfReduced(x, r, n);
 }
 
