@@ -8,10 +8,11 @@
 #include "exec/PrintBuffer.h"
 
 #include "core/Device.h"
+#include "core/Log.h"
 #include "exec/Format.h"
 #include "exec/KernelWork.h"
+#include "exec/StandardOutput.h"
 
-#include <cstdio>
 #include <exception>
 
 namespace oclc::rt {
@@ -27,8 +28,8 @@ bool PrintBuffer::append(std::string_view piece) {
 void PrintBuffer::flush() {
   if (text.empty())
     return;
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  if (!writeToStandardOutput(text))
+    log("what a kernel printed could not be written to standard output");
   text.clear();
 }
 
