@@ -31,8 +31,9 @@ static std::string absolute(double Error) {
 
 /// Errors where there are limits.
 template <class T> static std::string errorText(const MathCase &C, const Tally<T> &Result) {
-  if (!C.allowed)
-    return units(Result.Units.error);
+  if (C.group != Group::Relaxed)
+    return Result.Absolute.error > 0 ? absolute(Result.Absolute.error) : units(Result.Units.error);
+  // Some have a limit of either kind.
   std::string Text;
   if (Result.Absolute.error > 0)
     Text = absolute(Result.Absolute.error);

@@ -44,7 +44,7 @@ public:
     const unsigned Turn = Turns++;
     Tuple Result;
     for (unsigned I = 0; I < 3; ++I)
-      Result[I] = Turn % 3 == 0 ? anyExponent(I) : interesting(I);
+      Result[I] = Turn % 3 == 0 ? anyExponent(I) : Turn % 3 == 1 ? interesting(I) : ordinary();
     if (C.arity == 2 && Turn % 3 == 1)
       Result = related(Result[0], Turn);
     if (C.secondIsInt)
@@ -66,9 +66,13 @@ private:
     return sign() * std::ldexp(mantissa(), Exponent);
   }
 
+  T ordinary() { return sign() * std::ldexp(mantissa(), int(Random() % 18) - 12); }
+
   T interesting(unsigned I) {
-    const double Fraction = Positions[I].next() + 0x1p-52 * double(Random() % 65536);
-    return T(Where.low + (Where.high - Where.low) * Fraction);
+    const double Even = Where.low + (Where.high - Where.low) * Positions[I].next();
+    // The difference may have lost its last digits, and these matter.
+    const double Jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
+    return T(Even - Even * Jitter);
   }
 
   /// Second arguments that have something to do with the first.
