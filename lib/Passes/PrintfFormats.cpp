@@ -56,7 +56,7 @@ private:
   }
 
   bool visitLoad(const LoadInst &Load) {
-    Value *Pointer = Load.getOperand(Load.getPointerOperandIndex());
+    Value *Pointer = Load.getOperand(LoadInst::getPointerOperandIndex());
     if (auto *Address = dyn_cast<Constant>(Pointer))
       if (Constant *C = ConstantFoldLoadFromConstPtr(Address, Load.getType(), Load.getDataLayout()))
         return visit(*C);
