@@ -38,31 +38,33 @@ HELPER T atanOfRatio(T q) {
 
 // The angle in the first quadrant or, for a negative x, the second, as turns * pi/2 plus the
 // result, with 0, 1 or 2 turns. Of infinite arguments the caller makes something better.
-HELPER T angleOf(T y, T x, T *turns) {
-  S ay = AS_S(__builtin_elementwise_abs(y));
-  S ax = AS_S(__builtin_elementwise_abs(x));
+HELPER T angleOf(T y, T x, T *turns, T *ratio) {
+  T magnitudeY = __builtin_elementwise_abs(y);
+  T magnitudeX = __builtin_elementwise_abs(x);
+  S ay = AS_S(magnitudeY);
+  S ax = AS_S(magnitudeX);
   // As integers: NaN is the largest. Where both are zero, so is the ratio.
   S larger = __builtin_elementwise_max(__builtin_elementwise_max(ay, ax), (S)(1));
-  T ratio = AS_T(__builtin_elementwise_min(ay, ax)) / AS_T(larger);
-  S steep = ay > ax;
+  *ratio = AS_T(__builtin_elementwise_min(ay, ax)) / AS_T(larger);
+  S steep = magnitudeY > magnitudeX;
   S flip = (steep ? SIGN_BIT : (S)(0)) ^ (AS_S(x) & SIGN_BIT);
   *turns = AS_S(x) < 0 ? (T)(2.0f) : (T)(0.0f);
   *turns = steep ? (T)(1.0f) : *turns;
-  return AS_T(AS_S(atanOfRatio(ratio)) ^ flip);
+  return AS_T(AS_S(atanOfRatio(*ratio)) ^ flip);
 }
 
 // In units of pi: all multiples of pi/2 are exact.
-HELPER T halfTurnsOf(T y, T x) {
+HELPER T halfTurnsOf(T y, T x, T *ratio) {
   T turns;
-  T angle = angleOf(y, x, &turns);
+  T angle = angleOf(y, x, &turns, ratio);
   T result = turns * 0.5f + angle * M_1_PI_F;
   return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
 }
 
 // pi/2 as a sum of two.
-HELPER T radiansOf(T y, T x) {
+HELPER T radiansOf(T y, T x, T *ratio) {
   T turns;
-  T angle = angleOf(y, x, &turns);
+  T angle = angleOf(y, x, &turns, ratio);
   angle = turns * -0x1.777a5cp-25f + angle;
   T result = turns * 0x1.921fb6p+0f + angle;
   return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
@@ -76,16 +78,24 @@ HELPER T towards(T x, T y) {
   return infinite ? unit : x;
 }
 
+// The ratio is NaN if both are infinite.
 #define ARC_TANGENT(NAME, NAME2, OF, OF_RARE)                                                      \
-  SLOW_PATH T OF_RARE(T y, T x) { return OF(towards(y, x), towards(x, y)); }                       \
+  SLOW_PATH T OF_RARE(T y, T x) {                                                                  \
+    T ratio;                                                                                       \
+    return OF(towards(y, x), towards(x, y), &ratio);                                               \
+  }                                                                                                \
   CONST_FN T NAME2(T y, T x) {                                                                     \
-    T result = OF(y, x);                                                                           \
-    S rare = __builtin_elementwise_max(AS_S(y) & 0x7fffffff, AS_S(x) & 0x7fffffff) >= 0x7f800000;  \
+    T ratio;                                                                                       \
+    T result = OF(y, x, &ratio);                                                                   \
+    S rare = ratio != ratio;                                                                       \
     if (anyLane(rare))                                                                             \
       result = rare ? OF_RARE(y, x) : result;                                                      \
     return result;                                                                                 \
   }                                                                                                \
-  CONST_FN T NAME(T x) { return OF(x, (T)(1.0f)); }
+  CONST_FN T NAME(T x) {                                                                           \
+    T ratio;                                                                                       \
+    return OF(x, (T)(1.0f), &ratio);                                                               \
+  }
 ARC_TANGENT(atan, atan2, radiansOf, radiansOfRare)
 ARC_TANGENT(atanpi, atan2pi, halfTurnsOf, halfTurnsOfRare)
 #undef ARC_TANGENT
