@@ -110,6 +110,8 @@ public:
     Type *I64 = B.getInt64Ty();
     auto *F = Function::Create(FunctionType::get(B.getVoidTy(), {Ptr, Ptr, I64}, false),
                                GlobalValue::ExternalLinkage, Name, M);
+    // As built-ins have: only then are they inlined.
+    F->addFnAttr("no-builtins");
     auto *Entry = BasicBlock::Create(C, "entry", F), *Loop = BasicBlock::Create(C, "loop", F),
          *Exit = BasicBlock::Create(C, "exit", F);
     B.SetInsertPoint(Entry);
