@@ -39,24 +39,20 @@ HELPER DBL log2OfNormal(T x) {
   return s * p + TO_DBL(e);
 }
 
-// 2^t. NaN stays.
+// 2^t. NaN stays. Of the series only what is too small to matter is in float. The range of double
+// holds denormal results and what overflows; the conversion rounds all of them.
 HELPER T powerOfTwo(DBL t) {
   t = t < -152.0 ? (DBL)(-152.0) : t;
   t = t > 129.0 ? (DBL)(129.0) : t;
   DBL shifted = t + 0x1.8p52;
-  T f = TO_T(t - (shifted - 0x1.8p52));
-  T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
-  p = p * f + 0x1.3b3098p-7f;
-  p = p * f + 0x1.c6af74p-5f;
-  p = p * f + 0x1.ebfbd8p-3f;
-  p = p * f + 0x1.62e43p-1f;
-  // In two steps: the first factor is too small to leave the normal range, the second rounds when
-  // the result is denormal.
-  S n = TO_INT(AS_LNG(shifted));
-  S half1 = n >> 1;
-  T first = AS_T((half1 + 127) << 23);
-  T second = AS_T((n - half1 + 127) << 23);
-  return (p * (f * first) + first) * second;
+  DBL f = t - (shifted - 0x1.8p52);
+  T g = TO_T(f);
+  T p = g * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
+  p = p * g + 0x1.3b3098p-7f;
+  p = p * g + 0x1.c6af74p-5f;
+  p = p * g + 0x1.ebfbd8p-3f;
+  DBL power = (TO_DBL(p) * f + 0x1.62e42fefa39efp-1) * f + 1.0;
+  return TO_T(AS_DBL(AS_LNG(power) + (AS_LNG(shifted) << 52)));
 }
 
 // The slow ways are right for all arguments: log2|x| also for what is not a normal number.
