@@ -1,12 +1,12 @@
-//===- Native.cl - native_*: fast, with no claim to accuracy at the edges ---------------------===//
+//===- Native.cl - native_* and half_*: quotients and roots -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The variants for relaxed math, which keep limits though the specification sets none here;
-// quotients and roots as the machine approximates them.
+// As the machine approximates them, or has instructions. The other functions stand beside the
+// variants for relaxed math, in float/Relaxed*.cl.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there, and
-// for native_*. Denormal results are of that magnitude or zero. Arguments that the fast ways are
-// not for go to the full functions.
+// for native_* and half_*. Denormal results are of that magnitude or zero. Arguments that the fast
+// ways are not for go to the full functions; native_* and half_* select what these have as results.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -29,8 +29,8 @@
 
 #include "Lanes.inc"
 
-// The exponent is added to that of 2^f, which alone represents 2^127.6 as well as 2^128. A quiet
-// NaN has no low bits to be shifted there.
+// The exponent is added to that of 2^f, which alone represents 2^127.6 as well as 2^128. A
+// NaN stays one unless its low bits are set, as those of OpenCL C's NAN are.
 CONST_FN T __oclc_relaxed_exp2(T x) {
   T limited = x < -126.0f ? (T)(-127.0f) : x;
   limited = limited > 128.0f ? (T)(128.0f) : limited;
@@ -45,6 +45,16 @@ CONST_FN T __oclc_relaxed_exp2(T x) {
 }
 CONST_FN T __oclc_relaxed_exp(T x) { return __oclc_relaxed_exp2(x * M_LOG2E_F); }
 CONST_FN T __oclc_relaxed_exp10(T x) { return __oclc_relaxed_exp2(x * 0x1.a934fp+1f); }
+
+HELPER T orNaN(T x, T result) { return x == x ? result : x; }
+
+#define REDUCED(NAME)                                                                              \
+  CONST_FN T native_##NAME(T x) { return __oclc_relaxed_##NAME(x); }                               \
+  CONST_FN T half_##NAME(T x) { return orNaN(x, __oclc_relaxed_##NAME(x)); }
+REDUCED(exp)
+REDUCED(exp2)
+REDUCED(exp10)
+#undef REDUCED
 
 // x is 2^e (1 + fraction).
 HELPER T splitExponent(T x, T *fraction) {
@@ -73,6 +83,21 @@ HELPER T log10Of(T f, T e) {
   return series(f, e * 0x1.344136p-2f, 0x1.bcb7acp-2f, -0x1.bcb93ap-3f, 0x1.2880eep-3f,
                 -0x1.bbfd6p-4f, 0x1.618336p-4f, -0x1.34628cp-4f, 0x1.2425eap-4f, -0x1.675152p-5f);
 }
+// Also of denormals.
+HELPER T splitAnyExponent(T x, T *fraction) {
+  S small = x < 0x1p-126f;
+  T e = splitExponent(small ? x * 0x1p24f : x, fraction);
+  return small ? e - 24.0f : e;
+}
+
+// What logarithms of zero, negative numbers, infinity and NaN are.
+HELPER T orLimit(T x, T logarithm) {
+  T result = x < INFINITY ? logarithm : x;
+  T limit = x < 0.0f ? (T)(NAN) : (T)(-INFINITY);
+  return x <= 0.0f ? limit : result;
+}
+
+// native_* take denormals for numbers near 2^-126.
 #define LOGARITHM(NAME)                                                                            \
   CONST_FN T NAME(T);                                                                              \
   SLOW_PATH T NAME##OfRare(T x) { return NAME(x); }                                                \
@@ -84,6 +109,16 @@ HELPER T log10Of(T f, T e) {
     if (anyLane(rare))                                                                             \
       result = rare ? NAME##OfRare(x) : result;                                                    \
     return result;                                                                                 \
+  }                                                                                                \
+  CONST_FN T native_##NAME(T x) {                                                                  \
+    T f;                                                                                           \
+    T e = splitExponent(x, &f);                                                                    \
+    return orLimit(x, NAME##Of(f, e));                                                             \
+  }                                                                                                \
+  CONST_FN T half_##NAME(T x) {                                                                    \
+    T f;                                                                                           \
+    T e = splitAnyExponent(x, &f);                                                                 \
+    return orLimit(x, NAME##Of(f, e));                                                             \
   }
 LOGARITHM(log)
 LOGARITHM(log2)
@@ -91,12 +126,14 @@ LOGARITHM(log10)
 #undef LOGARITHM
 
 // The logarithm has a relative accuracy here, so that large exponents do not spoil it.
+HELPER T relativeLog2(T f, T e) {
+  return series(f, e, 0x1.715474p+0f, -0x1.715526p-1f, 0x1.ec7886p-2f, -0x1.70e3fcp-2f,
+                0x1.25de64p-2f, -0x1.fd5ba8p-3f, 0x1.e0e12ep-3f, -0x1.2d7aecp-3f);
+}
 HELPER T powerOf(T x, T y) {
   T f;
   T e = splitExponent(x, &f);
-  T log2OfX = series(f, e, 0x1.715474p+0f, -0x1.715526p-1f, 0x1.ec7886p-2f, -0x1.70e3fcp-2f,
-                     0x1.25de64p-2f, -0x1.fd5ba8p-3f, 0x1.e0e12ep-3f, -0x1.2d7aecp-3f);
-  return __oclc_relaxed_exp2(y * log2OfX);
+  return __oclc_relaxed_exp2(y * relativeLog2(f, e));
 }
 #define POWER(NAME)                                                                                \
   CONST_FN T NAME(T, T);                                                                           \
@@ -111,5 +148,17 @@ HELPER T powerOf(T x, T y) {
 POWER(pow)
 POWER(powr)
 #undef POWER
+
+CONST_FN T native_powr(T x, T y) {
+  T f;
+  T e = splitExponent(x, &f);
+  return __oclc_relaxed_exp2(y * (x > 0.0f ? relativeLog2(f, e) : (T)(-INFINITY)));
+}
+CONST_FN T half_powr(T x, T y) {
+  T f;
+  T e = splitAnyExponent(x, &f);
+  T exponent = y * orLimit(x, relativeLog2(f, e));
+  return orNaN(exponent, __oclc_relaxed_exp2(exponent));
+}
 
 #endif

@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there, and
-// for native_*. Errors are below 2^-15, absolute for sines and cosines. Angles that would lose more
-// than that go to the full functions.
+// For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there. Errors
+// are below 2^-15, absolute for sines and cosines. Angles that would lose more than that go to the
+// full functions. native_* take any angle and do not branch; half_* reduce it in double, which
+// is enough to 2^16.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -58,6 +59,13 @@ HELPER T cosineOf(T x) {
   return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
 }
 
+// For |x| <= pi/4.
+HELPER T sineAndCosine(T x, T *cosine) {
+  T z = x * x;
+  *cosine = (z * 0x1.4b68eap-5f + -0x1.ffc0e6p-2f) * z + 1.0f;
+  return (z * 0x1.0b7b02p-7f + -0x1.554412p-3f) * (z * x) + x;
+}
+
 // Sine and cosine of x - n pi/2 for |x| <= 200. The tangent needs the third part of pi/2 where it
 // is large.
 HELPER T quarterSine(T x, T *cosine, S *quadrant) {
@@ -67,20 +75,21 @@ HELPER T quarterSine(T x, T *cosine, S *quadrant) {
   T rest = x - n * 0x1.922p+0f;
   rest = rest - n * -0x1.2aefp-18f;
   rest = rest - n * 0x1.68c234p-39f;
-  T z = rest * rest;
-  *cosine = (z * 0x1.4b68eap-5f + -0x1.ffc0e6p-2f) * z + 1.0f;
-  return (z * 0x1.0b7b02p-7f + -0x1.554412p-3f) * (z * rest) + rest;
+  return sineAndCosine(rest, cosine);
 }
 
 // In odd quadrants the negative cotangent of the rest.
-HELPER T tangentOf(T x) {
+HELPER T quotientIn(S quadrant, T s, T c) {
 #pragma clang fp reciprocal(on)
-  T c;
-  S quadrant;
-  T s = quarterSine(x, &c, &quadrant);
   S odd = (quadrant << 31) != 0;
   T result = (odd ? c : s) / (odd ? s : c);
   return AS_T(AS_S(result) ^ (quadrant << 31));
+}
+HELPER T tangentOf(T x) {
+  T c;
+  S quadrant;
+  T s = quarterSine(x, &c, &quadrant);
+  return quotientIn(quadrant, s, c);
 }
 
 #define OF_ANGLE(NAME, OF, LIMIT)                                                                  \
@@ -114,6 +123,36 @@ OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
   }
   *cosine = other;
   return result;
+}
+
+// NaN stays.
+HELPER T withinOne(T x) {
+  T result = x < -1.0f ? (T)(-1.0f) : x;
+  return result > 1.0f ? (T)(1.0f) : result;
+}
+CONST_FN T native_sin(T x) { return withinOne(sineOf(x)); }
+CONST_FN T native_cos(T x) { return withinOne(cosineOf(x)); }
+CONST_FN T native_tan(T x) { return tangentOf(x); }
+
+HELPER T lessTurns(T x, T n, double turn) { return TO_T(TO_DBL(x) - TO_DBL(n) * turn); }
+
+CONST_FN T half_sin(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_1_PI_F + ROUNDING_SHIFT;
+  T result = sineHalfTurn(lessTurns(magnitude, shifted - ROUNDING_SHIFT, M_PI));
+  return AS_T(AS_S(result) ^ (AS_S(shifted) << 31) ^ (AS_S(x) ^ AS_S(magnitude)));
+}
+CONST_FN T half_cos(T x) {
+  T shifted = (x * M_1_PI_F + 0.5f) + ROUNDING_SHIFT;
+  T result = sineHalfTurn(lessTurns(x, (shifted - ROUNDING_SHIFT) - 0.5f, M_PI));
+  return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
+}
+CONST_FN T half_tan(T x) {
+  T c;
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI_F + ROUNDING_SHIFT;
+  T s = sineAndCosine(lessTurns(magnitude, shifted - ROUNDING_SHIFT, M_PI_2), &c);
+  return AS_T(AS_S(quotientIn(AS_S(shifted), s, c)) ^ (AS_S(x) ^ AS_S(magnitude)));
 }
 
 #endif
