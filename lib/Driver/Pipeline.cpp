@@ -43,9 +43,6 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // better form of; the rest of the library stays out.
   Run("link-builtins");
 
-  // printf's arguments go into a packed buffer, so that variadic calls end here.
-  Run("lower-printf");
-
   // Each kernel becomes one function: helpers and built-ins are inlined, barriers and queries
   // remain.
   Run("flatten");
@@ -62,10 +59,16 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions.
   Run("expand-queries");
 
-  // LLVM brings the kernel into SSA form and folds what can be folded before it is cut into
-  // regions.
-  Run(Options.optimize ? "function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg)"
-                       : "function(sroa)");
+  // LLVM brings the kernel into SSA form.
+  Run("function(sroa)");
+
+  // printf's arguments go into a packed buffer, so that variadic calls end here: when formats that
+  // went through helpers are known, and before similar calls could be merged.
+  Run("lower-printf");
+
+  // LLVM folds what can be folded before the kernel is cut into regions.
+  if (Options.optimize)
+    Run("function(early-cse,instcombine<no-verify-fixpoint>,simplifycfg)");
 
   // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
   // cast.

@@ -8,6 +8,7 @@
 #include "oclc/Frontend/OpenCLC.h"
 
 #include "Invocation.h"
+#include "PrintfWarnings.h"
 #include "Restrictions.h"
 
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -45,6 +46,7 @@ private:
     Generator = Codegen.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
     Consumers.push_back(makeRestrictionChecker(Compiler.getDiagnostics()));
+    Consumers.push_back(makePrintfChecker());
     Consumers.push_back(std::move(Codegen));
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
   }

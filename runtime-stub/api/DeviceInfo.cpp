@@ -215,12 +215,11 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
     return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
   case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
   case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
+  case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
     return info.value<cl_device_fp_atomic_capabilities_ext>(
         CL_DEVICE_GLOBAL_FP_ATOMIC_LOAD_STORE_EXT | CL_DEVICE_GLOBAL_FP_ATOMIC_ADD_EXT |
         CL_DEVICE_GLOBAL_FP_ATOMIC_MIN_MAX_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_LOAD_STORE_EXT |
         CL_DEVICE_LOCAL_FP_ATOMIC_ADD_EXT | CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT);
-  case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
-    return info.value<cl_device_fp_atomic_capabilities_ext>(0);
   case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
     return info.value<cl_device_kernel_clock_capabilities_khr>(
         CL_DEVICE_KERNEL_CLOCK_SCOPE_DEVICE_KHR | CL_DEVICE_KERNEL_CLOCK_SCOPE_WORK_GROUP_KHR |

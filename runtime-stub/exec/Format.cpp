@@ -5,42 +5,25 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each conversion is parsed by OpenCL C's rules (a vector size, the length modifier hl, no
-// asterisk, no %n) and its elements are then printed one by one by C's snprintf, with a format that
-// is built here and never the kernel's own.
+// PrintfFormat.h reads the format. The elements of each conversion are then printed one by one by
+// C's snprintf, with a format that is built here and never the kernel's own.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #include "exec/Format.h"
 
-#include <algorithm>
+#include "oclc/Binary/PrintfFormat.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <locale.h>
-#include <string_view>
 
 namespace oclc::rt {
 
+using abi::PrintfConversion;
+
 namespace {
-
-/// Wider fields than this are cut: a format cannot ask for gigabytes.
-constexpr unsigned MaxField = 1 << 16;
-
-enum class Length { None, Char, Short, HalfLong, Long };
-
-struct Conversion {
-  std::string flags;
-  std::string field;     ///< Width and precision, e.g. "8.3".
-  unsigned elements = 1; ///< Of a vector.
-  Length length = Length::None;
-  char kind = 0;
-
-  bool isVector() const { return elements != 1; }
-  bool isSigned() const { return kind == 'd' || kind == 'i'; }
-  bool isInteger() const { return std::strchr("dioxXu", kind); }
-  bool isFloat() const { return std::strchr("fFeEgGaA", kind); }
-};
 
 /// Kernels print with a decimal point wherever the application lives.
 class NeutralLocale {
@@ -61,102 +44,78 @@ private:
 
 class Formatter {
 public:
-  explicit Formatter(std::span<const std::byte> arguments) : arguments(arguments) {}
+  Formatter(std::span<const std::byte> arguments, size_t limit)
+      : arguments(arguments), limit(limit) {}
 
-  std::string run(const char *format);
+  std::optional<std::string> run(std::string_view format);
 
 private:
-  static const char *parseNumber(const char *at, std::string &field);
-  static const char *parse(const char *at, Conversion &conversion);
-  bool print(const Conversion &conversion);
-  bool printElement(const Conversion &conversion, const std::byte *element);
+  bool append(std::string_view piece);
+  bool print(const PrintfConversion &conversion);
+  bool printScalar(const PrintfConversion &conversion, const std::byte *slot);
+  bool printElement(const PrintfConversion &conversion, const std::byte *element);
   const std::byte *next(size_t size);
 
-  template <class T> void emit(const Conversion &conversion, const char *length, T value);
+  template <class T> bool emit(const PrintfConversion &conversion, const char *length, T value);
 
   std::span<const std::byte> arguments;
+  const size_t limit;
   std::string text;
 };
 
 } // namespace
 
-/// Digits, cut at MaxField.
-const char *Formatter::parseNumber(const char *at, std::string &field) {
-  unsigned number = 0;
-  for (; *at >= '0' && *at <= '9'; ++at)
-    number = std::min(number * 10 + unsigned(*at - '0'), MaxField);
-  field += std::to_string(number);
-  return at;
+/// What C's printf shall do for one element, e.g. "%+8.3f".
+static std::string formatOf(const PrintfConversion &conversion, const char *length) {
+  std::string format = "%";
+  for (char flag : std::string_view("-+ #0"))
+    if (conversion.flags.find(flag) != std::string_view::npos)
+      format += flag;
+  if (conversion.width != 0)
+    format += std::to_string(conversion.width);
+  const bool hasPrecision = conversion.letter != 'c' && conversion.letter != 'p';
+  if (conversion.precision && hasPrecision)
+    format += '.' + std::to_string(*conversion.precision);
+  return format + length + conversion.letter;
 }
 
-/// The end of the conversion behind a '%', or null when it is none.
-const char *Formatter::parse(const char *at, Conversion &conversion) {
-  for (; *at && std::strchr("-+ #0", *at); ++at)
-    if (conversion.flags.find(*at) == std::string::npos)
-      conversion.flags += *at;
-  if (*at >= '1' && *at <= '9')
-    at = parseNumber(at, conversion.field);
-  if (*at == '.') {
-    conversion.field += '.';
-    at = parseNumber(at + 1, conversion.field);
-  }
-  if (*at == 'v') {
-    ++at;
-    // "16" before "1..." of anything else; vectors have no other sizes.
-    static constexpr std::pair<std::string_view, unsigned> Sizes[] = {
-        {"16", 16}, {"2", 2}, {"3", 3}, {"4", 4}, {"8", 8}};
-    auto size = std::find_if(std::begin(Sizes), std::end(Sizes), [&](const auto &entry) {
-      return std::strncmp(at, entry.first.data(), entry.first.size()) == 0;
-    });
-    if (size == std::end(Sizes))
-      return nullptr;
-    conversion.elements = size->second;
-    at += size->first.size();
-  }
-  if (at[0] == 'h' && at[1] == 'h') {
-    conversion.length = Length::Char;
-    at += 2;
-  } else if (at[0] == 'h' && at[1] == 'l') {
-    conversion.length = Length::HalfLong;
-    at += 2;
-  } else if (at[0] == 'h') {
-    conversion.length = Length::Short;
-    ++at;
-  } else if (at[0] == 'l') {
-    conversion.length = Length::Long;
-    ++at;
-  }
-  conversion.kind = *at;
-  if (!*at || !std::strchr("diouxXfFeEgGaAcsp", *at))
-    return nullptr;
-  if (conversion.isVector() && !conversion.isInteger() && !conversion.isFloat())
-    return nullptr;
-  return at + 1;
+/// A precision of text only makes it shorter, and a character has none.
+static bool isTooWide(const PrintfConversion &conversion) {
+  const bool isPadded =
+      conversion.isFloating() || (conversion.isInteger() && conversion.letter != 'c');
+  return conversion.width > MaxPrintfField ||
+         (isPadded && conversion.precision.value_or(0) > MaxPrintfField);
 }
 
-template <class T> void Formatter::emit(const Conversion &conversion, const char *length, T value) {
-  const std::string format = "%" + conversion.flags + conversion.field + length + conversion.kind;
+bool Formatter::append(std::string_view piece) {
+  if (piece.size() > limit - text.size())
+    return false;
+  text += piece;
+  return true;
+}
+
+template <class T>
+bool Formatter::emit(const PrintfConversion &conversion, const char *length, T value) {
+  const std::string format = formatOf(conversion, length);
   char buffer[128];
-  int size = std::snprintf(buffer, sizeof(buffer), format.c_str(), value);
-  if (size < 0)
-    return;
-  if (size_t(size) < sizeof(buffer)) {
-    text.append(buffer, size_t(size));
-    return;
-  }
+  const int size = std::snprintf(buffer, sizeof(buffer), format.c_str(), value);
+  if (size < 0 || size_t(size) > limit - text.size())
+    return false;
+  if (size_t(size) < sizeof(buffer))
+    return append({buffer, size_t(size)});
   const size_t start = text.size();
   text.resize(start + size_t(size) + 1);
   std::snprintf(&text[start], size_t(size) + 1, format.c_str(), value);
   text.pop_back();
+  return true;
 }
 
-/// The next `size` bytes of the arguments, which start a slot; null when there are not so many.
+/// The next `size` bytes of the arguments; null when there are not so many.
 const std::byte *Formatter::next(size_t size) {
-  const size_t slot = (size + 7) / 8 * 8;
-  if (slot > arguments.size())
+  if (size > arguments.size())
     return nullptr;
   const std::byte *data = arguments.data();
-  arguments = arguments.subspan(slot);
+  arguments = arguments.subspan(size);
   return data;
 }
 
@@ -185,19 +144,10 @@ static float halfToFloat(uint16_t half) {
   return value;
 }
 
-static size_t elementSize(const Conversion &conversion) {
-  switch (conversion.length) {
-  case Length::Char:
-    return 1;
-  case Length::Short:
-    return 2;
-  case Length::Long:
-    return 8;
-  case Length::None:
-  case Length::HalfLong:
-    return 4;
-  }
-  return 4;
+static double loadFloating(const std::byte *data, size_t size) {
+  return size == 2   ? halfToFloat(load<uint16_t>(data))
+         : size == 4 ? load<float>(data)
+                     : load<double>(data);
 }
 
 /// An integer of `size` bytes, extended as the conversion reads it.
@@ -211,80 +161,57 @@ static uint64_t loadInteger(const std::byte *data, size_t size, bool isSigned) {
   return value;
 }
 
-/// One element of a vector, or the only one of a scalar in its slot of eight bytes.
-bool Formatter::printElement(const Conversion &conversion, const std::byte *element) {
-  if (conversion.isInteger()) {
-    uint64_t value = loadInteger(element, elementSize(conversion), conversion.isSigned());
-    emit(conversion, "ll", static_cast<unsigned long long>(value));
-    return true;
-  }
-  double value;
-  if (!conversion.isVector() || conversion.length == Length::Long)
-    value = load<double>(element);
-  else if (conversion.length == Length::Short)
-    value = halfToFloat(load<uint16_t>(element));
-  else
-    value = load<float>(element);
-  emit(conversion, "", value);
-  return true;
+/// One element of a vector, or the only one of a scalar in its slot.
+bool Formatter::printElement(const PrintfConversion &conversion, const std::byte *element) {
+  const size_t size = conversion.elementBytes();
+  if (conversion.isFloating())
+    return emit(conversion, "", loadFloating(element, size));
+  const uint64_t value = loadInteger(element, size, conversion.isSigned());
+  return emit(conversion, "ll", static_cast<unsigned long long>(value));
 }
 
-bool Formatter::print(const Conversion &conversion) {
-  if (!conversion.isVector()) {
-    const std::byte *slot = next(8);
-    if (!slot)
-      return false;
-    if (conversion.kind == 'c')
-      emit(conversion, "", int(load<uint8_t>(slot)));
-    else if (conversion.kind == 'p')
-      emit(conversion, "", load<void *>(slot));
-    else if (conversion.kind == 's')
-      emit(conversion, "", load<const char *>(slot) ? load<const char *>(slot) : "(null)");
-    else
-      printElement(conversion, slot);
-    return true;
+bool Formatter::printScalar(const PrintfConversion &conversion, const std::byte *slot) {
+  switch (conversion.letter) {
+  case 'c':
+    return emit(conversion, "", int(load<uint8_t>(slot)));
+  case 'p':
+    return emit(conversion, "", load<void *>(slot));
+  case 's': {
+    const char *string = load<const char *>(slot);
+    return emit(conversion, "", string ? string : "(null)");
   }
-  if (conversion.isFloat() && conversion.length == Length::Char)
+  default:
+    return printElement(conversion, slot);
+  }
+}
+
+bool Formatter::print(const PrintfConversion &conversion) {
+  if (isTooWide(conversion))
     return false;
-  const size_t size = elementSize(conversion);
-  const std::byte *data = next(size * (conversion.elements == 3 ? 4 : conversion.elements));
+  const std::byte *data = next(conversion.slotBytes());
   if (!data)
-    return false;
-  for (unsigned i = 0; i != conversion.elements; ++i) {
-    if (i != 0)
-      text += ',';
-    printElement(conversion, data + i * size);
-  }
+    return append(conversion.text);
+  if (!conversion.isVector())
+    return printScalar(conversion, data);
+  for (unsigned i = 0; i != conversion.elements; ++i)
+    if ((i != 0 && !append(",")) || !printElement(conversion, data + i * conversion.elementBytes()))
+      return false;
   return true;
 }
 
-std::string Formatter::run(const char *format) {
+std::optional<std::string> Formatter::run(std::string_view format) {
   NeutralLocale locale;
-  while (*format) {
-    const char *percent = std::strchr(format, '%');
-    if (!percent) {
-      text += format;
-      break;
-    }
-    text.append(format, percent);
-    format = percent + 1;
-    if (*format == '%') {
-      text += '%';
-      ++format;
-      continue;
-    }
-    Conversion conversion;
-    const char *end = parse(format, conversion);
-    if (end && print(conversion))
-      format = end;
-    else
-      text += '%'; // and what follows as it is written
+  while (!format.empty()) {
+    const abi::PrintfPiece piece = abi::takePrintfPiece(format);
+    if (!(piece.conversion ? print(*piece.conversion) : append(piece.text)))
+      return std::nullopt;
   }
   return std::move(text);
 }
 
-std::string formatPrintf(const char *format, std::span<const std::byte> arguments) {
-  return Formatter(arguments).run(format);
+std::optional<std::string> formatPrintf(const char *format, std::span<const std::byte> arguments,
+                                        size_t limit) {
+  return Formatter(arguments, limit).run(format);
 }
 
 } // namespace oclc::rt

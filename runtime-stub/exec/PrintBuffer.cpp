@@ -8,11 +8,12 @@
 #include "exec/PrintBuffer.h"
 
 #include "core/Device.h"
+#include "core/Log.h"
 #include "exec/Format.h"
 #include "exec/KernelWork.h"
+#include "exec/StandardOutput.h"
 
-#include <cstdio>
-#include <new>
+#include <exception>
 
 namespace oclc::rt {
 
@@ -27,9 +28,16 @@ bool PrintBuffer::append(std::string_view piece) {
 void PrintBuffer::flush() {
   if (text.empty())
     return;
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  if (!writeToStandardOutput(text))
+    log("what a kernel printed could not be written to standard output");
   text.clear();
+}
+
+static bool print(Launch &launch, const char *format, std::span<const std::byte> arguments) {
+  if (!format)
+    return false;
+  const auto text = formatPrintf(format, arguments, Device::PrintfBufferSize);
+  return text && launch.printed.append(*text);
 }
 
 int32_t printToLaunch(const abi::LaunchInfo *info, const char *format, const void *arguments,
@@ -37,10 +45,9 @@ int32_t printToLaunch(const abi::LaunchInfo *info, const char *format, const voi
   // The runtime makes every launch, so this one is a Launch too; a kernel never writes to it.
   auto *launch = const_cast<Launch *>(static_cast<const Launch *>(info));
   try {
-    std::string text =
-        formatPrintf(format, std::span(static_cast<const std::byte *>(arguments), size_t(bytes)));
-    return launch->printed.append(text) ? 0 : -1;
-  } catch (const std::bad_alloc &) {
+    const std::span slots(static_cast<const std::byte *>(arguments), arguments ? size_t(bytes) : 0);
+    return print(*launch, format, slots) ? 0 : -1;
+  } catch (const std::exception &) { // Out of memory. No exception may pass through a kernel.
     return -1;
   }
 }

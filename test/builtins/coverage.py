@@ -5,9 +5,12 @@
 
 For each version of the language with the features that our device reports, every overload of
 opencl-c.h must be defined by the library or be lowered by a pass. Functions on images are the only
-ones left out: the device reports none. Prints the counts; exit status 1 if anything is missing.
+ones left out: the device reports none. oclc takes its declarations from Clang's own table instead of
+that header; so each overload is called too, and what the compiler calls must be there as well. Prints
+the counts; exit status 1 if anything is missing.
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -27,17 +30,38 @@ ALL = BASE + ["+" + name for name in device("FEATURE")]
 VERSIONS = {"CL1.0": BASE, "CL1.1": BASE, "CL1.2": BASE, "CL2.0": ALL, "CL3.0": ALL}
 
 
-def declared(clang, version, extensions):
-    """The mangled names of all functions in opencl-c.h."""
+def frontend(clang, version, extensions, *arguments, source=""):
+    """What Clang prints for a source."""
     command = [
         clang, "-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=" + version,
-        "-finclude-default-header", "-cl-ext=" + ",".join(["-all"] + extensions), "-fsyntax-only",
-        "-ast-dump=json", "-x", "cl", "-",
+        "-finclude-default-header", "-cl-ext=" + ",".join(["-all"] + extensions), *arguments, "-x", "cl", "-", "-o", "-",
     ]
+    return subprocess.run(command, input=source, capture_output=True, check=False, text=True).stdout
+
+
+def declared(clang, version, extensions):
+    """The functions in opencl-c.h: mangled names, and for each the name and the types of its parameters."""
     # Declarations with image types are errors without image support; the rest is dumped all the same.
-    dump = subprocess.run(command, input=b"", capture_output=True, check=False).stdout.decode()
-    names = set(re.findall(r'"mangledName": "([^"]*)"', dump))
-    return {name for name in names if not re.search(r"image|ocl_sampler", name)}
+    dump = json.loads(frontend(clang, version, extensions, "-fsyntax-only", "-ast-dump=json"))
+    functions = {}
+    for node in dump["inner"]:
+        name = node.get("mangledName", "")
+        if node["kind"] == "FunctionDecl" and name and not re.search(r"image|ocl_sampler", name):
+            types = [child["type"]["qualType"] for child in node.get("inner", []) if child["kind"] == "ParmVarDecl"]
+            functions[name] = (node["name"], types)
+    return functions
+
+
+def called(clang, version, extensions, functions):
+    """The mangled names that calls of these functions come to, with the declarations that oclc uses."""
+    lines = ["#pragma OPENCL EXTENSION cl_khr_fp16 : enable"]
+    for index, (name, types) in enumerate(functions.values()):
+        parameters = ", ".join("%s a%d" % (type, i) for i, type in enumerate(types)) or "void"
+        arguments = ", ".join("a%d" % i for i in range(len(types)))
+        lines.append("void f%d(%s) { %s(%s); }" % (index, parameters, name, arguments))
+    ir = frontend(clang, version, extensions, "-fdeclare-opencl-builtins", "-emit-llvm", "-disable-llvm-passes",
+                  "-w", source="\n".join(lines))
+    return set(re.findall(r"^declare .*@(\w+)\(", ir, re.MULTILINE))
 
 
 def base_name(name):
@@ -48,27 +72,42 @@ def base_name(name):
     return name[start:start + int(match.group(1))]
 
 
+def missing(lister, names):
+    """Those of the names that are neither in the library nor lowered, and how many there are of either."""
+    defined = names & set(subprocess.run([lister], capture_output=True, text=True, check=True).stdout.split())
+    rest = names - defined
+    lowered = set(subprocess.run([lister, "--lowered"], input="\n".join(sorted(rest)),
+                                 capture_output=True, text=True, check=True).stdout.split())
+    return rest - lowered, len(defined), len(lowered)
+
+
+def report(names, show):
+    for name, count in sorted(Counter(base_name(name) for name in names).items()):
+        print("  missing: %s (%d)" % (name, count))
+    if show:
+        for name in sorted(names):
+            print("    " + name)
+
+
 def main():
     clang, lister = sys.argv[1:3]
-    show_missing = "--missing" in sys.argv[3:]
-    defined = set(subprocess.run([lister], capture_output=True, text=True, check=True).stdout.split())
+    show = "--missing" in sys.argv[3:]
     failed = False
     for version, extensions in VERSIONS.items():
-        names = declared(clang, version, extensions)
-        if len(names) < 5000:
-            sys.exit("coverage: Clang declares only %d functions for %s" % (len(names), version))
-        rest = names - defined
-        lowered = set(subprocess.run([lister, "--lowered"], input="\n".join(sorted(rest)),
-                                     capture_output=True, text=True, check=True).stdout.split())
-        missing = rest - lowered
-        failed |= bool(missing)
+        functions = declared(clang, version, extensions)
+        if len(functions) < 5000:
+            sys.exit("coverage: Clang declares only %d functions for %s" % (len(functions), version))
+        absent, defined, lowered = missing(lister, set(functions))
         print("%s: %d overloads declared, %d in the library, %d lowered by passes, %d missing"
-              % (version, len(names), len(names & defined), len(lowered), len(missing)))
-        for name, count in sorted(Counter(base_name(name) for name in missing).items()):
-            print("  missing: %s (%d)" % (name, count))
-        if show_missing:
-            for name in sorted(missing):
-                print("    " + name)
+              % (version, len(functions), defined, lowered, len(absent)))
+        report(absent, show)
+        names = called(clang, version, extensions, functions)
+        if len(names) < 5000:
+            sys.exit("coverage: calls of all functions come to only %d for %s" % (len(names), version))
+        uncallable, defined, lowered = missing(lister, names)
+        print("  calls come to %d functions, %d of them missing" % (len(names), len(uncallable)))
+        report(uncallable, show)
+        failed |= bool(absent or uncallable)
     return 1 if failed else 0
 
 

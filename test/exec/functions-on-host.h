@@ -13,6 +13,7 @@
 #ifndef OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
 #define OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
 
+using atomic_half = half;
 using atomic_float = float;
 using atomic_double = double;
 
@@ -48,6 +49,12 @@ REFERENCE_UPDATES(atomic_fetch_add, Old + Operand)
 REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
 REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
 REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
+REFERENCE_UPDATES(atomic_exchange, Operand)
+
+template <typename T> T atomic_load(volatile T *Object) { return *Object; }
+template <typename T> void atomic_store(volatile T *Object, decltype(T()) Value) {
+  *Object = Value;
+}
 
 // One clock for all scopes.
 struct uint2 {

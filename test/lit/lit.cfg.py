@@ -9,6 +9,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
+  %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %examples               the folder of the example kernels
   %python                 the Python that runs lit
@@ -61,6 +62,7 @@ config.substitutions += [
     ("%python", sys.executable),
     ("%exec-test",
      f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"),
+    (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
     ("%random-kernels",
      f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
 ]

@@ -5,18 +5,19 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Input: calls of `printf(ptr addrspace(2) format, ...)`. Runs before anything that could merge two
-// calls into one with a selected format.
+// Input: calls of `printf(ptr addrspace(2) format, ...)`, inlined and in SSA form, so that formats
+// which were handed to helper functions are constants.
 //
 // Output: each call stores its arguments into a private block in the layout of abi::PrintfFn
 // (oclc/Binary/LaunchABI.h) and calls
 //
 //   declare i32 @__oclc_printf(ptr addrspace(2) %format, ptr %arguments, i64 %bytes)
 //
-// with the same result. The format must be a constant string. The block always has what the format
-// asks for, in size and kind: where an argument does not fit its conversion, a warning says so and
-// the bits are taken as they are, except that %s never gets anything but a pointer (null instead);
-// where one is missing, there are zeros. So the reader of the block never runs over its end.
+// with the same result. The format must be one or several constant strings (PrintfFormats.h); else
+// the call is an error. The block always has what the formats ask for, in size and kind: where an
+// argument is missing or has another type, there are zeros, and a null pointer for %s. So the
+// reader of the block never runs over its end. The front end has warned of such arguments where it
+// knew the format; here they are remarks.
 //
 //   call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @fmt, i32 %x)        ; "%d"
 //   =>

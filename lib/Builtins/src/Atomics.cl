@@ -118,6 +118,45 @@
   BIT_UPDATES(AS, atomic_long, long, ulong)                                                        \
   MIN_MAX_UPDATES(AS, atomic_long, long, ulong)
 
+// LLVM would call fminf and fmaxf. The order is stronger than asked for, which costs nothing: the
+// instruction has no other.
+#define HALF_LIMIT(AS, NAME, CHOOSE)                                                               \
+  HELPER half NAME(AS atomic_half *p, half v, memory_order order, memory_scope scope) {            \
+    half old = __opencl_atomic_load(p, RELAXED, SCOPE);                                            \
+    while (!__opencl_atomic_compare_exchange_strong(p, &old, CHOOSE(old, v), SEQ_CST, RELAXED,     \
+                                                    SCOPE))                                        \
+      ;                                                                                            \
+    return old;                                                                                    \
+  }
+#define HALF(AS)                                                                                   \
+  HALF_LIMIT(AS, halfFetchMin, fmin)                                                               \
+  HALF_LIMIT(AS, halfFetchMax, fmax)                                                               \
+  LOAD_STORE(AS, atomic_half, half)                                                                \
+  UPDATE(atomic_fetch_min, halfFetchMin, AS, atomic_half, half, half)                              \
+  UPDATE(atomic_fetch_max, halfFetchMax, AS, atomic_half, half, half)                              \
+  ADD_UPDATES(AS, atomic_half, half, half)
+
+// Clang 22 declares what these store as an atomic itself when it declares functions as they are
+// looked up; its header does not.
+#define STORE_NAME(NAME, NUMBER, REST) "_Z" NAME "PU3AS" #NUMBER "VU7_AtomicDhS_" REST
+#define HALF_STORE(AS, NUMBER)                                                                     \
+  void store##NUMBER(volatile AS atomic_half *p,                                                   \
+                     half v) __asm__(STORE_NAME("12atomic_store", NUMBER, ""));                    \
+  void storeOrdered##NUMBER(volatile AS atomic_half *p, half v, memory_order order) __asm__(       \
+      STORE_NAME("21atomic_store_explicit", NUMBER, "12memory_order"));                            \
+  void storeScoped##NUMBER(                                                                        \
+      volatile AS atomic_half *p, half v, memory_order order,                                      \
+      memory_scope scope) __asm__(STORE_NAME("21atomic_store_explicit", NUMBER,                    \
+                                             "12memory_order12memory_scope"));                     \
+  void store##NUMBER(volatile AS atomic_half *p, half v) { atomic_store(p, v); }                   \
+  void storeOrdered##NUMBER(volatile AS atomic_half *p, half v, memory_order order) {              \
+    atomic_store_explicit(p, v, order);                                                            \
+  }                                                                                                \
+  void storeScoped##NUMBER(volatile AS atomic_half *p, half v, memory_order order,                 \
+                           memory_scope scope) {                                                   \
+    atomic_store_explicit(p, v, order, scope);                                                     \
+  }
+
 #define ALL_TYPES(AS)                                                                              \
   INTEGER(AS, atomic_int, int)                                                                     \
   INTEGER(AS, atomic_uint, uint)                                                                   \
@@ -125,11 +164,16 @@
   INTEGER(AS, atomic_ulong, ulong)                                                                 \
   POINTER_SIZED(AS)                                                                                \
   FLOATING(AS, atomic_float, float)                                                                \
-  FLOATING(AS, atomic_double, double)
+  FLOATING(AS, atomic_double, double)                                                              \
+  HALF(AS)
 
 ALL_TYPES(generic)
 ALL_TYPES(global)
 ALL_TYPES(local)
+
+HALF_STORE(global, 1)
+HALF_STORE(local, 3)
+HALF_STORE(generic, 4)
 
 #define COMPARE_EXCHANGES(AS, EXPECTED)                                                            \
   BOTH_COMPARE_EXCHANGES(AS, atomic_int, int, EXPECTED)                                            \

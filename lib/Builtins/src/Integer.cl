@@ -7,10 +7,24 @@
 
 #include "Common.h"
 
+// The full product, which machines have an instruction for; libclc's is made of four.
+CONST_FN ulong mul_hi(ulong x, ulong y) { return (ulong)(((unsigned _BitInt(128))x * y) >> 64); }
+CONST_FN long mul_hi(long x, long y) { return (long)(((signed _BitInt(128))x * y) >> 64); }
+#define MUL_HI(TYPE, WIDTH)                                                                        \
+  CONST_FN TYPE##WIDTH mul_hi(TYPE##WIDTH x, TYPE##WIDTH y) {                                      \
+    TYPE##WIDTH result;                                                                            \
+    for (int i = 0; i < WIDTH; ++i)                                                                \
+      result[i] = mul_hi(x[i], y[i]);                                                              \
+    return result;                                                                                 \
+  }
+#define MUL_HI_WIDTHS(TYPE)                                                                        \
+  MUL_HI(TYPE, 2) MUL_HI(TYPE, 3) MUL_HI(TYPE, 4) MUL_HI(TYPE, 8) MUL_HI(TYPE, 16)
+MUL_HI_WIDTHS(long)
+MUL_HI_WIDTHS(ulong)
+
 // libclc's misses overflows of the sum. The sum in 128 bits, as two halves; it fits if the upper
 // one only repeats the lower one's sign.
 #define MAD_SAT(TYPE, UNSIGNED, AS_UNSIGNED, AS_SIGNED)                                            \
-  CONST_FN TYPE mul_hi(TYPE, TYPE);                                                                \
   CONST_FN TYPE mad_sat(TYPE a, TYPE b, TYPE c) {                                                  \
     UNSIGNED product = AS_UNSIGNED(a) * AS_UNSIGNED(b);                                            \
     UNSIGNED low = product + AS_UNSIGNED(c);                                                       \
@@ -49,3 +63,18 @@ MULTIPLY_24(3)
 MULTIPLY_24(4)
 MULTIPLY_24(8)
 MULTIPLY_24(16)
+
+// Sums wrap.
+#define MAD_HI(WIDTH)                                                                              \
+  CONST_FN ulong##WIDTH mad_hi(ulong##WIDTH x, ulong##WIDTH y, ulong##WIDTH z) {                   \
+    return mul_hi(x, y) + z;                                                                       \
+  }                                                                                                \
+  CONST_FN long##WIDTH mad_hi(long##WIDTH x, long##WIDTH y, long##WIDTH z) {                       \
+    return as_long##WIDTH(as_ulong##WIDTH(mul_hi(x, y)) + as_ulong##WIDTH(z));                     \
+  }
+MAD_HI()
+MAD_HI(2)
+MAD_HI(3)
+MAD_HI(4)
+MAD_HI(8)
+MAD_HI(16)

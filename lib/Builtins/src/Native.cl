@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Branch-free and without calls, so that they become vector code of any width. Errors are a few
-// units in the last place for ordinary arguments; sine and cosine lose accuracy beyond a magnitude
-// of 2^16. No argument makes them undefined.
+// The variants for relaxed math, which keep limits though the specification sets none here;
+// quotients and roots as the machine approximates them.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,16 +1,18 @@
-; The block has what the format asks for even if the arguments do not fit; warnings say so.
-; RUN: %oclopt -passes=lower-printf,verify -S %s -o %t 2>&1 | FileCheck --check-prefix=WARN %s
+; The block has what the format asks for even if the arguments do not fit; remarks say so, warnings are the front end's.
+; RUN: %oclopt -passes=lower-printf,verify -S %s -o %t 2>&1 | FileCheck --check-prefix=WARN --allow-empty %s
 ; RUN: FileCheck %s < %t
+; RUN: %oclopt -passes=lower-printf -pass-remarks-missed=lower-printf -S %s -o /dev/null 2>&1 | FileCheck --check-prefix=REMARK %s
 
 target triple = "spir64-unknown-unknown"
 
-@format = private unnamed_addr addrspace(2) constant [16 x i8] c"%s %v4f %f %y%d\00"
+@format = private unnamed_addr addrspace(2) constant [20 x i8] c"%s %v4f %f %y%d %2$\00"
 
-; WARN: warning: {{.*}}printf argument for %s has another type
-; WARN: warning: {{.*}}printf argument for %v4f has another type
-; WARN: warning: {{.*}}printf argument for %f has another type
-; WARN: warning: {{.*}}printf conversion %y%d is not one of OpenCL C
-; WARN: warning: {{.*}}printf has no argument for %d
+; WARN-NOT: warning
+; REMARK: remark: {{.*}}argument for %s has another type, printed as zero
+; REMARK-NEXT: remark: {{.*}}argument for %v4f has another type, printed as zero
+; REMARK-NEXT: remark: {{.*}}argument for %f has another type, printed as zero
+; REMARK-NEXT: remark: {{.*}}no argument for %d, printed as zero
+; REMARK-NOT: remark
 
 ; CHECK: alloca [5 x i64]
 ; CHECK-DAG: store i64 0, ptr

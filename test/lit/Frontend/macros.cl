@@ -43,6 +43,7 @@
     !defined(cl_khr_subgroups) || !defined(cl_khr_kernel_clock) ||                                 \
     !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
+    !defined(__opencl_c_ext_fp16_local_atomic_load_store) ||                                       \
     !defined(__opencl_c_ext_fp64_local_atomic_min_max) ||                                          \
     !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
     !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)

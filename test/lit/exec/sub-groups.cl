@@ -1,6 +1,8 @@
 // Sub-group functions: a work-group is one sub-group.
 // RUN: %exec-test --simplify usual %s
 
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
 #define COLLECT(TYPE)                                                                              \
   TYPE x = (TYPE)(in[me] % 1000u) - (TYPE)100;                                                     \
   __global TYPE *to = out + 12 * me;                                                               \
@@ -45,6 +47,13 @@ __kernel void longs(__global long *out, __global const uint *in) {
 __kernel void ulongs(__global ulong *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(ulong)
+}
+
+// EXEC: kernel halves g:8192 g:1024:9
+// EXEC: launch 1  50 1 1   8 1 1   0 0 0
+__kernel void halves(__global half *out, __global const uint *in) {
+  size_t me = get_global_linear_id();
+  COLLECT(half)
 }
 
 // EXEC: kernel floats g:8192 g:1024:7

@@ -28,7 +28,10 @@ public:
   template <class T> Slots &vector(std::vector<T> elements) {
     return raw(elements.data(), elements.size() * sizeof(T));
   }
-  std::string format(const char *text) const { return formatPrintf(text, bytes); }
+  static constexpr size_t Limit = size_t(1) << 20;
+  std::string format(const char *text) const {
+    return formatPrintf(text, bytes, Limit).value_or("(failed)");
+  }
 
 private:
   Slots &raw(const void *data, size_t size) {
@@ -114,9 +117,21 @@ TEST(RuntimeFormat, Vectors) {
 }
 
 TEST(RuntimeFormat, MalformedConversionsStand) {
-  for (const char *text : {"%", "%y", "%5", "%v", "%v5d", "%v4", "%*d", "%n", "%v4c", "%v4s",
-                           "%v2p", "%v2hhf", "%-", "%.", "%hl", "100%"})
+  for (const char *text :
+       {"%",    "%y",     "%5",  "%v",   "%v5d",  "%v4",   "%*d",    "%n",     "%v4c",    "%v4s",
+        "%v2p", "%v2hhf", "%-",  "%.",   "%hl",   "100%",  "%.*d",   "%1$d",   "%'d",     "%5%",
+        "% %",  "%Lf",    "%qd", "%lhd", "%v1d",  "%llld", "%v6hld", "%v0hld", "%v2lld",  "%v2zd",
+        "%zf",  "%lls",   "%m",  "%C",   "%.-5d", "%b",    "%hhhd",  "%S",     "%v2\x80", "%\xff"})
     EXPECT_EQ(Slots().integer(1).integer(2).format(text), text);
+}
+
+TEST(RuntimeFormat, UndefinedButMeant) {
+  EXPECT_EQ(Slots().integer(-1).integer(-1).integer(5).format("%lld %zu %td"),
+            "-1 18446744073709551615 5");
+  EXPECT_EQ(Slots().integer(-1).integer(77).format("%jx %hld"), "ffffffffffffffff 77");
+  EXPECT_EQ(Slots().vector<int>({1, -2}).vector<float>({0.5}).format("%v2d %v2g"), "1,-2 0.5,0");
+  EXPECT_EQ(Slots().integer('a').text("b").number(2).format("%lc%ls%hf"), "ab2.000000");
+  EXPECT_EQ(Slots().integer(7).format("%--00--5d|"), "7    |");
 }
 
 TEST(RuntimeFormat, MissingArgumentsStand) {
@@ -124,12 +139,40 @@ TEST(RuntimeFormat, MissingArgumentsStand) {
   EXPECT_EQ(Slots().integer(1).format("%d %d"), "1 %d");
   EXPECT_EQ(Slots().integer(1).format("%v4hld"), "%v4hld");
   EXPECT_EQ(Slots().format("%s %f"), "%s %f");
+  EXPECT_EQ(Slots().vector<float>({1, 2}).format("%v3hlf"), "%v3hlf");
 }
 
-TEST(RuntimeFormat, WidthsAreCut) {
-  EXPECT_EQ(Slots().integer(1).format("%99999999999d").size(), size_t(1) << 16);
+TEST(RuntimeFormat, FieldsThatAreTooWideFail) {
   EXPECT_EQ(Slots().integer(1).format("%1000d").size(), 1000u);
-  EXPECT_LE(Slots().number(1).format("%.999999999f").size(), (size_t(1) << 16) + 2);
+  EXPECT_EQ(Slots().integer(1).format("%65535d").size(), 65535u);
+  for (const char *text : {"%65536d", "%99999999999d", "%18446744073709551617d", "%.65536x",
+                           "%1.99999999d", "%-99999999d", "a%65536db"})
+    EXPECT_EQ(Slots().integer(1).format(text), "(failed)");
+  EXPECT_EQ(Slots().number(1).format("%.65535f").size(), 65537u);
+  EXPECT_EQ(Slots().number(1).format("%.999999999f"), "(failed)");
+  EXPECT_EQ(Slots().vector<float>({1, 2}).format("%4294967297v2hlf"), "(failed)");
+  EXPECT_EQ(Slots().format("%65536d"), "(failed)"); // Whether there is an argument or not.
+  // A precision makes text no longer, and is nothing to a character.
+  EXPECT_EQ(Slots().text("word").format("%.99999999999999999999s"), "word");
+  EXPECT_EQ(Slots().integer(1).format("%.99999999c%%"), "\1%");
+}
+
+TEST(RuntimeFormat, TextThatIsTooLongFails) {
+  const std::string most(Slots::Limit, 'x'), more = most + "x";
+  EXPECT_EQ(Slots().format(most.c_str()), most);
+  EXPECT_EQ(Slots().format(more.c_str()), "(failed)");
+  EXPECT_EQ(Slots().text(most.c_str()).format("%s"), most);
+  EXPECT_EQ(Slots().text(most.c_str()).format("%sx"), "(failed)");
+  EXPECT_EQ(Slots().text(most.c_str()).format("x%s"), "(failed)");
+  EXPECT_EQ(Slots().text(more.c_str()).format("%s"), "(failed)");
+  // A hostile format: what it asks for is terabytes.
+  std::string fields;
+  Slots slots;
+  for (int i = 0; i != 20000; ++i) {
+    fields += "%65535v16hhd";
+    slots.vector(std::vector<uint8_t>(16));
+  }
+  EXPECT_EQ(slots.format(fields.c_str()), "(failed)");
 }
 
 TEST(RuntimeFormat, IgnoresTheLocale) {

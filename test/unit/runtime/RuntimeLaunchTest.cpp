@@ -9,9 +9,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstdio>
 #include <cstring>
 #include <numeric>
 #include <string>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
 #include <xmmintrin.h>
 
 namespace {
@@ -268,6 +273,55 @@ TEST_F(RuntimeLaunch, PrintsBeforeItCompletes) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 500);
   for (int i = 0; i != 500; ++i)
     EXPECT_NE(text.find("item " + std::to_string(1000 + i) + " of a kernel\n"), text.npos);
+}
+
+/// The size of the file that standard output is redirected to.
+static off_t printedBytes() {
+  struct stat status{};
+  EXPECT_EQ(fstat(STDOUT_FILENO, &status), 0);
+  return status.st_size;
+}
+
+TEST_F(RuntimeLaunch, CallbacksSeeWhatWasPrinted) {
+  constexpr off_t expected = 5000 * off_t(sizeof("item 1000 of a kernel"));
+  cl_kernel print = kernel("print");
+  setArgument(print, 0, 1000);
+  testing::internal::CaptureStdout();
+  std::atomic<off_t> seen = -1;
+  cl_event &done = event();
+  cl_event start = userEvent();
+  EXPECT_CL(clEnqueueBarrierWithWaitList(queue, 1, &start, nullptr));
+  EXPECT_CL(launch(print, {5000}, {5}, {}, &done));
+  EXPECT_CL(clSetEventCallback(
+      done, CL_COMPLETE,
+      [](cl_event, cl_int, void *data) {
+        *static_cast<std::atomic<off_t> *>(data) = printedBytes();
+      },
+      &seen));
+  EXPECT_EQ(printedBytes(), 0);
+  EXPECT_CL(clSetUserEventStatus(start, CL_COMPLETE));
+  EXPECT_CL(clWaitForEvents(1, &done));
+  EXPECT_EQ(printedBytes(), expected);
+  EXPECT_CL(clFinish(queue));
+  while (seen == -1)
+    std::this_thread::yield();
+  testing::internal::GetCapturedStdout();
+  EXPECT_EQ(seen, expected);
+}
+
+TEST_F(RuntimeLaunch, PrintsBetweenWhatTheApplicationPrints) {
+  cl_kernel print = kernel("print");
+  testing::internal::CaptureStdout();
+  for (int i = 1; i != 4; ++i) {
+    std::printf("before %d\n", i);
+    setArgument(print, 0, i);
+    EXPECT_CL(launch(print, {1}));
+    EXPECT_CL(clFinish(queue));
+  }
+  std::printf("behind\n");
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            "before 1\nitem 1 of a kernel\nbefore 2\nitem 2 of a kernel\n"
+            "before 3\nitem 3 of a kernel\nbehind\n");
 }
 
 TEST_F(RuntimeLaunch, SuggestsLocalSizes) {

@@ -187,6 +187,7 @@ HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
   return flipSign(isOdd ? c : s, AS_S(x) ^ (n << 62));
 }
 
+#ifdef WIDTH // One number: SineWithCosine.cl.
 SLOW_PATH_OUT T sincosOfAny(T x, private T *cosine) {
   S n;
   T r = reduceAny(x, 2, 0, &n);
@@ -209,6 +210,7 @@ OVERLOAD T sincos(T x, private T *cosine) {
   *cosine = c;
   return s;
 }
+#endif
 
 // 2 tan(r / 2) for |r| <= pi/4.
 HELPER T twiceTangentOfHalf(T r) {

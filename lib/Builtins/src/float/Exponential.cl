@@ -16,9 +16,6 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
-#define ROUNDING_SHIFT 0x1.8p23f
-
 #define F float
 #define I int
 #define BODY "float/Exponential.cl"
@@ -26,36 +23,7 @@
 
 #else
 
-// NaN stays.
-HELPER T clampTo(T x, float low, float high) {
-  T result = x < low ? (T)(low) : x;
-  return result > high ? (T)(high) : result;
-}
-
-// 2^n as a product, with n in the low bits of shifted. The first factor, which is for a number near
-// one, is too small to leave the normal range; the second rounds when the result is denormal.
-HELPER void powerOfTwo(T shifted, T *first, T *second) {
-  U half1 = (AS_U(shifted) >> 1) << 23;
-  *first = AS_T(half1 + 0x3f800000u);
-  *second = AS_T((AS_U(shifted) << 23) - half1 + 0x3f800000u);
-}
-
-// e^r - 1 for |r| <= ln(2)/2.
-HELPER T expm1NearZero(T r) {
-  T p = r * 0x1.6a5e64p-10f + 0x1.123ad8p-7f;
-  p = p * r + 0x1.5558a2p-5f;
-  p = p * r + 0x1.55549p-3f;
-  p = p * r + 0x1.fffffcp-2f;
-  return p * (r * r) + r;
-}
-
-// The first part of ln(2) has 15 bits, so that its product with n is exact.
-HELPER T withoutLn2(T x, T *shifted) {
-  *shifted = x * M_LOG2E_F + ROUNDING_SHIFT;
-  T n = *shifted - ROUNDING_SHIFT;
-  T rest = x - n * 0x1.62e4p-1f;
-  return rest - n * 0x1.7f7d1cp-20f;
-}
+#include "ExponentialParts.inc"
 
 CONST_FN T exp(T x) {
   T shifted, first, second;

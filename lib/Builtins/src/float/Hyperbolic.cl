@@ -1,12 +1,12 @@
-//===- Hyperbolic.cl - tanh in float ----------------------------------------------------------===//
+//===- Hyperbolic.cl - sinh, cosh and tanh in float -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A polynomial near zero; elsewhere what the exponential leaves to one, which is exact enough
-// because it is small.
+// Polynomials near zero, elsewhere exponentials. What they leave the hyperbolic tangent to one is
+// exact enough because it is small.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,15 +16,40 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
-#define ROUNDING_SHIFT 0x1.8p23f
-
 #define F float
 #define I int
 #define BODY "float/Hyperbolic.cl"
 #include "../ForEachFloating.inc"
 
 #else
+
+#include "ExponentialParts.inc"
+
+// e^x / 2 for x >= 0: it overflows where the results do.
+HELPER T halfExponential(T x) {
+  T shifted, first, second;
+  T p = expm1NearZero(withoutLn2(x > 91.0f ? (T)(91.0f) : x, &shifted));
+  powerOfTwo(shifted, &first, &second);
+  return (p * first + first) * (0.5f * second);
+}
+
+CONST_FN T cosh(T x) {
+  T half1 = halfExponential(__builtin_elementwise_abs(x));
+  return half1 + 0.25f / half1;
+}
+
+// NaN is in neither interval, but comes out of the first.
+CONST_FN T sinh(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T half1 = halfExponential(magnitude);
+  T large = half1 - 0.25f / half1;
+  T z = x * x;
+  T p = z * 0x1.76771ep-19f + 0x1.a01c22p-13f;
+  p = p * z + 0x1.1110eap-7f;
+  p = p * z + 0x1.555556p-3f;
+  p = p * (z * magnitude) + magnitude;
+  return __builtin_elementwise_copysign(magnitude > 1.0f ? large : p, x);
+}
 
 // For 0 <= x < 0.65.
 HELPER T tanhNearZero(T x) {
@@ -56,6 +81,17 @@ CONST_FN T tanh(T x) {
   T large = 1.0f - 2.0f / (exponentialOfDouble(limited) + 1.0f);
   T result = magnitude >= 0.65f ? large : tanhNearZero(magnitude);
   return __builtin_elementwise_copysign(result, x);
+}
+
+// For relaxed math, a continued fraction up to where the result is one within 2^-13.
+CONST_FN T __oclc_relaxed_tanh(T x) {
+#pragma clang fp reciprocal(on)
+  T limited = x < -4.97f ? (T)(-4.97f) : x;
+  limited = limited > 4.97f ? (T)(4.97f) : limited;
+  T z = limited * limited;
+  T numerator = ((z + 378.0f) * z + 17325.0f) * z + 135135.0f;
+  T denominator = ((28.0f * z + 3150.0f) * z + 62370.0f) * z + 135135.0f;
+  return limited * (numerator / denominator);
 }
 
 #endif

@@ -25,29 +25,8 @@
 
 #include "Lanes.inc"
 
-// x is 2^e (1 + fraction).
-HELPER T splitExponent(T x, T *fraction) {
-  S e = (AS_S(x) - 0x3f3504f3) >> 23;
-  *fraction = AS_T(AS_S(x) - (e << 23)) - 1.0f;
-  return TO_T(e);
-}
+#include "LogarithmParts.inc"
 
-// c2 + c3 f + ... + c10 f^8, in pairs to keep the chain of dependent operations short.
-HELPER T series(T f, float c2, float c3, float c4, float c5, float c6, float c7, float c8, float c9,
-                float c10) {
-  T f2 = f * f;
-  T f4 = f2 * f2;
-  T low = (f * c3 + c2) + f2 * (f * c5 + c4);
-  T high = (f * c7 + c6) + f2 * (f * c9 + c8);
-  return f4 * (f4 * c10 + high) + low;
-}
-
-// log(1 + f) + e ln(2).
-HELPER T logOf(T f, T e) {
-  T p = series(f, -0x1.fffff8p-2f, 0x1.55555p-2f, -0x1.000434p-2f, 0x1.99a424p-3f, -0x1.54252ep-3f,
-               0x1.226c54p-3f, -0x1.0f440ep-3f, 0x1.0870ap-3f, -0x1.3858f2p-4f);
-  return e * M_LN2_F + ((f * f) * p + f);
-}
 HELPER T log2Of(T f, T e) {
   T p = series(f, -0x1.715476p-1f, 0x1.ec7208p-2f, -0x1.7156cap-2f, 0x1.2739c8p-2f, -0x1.eb168ap-3f,
                0x1.abac7ep-3f, -0x1.8bd2d8p-3f, 0x1.4f51acp-3f, -0x1.48d0cap-4f);
@@ -87,8 +66,6 @@ LOGARITHM(log2, log2Of, log2OfRare)
 LOGARITHM(log10, log10Of, log10OfRare)
 #undef LOGARITHM
 
-// With 2^-e (1 + x) = 1 + f, f is the sum of 2^-e x and 2^-e - 1, which are exact. The result has
-// the sign of x, zeros included.
 SLOW_PATH T log1pOfRare(T x) {
   T f;
   T e = splitExponent(x, &f);
@@ -97,13 +74,12 @@ SLOW_PATH T log1pOfRare(T x) {
   return x >= -1.0f ? result : (T)(NAN);
 }
 CONST_FN T log1p(T x) {
-  T sum = x + 1.0f;
-  U e = (AS_U(sum) - 0x3f3504f3u) & 0xff800000u;
-  T power = AS_T(0x3f800000u - e);
-  T result = logOf(x * power + (power - 1.0f), TO_T(AS_S(e) >> 23));
-  result = __builtin_elementwise_copysign(result, x);
-  // Neither below -1 nor so large that the power of two becomes denormal.
-  S rare = AS_S(AS_U(sum) + 0x7f800000u) >= -0x02000000;
+  T f;
+  T e = splitOnePlus(x, &f);
+  // The result has the sign of x, zeros included.
+  T result = __builtin_elementwise_copysign(logOf(f, e), x);
+  // Neither below -1 nor so large that 2^-e becomes denormal.
+  S rare = AS_S(AS_U(x + 1.0f) + 0x7f800000u) >= -0x02000000;
   if (anyLane(rare))
     result = rare ? log1pOfRare(x) : result;
   return result;

@@ -89,6 +89,7 @@ CONST_FN T cos(T x) {
   return result;
 }
 
+#ifdef WIDTH // One number: SineWithCosine.cl.
 OVERLOAD T sincos(T x, private T *cosine) {
   T shifted, c;
   T magnitude = __builtin_elementwise_abs(x);
@@ -107,6 +108,7 @@ OVERLOAD T sincos(T x, private T *cosine) {
   *cosine = cosineResult;
   return sineResult;
 }
+#endif
 
 // In odd quadrants the negative cotangent of the rest.
 CONST_FN T tan(T x) {

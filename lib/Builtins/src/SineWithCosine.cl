@@ -1,0 +1,24 @@
+//===- SineWithCosine.cl - sincos of one number -----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// As two functions that a vectorizer has wide forms of. They are inlined in the end, and what both
+// do with the magnitude of the angle is then done once. In a file of its own: next to them, they
+// would be inlined here and now.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Common.h"
+
+#define SINCOS(TYPE)                                                                               \
+  CONST_FN TYPE sin(TYPE);                                                                         \
+  CONST_FN TYPE cos(TYPE);                                                                         \
+  OVERLOAD TYPE sincos(TYPE x, private TYPE *cosine) {                                             \
+    *cosine = cos(__builtin_elementwise_abs(x));                                                   \
+    return sin(x);                                                                                 \
+  }
+SINCOS(float)
+SINCOS(double)

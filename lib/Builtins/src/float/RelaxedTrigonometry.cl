@@ -1,0 +1,119 @@
+//===- RelaxedTrigonometry.cl - Trigonometry for relaxed math, in float -----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there, and
+// for native_*. Errors are below 2^-15, absolute for sines and cosines. Angles that would lose more
+// than that go to the full functions.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef BODY
+
+#include "../Common.h"
+
+#pragma OPENCL FP_CONTRACT ON
+
+// Adding it rounds to an integer, which then stands in the low bits.
+#define ROUNDING_SHIFT 0x1.8p23f
+
+#define F float
+#define I int
+#define BODY "float/RelaxedTrigonometry.cl"
+#include "../ForEachFloating.inc"
+
+#else
+
+#include "../double/RareLanes.inc"
+
+HELPER S isBeyond(T x, float limit) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(limit)); }
+
+// sin(x) for |x| <= pi/2.
+HELPER T sineHalfTurn(T x) {
+  T z = x * x;
+  T p = z * -0x1.84d3c8p-13f + 0x1.1070d4p-7f;
+  p = p * z + -0x1.55510ep-3f;
+  return p * (z * x) + x;
+}
+
+// x - n pi. The first part of pi has 12 bits, so that its product with n is exact up to n = 2^12.
+HELPER T withoutHalfTurns(T x, T n) {
+  T rest = x - n * 0x1.922p+1f;
+  return rest - n * -0x1.2aeef4p-17f;
+}
+
+HELPER T sineOf(T x) {
+  T shifted = x * M_1_PI_F + ROUNDING_SHIFT;
+  T result = sineHalfTurn(withoutHalfTurns(x, shifted - ROUNDING_SHIFT));
+  return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
+}
+
+// The nearest odd multiple of pi/2 is taken away.
+HELPER T cosineOf(T x) {
+  T shifted = (x * M_1_PI_F + 0.5f) + ROUNDING_SHIFT;
+  T result = sineHalfTurn(withoutHalfTurns(x, (shifted - ROUNDING_SHIFT) - 0.5f));
+  return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
+}
+
+// Sine and cosine of x - n pi/2 for |x| <= 200. The tangent needs the third part of pi/2 where it
+// is large.
+HELPER T quarterSine(T x, T *cosine, S *quadrant) {
+  T shifted = x * M_2_PI_F + ROUNDING_SHIFT;
+  T n = shifted - ROUNDING_SHIFT;
+  *quadrant = AS_S(shifted);
+  T rest = x - n * 0x1.922p+0f;
+  rest = rest - n * -0x1.2aefp-18f;
+  rest = rest - n * 0x1.68c234p-39f;
+  T z = rest * rest;
+  *cosine = (z * 0x1.4b68eap-5f + -0x1.ffc0e6p-2f) * z + 1.0f;
+  return (z * 0x1.0b7b02p-7f + -0x1.554412p-3f) * (z * rest) + rest;
+}
+
+// In odd quadrants the negative cotangent of the rest.
+HELPER T tangentOf(T x) {
+#pragma clang fp reciprocal(on)
+  T c;
+  S quadrant;
+  T s = quarterSine(x, &c, &quadrant);
+  S odd = (quadrant << 31) != 0;
+  T result = (odd ? c : s) / (odd ? s : c);
+  return AS_T(AS_S(result) ^ (quadrant << 31));
+}
+
+#define OF_ANGLE(NAME, OF, LIMIT)                                                                  \
+  CONST_FN T NAME(T);                                                                              \
+  SLOW_PATH T NAME##OfLarge(T x) { return NAME(x); }                                               \
+  CONST_FN T __oclc_relaxed_##NAME(T x) {                                                          \
+    T result = OF(x);                                                                              \
+    S large = isBeyond(x, LIMIT);                                                                  \
+    if (anyLane(large))                                                                            \
+      result = large ? NAME##OfLarge(x) : result;                                                  \
+    return result;                                                                                 \
+  }
+OF_ANGLE(sin, sineOf, 4096.0f)
+OF_ANGLE(cos, cosineOf, 4096.0f)
+OF_ANGLE(tan, tangentOf, 200.0f)
+#undef OF_ANGLE
+
+OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
+  T c;
+  S quadrant;
+  T s = quarterSine(x, &c, &quadrant);
+  S odd = (quadrant << 31) != 0;
+  T result = odd ? c : s;
+  T other = odd ? s : c;
+  result = AS_T(AS_S(result) ^ ((quadrant & 2) << 30));
+  other = AS_T(AS_S(other) ^ (((quadrant + 1) & 2) << 30));
+  S large = isBeyond(x, 200.0f);
+  if (anyLane(large)) {
+    result = large ? sinOfLarge(x) : result;
+    other = large ? cosOfLarge(x) : other;
+  }
+  *cosine = other;
+  return result;
+}
+
+#endif
