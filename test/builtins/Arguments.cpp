@@ -169,6 +169,14 @@ template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &C, u
     for (const T Y : Seconds)
       Result.push({X, Y, Edges[Result.size() % Edges.size()]});
 
+  // Two numbers of which a fraction has few digits or none.
+  constexpr int Few = 16;
+  if (C.arity == 2 && !C.secondIsInt)
+    for (int X = 1; X <= Few; ++X)
+      for (int Y = -Few; Y <= Few; ++Y)
+        Result.push({X * std::numeric_limits<T>::denorm_min(),
+                     Y * std::numeric_limits<T>::denorm_min(), 0});
+
   Generator<T> More(C);
   for (const T X : thresholds<T>(C.function)) {
     std::array<T, 3> Tuple = More.next();
