@@ -13,6 +13,7 @@
 
 #include "oclc/Passes/KeptBuiltins.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -175,22 +176,17 @@ private:
     return Error::success();
   }
 
-  bool calls(const Function &Caller, StringRef Builtin) const {
-    const Function *Callee = M.getFunction((Prefix + Builtin).str());
-    return Callee && any_of(Callee->users(), [&](const User *U) {
-             auto *Call = dyn_cast<CallInst>(U);
-             return Call && Call->getFunction() == &Caller;
-           });
-  }
-
-  /// True for a scalar call that stands in its function because a loop over vectors leaves a rest:
-  /// code that runs seldom, if at all.
-  bool isOfTail(const CallInst &Call) const {
-    StringRef Name = Call.getCalledFunction()->getName();
+  /// Functions that call a wide form of `F`: where they call `F` itself, it is most often because a
+  /// loop over vectors leaves a rest, in code that runs seldom, if at all.
+  SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &F) const {
+    StringRef Name = F.getName();
     Name.consume_front(Prefix);
-    return any_of(builtins::OverloadLanes, [&](unsigned Lanes) {
-      return calls(*Call.getFunction(), builtins::vectorOverload(Name, Lanes));
-    });
+    SmallPtrSet<const Function *, 8> Callers;
+    for (unsigned Lanes : builtins::OverloadLanes)
+      if (Function *Wide = M.getFunction((Prefix + builtins::vectorOverload(Name, Lanes)).str()))
+        for (const CallInst *Call : callsOf(*Wide))
+          Callers.insert(Call->getFunction());
+    return Callers;
   }
 
   static void inlineCall(CallInst &Call, SetVector<Function *> &Changed) {
@@ -202,7 +198,8 @@ private:
 
   void inlineCallsOf(Function &F, SetVector<Function *> &Changed) {
     SmallVector<CallInst *> Calls = callsOf(F);
-    erase_if(Calls, [&](CallInst *Call) { return isOfTail(*Call); });
+    SmallPtrSet<const Function *, 8> Wide = callersOfWideForms(F);
+    erase_if(Calls, [&](CallInst *Call) { return Wide.contains(Call->getFunction()); });
     unsigned Size = F.getInstructionCount();
     if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit ||
         Size * Calls.size() > InlineBudget)
