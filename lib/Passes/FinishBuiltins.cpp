@@ -34,7 +34,7 @@ namespace {
 /// Instructions that a built-in may have to be inlined, and that all its copies may come to.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
-/// Of the names of definitions, which no function of the user's can have.
+/// Of the names of definitions.
 constexpr StringLiteral Prefix = "oclc.builtin.";
 
 /// Calls of a definition; a call of another type than the function's is none.
@@ -151,6 +151,20 @@ private:
     return New;
   }
 
+  /// Makes `F` the declaration that the definition `Name` meets when it is linked: any other of the
+  /// same built-in becomes this one, anything else that has the name gets another.
+  static void claimName(Function &F, StringRef Name) {
+    GlobalValue *Other = F.getParent()->getNamedValue(Name);
+    if (!Other || Other == &F)
+      return F.setName(Name);
+    F.takeName(Other);
+    if (auto *Same = dyn_cast<Function>(Other); Same && keptBuiltin(*Same) == keptBuiltin(F)) {
+      Same->replaceAllUsesWith(&F);
+      return Same->eraseFromParent();
+    }
+    Other->setName(Name);
+  }
+
   Error moveInto(std::unique_ptr<Module> Lowered, ArrayRef<Function *> Kept) {
     SmallVector<std::string> Names;
     for (Function &F : *Lowered)
@@ -164,7 +178,7 @@ private:
       if (!Definition || Definition->getFunctionType() != F->getFunctionType())
         return createStringError("built-in '" + keptBuiltin(*F) +
                                  "' is declared with a wrong type");
-      F->setName(Definition->getName());
+      claimName(*F, Definition->getName());
     }
     if (Linker::linkModules(M, std::move(Lowered)))
       return createStringError("built-ins do not fit the module");
