@@ -87,10 +87,15 @@ private:
       const T Quotient = T(Random() % 4096) / 2;
       return {std::nextafter(Y * Quotient, Turn % 2 ? Limits::max() : T(0)), Y, 0};
     }
+    if (Turn % 5 == 0)
+      return {fewDenormals(), fewDenormals(), 0};
     // Not too far apart for both to matter.
     const T Y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
     return Turn % 2 ? Tuple{X, X * Y * sign(), 0} : Tuple{anyExponent(0), Y * sign(), 0};
   }
+
+  /// Ratios that lose digits when they are computed in the wrong way.
+  T fewDenormals() { return sign() * T(Random() % 512) * Limits::denorm_min(); }
 
   T targetExponent() {
     const int Smallest = Limits::min_exponent - Limits::digits - 2;
