@@ -13,15 +13,15 @@
 
 #include "Common.h"
 
-#define SINCOS(TYPE)                                                                               \
-  CONST_FN TYPE sin(TYPE);                                                                         \
-  CONST_FN TYPE cos(TYPE);                                                                         \
+#define SINCOS(TYPE, SIN, COS)                                                                     \
+  CONST_FN TYPE SIN(TYPE);                                                                         \
+  CONST_FN TYPE COS(TYPE);                                                                         \
   OVERLOAD TYPE sincos(TYPE x, private TYPE *cosine) {                                             \
-    *cosine = cos(__builtin_elementwise_abs(x));                                                   \
-    return sin(x);                                                                                 \
+    *cosine = COS(__builtin_elementwise_abs(x));                                                   \
+    return SIN(x);                                                                                 \
   }
-SINCOS(float)
-SINCOS(double)
+SINCOS(float, __oclc_sin_beside_cos, __oclc_cos_beside_sin)
+SINCOS(double, sin, cos)
 
 CONST_FN float __oclc_relaxed_sin(float);
 CONST_FN float __oclc_relaxed_cos(float);

@@ -36,7 +36,7 @@ CONST_FN T exp(T x) {
 CONST_FN T expm1(T x) {
   T shifted;
   T p = expm1NearZero(withoutLn2(clampTo(x, -20.0f, 89.0f), &shifted));
-  T power = AS_T((AS_U(shifted) << 23) + 0x3f000000u);
+  T power = AS_T((AS_U(shifted) << 23) + 0xc0000000u);
   T result = (p * power + (power - 0.5f)) * 2.0f;
   return __builtin_elementwise_abs(x) < 0x1p-25f ? x : result;
 }
@@ -44,8 +44,8 @@ CONST_FN T expm1(T x) {
 // 2^f is 1 + f p.
 CONST_FN T exp2(T x) {
   T clamped = clampTo(x, -152.0f, 129.0f);
-  T shifted = clamped + ROUNDING_SHIFT;
-  T f = clamped - (shifted - ROUNDING_SHIFT);
+  T shifted = clamped + BIASED_SHIFT;
+  T f = clamped - (shifted - BIASED_SHIFT);
   T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
   p = p * f + 0x1.3b3098p-7f;
   p = p * f + 0x1.c6af74p-5f;
@@ -59,8 +59,8 @@ CONST_FN T exp2(T x) {
 // 10^r is 1 + r p.
 CONST_FN T exp10(T x) {
   T clamped = clampTo(x, -46.0f, 39.0f);
-  T shifted = clamped * 0x1.a934fp+1f + ROUNDING_SHIFT;
-  T n = shifted - ROUNDING_SHIFT;
+  T shifted = clamped * 0x1.a934fp+1f + BIASED_SHIFT;
+  T n = shifted - BIASED_SHIFT;
   T r = clamped - n * 0x1.344p-2f;
   r = r - n * 0x1.3509f8p-18f;
   T p = r * 0x1.a49334p-3f + 0x1.156bd4p-1f;

@@ -51,35 +51,37 @@ CONST_FN T sinh(T x) {
   return __builtin_elementwise_copysign(magnitude > 1.0f ? large : p, x);
 }
 
-// For 0 <= x < 0.65.
+// For 0 <= x < 0.88.
 HELPER T tanhNearZero(T x) {
   T z = x * x;
-  T p = z * -0x1.696b9cp-8f + 0x1.4f5dap-6f;
-  p = p * z + -0x1.b7cfbap-5f;
-  p = p * z + 0x1.1103fp-3f;
-  p = p * z + -0x1.555524p-2f;
+  T p = z * 0x1.63a142p-10f + -0x1.c8fb3ep-8f;
+  p = p * z + 0x1.57f518p-6f;
+  p = p * z + -0x1.b858cap-5f;
+  p = p * z + 0x1.110408p-3f;
+  p = p * z + -0x1.555514p-2f;
   return p * (z * x) + x;
 }
 
-// e^(2x) = 2^n 2^f for 0.65 <= x <= 10.
-HELPER T exponentialOfDouble(T x) {
-  T shifted = x * 0x1.715476p+1f + ROUNDING_SHIFT;
-  T f = x * 0x1.715476p+1f - (shifted - ROUNDING_SHIFT);
-  T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
-  p = p * f + 0x1.3b3098p-7f;
-  p = p * f + 0x1.c6af74p-5f;
-  p = p * f + 0x1.ebfbd8p-3f;
-  p = p * f + 0x1.62e43p-1f;
-  T power = AS_T((AS_U(shifted) << 23) + 0x3f800000u);
-  return p * (f * power) + power;
+// e^(2x) + 1 = 2^n e^(2r) + 1 for 0.88 <= x <= 10: 2^n + 1 is exact, and so is n ln(2)/2 where it
+// matters.
+HELPER T exponentialOfDoublePlusOne(T x) {
+  T shifted = x * 0x1.715476p+1f + (ROUNDING_SHIFT + 127.0f);
+  T r = x - (shifted - (ROUNDING_SHIFT + 127.0f)) * 0x1.62e43p-2f;
+  T p = r * 0x1.6d5426p-4f + 0x1.122a2ap-2f;
+  p = p * r + 0x1.5554e2p-1f;
+  p = p * r + 0x1.5554acp+0f;
+  p = p * r + 2.0f;
+  p = p * r + 2.0f;
+  T power = AS_T(AS_U(shifted) << 23);
+  return p * (r * power) + (power + 1.0f);
 }
 
 // NaN is in neither interval, but comes out of the first. Beyond 10 the result rounds to one.
 CONST_FN T tanh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(10.0f))));
-  T large = 1.0f - 2.0f / (exponentialOfDouble(limited) + 1.0f);
-  T result = magnitude >= 0.65f ? large : tanhNearZero(magnitude);
+  T large = 1.0f - 2.0f / exponentialOfDoublePlusOne(limited);
+  T result = magnitude >= 0.88f ? large : tanhNearZero(magnitude);
   return __builtin_elementwise_copysign(result, x);
 }
 

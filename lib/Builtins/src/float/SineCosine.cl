@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The nearest multiple of pi/2 is taken away; both polynomials are computed for what is left, and
-// the quadrant selects between them. Angles too large for Cody and Waite's method of reduction take
-// another way.
+// Sine and cosine alone take the nearest multiple of pi away, or the nearest odd one of pi/2, and
+// need one polynomial. For both together, and for the tangent, it is the nearest multiple of pi/2;
+// both polynomials are computed for what is left, and the quadrant selects between them. Angles too
+// large for Cody and Waite's method of reduction take another way.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -19,6 +20,8 @@
 
 // Adding it rounds to an integer, which then stands in the low bits.
 #define ROUNDING_SHIFT 0x1.8p23f
+// Adding it rounds to an even number, half of which then stands in the low bits.
+#define EVEN_SHIFT 0x1.8p24f
 
 #define F float
 #define I int
@@ -63,8 +66,51 @@ HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
 // As integers: machines compare these sooner.
 HELPER S isLarge(T x) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(LARGE_ANGLE)); }
 
+// Sine of x - n pi/2 for |x - n pi/2| <= pi/2, less the first part of pi/2 already. The first two
+// parts have 12 and 17 bits, so that their products with n are exact up to n = 2^7, with or without
+// fused multiply-add. The third is too small to matter for anything but the linear term. That 1/8 z
+// stands alone, an exact product, makes the rest of the polynomial too small to round badly: no
+// result exceeds one.
+HELPER T halfTurnSine(T lessFirst, T n) {
+  T rest = lessFirst - n * -0x1.2aefp-18f;
+  T z = rest * rest;
+  rest = rest - n * 0x1.68c234p-39f;
+  T p = z * 0x1.5e272cp-19f + -0x1.9f77fp-13f;
+  p = p * z + 0x1.110f02p-7f;
+  p = p * z + -0x1.555534p-5f;
+  return (p * z - 0.125f * z) * rest + rest;
+}
+
+HELPER S isBeyondTurns(T shifted) { return AS_S(shifted) > AS_S((T)(EVEN_SHIFT + 128.0f)); }
+
 // The magnitude first: a zero would lose its sign.
 CONST_FN T sin(T x) {
+  T magnitude = __builtin_elementwise_abs(x);
+  T shifted = magnitude * M_2_PI_F + EVEN_SHIFT;
+  T n = shifted - EVEN_SHIFT;
+  T result = halfTurnSine(magnitude - n * 0x1.922p+0f, n);
+  result = AS_T(AS_S(result) ^ (AS_S(shifted) << 31) ^ (AS_S(x) ^ AS_S(magnitude)));
+  S large = isBeyondTurns(shifted);
+  if (anyLane(large))
+    result = large ? sineOfLarge(x, 0) : result;
+  return result;
+}
+
+// cos(x) = -sin(|x| - pi/2). The shift has another half turn, for the sign.
+CONST_FN T cos(T x) {
+  T h = __builtin_elementwise_abs(x) - 0x1.922p+0f;
+  T shifted = h * M_2_PI_F + (EVEN_SHIFT + 2.0f);
+  T n = shifted - (EVEN_SHIFT + 2.0f);
+  T result = halfTurnSine(h - n * 0x1.922p+0f, n + 1.0f);
+  result = AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
+  S large = isBeyondTurns(shifted);
+  if (anyLane(large))
+    result = large ? sineOfLarge(x, 1) : result;
+  return result;
+}
+
+// For one angle, these two share most of their work.
+CONST_FN T __oclc_sin_beside_cos(T x) {
   T shifted, c;
   T magnitude = __builtin_elementwise_abs(x);
   T s = quarterSine(magnitude, quarterTurns(magnitude, &shifted), &c);
@@ -76,13 +122,13 @@ CONST_FN T sin(T x) {
     result = large ? sineOfLarge(x, 0) : result;
   return result;
 }
-
-CONST_FN T cos(T x) {
+CONST_FN T __oclc_cos_beside_sin(T x) {
   T shifted, c;
-  T s = quarterSine(x, quarterTurns(x, &shifted), &c);
-  S quadrant = AS_S(shifted) + 1;
-  T result = isOdd(quadrant) ? c : s;
-  result = AS_T(AS_S(result) ^ signIn(quadrant));
+  T magnitude = __builtin_elementwise_abs(x);
+  T s = quarterSine(magnitude, quarterTurns(magnitude, &shifted), &c);
+  S quadrant = AS_S(shifted);
+  T result = isOdd(quadrant) ? s : c;
+  result = AS_T(AS_S(result) ^ signIn(quadrant + 1));
   S large = isLarge(x);
   if (anyLane(large))
     result = large ? sineOfLarge(x, 1) : result;
@@ -91,22 +137,8 @@ CONST_FN T cos(T x) {
 
 #ifdef WIDTH // One number: SineWithCosine.cl.
 OVERLOAD T sincos(T x, private T *cosine) {
-  T shifted, c;
-  T magnitude = __builtin_elementwise_abs(x);
-  T s = quarterSine(magnitude, quarterTurns(magnitude, &shifted), &c);
-  S quadrant = AS_S(shifted);
-  S odd = isOdd(quadrant);
-  T sineResult = odd ? c : s;
-  T cosineResult = odd ? s : c;
-  sineResult = AS_T(AS_S(sineResult) ^ (((quadrant << 30) ^ AS_S(x)) & SIGN_BIT));
-  cosineResult = AS_T(AS_S(cosineResult) ^ signIn(quadrant + 1));
-  S large = isLarge(x);
-  if (anyLane(large)) {
-    sineResult = large ? sineOfLarge(x, 0) : sineResult;
-    cosineResult = large ? sineOfLarge(x, 1) : cosineResult;
-  }
-  *cosine = cosineResult;
-  return sineResult;
+  *cosine = __oclc_cos_beside_sin(x);
+  return __oclc_sin_beside_cos(x);
 }
 #endif
 
