@@ -26,7 +26,6 @@
 
 using namespace llvm;
 using oclc::builtins::Library;
-using oclc::builtins::Widening;
 
 namespace oclc::passes {
 namespace {
@@ -69,11 +68,11 @@ void copyTarget(const Function &From, Function &To) {
   copyDenormalMode(From, To);
 }
 
-const Function &someCaller(const Function &F) {
+const Function *someCaller(const Function &F) {
   for (const User *U : F.users())
     if (auto *I = dyn_cast<Instruction>(U))
-      return *I->getFunction();
-  return F;
+      return I->getFunction();
+  return nullptr;
 }
 
 /// Functions that a vectorizer made of calls become those calls. They call each other in no cycle.
@@ -120,10 +119,10 @@ public:
     makePointersPlain(**Linked);
     (*Linked)->setTargetTriple(M.getTargetTriple());
     (*Linked)->setDataLayout(M.getDataLayout());
-    const Function &Caller = someCaller(*Kept.front());
+    const Function *Caller = someCaller(*Kept.front());
     for (Function &F : **Linked)
-      if (!F.isDeclaration())
-        copyTarget(Caller, F);
+      if (Caller && !F.isDeclaration())
+        copyTarget(*Caller, F);
     return moveInto(std::move(*Linked), Kept);
   }
 

@@ -136,7 +136,7 @@ public:
 
   void push(const std::array<T, 3> &Tuple) {
     for (unsigned I = 0; I < C.arity; ++I)
-      Result[I].push_back(C.largest != 0 && !(I == 1 && C.secondIsInt) ? folded(Tuple[I])
+      Result[I].push_back(C.largest != 0 && (I != 1 || !C.secondIsInt) ? folded(Tuple[I])
                                                                        : Tuple[I]);
   }
 

@@ -60,32 +60,32 @@ bool parse(int argc, char **argv, Options &O) {
 template <class F> void withType(Kind K, F Do) {
   switch (K) {
   case Kind::Char:
-    return Do(int8_t());
+    return Do(int8_t(0));
   case Kind::Uchar:
-    return Do(uint8_t());
+    return Do(uint8_t(0));
   case Kind::Short:
-    return Do(int16_t());
+    return Do(int16_t(0));
   case Kind::Ushort:
   case Kind::Half:
   case Kind::HalfOut:
-    return Do(uint16_t());
+    return Do(uint16_t(0));
   case Kind::Int:
   case Kind::IntOut:
   case Kind::IntScalar:
-    return Do(int32_t());
+    return Do(int32_t(0));
   case Kind::Uint:
   case Kind::UintScalar:
-    return Do(uint32_t());
+    return Do(uint32_t(0));
   case Kind::Long:
-    return Do(int64_t());
+    return Do(int64_t(0));
   case Kind::Ulong:
-    return Do(uint64_t());
+    return Do(uint64_t(0));
   case Kind::Float:
   case Kind::FloatOut:
-    return Do(float());
+    return Do(float(0));
   case Kind::Double:
   case Kind::DoubleOut:
-    return Do(double());
+    return Do(double(0));
   }
 }
 
@@ -191,9 +191,11 @@ private:
       }
     }
     std::vector<const void *> InputPointers;
+    InputPointers.reserve(Inputs.size());
     for (const Bytes &Input : Inputs)
       InputPointers.push_back(Input.data());
     std::vector<void *> OutputPointers;
+    OutputPointers.reserve(Outputs.size());
     for (Bytes &Output : Outputs)
       OutputPointers.push_back(Output.data());
     Native.find(S)(InputPointers.data(), OutputPointers.data(), Count);
