@@ -13,6 +13,7 @@
 
 #include "oclc/Passes/KeptBuiltins.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -30,7 +31,8 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 namespace {
 
-/// Instructions that a built-in may have to be inlined, and that all its copies may come to.
+/// Instructions that a built-in may have to be inlined, and that its copies in one function may
+/// come to.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
 /// Of the names of definitions.
@@ -210,15 +212,18 @@ private:
   }
 
   void inlineCallsOf(Function &F, SetVector<Function *> &Changed) {
-    SmallVector<CallInst *> Calls = callsOf(F);
-    SmallPtrSet<const Function *, 8> Wide = callersOfWideForms(F);
-    erase_if(Calls, [&](CallInst *Call) { return Wide.contains(Call->getFunction()); });
     unsigned Size = F.getInstructionCount();
-    if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit ||
-        Size * Calls.size() > InlineBudget)
+    if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit)
       return;
-    for (CallInst *Call : Calls)
-      inlineCall(*Call, Changed);
+    SmallPtrSet<const Function *, 8> Wide = callersOfWideForms(F);
+    MapVector<Function *, SmallVector<CallInst *>> CallsIn;
+    for (CallInst *Call : callsOf(F))
+      if (!Wide.contains(Call->getFunction()))
+        CallsIn[Call->getFunction()].push_back(Call);
+    for (auto &[Caller, Calls] : CallsIn)
+      if (Size * Calls.size() <= InlineBudget)
+        for (CallInst *Call : Calls)
+          inlineCall(*Call, Changed);
   }
 
   Module &M;
