@@ -66,10 +66,13 @@ Measurement::Measurement(const Options &O) : O(O) {
 void Measurement::addRows(const Function &F, bool IsDouble) {
   Workloads.push_back(makeWorkload(F, IsDouble, O.range));
   for (const std::string &CPU : O.cpus)
-    for (const unsigned Bits : {512, 256})
-      if (Bits == 256 || hasAVX512(CPU))
-        Rows.push_back(
-            {&F, IsDouble, Bits / (IsDouble ? 64 : 32), CPU, Workloads.back().get(), {}});
+    for (const unsigned Bits : {512, 256}) {
+      if (Bits == 512 && !hasAVX512(CPU))
+        continue;
+      Row R{&F, IsDouble, Bits / (IsDouble ? 64 : 32), CPU, Workloads.back().get(), {}};
+      if (!O.relaxed || !ownName(R, Relaxed).empty() || !ownName(R, Native).empty())
+        Rows.push_back(std::move(R));
+    }
 }
 
 /// Compiles the loops of all rows for one CPU.

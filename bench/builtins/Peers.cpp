@@ -29,7 +29,8 @@ Peer findSleef(const VectorFunction &F, bool Relaxed) {
       "Sleef_" + F.name + (F.isDouble ? "d" : "f") + std::to_string(F.lanes) + "_u";
   const std::string Suffix = F.avx512 ? "avx512f" : "avx2";
   if (Relaxed)
-    return find(Library, Stem + "35" + Suffix);
+    if (Peer Found = find(Library, Stem + "35" + Suffix); Found.address)
+      return Found;
   for (const char *Error : {"10", "05", "15"})
     if (Peer Found = find(Library, Stem + Error + Suffix); Found.address)
       return Found;

@@ -34,7 +34,8 @@ struct VectorFunction {
 /// glibc's libmvec, within 4 ulp.
 Peer findLibmvec(const VectorFunction &F);
 
-/// SLEEF: the variant within 1 ulp (0.5 or 1.5 where there is no other), or the one within 3.5.
+/// SLEEF: the variant within 1 ulp (0.5 or 1.5 where there is no other). `Relaxed` prefers the one
+/// within 3.5 where there is one.
 Peer findSleef(const VectorFunction &F, bool Relaxed);
 
 } // namespace oclc::bench

@@ -7,6 +7,8 @@
 
 #include "Report.h"
 
+#include "MathCases.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -23,12 +25,21 @@ static std::string number(const char *Format, double Value) {
   return Buffer;
 }
 
-static std::string speed(const Result &R) { return R.code ? number("%.2f", R.speed()) : "-"; }
+static std::string speed(const Row &Row, Who W) {
+  const Result &R = Row.results[W];
+  return R.code ? number("%.2f", R.speed()) : "-";
+}
 
-static std::string error(const Result &R) {
+/// With a mark when the full profile, if that counts, does not allow it.
+static std::string error(const Row &Row, Who W) {
+  const Result &R = Row.results[W];
   if (!R.code)
     return "-";
-  return std::isinf(R.error) ? "inf" : number(R.error < 1000 ? "%.2f" : "%.1e", R.error);
+  const std::string Text =
+      std::isinf(R.error) ? "inf" : number(R.error < 1000 ? "%.2f" : "%.1e", R.error);
+  const double Limit = Row.workload->limit();
+  const bool IsLimited = W != Relaxed && W != Native && Limit != test::Unlimited;
+  return IsLimited && R.error > Limit ? Text + "!" : Text;
 }
 
 /// How many times as fast as the faster peer.
@@ -39,7 +50,8 @@ static std::string ratio(const Row &R, bool Relaxed) {
 
 void printText(const std::vector<Row> &Rows, bool Relaxed) {
   const std::vector<Who> Columns = columns(Relaxed);
-  std::printf("elements per ns; ratio to the faster peer; largest error in ulp\n");
+  std::printf("elements per ns; ratio to the faster peer; largest error in ulp (!: beyond OpenCL's "
+              "limit)\n");
   std::printf("%-8s %-7s %5s %-10s", "function", "type", "lanes", "cpu");
   for (const Who W : Columns)
     std::printf(" %8s", nameOf(W));
@@ -51,10 +63,10 @@ void printText(const std::vector<Row> &Rows, bool Relaxed) {
     std::printf("%-8s %-7s %5u %-10s", R.function->name, R.isDouble ? "double" : "float", R.lanes,
                 R.cpu.c_str());
     for (const Who W : Columns)
-      std::printf(" %8s", speed(R.results[W]).c_str());
+      std::printf(" %8s", speed(R, W).c_str());
     std::printf(" %6s  ", ratio(R, Relaxed).c_str());
     for (const Who W : Columns)
-      std::printf(" %8s", error(R.results[W]).c_str());
+      std::printf(" %8s", error(R, W).c_str());
     std::printf("\n");
   }
 }
@@ -64,7 +76,7 @@ template <class Show>
 static std::string cell(const Row &R, const std::vector<Who> &Columns, Show ShowOne) {
   std::string Text;
   for (const Who W : Columns)
-    Text += (Text.empty() ? "" : " / ") + ShowOne(R.results[W]);
+    Text += (Text.empty() ? "" : " / ") + ShowOne(R, W);
   return Text;
 }
 

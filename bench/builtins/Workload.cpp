@@ -17,17 +17,17 @@ namespace oclc::bench {
 
 namespace {
 
-const test::Reference &referenceFor(std::string_view Name) {
+const test::MathCase &caseFor(std::string_view Name) {
   for (const test::MathCase &Case : test::mathCases())
     if (Case.name == Name)
-      return Case.reference;
+      return Case;
   std::fprintf(stderr, "bench-builtins: no reference for %s\n", std::string(Name).c_str());
   std::exit(1);
 }
 
 template <class T> class TypedWorkload : public Workload {
 public:
-  TypedWorkload(const Function &F, const std::vector<Range> &Ranges) {
+  TypedWorkload(const Function &F, const std::vector<Range> &Ranges) : Math(caseFor(F.name)) {
     std::mt19937_64 Random(2026);
     for (const Range &R : Ranges) {
       T *Column = allocate();
@@ -36,9 +36,8 @@ public:
       Inputs.push_back(Column);
     }
     Output = allocate();
-    const test::Reference &Reference = referenceFor(F.name);
     for (size_t I = 0; I < All; ++I)
-      Expected.push_back(Reference.accurate(argument(0, I), argument(1, I), 0));
+      Expected.push_back(Math.reference.accurate(argument(0, I), argument(1, I), 0));
   }
 
   void run(test::ArrayFunction Code) override { Code(Inputs.data(), &Output, Timed); }
@@ -50,6 +49,8 @@ public:
       Worst = std::max(Worst, test::ulpError(static_cast<const T *>(Output)[I], Expected[I]));
     return Worst;
   }
+
+  double limit() const override { return Math.limit; }
 
 private:
   T *allocate() {
@@ -64,6 +65,7 @@ private:
   struct Free {
     void operator()(void *P) const { std::free(P); }
   };
+  const test::MathCase &Math;
   std::vector<std::unique_ptr<void, Free>> Memory;
   std::vector<const void *> Inputs;
   void *Output = nullptr;

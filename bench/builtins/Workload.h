@@ -25,6 +25,8 @@ public:
   virtual void run(test::ArrayFunction Code) = 0;
   /// Over all arguments; the largest error in units in the last place.
   virtual double error(test::ArrayFunction Code) = 0;
+  /// What the full profile allows, or test::Unlimited.
+  virtual double limit() const = 0;
 
   static constexpr size_t Timed = 1024;
   static constexpr size_t All = 32768;

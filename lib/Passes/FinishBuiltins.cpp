@@ -13,6 +13,8 @@
 
 #include "oclc/Passes/KeptBuiltins.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -25,15 +27,15 @@
 
 using namespace llvm;
 using oclc::builtins::Library;
-using oclc::builtins::Widening;
 
 namespace oclc::passes {
 namespace {
 
-/// Instructions that a built-in may have to be inlined, and that all its copies may come to.
+/// Instructions that a built-in may have to be inlined, and that its copies in one function may
+/// come to.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
-/// Of the names of definitions, which no function of the user's can have.
+/// Of the names of definitions.
 constexpr StringLiteral Prefix = "oclc.builtin.";
 
 /// Calls of a definition; a call of another type than the function's is none.
@@ -68,11 +70,11 @@ void copyTarget(const Function &From, Function &To) {
   copyDenormalMode(From, To);
 }
 
-const Function &someCaller(const Function &F) {
+const Function *someCaller(const Function &F) {
   for (const User *U : F.users())
     if (auto *I = dyn_cast<Instruction>(U))
-      return *I->getFunction();
-  return F;
+      return I->getFunction();
+  return nullptr;
 }
 
 /// Functions that a vectorizer made of calls become those calls. They call each other in no cycle.
@@ -119,10 +121,10 @@ public:
     makePointersPlain(**Linked);
     (*Linked)->setTargetTriple(M.getTargetTriple());
     (*Linked)->setDataLayout(M.getDataLayout());
-    const Function &Caller = someCaller(*Kept.front());
+    const Function *Caller = someCaller(*Kept.front());
     for (Function &F : **Linked)
-      if (!F.isDeclaration())
-        copyTarget(Caller, F);
+      if (Caller && !F.isDeclaration())
+        copyTarget(*Caller, F);
     return moveInto(std::move(*Linked), Kept);
   }
 
@@ -150,6 +152,20 @@ private:
     return New;
   }
 
+  /// Makes `F` the declaration that the definition `Name` meets when it is linked: any other of the
+  /// same built-in becomes this one, anything else that has the name gets another.
+  static void claimName(Function &F, StringRef Name) {
+    GlobalValue *Other = F.getParent()->getNamedValue(Name);
+    if (!Other || Other == &F)
+      return F.setName(Name);
+    F.takeName(Other);
+    if (auto *Same = dyn_cast<Function>(Other); Same && keptBuiltin(*Same) == keptBuiltin(F)) {
+      Same->replaceAllUsesWith(&F);
+      return Same->eraseFromParent();
+    }
+    Other->setName(Name);
+  }
+
   Error moveInto(std::unique_ptr<Module> Lowered, ArrayRef<Function *> Kept) {
     SmallVector<std::string> Names;
     for (Function &F : *Lowered)
@@ -163,7 +179,7 @@ private:
       if (!Definition || Definition->getFunctionType() != F->getFunctionType())
         return createStringError("built-in '" + keptBuiltin(*F) +
                                  "' is declared with a wrong type");
-      F->setName(Definition->getName());
+      claimName(*F, Definition->getName());
     }
     if (Linker::linkModules(M, std::move(Lowered)))
       return createStringError("built-ins do not fit the module");
@@ -175,22 +191,17 @@ private:
     return Error::success();
   }
 
-  bool calls(const Function &Caller, StringRef Builtin) const {
-    const Function *Callee = M.getFunction((Prefix + Builtin).str());
-    return Callee && any_of(Callee->users(), [&](const User *U) {
-             auto *Call = dyn_cast<CallInst>(U);
-             return Call && Call->getFunction() == &Caller;
-           });
-  }
-
-  /// True for a scalar call that stands in its function because a loop over vectors leaves a rest:
-  /// code that runs seldom, if at all.
-  bool isOfTail(const CallInst &Call) const {
-    StringRef Name = Call.getCalledFunction()->getName();
+  /// Functions that call a wide form of `F`: where they call `F` itself, it is most often because a
+  /// loop over vectors leaves a rest, in code that runs seldom, if at all.
+  SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &F) const {
+    StringRef Name = F.getName();
     Name.consume_front(Prefix);
-    return any_of(builtins::OverloadLanes, [&](unsigned Lanes) {
-      return calls(*Call.getFunction(), builtins::vectorOverload(Name, Lanes));
-    });
+    SmallPtrSet<const Function *, 8> Callers;
+    for (unsigned Lanes : builtins::OverloadLanes)
+      if (Function *Wide = M.getFunction((Prefix + builtins::vectorOverload(Name, Lanes)).str()))
+        for (const CallInst *Call : callsOf(*Wide))
+          Callers.insert(Call->getFunction());
+    return Callers;
   }
 
   static void inlineCall(CallInst &Call, SetVector<Function *> &Changed) {
@@ -201,14 +212,18 @@ private:
   }
 
   void inlineCallsOf(Function &F, SetVector<Function *> &Changed) {
-    SmallVector<CallInst *> Calls = callsOf(F);
-    erase_if(Calls, [&](CallInst *Call) { return isOfTail(*Call); });
     unsigned Size = F.getInstructionCount();
-    if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit ||
-        Size * Calls.size() > InlineBudget)
+    if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit)
       return;
-    for (CallInst *Call : Calls)
-      inlineCall(*Call, Changed);
+    SmallPtrSet<const Function *, 8> Wide = callersOfWideForms(F);
+    MapVector<Function *, SmallVector<CallInst *>> CallsIn;
+    for (CallInst *Call : callsOf(F))
+      if (!Wide.contains(Call->getFunction()))
+        CallsIn[Call->getFunction()].push_back(Call);
+    for (auto &[Caller, Calls] : CallsIn)
+      if (Size * Calls.size() <= InlineBudget)
+        for (CallInst *Call : Calls)
+          inlineCall(*Call, Changed);
   }
 
   Module &M;

@@ -75,7 +75,7 @@ Function *overload(Function &Scalar, unsigned Lanes) {
 /// The internal function `Name`, without a body when it is new.
 Function *internalFunction(Function &Scalar, const Twine &Name, FunctionType *Ty) {
   Module &M = *Scalar.getParent();
-  if (Function *Known = M.getFunction(Name.str()))
+  if (Function *Known = M.getFunction(Name.str()); Known && passes::isGlue(*Known))
     return Known;
   Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
   F->setCallingConv(Scalar.getCallingConv());

@@ -8,8 +8,8 @@
 #include "AccuracyOptions.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 namespace oclc::test {
@@ -20,6 +20,20 @@ static std::vector<std::string> splitList(const std::string &Text) {
   for (std::string Item; std::getline(List, Item, ',');)
     Result.push_back(Item);
   return Result;
+}
+
+static bool parseNumber(const std::string &Text, unsigned &Result) {
+  const char *End = Text.data() + Text.size();
+  const auto [Stop, Error] = std::from_chars(Text.data(), End, Result);
+  return Error == std::errc() && Stop == End;
+}
+
+static bool parseWidths(const std::string &Text, std::vector<unsigned> &Result) {
+  Result.clear();
+  for (const std::string &Item : splitList(Text))
+    if (!parseNumber(Item, Result.emplace_back()))
+      return false;
+  return true;
 }
 
 static bool parseGroups(const std::string &Text, std::vector<Group> &Result) {
@@ -50,15 +64,13 @@ std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
     if (Name == "--cpu") {
       O.cpu = Value;
     } else if (Name == "--count") {
-      O.count = std::atoi(Value.c_str());
+      Known = parseNumber(Value, O.count);
     } else if (Name == "--function") {
       O.functions = splitList(Value);
     } else if (Name == "--group") {
       Known = parseGroups(Value, O.groups);
     } else if (Name == "--widths") {
-      O.widths.clear();
-      for (const std::string &Width : splitList(Value))
-        O.widths.push_back(std::atoi(Width.c_str()));
+      Known = parseWidths(Value, O.widths);
     } else if (Arg == "--exhaustive") {
       O.exhaustive = true;
     } else if (Arg == "--reference") {

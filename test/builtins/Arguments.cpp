@@ -87,10 +87,15 @@ private:
       const T Quotient = T(Random() % 4096) / 2;
       return {std::nextafter(Y * Quotient, Turn % 2 ? Limits::max() : T(0)), Y, 0};
     }
+    if (Turn % 5 == 0)
+      return {fewDenormals(), fewDenormals(), 0};
     // Not too far apart for both to matter.
     const T Y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
     return Turn % 2 ? Tuple{X, X * Y * sign(), 0} : Tuple{anyExponent(0), Y * sign(), 0};
   }
+
+  /// Ratios that lose digits when they are computed in the wrong way.
+  T fewDenormals() { return sign() * T(Random() % 512) * Limits::denorm_min(); }
 
   T targetExponent() {
     const int Smallest = Limits::min_exponent - Limits::digits - 2;
@@ -131,7 +136,7 @@ public:
 
   void push(const std::array<T, 3> &Tuple) {
     for (unsigned I = 0; I < C.arity; ++I)
-      Result[I].push_back(C.largest != 0 && !(I == 1 && C.secondIsInt) ? folded(Tuple[I])
+      Result[I].push_back(C.largest != 0 && (I != 1 || !C.secondIsInt) ? folded(Tuple[I])
                                                                        : Tuple[I]);
   }
 
@@ -168,6 +173,14 @@ template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &C, u
   for (const T X : Edges)
     for (const T Y : Seconds)
       Result.push({X, Y, Edges[Result.size() % Edges.size()]});
+
+  // Two numbers of which a fraction has few digits or none.
+  constexpr int Few = 16;
+  if (C.arity == 2 && !C.secondIsInt)
+    for (int X = 1; X <= Few; ++X)
+      for (int Y = -Few; Y <= Few; ++Y)
+        Result.push({X * std::numeric_limits<T>::denorm_min(),
+                     Y * std::numeric_limits<T>::denorm_min(), 0});
 
   Generator<T> More(C);
   for (const T X : thresholds<T>(C.function)) {

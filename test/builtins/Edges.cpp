@@ -100,9 +100,11 @@ template <class T> std::vector<T> thresholds(const std::string &Function) {
   if (Where.step != 0) {
     const double Steps = (Where.high - Where.low) / Where.step;
     const double Stride = std::max(1.0, std::floor(Steps / MostSteps));
-    const double First = std::ceil(Where.low / Where.step);
-    for (double K = First; K * Where.step <= Where.high; K += Stride)
+    double K = std::ceil(Where.low / Where.step);
+    while (K * Where.step <= Where.high) {
       pushNeighbours(Result, T(K * Where.step), 2);
+      K += Stride;
+    }
   }
   if (isReducedByPi(Function))
     for (const double X :

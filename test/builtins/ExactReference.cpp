@@ -36,23 +36,33 @@ public:
 using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
 using Binary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
 
-const std::unordered_map<std::string, Unary> UnaryFunctions = {
-    {"sin", mpfr_sin},        {"cos", mpfr_cos},       {"tan", mpfr_tan},
-    {"asin", mpfr_asin},      {"acos", mpfr_acos},     {"atan", mpfr_atan},
-    {"sinpi", mpfr_sinpi},    {"cospi", mpfr_cospi},   {"tanpi", mpfr_tanpi},
-    {"asinpi", mpfr_asinpi},  {"acospi", mpfr_acospi}, {"atanpi", mpfr_atanpi},
-    {"sinh", mpfr_sinh},      {"cosh", mpfr_cosh},     {"tanh", mpfr_tanh},
-    {"asinh", mpfr_asinh},    {"acosh", mpfr_acosh},   {"atanh", mpfr_atanh},
-    {"exp", mpfr_exp},        {"exp2", mpfr_exp2},     {"exp10", mpfr_exp10},
-    {"expm1", mpfr_expm1},    {"log", mpfr_log},       {"log2", mpfr_log2},
-    {"log10", mpfr_log10},    {"log1p", mpfr_log1p},   {"sqrt", mpfr_sqrt},
-    {"rsqrt", mpfr_rec_sqrt}, {"cbrt", mpfr_cbrt},     {"erf", mpfr_erf},
-    {"erfc", mpfr_erfc},      {"tgamma", mpfr_gamma},
-};
-const std::unordered_map<std::string, Binary> BinaryFunctions = {
-    {"pow", mpfr_pow},     {"powr", mpfr_pow},        {"pown", mpfr_pow},
-    {"atan2", mpfr_atan2}, {"atan2pi", mpfr_atan2pi}, {"hypot", mpfr_hypot},
-};
+using UnaryMap = std::unordered_map<std::string, Unary>;
+using BinaryMap = std::unordered_map<std::string, Binary>;
+
+const UnaryMap &unaryFunctions() {
+  static const UnaryMap Map = {
+      {"sin", mpfr_sin},        {"cos", mpfr_cos},       {"tan", mpfr_tan},
+      {"asin", mpfr_asin},      {"acos", mpfr_acos},     {"atan", mpfr_atan},
+      {"sinpi", mpfr_sinpi},    {"cospi", mpfr_cospi},   {"tanpi", mpfr_tanpi},
+      {"asinpi", mpfr_asinpi},  {"acospi", mpfr_acospi}, {"atanpi", mpfr_atanpi},
+      {"sinh", mpfr_sinh},      {"cosh", mpfr_cosh},     {"tanh", mpfr_tanh},
+      {"asinh", mpfr_asinh},    {"acosh", mpfr_acosh},   {"atanh", mpfr_atanh},
+      {"exp", mpfr_exp},        {"exp2", mpfr_exp2},     {"exp10", mpfr_exp10},
+      {"expm1", mpfr_expm1},    {"log", mpfr_log},       {"log2", mpfr_log2},
+      {"log10", mpfr_log10},    {"log1p", mpfr_log1p},   {"sqrt", mpfr_sqrt},
+      {"rsqrt", mpfr_rec_sqrt}, {"cbrt", mpfr_cbrt},     {"erf", mpfr_erf},
+      {"erfc", mpfr_erfc},      {"tgamma", mpfr_gamma},
+  };
+  return Map;
+}
+
+const BinaryMap &binaryFunctions() {
+  static const BinaryMap Map = {
+      {"pow", mpfr_pow},     {"powr", mpfr_pow},        {"pown", mpfr_pow},
+      {"atan2", mpfr_atan2}, {"atan2pi", mpfr_atan2pi}, {"hypot", mpfr_hypot},
+  };
+  return Map;
+}
 
 } // namespace
 
@@ -62,9 +72,9 @@ std::optional<long double> exactReference(const std::string &Function, long doub
                                           long double Y) {
   const Number A(X), B(Y);
   Number Result;
-  if (const auto F = UnaryFunctions.find(Function); F != UnaryFunctions.end()) {
+  if (const auto F = unaryFunctions().find(Function); F != unaryFunctions().end()) {
     F->second(Result.Value, A.Value, MPFR_RNDN);
-  } else if (const auto G = BinaryFunctions.find(Function); G != BinaryFunctions.end()) {
+  } else if (const auto G = binaryFunctions().find(Function); G != binaryFunctions().end()) {
     G->second(Result.Value, A.Value, B.Value, MPFR_RNDN);
   } else if (Function == "rootn") {
     mpfr_rootn_si(Result.Value, A.Value, long(Y), MPFR_RNDN);

@@ -22,11 +22,11 @@ struct Type {
   Number lowest = 0, largest = 0; ///< Of integers.
 };
 
-template <class T> Type integer(Kind K, const char *Name) {
+template <class T> constexpr Type integer(Kind K, const char *Name) {
   return {K, Name, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
 }
 
-const Type Types[] = {
+constexpr Type Types[] = {
     integer<int8_t>(Kind::Char, "char"),
     integer<uint8_t>(Kind::Uchar, "uchar"),
     integer<int16_t>(Kind::Short, "short"),

@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   oclc-builtins-half [--cpu=NAME] [--widths=1,2,3,4,8,16] [FUNCTION...]
+//   oclc-builtins-half [--cpu=NAME] [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
 //
 // Functions of one half get all halves, others edge values and random ones, against arithmetic in
-// long double. Prints the largest error of each in units in the last place of half.
+// long double. Prints the largest error of each in units in the last place of half; --markdown
+// prints the table for docs/builtins.md, of those that need not be exact.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -29,6 +30,7 @@ namespace {
 struct Options {
   std::string cpu = "x86-64-v3";
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
+  bool markdown = false;
   std::vector<std::string> functions;
 };
 
@@ -42,6 +44,8 @@ bool parse(int argc, char **argv, Options &O) {
       std::istringstream List(Argument.substr(9));
       for (std::string Width; std::getline(List, Width, ',');)
         O.widths.push_back(unsigned(std::stoul(Width)));
+    } else if (Argument == "--markdown") {
+      O.markdown = true;
     } else if (Argument.starts_with("-")) {
       std::fprintf(stderr, "unknown option %s\n", Argument.c_str());
       return false;
@@ -56,32 +60,32 @@ bool parse(int argc, char **argv, Options &O) {
 template <class F> void withType(Kind K, F Do) {
   switch (K) {
   case Kind::Char:
-    return Do(int8_t());
+    return Do(int8_t(0));
   case Kind::Uchar:
-    return Do(uint8_t());
+    return Do(uint8_t(0));
   case Kind::Short:
-    return Do(int16_t());
+    return Do(int16_t(0));
   case Kind::Ushort:
   case Kind::Half:
   case Kind::HalfOut:
-    return Do(uint16_t());
+    return Do(uint16_t(0));
   case Kind::Int:
   case Kind::IntOut:
   case Kind::IntScalar:
-    return Do(int32_t());
+    return Do(int32_t(0));
   case Kind::Uint:
   case Kind::UintScalar:
-    return Do(uint32_t());
+    return Do(uint32_t(0));
   case Kind::Long:
-    return Do(int64_t());
+    return Do(int64_t(0));
   case Kind::Ulong:
-    return Do(uint64_t());
+    return Do(uint64_t(0));
   case Kind::Float:
   case Kind::FloatOut:
-    return Do(float());
+    return Do(float(0));
   case Kind::Double:
   case Kind::DoubleOut:
-    return Do(double());
+    return Do(double(0));
   }
 }
 
@@ -157,12 +161,22 @@ public:
       std::printf("FAILED: %s:%s\n", mangle(signature(Case, Width)).c_str(), WorstRow.c_str());
       return false;
     }
-    if (Case.tolerance.ulp != 0)
+    if (O.markdown)
+      std::printf("| `%s` | %.2f | %s |\n", Case.name.c_str(), Worst, limitText().c_str());
+    else if (Case.tolerance.ulp != 0)
       std::printf("%-12s %5.2f\n", Case.name.c_str(), Worst);
     return true;
   }
 
 private:
+  std::string limitText() const {
+    if (Case.tolerance.ulp == Unlimited)
+      return "-";
+    std::ostringstream Text;
+    Text << Case.tolerance.ulp;
+    return Text.str();
+  }
+
   void runAt(unsigned Width) {
     Signature S = signature(Case, Width);
     size_t Count = (Arguments.size() + Width - 1) / Width * Width;
@@ -177,9 +191,11 @@ private:
       }
     }
     std::vector<const void *> InputPointers;
+    InputPointers.reserve(Inputs.size());
     for (const Bytes &Input : Inputs)
       InputPointers.push_back(Input.data());
     std::vector<void *> OutputPointers;
+    OutputPointers.reserve(Outputs.size());
     for (Bytes &Output : Outputs)
       OutputPointers.push_back(Output.data());
     Native.find(S)(InputPointers.data(), OutputPointers.data(), Count);
@@ -217,7 +233,8 @@ int main(int argc, char **argv) {
   std::vector<HalfCase> Cases;
   for (auto *Make : {halfConversionCases, halfMathCases, halfExactCases})
     for (HalfCase &Case : Make())
-      if (O.functions.empty() || std::ranges::count(O.functions, Case.name))
+      if ((O.functions.empty() || std::ranges::count(O.functions, Case.name)) &&
+          (!O.markdown || Case.tolerance.ulp != 0))
         Cases.push_back(std::move(Case));
 
   NativeModule Native(O.cpu);
@@ -225,9 +242,12 @@ int main(int argc, char **argv) {
     for (unsigned Width : O.widths)
       Native.add(signature(Case, Width));
   Native.compile();
+  if (O.markdown)
+    std::printf("| function | error | limit |\n|---|---|---|\n");
   size_t Failures = 0;
   for (const HalfCase &Case : Cases)
     Failures += !Measurement(Case, Native).run(O);
-  std::printf("%zu functions tested, %zu failed\n", Cases.size(), Failures);
+  if (!O.markdown)
+    std::printf("%zu functions tested, %zu failed\n", Cases.size(), Failures);
   return Failures != 0 || Cases.empty();
 }

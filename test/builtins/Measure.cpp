@@ -156,6 +156,7 @@ Tally<float> measureExhaustively(const MathCase &C, const NativeModule &Native, 
   std::vector<Tally<float>> Totals(std::max(1u, std::thread::hardware_concurrency()),
                                    Tally<float>(C));
   std::vector<std::thread> Threads;
+  Threads.reserve(Totals.size());
   for (Tally<float> &Each : Totals)
     Threads.emplace_back(Work, std::ref(Each));
   for (std::thread &Each : Threads)

@@ -71,7 +71,10 @@ public:
     if (Function *Known = M->getFunction(Name))
       return Known;
     const Library &L = Library::get();
-    std::unique_ptr<Module> Shard = Check(L.load(L.shardOf(*L.find(Name)), *Context));
+    std::optional<Library::SymbolId> Symbol = L.find(Name);
+    if (!Symbol)
+      report_fatal_error("there is no built-in '" + Name + "'");
+    std::unique_ptr<Module> Shard = Check(L.load(L.shardOf(*Symbol), *Context));
     FunctionType *Type = Shard->getFunction(Name)->getFunctionType();
     Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, *M);
     F->setDoesNotAccessMemory();
@@ -162,9 +165,9 @@ struct Inputs {
   }
 
   std::vector<const void *> at(unsigned Lane) const {
-    std::vector<const void *> Result;
+    std::vector<const void *> Result(3);
     for (unsigned P = 0; P < 3; ++P)
-      Result.push_back(static_cast<const char *>(Pointers[P]) + size_t(Size[P]) * Lane);
+      Result[P] = static_cast<const char *>(Pointers[P]) + size_t(Size[P]) * Lane;
     return Result;
   }
 

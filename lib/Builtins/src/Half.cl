@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // STRIDE is the distance of consecutive vectors in elements: N for vload_halfN, and for the aligned
-// vloada_half3 four. Elements are moved as bits.
+// vloada_half3 four. Elements are moved as bits. Directed rounding is in half/StoreRounded.cl.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -28,19 +28,16 @@
     for (size_t k = 0; k < N; ++k)                                                                 \
       ((generic ushort *)p)[i * STRIDE + k] = values[k];                                           \
   }
-#define STORE_ROUNDED(NAME, TYPE, N, STRIDE)                                                       \
+#define STORE_NEAREST(NAME, TYPE, N, STRIDE)                                                       \
   STORE(NAME, TYPE, N, STRIDE)                                                                     \
-  STORE(NAME##_rte, TYPE, N, STRIDE)                                                               \
-  STORE(NAME##_rtz, TYPE, N, STRIDE)                                                               \
-  STORE(NAME##_rtp, TYPE, N, STRIDE)                                                               \
-  STORE(NAME##_rtn, TYPE, N, STRIDE)
+  STORE(NAME##_rte, TYPE, N, STRIDE)
 #define WIDTH(SUFFIX, N, ALIGNED_STRIDE)                                                           \
   LOAD(vload_half##SUFFIX, float##SUFFIX, N, N)                                                    \
   LOAD(vloada_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                                      \
-  STORE_ROUNDED(vstore_half##SUFFIX, float##SUFFIX, N, N)                                          \
-  STORE_ROUNDED(vstore_half##SUFFIX, double##SUFFIX, N, N)                                         \
-  STORE_ROUNDED(vstorea_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                            \
-  STORE_ROUNDED(vstorea_half##SUFFIX, double##SUFFIX, N, ALIGNED_STRIDE)
+  STORE_NEAREST(vstore_half##SUFFIX, float##SUFFIX, N, N)                                          \
+  STORE_NEAREST(vstore_half##SUFFIX, double##SUFFIX, N, N)                                         \
+  STORE_NEAREST(vstorea_half##SUFFIX, float##SUFFIX, N, ALIGNED_STRIDE)                            \
+  STORE_NEAREST(vstorea_half##SUFFIX, double##SUFFIX, N, ALIGNED_STRIDE)
 
 WIDTH(, 1, 1)
 WIDTH(2, 2, 2)

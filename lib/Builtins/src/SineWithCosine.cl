@@ -22,3 +22,10 @@
   }
 SINCOS(float, __oclc_sin_beside_cos, __oclc_cos_beside_sin)
 SINCOS(double, sin, cos)
+
+CONST_FN float __oclc_relaxed_sin(float);
+CONST_FN float __oclc_relaxed_cos(float);
+OVERLOAD float __oclc_relaxed_sincos(float x, private float *cosine) {
+  *cosine = __oclc_relaxed_cos(x);
+  return __oclc_relaxed_sin(x);
+}

@@ -144,6 +144,9 @@ void canonicalizeFunction(Function &F) {
 void keepApart(Function &F) { F.removeFnAttr(Attribute::AlwaysInline); }
 
 void freezeArguments(Function &F) {
+  // A promise that would make the call undefined before anything is frozen.
+  for (Argument &Arg : F.args())
+    Arg.removeAttr(Attribute::NoUndef);
   if (F.size() == 1)
     return;
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());

@@ -63,13 +63,8 @@ KERNEL(rhadd_uchar, uchar, rhadd(x, y))
 // CHECK-LABEL: "oclc.abs_diff_uint.
 // CHECK: vpmaxud {{.*}}%ymm
 KERNEL(abs_diff_uint, uint, abs_diff(x, y))
-// CHECK-LABEL: "oclc.native_sin_float.
-// CHECK: vfnmadd{{[0-9]+}}ps {{.*}}%ymm
-KERNEL(native_sin_float, float, native_sin(x))
 // CHECK-LABEL: "oclc.native_exp_float.
 KERNEL(native_exp_float, float, native_exp(x))
-// CHECK-LABEL: "oclc.native_log_float.
-KERNEL(native_log_float, float, native_log(x))
 // CHECK-LABEL: "oclc.clz_uint.
 KERNEL(clz_uint, uint, clz(x))
 // CHECK-LABEL: "oclc.popcount_uint.

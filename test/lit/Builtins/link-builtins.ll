@@ -26,7 +26,7 @@ define internal spir_func float @helper(float %x) {
 ; CHECK: declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func i64 @_Z13get_global_idj(i32)
 
-; CHECK: define internal spir_func {{.*}}float @_Z3sinf(float noundef %{{.*}}) local_unnamed_addr #[[SIN:[0-9]+]]
+; CHECK: define internal spir_func {{.*}}float @_Z3sinf(float %{{.*}}) local_unnamed_addr #[[SIN:[0-9]+]]
 declare spir_func float @_Z3sinf(float)
 
 ; CHECK: define internal spir_func {{.*}}float @_Z5clampfff({{.*}} #[[CLAMP:[0-9]+]]

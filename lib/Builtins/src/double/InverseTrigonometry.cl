@@ -73,14 +73,17 @@ HELPER T angleInQuadrant(T y, T x, T eighths, T rest) {
   return __builtin_elementwise_copysign(angle, y);
 }
 
-// Large numbers are scaled; both infinite are the same as both one.
+// Large numbers are scaled, and those of which the threshold in angleOf would have no digits left;
+// both infinite are the same as both one.
 SLOW_PATH T atan2OfAny(T y, T x) {
   T absY = __builtin_elementwise_abs(y);
   T absX = __builtin_elementwise_abs(x);
   S isLarge = (absY >= 0x1p1000) | (absX >= 0x1p1000);
+  S isSmall = (absY < 0x1p-1000) & (absX < 0x1p-1000);
   S areInfinite = (absY == INFINITY) & (absX == INFINITY);
-  T scaledY = areInfinite ? (T)(1.0) : isLarge ? absY * 0x1p-60 : absY;
-  T scaledX = areInfinite ? (T)(1.0) : isLarge ? absX * 0x1p-60 : absX;
+  T scale = isLarge ? (T)(0x1p-60) : isSmall ? (T)(0x1p100) : (T)(1.0);
+  T scaledY = areInfinite ? (T)(1.0) : absY * scale;
+  T scaledX = areInfinite ? (T)(1.0) : absX * scale;
   T eighths;
   T rest = angleOf(scaledY, scaledX, scaledY + scaledX, &eighths);
   // Zero over zero is zero.
@@ -97,7 +100,7 @@ CONST_FN T atan2(T y, T x) {
   T eighths;
   T rest = angleOf(absY, absX, sum, &eighths);
   T result = angleInQuadrant(y, x, eighths, rest);
-  S rare = !(sum > 0.0) | !(sum < 0x1p1000);
+  S rare = !(sum > 0x1p-1000) | !(sum < 0x1p1000);
   if (anyLane(rare))
     result = rare ? atan2OfAny(y, x) : result;
   return result;

@@ -107,6 +107,7 @@ OF_ANGLE(cos, cosineOf, 4096.0f)
 OF_ANGLE(tan, tangentOf, 200.0f)
 #undef OF_ANGLE
 
+#ifdef WIDTH // One number: SineWithCosine.cl.
 OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
   T c;
   S quadrant;
@@ -124,6 +125,7 @@ OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
   *cosine = other;
   return result;
 }
+#endif
 
 // NaN stays.
 HELPER T withinOne(T x) {
