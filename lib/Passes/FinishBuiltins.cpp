@@ -62,9 +62,11 @@ SmallVector<Function *> takeCalled(Module &M) {
   return Called;
 }
 
-/// Attributes that a function must share with its caller to be inlined there.
+/// Attributes that a function must share with its caller, to be inlined there and to be as
+/// accurate.
 void copyTarget(const Function &From, Function &To) {
-  for (StringRef Kind : {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width"})
+  for (StringRef Kind :
+       {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width", "reciprocal-estimates"})
     if (From.hasFnAttribute(Kind))
       To.addFnAttr(From.getFnAttribute(Kind));
   copyDenormalMode(From, To);

@@ -12,6 +12,7 @@
 
 #include "oclc/Backend/Target.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -20,6 +21,12 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
+
+/// Under relaxed math LLVM divides vectors with an estimate of the reciprocal and one step of
+/// Newton. Without fused multiply-add that is off by up to 3 ulp, and OpenCL C allows 2.5.
+bool canEstimateReciprocals(const backend::TargetSpec &Target) {
+  return is_contained(Target.featureNames, "fma");
+}
 
 void setTarget(Module &M, const backend::TargetSpec &Target) {
   M.setTargetTriple(Triple(backend::hostTriple()));
@@ -35,6 +42,8 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
       F.addFnAttr("tune-cpu", Target.tuneCPU);
     if (!Target.features.empty())
       F.addFnAttr("target-features", Target.features);
+    if (!canEstimateReciprocals(Target))
+      F.addFnAttr("reciprocal-estimates", "!vec-divf");
   }
   // Clang's note for the whole module would bring frame pointers back.
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {

@@ -33,7 +33,7 @@ define void @f(ptr %out) {
 ; CHECK-NEXT:   store i32 %[[X]], ptr getelementptr (%[[PLAIN_2:[-a-zA-Z$._0-9]+]], ptr @plains, i64 0, i32 1), align 4, !alias.scope ![[META6]], !noalias ![[META7]]
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
-; CHECK: attributes #[[ATTR0]] = { "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
+; CHECK: attributes #[[ATTR0]] = { "reciprocal-estimates"="!vec-divf" "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
 ; CHECK: ![[META0]] = !{![[META1:[0-9]+]]}
 ; CHECK: ![[META1]] = distinct !{![[META1]], ![[META2:[0-9]+]], !"private"}
 ; CHECK: ![[META2]] = distinct !{![[META2]], !"address spaces"}

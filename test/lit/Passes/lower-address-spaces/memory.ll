@@ -35,7 +35,7 @@ declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)
 ; CHECK-NEXT:   call void @llvm.memset.p0.i64(ptr %[[GLOBAL]], i8 0, i64 4, i1 false), !alias.scope ![[META1]], !noalias ![[META4]]
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
-; CHECK: attributes #[[ATTR0]] = { "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
+; CHECK: attributes #[[ATTR0]] = { "reciprocal-estimates"="!vec-divf" "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
 ; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 ; CHECK: attributes #[[ATTR2:[0-9]+]] = { nocallback nofree nounwind willreturn memory(argmem: write) }
 ; CHECK: ![[META0]] = !{}

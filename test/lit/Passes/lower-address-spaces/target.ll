@@ -17,5 +17,5 @@ define spir_func void @oclc.k.any(ptr %arguments, ptr %launch, ptr %worker, i64 
 ; CHECK-SAME: ptr %[[ARGUMENTS:[-a-zA-Z$._0-9]+]], ptr %[[LAUNCH:[-a-zA-Z$._0-9]+]], ptr %[[WORKER:[-a-zA-Z$._0-9]+]], i64 %[[FIRST:[-a-zA-Z$._0-9]+]], i64 %[[END:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
-; CHECK: attributes #[[ATTR0]] = { "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
+; CHECK: attributes #[[ATTR0]] = { "reciprocal-estimates"="!vec-divf" "target-cpu"="x86-64" "target-features"="+crc32,+popcnt,+sse,+sse2,+sse3,+sse4.1,+sse4.2,+ssse3" "tune-cpu"="x86-64-v2" }
 ; CHECK: ![[META0:[0-9]+]] = !{ptr @oclc.k.any.x86-64-v2, !"k", !"any", i32 1, !"loops", i64 0, i64 0, i64 0, i64 0}
