@@ -50,6 +50,8 @@ const std::vector<Function> &functions() {
       Same("cbrt", {{-1000, 1000}}),
       Same("rsqrt", {Positive}),
       Same("hypot", {{-1000, 1000}, {-1000, 1000}}),
+      Same("fmod", {{-1000, 1000}, {1, 100}}),
+      Same("remainder", {{-1000, 1000}, {1, 100}}),
       Same("erf", {{-3, 3}}),
       {"erfc", {{-3, 8}}, {{-3, 20}}},
       {"tgamma", {{0.1, 30}}, {{0.1, 150}}},

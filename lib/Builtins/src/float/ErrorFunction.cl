@@ -1,11 +1,12 @@
-//===- ErrorFunction.cl - erf in float --------------------------------------------------------===//
+//===- ErrorFunction.cl - erf and erfc in float -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Two polynomials, below and above one. Beyond 3.9375 the result rounds to one.
+// erf is two polynomials, below and above one. Beyond 3.9375 the result rounds to one. erfc is
+// e^-t^2 times a function that falls slowly.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,6 +22,8 @@
 #include "../ForEachFloating.inc"
 
 #else
+
+#include "ExponentialParts.inc"
 
 // For 0 <= x <= 1.
 HELPER T erfNearZero(T x) {
@@ -51,6 +54,33 @@ CONST_FN T erf(T x) {
   T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(3.9375f))));
   T result = magnitude > 1.0f ? erfBeyondOne(limited) : erfNearZero(magnitude);
   return AS_T(AS_S(result) | (AS_S(x) & (S)(0x80000000)));
+}
+
+// erfc(t) e^(t^2) for r = 1 / (t + 2), t from 0 to 10.1.
+HELPER T erfcScaled(T r) {
+  T u = r - 0x1.2a5066p-2f;
+  T u2 = u * u;
+  T u4 = u2 * u2;
+  T low = (u * 0x1.907294p+1f + 0x1.24981ep+0f) + u2 * (u * 0x1.5418f6p+0f + 0x1.2ccf3ap+2f);
+  T high = (u * -0x1.9f01ap+1f + -0x1.a194f8p+2f) + u2 * (u * 0x1.2e76b2p+1f + 0x1.ca8b78p+3f);
+  return r * (u4 * (u4 * -0x1.e36e2p+4f + high) + low);
+}
+
+// The square is taken in two parts, the first of which is exact; so is what multiples of ln(2),
+// also in two parts, leave of it. e^-t^2 times 2^64 is normal.
+CONST_FN T erfc(T x) {
+  T t = __builtin_elementwise_abs(x);
+  t = t > 10.1f ? (T)(10.1f) : t;
+  T head = AS_T(AS_S(t) & ~0xfff);
+  T square = head * head;
+  T squareLow = (t - head) * (t + head);
+  T shifted = (t * t) * -M_LOG2E_F + (ROUNDING_SHIFT + 127 + 64);
+  T n = shifted - (ROUNDING_SHIFT + 127 + 64);
+  T rest = -square - n * 0x1.62e4p-1f;
+  T p = expm1NearZero(rest - (n * 0x1.7f7d1cp-20f + squareLow));
+  T scale = AS_T(AS_S(shifted) << 23);
+  T result = (p * scale + scale) * erfcScaled(1.0f / (t + 2.0f)) * 0x1p-64f;
+  return x < 0.0f ? 2.0f - result : result;
 }
 
 #endif
