@@ -25,7 +25,7 @@
 #define PI_2_REST 0x1.1a62633145c07p-54
 #include "../ForEachFloating.inc"
 #else
-#include "RareLanes.inc"
+#include "../RareLanes.inc"
 
 // For |q| <= tan(pi/8).
 HELPER T smallAtan(T q) {

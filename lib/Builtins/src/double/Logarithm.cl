@@ -24,7 +24,7 @@
 #include "../ForEachFloating.inc"
 #else
 #include "LogarithmParts.inc"
-#include "RareLanes.inc"
+#include "../RareLanes.inc"
 
 // NAME from NAMEOfNormal(x, k), the logarithm of x 2^k for positive normal numbers.
 #define LOGARITHM(NAME)                                                                            \

@@ -23,7 +23,7 @@
 #else
 #include "ExponentialParts.inc"
 #include "LogarithmParts.inc"
-#include "RareLanes.inc"
+#include "../RareLanes.inc"
 
 // The upper 26 bits of the mantissa.
 HELPER T headOf(T x) { return AS_T(AS_S(x) & -0x8000000L); }

@@ -18,7 +18,7 @@
 #define BODY "double/Root.cl"
 #include "../ForEachFloating.inc"
 #else
-#include "RareLanes.inc"
+#include "../RareLanes.inc"
 
 SLOW_PATH T rsqrtOfAny(T x) { return 1.0 / __builtin_elementwise_sqrt(x); }
 

@@ -77,7 +77,7 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
    (N) * (SCALE * -0x1.9d747f23e32edp-78))
 #include "../ForEachFloating.inc"
 #else
-#include "RareLanes.inc"
+#include "../RareLanes.inc"
 
 // As reduceExactly. Up to LARGE five parts of pi serve all elements at once.
 HELPER T reduceAny(T x, int shift, int quarters, private S *n) {

@@ -23,7 +23,7 @@
 
 #else
 
-#include "../double/RareLanes.inc"
+#include "../RareLanes.inc"
 
 #define SIGN_BIT ((S)(0x80000000))
 

@@ -28,7 +28,7 @@
 
 #else
 
-#include "../double/RareLanes.inc"
+#include "../RareLanes.inc"
 
 HELPER S isBeyond(T x, float limit) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(limit)); }
 

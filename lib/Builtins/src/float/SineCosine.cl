@@ -30,7 +30,7 @@
 
 #else
 
-#include "../double/RareLanes.inc"
+#include "../RareLanes.inc"
 #include "LargeAngle.inc"
 
 #define SIGN_BIT ((S)(0x80000000))
