@@ -40,8 +40,8 @@ declare spir_func float @_Z3sinf(float)
 
 ; sincos has two results; it is a sine and a cosine.
 ; CHECK-LABEL: define void @oclc.both
-; CHECK-DAG: call <8 x float> @_Z3sinDv8_f(<8 x float>
-; CHECK-DAG: call <8 x float> @_Z3cosDv8_f(<8 x float>
+; CHECK-DAG: call <8 x float> @_Z21__oclc_sin_beside_cosDv8_f(<8 x float>
+; CHECK-DAG: call <8 x float> @_Z21__oclc_cos_beside_sinDv8_f(<8 x float>
 define spir_kernel void @both(ptr addrspace(1) %p) {
   %slot = alloca float
   %id = call spir_func i64 @_Z12get_local_idj(i32 0)
