@@ -96,7 +96,7 @@ CONST_FN T tgamma(T x) {
   S n = TO_INT(AS_LNG(shiftedExponent));
   n = sign != 0 ? -n : n;
   T first, second;
-  powerOfTwo(AS_T(n), &first, &second);
+  powerOfTwo(AS_T(n + 254), &first, &second);
 
   T shifted = y + ROUNDING_SHIFT;
   T rest = y - (shifted - ROUNDING_SHIFT);
