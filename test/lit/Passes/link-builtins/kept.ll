@@ -8,21 +8,24 @@ target triple = "spir64-unknown-unknown"
 
 ; CHECK-NOT: define internal{{.*}}@_Z3sinf(
 ; CHECK: declare spir_func {{.*}}float @_Z3sinf(float) {{.*}}#[[SIN:[0-9]+]]
-; CHECK: define internal spir_func {{.*}}@_Z9remainderff(
-; CHECK: call spir_func double @_Z9remainderdd(
+; CHECK: define internal spir_func {{.*}}@_Z6sincosdPd(
+; CHECK: call {{.*}}spir_func double @_Z3cosd(
 ; CHECK: attributes #[[SIN]] = { {{.*}}nounwind{{.*}}willreturn memory(none){{.*}}"oclc-builtin"="_Z3sinf" }
 
 ; FLAT-LABEL: define spir_kernel void @k(
 ; FLAT: call spir_func float @_Z3sinf(float
-; FLAT: call spir_func double @_Z9remainderdd(
+; FLAT: call {{.*}}spir_func double @_Z3cosd(
+; FLAT: call {{.*}}spir_func double @_Z3sind(
 ; FLAT-NOT: define
 define spir_kernel void @k(ptr addrspace(1) %p) {
+  %slot = alloca double
   %x = load float, ptr addrspace(1) %p
   %s = call spir_func float @_Z3sinf(float %x)
-  %r = call spir_func float @_Z9remainderff(float %s, float 0.5)
-  store float %r, ptr addrspace(1) %p
+  %d = fpext float %s to double
+  %r = call spir_func double @_Z6sincosdPd(double %d, ptr %slot)
+  store double %r, ptr addrspace(1) %p
   ret void
 }
 
 declare spir_func float @_Z3sinf(float)
-declare spir_func float @_Z9remainderff(float, float)
+declare spir_func double @_Z6sincosdPd(double, ptr)
