@@ -23,8 +23,8 @@
 #define LOG10_2_LOW -0x1.80433b83b532ap-44
 #include "../ForEachFloating.inc"
 #else
-#include "LogarithmParts.inc"
 #include "../RareLanes.inc"
+#include "LogarithmParts.inc"
 
 // NAME from NAMEOfNormal(x, k), the logarithm of x 2^k for positive normal numbers.
 #define LOGARITHM(NAME)                                                                            \

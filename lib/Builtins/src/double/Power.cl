@@ -21,9 +21,9 @@
 #define SIGN_BIT LONG_MIN
 #include "../ForEachFloating.inc"
 #else
+#include "../RareLanes.inc"
 #include "ExponentialParts.inc"
 #include "LogarithmParts.inc"
-#include "../RareLanes.inc"
 
 // The upper 26 bits of the mantissa.
 HELPER T headOf(T x) { return AS_T(AS_S(x) & -0x8000000L); }

@@ -138,18 +138,25 @@ CONST_FN T native_tan(T x) { return tangentOf(x); }
 
 HELPER T lessTurns(T x, T n, double turn) { return TO_T(TO_DBL(x) - TO_DBL(n) * turn); }
 
-CONST_FN T half_sin(T x) {
+// half_* are defined for |x| <= 2^16. Beyond, any number that a sine can be will do: that of zero.
+// Infinity becomes NaN.
+HELPER T definedAngle(T x) { return isBeyond(x, 0x1p17f) ? x * 0.0f : x; }
+
+CONST_FN T half_sin(T angle) {
+  T x = definedAngle(angle);
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_1_PI_F + ROUNDING_SHIFT;
   T result = sineHalfTurn(lessTurns(magnitude, shifted - ROUNDING_SHIFT, M_PI));
   return AS_T(AS_S(result) ^ (AS_S(shifted) << 31) ^ (AS_S(x) ^ AS_S(magnitude)));
 }
-CONST_FN T half_cos(T x) {
+CONST_FN T half_cos(T angle) {
+  T x = definedAngle(angle);
   T shifted = (x * M_1_PI_F + 0.5f) + ROUNDING_SHIFT;
   T result = sineHalfTurn(lessTurns(x, (shifted - ROUNDING_SHIFT) - 0.5f, M_PI));
   return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
 }
-CONST_FN T half_tan(T x) {
+CONST_FN T half_tan(T angle) {
+  T x = definedAngle(angle);
   T c;
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_2_PI_F + ROUNDING_SHIFT;
