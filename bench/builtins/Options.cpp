@@ -7,20 +7,15 @@
 
 #include "Options.h"
 
+#include "OptionText.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <sstream>
 
 namespace oclc::bench {
 
-static std::vector<std::string> splitList(const std::string &Text) {
-  std::vector<std::string> Result;
-  std::istringstream List(Text);
-  for (std::string Item; std::getline(List, Item, ',');)
-    Result.push_back(Item);
-  return Result;
-}
+using test::splitList;
 
 static Range parseRange(const std::string &Text) {
   Range Result;

@@ -7,20 +7,13 @@
 
 #include "AccuracyOptions.h"
 
+#include "OptionText.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
-#include <sstream>
 
 namespace oclc::test {
-
-static std::vector<std::string> splitList(const std::string &Text) {
-  std::vector<std::string> Result;
-  std::istringstream List(Text);
-  for (std::string Item; std::getline(List, Item, ',');)
-    Result.push_back(Item);
-  return Result;
-}
 
 static bool parseNumber(const std::string &Text, unsigned &Result) {
   const char *End = Text.data() + Text.size();

@@ -1,0 +1,32 @@
+//===- OptionText.h - Reads the values of options ---------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// For the programs that measure built-ins, here and in bench/builtins.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_BUILTINS_OPTIONTEXT_H
+#define OCLC_TEST_BUILTINS_OPTIONTEXT_H
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace oclc::test {
+
+/// "a,b" as two items.
+inline std::vector<std::string> splitList(const std::string &Text) {
+  std::vector<std::string> Result;
+  std::istringstream List(Text);
+  for (std::string Item; std::getline(List, Item, ',');)
+    Result.push_back(Item);
+  return Result;
+}
+
+} // namespace oclc::test
+
+#endif // OCLC_TEST_BUILTINS_OPTIONTEXT_H
