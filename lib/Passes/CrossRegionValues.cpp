@@ -140,7 +140,7 @@ private:
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity,
                                      ArrayRef<AllocaInst *> Kept)
-    : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+    : F(F), Regions(Regions), Uniformity(Uniformity), MayRunApart(!Kept.empty()), DT(F) {
   for (auto [Index, Region] : enumerate(Regions.regions()))
     for (BasicBlock *BB : Region.blocks)
       RegionsOf[BB].push_back(Index);
@@ -281,6 +281,9 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
       append_range(Work, successors(BB));
   }
   bool Shared = crossing(*Variable) == Crossing::Shared;
+  // Work-items that run ahead give it the next content.
+  if (Shared && MayRunApart)
+    return false;
   return none_of(possibleUses(*Load), [&](Instruction *Use) {
     BasicBlock *BB = Use->getParent();
     // In a region that writes a shared variable, other work-items have done so before this one
