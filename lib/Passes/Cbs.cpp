@@ -24,13 +24,23 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Gives each barrier a number. Work-items that wait for the lowest go first: at an implicit
-/// barrier nobody has to wait for others. The end of the kernel comes last.
+/// How long a work-item has to wait at a barrier: at an implicit one for nobody, at that of a
+/// sub-group for its sub-group, at that of a work-group for all.
+enum class Patience { Nobody, SubGroup, WorkGroup };
+
+Patience patienceAt(const BasicBlock &Barrier) {
+  if (isImplicitBarrier(Barrier.front()))
+    return Patience::Nobody;
+  return isSubGroupBarrier(Barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
+}
+
+/// Gives each barrier a number. Work-items that wait at the lowest go first; so nobody leaves the
+/// barrier of a work-group before all have come there. The end of the kernel comes last.
 ///
-/// Among the barriers of a kind, those who are behind go first, so that nobody changes what the
-/// group shares under work-items that have not come so far. In a loop that is the order of its
-/// blocks with the header last: who waits there, has the iteration behind them. The uniformity
-/// analysis takes the same order for granted.
+/// Among barriers of a kind, those who are behind go first, so that nobody changes what the group
+/// shares under work-items that have not come so far. In a loop that is the order of its blocks
+/// with the header last: who waits there, has the iteration behind them. The uniformity analysis
+/// takes the same order for granted.
 class Continuations {
 public:
   Continuations(Function &F, const BarrierRegions &Regions) {
@@ -41,10 +51,8 @@ public:
     for (const BarrierRegion &Region : Regions.regions())
       Ordered.push_back(&Region);
     sort(Ordered, [&](const BarrierRegion *A, const BarrierRegion *B) {
-      bool ImplicitA = isImplicitBarrier(A->barrier->front());
-      if (ImplicitA != isImplicitBarrier(B->barrier->front()))
-        return ImplicitA;
-      return Order.getIndex(A->barrier) > Order.getIndex(B->barrier);
+      Patience OfA = patienceAt(*A->barrier), OfB = patienceAt(*B->barrier);
+      return OfA != OfB ? OfA < OfB : Order.getIndex(A->barrier) > Order.getIndex(B->barrier);
     });
     for (const BarrierRegion *Region : Ordered) {
       unsigned Number = Numbers.size();

@@ -48,7 +48,8 @@ bool isCheap(const Instruction &I) {
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity,
                                      ArrayRef<AllocaInst *> Kept)
-    : F(F), Regions(Regions), Uniformity(Uniformity), MayRunApart(!Kept.empty()), DT(F) {
+    : F(F), Regions(Regions), Uniformity(Uniformity), MayRunApart(!Kept.empty()),
+      NothingShared(MayRunApart && any_of(instructions(F), isSubGroupBarrier)), DT(F) {
   for (auto [Index, Region] : enumerate(Regions.regions()))
     for (BasicBlock *BB : Region.blocks)
       RegionsOf[BB].push_back(Index);
@@ -84,10 +85,10 @@ void CrossRegionValues::classifyVariables() {
     }
     // A region that reads the old content and writes a new one would give the new one to the
     // work-items that come later.
-    bool Shared =
-        isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
-          return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
-        });
+    bool Shared = !NothingShared && isMarkedUniform(*Variable) &&
+                  none_of(Regions.regions(), [&](const BarrierRegion &R) {
+                    return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+                  });
     Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
   }
 }
@@ -115,7 +116,7 @@ void CrossRegionValues::require(Instruction &Value) {
         require(*I);
     return;
   }
-  Kinds[&Value] = Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
+  Kinds[&Value] = !NothingShared && Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
                       ? Crossing::Shared
                       : Crossing::Context;
 }

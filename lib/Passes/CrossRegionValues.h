@@ -61,6 +61,8 @@ private:
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   bool MayRunApart;
+  /// Sub-groups that run apart may be in different rounds of a loop.
+  bool NothingShared;
   llvm::DominatorTree DT;
   llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;

@@ -27,8 +27,8 @@
 //
 // The analysis lists the regions of a kernel in that form; print<barrier-regions> writes them as
 // text, dot-barrier-regions as a picture: regions are clusters of blocks, once for the group in
-// green and for each work-item in blue, blocks of two regions are in both and orange. PHIs must be gone (phis-to-allocas) in kernels with
-// barriers.
+// green and for each work-item in blue, blocks of two regions are in both and orange. PHIs must be
+// gone (phis-to-allocas) in kernels with barriers.
 //
 //===--------------------------------------------------------------------------------------------===//
 
