@@ -77,6 +77,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");
 
+  // A loop that all work-items run in step changes places with the loop over the work-items, where
+  // that lets vectors take neighbours.
+  if (Options.optimize)
+    Run("implicit-loop-barriers");
+
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,
   Run("phis-to-allocas");

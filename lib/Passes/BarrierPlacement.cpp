@@ -6,13 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Four steps, each a function below: give the kernel one entry and one exit barrier; put each
-// barrier of the source into a block of its own; enclose the branches that decide about barriers;
+// barrier of the source, and of implicit-loop-barriers, into a block of its own; enclose the branches that decide about barriers;
 // place barriers where ways from different barriers join.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "oclc/Passes/BarrierRegions.h"
 
+#include "ControlDependence.h"
 #include "DeadEnds.h"
 
 #include "oclc/Passes/Diagnostics.h"
@@ -22,7 +23,6 @@
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/IteratedDominanceFrontier.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -78,7 +78,7 @@ void placeExitBarrier(Function &F) {
 SmallVector<BasicBlock *> isolateBarriers(Function &F) {
   SmallVector<Instruction *> Barriers;
   for (Instruction &I : instructions(F))
-    if (isBarrier(I) && !isImplicitBarrier(I))
+    if (isBarrierToCutAt(I))
       Barriers.push_back(&I);
   SmallVector<BasicBlock *> Blocks;
   for (Instruction *Barrier : Barriers) {
@@ -91,17 +91,6 @@ SmallVector<BasicBlock *> isolateBarriers(Function &F) {
     Blocks.push_back(BB);
   }
   return Blocks;
-}
-
-/// Every block whose branch decides, directly or through other branches, whether a block of
-/// `Blocks` is reached: the iterated dominance frontier on the reversed graph.
-SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlock *> Blocks) {
-  ReverseIDFCalculator Frontier(PDT);
-  SmallPtrSet<BasicBlock *, 16> Defining(Blocks.begin(), Blocks.end());
-  Frontier.setDefiningBlocks(Defining);
-  SmallVector<BasicBlock *> Result;
-  Frontier.calculate(Result);
-  return SetVector<BasicBlock *>(Result.begin(), Result.end());
 }
 
 /// Blocks from which `Target` can be reached.
@@ -268,7 +257,7 @@ PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &
   if (!isKernel(F) || hasBarrierRegions(F))
     return PreservedAnalyses::all();
   EliminateUnreachableBlocks(F);
-  if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
+  if (hasBarrierToCutAt(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
     emitError(F, {},
               "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");
     return PreservedAnalyses::none();

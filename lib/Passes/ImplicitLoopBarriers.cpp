@@ -1,0 +1,110 @@
+//===- ImplicitLoopBarriers.cpp - Put the work-item loops inside loops of the kernel ----------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/ImplicitLoopBarriers.h"
+
+#include "ControlDependence.h"
+#include "DeadEnds.h"
+#include "LoopProfit.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+#include "oclc/Passes/WorkItemUniformity.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+bool containsBarrier(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isBarrier); });
+}
+
+/// Where the body of a loop starts: behind the test, when the loop starts with one. The test alone
+/// is then a region that runs once for the group.
+BasicBlock *startOfBody(const Loop &L) {
+  BasicBlock *Header = L.getHeader();
+  if (!L.isLoopExiting(Header))
+    return Header;
+  BasicBlock *Body = nullptr;
+  for (BasicBlock *Next : successors(Header)) {
+    if (!L.contains(Next))
+      continue;
+    if (Body || Next == Header || !Next->getSinglePredecessor())
+      return Header;
+    Body = Next;
+  }
+  return Body ? Body : Header;
+}
+
+class LoopOpener {
+public:
+  LoopOpener(Function &F, FunctionAnalysisManager &AM)
+      : Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
+        LI(AM.getResult<LoopAnalysis>(F)), PDT(postDominatorsWithoutDeadEnds(F)),
+        Profit(F, Uniformity, LI, AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Remark("implicit-loop-barriers", F) {}
+
+  bool open(LoopsToOpen Which) {
+    SmallVector<Instruction *> Places;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (Which == LoopsToOpen::All ? mayOpen(*L) : shouldOpen(*L))
+        Places.push_back(&*startOfBody(*L)->getFirstInsertionPt());
+    for (Instruction *Place : Places) {
+      IRBuilder<> Builder(Place);
+      createLoopBarrier(Builder);
+    }
+    return !Places.empty();
+  }
+
+private:
+  const WorkItemUniformity &Uniformity;
+  LoopInfo &LI;
+  PostDominatorTree PDT;
+  LoopProfit Profit;
+  Remarks Remark;
+
+  /// A barrier may stand in the body when all that decides about it is the same for the whole
+  /// group: the branches on the way to the loop, and those that leave it.
+  bool mayOpen(const Loop &L) {
+    return all_of(decidingBlocks(PDT, startOfBody(L)), [&](BasicBlock *BB) {
+      return !Uniformity.isDivergentBranch(*BB->getTerminator());
+    });
+  }
+
+  bool shouldOpen(Loop &L) {
+    // A loop around a barrier is open already.
+    if (containsBarrier(L))
+      return false;
+    std::optional<std::string> Against = Profit.reasonAgainst(L);
+    if (!Against && !mayOpen(L))
+      Against = "work-items may enter or leave it at different times";
+    if (Against)
+      Remark.missed(L.getStartLoc(), "LoopNotOpened", "loop not opened: " + *Against);
+    else
+      Remark.passed(L.getStartLoc(), "LoopOpened", "loop opened: the work-items run inside it");
+    return !Against;
+  }
+};
+
+} // namespace
+
+PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
+  if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
+    return PreservedAnalyses::all();
+  if (!LoopOpener(F, AM).open(Which))
+    return PreservedAnalyses::all();
+  PreservedAnalyses Preserved;
+  Preserved.preserveSet<CFGAnalyses>();
+  return Preserved;
+}
+
+} // namespace oclc::passes
