@@ -30,6 +30,36 @@ __kernel void dct(__global float *output, __global const float *input, __global 
   output[place(bx, by, i, j, blockWidth, width)] = acc;
 }
 
+// The same with 64-bit indices, which need no check for wrapping around.
+size_t place_wide(size_t bx, size_t by, size_t x, size_t y, size_t width, size_t row) {
+  return (by * width + y) * row + bx * width + x;
+}
+
+// BENCH: kernel dct_wide f:1048576 f:1048576 f:64 l:256 w:1024 w:8 u:0
+// BENCH: launch 1024 1024 8 8
+// BENCH: kernel dct_wide f:1048576 f:1048576 f:64 l:256 w:1024 w:8 u:1
+// BENCH: launch 1024 1024 8 8
+__kernel void dct_wide(__global float *output, __global const float *input, __global const float *dct8x8,
+                  __local float *inter, ulong width, ulong blockWidth, uint inverse) {
+  size_t bx = get_group_id(0), by = get_group_id(1);
+  size_t i = get_local_id(0), j = get_local_id(1);
+  float acc = 0.0f;
+  for (size_t k = 0; k < blockWidth; k++) {
+    size_t index1 = inverse ? i * blockWidth + k : k * blockWidth + i;
+    size_t index2 = place_wide(bx, by, j, k, blockWidth, width);
+    acc += dct8x8[index1] * input[index2];
+  }
+  inter[j * blockWidth + i] = acc;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  acc = 0.0f;
+  for (size_t k = 0; k < blockWidth; k++) {
+    size_t index1 = j * blockWidth + k;
+    size_t index2 = inverse ? k * blockWidth + i : i * blockWidth + k;
+    acc += inter[index1] * dct8x8[index2];
+  }
+  output[place_wide(bx, by, i, j, blockWidth, width)] = acc;
+}
+
 // BENCH: kernel product f:65536 f:65536 f:65536 u:256
 // BENCH: launch 256 256 16 16
 // BENCH: launch 256 256 64 1
@@ -132,6 +162,19 @@ __kernel void bodies(__global float *force, __global const float *px, __global c
 // BENCH: launch 2048 1 64 1
 __kernel void nearest(__global float *out, __global const float *px, __global const float *py, uint n) {
   size_t i = get_global_id(0);
+  float best = 1e30f;
+  for (uint j = 0; j < n; j++) {
+    float dx = px[j] - px[i], dy = py[j] - py[i], d = dx * dx + dy * dy;
+    if (j != i && d < best)
+      best = d;
+  }
+  out[i] = best;
+}
+
+// BENCH: kernel nearest_int f:2048 f:2048 f:2048 u:2048
+// BENCH: launch 2048 1 64 1
+__kernel void nearest_int(__global float *out, __global const float *px, __global const float *py, uint n) {
+  uint i = get_global_id(0);
   float best = 1e30f;
   for (uint j = 0; j < n; j++) {
     float dx = px[j] - px[i], dy = py[j] - py[i], d = dx * dx + dy * dy;

@@ -50,7 +50,7 @@ public:
   LoopOpener(Function &F, FunctionAnalysisManager &AM)
       : Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
         LI(AM.getResult<LoopAnalysis>(F)), PDT(postDominatorsWithoutDeadEnds(F)),
-        Profit(F, Uniformity, LI, AM.getResult<ScalarEvolutionAnalysis>(F)),
+        Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
         Remark("implicit-loop-barriers", F) {}
 
   bool open(LoopsToOpen Which) {
@@ -82,11 +82,11 @@ private:
 
   bool shouldOpen(Loop &L) {
     // A loop around a barrier is open already.
-    if (containsBarrier(L))
+    if (containsBarrier(L) || Profit.isOutOfQuestion(L))
       return false;
-    std::optional<std::string> Against = Profit.reasonAgainst(L);
-    if (!Against && !mayOpen(L))
-      Against = "work-items may enter or leave it at different times";
+    std::optional<std::string> Against = "work-items may enter or leave it at different times";
+    if (mayOpen(L))
+      Against = Profit.reasonAgainst(L);
     if (Against)
       Remark.missed(L.getStartLoc(), "LoopNotOpened", "loop not opened: " + *Against);
     else

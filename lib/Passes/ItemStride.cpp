@@ -10,88 +10,128 @@
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
-#include "llvm/IR/Instructions.h"
-
 using namespace llvm;
 
 namespace oclc::passes {
 namespace {
 
-/// Lanes that have the same are better than neighbours, and those better than lanes far apart.
-Stride better(Stride A, Stride B) {
-  if (!A || !B)
-    return A ? A : B;
-  return std::abs(*A) <= std::abs(*B) ? A : B;
+/// Sum of `A` and `Factor` times `B`.
+std::optional<Stride> combine(std::optional<Stride> A, std::optional<Stride> B,
+                              int64_t Factor = 1) {
+  int64_t Step;
+  if (!A || !B || MulOverflow(B->step, Factor, Step) || AddOverflow(A->step, Step, Step))
+    return std::nullopt;
+  return Stride{Step, A->mayWrap || B->mayWrap, A->atTimes || B->atTimes};
+}
+
+std::optional<int64_t> constant(const Value &V) {
+  auto *C = dyn_cast<ConstantInt>(&V);
+  return C ? C->getValue().trySExtValue() : std::nullopt;
 }
 
 } // namespace
 
-Stride ItemStrides::of(Value &V) {
+std::optional<Stride> ItemStrides::of(Value &V) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I || Uniformity.isUniform(*I))
-    return 0;
-  return SE.isSCEVable(I->getType()) ? visit(SE.getSCEV(I)) : ofInstruction(*I);
-}
-
-bool ItemStrides::allUniform(ArrayRef<const SCEV *> Operands) {
-  return all_of(Operands, [&](const SCEV *S) { return visit(S) == 0; });
-}
-
-Stride ItemStrides::visitAddExpr(const SCEVAddExpr *S) {
-  int64_t Sum = 0;
-  for (const SCEV *Operand : S->operands()) {
-    Stride Part = visit(Operand);
-    if (!Part || AddOverflow(Sum, *Part, Sum))
-      return std::nullopt;
-  }
-  return Sum;
-}
-
-Stride ItemStrides::visitMulExpr(const SCEVMulExpr *S) {
-  if (allUniform(S->operands()))
-    return 0;
-  // SCEV puts the constant first.
-  auto *Factor = dyn_cast<SCEVConstant>(S->getOperand(0));
-  Stride Part = S->getNumOperands() == 2 && Factor ? visit(S->getOperand(1)) : std::nullopt;
-  int64_t Product;
-  if (!Part || Factor->getAPInt().getSignificantBits() > 64 ||
-      MulOverflow(Factor->getAPInt().getSExtValue(), *Part, Product))
-    return std::nullopt;
-  return Product;
-}
-
-Stride ItemStrides::visitAddRecExpr(const SCEVAddRecExpr *S) {
-  return allUniform(S->operands().drop_front()) ? visit(S->getStart()) : std::nullopt;
-}
-
-Stride ItemStrides::visitUnknown(const SCEVUnknown *S) {
-  auto *I = dyn_cast<Instruction>(S->getValue());
-  return !I || Uniformity.isUniform(*I) ? Stride(0) : ofInstruction(*I);
-}
-
-/// What scalar evolution takes for a value of its own.
-Stride ItemStrides::ofInstruction(Instruction &I) {
-  // A PHI may depend on itself; it is not known while it is asked for.
-  auto [It, New] = Known.try_emplace(&I, std::nullopt);
+    return Stride{};
+  auto [It, New] = Known.try_emplace(I, std::nullopt);
   if (!New)
     return It->second;
-  Stride Result;
-  if (queryCalled(I) == Query::LocalId) {
-    Result = constantDimension(cast<CallBase>(I)) == 0 ? 1 : 0;
-  } else if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    Result = better(of(*Select->getTrueValue()), of(*Select->getFalseValue()));
-  } else if (auto *Phi = dyn_cast<PHINode>(&I)) {
-    for (Value *Incoming : Phi->incoming_values())
-      Result = better(Result, of(*Incoming));
-  } else if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    if (Load->isSimple() && Load->getPointerAddressSpace() != 0 &&
-        of(*Load->getPointerOperand()) == 0)
-      Result = 0;
-  } else if (!I.mayReadOrWriteMemory() && !isa<AllocaInst>(I) &&
-             all_of(I.operands(), [&](Value *V) { return of(*V) == 0; })) {
-    Result = 0;
+  std::optional<Stride> Result = compute(*I);
+  Known[I] = Result;
+  return Result;
+}
+
+bool ItemStrides::isSame(Value &V) {
+  std::optional<Stride> S = of(V);
+  return S && S->step == 0;
+}
+
+std::optional<Stride> ItemStrides::compute(Instruction &I) {
+  if (queryCalled(I) == Query::LocalId)
+    return Stride{constantDimension(cast<CallBase>(I)) == 0 ? 1 : 0};
+  if (auto *Operator = dyn_cast<BinaryOperator>(&I))
+    if (std::optional<Stride> S = ofOperator(*Operator))
+      return S;
+  if (isa<ZExtInst, SExtInst>(I))
+    return ofExtension(cast<CastInst>(I));
+  if (isa<TruncInst, AddrSpaceCastInst, FreezeInst>(I))
+    return of(*I.getOperand(0));
+  if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
+    return ofAddress(*GEP);
+  if (auto *Select = dyn_cast<SelectInst>(&I); Select && isSame(*Select->getCondition()))
+    return ofChoice(*Select->getTrueValue(), *Select->getFalseValue());
+  if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Phi->getNumIncomingValues() == 2)
+    return ofChoice(*Phi->getIncomingValue(0), *Phi->getIncomingValue(1));
+  if (auto *Load = dyn_cast<LoadInst>(&I);
+      Load && (!Load->isSimple() || Load->getPointerAddressSpace() == 0))
+    return std::nullopt;
+  // From the same operands all get the same, if it is not a matter of who comes first.
+  if (I.mayWriteToMemory() || isa<AllocaInst, PHINode>(I) ||
+      !all_of(I.operands(), [&](Value *V) { return isSame(*V); }))
+    return std::nullopt;
+  return Stride{};
+}
+
+std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &I) {
+  Value &L = *I.getOperand(0), &R = *I.getOperand(1);
+  switch (I.getOpcode()) {
+  case Instruction::Or:
+    if (!cast<PossiblyDisjointInst>(I).isDisjoint())
+      return std::nullopt;
+    [[fallthrough]];
+  case Instruction::Add:
+    return combine(of(L), of(R));
+  case Instruction::Sub:
+    return combine(of(L), of(R), -1);
+  case Instruction::Mul:
+    if (std::optional<int64_t> Factor = constant(R))
+      return combine(Stride{}, of(L), *Factor);
+    return std::nullopt;
+  case Instruction::Shl:
+    if (std::optional<int64_t> Bits = constant(R); Bits && *Bits >= 0 && *Bits < 62)
+      return combine(Stride{}, of(L), int64_t(1) << *Bits);
+    return std::nullopt;
+  default:
+    return std::nullopt;
   }
-  return Known[&I] = Result;
+}
+
+/// An id that was made narrower is the same again; a sum with it may have wrapped around.
+std::optional<Stride> ItemStrides::ofExtension(CastInst &Cast) {
+  std::optional<Stride> S = of(*Cast.getOperand(0));
+  auto *From = dyn_cast<Instruction>(Cast.getOperand(0));
+  if (!S || S->step == 0 || !From || isa<TruncInst>(From) || queryCalled(*From))
+    return S;
+  auto *Operator = dyn_cast<OverflowingBinaryOperator>(From);
+  S->mayWrap |= !Operator || !(isa<ZExtInst>(Cast) ? Operator->hasNoUnsignedWrap()
+                                                   : Operator->hasNoSignedWrap());
+  return S;
+}
+
+std::optional<Stride> ItemStrides::ofAddress(GetElementPtrInst &GEP) {
+  const DataLayout &DL = GEP.getDataLayout();
+  unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
+  SmallMapVector<Value *, APInt, 4> Offsets;
+  APInt Constant(Bits, 0);
+  if (!cast<GEPOperator>(GEP).collectOffset(DL, Bits, Offsets, Constant))
+    return std::nullopt;
+  std::optional<Stride> Result = of(*GEP.getPointerOperand());
+  for (auto &[Index, Scale] : Offsets)
+    Result = combine(Result, of(*Index), Scale.getSExtValue());
+  return Result;
+}
+
+std::optional<Stride> ItemStrides::ofChoice(Value &A, Value &B) {
+  std::optional<Stride> S = of(A), T = of(B);
+  if (S && T && S->step == T->step)
+    return combine(S, Stride{0, T->mayWrap, T->atTimes});
+  if (!S || (T && std::abs(T->step) < std::abs(S->step)))
+    std::swap(S, T);
+  if (S)
+    S->atTimes = true;
+  return S;
 }
 
 } // namespace oclc::passes

@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The distance between the values of neighbours in dimension 0, which become neighbouring lanes. It
-// serves to estimate costs: it disregards that a computation may wrap around, and of two values
-// that a choice leads to it takes the one that is better for a vector.
+// The distance between what neighbours in dimension 0 have: neighbouring lanes, once the loop over
+// the work-items is vectorised. It serves to estimate costs, never to prove anything.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -15,7 +14,8 @@
 #define OCLC_LIB_PASSES_ITEMSTRIDE_H
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,46 +24,30 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// A constant distance (bytes for pointers), 0 where neighbours have the same; nullopt otherwise.
-using Stride = std::optional<int64_t>;
+struct Stride {
+  int64_t step = 0;     ///< In bytes for pointers; 0 where neighbours have the same.
+  bool mayWrap = false; ///< Unless a computation with fewer than 64 bits wraps around.
+  bool atTimes = false; ///< A choice leads to this or to something worse.
+};
 
-class ItemStrides : llvm::SCEVVisitor<ItemStrides, Stride> {
+class ItemStrides {
 public:
-  ItemStrides(const WorkItemUniformity &Uniformity, llvm::ScalarEvolution &SE)
-      : Uniformity(Uniformity), SE(SE) {}
+  explicit ItemStrides(const WorkItemUniformity &Uniformity) : Uniformity(Uniformity) {}
 
-  Stride of(llvm::Value &V);
+  /// Nullopt when neighbours have nothing to do with each other. What a loop carries in a PHI is
+  /// known only when it is uniform: of all else each work-item keeps a copy in memory.
+  std::optional<Stride> of(llvm::Value &V);
 
 private:
-  friend struct llvm::SCEVVisitor<ItemStrides, Stride>;
   const WorkItemUniformity &Uniformity;
-  llvm::ScalarEvolution &SE;
-  llvm::DenseMap<const llvm::Value *, Stride> Known;
+  llvm::DenseMap<const llvm::Value *, std::optional<Stride>> Known;
 
-  Stride ofInstruction(llvm::Instruction &I);
-  bool allUniform(llvm::ArrayRef<const llvm::SCEV *> Operands);
-  Stride ofOperation(const llvm::SCEVNAryExpr *S) {
-    return allUniform(S->operands()) ? Stride(0) : std::nullopt;
-  }
-
-  Stride visitConstant(const llvm::SCEVConstant *) { return 0; }
-  Stride visitVScale(const llvm::SCEVVScale *) { return 0; }
-  Stride visitPtrToIntExpr(const llvm::SCEVPtrToIntExpr *S) { return visit(S->getOperand()); }
-  Stride visitTruncateExpr(const llvm::SCEVTruncateExpr *S) { return visit(S->getOperand()); }
-  Stride visitZeroExtendExpr(const llvm::SCEVZeroExtendExpr *S) { return visit(S->getOperand()); }
-  Stride visitSignExtendExpr(const llvm::SCEVSignExtendExpr *S) { return visit(S->getOperand()); }
-  Stride visitAddExpr(const llvm::SCEVAddExpr *S);
-  Stride visitMulExpr(const llvm::SCEVMulExpr *S);
-  Stride visitUDivExpr(const llvm::SCEVUDivExpr *S) {
-    return allUniform({S->getLHS(), S->getRHS()}) ? Stride(0) : std::nullopt;
-  }
-  Stride visitAddRecExpr(const llvm::SCEVAddRecExpr *S);
-  Stride visitSMaxExpr(const llvm::SCEVSMaxExpr *S) { return ofOperation(S); }
-  Stride visitUMaxExpr(const llvm::SCEVUMaxExpr *S) { return ofOperation(S); }
-  Stride visitSMinExpr(const llvm::SCEVSMinExpr *S) { return ofOperation(S); }
-  Stride visitUMinExpr(const llvm::SCEVUMinExpr *S) { return ofOperation(S); }
-  Stride visitSequentialUMinExpr(const llvm::SCEVSequentialUMinExpr *S) { return ofOperation(S); }
-  Stride visitUnknown(const llvm::SCEVUnknown *S);
+  std::optional<Stride> compute(llvm::Instruction &I);
+  std::optional<Stride> ofOperator(llvm::BinaryOperator &I);
+  std::optional<Stride> ofExtension(llvm::CastInst &Cast);
+  std::optional<Stride> ofAddress(llvm::GetElementPtrInst &GEP);
+  std::optional<Stride> ofChoice(llvm::Value &A, llvm::Value &B);
+  bool isSame(llvm::Value &V);
 };
 
 } // namespace oclc::passes

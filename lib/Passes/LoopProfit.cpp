@@ -1,7 +1,255 @@
+//===- LoopProfit.cpp - Whether a loop gains by having the work-items inside ------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
 #include "LoopProfit.h"
+
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/KeptBuiltins.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+#include "oclc/Passes/WorkItemUniformity.h"
+
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
 namespace oclc::passes {
-std::optional<std::string> LoopProfit::reasonAgainst(Loop &L) { (void)F;(void)Uniformity;(void)LI;(void)SE; return std::nullopt; }
+namespace {
+
+/// Fewer work-items than this in a row make no vector.
+constexpr uint64_t FewestItems = 4;
+/// LLVM makes no check at run time for loops of fewer iterations.
+constexpr uint64_t FewestItemsForChecks = 16;
+/// Instructions up to which LLVM unrolls a loop completely.
+constexpr unsigned UnrollLimit = 300;
+/// The pipeline knows no CPU yet; nearly all have vectors of this size.
+constexpr double VectorBits = 256;
+
+/// What one iteration costs one work-item, in simple instructions. Measured with
+/// bench/kernels/loops.cl.
+constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCost = 8;
+/// An estimate that is this much better is better.
+constexpr double Margin = 0.5;
+
+double lanes(Type &Ty, const DataLayout &DL) {
+  return std::max(1.0, VectorBits / std::max<uint64_t>(8, DL.getTypeSizeInBits(&Ty)));
+}
+
+Type *accessedType(const Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getValueOperand()->getType();
+  return I.getType();
+}
+
+double simpleCost(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FDiv:
+  case Instruction::FRem:
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return DivisionCost;
+  case Instruction::Call: // A multiplication and an addition, most often.
+    return 2;
+  default:
+    return 1;
+  }
+}
+
+/// The order in which `I` takes the values of several iterations does not matter.
+bool isReordered(const Instruction &I) {
+  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  if (Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::fmuladd)
+    return I.hasAllowReassoc();
+  return I.isAssociative() && I.isCommutative();
+}
+
+} // namespace
+
+struct LoopProfit::Costs {
+  double closed = 0, opened = 0;
+  bool gathers = false;
+};
+
+/// Instructions in all iterations; a large number when nobody knows how many those are.
+unsigned LoopProfit::unrolledSize(const Loop &L) const {
+  unsigned Trips = SE.getSmallConstantTripCount(&L);
+  if (Trips == 0 || Trips > UnrollLimit)
+    return UnrollLimit + 1;
+  unsigned Size = 0;
+  for (const BasicBlock *BB : L.blocks())
+    if (none_of(L.getSubLoops(), [&](const Loop *Sub) { return Sub->contains(BB); }))
+      Size += count_if(*BB, [](const Instruction &I) {
+        return !isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I);
+      });
+  for (const Loop *Sub : L.getSubLoops())
+    Size += unrolledSize(*Sub);
+  return std::min(Size, UnrollLimit + 1) * Trips;
+}
+
+bool LoopProfit::isUnrolled(const Loop &L) const { return unrolledSize(L) <= UnrollLimit; }
+
+bool LoopProfit::hasInnerLoop(const Loop &L) const {
+  return any_of(L.getSubLoops(), [&](const Loop *Sub) { return !isUnrolled(*Sub); });
+}
+
+/// What keeps LLVM from making a vector loop of a loop with this in it.
+std::optional<std::string> LoopProfit::hindrance(Instruction &I) const {
+  if (any_of(I.operands(), [](Value *V) { return V->getType()->isVectorTy(); }) ||
+      I.getType()->isVectorTy())
+    return "it computes with vectors already";
+  if (I.isAtomic() || I.isVolatile())
+    return "it has an atomic or volatile access";
+  if (auto *Pointer = getLoadStorePointerOperand(&I);
+      Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer)))
+    return "it uses a private array, of which each work-item has one";
+  if (isa<SwitchInst>(I) && Uniformity.isDivergentBranch(I))
+    return "work-items take different ways at a switch in it";
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || queryCalled(I))
+    return std::nullopt;
+  Function *Callee = Call->getCalledFunction();
+  if (!Callee)
+    return "it has a call";
+  if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd() || isa<AssumeInst>(I) ||
+      isTriviallyVectorizable(Callee->getIntrinsicID()) ||
+      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory()))
+    return std::nullopt;
+  return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
+}
+
+/// True when LLVM can take several iterations at once: each accesses what is next to the
+/// iteration before, and hands on nothing but counters and sums whose order does not matter.
+bool LoopProfit::runsInVectors(Loop &L) const {
+  if (!L.isInnermost() || !L.getLoopPreheader() || !L.getLoopLatch() ||
+      !SE.hasLoopInvariantBackedgeTakenCount(&L) ||
+      !all_of(L.getHeader()->phis(), [&](PHINode &Phi) { return runsInVectors(Phi, L); }))
+    return false;
+  PredicatedScalarEvolution PSE(SE, L);
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer || L.isLoopInvariant(Pointer) || SE.isLoopInvariant(SE.getSCEV(Pointer), &L))
+        continue;
+      const SCEVAddRecExpr *Address = PSE.getAsAddRec(Pointer);
+      auto *Step = Address && Address->getLoop() == &L
+                       ? dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE))
+                       : nullptr;
+      if (!Step ||
+          Step->getAPInt().abs() != I.getDataLayout().getTypeAllocSize(accessedType(I)))
+        return false;
+    }
+  return true;
+}
+
+/// A counter, or a sum or the like: from the PHI to its next value lead operations of one kind.
+bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
+  if (SE.isSCEVable(Phi.getType()))
+    if (auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)))
+      return Counter->isAffine();
+  const Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+  for (Instruction *I = &Phi; I != Next;) {
+    Instruction *Only = nullptr;
+    for (User *U : I->users())
+      if (auto *User = cast<Instruction>(U); L.contains(User)) {
+        if (Only || !isReordered(*User))
+          return false;
+        Only = User;
+      }
+    if (!Only)
+      return false;
+    I = Only;
+  }
+  return true;
+}
+
+double LoopProfit::accessCost(Value &Pointer, uint64_t Bytes) {
+  std::optional<Stride> S = Strides.of(Pointer);
+  uint64_t Step = S ? uint64_t(std::abs(S->step)) : 0;
+  if (!S || Step > 4 * Bytes)
+    return GatherCost;
+  double Cost = double(Bytes) * 8 / VectorBits * double(std::max<uint64_t>(1, Step / Bytes));
+  return S->atTimes ? (Cost + GatherCost) / 2 : Cost;
+}
+
+/// Adds what `I` costs in the loop. Ids and addresses that follow from them cost nothing.
+void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
+  const DataLayout &DL = F.getDataLayout();
+  if (Value *Pointer = getLoadStorePointerOperand(&I)) {
+    double Cost = accessCost(*Pointer, DL.getTypeAllocSize(accessedType(I)));
+    Sum.closed += 1;
+    Sum.opened += Cost;
+    Sum.gathers |= Cost >= 1;
+    return;
+  }
+  if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
+      (I.getType()->isIntOrPtrTy() && Strides.of(I)))
+    return;
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+    // A load and a store in each iteration; where ways join, a choice.
+    Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) / lanes(*I.getType(), DL);
+    return;
+  }
+  if (Uniformity.isUniform(I))
+    return;
+  auto *Call = dyn_cast<CallBase>(&I);
+  double Cost = Call && !isa<IntrinsicInst>(Call) ? BuiltinCost : simpleCost(I);
+  Type *Ty = isa<CmpInst>(I) ? I.getOperand(0)->getType() : I.getType();
+  Sum.closed += Cost;
+  Sum.opened += Cost / lanes(*Ty, DL);
+  if (any_of(I.users(), [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
+    Sum.opened += 1 / lanes(*I.getType(), DL);
+  for (Value *Operand : I.operands()) {
+    auto *Def = dyn_cast<Instruction>(Operand);
+    std::optional<Stride> S = Def ? Strides.of(*Def) : Stride{};
+    if (!S && !L.contains(Def))
+      Sum.opened += 1 / lanes(*Def->getType(), DL);
+    // LLVM computes ids that are part of an address one by one; others use them all the same.
+    if (S && S->step != 0 && isa<ICmpInst>(I))
+      Sum.opened += IdAsDataCost;
+  }
+}
+
+/// True when LLVM has to check whether an index wraps around before it takes neighbours together.
+bool LoopProfit::mayWrap(const Loop &L) {
+  return any_of(L.blocks(), [&](BasicBlock *BB) {
+    return any_of(*BB, [&](Instruction &I) {
+      Value *Pointer = getLoadStorePointerOperand(&I);
+      std::optional<Stride> S = Pointer ? Strides.of(*Pointer) : std::nullopt;
+      return S && S->mayWrap;
+    });
+  });
+}
+
+std::optional<std::string> LoopProfit::reasonAgainst(Loop &L) {
+  std::optional<LocalSize> Size = localSize(F);
+  if (Size && (*Size)[0] < FewestItems)
+    return "the local size has fewer than 4 work-items in dimension 0";
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (std::optional<std::string> Reason = hindrance(I))
+        return Reason;
+  if (runsInVectors(L))
+    return "vectors of its iterations are better";
+  if (Size && (*Size)[0] < FewestItemsForChecks && mayWrap(L))
+    return "an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not "
+           "worth a check; use size_t";
+  Costs Sum;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      addCosts(I, L, Sum);
+  if (Sum.opened <= Margin * Sum.closed)
+    return std::nullopt;
+  return Sum.gathers ? "neighbouring work-items access memory far apart"
+                     : "keeping values for each work-item would cost more than vectors save";
+}
+
 } // namespace oclc::passes
