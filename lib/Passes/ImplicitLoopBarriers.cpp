@@ -10,6 +10,7 @@
 #include "ControlDependence.h"
 #include "DeadEnds.h"
 #include "LoopProfit.h"
+#include "LoopVersions.h"
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
@@ -23,6 +24,9 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
+
+/// Where the local size is not known, smaller groups take another way.
+constexpr uint64_t FewestItemsForVectors = 8;
 
 bool containsBarrier(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isBarrier); });
@@ -48,29 +52,47 @@ BasicBlock *startOfBody(const Loop &L) {
 class LoopOpener {
 public:
   LoopOpener(Function &F, FunctionAnalysisManager &AM)
-      : Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
-        LI(AM.getResult<LoopAnalysis>(F)), PDT(postDominatorsWithoutDeadEnds(F)),
+      : F(F), Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
+        LI(AM.getResult<LoopAnalysis>(F)), DT(AM.getResult<DominatorTreeAnalysis>(F)),
+        PDT(postDominatorsWithoutDeadEnds(F)),
         Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
         Remark("implicit-loop-barriers", F) {}
 
   bool open(LoopsToOpen Which) {
-    SmallVector<Instruction *> Places;
+    SmallVector<Loop *> Loops;
     for (Loop *L : LI.getLoopsInPreorder())
       if (Which == LoopsToOpen::All ? mayOpen(*L) : shouldOpen(*L))
-        Places.push_back(&*startOfBody(*L)->getFirstInsertionPt());
-    for (Instruction *Place : Places) {
-      IRBuilder<> Builder(Place);
+        Loops.push_back(L);
+    if (Which == LoopsToOpen::Profitable && !localSize(F))
+      keepClosedInNarrowGroups(Loops);
+    for (Loop *L : Loops) {
+      IRBuilder<> Builder(&*startOfBody(*L)->getFirstInsertionPt());
       createLoopBarrier(Builder);
     }
-    return !Places.empty();
+    return !Loops.empty();
   }
 
 private:
+  Function &F;
   const WorkItemUniformity &Uniformity;
   LoopInfo &LI;
+  DominatorTree &DT;
   PostDominatorTree PDT;
   LoopProfit Profit;
   Remarks Remark;
+
+  /// A group that makes no vectors would pay for what opened loops carry and gain nothing. The
+  /// loops around an opened one are open too, as far as no barrier of the source opens them anyway.
+  void keepClosedInNarrowGroups(ArrayRef<Loop *> Opened) {
+    SmallSetVector<Loop *, 4> Nests;
+    for (Loop *L : Opened) {
+      while (L->getParentLoop() && !containsBarrier(*L->getParentLoop()))
+        L = L->getParentLoop();
+      Nests.insert(L);
+    }
+    for (Loop *Nest : Nests)
+      versionByLocalSize(*Nest, FewestItemsForVectors, LI, DT);
+  }
 
   /// A barrier may stand in the body when all that decides about it is the same for the whole
   /// group: the branches on the way to the loop, and those that leave it.
@@ -100,11 +122,7 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
   if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
     return PreservedAnalyses::all();
-  if (!LoopOpener(F, AM).open(Which))
-    return PreservedAnalyses::all();
-  PreservedAnalyses Preserved;
-  Preserved.preserveSet<CFGAnalyses>();
-  return Preserved;
+  return LoopOpener(F, AM).open(Which) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes
