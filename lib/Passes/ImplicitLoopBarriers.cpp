@@ -54,7 +54,7 @@ public:
   LoopOpener(Function &F, FunctionAnalysisManager &AM)
       : F(F), Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
         LI(AM.getResult<LoopAnalysis>(F)), DT(AM.getResult<DominatorTreeAnalysis>(F)),
-        PDT(postDominatorsWithoutDeadEnds(F)),
+        GoingOn(blocksThatGoOn(F)), PDT(postDominatorsWithoutDeadEnds(F)),
         Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
         Remark("implicit-loop-barriers", F) {}
 
@@ -77,6 +77,7 @@ private:
   const WorkItemUniformity &Uniformity;
   LoopInfo &LI;
   DominatorTree &DT;
+  SmallPtrSet<BasicBlock *, 32> GoingOn;
   PostDominatorTree PDT;
   LoopProfit Profit;
   Remarks Remark;
@@ -95,11 +96,13 @@ private:
   }
 
   /// A barrier may stand in the body when all that decides about it is the same for the whole
-  /// group: the branches on the way to the loop, and those that leave it.
+  /// group: the branches on the way to the loop, and those that leave it. In a loop without an end,
+  /// it would make a way of what is none.
   bool mayOpen(const Loop &L) {
-    return all_of(decidingBlocks(PDT, startOfBody(L)), [&](BasicBlock *BB) {
-      return !Uniformity.isDivergentBranch(*BB->getTerminator());
-    });
+    BasicBlock *Start = startOfBody(L);
+    return GoingOn.contains(Start) && all_of(decidingBlocks(PDT, Start), [&](BasicBlock *BB) {
+             return !Uniformity.isDivergentBranch(*BB->getTerminator());
+           });
   }
 
   bool shouldOpen(Loop &L) {
