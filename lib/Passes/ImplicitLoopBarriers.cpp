@@ -49,6 +49,19 @@ BasicBlock *startOfBody(const Loop &L) {
   return Body ? Body : Header;
 }
 
+/// Ids and sizes are the same everywhere. In front of all loops, what follows from them can be
+/// seen not to change inside.
+bool moveQueriesToEntry(Function &F) {
+  SmallVector<Instruction *> Queries;
+  for (BasicBlock &BB : drop_begin(F))
+    for (Instruction &I : BB)
+      if (queryCalled(I) && all_of(I.operands(), IsaPred<Constant>))
+        Queries.push_back(&I);
+  for (Instruction *Query : Queries)
+    Query->moveBefore(F.getEntryBlock().getTerminator()->getIterator());
+  return !Queries.empty();
+}
+
 class LoopOpener {
 public:
   LoopOpener(Function &F, FunctionAnalysisManager &AM)
@@ -125,7 +138,14 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
   if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
     return PreservedAnalyses::all();
-  return LoopOpener(F, AM).open(Which) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  bool Changed = moveQueriesToEntry(F);
+  if (Changed) {
+    PreservedAnalyses Preserved;
+    Preserved.preserveSet<CFGAnalyses>();
+    AM.invalidate(F, Preserved);
+  }
+  Changed |= LoopOpener(F, AM).open(Which);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes

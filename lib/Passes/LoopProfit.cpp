@@ -101,8 +101,19 @@ bool LoopProfit::hasInnerLoop(const Loop &L) const {
   return any_of(L.getSubLoops(), [&](const Loop *Sub) { return !isUnrolled(*Sub); });
 }
 
-/// What keeps LLVM from making a vector loop of a loop with this in it.
-std::optional<std::string> LoopProfit::hindrance(Instruction &I) const {
+/// What keeps LLVM from making a vector loop of a loop with this call in it.
+static std::optional<std::string> hindrance(const CallBase &Call) {
+  Function *Callee = Call.getCalledFunction();
+  if (!Callee)
+    return "it has a call";
+  if (queryCalled(Call) || Call.isDebugOrPseudoInst() || Call.isLifetimeStartOrEnd() ||
+      isa<AssumeInst>(Call) || isTriviallyVectorizable(Callee->getIntrinsicID()) ||
+      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory()))
+    return std::nullopt;
+  return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
+}
+
+std::optional<std::string> LoopProfit::hindrance(const Instruction &I) const {
   if (any_of(I.operands(), [](Value *V) { return V->getType()->isVectorTy(); }) ||
       I.getType()->isVectorTy())
     return "it computes with vectors already";
@@ -113,17 +124,21 @@ std::optional<std::string> LoopProfit::hindrance(Instruction &I) const {
     return "it uses a private array, of which each work-item has one";
   if (isa<SwitchInst>(I) && Uniformity.isDivergentBranch(I))
     return "work-items take different ways at a switch in it";
-  auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call || queryCalled(I))
-    return std::nullopt;
-  Function *Callee = Call->getCalledFunction();
-  if (!Callee)
-    return "it has a call";
-  if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd() || isa<AssumeInst>(I) ||
-      isTriviallyVectorizable(Callee->getIntrinsicID()) ||
-      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory()))
-    return std::nullopt;
-  return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
+  return std::nullopt;
+}
+
+/// The first thing in the loop that keeps LLVM from making vectors of it.
+std::optional<std::string> LoopProfit::hindrance(const Loop &L) const {
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (std::optional<std::string> Reason = passes::hindrance(*Call))
+          return Reason;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (std::optional<std::string> Reason = hindrance(I))
+        return Reason;
+  return std::nullopt;
 }
 
 /// True when LLVM can take several iterations at once: each accesses what is next to the
@@ -233,10 +248,8 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L) {
   std::optional<LocalSize> Size = localSize(F);
   if (Size && (*Size)[0] < FewestItems)
     return "the local size has fewer than 4 work-items in dimension 0";
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (std::optional<std::string> Reason = hindrance(I))
-        return Reason;
+  if (std::optional<std::string> Reason = hindrance(L))
+    return Reason;
   if (runsInVectors(L))
     return "vectors of its iterations are better";
   if (Size && (*Size)[0] < FewestItemsForChecks && mayWrap(L))

@@ -47,7 +47,8 @@ private:
   unsigned unrolledSize(const llvm::Loop &L) const;
   bool isUnrolled(const llvm::Loop &L) const;
   bool hasInnerLoop(const llvm::Loop &L) const;
-  std::optional<std::string> hindrance(llvm::Instruction &I) const;
+  std::optional<std::string> hindrance(const llvm::Loop &L) const;
+  std::optional<std::string> hindrance(const llvm::Instruction &I) const;
   bool runsInVectors(llvm::Loop &L) const;
   bool runsInVectors(llvm::PHINode &Phi, llvm::Loop &L) const;
   bool mayWrap(const llvm::Loop &L);
