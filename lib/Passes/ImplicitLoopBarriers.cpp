@@ -7,8 +7,8 @@
 
 #include "oclc/Passes/ImplicitLoopBarriers.h"
 
-#include "ControlDependence.h"
 #include "DeadEnds.h"
+#include "DecidingBranches.h"
 #include "LoopProfit.h"
 #include "LoopVersions.h"
 
@@ -137,6 +137,9 @@ private:
 
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
   if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
+    return PreservedAnalyses::all();
+  // Other methods make no loops that could become vectors.
+  if (Which == LoopsToOpen::Profitable && plannedMethod(F) != Method::Loops)
     return PreservedAnalyses::all();
   bool Changed = moveQueriesToEntry(F);
   if (Changed) {

@@ -64,6 +64,15 @@ double simpleCost(const Instruction &I) {
   }
 }
 
+/// An integer that ends up in addresses alone, whose cost is that of the access.
+bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
+  return I.getType()->isIntegerTy() && Depth != 0 && all_of(I.users(), [&](const User *U) {
+    auto *User = cast<Instruction>(U);
+    return isa<GetElementPtrInst>(User) || (isa<BinaryOperator, CastInst, SelectInst>(User) &&
+                                            isPartOfAddress(*User, Depth - 1));
+  });
+}
+
 /// The order in which `I` takes the values of several iterations does not matter.
 bool isReordered(const Instruction &I) {
   auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
@@ -206,7 +215,8 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
     return;
   }
   if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
-      (I.getType()->isIntOrPtrTy() && Strides.of(I)))
+      I.getType()->isPointerTy() || isPartOfAddress(I) ||
+      (I.getType()->isIntegerTy() && Strides.of(I)))
     return;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     // A load and a store in each iteration; where ways join, a choice.

@@ -18,9 +18,10 @@
 //   }
 //
 // It must run in SSA form, before phis-to-allocas, because that is where the uniformity of values
-// is decided, and behind specialize, because the local size counts. Loops are opened that gain by
-// it (LoopProfit.h says which); implicit-loop-barriers<force> opens each that may be. Remarks say
-// what was done or why not.
+// is decided, and behind specialize and workitem-handler, because the local size and the method
+// count. Loops are opened that gain by it (LoopProfit.h says which); implicit-loop-barriers<force>
+// opens each that may be. Remarks say what was done or why not. In a kernel for any local size,
+// narrow work-groups take a copy of the loops that stays closed.
 //
 //===--------------------------------------------------------------------------------------------===//
 
