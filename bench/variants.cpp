@@ -24,6 +24,7 @@
 #include <CL/cl.h>
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -68,8 +69,7 @@ struct Device {
     const unsigned char *start = bytes.data();
     const size_t size = bytes.size();
     cl_int error;
-    cl_program program =
-        clCreateProgramWithBinary(context, 1, &id, &size, &start, nullptr, &error);
+    cl_program program = clCreateProgramWithBinary(context, 1, &id, &size, &start, nullptr, &error);
     check(error, path);
     check(clBuildProgram(program, 1, &id, nullptr, nullptr, nullptr), "clBuildProgram");
     return program;
@@ -162,7 +162,8 @@ double shortest(const std::vector<double> &values) {
 
 bool agree(const std::vector<float> &a, const std::vector<float> &b) {
   for (size_t i = 0; i != a.size(); ++i)
-    if (!(std::fabs(a[i] - b[i]) <= 1e-3f * std::fabs(a[i])) && std::memcmp(&a[i], &b[i], 4) != 0)
+    if (!(std::fabs(a[i] - b[i]) <= 1e-3f * std::fabs(a[i])) &&
+        std::bit_cast<cl_uint>(a[i]) != std::bit_cast<cl_uint>(b[i]))
       return false;
   return true;
 }
@@ -186,7 +187,7 @@ void compare(const std::string &name, const Run &before, const Run &after, const
 int main(int argc, char **argv) {
   int rounds = 31, first = 1;
   if (argc == 5 && argv[1] == std::string("--rounds")) {
-    rounds = std::max(1, std::atoi(argv[2]));
+    rounds = std::max(1, int(std::strtol(argv[2], nullptr, 10)));
     first = 3;
   }
   if (argc != first + 2) {

@@ -1,4 +1,5 @@
-// Kernels with a loop in them, for bench-variants: what implicit-loop-barriers is for, and what it must leave alone.
+// Kernels with a loop in them, for bench-variants: what implicit-loop-barriers is for, and what it
+// must leave alone.
 
 uint place(uint bx, uint by, uint x, uint y, uint width, uint row) {
   return (by * width + y) * row + bx * width + x;
@@ -39,8 +40,9 @@ size_t place_wide(size_t bx, size_t by, size_t x, size_t y, size_t width, size_t
 // BENCH: launch 1024 1024 8 8
 // BENCH: kernel dct_wide f:1048576 f:1048576 f:64 l:256 w:1024 w:8 u:1
 // BENCH: launch 1024 1024 8 8
-__kernel void dct_wide(__global float *output, __global const float *input, __global const float *dct8x8,
-                  __local float *inter, ulong width, ulong blockWidth, uint inverse) {
+__kernel void dct_wide(__global float *output, __global const float *input,
+                       __global const float *dct8x8, __local float *inter, ulong width,
+                       ulong blockWidth, uint inverse) {
   size_t bx = get_group_id(0), by = get_group_id(1);
   size_t i = get_local_id(0), j = get_local_id(1);
   float acc = 0.0f;
@@ -76,7 +78,8 @@ __kernel void product(__global float *c, __global const float *a, __global const
 // BENCH: kernel product_int f:65536 f:65536 f:65536 u:256
 // BENCH: launch 256 256 16 16
 // BENCH: launch 256 256 64 1
-__kernel void product_int(__global float *c, __global const float *a, __global const float *b, int n) {
+__kernel void product_int(__global float *c, __global const float *a, __global const float *b,
+                          int n) {
   int x = get_global_id(0), y = get_global_id(1);
   float acc = 0.0f;
   for (int k = 0; k < n; k++)
@@ -106,8 +109,8 @@ __kernel void tiled(__global float *c, __global const float *a, __global const f
 // BENCH: kernel convolution f:262144 f:278784 f:25 u:528 u:5 u:5
 // BENCH: launch 512 512 16 16
 // BENCH: launch 512 512 64 1
-__kernel void convolution(__global float *out, __global const float *in, __constant float *weights, uint pitch,
-                          uint columns, uint rows) {
+__kernel void convolution(__global float *out, __global const float *in, __constant float *weights,
+                          uint pitch, uint columns, uint rows) {
   size_t x = get_global_id(0), y = get_global_id(1);
   float acc = 0.0f;
   for (uint dy = 0; dy < rows; dy++)
@@ -119,7 +122,8 @@ __kernel void convolution(__global float *out, __global const float *in, __const
 // BENCH: kernel convolution5 f:262144 f:278784 f:25 u:528
 // BENCH: launch 512 512 16 16
 // BENCH: launch 512 512 64 1
-__kernel void convolution5(__global float *out, __global const float *in, __constant float *weights, uint pitch) {
+__kernel void convolution5(__global float *out, __global const float *in, __constant float *weights,
+                           uint pitch) {
   size_t x = get_global_id(0), y = get_global_id(1);
   float acc = 0.0f;
   for (uint dy = 0; dy < 5; dy++)
@@ -131,7 +135,8 @@ __kernel void convolution5(__global float *out, __global const float *in, __cons
 // BENCH: kernel polynomial f:65536 f:65536 f:64 u:64
 // BENCH: launch 65536 1 64 1
 // BENCH: launch 65536 1 1024 1
-__kernel void polynomial(__global float *out, __global const float *in, __constant float *factors, uint degree) {
+__kernel void polynomial(__global float *out, __global const float *in, __constant float *factors,
+                         uint degree) {
   size_t x = get_global_id(0);
   float value = in[x], acc = 0.0f;
   for (uint k = 0; k < degree; k++)
@@ -160,7 +165,8 @@ __kernel void bodies(__global float *force, __global const float *px, __global c
 // A branch in the loop that work-items take differently.
 // BENCH: kernel nearest f:2048 f:2048 f:2048 u:2048
 // BENCH: launch 2048 1 64 1
-__kernel void nearest(__global float *out, __global const float *px, __global const float *py, uint n) {
+__kernel void nearest(__global float *out, __global const float *px, __global const float *py,
+                      uint n) {
   size_t i = get_global_id(0);
   float best = 1e30f;
   for (uint j = 0; j < n; j++) {
@@ -173,7 +179,8 @@ __kernel void nearest(__global float *out, __global const float *px, __global co
 
 // BENCH: kernel nearest_int f:2048 f:2048 f:2048 u:2048
 // BENCH: launch 2048 1 64 1
-__kernel void nearest_int(__global float *out, __global const float *px, __global const float *py, uint n) {
+__kernel void nearest_int(__global float *out, __global const float *px, __global const float *py,
+                          uint n) {
   uint i = get_global_id(0);
   float best = 1e30f;
   for (uint j = 0; j < n; j++) {
@@ -210,7 +217,8 @@ __kernel void padded(__global float *y, __global const uint *columns, __global c
 
 // BENCH: kernel rows_float f:4096 f:1048576 f:256 u:256
 // BENCH: launch 4096 1 64 1
-__kernel void rows_float(__global float *out, __global const float *a, __global const float *b, uint n) {
+__kernel void rows_float(__global float *out, __global const float *a, __global const float *b,
+                         uint n) {
   size_t row = get_global_id(0);
   float acc = 0.0f;
   for (size_t k = 0; k < n; k++)

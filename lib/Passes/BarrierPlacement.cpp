@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Four steps, each a function below: give the kernel one entry and one exit barrier; put each
-// barrier of the source, and of implicit-loop-barriers, into a block of its own; enclose the branches that decide about barriers;
-// place barriers where ways from different barriers join.
+// barrier of the source, and of implicit-loop-barriers, into a block of its own; enclose the
+// branches that decide about barriers; place barriers where ways from different barriers join.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 
 #include "LoopProfit.h"
 
-#include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/KeptBuiltins.h"
+#include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
@@ -67,10 +67,11 @@ double simpleCost(const Instruction &I) {
 /// An integer that ends up in addresses alone, whose cost is that of the access.
 bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
   return I.getType()->isIntegerTy() && Depth != 0 && all_of(I.users(), [&](const User *U) {
-    auto *User = cast<Instruction>(U);
-    return isa<GetElementPtrInst>(User) || (isa<BinaryOperator, CastInst, SelectInst>(User) &&
-                                            isPartOfAddress(*User, Depth - 1));
-  });
+           auto *User = cast<Instruction>(U);
+           return isa<GetElementPtrInst>(User) ||
+                  (isa<BinaryOperator, CastInst, SelectInst>(User) &&
+                   isPartOfAddress(*User, Depth - 1));
+         });
 }
 
 /// The order in which `I` takes the values of several iterations does not matter.
@@ -167,8 +168,7 @@ bool LoopProfit::runsInVectors(Loop &L) const {
       auto *Step = Address && Address->getLoop() == &L
                        ? dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE))
                        : nullptr;
-      if (!Step ||
-          Step->getAPInt().abs() != I.getDataLayout().getTypeAllocSize(accessedType(I)))
+      if (!Step || Step->getAPInt().abs() != I.getDataLayout().getTypeAllocSize(accessedType(I)))
         return false;
     }
   return true;
