@@ -19,6 +19,7 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Transforms/Scalar/Scalarizer.h"
 
 using namespace llvm;
 
@@ -71,6 +72,19 @@ public:
         Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
         Remark("implicit-loop-barriers", F) {}
 
+  /// LLVM makes no vectors of vectors: loops with them gain nothing by being opened, unless each
+  /// element becomes a value of its own. That is bad for loops that stay closed.
+  bool wantsScalars() {
+    bool Wants = false;
+    for (Loop *L : LI.getLoopsInPreorder())
+      if (isCandidate(*L) && usesVectors(*L)) {
+        if (!mayOpen(*L) || Profit.reasonAgainst(*L, Elements::Apart))
+          return false;
+        Wants = true;
+      }
+    return Wants;
+  }
+
   bool open(LoopsToOpen Which) {
     SmallVector<Loop *> Loops;
     for (Loop *L : LI.getLoopsInPreorder())
@@ -118,9 +132,13 @@ private:
            });
   }
 
+  /// A loop around a barrier is open already.
+  bool isCandidate(const Loop &L) const {
+    return !containsBarrier(L) && !Profit.isOutOfQuestion(L);
+  }
+
   bool shouldOpen(Loop &L) {
-    // A loop around a barrier is open already.
-    if (containsBarrier(L) || Profit.isOutOfQuestion(L))
+    if (!isCandidate(L))
       return false;
     std::optional<std::string> Against = "work-items may enter or leave it at different times";
     if (mayOpen(L))
@@ -141,11 +159,17 @@ PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisMan
   // Other methods make no loops that could become vectors.
   if (Which == LoopsToOpen::Profitable && plannedMethod(F) != Method::Loops)
     return PreservedAnalyses::all();
+  PreservedAnalyses SameWays;
+  SameWays.preserveSet<CFGAnalyses>();
   bool Changed = moveQueriesToEntry(F);
-  if (Changed) {
-    PreservedAnalyses Preserved;
-    Preserved.preserveSet<CFGAnalyses>();
-    AM.invalidate(F, Preserved);
+  if (Changed)
+    AM.invalidate(F, SameWays);
+  if (Which == LoopsToOpen::Profitable && LoopOpener(F, AM).wantsScalars()) {
+    ScalarizerPassOptions Options;
+    Options.ScalarizeLoadStore = true;
+    ScalarizerPass(Options).run(F, AM);
+    AM.invalidate(F, SameWays);
+    Changed = true;
   }
   Changed |= LoopOpener(F, AM).open(Which);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

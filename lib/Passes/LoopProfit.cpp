@@ -39,7 +39,21 @@ constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCos
 constexpr double Margin = 0.5;
 
 double lanes(Type &Ty, const DataLayout &DL) {
-  return std::max(1.0, VectorBits / std::max<uint64_t>(8, DL.getTypeSizeInBits(&Ty)));
+  Type *Element = Ty.getScalarType();
+  return std::max(1.0, VectorBits / std::max<uint64_t>(8, DL.getTypeSizeInBits(Element)));
+}
+
+double elements(const Type &Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+/// What something costs for all elements of a value, when it costs 1 in a register full of them.
+double vectorCost(Type &Ty, const DataLayout &DL) { return elements(Ty) / lanes(Ty, DL); }
+
+bool usesVectors(const Instruction &I) {
+  return I.getType()->isVectorTy() ||
+         any_of(I.operands(), [](const Value *V) { return V->getType()->isVectorTy(); });
 }
 
 Type *accessedType(const Instruction &I) {
@@ -84,6 +98,12 @@ bool isReordered(const Instruction &I) {
 
 } // namespace
 
+bool usesVectors(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return usesVectors(I); });
+  });
+}
+
 struct LoopProfit::Costs {
   double closed = 0, opened = 0;
   bool gathers = false;
@@ -118,14 +138,13 @@ static std::optional<std::string> hindrance(const CallBase &Call) {
     return "it has a call";
   if (queryCalled(Call) || Call.isDebugOrPseudoInst() || Call.isLifetimeStartOrEnd() ||
       isa<AssumeInst>(Call) || isTriviallyVectorizable(Callee->getIntrinsicID()) ||
-      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory()))
+      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory() && !usesVectors(Call)))
     return std::nullopt;
   return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
 }
 
-std::optional<std::string> LoopProfit::hindrance(const Instruction &I) const {
-  if (any_of(I.operands(), [](Value *V) { return V->getType()->isVectorTy(); }) ||
-      I.getType()->isVectorTy())
+std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements Of) const {
+  if (usesVectors(I) && Of == Elements::Together)
     return "it computes with vectors already";
   if (I.isAtomic() || I.isVolatile())
     return "it has an atomic or volatile access";
@@ -138,7 +157,7 @@ std::optional<std::string> LoopProfit::hindrance(const Instruction &I) const {
 }
 
 /// The first thing in the loop that keeps LLVM from making vectors of it.
-std::optional<std::string> LoopProfit::hindrance(const Loop &L) const {
+std::optional<std::string> LoopProfit::hindrance(const Loop &L, Elements Of) const {
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
       if (auto *Call = dyn_cast<CallBase>(&I))
@@ -146,7 +165,7 @@ std::optional<std::string> LoopProfit::hindrance(const Loop &L) const {
           return Reason;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
-      if (std::optional<std::string> Reason = hindrance(I))
+      if (std::optional<std::string> Reason = hindrance(I, Of))
         return Reason;
   return std::nullopt;
 }
@@ -195,12 +214,14 @@ bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
   return true;
 }
 
-double LoopProfit::accessCost(Value &Pointer, uint64_t Bytes) {
+/// What an access of one element costs.
+double LoopProfit::accessCost(Value &Pointer, Type &Element) {
   std::optional<Stride> S = Strides.of(Pointer);
+  uint64_t Bytes = F.getDataLayout().getTypeAllocSize(&Element);
   uint64_t Step = S ? uint64_t(std::abs(S->step)) : 0;
   if (!S || Step > 4 * Bytes)
     return GatherCost;
-  double Cost = double(Bytes) * 8 / VectorBits * double(std::max<uint64_t>(1, Step / Bytes));
+  double Cost = double(std::max<uint64_t>(1, Step / Bytes)) / lanes(Element, F.getDataLayout());
   return S->atTimes ? (Cost + GatherCost) / 2 : Cost;
 }
 
@@ -208,19 +229,21 @@ double LoopProfit::accessCost(Value &Pointer, uint64_t Bytes) {
 void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
   const DataLayout &DL = F.getDataLayout();
   if (Value *Pointer = getLoadStorePointerOperand(&I)) {
-    double Cost = accessCost(*Pointer, DL.getTypeAllocSize(accessedType(I)));
+    Type &Ty = *accessedType(I);
+    double Cost = accessCost(*Pointer, *Ty.getScalarType());
     Sum.closed += 1;
-    Sum.opened += Cost;
+    Sum.opened += elements(Ty) * Cost;
     Sum.gathers |= Cost >= 1;
     return;
   }
   if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
+      isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(I) ||
       I.getType()->isPointerTy() || isPartOfAddress(I) ||
       (I.getType()->isIntegerTy() && Strides.of(I)))
     return;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     // A load and a store in each iteration; where ways join, a choice.
-    Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) / lanes(*I.getType(), DL);
+    Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) * vectorCost(*I.getType(), DL);
     return;
   }
   if (Uniformity.isUniform(I))
@@ -229,14 +252,14 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
   double Cost = Call && !isa<IntrinsicInst>(Call) ? BuiltinCost : simpleCost(I);
   Type *Ty = isa<CmpInst>(I) ? I.getOperand(0)->getType() : I.getType();
   Sum.closed += Cost;
-  Sum.opened += Cost / lanes(*Ty, DL);
+  Sum.opened += Cost * vectorCost(*Ty, DL);
   if (any_of(I.users(), [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
-    Sum.opened += 1 / lanes(*I.getType(), DL);
+    Sum.opened += vectorCost(*I.getType(), DL);
   for (Value *Operand : I.operands()) {
     auto *Def = dyn_cast<Instruction>(Operand);
     std::optional<Stride> S = Def ? Strides.of(*Def) : Stride{};
     if (!S && !L.contains(Def))
-      Sum.opened += 1 / lanes(*Def->getType(), DL);
+      Sum.opened += vectorCost(*Def->getType(), DL);
     // LLVM computes ids that are part of an address one by one; others use them all the same.
     if (S && S->step != 0 && isa<ICmpInst>(I))
       Sum.opened += IdAsDataCost;
@@ -254,11 +277,11 @@ bool LoopProfit::mayWrap(const Loop &L) {
   });
 }
 
-std::optional<std::string> LoopProfit::reasonAgainst(Loop &L) {
+std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
   std::optional<LocalSize> Size = localSize(F);
   if (Size && (*Size)[0] < FewestItems)
     return "the local size has fewer than 4 work-items in dimension 0";
-  if (std::optional<std::string> Reason = hindrance(L))
+  if (std::optional<std::string> Reason = hindrance(L, Of))
     return Reason;
   if (runsInVectors(L))
     return "vectors of its iterations are better";

@@ -27,6 +27,11 @@ class ScalarEvolution;
 
 namespace oclc::passes {
 
+/// Whether the elements of OpenCL C's vectors stay together or become a value each.
+enum class Elements { Together, Apart };
+
+bool usesVectors(const llvm::Loop &L);
+
 class LoopProfit {
 public:
   LoopProfit(llvm::Function &F, const WorkItemUniformity &Uniformity, llvm::ScalarEvolution &SE)
@@ -36,7 +41,7 @@ public:
   bool isOutOfQuestion(const llvm::Loop &L) const { return hasInnerLoop(L) || isUnrolled(L); }
 
   /// Why the loop is better left inside the loop over the work-items; nullopt when it is not.
-  std::optional<std::string> reasonAgainst(llvm::Loop &L);
+  std::optional<std::string> reasonAgainst(llvm::Loop &L, Elements Of = Elements::Together);
 
 private:
   llvm::Function &F;
@@ -47,15 +52,15 @@ private:
   unsigned unrolledSize(const llvm::Loop &L) const;
   bool isUnrolled(const llvm::Loop &L) const;
   bool hasInnerLoop(const llvm::Loop &L) const;
-  std::optional<std::string> hindrance(const llvm::Loop &L) const;
-  std::optional<std::string> hindrance(const llvm::Instruction &I) const;
+  std::optional<std::string> hindrance(const llvm::Loop &L, Elements Of) const;
+  std::optional<std::string> hindrance(const llvm::Instruction &I, Elements Of) const;
   bool runsInVectors(llvm::Loop &L) const;
   bool runsInVectors(llvm::PHINode &Phi, llvm::Loop &L) const;
   bool mayWrap(const llvm::Loop &L);
 
   struct Costs;
   void addCosts(llvm::Instruction &I, const llvm::Loop &L, Costs &Sum);
-  double accessCost(llvm::Value &Pointer, uint64_t Bytes);
+  double accessCost(llvm::Value &Pointer, llvm::Type &Element);
 };
 
 } // namespace oclc::passes

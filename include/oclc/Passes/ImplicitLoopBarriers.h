@@ -21,7 +21,8 @@
 // is decided, and behind specialize and workitem-handler, because the local size and the method
 // count. Loops are opened that gain by it (LoopProfit.h says which); implicit-loop-barriers<force>
 // opens each that may be. Remarks say what was done or why not. In a kernel for any local size,
-// narrow work-groups take a copy of the loops that stays closed.
+// narrow work-groups take a copy of the loops that stays closed. Kernels
+// whose loops compute with vector types do so with scalars when that is what opens them.
 //
 //===--------------------------------------------------------------------------------------------===//
 

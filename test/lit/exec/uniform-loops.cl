@@ -216,3 +216,18 @@ __kernel void counted(__global uint *out, __global const uint *in, uint n) {
   for (uint k = 0; k < n; k++)
     ATOMIC_ADD(&out[in[k * 16 + get_local_id(0)] % 8], k + 1);
 }
+
+// Vector types, whose elements become values of their own.
+// EXEC: kernel elements g:256 g:1024:15 u:6
+// EXEC: launch 1  64 1 1  16 1 1  0 0 0
+// EXEC: launch 1  45 1 1  9 1 1   0 0 0
+__kernel void elements(__global uint *out, __global const uint *in, uint n) {
+  uint id = get_local_id(0);
+  uint4 acc = V4(id, 1u, 2u, 3u);
+  for (uint k = 0; k < n; k++) {
+    uint4 v = V4(in[k], in[k + 1], in[k * 16 + id], k);
+    acc = acc * v + (v ^ acc) * (acc + v) - acc * acc;
+    acc.x += acc.w;
+  }
+  out[get_global_linear_id()] = acc.x ^ acc.y ^ acc.z ^ acc.w;
+}

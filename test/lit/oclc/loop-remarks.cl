@@ -95,6 +95,17 @@ __kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
   out[get_global_id(0)] = acc;
 }
 
+// Worth it with each element for itself.
+__kernel void scalars(__global float4 *out, __constant float4 *a, ulong n) {
+  float4 self = out[get_global_id(0)], acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop opened
+  for (size_t k = 0; k < n; k++) {
+    float4 d = self - a[k];
+    acc += d * rsqrt(dot(d, d));
+  }
+  out[get_global_id(0)] = acc;
+}
+
 __kernel void little(__global uchar *out, ulong n) {
   uint a = get_global_id(0), b = a * a, c = b * a, d = c * a;
   // CHECK: [[#@LINE+1]]:3: remark: loop not opened: keeping values for each work-item would cost more than vectors save
