@@ -80,6 +80,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Each clone gets the method by which it becomes a work-group function, if none is asked for.
   Run("workitem-handler<" + Options.method + ">");
 
+  // A loop that all work-items run in step changes places with the loop over the work-items, where
+  // that lets vectors take neighbours.
+  if (Options.optimize)
+    Run("implicit-loop-barriers");
+
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,
   Run("phis-to-allocas");

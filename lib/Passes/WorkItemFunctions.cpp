@@ -18,6 +18,7 @@ namespace oclc::passes {
 namespace {
 
 constexpr StringLiteral ImplicitBarrierName = "__oclc_implicit_barrier";
+constexpr StringLiteral LoopBarrierName = "__oclc_loop_barrier";
 
 struct QueryName {
   Query Kind;
@@ -49,6 +50,16 @@ StringRef calledName(const Value &V) {
   auto *Call = dyn_cast<CallBase>(&V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee ? Callee->getName() : "";
+}
+
+CallInst *createBarrier(StringRef Name, IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Name, FunctionType::get(Builder.getVoidTy(), /*isVarArg=*/false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::Convergent);
+  F->addFnAttr(Attribute::NoUnwind);
+  return Builder.CreateCall(Callee);
 }
 
 } // namespace
@@ -123,23 +134,25 @@ const CallBase *itemMemoryCall(const Value &V) {
   return calledName(V) == ItemMemoryName ? cast<CallBase>(&V) : nullptr;
 }
 
-bool isBarrier(const Instruction &I) {
-  StringRef Name = calledName(I);
-  return isBarrierName(Name) || Name == ImplicitBarrierName;
-}
+bool isBarrier(const Instruction &I) { return isBarrierToCutAt(I) || isImplicitBarrier(I); }
 
 bool hasExplicitBarrier(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) { return isBarrierName(calledName(I)); });
 }
 
+bool isBarrierToCutAt(const Instruction &I) {
+  StringRef Name = calledName(I);
+  return isBarrierName(Name) || Name == LoopBarrierName;
+}
+
+bool hasBarrierToCutAt(const Function &F) { return any_of(instructions(F), isBarrierToCutAt); }
+
 CallInst *createImplicitBarrier(IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee = M.getOrInsertFunction(
-      ImplicitBarrierName, FunctionType::get(Builder.getVoidTy(), /*isVarArg=*/false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->addFnAttr(Attribute::Convergent);
-  F->addFnAttr(Attribute::NoUnwind);
-  return Builder.CreateCall(Callee);
+  return createBarrier(ImplicitBarrierName, Builder);
+}
+
+CallInst *createLoopBarrier(IRBuilderBase &Builder) {
+  return createBarrier(LoopBarrierName, Builder);
 }
 
 bool isKeptForLaterPass(StringRef Name) {

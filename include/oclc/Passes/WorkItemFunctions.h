@@ -55,15 +55,21 @@ llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dime
 
 /// A barrier of the source: barrier(), work_group_barrier(), or that of a sub-group.
 bool isBarrierName(llvm::StringRef Name);
-/// An explicit barrier, or the implicit one of barrier-regions.
+/// A barrier of any kind: of the source, of implicit-loop-barriers, or of barrier-regions.
 bool isBarrier(const llvm::Instruction &I);
+/// The barrier of barrier-regions.
 bool isImplicitBarrier(const llvm::Instruction &I);
 /// Work-items of other sub-groups need not come to it.
 bool isSubGroupBarrier(const llvm::Instruction &I);
 bool hasExplicitBarrier(const llvm::Function &F);
+/// A barrier that barrier-regions has to cut at: of the source or of implicit-loop-barriers.
+bool isBarrierToCutAt(const llvm::Instruction &I);
+bool hasBarrierToCutAt(const llvm::Function &F);
 
-/// Calls the implicit barrier at the builder's place.
+/// Calls the implicit barrier of barrier-regions at the builder's place.
 llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
+/// Calls the barrier of implicit-loop-barriers, which says nothing about memory.
+llvm::CallInst *createLoopBarrier(llvm::IRBuilderBase &Builder);
 
 /// `i32 __oclc_printf(ptr addrspace(2) format, ptr arguments, i64 bytes)`.
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
