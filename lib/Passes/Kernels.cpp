@@ -17,6 +17,7 @@ namespace {
 constexpr StringLiteral KernelNameAttr = "oclc-kernel";
 constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
 constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
+constexpr StringLiteral GroupVariableAttr = "oclc-group-variable";
 constexpr StringLiteral RestrictAttr = "oclc-restrict";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
@@ -94,16 +95,34 @@ std::optional<LocalSize> requiredWorkGroupSize(const Function &F) {
   return Size;
 }
 
-std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
-  Attribute Offset = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), LocalOffsetAttr);
+static std::optional<uint64_t> integerAttribute(const Argument &Arg, StringRef Name) {
+  Attribute Text = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), Name);
   uint64_t Value;
-  if (!Offset.isValid() || Offset.getValueAsString().getAsInteger(10, Value))
+  if (!Text.isValid() || Text.getValueAsString().getAsInteger(10, Value))
     return std::nullopt;
   return Value;
 }
 
+std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
+  return integerAttribute(Arg, LocalOffsetAttr);
+}
+
 Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
   return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+}
+
+void markGroupVariable(GlobalVariable &Variable) { Variable.addAttribute(GroupVariableAttr); }
+
+bool isGroupVariable(const GlobalVariable &Variable) {
+  return Variable.hasAttribute(GroupVariableAttr);
+}
+
+std::optional<uint64_t> groupVariableBytes(const Argument &Arg) {
+  return integerAttribute(Arg, GroupVariableAttr);
+}
+
+Attribute groupVariableAttribute(LLVMContext &Context, uint64_t Bytes) {
+  return Attribute::get(Context, GroupVariableAttr, utostr(Bytes));
 }
 
 bool isRestrict(const Argument &Arg) {

@@ -17,6 +17,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+constexpr StringLiteral BarrierName = "_Z7barrierj";
 constexpr StringLiteral ImplicitBarrierName = "__oclc_implicit_barrier";
 
 struct QueryName {
@@ -111,7 +112,7 @@ CallInst *createQuery(IRBuilderBase &Builder, Query Q, unsigned Dimension) {
 }
 
 bool isBarrierName(StringRef Name) {
-  return Name == "_Z7barrierj" || Name == "_Z18work_group_barrierj" ||
+  return Name == BarrierName || Name == "_Z18work_group_barrierj" ||
          Name == "_Z18work_group_barrierj12memory_scope";
 }
 
@@ -134,6 +135,28 @@ CallInst *createImplicitBarrier(IRBuilderBase &Builder) {
   F->addFnAttr(Attribute::Convergent);
   F->addFnAttr(Attribute::NoUnwind);
   return Builder.CreateCall(Callee);
+}
+
+CallInst *createLocalBarrier(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  constexpr unsigned LocalMemoryFence = 1;
+  FunctionCallee Callee = M.getOrInsertFunction(
+      BarrierName,
+      FunctionType::get(Builder.getVoidTy(), {Builder.getInt32Ty()}, /*isVarArg=*/false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::Convergent);
+  F->addFnAttr(Attribute::NoUnwind);
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  CallInst *Call = Builder.CreateCall(Callee, {Builder.getInt32(LocalMemoryFence)});
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  Call->addFnAttr(Attribute::Convergent);
+  return Call;
+}
+
+bool isGroupVariableName(StringRef Name) { return Name.starts_with("__oclc_group_variable_"); }
+
+bool asksForGroupVariable(const CallBase &Call) {
+  return isGroupVariableName(calledName(Call)) && Call.arg_size() == 1;
 }
 
 bool isKeptForLaterPass(StringRef Name) {

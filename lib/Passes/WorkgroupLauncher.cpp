@@ -99,6 +99,21 @@ private:
     return Load;
   }
 
+  /// A collective function's variable becomes a variable on the stack. One thread runs the
+  /// work-items in order, which is all that volatile accesses of it stood for.
+  Value *groupVariable(Argument &Arg, uint64_t Bytes) {
+    for (User *U : Arg.users()) {
+      if (auto *Load = dyn_cast<LoadInst>(U))
+        Load->setVolatile(false);
+      else if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == &Arg)
+        Store->setVolatile(false);
+    }
+    AllocaInst *Variable =
+        Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes), nullptr, Arg.getName());
+    Variable->setAlignment(Arg.getParamAlign().valueOrOne());
+    return Builder.CreateAddrSpaceCast(Variable, Arg.getType());
+  }
+
   SmallVector<Value *> unpackArguments() {
     ArgumentLayout Layout = packedArgumentLayout(Kernel);
     SmallVector<Value *> Values;
@@ -113,6 +128,10 @@ private:
       return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
     };
     for (Argument &Arg : Kernel.args()) {
+      if (std::optional<uint64_t> Bytes = groupVariableBytes(Arg)) {
+        Values.push_back(groupVariable(Arg, *Bytes));
+        continue;
+      }
       if (isRestrict(Arg) || automaticLocalOffset(Arg))
         Arg.addAttr(Attribute::NoAlias);
       if (std::optional<uint64_t> Offset = automaticLocalOffset(Arg)) {

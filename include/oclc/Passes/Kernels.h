@@ -57,6 +57,13 @@ std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
 llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
 
+/// A __local variable of a collective function, and the argument that automatic-locals makes of it:
+/// it has this many bytes on the worker's stack.
+void markGroupVariable(llvm::GlobalVariable &Variable);
+bool isGroupVariable(const llvm::GlobalVariable &Variable);
+std::optional<uint64_t> groupVariableBytes(const llvm::Argument &Arg);
+llvm::Attribute groupVariableAttribute(llvm::LLVMContext &Context, uint64_t Bytes);
+
 /// A noalias argument of a kernel with barriers, between flatten and workgroup-launcher.
 bool isRestrict(const llvm::Argument &Arg);
 void setRestrict(llvm::Argument &Arg);

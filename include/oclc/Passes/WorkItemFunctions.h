@@ -63,6 +63,14 @@ bool hasExplicitBarrier(const llvm::Function &F);
 /// Calls the implicit barrier at the builder's place.
 llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
 
+/// Calls barrier(CLK_LOCAL_MEM_FENCE) at the builder's place.
+llvm::CallInst *createLocalBarrier(llvm::IRBuilderBase &Builder);
+
+/// `ptr addrspace(3) __oclc_group_variable_*(T start)`: what a collective function asks
+/// group-variables for.
+bool isGroupVariableName(llvm::StringRef Name);
+bool asksForGroupVariable(const llvm::CallBase &Call);
+
 /// `i32 __oclc_printf(ptr addrspace(2) format, ptr arguments, i64 bytes)`.
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: the context memory of the running work-group.

@@ -6,51 +6,73 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // One thread runs the work-items of a group one after the other, in the order of their linear ids,
-// from each barrier to the next. So a reduction is a sum in local memory between two barriers, and
-// a scan takes what the sum is when its turn comes. Every function here ends in such a way that the
-// next one may write the memory again: behind a barrier if work-items read it last.
+// from each barrier to the next. So a reduction is a sum in a variable of the group between two
+// barriers, and a scan takes what the sum is when its turn comes. Every place of a call has
+// variables of its own, which become registers (group-variables): reductions are loops that LLVM
+// vectorises, together with what the kernel does in front of them.
+//
+// An access that depends on the order of the work-items is volatile, so that no pass takes them for
+// independent of each other. What all read when all are through is not, so that it is known to be
+// the same for all.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// WorkGroupSlot.ll
-local void *__oclc_work_group_slot(void) __attribute__((const));
+// Memory of the group that only this call uses; it holds `start` when the kernel begins.
+local int *__oclc_group_variable_int(int start);
+local uint *__oclc_group_variable_uint(uint start);
+local long *__oclc_group_variable_long(long start);
+local ulong *__oclc_group_variable_ulong(ulong start);
+local float *__oclc_group_variable_float(float start);
+local double *__oclc_group_variable_double(double start);
+
+// fmin and fmax for which zeros are equal (GroupMinimum.ll).
+float __oclc_group_min_float(float a, float b);
+float __oclc_group_max_float(float a, float b);
+double __oclc_group_min_double(double a, double b);
+double __oclc_group_max_double(double a, double b);
 
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
-// What some work-items wrote, for all.
-#define READ(TYPE)                                                                                 \
-  HELPER TYPE readForAll(local TYPE *slot) {                                                       \
+#define VARIABLE(TYPE)                                                                             \
+  /* Prepares the variable for the next time that the group comes here. The store is alone between \
+     its barriers, so that it is made once for the group. */                                       \
+  HELPER void rewind(local TYPE *variable, TYPE start) {                                           \
     SYNC();                                                                                        \
-    TYPE result = *slot;                                                                           \
+    *variable = start;                                                                             \
     SYNC();                                                                                        \
+  }                                                                                                \
+  /* What the variable holds once all work-items have been here. */                                \
+  HELPER TYPE take(local TYPE *variable, TYPE start) {                                             \
+    SYNC();                                                                                        \
+    TYPE result = *variable;                                                                       \
+    rewind(variable, start);                                                                       \
     return result;                                                                                 \
   }
-READ(int)
-READ(uint)
-READ(long)
-READ(ulong)
-READ(float)
-READ(double)
-READ(half)
+VARIABLE(int)
+VARIABLE(uint)
+VARIABLE(long)
+VARIABLE(ulong)
+VARIABLE(float)
+VARIABLE(double)
 
 OVERLOAD int work_group_any(int predicate) {
-  local int *slot = __oclc_work_group_slot();
-  *slot = 0;
-  SYNC();
-  if (predicate)
-    *slot = 1;
-  return readForAll(slot);
+  local int *found = __oclc_group_variable_int(0);
+  *(volatile local int *)found |= predicate != 0;
+  return take(found, 0);
 }
 OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate); }
 
-#define BROADCAST(TYPE)                                                                            \
+// The bits of all work-items' values together, which are zero but for one: a reduction, too. No
+// group has more work-items than an uint counts.
+#define BROADCAST(TYPE, BITS, TO_BITS, FROM_BITS)                                                  \
   OVERLOAD TYPE work_group_broadcast(TYPE x, size_t id0, size_t id1, size_t id2) {                 \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    if (get_local_id(0) == id0 && get_local_id(1) == id1 && get_local_id(2) == id2)                \
-      *slot = x;                                                                                   \
-    return readForAll(slot);                                                                       \
+    local BITS *sent = __oclc_group_variable_##BITS(0);                                            \
+    bool sends = (uint)get_local_id(0) == (uint)id0 && (uint)get_local_id(1) == (uint)id1 &&       \
+                 (uint)get_local_id(2) == (uint)id2;                                               \
+    *(volatile local BITS *)sent |= sends ? TO_BITS(x) : 0;                                        \
+    return FROM_BITS(take(sent, 0));                                                               \
   }                                                                                                \
   OVERLOAD TYPE work_group_broadcast(TYPE x, size_t id0, size_t id1) {                             \
     return work_group_broadcast(x, id0, id1, 0);                                                   \
@@ -59,58 +81,89 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return work_group_broadcast(x, id0, 0, 0);                                                     \
   }
 
-// COMBINE is the operation on a and b. START is what leaves the first value as it is; IDENTITY is
-// what an exclusive scan gives to the first work-item.
-//
-// The ordered function must run for one work-item after the other: its accesses are volatile so
-// that no pass takes the work-items for independent of each other. It has a name of its own, which
-// no other function starts with, for passes to see what it is.
-#define OPERATION(OP, TYPE, COMBINE, START, IDENTITY)                                              \
-  HELPER TYPE combine_##OP(TYPE a, TYPE b) { return COMBINE; }                                     \
-  TYPE __oclc_ordered_##OP##_##TYPE(volatile local TYPE *slot, TYPE x) {                           \
-    TYPE before = *slot;                                                                           \
-    *slot = combine_##OP(before, x);                                                               \
-    return before;                                                                                 \
-  }                                                                                                \
+// COMBINE is the operation on a and b, which are of type SUM. START is what leaves the first value
+// as it is; IDENTITY is what an exclusive scan gives to the first work-item.
+#define REDUCE(OP, TYPE, SUM, COMBINE, START)                                                      \
   OVERLOAD TYPE work_group_reduce_##OP(TYPE x) {                                                   \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    *slot = START;                                                                                 \
-    SYNC();                                                                                        \
-    __oclc_ordered_##OP##_##TYPE(slot, x);                                                         \
-    return readForAll(slot);                                                                       \
-  }                                                                                                \
-  /* The work-items before this one, in front of which stands START. */                            \
-  HELPER TYPE prefix_##OP(TYPE x) {                                                                \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    *slot = START;                                                                                 \
-    SYNC();                                                                                        \
-    TYPE before = __oclc_ordered_##OP##_##TYPE(slot, x);                                           \
-    SYNC();                                                                                        \
-    return before;                                                                                 \
-  }                                                                                                \
-  OVERLOAD TYPE work_group_scan_exclusive_##OP(TYPE x) {                                           \
-    TYPE before = prefix_##OP(x);                                                                  \
-    return get_local_linear_id() == 0 ? (TYPE)(IDENTITY) : before;                                 \
-  }                                                                                                \
-  OVERLOAD TYPE work_group_scan_inclusive_##OP(TYPE x) { return combine_##OP(prefix_##OP(x), x); }
+    local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
+    SUM a = *(volatile local SUM *)sum, b = x;                                                     \
+    *(volatile local SUM *)sum = COMBINE;                                                          \
+    return take(sum, START);                                                                       \
+  }
 
+HELPER bool isFirst(void) { return get_local_linear_id() == 0; }
+
+// A scan is alone between its barriers: unlike what the kernel does, it is a chain, which vectors do
+// not shorten.
+#define SCAN(NAME, TYPE, SUM, COMBINE, START, RESULT)                                              \
+  OVERLOAD TYPE work_group_scan_##NAME(TYPE x) {                                                   \
+    local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
+    SYNC();                                                                                        \
+    SUM a = *(volatile local SUM *)sum, b = x, after = COMBINE;                                    \
+    *(volatile local SUM *)sum = after;                                                            \
+    TYPE result = RESULT;                                                                          \
+    rewind(sum, START);                                                                            \
+    return result;                                                                                 \
+  }
+#define SCANS(OP, TYPE, SUM, COMBINE, START, IDENTITY)                                             \
+  SCAN(exclusive_##OP, TYPE, SUM, COMBINE, START, isFirst() ? IDENTITY : a)                        \
+  SCAN(inclusive_##OP, TYPE, SUM, COMBINE, START, after)
+
+// A number wins over NaNs. Where there is no number yet, there is none to give.
+#define SCAN_NUMBERS(NAME, TYPE, SUM, COMBINE, IDENTITY, RESULT)                                   \
+  OVERLOAD TYPE work_group_scan_##NAME(TYPE x) {                                                   \
+    local SUM *sum = __oclc_group_variable_##SUM(IDENTITY);                                        \
+    local int *found = __oclc_group_variable_int(0);                                               \
+    SYNC();                                                                                        \
+    SUM a = *(volatile local SUM *)sum, b = x, after = COMBINE;                                    \
+    int before = *(volatile local int *)found, now = before | (b == b);                            \
+    *(volatile local SUM *)sum = after;                                                            \
+    *(volatile local int *)found = now;                                                            \
+    TYPE result = RESULT;                                                                          \
+    rewind(sum, IDENTITY);                                                                         \
+    rewind(found, 0);                                                                              \
+    return result;                                                                                 \
+  }
+#define SCANS_OF_NUMBERS(OP, TYPE, SUM, COMBINE, IDENTITY)                                         \
+  SCAN_NUMBERS(exclusive_##OP, TYPE, SUM, COMBINE, IDENTITY, before || isFirst() ? a : (SUM)NAN)   \
+  SCAN_NUMBERS(inclusive_##OP, TYPE, SUM, COMBINE, IDENTITY, now ? after : (SUM)NAN)
+
+#define OPERATION(OP, TYPE, COMBINE, START)                                                        \
+  REDUCE(OP, TYPE, TYPE, COMBINE, START)                                                           \
+  SCANS(OP, TYPE, TYPE, COMBINE, START, START)
 // Sums wrap: the order is ours, and a partial sum may be larger than the whole.
 #define INTEGER(TYPE, UNSIGNED, LOWEST, HIGHEST)                                                   \
-  BROADCAST(TYPE)                                                                                  \
-  OPERATION(add, TYPE, (TYPE)((UNSIGNED)a + (UNSIGNED)b), 0, 0)                                    \
-  OPERATION(min, TYPE, min(a, b), HIGHEST, HIGHEST)                                                \
-  OPERATION(max, TYPE, max(a, b), LOWEST, LOWEST)
-// -0.0 leaves every sum as it is, and fmin and fmax give way to the number.
-#define FLOATING(TYPE)                                                                             \
-  BROADCAST(TYPE)                                                                                  \
-  OPERATION(add, TYPE, a + b, -0.0, 0)                                                             \
-  OPERATION(min, TYPE, fmin(a, b), NAN, INFINITY)                                                  \
-  OPERATION(max, TYPE, fmax(a, b), NAN, -INFINITY)
+  BROADCAST(TYPE, UNSIGNED, (UNSIGNED), (TYPE))                                                    \
+  OPERATION(add, TYPE, (TYPE)((UNSIGNED)a + (UNSIGNED)b), 0)                                       \
+  OPERATION(min, TYPE, min(a, b), HIGHEST)                                                         \
+  OPERATION(max, TYPE, max(a, b), LOWEST)
+
+// Vectors change the order of additions, which OpenCL C leaves open.
+#define ADD_IN_ANY_ORDER(TYPE)                                                                     \
+  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) {                                                      \
+    _Pragma("clang fp reassociate(on)") return a + b;                                              \
+  }
+ADD_IN_ANY_ORDER(float)
+ADD_IN_ANY_ORDER(double)
+
+// -0.0 leaves every sum as it is.
+#define FLOATING(TYPE, SUM)                                                                        \
+  REDUCE(add, TYPE, SUM, addInAnyOrder(a, b), -0.0)                                                \
+  REDUCE(min, TYPE, SUM, __oclc_group_min_##SUM(a, b), NAN)                                        \
+  REDUCE(max, TYPE, SUM, __oclc_group_max_##SUM(a, b), NAN)                                        \
+  SCANS(add, TYPE, SUM, a + b, -0.0, 0)                                                            \
+  SCANS_OF_NUMBERS(min, TYPE, SUM, b < a ? b : a, INFINITY)                                        \
+  SCANS_OF_NUMBERS(max, TYPE, SUM, b > a ? b : a, -INFINITY)
 
 INTEGER(int, uint, INT_MIN, INT_MAX)
 INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
-FLOATING(float)
-FLOATING(double)
-FLOATING(half)
+BROADCAST(float, uint, as_uint, as_float)
+BROADCAST(double, ulong, as_ulong, as_double)
+#define HALF_OF_BITS(BITS) as_half((ushort)(BITS))
+BROADCAST(half, uint, as_ushort, HALF_OF_BITS)
+FLOATING(float, float)
+FLOATING(double, double)
+// Sums of halves are rounded once, at the end.
+FLOATING(half, float)
