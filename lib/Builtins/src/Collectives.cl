@@ -27,12 +27,6 @@ local ulong *__oclc_group_variable_ulong(ulong start);
 local float *__oclc_group_variable_float(float start);
 local double *__oclc_group_variable_double(double start);
 
-// fmin and fmax for which zeros are equal (GroupMinimum.ll).
-float __oclc_group_min_float(float a, float b);
-float __oclc_group_max_float(float a, float b);
-double __oclc_group_min_double(double a, double b);
-double __oclc_group_max_double(double a, double b);
-
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
 #define VARIABLE(TYPE)                                                                             \
@@ -81,62 +75,47 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return work_group_broadcast(x, id0, 0, 0);                                                     \
   }
 
-// COMBINE is the operation on a and b, which are of type SUM. START is what leaves the first value
-// as it is; IDENTITY is what an exclusive scan gives to the first work-item.
-#define REDUCE(OP, TYPE, SUM, COMBINE, START)                                                      \
+// TO makes a SUM of a value, FROM a value of a SUM; COMBINE is the operation on the sums a and b.
+// START leaves the first value as it is; IDENTITY is what an exclusive scan gives to the first
+// work-item.
+#define REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                            \
   OVERLOAD TYPE work_group_reduce_##OP(TYPE x) {                                                   \
     local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
-    SUM a = *(volatile local SUM *)sum, b = x;                                                     \
+    SUM a = *(volatile local SUM *)sum, b = TO(x);                                                 \
     *(volatile local SUM *)sum = COMBINE;                                                          \
-    return take(sum, START);                                                                       \
+    return FROM(take(sum, START));                                                                 \
   }
 
 HELPER bool isFirst(void) { return get_local_linear_id() == 0; }
 
 // A scan is alone between its barriers: unlike what the kernel does, it is a chain, which vectors do
 // not shorten.
-#define SCAN(NAME, TYPE, SUM, COMBINE, START, RESULT)                                              \
+#define SCAN(NAME, TYPE, SUM, TO, COMBINE, START, RESULT)                                          \
   OVERLOAD TYPE work_group_scan_##NAME(TYPE x) {                                                   \
     local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
     SYNC();                                                                                        \
-    SUM a = *(volatile local SUM *)sum, b = x, after = COMBINE;                                    \
+    SUM a = *(volatile local SUM *)sum, b = TO(x), after = COMBINE;                                \
     *(volatile local SUM *)sum = after;                                                            \
     TYPE result = RESULT;                                                                          \
     rewind(sum, START);                                                                            \
     return result;                                                                                 \
   }
-#define SCANS(OP, TYPE, SUM, COMBINE, START, IDENTITY)                                             \
-  SCAN(exclusive_##OP, TYPE, SUM, COMBINE, START, isFirst() ? IDENTITY : a)                        \
-  SCAN(inclusive_##OP, TYPE, SUM, COMBINE, START, after)
+#define OPERATION(OP, TYPE, SUM, TO, FROM, COMBINE, START, IDENTITY)                               \
+  REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                                  \
+  SCAN(exclusive_##OP, TYPE, SUM, TO, COMBINE, START, isFirst() ? IDENTITY : FROM(a))              \
+  SCAN(inclusive_##OP, TYPE, SUM, TO, COMBINE, START, FROM(after))
 
-// A number wins over NaNs. Where there is no number yet, there is none to give.
-#define SCAN_NUMBERS(NAME, TYPE, SUM, COMBINE, IDENTITY, RESULT)                                   \
-  OVERLOAD TYPE work_group_scan_##NAME(TYPE x) {                                                   \
-    local SUM *sum = __oclc_group_variable_##SUM(IDENTITY);                                        \
-    local int *found = __oclc_group_variable_int(0);                                               \
-    SYNC();                                                                                        \
-    SUM a = *(volatile local SUM *)sum, b = x, after = COMBINE;                                    \
-    int before = *(volatile local int *)found, now = before | (b == b);                            \
-    *(volatile local SUM *)sum = after;                                                            \
-    *(volatile local int *)found = now;                                                            \
-    TYPE result = RESULT;                                                                          \
-    rewind(sum, IDENTITY);                                                                         \
-    rewind(found, 0);                                                                              \
-    return result;                                                                                 \
-  }
-#define SCANS_OF_NUMBERS(OP, TYPE, SUM, COMBINE, IDENTITY)                                         \
-  SCAN_NUMBERS(exclusive_##OP, TYPE, SUM, COMBINE, IDENTITY, before || isFirst() ? a : (SUM)NAN)   \
-  SCAN_NUMBERS(inclusive_##OP, TYPE, SUM, COMBINE, IDENTITY, now ? after : (SUM)NAN)
-
-#define OPERATION(OP, TYPE, COMBINE, START)                                                        \
-  REDUCE(OP, TYPE, TYPE, COMBINE, START)                                                           \
-  SCANS(OP, TYPE, TYPE, COMBINE, START, START)
 // Sums wrap: the order is ours, and a partial sum may be larger than the whole.
 #define INTEGER(TYPE, UNSIGNED, LOWEST, HIGHEST)                                                   \
   BROADCAST(TYPE, UNSIGNED, (UNSIGNED), (TYPE))                                                    \
-  OPERATION(add, TYPE, (TYPE)((UNSIGNED)a + (UNSIGNED)b), 0)                                       \
-  OPERATION(min, TYPE, min(a, b), HIGHEST)                                                         \
-  OPERATION(max, TYPE, max(a, b), LOWEST)
+  OPERATION(add, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a + b, 0, 0)                                  \
+  OPERATION(min, TYPE, TYPE, , , min(a, b), HIGHEST, HIGHEST)                                      \
+  OPERATION(max, TYPE, TYPE, , , max(a, b), LOWEST, LOWEST)
+
+INTEGER(int, uint, INT_MIN, INT_MAX)
+INTEGER(uint, uint, 0, UINT_MAX)
+INTEGER(long, ulong, LONG_MIN, LONG_MAX)
+INTEGER(ulong, ulong, 0, ULONG_MAX)
 
 // Vectors change the order of additions, which OpenCL C leaves open.
 #define ADD_IN_ANY_ORDER(TYPE)                                                                     \
@@ -146,24 +125,36 @@ HELPER bool isFirst(void) { return get_local_linear_id() == 0; }
 ADD_IN_ANY_ORDER(float)
 ADD_IN_ANY_ORDER(double)
 
-// -0.0 leaves every sum as it is.
-#define FLOATING(TYPE, SUM)                                                                        \
-  REDUCE(add, TYPE, SUM, addInAnyOrder(a, b), -0.0)                                                \
-  REDUCE(min, TYPE, SUM, __oclc_group_min_##SUM(a, b), NAN)                                        \
-  REDUCE(max, TYPE, SUM, __oclc_group_max_##SUM(a, b), NAN)                                        \
-  SCANS(add, TYPE, SUM, a + b, -0.0, 0)                                                            \
-  SCANS_OF_NUMBERS(min, TYPE, SUM, b < a ? b : a, INFINITY)                                        \
-  SCANS_OF_NUMBERS(max, TYPE, SUM, b > a ? b : a, -INFINITY)
+// Integers in the order of floating-point numbers: the bits, turned round where there is a sign. A
+// NaN stands behind all numbers, so that any of them wins over it.
+#define PLACES(TYPE, PLACE, SIGN_SHIFT, HIGHEST)                                                   \
+  HELPER PLACE turnRound(PLACE bits) { return bits ^ ((bits >> SIGN_SHIFT) & HIGHEST); }           \
+  HELPER TYPE numberAt(PLACE place) { return as_##TYPE(turnRound(place)); }                        \
+  HELPER PLACE placeOrLast(TYPE x) { return isnan(x) ? LAST_##PLACE : turnRound(as_##PLACE(x)); }  \
+  HELPER PLACE placeOrFirst(TYPE x) { return isnan(x) ? FIRST_##PLACE : turnRound(as_##PLACE(x)); }
+// NaNs, behind infinity and in front of its negative.
+#define LAST_int 0x7fc00000
+#define FIRST_int (-LAST_int - 1)
+#define LAST_long 0x7ff8000000000000
+#define FIRST_long (-LAST_long - 1)
+PLACES(float, int, 31, INT_MAX)
+PLACES(double, long, 63, LONG_MAX)
+HELPER int placeOrLast(half x) { return placeOrLast((float)x); }
+HELPER int placeOrFirst(half x) { return placeOrFirst((float)x); }
 
-INTEGER(int, uint, INT_MIN, INT_MAX)
-INTEGER(uint, uint, 0, UINT_MAX)
-INTEGER(long, ulong, LONG_MIN, LONG_MAX)
-INTEGER(ulong, ulong, 0, ULONG_MAX)
+// -0.0 leaves every sum as it is.
+#define FLOATING(TYPE, SUM, PLACE)                                                                 \
+  REDUCE(add, TYPE, SUM, , , addInAnyOrder(a, b), -0.0)                                            \
+  SCAN(exclusive_add, TYPE, SUM, , a + b, -0.0, isFirst() ? 0 : a)                                 \
+  SCAN(inclusive_add, TYPE, SUM, , a + b, -0.0, after)                                             \
+  OPERATION(min, TYPE, PLACE, placeOrLast, numberAt, min(a, b), LAST_##PLACE, INFINITY)            \
+  OPERATION(max, TYPE, PLACE, placeOrFirst, numberAt, max(a, b), FIRST_##PLACE, -INFINITY)
+
+#define HALF_OF_BITS(BITS) as_half((ushort)(BITS))
 BROADCAST(float, uint, as_uint, as_float)
 BROADCAST(double, ulong, as_ulong, as_double)
-#define HALF_OF_BITS(BITS) as_half((ushort)(BITS))
 BROADCAST(half, uint, as_ushort, HALF_OF_BITS)
-FLOATING(float, float)
-FLOATING(double, double)
+FLOATING(float, float, int)
+FLOATING(double, double, long)
 // Sums of halves are rounded once, at the end.
-FLOATING(half, float)
+FLOATING(half, float, int)
