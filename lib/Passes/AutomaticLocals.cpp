@@ -86,7 +86,7 @@ void moveLocalsToArguments(Function &Old, ArrayRef<GlobalVariable *> Locals) {
     Attributes.addAttribute(Attribute::NonNull);
     Attributes.addAlignmentAttr(Alignment).addDereferenceableAttr(Size);
     if (isGroupVariable(*GV)) {
-      Attributes.addAttribute(groupVariableAttribute(Context, Size));
+      makeGroupVariable(*Arg, *GV);
     } else {
       End = alignTo(End, Alignment);
       Attributes.addAttribute(automaticLocalAttribute(Context, End));

@@ -22,43 +22,75 @@ namespace {
 
 constexpr unsigned LocalSpace = 3;
 
+/// Arrays start on a cache line and have as much more than an element for each work-item, so that
+/// vectors may begin in front of the first and end behind the last.
+constexpr uint64_t CacheLine = 64, ArrayMargin = 2 * CacheLine;
+
+bool isRequestName(StringRef Name) {
+  return Name.starts_with(GroupVariablePrefix) || Name == GroupArrayName;
+}
+
 SmallVector<CallInst *> requests(Function &Kernel) {
   SmallVector<CallInst *> Calls;
   for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && asksForGroupVariable(*Call))
-      Calls.push_back(Call);
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
+      if (isRequestName(Call->getCalledFunction()->getName()))
+        Calls.push_back(Call);
   return Calls;
 }
 
-GlobalVariable *createVariable(Function &Kernel, Type *Ty) {
-  Module &M = *Kernel.getParent();
-  auto *Variable =
-      new GlobalVariable(M, Ty, /*isConstant=*/false, GlobalValue::InternalLinkage,
-                         UndefValue::get(Ty), Kernel.getName() + ".group",
-                         /*InsertBefore=*/nullptr, GlobalValue::NotThreadLocal, LocalSpace);
-  Variable->setAlignment(M.getDataLayout().getABITypeAlign(Ty));
-  markGroupVariable(*Variable);
+GlobalVariable *createVariable(Function &Kernel, Type *Ty, Align Alignment, uint64_t BytesPerItem) {
+  auto *Variable = new GlobalVariable(
+      *Kernel.getParent(), Ty, /*isConstant=*/false, GlobalValue::InternalLinkage,
+      UndefValue::get(Ty), Kernel.getName() + ".group", /*InsertBefore=*/nullptr,
+      GlobalValue::NotThreadLocal, LocalSpace);
+  Variable->setAlignment(Alignment);
+  markGroupVariable(*Variable, BytesPerItem);
   return Variable;
 }
 
-/// All work-items store the same, which the loops do once.
-void giveVariables(Function &Kernel, ArrayRef<CallInst *> Calls) {
-  BasicBlock &Entry = Kernel.getEntryBlock();
-  IRBuilder<> Start(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
-  for (CallInst *Call : Calls) {
-    auto *Value = dyn_cast<Constant>(Call->getArgOperand(0));
-    if (!Value) {
-      emitError(Kernel, Call->getDebugLoc(), "a variable of the work-group starts with no constant");
-      continue;
-    }
-    GlobalVariable *Variable = createVariable(Kernel, Value->getType());
-    if (!isa<UndefValue>(Value))
-      Start.CreateStore(Value, Variable);
-    Call->replaceAllUsesWith(Variable);
-    Call->eraseFromParent();
+class Requests {
+public:
+  explicit Requests(Function &Kernel)
+      : Kernel(Kernel),
+        Start(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
+
+  void fulfil(CallInst &Call) {
+    auto *Operand = dyn_cast<Constant>(Call.getArgOperand(0));
+    if (!Operand)
+      return emitError(Kernel, Call.getDebugLoc(),
+                       "a variable of the work-group starts with no constant");
+    bool IsArray = Call.getCalledFunction()->getName() == GroupArrayName;
+    Call.replaceAllUsesWith(IsArray ? array(*Operand) : variable(*Operand));
+    Call.eraseFromParent();
   }
-  createLocalBarrier(Start);
-}
+
+  /// All work-items have stored the same, which the loops do once.
+  void finish() {
+    if (HasVariables)
+      createLocalBarrier(Start);
+  }
+
+private:
+  Function &Kernel;
+  IRBuilder<> Start;
+  bool HasVariables = false;
+
+  GlobalVariable *variable(Constant &First) {
+    Type *Ty = First.getType();
+    Align Alignment = Kernel.getDataLayout().getABITypeAlign(Ty);
+    GlobalVariable *Variable = createVariable(Kernel, Ty, Alignment, 0);
+    Start.CreateStore(&First, Variable);
+    HasVariables = true;
+    return Variable;
+  }
+
+  GlobalVariable *array(const Constant &BytesPerItem) {
+    auto *Margin = ArrayType::get(Type::getInt8Ty(Kernel.getContext()), ArrayMargin);
+    return createVariable(Kernel, Margin, Align(CacheLine),
+                          cast<ConstantInt>(BytesPerItem).getZExtValue());
+  }
+};
 
 } // namespace
 
@@ -68,11 +100,14 @@ PreservedAnalyses GroupVariablesPass::run(Module &M, ModuleAnalysisManager &) {
     SmallVector<CallInst *> Calls = requests(*Kernel);
     if (Calls.empty())
       continue;
-    giveVariables(*Kernel, Calls);
+    Requests Work(*Kernel);
+    for (CallInst *Call : Calls)
+      Work.fulfil(*Call);
+    Work.finish();
     Changed = true;
   }
   for (Function &F : make_early_inc_range(M))
-    if (F.use_empty() && isGroupVariableName(F.getName()))
+    if (F.use_empty() && isRequestName(F.getName()))
       F.eraseFromParent();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -18,6 +18,7 @@ constexpr StringLiteral KernelNameAttr = "oclc-kernel";
 constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
 constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
 constexpr StringLiteral GroupVariableAttr = "oclc-group-variable";
+constexpr StringLiteral GroupVariablePerItemAttr = "oclc-group-variable-per-item";
 constexpr StringLiteral RestrictAttr = "oclc-restrict";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
@@ -111,18 +112,26 @@ Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
   return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
 }
 
-void markGroupVariable(GlobalVariable &Variable) { Variable.addAttribute(GroupVariableAttr); }
+void markGroupVariable(GlobalVariable &Variable, uint64_t BytesPerItem) {
+  Variable.addAttribute(GroupVariableAttr, utostr(BytesPerItem));
+}
 
 bool isGroupVariable(const GlobalVariable &Variable) {
   return Variable.hasAttribute(GroupVariableAttr);
 }
 
-std::optional<uint64_t> groupVariableBytes(const Argument &Arg) {
-  return integerAttribute(Arg, GroupVariableAttr);
+void makeGroupVariable(Argument &Arg, const GlobalVariable &Variable) {
+  uint64_t Fixed = Variable.getDataLayout().getTypeAllocSize(Variable.getValueType());
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariableAttr, utostr(Fixed)));
+  StringRef PerItem = Variable.getAttribute(GroupVariableAttr).getValueAsString();
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariablePerItemAttr, PerItem));
 }
 
-Attribute groupVariableAttribute(LLVMContext &Context, uint64_t Bytes) {
-  return Attribute::get(Context, GroupVariableAttr, utostr(Bytes));
+std::optional<ContextSize> groupVariableSize(const Argument &Arg) {
+  std::optional<uint64_t> Fixed = integerAttribute(Arg, GroupVariableAttr);
+  if (!Fixed)
+    return std::nullopt;
+  return ContextSize{integerAttribute(Arg, GroupVariablePerItemAttr).value_or(0), *Fixed};
 }
 
 bool isRestrict(const Argument &Arg) {

@@ -153,10 +153,15 @@ CallInst *createLocalBarrier(IRBuilderBase &Builder) {
   return Call;
 }
 
-bool isGroupVariableName(StringRef Name) { return Name.starts_with("__oclc_group_variable_"); }
-
-bool asksForGroupVariable(const CallBase &Call) {
-  return isGroupVariableName(calledName(Call)) && Call.arg_size() == 1;
+CallInst *createContextMemory(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(MemoryEffects::none());
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::WillReturn);
+  return Builder.CreateCall(Callee, {}, "context");
 }
 
 bool isKeptForLaterPass(StringRef Name) {

@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/WorkgroupLauncher.h"
 
+#include "GroupMemory.h"
+
 #include "oclc/Binary/LaunchABI.h"
 #include "oclc/Passes/ArgumentLayout.h"
 #include "oclc/Passes/Diagnostics.h"
@@ -99,21 +101,6 @@ private:
     return Load;
   }
 
-  /// A collective function's variable becomes a variable on the stack. One thread runs the
-  /// work-items in order, which is all that volatile accesses of it stood for.
-  Value *groupVariable(Argument &Arg, uint64_t Bytes) {
-    for (User *U : Arg.users()) {
-      if (auto *Load = dyn_cast<LoadInst>(U))
-        Load->setVolatile(false);
-      else if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == &Arg)
-        Store->setVolatile(false);
-    }
-    AllocaInst *Variable =
-        Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes), nullptr, Arg.getName());
-    Variable->setAlignment(Arg.getParamAlign().valueOrOne());
-    return Builder.CreateAddrSpaceCast(Variable, Arg.getType());
-  }
-
   SmallVector<Value *> unpackArguments() {
     ArgumentLayout Layout = packedArgumentLayout(Kernel);
     SmallVector<Value *> Values;
@@ -128,8 +115,8 @@ private:
       return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
     };
     for (Argument &Arg : Kernel.args()) {
-      if (std::optional<uint64_t> Bytes = groupVariableBytes(Arg)) {
-        Values.push_back(groupVariable(Arg, *Bytes));
+      if (groupVariableSize(Arg)) {
+        Values.push_back(PoisonValue::get(Arg.getType())); // It has its place in the function.
         continue;
       }
       if (isRestrict(Arg) || automaticLocalOffset(Arg))
@@ -318,6 +305,7 @@ void listEntry(Module &M, Function *Entry, ArrayRef<Metadata *> Facts) {
 void launch(Function &Kernel) {
   Module &M = *Kernel.getParent();
   LLVMContext &Context = M.getContext();
+  placeGroupVariables(Kernel);
   auto Text = [&](StringRef S) -> Metadata * { return MDString::get(Context, S); };
   auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));

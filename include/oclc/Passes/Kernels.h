@@ -57,13 +57,6 @@ std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
 llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
 
-/// A __local variable of a collective function, and the argument that automatic-locals makes of it:
-/// it has this many bytes on the worker's stack.
-void markGroupVariable(llvm::GlobalVariable &Variable);
-bool isGroupVariable(const llvm::GlobalVariable &Variable);
-std::optional<uint64_t> groupVariableBytes(const llvm::Argument &Arg);
-llvm::Attribute groupVariableAttribute(llvm::LLVMContext &Context, uint64_t Bytes);
-
 /// A noalias argument of a kernel with barriers, between flatten and workgroup-launcher.
 bool isRestrict(const llvm::Argument &Arg);
 void setRestrict(llvm::Argument &Arg);
@@ -72,11 +65,20 @@ void setRestrict(llvm::Argument &Arg);
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
 
-/// What a work-group function needs of WorkerMemory::context, in bytes.
+/// Bytes that a work-group needs: so many for each work-item, and so many more.
 struct ContextSize {
   uint64_t perItem = 0;
   uint64_t fixed = 0;
 };
+
+/// A __local variable of a collective function (GroupVariables.h), and the argument that
+/// automatic-locals makes of it.
+void markGroupVariable(llvm::GlobalVariable &Variable, uint64_t BytesPerItem);
+bool isGroupVariable(const llvm::GlobalVariable &Variable);
+void makeGroupVariable(llvm::Argument &Arg, const llvm::GlobalVariable &Variable);
+std::optional<ContextSize> groupVariableSize(const llvm::Argument &Arg);
+
+/// What a work-group function needs of WorkerMemory::context.
 ContextSize contextSize(const llvm::Function &F);
 void setContextSize(llvm::Function &F, ContextSize Size);
 

@@ -27,6 +27,11 @@ local ulong *__oclc_group_variable_ulong(ulong start);
 local float *__oclc_group_variable_float(float start);
 local double *__oclc_group_variable_double(double start);
 
+// Memory of the group that only this call uses: so many bytes for each work-item, and a margin in
+// front and behind.
+local void *__oclc_group_array(uint bytes);
+#define GROUP_MARGIN 64
+
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
 #define VARIABLE(TYPE)                                                                             \
@@ -76,8 +81,7 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
   }
 
 // TO makes a SUM of a value, FROM a value of a SUM; COMBINE is the operation on the sums a and b.
-// START leaves the first value as it is; IDENTITY is what an exclusive scan gives to the first
-// work-item.
+// START leaves the first value as it is.
 #define REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                            \
   OVERLOAD TYPE work_group_reduce_##OP(TYPE x) {                                                   \
     local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
@@ -86,24 +90,76 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return FROM(take(sum, START));                                                                 \
   }
 
-HELPER bool isFirst(void) { return get_local_linear_id() == 0; }
+// The elements of x, further on by so many places.
+#define SHIFTS_4(TYPE)                                                                             \
+  HELPER TYPE##4 shift1(TYPE##4 x, TYPE start) { return (TYPE##4)(start, x.s012); }                \
+  HELPER TYPE##4 shift2(TYPE##4 x, TYPE start) { return (TYPE##4)(start, start, x.s01); }
+#define SHIFTS_8(TYPE)                                                                             \
+  HELPER TYPE##8 shift1(TYPE##8 x, TYPE start) { return (TYPE##8)(start, x.s0123, x.s456); }       \
+  HELPER TYPE##8 shift2(TYPE##8 x, TYPE start) { return (TYPE##8)(start, start, x.s0123, x.s45); } \
+  HELPER TYPE##8 shift4(TYPE##8 x, TYPE start) { return (TYPE##8)((TYPE##4)start, x.s0123); }
+SHIFTS_8(int)
+SHIFTS_8(uint)
+SHIFTS_8(float)
+SHIFTS_4(long)
+SHIFTS_4(ulong)
+SHIFTS_4(double)
 
-// A scan is alone between its barriers: unlike what the kernel does, it is a chain, which vectors do
-// not shorten.
-#define SCAN(NAME, TYPE, SUM, TO, COMBINE, START, RESULT)                                          \
-  OVERLOAD TYPE work_group_scan_##NAME(TYPE x) {                                                   \
-    local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
-    SYNC();                                                                                        \
-    SUM a = *(volatile local SUM *)sum, b = TO(x), after = COMBINE;                                \
-    *(volatile local SUM *)sum = after;                                                            \
-    TYPE result = RESULT;                                                                          \
-    rewind(sum, START);                                                                            \
-    return result;                                                                                 \
+HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
+
+// What the work-items get in a scan is computed once for the group, with vectors of 256 bits: the
+// sums inside of each vector, and on top of them the sum of all vectors in front. OpenCL C leaves
+// the order of additions open.
+#define PREFIX_SUMS(OP, SUM, LANES, SUMS_INSIDE, COMBINE)                                          \
+  HELPER SUM##LANES combine_##OP(SUM##LANES a, SUM##LANES b) { return COMBINE; }                   \
+  HELPER void prefixSums_##OP(const local SUM *values, local SUM *sums, SUM start) {               \
+    SUM##LANES before = start;                                                                     \
+    size_t items = groupSize();                                                                    \
+    _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < items; i += LANES) {              \
+      SUM##LANES x = *(const local SUM##LANES *)(values + i);                                      \
+      SUMS_INSIDE(combine_##OP)                                                                    \
+      *(local SUM##LANES *)(sums + i) = combine_##OP(before, x);                                   \
+      before = combine_##OP(before, (SUM##LANES)x[LANES - 1]);                                     \
+    }                                                                                              \
   }
+#define SUMS_INSIDE_4(ADD)                                                                         \
+  x = ADD(shift1(x, start), x);                                                                    \
+  x = ADD(shift2(x, start), x);
+#define SUMS_INSIDE_8(ADD)                                                                         \
+  SUMS_INSIDE_4(ADD)                                                                               \
+  x = ADD(shift4(x, start), x);
+#define ALL_PREFIX_SUMS(SUM, LANES)                                                                \
+  PREFIX_SUMS(min, SUM, LANES, SUMS_INSIDE_##LANES, min(a, b))                                     \
+  PREFIX_SUMS(max, SUM, LANES, SUMS_INSIDE_##LANES, max(a, b))
+PREFIX_SUMS(add, uint, 8, SUMS_INSIDE_8, a + b)
+PREFIX_SUMS(add, ulong, 4, SUMS_INSIDE_4, a + b)
+PREFIX_SUMS(add, float, 8, SUMS_INSIDE_8, a + b)
+PREFIX_SUMS(add, double, 4, SUMS_INSIDE_4, a + b)
+ALL_PREFIX_SUMS(int, 8)
+ALL_PREFIX_SUMS(uint, 8)
+ALL_PREFIX_SUMS(long, 4)
+ALL_PREFIX_SUMS(ulong, 4)
+
+// The last element of a margin is in front of the first sum: there stands IDENTITY, which an
+// exclusive scan gives to the first work-item.
+#define SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)                                             \
+  HELPER const local SUM *sums_##OP(TYPE x) {                                                      \
+    local SUM *values = __oclc_group_array(sizeof(SUM));                                           \
+    local SUM *sums = (local SUM *)__oclc_group_array(sizeof(SUM)) + GROUP_MARGIN / sizeof(SUM);   \
+    size_t id = get_local_linear_id();                                                             \
+    values[id] = TO(x);                                                                            \
+    SYNC();                                                                                        \
+    sums[-1] = TO((TYPE)(IDENTITY));                                                               \
+    prefixSums_##OP(values, sums, START);                                                          \
+    SYNC();                                                                                        \
+    return sums + id;                                                                              \
+  }                                                                                                \
+  OVERLOAD TYPE work_group_scan_exclusive_##OP(TYPE x) { return FROM(sums_##OP(x)[-1]); }          \
+  OVERLOAD TYPE work_group_scan_inclusive_##OP(TYPE x) { return FROM(sums_##OP(x)[0]); }
+
 #define OPERATION(OP, TYPE, SUM, TO, FROM, COMBINE, START, IDENTITY)                               \
   REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                                  \
-  SCAN(exclusive_##OP, TYPE, SUM, TO, COMBINE, START, isFirst() ? IDENTITY : FROM(a))              \
-  SCAN(inclusive_##OP, TYPE, SUM, TO, COMBINE, START, FROM(after))
+  SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)
 
 // Sums wrap: the order is ours, and a partial sum may be larger than the whole.
 #define INTEGER(TYPE, UNSIGNED, LOWEST, HIGHEST)                                                   \
@@ -117,7 +173,7 @@ INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
 
-// Vectors change the order of additions, which OpenCL C leaves open.
+// As vectors do.
 #define ADD_IN_ANY_ORDER(TYPE)                                                                     \
   HELPER TYPE addInAnyOrder(TYPE a, TYPE b) {                                                      \
     _Pragma("clang fp reassociate(on)") return a + b;                                              \
@@ -145,8 +201,7 @@ HELPER int placeOrFirst(half x) { return placeOrFirst((float)x); }
 // -0.0 leaves every sum as it is.
 #define FLOATING(TYPE, SUM, PLACE)                                                                 \
   REDUCE(add, TYPE, SUM, , , addInAnyOrder(a, b), -0.0)                                            \
-  SCAN(exclusive_add, TYPE, SUM, , a + b, -0.0, isFirst() ? 0 : a)                                 \
-  SCAN(inclusive_add, TYPE, SUM, , a + b, -0.0, after)                                             \
+  SCAN(add, TYPE, SUM, , , -0.0, 0)                                                                \
   OPERATION(min, TYPE, PLACE, placeOrLast, numberAt, min(a, b), LAST_##PLACE, INFINITY)            \
   OPERATION(max, TYPE, PLACE, placeOrFirst, numberAt, max(a, b), FIRST_##PLACE, -INFINITY)
 
