@@ -76,10 +76,10 @@ public:
                   : clCreateProgramWithBinary(context, 1, &device, &size, &binary, nullptr, &error);
     check(error, "creating a program from '" + file + "'");
     check(clBuildProgram(program, 1, &device, "-cl-std=CL3.0", nullptr, nullptr), "building it");
-    // Small numbers, as integers and in floating point.
-    std::vector<double> zeros(Items);
-    in = buffer(zeros);
-    out = buffer(zeros);
+    // Zeros in every type.
+    std::vector<double> contents(Items);
+    in = buffer(contents);
+    out = buffer(contents);
   }
 
   const std::string name;
@@ -126,9 +126,8 @@ private:
 
   cl_mem buffer(std::vector<double> &contents) {
     cl_int error;
-    cl_mem result =
-        clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
-                       contents.size() * sizeof(double), contents.data(), &error);
+    cl_mem result = clCreateBuffer(context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
+                                   contents.size() * sizeof(double), contents.data(), &error);
     check(error, "clCreateBuffer");
     return result;
   }

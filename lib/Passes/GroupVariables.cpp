@@ -40,10 +40,10 @@ SmallVector<CallInst *> requests(Function &Kernel) {
 }
 
 GlobalVariable *createVariable(Function &Kernel, Type *Ty, Align Alignment, uint64_t BytesPerItem) {
-  auto *Variable = new GlobalVariable(
-      *Kernel.getParent(), Ty, /*isConstant=*/false, GlobalValue::InternalLinkage,
-      UndefValue::get(Ty), Kernel.getName() + ".group", /*InsertBefore=*/nullptr,
-      GlobalValue::NotThreadLocal, LocalSpace);
+  auto *Variable = new GlobalVariable(*Kernel.getParent(), Ty, /*isConstant=*/false,
+                                      GlobalValue::InternalLinkage, UndefValue::get(Ty),
+                                      Kernel.getName() + ".group", /*InsertBefore=*/nullptr,
+                                      GlobalValue::NotThreadLocal, LocalSpace);
   Variable->setAlignment(Alignment);
   markGroupVariable(*Variable, BytesPerItem);
   return Variable;

@@ -38,8 +38,7 @@ local void *local *__oclc_group_variable_local(local void *start);
     from = *sharedFrom;                                                                            \
     count = *sharedCount;                                                                          \
     /* Unrolled, it could not be vectorised. */                                                    \
-    _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < count; ++i)                       \
-      to[i] = from[i];                                                                             \
+    _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < count; ++i) to[i] = from[i];      \
     SYNC();                                                                                        \
     return event;                                                                                  \
   }

@@ -5,15 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One thread runs the work-items of a group one after the other, in the order of their linear ids,
-// from each barrier to the next. So a reduction is a sum in a variable of the group between two
-// barriers, and a scan takes what the sum is when its turn comes. Every place of a call has
-// variables of its own, which become registers (group-variables): reductions are loops that LLVM
-// vectorises, together with what the kernel does in front of them.
+// One thread runs the work-items of a group one after the other, from each barrier to the next. So
+// a reduction is a sum in a variable of the group: the work-items add to it between two barriers,
+// and read it behind the second. A scan is made once for the group, out of what the work-items have
+// put into an array. Every place of a call has variables and arrays of its own (group-variables),
+// and the variables become registers: a reduction is a loop that LLVM vectorises, together with
+// what the kernel does in front of it.
 //
-// An access that depends on the order of the work-items is volatile, so that no pass takes them for
-// independent of each other. What all read when all are through is not, so that it is known to be
-// the same for all.
+// An access that depends on what other work-items have done since the last barrier is volatile, so
+// that no pass takes them for independent of each other. What all read when all are through is not,
+// so that it is known to be the same for all.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,19 +35,16 @@ local void *__oclc_group_array(uint bytes);
 
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
+// What the variable holds once all work-items have been here. For the next time that the group
+// comes, it holds `start` again: work-items may do that together, because the store is alone
+// between its barriers, and for the same reason it is done once.
 #define VARIABLE(TYPE)                                                                             \
-  /* Prepares the variable for the next time that the group comes here. The store is alone between \
-     its barriers, so that it is made once for the group. */                                       \
-  HELPER void rewind(local TYPE *variable, TYPE start) {                                           \
-    SYNC();                                                                                        \
-    *variable = start;                                                                             \
-    SYNC();                                                                                        \
-  }                                                                                                \
-  /* What the variable holds once all work-items have been here. */                                \
   HELPER TYPE take(local TYPE *variable, TYPE start) {                                             \
     SYNC();                                                                                        \
     TYPE result = *variable;                                                                       \
-    rewind(variable, start);                                                                       \
+    SYNC();                                                                                        \
+    *variable = start;                                                                             \
+    SYNC();                                                                                        \
     return result;                                                                                 \
   }
 VARIABLE(int)
@@ -107,9 +105,9 @@ SHIFTS_4(double)
 
 HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
 
-// What the work-items get in a scan is computed once for the group, with vectors of 256 bits: the
-// sums inside of each vector, and on top of them the sum of all vectors in front. OpenCL C leaves
-// the order of additions open.
+// The sums of a scan, with vectors of 256 bits: those inside of each vector, and on top of them the
+// sum of all vectors in front. OpenCL C leaves the order of additions open. The last vectors may be
+// full of what is in the margins.
 #define PREFIX_SUMS(OP, SUM, LANES, SUMS_INSIDE, COMBINE)                                          \
   HELPER SUM##LANES combine_##OP(SUM##LANES a, SUM##LANES b) { return COMBINE; }                   \
   HELPER void prefixSums_##OP(const local SUM *values, local SUM *sums, SUM start) {               \
@@ -173,11 +171,9 @@ INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
 
-// As vectors do.
+// As a vector does.
 #define ADD_IN_ANY_ORDER(TYPE)                                                                     \
-  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) {                                                      \
-    _Pragma("clang fp reassociate(on)") return a + b;                                              \
-  }
+  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a + b; }
 ADD_IN_ANY_ORDER(float)
 ADD_IN_ANY_ORDER(double)
 
