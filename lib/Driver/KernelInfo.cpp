@@ -151,6 +151,18 @@ uint64_t globalVariableBytes(const Module &Program) {
   return Bytes;
 }
 
+static binary::Method manifestMethod(StringRef Name) {
+  switch (passes::parseMethod(Name).value_or(passes::Method::Loops)) {
+  case passes::Method::Loops:
+    return binary::Method::Loops;
+  case passes::Method::Cbs:
+    return binary::Method::Cbs;
+  case passes::Method::Replicate:
+    return binary::Method::Replicate;
+  }
+  llvm_unreachable("every method is known to the manifest");
+}
+
 void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest) {
   const NamedMDNode *Entries = Host.getNamedMetadata("oclc.entries");
   if (!Entries)
@@ -171,6 +183,8 @@ void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest
     Variant.symbol = F->getName().str();
     Variant.localSize = passes::parseLocalSize(Size->getString());
     Variant.target = Target;
+    if (const auto *Text = dyn_cast_or_null<MDString>(Entry->getOperand(4)))
+      Variant.method = manifestMethod(Text->getString());
     Variant.vectorWidth = static_cast<uint32_t>(integerOperand(*Entry, 3));
     Variant.contextPerItem = integerOperand(*Entry, 5);
     Variant.contextFixed = integerOperand(*Entry, 6);

@@ -24,6 +24,7 @@ constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
 constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
+constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
@@ -162,9 +163,47 @@ uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateByt
 
 void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
 
+StringRef methodName(Method M) {
+  switch (M) {
+  case Method::Loops:
+    return "loops";
+  case Method::Cbs:
+    return "cbs";
+  case Method::Replicate:
+    return "replicate";
+  }
+  llvm_unreachable("every method has a name");
+}
+
+const char *passName(Method M) {
+  switch (M) {
+  case Method::Loops:
+    return "workitem-loops";
+  case Method::Cbs:
+    return "cbs";
+  case Method::Replicate:
+    return "workitem-replication";
+  }
+  llvm_unreachable("every method has a pass");
+}
+
+std::optional<Method> parseMethod(StringRef Name) {
+  for (Method M : {Method::Loops, Method::Cbs, Method::Replicate})
+    if (Name == methodName(M))
+      return M;
+  return std::nullopt;
+}
+
+Method plannedMethod(const Function &F) {
+  return parseMethod(F.getFnAttribute(PlannedMethodAttr).getValueAsString())
+      .value_or(Method::Loops);
+}
+
+void setPlannedMethod(Function &F, Method M) { F.addFnAttr(PlannedMethodAttr, methodName(M)); }
+
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 
-void setWorkGroupFunction(Function &F, StringRef Method) { F.addFnAttr(MethodAttr, Method); }
+void setWorkGroupFunction(Function &F, Method M) { F.addFnAttr(MethodAttr, methodName(M)); }
 
 StringRef workGroupMethod(const Function &F) {
   return F.getFnAttribute(MethodAttr).getValueAsString();

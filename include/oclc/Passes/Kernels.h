@@ -86,9 +86,24 @@ void setContextSize(llvm::Function &F, ContextSize Size);
 uint64_t privateBytes(const llvm::Function &F);
 void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 
-/// True once workitem-loops (or another method) has made a work-group function of a kernel.
+/// How a kernel becomes a work-group function.
+enum class Method {
+  Loops,     ///< workitem-loops: barriers are met by all work-items or none.
+  Cbs,       ///< cbs: each work-item goes on from the barrier that it has come to.
+  Replicate, ///< workitem-replication: the code of a region once for each work-item.
+};
+llvm::StringRef methodName(Method M);
+/// The pass that carries it out.
+const char *passName(Method M);
+std::optional<Method> parseMethod(llvm::StringRef Name);
+
+/// What workitem-handler chose for a kernel; loops where it has not run.
+Method plannedMethod(const llvm::Function &F);
+void setPlannedMethod(llvm::Function &F, Method M);
+
+/// True once one of the methods has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
-void setWorkGroupFunction(llvm::Function &F, llvm::StringRef Method);
+void setWorkGroupFunction(llvm::Function &F, Method M);
 llvm::StringRef workGroupMethod(const llvm::Function &F);
 
 } // namespace oclc::passes
