@@ -48,9 +48,9 @@
     out[get_global_id(0)] = tile[get_local_id(0)];                                                 \
   }
 
-#define ALL(TYPE)                                                                                  \
-  KERNEL(none, TYPE, x)                                                                            \
-  TREE(TYPE)                                                                                       \
+// Not every platform has the functions.
+#ifdef __opencl_c_work_group_collective_functions
+#define COLLECTIVES(TYPE)                                                                          \
   KERNEL(reduce_add, TYPE, work_group_reduce_add(x))                                               \
   KERNEL(reduce_min, TYPE, work_group_reduce_min(x))                                               \
   KERNEL(reduce_max, TYPE, work_group_reduce_max(x))                                               \
@@ -59,7 +59,15 @@
   KERNEL(scan_inclusive_min, TYPE, work_group_scan_inclusive_min(x))                               \
   KERNEL(broadcast, TYPE, work_group_broadcast(x, 5))                                              \
   KERNEL(any, TYPE, work_group_any(x > 3))                                                         \
-  KERNEL(all, TYPE, work_group_all(x > 3))                                                         \
+  KERNEL(all, TYPE, work_group_all(x > 3))
+#else
+#define COLLECTIVES(TYPE)
+#endif
+
+#define ALL(TYPE)                                                                                  \
+  KERNEL(none, TYPE, x)                                                                            \
+  TREE(TYPE)                                                                                       \
+  COLLECTIVES(TYPE)                                                                                \
   COPY(TYPE)
 
 ALL(int)
