@@ -123,6 +123,8 @@ static std::string attributesText(const Function &Kernel) {
       Texts.push_back(
           (Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," + Twine((*Size)[2]) + ")")
               .str());
+  if (std::optional<uint64_t> Size = passes::requiredSubGroupSize(Kernel))
+    Texts.push_back(("intel_reqd_sub_group_size(" + Twine(*Size) + ")").str());
   return join(Texts, " ");
 }
 
@@ -137,6 +139,7 @@ std::vector<binary::Kernel> describeKernels(Module &Program) {
     Description.argumentBytes = Layout.bytes;
     Description.requiredWorkGroupSize = sizeMetadata(*Kernel, "reqd_work_group_size");
     Description.workGroupSizeHint = sizeMetadata(*Kernel, "work_group_size_hint");
+    Description.subGroupSize = passes::subGroupSize(*Kernel);
     Description.attributes = attributesText(*Kernel);
     Result.push_back(std::move(Description));
   }

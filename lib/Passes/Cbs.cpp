@@ -20,14 +20,24 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Gives each barrier a number. Work-items that wait for the lowest go first: at an implicit
-/// barrier nobody has to wait for others. The end of the kernel comes last.
+/// How long a work-item has to wait at a barrier: at an implicit one for nobody, at that of a
+/// sub-group for its sub-group, at that of a work-group for all.
+enum class Patience { Nobody, SubGroup, WorkGroup };
+
+Patience patienceAt(const BasicBlock &Barrier) {
+  if (isImplicitBarrier(Barrier.front()))
+    return Patience::Nobody;
+  return isSubGroupBarrier(Barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
+}
+
+/// Gives each barrier a number. Work-items that wait at the lowest go first; so nobody leaves the
+/// barrier of a work-group before all have come there. The end of the kernel comes last.
 class Continuations {
 public:
   explicit Continuations(const BarrierRegions &Regions) {
-    for (bool Implicit : {true, false})
+    for (Patience P : {Patience::Nobody, Patience::SubGroup, Patience::WorkGroup})
       for (const BarrierRegion &Region : Regions.regions())
-        if (isImplicitBarrier(Region.barrier->front()) == Implicit) {
+        if (patienceAt(*Region.barrier) == P) {
           Numbers[Region.barrier] = Ordered.size();
           Ordered.push_back(&Region);
         }

@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/Kernels.h"
 
+#include "oclc/Binary/LaunchABI.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 
@@ -95,6 +97,20 @@ std::optional<LocalSize> requiredWorkGroupSize(const Function &F) {
     Size[I] = Value->getZExtValue();
   }
   return Size;
+}
+
+std::optional<uint64_t> requiredSubGroupSize(const Function &F) {
+  const MDNode *Node = F.getMetadata("intel_reqd_sub_group_size");
+  if (!Node || Node->getNumOperands() != 1)
+    return std::nullopt;
+  auto *Size = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(0));
+  if (!Size || !abi::isSubGroupSize(Size->getLimitedValue()))
+    return std::nullopt;
+  return Size->getZExtValue();
+}
+
+uint64_t subGroupSize(const Function &F) {
+  return requiredSubGroupSize(F).value_or(abi::DefaultSubGroupSize);
 }
 
 static std::optional<uint64_t> integerAttribute(const Argument &Arg, StringRef Name) {

@@ -52,6 +52,11 @@ void setLocalSize(llvm::Function &F, const std::optional<LocalSize> &Size);
 /// reqd_work_group_size of the source.
 std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 
+/// intel_reqd_sub_group_size of the source, when it is a size that sub-groups can have.
+std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &F);
+/// The same, or what sub-groups have otherwise.
+uint64_t subGroupSize(const llvm::Function &F);
+
 /// Byte offset in the worker's local memory of an argument that automatic-locals added; nullopt for
 /// arguments of the source.
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
