@@ -18,8 +18,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Context arrays up to this size in bytes lie on the worker's stack.
-constexpr uint64_t StackLimit = 16 * 1024;
+/// Context arrays up to this size in bytes lie on the worker's stack. Those of replicated
+/// work-items mostly become registers.
+uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
 
 /// What the accesses of a kept value or variable rely on.
@@ -83,7 +84,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
   std::optional<passes::LocalSize> Fixed = localSize(F);
   uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
   Value *Base;
-  if (Fixed && (M == Method::Replicate || ItemBytes * Items + Padding <= StackLimit)) {
+  if (Fixed && ItemBytes * Items + Padding <= stackLimit(M)) {
     auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
     AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
     Block->setAlignment(Start);

@@ -7,9 +7,9 @@
 //
 // Gives each Shared value a stack slot and each Context value an array with one element per
 // work-item (structure of arrays, each array on its own cache line, element = linear local id). The
-// arrays of a specialised kernel lie on the stack while they are small, and always when its regions
-// are replicated, so that each element can become a register; all others lie in the worker's
-// context memory.
+// arrays of a specialised kernel lie on the stack while they are small, or its work-items are
+// replicated, so that each element can become a register; all others lie in the worker's context
+// memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 
