@@ -3,9 +3,8 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
-#define LIMIT 1000u
 #define COLLECT(TYPE)                                                                              \
-  TYPE x = (TYPE)(in[me] % LIMIT) - (TYPE)(LIMIT / 10);                                                     \
+  TYPE x = (TYPE)(in[me] % 1000u) - (TYPE)100;                                                     \
   __global TYPE *to = out + 12 * me;                                                               \
   to[0] = sub_group_reduce_add(x);                                                                 \
   to[1] = sub_group_reduce_min(x);                                                                 \
@@ -51,17 +50,12 @@ __kernel void ulongs(__global ulong *out, __global const uint *in) {
   COLLECT(ulong)
 }
 
-// So small that half holds every sum.
-#undef LIMIT
-#define LIMIT 30u
 // EXEC: kernel halves g:8192 g:1024:9
 // EXEC: launch 1  50 1 1   17 1 1   0 0 0
 __kernel void halves(__global half *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(half)
 }
-#undef LIMIT
-#define LIMIT 1000u
 
 // EXEC: kernel floats g:8192 g:1024:7
 // EXEC: launch 1  66 1 1   33 1 1   0 0 0
