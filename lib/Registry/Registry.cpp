@@ -17,6 +17,7 @@
 #include "oclc/Passes/Flatten.h"
 #include "oclc/Passes/GroupVariables.h"
 #include "oclc/Passes/GuardDivision.h"
+#include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"
