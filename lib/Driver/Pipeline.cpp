@@ -53,6 +53,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Structures passed by value become private copies, so that every argument is a plain value.
   Run("byval-to-private");
 
+  // Collective functions get the variables in which a work-group accumulates.
+  Run("group-variables");
+
   // __local variables become arguments that point into the work-group's local memory.
   Run("automatic-locals");
 

@@ -19,6 +19,8 @@ namespace {
 constexpr StringLiteral KernelNameAttr = "oclc-kernel";
 constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
 constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
+constexpr StringLiteral GroupVariableAttr = "oclc-group-variable";
+constexpr StringLiteral GroupVariablePerItemAttr = "oclc-group-variable-per-item";
 constexpr StringLiteral RestrictAttr = "oclc-restrict";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
@@ -111,16 +113,42 @@ uint64_t subGroupSize(const Function &F) {
   return requiredSubGroupSize(F).value_or(abi::DefaultSubGroupSize);
 }
 
-std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
-  Attribute Offset = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), LocalOffsetAttr);
+static std::optional<uint64_t> integerAttribute(const Argument &Arg, StringRef Name) {
+  Attribute Text = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), Name);
   uint64_t Value;
-  if (!Offset.isValid() || Offset.getValueAsString().getAsInteger(10, Value))
+  if (!Text.isValid() || Text.getValueAsString().getAsInteger(10, Value))
     return std::nullopt;
   return Value;
 }
 
+std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
+  return integerAttribute(Arg, LocalOffsetAttr);
+}
+
 Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
   return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+}
+
+void markGroupVariable(GlobalVariable &Variable, uint64_t BytesPerItem) {
+  Variable.addAttribute(GroupVariableAttr, utostr(BytesPerItem));
+}
+
+bool isGroupVariable(const GlobalVariable &Variable) {
+  return Variable.hasAttribute(GroupVariableAttr);
+}
+
+void makeGroupVariable(Argument &Arg, const GlobalVariable &Variable) {
+  uint64_t Fixed = Variable.getDataLayout().getTypeAllocSize(Variable.getValueType());
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariableAttr, utostr(Fixed)));
+  StringRef PerItem = Variable.getAttribute(GroupVariableAttr).getValueAsString();
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariablePerItemAttr, PerItem));
+}
+
+std::optional<ContextSize> groupVariableSize(const Argument &Arg) {
+  std::optional<uint64_t> Fixed = integerAttribute(Arg, GroupVariableAttr);
+  if (!Fixed)
+    return std::nullopt;
+  return ContextSize{integerAttribute(Arg, GroupVariablePerItemAttr).value_or(0), *Fixed};
 }
 
 bool isRestrict(const Argument &Arg) {

@@ -17,6 +17,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+constexpr StringLiteral BarrierName = "_Z7barrierj";
 constexpr StringLiteral ImplicitBarrierName = "__oclc_implicit_barrier";
 constexpr StringLiteral LoopBarrierName = "__oclc_loop_barrier";
 
@@ -122,7 +123,7 @@ CallInst *createQuery(IRBuilderBase &Builder, Query Q, unsigned Dimension) {
 }
 
 bool isBarrierName(StringRef Name) {
-  return Name == "_Z7barrierj" || Name == "_Z18work_group_barrierj" ||
+  return Name == BarrierName || Name == "_Z18work_group_barrierj" ||
          Name == "_Z18work_group_barrierj12memory_scope" || Name == SubGroupBarrierName;
 }
 
@@ -153,6 +154,33 @@ CallInst *createImplicitBarrier(IRBuilderBase &Builder) {
 
 CallInst *createLoopBarrier(IRBuilderBase &Builder) {
   return createBarrier(LoopBarrierName, Builder);
+}
+
+CallInst *createLocalBarrier(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  constexpr unsigned LocalMemoryFence = 1;
+  FunctionCallee Callee = M.getOrInsertFunction(
+      BarrierName,
+      FunctionType::get(Builder.getVoidTy(), {Builder.getInt32Ty()}, /*isVarArg=*/false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::Convergent);
+  F->addFnAttr(Attribute::NoUnwind);
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  CallInst *Call = Builder.CreateCall(Callee, {Builder.getInt32(LocalMemoryFence)});
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  Call->addFnAttr(Attribute::Convergent);
+  return Call;
+}
+
+CallInst *createContextMemory(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(MemoryEffects::none());
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::WillReturn);
+  return Builder.CreateCall(Callee, {}, "context");
 }
 
 bool isKeptForLaterPass(StringRef Name) {

@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/WorkgroupLauncher.h"
 
+#include "GroupMemory.h"
+
 #include "oclc/Binary/LaunchABI.h"
 #include "oclc/Passes/ArgumentLayout.h"
 #include "oclc/Passes/Diagnostics.h"
@@ -113,6 +115,10 @@ private:
       return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
     };
     for (Argument &Arg : Kernel.args()) {
+      if (groupVariableSize(Arg)) {
+        Values.push_back(PoisonValue::get(Arg.getType())); // It has its place in the function.
+        continue;
+      }
       if (isRestrict(Arg) || automaticLocalOffset(Arg))
         Arg.addAttr(Attribute::NoAlias);
       if (std::optional<uint64_t> Offset = automaticLocalOffset(Arg)) {
@@ -299,6 +305,7 @@ void listEntry(Module &M, Function *Entry, ArrayRef<Metadata *> Facts) {
 void launch(Function &Kernel) {
   Module &M = *Kernel.getParent();
   LLVMContext &Context = M.getContext();
+  placeGroupVariables(Kernel);
   auto Text = [&](StringRef S) -> Metadata * { return MDString::get(Context, S); };
   auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));

@@ -70,11 +70,20 @@ void setRestrict(llvm::Argument &Arg);
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
 
-/// What a work-group function needs of WorkerMemory::context, in bytes.
+/// Bytes that a work-group needs: so many for each work-item, and so many more.
 struct ContextSize {
   uint64_t perItem = 0;
   uint64_t fixed = 0;
 };
+
+/// A __local variable of a collective function (GroupVariables.h), and the argument that
+/// automatic-locals makes of it.
+void markGroupVariable(llvm::GlobalVariable &Variable, uint64_t BytesPerItem);
+bool isGroupVariable(const llvm::GlobalVariable &Variable);
+void makeGroupVariable(llvm::Argument &Arg, const llvm::GlobalVariable &Variable);
+std::optional<ContextSize> groupVariableSize(const llvm::Argument &Arg);
+
+/// What a work-group function needs of WorkerMemory::context.
 ContextSize contextSize(const llvm::Function &F);
 void setContextSize(llvm::Function &F, ContextSize Size);
 

@@ -71,10 +71,19 @@ llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
 /// Calls the barrier of implicit-loop-barriers, which says nothing about memory.
 llvm::CallInst *createLoopBarrier(llvm::IRBuilderBase &Builder);
 
+/// Calls barrier(CLK_LOCAL_MEM_FENCE) at the builder's place.
+llvm::CallInst *createLocalBarrier(llvm::IRBuilderBase &Builder);
+
+/// What collective functions ask group-variables for: `ptr addrspace(3) __oclc_group_variable_*(T
+/// start)`, and `ptr addrspace(3) __oclc_group_array(i32 bytes)` with so many bytes per work-item.
+inline constexpr llvm::StringLiteral GroupVariablePrefix = "__oclc_group_variable_";
+inline constexpr llvm::StringLiteral GroupArrayName = "__oclc_group_array";
+
 /// `i32 __oclc_printf(ptr addrspace(2) format, ptr arguments, i64 bytes)`.
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: the context memory of the running work-group.
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
+llvm::CallInst *createContextMemory(llvm::IRBuilderBase &Builder);
 
 /// `void __oclc_sub_group_barrier()`: what sub-group functions are made of, as is
 inline constexpr llvm::StringLiteral SubGroupBarrierName = "__oclc_sub_group_barrier";
