@@ -77,6 +77,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");
 
+  // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
+  Run("group-rows");
+
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,
   Run("phis-to-allocas");

@@ -23,6 +23,8 @@ constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
 constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral MethodAttr = "oclc-method";
+constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
+constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -133,6 +135,23 @@ void setContextSize(Function &F, ContextSize Size) {
 uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateBytesAttr); }
 
 void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
+
+bool asksOnlyGlobalX(const Function &F) { return F.hasFnAttribute(OnlyGlobalXAttr); }
+
+void setAsksOnlyGlobalX(Function &F) { F.addFnAttr(OnlyGlobalXAttr); }
+
+GroupRows groupRows(const Function &F) {
+  StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();
+  return Text == "joined"     ? GroupRows::Joined
+         : Text == "may-join" ? GroupRows::MayJoin
+                              : GroupRows::Alone;
+}
+
+void setGroupRows(Function &F, GroupRows Rows) {
+  F.addFnAttr(GroupRowsAttr, Rows == GroupRows::Joined    ? "joined"
+                             : Rows == GroupRows::MayJoin ? "may-join"
+                                                          : "alone");
+}
 
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 

@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/WorkgroupLauncher.h"
 
+#include "GroupLoops.h"
+
 #include "oclc/Binary/LaunchABI.h"
 #include "oclc/Passes/ArgumentLayout.h"
 #include "oclc/Passes/Diagnostics.h"
@@ -24,18 +26,31 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// Work-items of groups that run as one, in dimension 0: where the groups are flat, and where they
+/// are not.
+constexpr uint64_t MaxJoinedItems = 65536, JoinedTileItems = 64;
+static_assert(MaxJoinedItems >= MaxWorkGroupSize);
+
+/// True when it can be seen from outside whether a group has run before another one.
+bool orderIsVisible(const Function &Kernel) {
+  return any_of(instructions(Kernel), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return I.isAtomic() || I.isVolatile() || (Call && Call->mayHaveSideEffects());
+  });
+}
+
 /// Builds the entry point of one work-group function.
 class Launcher {
 public:
   explicit Launcher(Function &Kernel)
-      : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context) {}
+      : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context),
+        Joined(groupRows(Kernel) == GroupRows::Joined) {}
 
   /// Returns the entry point; the work-group function is gone.
   Function *build() {
     createEntry();
     SmallVector<Value *> Arguments = unpackArguments();
-    BasicBlock *Start = Builder.GetInsertBlock();
-    CallInst *Call = emitGroupLoop(Start, Arguments);
+    CallInst *Call = emitGroupLoops(Arguments);
     inlineKernel(Call);
     answerQueries();
     Kernel.eraseFromParent();
@@ -50,9 +65,9 @@ private:
   Function *Entry = nullptr;
   Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
            *End = nullptr;
-  PHINode *Group[3] = {};
-  BasicBlock *Header = nullptr; ///< Of the loop over the groups.
-  Value *LocalSizes[3] = {};    ///< Of the running group, where asked for.
+  std::optional<GroupLoops> Loops;
+  bool Joined;               ///< Groups of a row run as one.
+  Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
   DenseMap<std::pair<unsigned, unsigned>, Value *>
       Facts; ///< (offset, bits) -> loaded from LaunchInfo.
 
@@ -140,47 +155,30 @@ private:
                     Align(8), "num.groups");
   }
 
-  CallInst *emitGroupLoop(BasicBlock *Start, ArrayRef<Value *> Arguments) {
-    Header = BasicBlock::Create(Context, "group.loop", Entry);
-    auto *Latch = BasicBlock::Create(Context, "group.next", Entry);
-    auto *Done = BasicBlock::Create(Context, "groups.done", Entry);
-    Value *Count[2] = {numGroups(0), numGroups(1)};
-    Value *Row = Builder.CreateUDiv(First, Count[0]);
-    Value *Initial[3] = {Builder.CreateURem(First, Count[0]), Builder.CreateURem(Row, Count[1]),
-                         Builder.CreateUDiv(Row, Count[1])};
-    Builder.CreateCondBr(Builder.CreateICmpULT(First, End), Header, Done);
-
-    Builder.SetInsertPoint(Header);
-    PHINode *Linear = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group");
-    Linear->addIncoming(First, Start);
-    for (unsigned D = 0; D != 3; ++D) {
-      Group[D] = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group.id");
-      Group[D]->addIncoming(Initial[D], Start);
-    }
+  CallInst *emitGroupLoops(ArrayRef<Value *> Arguments) {
+    Value *Step = Joined ? groupsAtOnce() : nullptr;
+    Loops.emplace(Builder, GroupLoops::Range{First, End, numGroups(0), numGroups(1)}, Step);
     CallInst *Call = Builder.CreateCall(&Kernel, Arguments);
     Call->setCallingConv(Kernel.getCallingConv());
+    auto *Latch = BasicBlock::Create(Context, "group.done", Entry);
     Builder.CreateBr(Latch);
-
     Builder.SetInsertPoint(Latch);
-    advance(Count, Latch);
-    Value *Next = Builder.CreateAdd(Linear, Builder.getInt64(1), "group.next", true, true);
-    Linear->addIncoming(Next, Latch);
-    Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), Header, Done);
-    Builder.SetInsertPoint(Done);
+    Builder.SetInsertPoint(Loops->close(Builder));
     Builder.CreateRetVoid();
     return Call;
   }
 
-  /// Dimension 0 runs fastest; a dimension that is through starts again and carries into the next.
-  void advance(Value *const (&Count)[2], BasicBlock *Latch) {
-    Value *Next = Builder.CreateAdd(Group[0], Builder.getInt64(1), "", true, true);
-    for (unsigned D = 0; D != 2; ++D) {
-      Value *Through = Builder.CreateICmpEQ(Next, Count[D]);
-      Group[D]->addIncoming(Builder.CreateSelect(Through, Builder.getInt64(0), Next), Latch);
-      Next = Builder.CreateAdd(Group[D + 1], Builder.CreateZExt(Through, Builder.getInt64Ty()), "",
-                               true, true);
-    }
-    Group[2]->addIncoming(Next, Latch);
+  /// How many groups of a row run as one: as many as there are where a group is a part of the row
+  /// itself; where it is a tile, so many that vectors are full, for tiles are good for the caches.
+  Value *groupsAtOnce() {
+    Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
+    Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
+    Value *Items =
+        Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
+                             Builder.getInt64(orderIsVisible(Kernel) ? 1 : JoinedTileItems));
+    Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
+                                         "groups.at.once");
   }
 
   void inlineKernel(CallInst *Call) {
@@ -215,7 +213,7 @@ private:
   Value *answer(Query Q, unsigned D) {
     switch (Q) {
     case Query::GroupId:
-      return Group[D];
+      return Loops->groupId(D);
     case Query::LocalSize:
       return localSize(D);
     case Query::WorkDim:
@@ -242,13 +240,16 @@ private:
   LoadInst *fact(Type *Ty, uint64_t Offset) {
     Value *&Known = Facts[{unsigned(Offset), Ty->getIntegerBitWidth()}];
     if (!Known) {
-      Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
+      if (Instruction *Terminator = Entry->getEntryBlock().getTerminator())
+        Builder.SetInsertPoint(Terminator);
       Known = loadFact(Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), "");
     }
     return cast<LoadInst>(Known);
   }
 
   Value *enqueuedLocalSize(unsigned D) {
+    if (std::optional<LocalSize> Fixed = passes::localSize(Kernel))
+      return Builder.getInt64((*Fixed)[D]);
     LoadInst *Load =
         fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
     Load->setMetadata(LLVMContext::MD_range, MDBuilder(Context).createRange(
@@ -262,12 +263,20 @@ private:
       return LocalSizes[D];
     Value *Enqueued = enqueuedLocalSize(D);
     Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
-    Builder.SetInsertPoint(Header, Header->getFirstNonPHIIt());
-    Value *Before = Builder.CreateMul(Group[D], Enqueued, "", true, true);
+    Builder.SetInsertPoint(Loops->placeFor(D));
+    Value *Before = Builder.CreateMul(Loops->groupId(D), Enqueued, "", true, true);
     Value *Left = Builder.CreateSub(Global, Before, "", true, true);
-    Value *Size =
-        Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left, nullptr, "local.size");
+    Value *Full = D == 0 && Joined ? joinedItems(Enqueued) : Enqueued;
+    Value *Size = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left, nullptr, "local.size");
     return LocalSizes[D] = Size;
+  }
+
+  /// Says the limit that groupsAtOnce() keeps, which tells LLVM that the loop over the work-items
+  /// is short enough for 32-bit ids.
+  Value *joinedItems(Value *Enqueued) {
+    Value *Groups = Builder.CreateSub(Loops->next(), Loops->groupId(0), "", true, true);
+    Value *Items = Builder.CreateMul(Groups, Enqueued, "", true, true);
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
   }
 
   Value *contextMemory() {

@@ -64,10 +64,12 @@ private:
   DenseMap<const BasicBlock *, BasicBlock *> Starts; ///< Barrier block -> what follows it.
   BasicBlock *Return = nullptr;
 
+  /// A row of joined groups is one group of any size in dimension 0.
   Values3 localSizes() {
     Values3 Sizes;
     for (unsigned D = 0; D != 3; ++D) {
-      if (std::optional<passes::LocalSize> Fixed = localSize(F))
+      std::optional<passes::LocalSize> Fixed = localSize(F);
+      if (Fixed && !(D == 0 && groupRows(F) == GroupRows::MayJoin))
         Sizes[D] = Prologue.getInt64((*Fixed)[D]);
       else
         Sizes[D] = createQuery(Prologue, Query::LocalSize, D);
@@ -203,6 +205,8 @@ PreservedAnalyses WorkitemLoopsPass::run(Function &F, FunctionAnalysisManager &A
   const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
   WorkGroupFunction(F, Regions, Uniformity).build();
   setWorkGroupFunction(F, "loops");
+  if (groupRows(F) == GroupRows::MayJoin)
+    setGroupRows(F, GroupRows::Joined);
   return PreservedAnalyses::none();
 }
 

@@ -77,6 +77,18 @@ void setContextSize(llvm::Function &F, ContextSize Size);
 uint64_t privateBytes(const llvm::Function &F);
 void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 
+/// True when no query of the source but get_global_id and get_global_linear_id depends on where
+/// work-groups begin in dimension 0; expand-queries finds out.
+bool asksOnlyGlobalX(const llvm::Function &F);
+void setAsksOnlyGlobalX(llvm::Function &F);
+
+/// How work-groups that follow each other in dimension 0 run: Alone; joined by group-rows, which
+/// asks the work-group function to run as many at once as the launcher says; or Joined, when it
+/// does.
+enum class GroupRows { Alone, MayJoin, Joined };
+GroupRows groupRows(const llvm::Function &F);
+void setGroupRows(llvm::Function &F, GroupRows Rows);
+
 /// True once workitem-loops (or another method) has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
 void setWorkGroupFunction(llvm::Function &F, llvm::StringRef Method);
