@@ -7,6 +7,8 @@
 
 #include "WorkItemLoopNest.h"
 
+#include "oclc/Passes/Kernels.h"
+
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -38,8 +40,11 @@ MDNode *outerLoop(LLVMContext &Context) {
 }
 
 /// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
-/// known; copies of it with a count that is not would only be more code.
-MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
+/// known; copies of it with a count that is not would only be more code. A row of groups is long
+/// and of unknown length: the vectorizer may interleave iterations, which it takes for unrolling.
+MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsRow) {
+  if (IsRow)
+    return loopMetadata(Context, property(Context, "llvm.loop.parallel_accesses", AccessGroup));
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
   Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
                             property(Context, "llvm.loop.unroll.runtime.disable")};
@@ -100,9 +105,10 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
-    Branch->setMetadata(LLVMContext::MD_loop, &L == &Loops.back()
-                                                  ? parallelLoop(Context, AccessGroup)
-                                                  : outerLoop(Context));
+    Branch->setMetadata(LLVMContext::MD_loop,
+                        &L == &Loops.back() ? parallelLoop(Context, AccessGroup,
+                                                           groupRows(*F) == GroupRows::MayJoin)
+                                            : outerLoop(Context));
     L.id->addIncoming(Next, Current);
     Current = After;
   }

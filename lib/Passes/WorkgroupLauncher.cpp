@@ -262,6 +262,10 @@ private:
     if (LocalSizes[D])
       return LocalSizes[D];
     Value *Enqueued = enqueuedLocalSize(D);
+    if (passes::localSize(Kernel)) { // All groups are full.
+      Builder.SetInsertPoint(Loops->placeFor(D));
+      return LocalSizes[D] = joinedItems(Enqueued);
+    }
     Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
     Builder.SetInsertPoint(Loops->placeFor(D));
     Value *Before = Builder.CreateMul(Loops->groupId(D), Enqueued, "", true, true);
