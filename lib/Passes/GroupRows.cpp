@@ -20,7 +20,7 @@ namespace oclc::passes {
 namespace {
 
 /// Up to this size a loop over the work-items of one group is too short for vectors.
-constexpr uint64_t SmallGroup = 8;
+constexpr uint64_t SmallGroup = NarrowTile;
 
 /// Two groups would use the same bytes at the same time.
 bool usesLocalMemory(const Function &F) {
@@ -38,6 +38,72 @@ std::optional<uint64_t> smallPowerOfTwo(const Function &F) {
   return std::nullopt;
 }
 
+/// InstCombine writes (long)(int)x as (x << 32) >> 32.
+bool isHalfOfCast(const Instruction &Shift) {
+  auto *Amount = dyn_cast<ConstantInt>(Shift.getOperand(1));
+  return Amount && Amount->getValue().uge(16);
+}
+
+bool multiplies(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul ||
+         (I.getOpcode() == Instruction::Shl && !isHalfOfCast(I));
+}
+
+bool isSumOrCast(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+    return true;
+  case Instruction::Shl:
+  case Instruction::AShr:
+  case Instruction::LShr:
+    return isHalfOfCast(I);
+  default:
+    return isa<CastInst>(I);
+  }
+}
+
+/// True when neighbours in dimension 0 read or write what is not adjacent: some multiple of their
+/// id leads to an address or anything else.
+bool multipliesX(const Function &F) {
+  SmallVector<const Value *> Work;
+  for (const Instruction &I : instructions(F))
+    if (queryCalled(I) == Query::LocalId && constantDimension(cast<CallBase>(I)) == 0)
+      Work.push_back(&I);
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users()) {
+      auto *I = cast<Instruction>(U);
+      if (multiplies(*I))
+        return true;
+      if (isSumOrCast(*I) && Seen.insert(I).second)
+        Work.push_back(I);
+    }
+  return false;
+}
+
+/// True when it can be seen from outside whether a group has run before another one.
+bool orderIsVisible(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return I.isAtomic() || I.isVolatile() || (Call && Call->mayHaveSideEffects());
+  });
+}
+
+/// Work-items of flat groups are adjacent anyway. A tile is a shape that its author has chosen, for
+/// the caches or for printf, and becomes wider only where that is of use.
+uint64_t tileItems(const Function &F) {
+  if (orderIsVisible(F))
+    return 1;
+  return multipliesX(F) ? NarrowTile : WideTile;
+}
+
+/// True when groups are tiles of a known size that is wide enough.
+bool isWideTile(const Function &F) {
+  std::optional<LocalSize> Size = localSize(F);
+  return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= tileItems(F);
+}
+
 /// Null when groups may join.
 const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
@@ -46,6 +112,8 @@ const char *obstacle(const Function &F) {
     return "it uses local memory";
   if (!asksOnlyGlobalX(F) && !smallPowerOfTwo(F))
     return "it asks for its place in the group in dimension 0";
+  if (isWideTile(F))
+    return "its tiles are wide enough";
   return nullptr;
 }
 
@@ -80,6 +148,7 @@ PreservedAnalyses GroupRowsPass::run(Function &F, FunctionAnalysisManager &AM) {
   if (!asksOnlyGlobalX(F))
     splitIndex(F, *smallPowerOfTwo(F));
   setGroupRows(F, GroupRows::MayJoin);
+  setJoinedTileItems(F, tileItems(F));
   Remark.passed({}, "GroupsJoined",
                 "work-groups of a row run as one: no barrier, no local memory, " +
                     Twine(asksOnlyGlobalX(F) ? "only global ids" : "a small power of two"));

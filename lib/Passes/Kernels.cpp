@@ -25,6 +25,7 @@ constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral MethodAttr = "oclc-method";
 constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
+constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -152,6 +153,10 @@ void setGroupRows(Function &F, GroupRows Rows) {
                              : Rows == GroupRows::MayJoin ? "may-join"
                                                           : "alone");
 }
+
+uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
+
+void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
 
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 

@@ -26,18 +26,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Work-items of groups that run as one, in dimension 0: where the groups are flat, and where they
-/// are not.
-constexpr uint64_t MaxJoinedItems = 65536, JoinedTileItems = 64;
+/// Work-items of flat groups that run as one: short enough for 32-bit ids, long enough for all.
+constexpr uint64_t MaxJoinedItems = 65536;
 static_assert(MaxJoinedItems >= MaxWorkGroupSize);
-
-/// True when it can be seen from outside whether a group has run before another one.
-bool orderIsVisible(const Function &Kernel) {
-  return any_of(instructions(Kernel), [](const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    return I.isAtomic() || I.isVolatile() || (Call && Call->mayHaveSideEffects());
-  });
-}
 
 /// Builds the entry point of one work-group function.
 class Launcher {
@@ -168,14 +159,12 @@ private:
     return Call;
   }
 
-  /// How many groups of a row run as one: as many as there are where a group is a part of the row
-  /// itself; where it is a tile, so many that vectors are full, for tiles are good for the caches.
+  /// How many groups of a row run as one.
   Value *groupsAtOnce() {
     Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
     Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
-    Value *Items =
-        Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
-                             Builder.getInt64(orderIsVisible(Kernel) ? 1 : JoinedTileItems));
+    Value *Items = Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
+                                        Builder.getInt64(joinedTileItems(Kernel)));
     Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
     return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
                                          "groups.at.once");

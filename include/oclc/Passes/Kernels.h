@@ -82,12 +82,19 @@ void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 bool asksOnlyGlobalX(const llvm::Function &F);
 void setAsksOnlyGlobalX(llvm::Function &F);
 
-/// How work-groups that follow each other in dimension 0 run: Alone; joined by group-rows, which
-/// asks the work-group function to run as many at once as the launcher says; or Joined, when it
-/// does.
+/// How work-groups that follow each other in dimension 0 run: Alone; as many at once as the
+/// launcher says when the work-group function can, which group-rows has found possible; or so,
+/// because the function can.
 enum class GroupRows { Alone, MayJoin, Joined };
 GroupRows groupRows(const llvm::Function &F);
 void setGroupRows(llvm::Function &F, GroupRows Rows);
+
+/// How wide joined groups may become that are not flat: in work-items, but at least one group.
+/// Group-rows says what suits the caches.
+uint64_t joinedTileItems(const llvm::Function &F);
+void setJoinedTileItems(llvm::Function &F, uint64_t Items);
+/// Enough for vectors, and for several of them side by side.
+inline constexpr uint64_t NarrowTile = 8, WideTile = 64;
 
 /// True once workitem-loops (or another method) has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
