@@ -28,6 +28,16 @@ kernel void polynomial(global float *out, global const float *in, float step) {
 kernel void stencil(global float *out, global const float *in, float weight) {
   int x = get_global_id(0), y = get_global_id(1);
   int width = get_global_size(0), height = get_global_size(1);
+  float sum = in[y * width + x];
+  if (x > 0 && x < width - 1 && y > 0 && y < height - 1)
+    sum += weight * (in[y * width + x - 1] + in[y * width + x + 1] + in[(y - 1) * width + x] +
+                     in[(y + 1) * width + x]);
+  out[y * width + x] = sum;
+}
+
+kernel void clamped(global float *out, global const float *in, float weight) {
+  int x = get_global_id(0), y = get_global_id(1);
+  int width = get_global_size(0), height = get_global_size(1);
   int left = max(x - 1, 0), right = min(x + 1, width - 1);
   int above = max(y - 1, 0), below = min(y + 1, height - 1);
   out[y * width + x] = in[y * width + x] + weight * (in[y * width + left] + in[y * width + right] +
@@ -43,6 +53,11 @@ kernel void guarded(global float *out, global const float *in, int n) {
   int i = get_global_id(0);
   if (i < n)
     out[i] = sqrt(in[i]);
+}
+
+kernel void own_sum(global float *out, global const float *in, float a) {
+  size_t i = get_group_id(0) * get_local_size(0) + get_local_id(0);
+  out[i] = a * in[i];
 }
 
 kernel void by_group(global float *out, global const float *in, float a) {

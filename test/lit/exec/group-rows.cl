@@ -85,6 +85,41 @@ __kernel void place(__global uint *out, __global const uint *in) {
   ATOMIC_ADD(out + 1024 + group, in[group] + get_local_id(0));
 }
 
+// Sums of both ids are global ids; parts of the sums and other sums are not.
+// EXEC: kernel sums g:4096 g:2048:1 u:7
+// EXEC: launch 1  600 1 1  1 1 1  0 0 0
+// EXEC: launch 1  600 1 1  2 1 1  5 0 0
+// EXEC: launch 1  600 1 1  4 1 1  7 0 0
+// EXEC: launch 1  600 1 1  8 1 1  3 0 0
+// EXEC: launch 1  601 1 1  8 1 1  0 0 0
+// EXEC: launch 1  600 1 1  3 1 1  0 0 0
+// EXEC: launch 2  60 10 1  4 3 1  0 0 0
+__kernel void sums(__global uint *out, __global const uint *in, uint more) {
+  uint start = get_group_id(0) * get_enqueued_local_size(0), place = get_local_id(0) + more;
+  uint whole = start + place, doubled = whole + whole;
+  ushort narrow = (ushort)get_local_id(0) + (ushort)(get_group_id(0) * get_enqueued_local_size(0));
+  uint x = in[whole] + 3 * in[doubled] + 5 * in[narrow] + 7 * in[start] + 11 * in[place];
+  uint mixed = get_group_id(0) + get_local_id(0) + 3 * get_group_id(0);
+  x += in[mixed % 2048] + in[start + get_group_id(0)] + in[get_local_id(0) * get_group_id(0) % 2048];
+  x += in[get_global_id(0)] + in[get_global_id(0) + get_local_id(0)] + in[2 * get_global_id(0) % 2048];
+  for (uint k = place; k < place + start % 5; ++k)
+    x = x * 3 + in[k];
+  ATOMIC_ADD(out + whole, x);
+  ATOMIC_ADD(out + 2048 + start, place);
+}
+
+// EXEC: kernel only_sums g:2048 g:2048:1 u:7
+// EXEC: launch 1  600 1 1  1 1 1    0 0 0
+// EXEC: launch 1  600 1 1  2 1 1    5 0 0
+// EXEC: launch 1  601 1 1  4 1 1    7 0 0
+// EXEC: launch 1  600 1 1  100 1 1  3 0 0
+// EXEC: launch 2  60 10 1  4 3 1    0 0 0
+__kernel void only_sums(__global uint *out, __global const uint *in, uint more) {
+  int i = get_group_id(0) * get_enqueued_local_size(0) + get_local_id(0);
+  size_t k = more + get_local_id(0) + (1 + get_enqueued_local_size(0) * get_group_id(0));
+  ATOMIC_ADD(out + i, in[i] + 3 * in[k] + 5 * in[get_global_id(0)]);
+}
+
 // Every group has one piece of memory for its own, although there is no barrier.
 // EXEC: kernel local_memory g:1024 g:1024:1 l:64
 // EXEC: launch 1  600 1 1  1 1 1  0 0 0
