@@ -11,7 +11,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step) : Groups(Groups) {
+GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step)
+    : Groups(Groups), Step(Step) {
   BasicBlock *Start = Builder.GetInsertBlock();
   Function *F = Start->getParent();
   RowLoop = BasicBlock::Create(F->getContext(), "row.loop", F);
@@ -38,20 +39,31 @@ GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step)
   RowEnd = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups.numGroups0,
                                          Builder.CreateAdd(RowStart, Left, "", true, true), nullptr,
                                          "row.end");
+  FirstNext = nextAfter(RowStart, Builder);
   Builder.CreateBr(GroupLoop);
 
   Builder.SetInsertPoint(GroupLoop);
   Id[0] = Builder.CreatePHI(I64, 2, "group.id.x");
   Id[0]->addIncoming(RowStart, RowLoop);
-  Next = Builder.CreateAdd(Id[0], Step ? Step : Builder.getInt64(1), "group.next", true, true);
-  if (Step)
-    Next = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Next, RowEnd);
+  Next = Builder.CreatePHI(I64, 2, "group.next");
+  Next->addIncoming(FirstNext, RowLoop);
+}
+
+/// Without a step every group is its own, and the trip count plain.
+Value *GroupLoops::nextAfter(Value *X, IRBuilderBase &Builder) const {
+  if (!Step)
+    return Builder.CreateAdd(X, Builder.getInt64(1), "", true, true);
+  return Builder.CreateBinaryIntrinsic(Intrinsic::umin, RowEnd,
+                                       Builder.CreateAdd(X, Step, "", true, true));
 }
 
 BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
   Function *F = RowLoop->getParent();
+  Latch = Builder.GetInsertBlock();
   auto *RowNext = BasicBlock::Create(F->getContext(), "row.next", F, Done);
-  Id[0]->addIncoming(Next, Builder.GetInsertBlock());
+  AfterNext = nextAfter(Next, Builder);
+  Id[0]->addIncoming(Next, Latch);
+  Next->addIncoming(AfterNext, Latch);
   Builder.CreateCondBr(Builder.CreateICmpULT(Next, RowEnd), GroupLoop, RowNext);
 
   // Where the row ends before its last group, so does the range.
@@ -69,10 +81,22 @@ BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
   return Done;
 }
 
-Instruction *GroupLoops::placeFor(unsigned D) const {
-  if (D != 0)
-    return RowLoop->getTerminator();
-  return cast<Instruction>(Next)->getNextNode();
+Value *GroupLoops::ofRow(IRBuilderBase &Builder, function_ref<Value *()> Compute) {
+  Builder.SetInsertPoint(RowLoop->getTerminator());
+  return Compute();
+}
+
+Value *GroupLoops::ahead(IRBuilderBase &Builder, const Twine &Name,
+                         function_ref<Value *(Value *, Value *)> Compute) {
+  Builder.SetInsertPoint(RowLoop->getTerminator());
+  Value *First = Compute(RowStart, FirstNext);
+  Builder.SetInsertPoint(Latch->getTerminator());
+  Value *Following = Compute(Next, AfterNext);
+  Builder.SetInsertPoint(GroupLoop, GroupLoop->begin());
+  PHINode *Phi = Builder.CreatePHI(First->getType(), 2, Name);
+  Phi->addIncoming(First, RowLoop);
+  Phi->addIncoming(Following, Latch);
+  return Phi;
 }
 
 } // namespace oclc::passes

@@ -40,17 +40,24 @@ public:
 
   /// Of the first group that the body runs.
   llvm::Value *groupId(unsigned D) const { return Id[D]; }
-  /// Dimension 0 of the first group that it does not run.
-  llvm::Value *next() const { return Next; }
 
-  /// Where what depends on the ids in dimension `D` and above can stand.
-  llvm::Instruction *placeFor(unsigned D) const;
+  /// Computes what is the same for all groups of a row.
+  llvm::Value *ofRow(llvm::IRBuilderBase &Builder, llvm::function_ref<llvm::Value *()> Compute);
+
+  /// Computes a value for the groups from x = `Id` to `Next` - 1, one iteration ahead. The body
+  /// gets a PHI, which LLVM's loop passes take as it is; a formula they may compute again in each
+  /// iteration of an inner loop whose trip count depends on it.
+  llvm::Value *ahead(llvm::IRBuilderBase &Builder, const llvm::Twine &Name,
+                     llvm::function_ref<llvm::Value *(llvm::Value *Id, llvm::Value *Next)> Compute);
 
 private:
   Range Groups;
-  llvm::BasicBlock *RowLoop, *GroupLoop, *Done;
-  llvm::PHINode *Linear, *RowStart, *Id[3];
-  llvm::Value *RowEnd, *Next;
+  llvm::Value *Step;
+  llvm::BasicBlock *RowLoop, *GroupLoop, *Latch, *Done;
+  llvm::PHINode *Linear, *RowStart, *Id[3], *Next;
+  llvm::Value *RowEnd, *FirstNext, *AfterNext;
+
+  llvm::Value *nextAfter(llvm::Value *X, llvm::IRBuilderBase &Builder) const;
 };
 
 } // namespace oclc::passes

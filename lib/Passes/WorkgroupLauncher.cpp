@@ -246,28 +246,37 @@ private:
     return Load;
   }
 
-  /// The last group of a dimension may be smaller than the others.
   Value *localSize(unsigned D) {
-    if (LocalSizes[D])
-      return LocalSizes[D];
-    Value *Enqueued = enqueuedLocalSize(D);
-    if (passes::localSize(Kernel)) { // All groups are full.
-      Builder.SetInsertPoint(Loops->placeFor(D));
-      return LocalSizes[D] = joinedItems(Enqueued);
+    if (!LocalSizes[D]) {
+      Value *Enqueued = enqueuedLocalSize(D);
+      Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+      if (D == 0)
+        LocalSizes[D] = Loops->ahead(Builder, "local.size.x", [&](Value *Id, Value *Next) {
+          Value *Full = Joined ? joinedItems(Id, Next, Enqueued) : Enqueued;
+          return itemsLeft(Id, Full, Enqueued, Global);
+        });
+      else
+        LocalSizes[D] = Loops->ofRow(
+            Builder, [&] { return itemsLeft(Loops->groupId(D), Enqueued, Enqueued, Global); });
     }
-    Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
-    Builder.SetInsertPoint(Loops->placeFor(D));
-    Value *Before = Builder.CreateMul(Loops->groupId(D), Enqueued, "", true, true);
-    Value *Left = Builder.CreateSub(Global, Before, "", true, true);
-    Value *Full = D == 0 && Joined ? joinedItems(Enqueued) : Enqueued;
-    Value *Size = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left, nullptr, "local.size");
-    return LocalSizes[D] = Size;
+    return LocalSizes[D];
   }
 
-  /// Says the limit that groupsAtOnce() keeps, which tells LLVM that the loop over the work-items
-  /// is short enough for 32-bit ids.
-  Value *joinedItems(Value *Enqueued) {
-    Value *Groups = Builder.CreateSub(Loops->next(), Loops->groupId(0), "", true, true);
+  /// The last group of a dimension may be smaller than the others; but not empty, which LLVM is
+  /// told because it makes the trip counts of loops simpler.
+  Value *itemsLeft(Value *Id, Value *Full, Value *Enqueued, Value *Global) {
+    if (!passes::localSize(Kernel)) {
+      Value *Before = Builder.CreateMul(Id, Enqueued, "", true, true);
+      Value *Left = Builder.CreateSub(Global, Before, "", true, true);
+      Full = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left);
+    }
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(1));
+  }
+
+  /// Says the limit that groupsAtOnce() keeps, so that LLVM knows the loop over the work-items to
+  /// be short enough for 32-bit ids.
+  Value *joinedItems(Value *Id, Value *Next, Value *Enqueued) {
+    Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
     Value *Items = Builder.CreateMul(Groups, Enqueued, "", true, true);
     return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
   }
