@@ -13,6 +13,7 @@
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -83,28 +84,29 @@ bool orderIsVisible(const Function &F) {
 }
 
 /// Work-items of flat groups are adjacent anyway. A tile is a shape that its author has chosen, for
-/// the caches or for printf, and becomes wider only where that is of use.
-uint64_t tileItems(const Function &F) {
+/// the caches or for printf, and becomes wider only where that is of use: a loop takes long enough,
+/// and may come back to what the tile has in the cache.
+uint64_t tileItems(const Function &F, const LoopInfo &Loops) {
   if (orderIsVisible(F))
     return 1;
-  return multipliesX(F) ? NarrowTile : WideTile;
+  return multipliesX(F) || !Loops.empty() ? NarrowTile : WideTile;
 }
 
 /// True when groups are tiles of a known size that is wide enough.
-bool isWideTile(const Function &F) {
+bool isWideTile(const Function &F, uint64_t TileItems) {
   std::optional<LocalSize> Size = localSize(F);
-  return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= tileItems(F);
+  return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
 }
 
 /// Null when groups may join.
-const char *obstacle(const Function &F, const RowIds &Ids) {
+const char *obstacle(const Function &F, const RowIds &Ids, uint64_t TileItems) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
   if (usesLocalMemory(F))
     return "it uses local memory";
   if (!asksOnlyGlobalX(F) && !Ids.areOnlySummed() && !Ids.canSplit())
     return "it asks for its place in the group in dimension 0";
-  if (isWideTile(F))
+  if (isWideTile(F, TileItems))
     return "its tiles are wide enough";
   return nullptr;
 }
@@ -116,14 +118,15 @@ PreservedAnalyses GroupRowsPass::run(Function &F, FunctionAnalysisManager &AM) {
     return PreservedAnalyses::all();
   Remarks Remark("group-rows", F);
   RowIds Ids(F);
-  if (const char *Why = obstacle(F, Ids)) {
+  uint64_t TileItems = tileItems(F, AM.getResult<LoopAnalysis>(F));
+  if (const char *Why = obstacle(F, Ids, TileItems)) {
     Remark.missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
     return PreservedAnalyses::all();
   }
   bool OnlyGlobal = asksOnlyGlobalX(F) || Ids.areOnlySummed();
   Ids.allowLongRows();
   setGroupRows(F, GroupRows::MayJoin);
-  setJoinedTileItems(F, tileItems(F));
+  setJoinedTileItems(F, TileItems);
   if (!OnlyGlobal)
     Ids.split();
   Remark.passed({}, "GroupsJoined",

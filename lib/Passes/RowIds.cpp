@@ -20,6 +20,9 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
+/// Up to this size a loop over the work-items of one group is too short for vectors.
+constexpr uint64_t SmallGroup = 8;
+
 bool asksX(const Value *V, Query Wanted) {
   return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == 0;
 }
@@ -109,7 +112,7 @@ void RowIds::allowLongRows() {
 }
 
 bool RowIds::canSplit() const {
-  return !AsksForPartialSize && Size != 0 && Size <= NarrowTile && isPowerOf2_64(Size);
+  return !AsksForPartialSize && Size != 0 && Size <= SmallGroup && isPowerOf2_64(Size);
 }
 
 void RowIds::split() {

@@ -93,8 +93,8 @@ void setGroupRows(llvm::Function &F, GroupRows Rows);
 /// Group-rows says what suits the caches.
 uint64_t joinedTileItems(const llvm::Function &F);
 void setJoinedTileItems(llvm::Function &F, uint64_t Items);
-/// Enough for vectors, and for several of them side by side.
-inline constexpr uint64_t NarrowTile = 8, WideTile = 128;
+/// Enough for a vector; enough for several of them side by side.
+inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
 /// True once workitem-loops (or another method) has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
