@@ -12,9 +12,9 @@
 //
 //   groups (3,y,z) .. (6,y,z) of 4 x 1 x 1   =>   group (3,y,z) of 16 x 1 x 1
 //
-// The local id 0 of such a group is not the one of the source. A kernel may ask for global ids, as
-// these stay what they are. In a clone for a small power of two, where a loop over one group is too
-// short for vectors, it may ask for anything:
+// The local id 0 of such a group is not the one of the source. A kernel may ask for global ids, or
+// sum them up itself, as these stay what they are. In a clone for a small power of two, where a loop
+// over one group is too short for vectors, it may ask for anything:
 //
 //   get_local_id(0)   =>   get_local_id(0) & 3
 //   get_group_id(0)   =>   get_group_id(0) + (get_local_id(0) >> 2)
