@@ -16,6 +16,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -98,40 +99,64 @@ bool isWideTile(const Function &F, uint64_t TileItems) {
   return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
 }
 
-/// Null when groups may join.
-const char *obstacle(const Function &F, const RowIds &Ids, uint64_t TileItems) {
+/// What stands against joining groups, whatever their size.
+const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
   if (usesLocalMemory(F))
     return "it uses local memory";
-  if (!asksOnlyGlobalX(F) && !Ids.areOnlySummed() && !Ids.canSplit())
-    return "it asks for its place in the group in dimension 0";
-  if (isWideTile(F, TileItems))
-    return "its tiles are wide enough";
   return nullptr;
+}
+
+void join(Function &F, uint64_t TileItems, RowIds &Ids, const Twine &Reason) {
+  Ids.allowLongRows();
+  setGroupRows(F, GroupRows::MayJoin);
+  setJoinedTileItems(F, TileItems);
+  Remarks("group-rows", F)
+      .passed({}, "GroupsJoined",
+              "work-groups of a row run as one: no barrier, no local memory, " + Reason);
+}
+
+/// Lets a kernel that asks for its place in the group run joined groups of the sizes in which the
+/// place can be computed.
+void joinSmallGroups(Function &F, uint64_t TileItems) {
+  Function *Small = &F;
+  if (!localSize(F)) {
+    ValueToValueMapTy Map;
+    Small = CloneFunction(&F, Map);
+    Small->setName(F.getName() + ".small");
+    setSmallGroupsClone(F, *Small);
+  }
+  RowIds Ids(*Small);
+  join(*Small, TileItems, Ids, "groups of 1, 2, 4 or 8");
+  Ids.split();
+}
+
+void decide(Function &F, uint64_t TileItems) {
+  auto RunAlone = [&](const char *Why) {
+    Remarks("group-rows", F).missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
+  };
+  if (const char *Why = obstacle(F))
+    return RunAlone(Why);
+  if (isWideTile(F, TileItems))
+    return RunAlone("its tiles are wide enough");
+  RowIds Ids(F);
+  if (asksOnlyGlobalX(F) || Ids.areOnlySummed())
+    return join(F, TileItems, Ids, "only global ids");
+  if (Ids.canSplit())
+    joinSmallGroups(F, TileItems);
+  if (groupRows(F) == GroupRows::Alone)
+    RunAlone("it asks for its place in the group in dimension 0");
 }
 
 } // namespace
 
-PreservedAnalyses GroupRowsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || !isSpecialized(F) || groupRows(F) != GroupRows::Alone)
-    return PreservedAnalyses::all();
-  Remarks Remark("group-rows", F);
-  RowIds Ids(F);
-  uint64_t TileItems = tileItems(F, AM.getResult<LoopAnalysis>(F));
-  if (const char *Why = obstacle(F, Ids, TileItems)) {
-    Remark.missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
-    return PreservedAnalyses::all();
-  }
-  bool OnlyGlobal = asksOnlyGlobalX(F) || Ids.areOnlySummed();
-  Ids.allowLongRows();
-  setGroupRows(F, GroupRows::MayJoin);
-  setJoinedTileItems(F, TileItems);
-  if (!OnlyGlobal)
-    Ids.split();
-  Remark.passed({}, "GroupsJoined",
-                "work-groups of a row run as one: no barrier, no local memory, " +
-                    Twine(OnlyGlobal ? "only global ids" : "a small power of two"));
+PreservedAnalyses GroupRowsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function *F : kernels(M))
+    if (isSpecialized(*F) && !isSmallGroupsClone(*F) && !smallGroupsClone(*F) &&
+        groupRows(*F) == GroupRows::Alone)
+      decide(*F, tileItems(*F, Functions.getResult<LoopAnalysis>(*F)));
   return PreservedAnalyses::none();
 }
 

@@ -25,6 +25,8 @@ constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral MethodAttr = "oclc-method";
 constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
+constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
+constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
@@ -157,6 +159,18 @@ void setGroupRows(Function &F, GroupRows Rows) {
 uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
 
 void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+
+Function *smallGroupsClone(const Function &F) {
+  Attribute Name = F.getFnAttribute(SmallGroupsAttr);
+  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+}
+
+bool isSmallGroupsClone(const Function &F) { return F.hasFnAttribute(IsSmallGroupsAttr); }
+
+void setSmallGroupsClone(Function &F, Function &Clone) {
+  F.addFnAttr(SmallGroupsAttr, Clone.getName());
+  Clone.addFnAttr(IsSmallGroupsAttr);
+}
 
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 

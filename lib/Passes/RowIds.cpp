@@ -20,9 +20,6 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Up to this size a loop over the work-items of one group is too short for vectors.
-constexpr uint64_t SmallGroup = 8;
-
 bool asksX(const Value *V, Query Wanted) {
   return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == 0;
 }
@@ -40,7 +37,8 @@ RowIds::RowIds(Function &F) : Size(localSize(F) ? (*localSize(F))[0] : 0) {
   for (Instruction &I : instructions(F)) {
     if (asksX(&I, Query::LocalId) || asksX(&I, Query::GroupId))
       follow(&I);
-    AsksForPartialSize |= asksX(&I, Query::LocalSize);
+    if (asksX(&I, Query::LocalSize))
+      PartialSizes.push_back(&I);
   }
 }
 
@@ -111,39 +109,64 @@ void RowIds::allowLongRows() {
   }
 }
 
-bool RowIds::canSplit() const {
-  return !AsksForPartialSize && Size != 0 && Size <= SmallGroup && isPowerOf2_64(Size);
-}
+bool RowIds::canSplit() const { return Size == 0 || (Size <= SmallGroup && isPowerOf2_64(Size)); }
 
 void RowIds::split() {
   for (Use *U : OtherUses)
     U->set(splitOf(U->get()));
+  for (Instruction *Call : PartialSizes) {
+    IRBuilder<> Builder(Call);
+    Call->replaceAllUsesWith(partialSize(Builder));
+    Call->eraseFromParent();
+  }
+}
+
+Value *RowIds::localId(IRBuilderBase &Builder) const {
+  Value *Index = createQuery(Builder, Query::LocalId, 0);
+  if (Size != 0)
+    return Builder.CreateAnd(Index, Size - 1);
+  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, 0);
+  return Builder.CreateAnd(Index, Builder.CreateSub(Enqueued, Builder.getInt64(1)));
+}
+
+Value *RowIds::groupId(IRBuilderBase &Builder) const {
+  Value *Index = createQuery(Builder, Query::LocalId, 0);
+  Value *First = createQuery(Builder, Query::GroupId, 0), *Shift;
+  if (Size != 0)
+    Shift = Builder.getInt64(Log2_64(Size));
+  else
+    Shift = Builder.CreateIntrinsic(
+        Intrinsic::cttz, {Builder.getInt64Ty()},
+        {createQuery(Builder, Query::EnqueuedLocalSize, 0), Builder.getTrue()});
+  return Builder.CreateAdd(First, Builder.CreateLShr(Index, Shift), "", true, true);
+}
+
+Value *RowIds::partialSize(IRBuilderBase &Builder) const {
+  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, 0);
+  Value *Before = Builder.CreateMul(groupId(Builder), Enqueued, "", true, true);
+  Value *Left =
+      Builder.CreateSub(createQuery(Builder, Query::GlobalSize, 0), Before, "", true, true);
+  return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left);
 }
 
 /// The copy stands right behind the original.
 Value *RowIds::splitOf(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   bool IsLocal = I && asksX(I, Query::LocalId), IsGroup = I && asksX(I, Query::GroupId);
-  if (!I ||
-      (!IsLocal && !IsGroup && parts(V).areWhole() && !asksX(withoutTrunc(V), Query::GroupId)))
+  bool IsGroupInFewerBits = I && asksX(withoutTrunc(I), Query::GroupId);
+  if (!I || (!IsLocal && !IsGroupInFewerBits && parts(V).areWhole()))
     return V;
   if (Value *Known = Splits.lookup(V))
     return Known;
   IRBuilder<> Builder(I->getNextNode());
-  Value *Result;
-  if (IsLocal) {
-    Result = Builder.CreateAnd(createQuery(Builder, Query::LocalId, 0), Size - 1);
-  } else if (IsGroup) {
-    Value *Index = createQuery(Builder, Query::LocalId, 0);
-    Value *First = createQuery(Builder, Query::GroupId, 0);
-    Result = Builder.CreateAdd(First, Builder.CreateLShr(Index, Log2_64(Size)), "", true, true);
-  } else {
-    Instruction *Copy = I->clone();
-    for (Use &Operand : Copy->operands())
-      Operand.set(splitOf(Operand.get()));
-    Result = Builder.Insert(Copy);
-  }
-  return Splits[V] = Result;
+  if (IsLocal)
+    return Splits[V] = localId(Builder);
+  if (IsGroup)
+    return Splits[V] = groupId(Builder);
+  Instruction *Copy = I->clone();
+  for (Use &Operand : Copy->operands())
+    Operand.set(splitOf(Operand.get()));
+  return Splits[V] = Builder.Insert(Copy);
 }
 
 } // namespace oclc::passes

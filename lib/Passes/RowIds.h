@@ -28,17 +28,19 @@ public:
   explicit RowIds(llvm::Function &F);
 
   /// True when nothing sees the difference.
-  bool areOnlySummed() const { return OtherUses.empty() && !AsksForPartialSize; }
+  bool areOnlySummed() const { return OtherUses.empty() && PartialSizes.empty(); }
 
   /// Takes back what is promised about the overflow of sums that the longer index makes larger.
   void allowLongRows();
 
-  /// True when split() can make up for the difference.
+  /// True when split() can make up for the difference: for groups of a small power of two, and for
+  /// any size if it happens to be one.
   bool canSplit() const;
-  /// Gives the other uses what they ask for, in groups of a small power of two:
+  /// Gives the other uses what they ask for:
   ///
-  ///   get_local_id(0)   =>   index & (n - 1)
-  ///   get_group_id(0)   =>   first + (index >> log2(n))
+  ///   get_local_id(0)     =>   index & (n - 1)
+  ///   get_group_id(0)     =>   first + (index >> log2(n))
+  ///   get_local_size(0)   =>   min(n, get_global_size(0) - group id * n)
   void split();
 
 private:
@@ -52,7 +54,7 @@ private:
   llvm::SmallVector<llvm::Use *> OtherUses;
   llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums with a local id.
   llvm::SmallPtrSet<llvm::Value *, 16> Followed;
-  bool AsksForPartialSize = false;
+  llvm::SmallVector<llvm::Instruction *> PartialSizes; ///< Queries of the local size.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Splits;
 
   Parts parts(llvm::Value *V) const;
@@ -60,6 +62,9 @@ private:
   void follow(llvm::Instruction *Part);
   bool staysSum(llvm::Instruction &Part, llvm::Instruction &User) const;
   llvm::Value *splitOf(llvm::Value *V);
+  llvm::Value *localId(llvm::IRBuilderBase &Builder) const;
+  llvm::Value *groupId(llvm::IRBuilderBase &Builder) const;
+  llvm::Value *partialSize(llvm::IRBuilderBase &Builder) const;
 };
 
 } // namespace oclc::passes

@@ -34,16 +34,18 @@ static_assert(MaxJoinedItems >= MaxWorkGroupSize);
 class Launcher {
 public:
   explicit Launcher(Function &Kernel)
-      : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context),
-        Joined(groupRows(Kernel) == GroupRows::Joined) {}
+      : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context) {}
 
-  /// Returns the entry point; the work-group function is gone.
+  /// Returns the entry point; the work-group function is gone, and so is its sibling.
   Function *build() {
     createEntry();
     SmallVector<Value *> Arguments = unpackArguments();
-    CallInst *Call = emitGroupLoops(Arguments);
-    inlineKernel(Call);
-    answerQueries();
+    if (Function *Small = smallGroupsClone(Kernel)) {
+      if (groupRows(*Small) == GroupRows::Joined)
+        launchSmallGroups(*Small, Arguments);
+      Small->eraseFromParent();
+    }
+    launchGroups(Kernel, Arguments);
     Kernel.eraseFromParent();
     return Entry;
   }
@@ -57,7 +59,7 @@ private:
   Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
            *End = nullptr;
   std::optional<GroupLoops> Loops;
-  bool Joined;               ///< Groups of a row run as one.
+  bool Joined = false;       ///< Groups of a row run as one.
   Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
   DenseMap<std::pair<unsigned, unsigned>, Value *>
       Facts; ///< (offset, bits) -> loaded from LaunchInfo.
@@ -130,7 +132,6 @@ private:
       if (Arg.hasByValAttr()) {
         Values.push_back(
             Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Packed, Place.offset));
-        Kernel.removeParamAttr(Arg.getArgNo(), Attribute::ByVal);
       } else if (Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3) {
         Value *Offset = loadFact(Builder.getInt64Ty(), Packed, Place.offset, Alignment, "");
         Values.push_back(LocalAt(Offset, Arg.getName()));
@@ -146,25 +147,46 @@ private:
                     Align(8), "num.groups");
   }
 
-  CallInst *emitGroupLoops(ArrayRef<Value *> Arguments) {
-    Value *Step = Joined ? groupsAtOnce() : nullptr;
+  /// Emits the loops over the groups around `Body` and returns from the entry.
+  void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
+    Joined = groupRows(Body) == GroupRows::Joined;
+    Value *Step = Joined ? groupsAtOnce(joinedTileItems(Body)) : nullptr;
     Loops.emplace(Builder, GroupLoops::Range{First, End, numGroups(0), numGroups(1)}, Step);
-    CallInst *Call = Builder.CreateCall(&Kernel, Arguments);
-    Call->setCallingConv(Kernel.getCallingConv());
+    std::fill(std::begin(LocalSizes), std::end(LocalSizes), nullptr);
+    // Structures stay where they are: byval-to-private has made the copies.
+    for (Argument &Arg : Body.args())
+      Arg.removeAttr(Attribute::ByVal);
+    CallInst *Call = Builder.CreateCall(&Body, Arguments);
+    Call->setCallingConv(Body.getCallingConv());
     auto *Latch = BasicBlock::Create(Context, "group.done", Entry);
     Builder.CreateBr(Latch);
     Builder.SetInsertPoint(Latch);
     Builder.SetInsertPoint(Loops->close(Builder));
     Builder.CreateRetVoid();
-    return Call;
+    inlineKernel(Call);
+    answerQueries();
+  }
+
+  /// Where groups are small, the sibling runs them; leaves the builder where they are not.
+  void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
+    Value *Size = enqueuedLocalSize(0);
+    Value *IsSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
+    Value *IsPower = Builder.CreateICmpEQ(
+        Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
+    auto *SmallGroups = BasicBlock::Create(Context, "small.groups", Entry);
+    auto *OtherGroups = BasicBlock::Create(Context, "other.groups", Entry);
+    Builder.CreateCondBr(Builder.CreateAnd(IsSmall, IsPower), SmallGroups, OtherGroups);
+    Builder.SetInsertPoint(SmallGroups);
+    launchGroups(Small, Arguments);
+    Builder.SetInsertPoint(OtherGroups);
   }
 
   /// How many groups of a row run as one.
-  Value *groupsAtOnce() {
+  Value *groupsAtOnce(uint64_t TileItems) {
     Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
     Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
-    Value *Items = Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
-                                        Builder.getInt64(joinedTileItems(Kernel)));
+    Value *Items =
+        Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems), Builder.getInt64(TileItems));
     Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
     return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
                                          "groups.at.once");
@@ -229,6 +251,7 @@ private:
   LoadInst *fact(Type *Ty, uint64_t Offset) {
     Value *&Known = Facts[{unsigned(Offset), Ty->getIntegerBitWidth()}];
     if (!Known) {
+      IRBuilderBase::InsertPointGuard Guard(Builder);
       if (Instruction *Terminator = Entry->getEntryBlock().getTerminator())
         Builder.SetInsertPoint(Terminator);
       Known = loadFact(Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), "");
@@ -331,7 +354,9 @@ void launch(Function &Kernel) {
 } // namespace
 
 PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
-  for (Function *Kernel : kernels(M)) {
+  SmallVector<Function *> Kernels = kernels(M);
+  erase_if(Kernels, [](Function *F) { return isSmallGroupsClone(*F); }); // Go with their siblings.
+  for (Function *Kernel : Kernels) {
     if (isWorkGroupFunction(*Kernel))
       launch(*Kernel);
     else

@@ -13,14 +13,15 @@
 //   groups (3,y,z) .. (6,y,z) of 4 x 1 x 1   =>   group (3,y,z) of 16 x 1 x 1
 //
 // The local id 0 of such a group is not the one of the source. A kernel may ask for global ids, or
-// sum them up itself, as these stay what they are. In a clone for a small power of two, where a loop
-// over one group is too short for vectors, it may ask for anything:
+// sum them up itself, as these stay what they are. In groups of 1, 2, 4 or 8, where a loop over one
+// group is too short for vectors, it may ask for anything:
 //
 //   get_local_id(0)   =>   get_local_id(0) & 3
 //   get_group_id(0)   =>   get_group_id(0) + (get_local_id(0) >> 2)
 //
-// which are the same as before when groups run one by one after all. Runs after specialize; what it
-// decides is in the function's attributes (GroupRows in Kernels.h).
+// which are the same as before when groups run one by one after all. The clone for any size gets a
+// sibling for groups of these sizes if it needs one. Runs after specialize; what it decides is in
+// the functions' attributes (GroupRows in Kernels.h).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,7 +33,7 @@
 namespace oclc::passes {
 
 struct GroupRowsPass : llvm::PassInfoMixin<GroupRowsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 };
 

@@ -96,6 +96,16 @@ void setJoinedTileItems(llvm::Function &F, uint64_t Items);
 /// Enough for a vector; enough for several of them side by side.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
+/// The largest size in dimension 0, a power of two, of groups that a small-groups clone runs: a
+/// loop over the work-items of one of them would be too short for vectors.
+inline constexpr uint64_t SmallGroup = 8;
+
+/// The function that runs small groups in place of `F`, with the same parameters; null when `F`
+/// runs them itself. Group-rows makes it, and workgroup-launcher joins the two.
+llvm::Function *smallGroupsClone(const llvm::Function &F);
+bool isSmallGroupsClone(const llvm::Function &F);
+void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
+
 /// True once workitem-loops (or another method) has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
 void setWorkGroupFunction(llvm::Function &F, llvm::StringRef Method);

@@ -1,5 +1,5 @@
 ; What runs as one is said in a remark, and so is what stands against it; in docs/passes.md and by -Rpass=group-rows.
-; RUN: oclopt -disable-output -passes='expand-queries,specialize<any;2;8x8>,function(group-rows)' %s \
+; RUN: oclopt -disable-output -passes='expand-queries,specialize<any;2;16x8>,group-rows' %s \
 ; RUN:   -pass-remarks=group-rows -pass-remarks-missed=group-rows 2>&1 | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -26,15 +26,17 @@ define spir_kernel void @columns(ptr addrspace(1) %p) {
   ret void
 }
 
+; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
 ; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
-; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, a small power of two
-; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, a small power of two
+; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
+; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
 define spir_kernel void @place(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z12get_local_idj(i32 0)
   store i64 %x, ptr addrspace(1) %p
   ret void
 }
 
+; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
 ; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
