@@ -9,7 +9,7 @@
 //
 // ANY and FIXED are bench/kernels/specialize.cl, compiled for any local size and for the sizes of
 // the second table. On one CPU and on data that stays in the second cache, all combinations of a
-// kernel run in turns; the shortest CPU time of each counts. Only ratios are printed.
+// kernel run in turns; the lower quartile of the CPU times of each counts. Only ratios are printed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -146,11 +146,17 @@ private:
   std::array<cl_mem, 3> buffers;
 };
 
-/// One way to run a kernel, and the shortest time it took.
+/// One way to run a kernel, and the times it took.
 struct Way {
   cl_kernel kernel;
   Size local;
-  double best = 1e9;
+  std::vector<double> times;
+
+  double typical() {
+    auto quartile = times.begin() + long(times.size() / 4);
+    std::nth_element(times.begin(), quartile, times.end());
+    return *quartile;
+  }
 };
 
 /// Short kernels run more often: what disturbs them may last.
@@ -159,7 +165,7 @@ static void measure(Bench &bench, const Benchmark &benchmark, std::vector<Way> &
   const double start = processSeconds();
   for (int round = 0; round < rounds || processSeconds() - start < LeastSeconds; ++round)
     for (Way &way : ways)
-      way.best = std::min(way.best, bench.seconds(way.kernel, benchmark, way.local));
+      way.times.push_back(bench.seconds(way.kernel, benchmark, way.local));
 }
 
 static std::string text(const Size &size, bool square) {
@@ -172,12 +178,12 @@ static const Size Tiles[] = {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {4, 4}, {8, 8}, {16
 static void compareSizes(Bench &bench, cl_program any, const Benchmark &benchmark, int rounds) {
   std::vector<Way> ways;
   for (const Size &size : benchmark.square ? Tiles : Rows)
-    ways.push_back({bench.kernel(any, benchmark, size), size});
+    ways.push_back({bench.kernel(any, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
   std::printf("%-17s", benchmark.kernel.c_str());
-  for (const Way &way : ways)
+  for (Way &way : ways)
     std::printf(" %6s %5.2f", text(way.local, benchmark.square).c_str(),
-                way.best / ways.back().best);
+                way.typical() / ways.back().typical());
   std::printf("\n");
 }
 
@@ -193,12 +199,12 @@ static void compareVariants(Bench &bench, cl_program any, cl_program fixed,
   std::vector<Way> ways;
   for (const Size &size : sizes)
     for (cl_program program : {any, fixed})
-      ways.push_back({bench.kernel(program, benchmark, size), size});
+      ways.push_back({bench.kernel(program, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
   std::printf("%-17s", benchmark.kernel.c_str());
   for (size_t i = 0; i != ways.size(); i += 2)
     std::printf(" %6s %5.2f", text(ways[i].local, benchmark.square).c_str(),
-                ways[i].best / ways[i + 1].best);
+                ways[i].typical() / ways[i + 1].typical());
   std::printf("\n");
 }
 
