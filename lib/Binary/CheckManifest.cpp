@@ -110,6 +110,8 @@ std::string checkKernel(const Kernel &kernel, size_t targets) {
   if (kernel.workGroupSizeHint)
     if (std::string why = checkLocalSize(*kernel.workGroupSizeHint); !why.empty())
       return "the work-group size hint " + why;
+  if (!abi::isSubGroupSize(kernel.subGroupSize))
+    return concat("a sub-group has ", kernel.subGroupSize, " work-items, not 4, 8, 16, 32 or 64");
   if (std::string why = checkMemory("local memory", kernel.localSize); !why.empty())
     return why;
   if (std::string why = checkMemory("private memory", kernel.privateSize); !why.empty())

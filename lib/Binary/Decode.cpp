@@ -213,6 +213,7 @@ public:
     result.argumentBytes = integer(*map, path, keys::ArgumentBytes);
     result.requiredWorkGroupSize = sizes(*map, path, keys::RequiredWorkGroupSize);
     result.workGroupSizeHint = sizes(*map, path, keys::WorkGroupSizeHint);
+    result.subGroupSize = integer(*map, path, keys::SubGroupSize);
     result.attributes = string(*map, path, keys::Attributes);
     result.localSize = integer(*map, path, keys::LocalBytes);
     result.privateSize = integer(*map, path, keys::PrivateBytes);

@@ -71,6 +71,7 @@ Json toJson(const Kernel &kernel) {
     result[keys::RequiredWorkGroupSize] = *kernel.requiredWorkGroupSize;
   if (kernel.workGroupSizeHint)
     result[keys::WorkGroupSizeHint] = *kernel.workGroupSizeHint;
+  result[keys::SubGroupSize] = kernel.subGroupSize;
   result[keys::Attributes] = kernel.attributes;
   result[keys::LocalBytes] = kernel.localSize;
   result[keys::PrivateBytes] = kernel.privateSize;

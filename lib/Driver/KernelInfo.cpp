@@ -123,6 +123,8 @@ static std::string attributesText(const Function &Kernel) {
       Texts.push_back(
           (Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," + Twine((*Size)[2]) + ")")
               .str());
+  if (std::optional<uint64_t> Size = passes::requiredSubGroupSize(Kernel))
+    Texts.push_back(("intel_reqd_sub_group_size(" + Twine(*Size) + ")").str());
   return join(Texts, " ");
 }
 
@@ -137,6 +139,7 @@ std::vector<binary::Kernel> describeKernels(Module &Program) {
     Description.argumentBytes = Layout.bytes;
     Description.requiredWorkGroupSize = sizeMetadata(*Kernel, "reqd_work_group_size");
     Description.workGroupSizeHint = sizeMetadata(*Kernel, "work_group_size_hint");
+    Description.subGroupSize = passes::subGroupSize(*Kernel);
     Description.attributes = attributesText(*Kernel);
     Result.push_back(std::move(Description));
   }
@@ -149,6 +152,18 @@ uint64_t globalVariableBytes(const Module &Program) {
     if (Variable.getAddressSpace() == GlobalSpace && !Variable.isDeclaration())
       Bytes += Program.getDataLayout().getTypeAllocSize(Variable.getValueType());
   return Bytes;
+}
+
+static binary::Method manifestMethod(StringRef Name) {
+  switch (passes::parseMethod(Name).value_or(passes::Method::Loops)) {
+  case passes::Method::Loops:
+    return binary::Method::Loops;
+  case passes::Method::Cbs:
+    return binary::Method::Cbs;
+  case passes::Method::Replicate:
+    return binary::Method::Replicate;
+  }
+  llvm_unreachable("every method is known to the manifest");
 }
 
 void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest) {
@@ -171,6 +186,8 @@ void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest
     Variant.symbol = F->getName().str();
     Variant.localSize = passes::parseLocalSize(Size->getString());
     Variant.target = Target;
+    if (const auto *Text = dyn_cast_or_null<MDString>(Entry->getOperand(4)))
+      Variant.method = manifestMethod(Text->getString());
     Variant.vectorWidth = static_cast<uint32_t>(integerOperand(*Entry, 3));
     Variant.contextPerItem = integerOperand(*Entry, 5);
     Variant.contextFixed = integerOperand(*Entry, 6);

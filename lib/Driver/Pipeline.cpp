@@ -77,6 +77,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");
 
+  // Each clone gets the method by which it becomes a work-group function, if none is asked for.
+  Run("workitem-handler<" + Options.method + ">");
+
   // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
   Run("group-rows");
 
@@ -92,6 +95,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // A loop over the work-items around each region; what crosses a barrier goes into context arrays.
   Run("workitem-loops");
+
+  // Or each region once for every work-item of a small group.
+  Run("workitem-replication");
+
+  // Or loops in which each work-item goes on from the barrier that it has come to.
+  Run("cbs");
 
   // The function the runtime calls: unpacks the arguments and loops over a range of work-groups.
   Run("workgroup-launcher");

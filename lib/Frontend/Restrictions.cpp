@@ -7,6 +7,8 @@
 
 #include "Restrictions.h"
 
+#include "oclc/Binary/LaunchABI.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Diagnostic.h"
@@ -35,8 +37,10 @@ public:
   bool VisitFunctionDecl(FunctionDecl *F) override {
     if (!F->isImplicit() && F->getLocation().isValid())
       checkType(F->getReturnType(), F->getLocation());
-    if (const auto *Size = F->getAttr<OpenCLIntelReqdSubGroupSizeAttr>())
-      refuse(Size->getLocation(), "a size of sub-groups", "a sub-group is a whole work-group");
+    if (const auto *Size = F->getAttr<OpenCLIntelReqdSubGroupSizeAttr>();
+        Size && !abi::isSubGroupSize(Size->getSubGroupSize()))
+      refuse(Size->getLocation(), "a sub-group of " + std::to_string(Size->getSubGroupSize()),
+             "sub-groups have 4, 8, 16, 32 or 64 work-items");
     return true;
   }
 

@@ -14,6 +14,7 @@
 #include "oclc/Passes/BarrierRegions.h"
 
 #include "DeadEnds.h"
+#include "DecidingBranches.h"
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
@@ -22,7 +23,7 @@
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/IteratedDominanceFrontier.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -93,90 +94,51 @@ SmallVector<BasicBlock *> isolateBarriers(Function &F) {
   return Blocks;
 }
 
-/// Every block whose branch decides, directly or through other branches, whether a block of
-/// `Blocks` is reached: the iterated dominance frontier on the reversed graph.
-SetVector<BasicBlock *> decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlock *> Blocks) {
-  ReverseIDFCalculator Frontier(PDT);
-  SmallPtrSet<BasicBlock *, 16> Defining(Blocks.begin(), Blocks.end());
-  Frontier.setDefiningBlocks(Defining);
-  SmallVector<BasicBlock *> Result;
-  Frontier.calculate(Result);
-  return SetVector<BasicBlock *>(Result.begin(), Result.end());
-}
-
-/// Blocks from which `Target` can be reached.
-BlockSet blocksReaching(BasicBlock *Target) {
-  BlockSet Result;
-  SmallVector<BasicBlock *> Work = {Target};
-  while (!Work.empty())
-    if (BasicBlock *BB = Work.pop_back_val(); Result.insert(BB).second)
-      append_range(Work, predecessors(BB));
-  return Result;
-}
-
-/// True when work-items that take different ways at the end of `BB` do not do the same later on:
-/// some place where the group has to be together lies on one of the ways whatever happens, and on
-/// the others never.
-bool mustAgree(BasicBlock *BB, const PostDominatorTree &PDT,
-               ArrayRef<std::pair<BasicBlock *, BlockSet>> Places) {
-  return any_of(Places, [&](const auto &Entry) {
-    auto &[Place, Reaching] = Entry;
-    unsigned Always =
-        count_if(successors(BB), [&](BasicBlock *Way) { return PDT.dominates(Place, Way); });
-    unsigned Never =
-        count_if(successors(BB), [&](BasicBlock *Way) { return !Reaching.contains(Way); });
-    return Always != 0 && Never != 0 && Always + Never == succ_size(BB);
-  });
-}
-
 /// Behind a branch that work-items may take differently there may be a way past a barrier that none
-/// of them takes, which would be allowed. The whole group follows its first work-item all the same.
-void warnAboutDivergence(Function &F, ArrayRef<BasicBlock *> Branches,
-                         ArrayRef<BasicBlock *> Barriers, const PostDominatorTree &PDT) {
-  WorkItemUniformity Uniformity(F);
-  // The group is together at barriers and where it decides with one voice about them.
-  SmallVector<BasicBlock *> Divergent, Together(Barriers);
-  for (BasicBlock *BB : Branches)
-    (Uniformity.isDivergentBranch(*BB->getTerminator()) ? Divergent : Together).push_back(BB);
-  if (Divergent.empty())
-    return;
-  SmallVector<std::pair<BasicBlock *, BlockSet>> Places;
-  for (BasicBlock *Place : Together)
-    Places.emplace_back(Place, blocksReaching(Place));
-  for (BasicBlock *BB : Divergent)
-    if (!mustAgree(BB, PDT, Places))
-      emitWarning(F, BB->getTerminator()->getDebugLoc(),
-                  "this condition may differ between work-items and decides whether a barrier can "
-                  "be left out; the first work-item decides for the whole work-group");
+/// of them takes, which would be allowed. Loops follow the first work-item all the same.
+void warnAboutDivergence(Function &F, const WorkItemUniformity &Uniformity,
+                         const PostDominatorTree &PDT, ArrayRef<BasicBlock *> Branches,
+                         ArrayRef<BasicBlock *> Barriers) {
+  for (BasicBlock *BB : branchesThatMayDisagree(Uniformity, PDT, Branches, Barriers))
+    emitWarning(F, BB->getTerminator()->getDebugLoc(),
+                "this condition may differ between work-items and decides whether a barrier can "
+                "be left out; the first work-item decides for the whole work-group");
+}
+
+/// Puts a barrier in front of the branch of `BB` and one on each of its ways; returns the block
+/// where the branch is now.
+BasicBlock *enclose(BasicBlock *BB) {
+  BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
+  Instruction *Terminator = Branch->getTerminator();
+  SmallDenseMap<BasicBlock *, BasicBlock *> EdgeBarriers;
+  for (unsigned I = 0, E = Terminator->getNumSuccessors(); I != E; ++I) {
+    BasicBlock *Target = Terminator->getSuccessor(I);
+    if (isBarrierBlock(*Target))
+      continue;
+    BasicBlock *&Barrier = EdgeBarriers[Target];
+    if (!Barrier)
+      Barrier = createBarrierBlock(Target, "edge.barrier");
+    Terminator->setSuccessor(I, Barrier);
+  }
+  return Branch;
 }
 
 /// Puts barriers around each branch that decides about a barrier; returns the blocks of those
-/// branches.
+/// branches. With cbs each work-item goes its own way at a branch that cannot be proven uniform,
+/// and nothing is put around it.
 BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
   PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  SetVector<BasicBlock *> Deciding = decidingBlocks(PDT, Barriers);
+  WorkItemUniformity Uniformity(F);
+  SmallVector<BasicBlock *> Deciding = decidingBranches(F, PDT, Barriers);
+  bool EachItsOwnWay = plannedMethod(F) == Method::Cbs;
+  if (!EachItsOwnWay)
+    warnAboutDivergence(F, Uniformity, PDT, Deciding, Barriers);
+  SmallVector<bool> Enclosed = map_to_vector(Deciding, [&](BasicBlock *BB) {
+    return !EachItsOwnWay || !Uniformity.isDivergentBranch(*BB->getTerminator());
+  });
   BlockSet Branches;
-  // In the function's order, so that names and output do not depend on addresses.
-  SmallVector<BasicBlock *> Ordered;
-  for (BasicBlock &BB : F)
-    if (Deciding.contains(&BB) && BB.getTerminator()->getNumSuccessors() > 1)
-      Ordered.push_back(&BB);
-  warnAboutDivergence(F, Ordered, Barriers, PDT);
-  for (BasicBlock *BB : Ordered) {
-    BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
-    Branches.insert(Branch);
-    Instruction *Terminator = Branch->getTerminator();
-    SmallDenseMap<BasicBlock *, BasicBlock *> EdgeBarriers;
-    for (unsigned I = 0, E = Terminator->getNumSuccessors(); I != E; ++I) {
-      BasicBlock *Target = Terminator->getSuccessor(I);
-      if (isBarrierBlock(*Target))
-        continue;
-      BasicBlock *&Barrier = EdgeBarriers[Target];
-      if (!Barrier)
-        Barrier = createBarrierBlock(Target, "edge.barrier");
-      Terminator->setSuccessor(I, Barrier);
-    }
-  }
+  for (auto [BB, Enclose] : zip(Deciding, Enclosed))
+    Branches.insert(Enclose ? enclose(BB) : BB);
   return Branches;
 }
 

@@ -60,9 +60,12 @@ bool mayRunOnce(const Instruction &I, const WorkItemUniformity &Uniformity) {
   return !I.mayHaveSideEffects() && Uniformity.isUniformEverywhere(I);
 }
 
-/// A lone branch has been declared uniform by barrier-regions; other regions must be proven so.
-bool mayRunOnce(const BarrierRegion &Region, const WorkItemUniformity &Uniformity) {
-  if (Region.blocks.size() == 1 && Region.blocks.front()->size() == 1)
+/// A lone branch has been declared uniform by barrier-regions, but for cbs; other regions must be
+/// proven so.
+bool mayRunOnce(const Function &F, const BarrierRegion &Region,
+                const WorkItemUniformity &Uniformity) {
+  if (Region.blocks.size() == 1 && Region.blocks.front()->size() == 1 &&
+      plannedMethod(F) != Method::Cbs)
     return true;
   for (BasicBlock *BB : Region.blocks)
     for (Instruction &I : *BB)
@@ -86,7 +89,7 @@ BarrierRegions::BarrierRegions(Function &F, const WorkItemUniformity &Uniformity
     if (!isBarrierBlock(*BB) || isa<ReturnInst>(BB->getTerminator()))
       continue;
     Regions.push_back(regionBehind(BB));
-    Regions.back().once = mayRunOnce(Regions.back(), Uniformity);
+    Regions.back().once = mayRunOnce(F, Regions.back(), Uniformity);
   }
 }
 

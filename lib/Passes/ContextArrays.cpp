@@ -19,8 +19,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Context arrays up to this size in bytes lie on the worker's stack.
-constexpr uint64_t StackLimit = 16 * 1024;
+/// Context arrays up to this size in bytes lie on the worker's stack. Those of replicated
+/// work-items mostly become registers.
+uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
 
 Value *contextMemory(IRBuilderBase &Builder) {
@@ -54,14 +55,14 @@ Type *ContextArrays::storedType(const Instruction &I) {
 }
 
 ContextArrays::ContextArrays(Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
-                             IRBuilderBase &Builder) {
+                             Method M, IRBuilderBase &Builder) {
   SmallVector<Instruction *> PerItem;
   for (Instruction *I : Values.kept())
     if (Values.crossing(*I) == Crossing::Context)
       PerItem.push_back(I);
   allocateShared(Values, Builder);
   if (!PerItem.empty())
-    allocateArrays(F, PerItem, LocalSize, Builder);
+    allocateArrays(F, PerItem, LocalSize, M, Builder);
 }
 
 void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBase &Builder) {
@@ -76,8 +77,8 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
 }
 
 void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
-                                   const Values3 &LocalSize, IRBuilderBase &Builder) {
-  Remarks Remark("workitem-loops", F);
+                                   const Values3 &LocalSize, Method M, IRBuilderBase &Builder) {
+  Remarks Remark(passName(M), F);
   uint64_t ItemBytes = 0;
   // Every array starts at a multiple of this; what a private variable asks for is at most
   // MemoryAlignment.
@@ -95,7 +96,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
   std::optional<passes::LocalSize> Fixed = localSize(F);
   uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
   Value *Base;
-  if (Fixed && ItemBytes * Items + Padding <= StackLimit) {
+  if (Fixed && ItemBytes * Items + Padding <= stackLimit(M)) {
     auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
     AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
     Block->setAlignment(Start);

@@ -7,8 +7,9 @@
 //
 // Gives each Shared value a stack slot and each Context value an array with one element per
 // work-item (structure of arrays, each array on its own cache line, element = linear local id). The
-// arrays of a specialised kernel lie on the stack while they are small; all others in the worker's
-// context memory.
+// arrays of a specialised kernel lie on the stack while they are small, or its work-items are
+// replicated, so that each element can become a register; all others lie in the worker's context
+// memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,6 +17,8 @@
 #define OCLC_LIB_PASSES_CONTEXTARRAYS_H
 
 #include "CrossRegionValues.h"
+
+#include "oclc/Passes/Kernels.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -30,7 +33,7 @@ class ContextArrays {
 public:
   /// Emits the allocation at the end of the entry block of `F`, in front of `Builder`'s place.
   ContextArrays(llvm::Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
-                llvm::IRBuilderBase &Builder);
+                Method M, llvm::IRBuilderBase &Builder);
 
   /// Address of the copy of `I` that belongs to the work-item with this linear id.
   llvm::Value *address(const llvm::Instruction &I, llvm::Value *LinearId,
@@ -44,7 +47,7 @@ private:
 
   void allocateShared(const CrossRegionValues &Values, llvm::IRBuilderBase &Builder);
   void allocateArrays(llvm::Function &F, llvm::ArrayRef<llvm::Instruction *> PerItem,
-                      const Values3 &LocalSize, llvm::IRBuilderBase &Builder);
+                      const Values3 &LocalSize, Method M, llvm::IRBuilderBase &Builder);
 };
 
 } // namespace oclc::passes

@@ -138,16 +138,19 @@ private:
 } // namespace
 
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
-                                     const WorkItemUniformity &Uniformity)
+                                     const WorkItemUniformity &Uniformity,
+                                     ArrayRef<AllocaInst *> Kept)
     : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
   for (auto [Index, Region] : enumerate(Regions.regions()))
     for (BasicBlock *BB : Region.blocks)
       RegionsOf[BB].push_back(Index);
   classifyVariables();
+  for (AllocaInst *Variable : Kept)
+    Kinds[Variable] = Crossing::Context;
   classifyValues();
   for (Instruction &I : instructions(F))
     if (Crossing Kind = crossing(I); Kind == Crossing::Shared || Kind == Crossing::Context)
-      Kept.push_back(&I);
+      this->Kept.push_back(&I);
 }
 
 bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
@@ -204,7 +207,21 @@ void CrossRegionValues::require(Instruction &Value) {
         require(*I);
     return;
   }
-  Kinds[&Value] = Uniformity.isUniformEverywhere(Value) ? Crossing::Shared : Crossing::Context;
+  Kinds[&Value] = Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
+                      ? Crossing::Shared
+                      : Crossing::Context;
+}
+
+/// A region that asks for the value of an earlier one and computes it anew would give the new one
+/// to the work-items that come later.
+bool CrossRegionValues::isSharedSafely(const Instruction &Value) const {
+  return none_of(Value.users(), [&](const User *U) {
+    const auto &User = cast<Instruction>(*U);
+    return any_of(Regions.regions(), [&](const BarrierRegion &Region) {
+      return isExternal(Value, User, Region) && is_contained(Region.blocks, User.getParent()) &&
+             is_contained(Region.blocks, Value.getParent());
+    });
+  });
 }
 
 /// True when the value follows, in few cheap steps, from what every region has at hand: arguments,

@@ -36,8 +36,10 @@ enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {
 public:
+  /// `Kept` are variables of which every work-item gets a copy, whatever uses them.
   CrossRegionValues(llvm::Function &F, const BarrierRegions &Regions,
-                    const WorkItemUniformity &Uniformity);
+                    const WorkItemUniformity &Uniformity,
+                    llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
 
   Crossing crossing(const llvm::Instruction &I) const { return Kinds.lookup(&I); }
 
@@ -66,6 +68,7 @@ private:
   void classifyValues();
   void classifyVariables();
   void require(llvm::Instruction &Value);
+  bool isSharedSafely(const llvm::Instruction &Value) const;
   bool canRecompute(llvm::Instruction &Value, unsigned &Budget) const;
   bool canReload(llvm::Instruction &Value) const;
   bool inOneRegion(llvm::BasicBlock *A, llvm::BasicBlock *B) const;

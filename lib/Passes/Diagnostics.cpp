@@ -20,7 +20,9 @@ void emitRemark(const char *PassName, const Function &F, const DebugLoc &Loc, St
                 const Twine &Message) {
   if (F.empty())
     return;
-  Remark R(PassName, Name, DiagnosticLocation(Loc), &F.getEntryBlock());
+  // What has no place of its own belongs to the kernel.
+  DiagnosticLocation Where = Loc ? DiagnosticLocation(Loc) : DiagnosticLocation(F.getSubprogram());
+  Remark R(PassName, Name, Where, &F.getEntryBlock());
   R << Message.str();
   F.getContext().diagnose(R);
 }

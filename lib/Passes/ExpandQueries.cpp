@@ -103,6 +103,22 @@ bool asksOnlyGlobalIds(const Function &Kernel) {
   });
 }
 
+/// How wide sub-groups are is known for each kernel; true when any has asked.
+bool foldSubGroupWidth(Module &M) {
+  Function *Width = M.getFunction(SubGroupWidthName);
+  if (!Width)
+    return false;
+  for (User *U : make_early_inc_range(Width->users()))
+    if (auto *Call = dyn_cast<CallInst>(U)) {
+      Call->replaceAllUsesWith(
+          ConstantInt::get(Call->getType(), subGroupSize(*Call->getFunction())));
+      Call->eraseFromParent();
+    }
+  if (Width->use_empty())
+    Width->eraseFromParent();
+  return true;
+}
+
 } // namespace
 
 PreservedAnalyses ExpandQueriesPass::run(Module &M, ModuleAnalysisManager &AM) {
@@ -118,10 +134,11 @@ PreservedAnalyses ExpandQueriesPass::run(Module &M, ModuleAnalysisManager &AM) {
     Call->replaceAllUsesWith(Expander(*Call).expand(*Call, Q));
     Call->eraseFromParent();
   }
+  bool HasSubGroups = foldSubGroupWidth(M);
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty() && queryNamed(F.getName()))
       F.eraseFromParent();
-  return Calls.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  return Calls.empty() && !HasSubGroups ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace oclc::passes

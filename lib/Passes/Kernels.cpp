@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/Kernels.h"
 
+#include "oclc/Binary/LaunchABI.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 
@@ -22,6 +24,7 @@ constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
 constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
+constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
 constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
@@ -99,6 +102,20 @@ std::optional<LocalSize> requiredWorkGroupSize(const Function &F) {
   return Size;
 }
 
+std::optional<uint64_t> requiredSubGroupSize(const Function &F) {
+  const MDNode *Node = F.getMetadata("intel_reqd_sub_group_size");
+  if (!Node || Node->getNumOperands() != 1)
+    return std::nullopt;
+  auto *Size = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(0));
+  if (!Size || !abi::isSubGroupSize(Size->getLimitedValue()))
+    return std::nullopt;
+  return Size->getZExtValue();
+}
+
+uint64_t subGroupSize(const Function &F) {
+  return requiredSubGroupSize(F).value_or(abi::DefaultSubGroupSize);
+}
+
 std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
   Attribute Offset = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), LocalOffsetAttr);
   uint64_t Value;
@@ -172,9 +189,47 @@ void setSmallGroupsClone(Function &F, Function &Clone) {
   Clone.addFnAttr(IsSmallGroupsAttr);
 }
 
+StringRef methodName(Method M) {
+  switch (M) {
+  case Method::Loops:
+    return "loops";
+  case Method::Cbs:
+    return "cbs";
+  case Method::Replicate:
+    return "replicate";
+  }
+  llvm_unreachable("every method has a name");
+}
+
+const char *passName(Method M) {
+  switch (M) {
+  case Method::Loops:
+    return "workitem-loops";
+  case Method::Cbs:
+    return "cbs";
+  case Method::Replicate:
+    return "workitem-replication";
+  }
+  llvm_unreachable("every method has a pass");
+}
+
+std::optional<Method> parseMethod(StringRef Name) {
+  for (Method M : {Method::Loops, Method::Cbs, Method::Replicate})
+    if (Name == methodName(M))
+      return M;
+  return std::nullopt;
+}
+
+Method plannedMethod(const Function &F) {
+  return parseMethod(F.getFnAttribute(PlannedMethodAttr).getValueAsString())
+      .value_or(Method::Loops);
+}
+
+void setPlannedMethod(Function &F, Method M) { F.addFnAttr(PlannedMethodAttr, methodName(M)); }
+
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 
-void setWorkGroupFunction(Function &F, StringRef Method) { F.addFnAttr(MethodAttr, Method); }
+void setWorkGroupFunction(Function &F, Method M) { F.addFnAttr(MethodAttr, methodName(M)); }
 
 StringRef workGroupMethod(const Function &F) {
   return F.getFnAttribute(MethodAttr).getValueAsString();

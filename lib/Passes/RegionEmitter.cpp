@@ -7,6 +7,7 @@
 
 #include "RegionEmitter.h"
 
+#include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -52,6 +53,10 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
     Map[&I] = Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
     return;
   }
+  if (const CallBase *Access = itemMemoryCall(I)) {
+    Map[&I] = itemMemory(*Access, Builder);
+    return;
+  }
   // In a variable that several regions use, one work-item's last use comes before the next one's
   // first.
   if (auto *Marker = dyn_cast<LifetimeIntrinsic>(&I))
@@ -68,6 +73,18 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
     markParallel(I, *Copy);
   if (!isa<AllocaInst>(I))
     keep(I, Copy, Builder);
+}
+
+/// The variable has escaped into the call, so that every work-item has a copy.
+Value *RegionEmitter::itemMemory(const CallBase &Access, IRBuilderBase &Builder) {
+  auto *Variable = dyn_cast<AllocaInst>(Access.getArgOperand(0)->stripPointerCasts());
+  if (!Variable || Values.crossing(*Variable) != Crossing::Context) {
+    emitError(*Access.getFunction(), Access.getDebugLoc(),
+              "the memory of another work-item is asked for that is no variable");
+    return PoisonValue::get(Access.getType());
+  }
+  Value *Item = operand(Access.getArgOperand(1), Access, Builder);
+  return Context.address(*Variable, Item, Builder);
 }
 
 void RegionEmitter::keep(const Instruction &Original, Value *Copy, IRBuilderBase &Builder) {
@@ -87,7 +104,10 @@ bool RegionEmitter::isOwnVariable(const Value *Pointer) const {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   if (Space != 0 && Space != 4)
     return false;
-  auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (itemMemoryCall(*Object))
+    return false;
+  auto *Variable = dyn_cast<AllocaInst>(Object);
   return !Variable || Values.crossing(*Variable) != Crossing::Context;
 }
 

@@ -43,6 +43,7 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Fetched; ///< Fetched in the current block.
 
   void emitInstruction(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
+  llvm::Value *itemMemory(const llvm::CallBase &Access, llvm::IRBuilderBase &Builder);
   void keep(const llvm::Instruction &Original, llvm::Value *Copy, llvm::IRBuilderBase &Builder);
   void markParallel(const llvm::Instruction &Original, llvm::Instruction &Copy);
   llvm::Value *operand(llvm::Value *V, const llvm::Instruction &User, llvm::IRBuilderBase &Builder);

@@ -219,8 +219,8 @@ private:
       fail("a kernel has no name");
     if (!F.getReturnType()->isVoidTy() || F.isVarArg())
       emitError(F, {}, "a kernel must return void and take a fixed number of arguments");
-    if (F.hasMetadata("intel_reqd_sub_group_size"))
-      emitError(F, {}, "a size of sub-groups is not supported: a sub-group is a whole work-group");
+    if (F.hasMetadata("intel_reqd_sub_group_size") && !requiredSubGroupSize(F))
+      emitError(F, {}, "a sub-group cannot have the size that it asks for: 4, 8, 16, 32 or 64");
     for (const Argument &Arg : F.args()) {
       auto Reject = [&](const Twine &What) {
         emitError(F, {}, "argument " + Twine(Arg.getArgNo()) + " " + What);

@@ -112,10 +112,16 @@ CallInst *createQuery(IRBuilderBase &Builder, Query Q, unsigned Dimension) {
 
 bool isBarrierName(StringRef Name) {
   return Name == "_Z7barrierj" || Name == "_Z18work_group_barrierj" ||
-         Name == "_Z18work_group_barrierj12memory_scope";
+         Name == "_Z18work_group_barrierj12memory_scope" || Name == SubGroupBarrierName;
 }
 
 bool isImplicitBarrier(const Instruction &I) { return calledName(I) == ImplicitBarrierName; }
+
+bool isSubGroupBarrier(const Instruction &I) { return calledName(I) == SubGroupBarrierName; }
+
+const CallBase *itemMemoryCall(const Value &V) {
+  return calledName(V) == ItemMemoryName ? cast<CallBase>(&V) : nullptr;
+}
 
 bool isBarrier(const Instruction &I) {
   StringRef Name = calledName(I);

@@ -361,7 +361,8 @@ PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &A
       launch(*Kernel);
     else
       emitError(*Kernel, {},
-                "it has not been made a work-group function: workitem-loops must run first");
+                "it has not been made a work-group function: workitem-loops, workitem-replication "
+                "or cbs must run first");
   }
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty() && isKeptForLaterPass(F.getName()))

@@ -11,11 +11,13 @@
 #include "oclc/Passes/AutomaticLocals.h"
 #include "oclc/Passes/BarrierRegions.h"
 #include "oclc/Passes/ByvalToPrivate.h"
+#include "oclc/Passes/Cbs.h"
 #include "oclc/Passes/ExpandQueries.h"
 #include "oclc/Passes/FinishBuiltins.h"
 #include "oclc/Passes/Flatten.h"
 #include "oclc/Passes/GroupRows.h"
 #include "oclc/Passes/GuardDivision.h"
+#include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"
@@ -26,7 +28,9 @@
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
+#include "oclc/Passes/WorkitemHandler.h"
 #include "oclc/Passes/WorkitemLoops.h"
+#include "oclc/Passes/WorkitemReplication.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -83,6 +87,14 @@ Expected<FinishBuiltinsPass> parseFinishBuiltins(StringRef Text) {
   return FinishBuiltinsPass(*Level);
 }
 
+Expected<WorkitemHandlerPass> parseWorkitemHandler(StringRef Text) {
+  std::optional<Method> Asked = parseMethod(Text);
+  if (!Asked && Text != "auto")
+    return createStringError("workitem-handler takes auto, loops, cbs or replicate, not '" + Text +
+                             "'");
+  return WorkitemHandlerPass(Asked);
+}
+
 /// "name<parameters>" as its parameters, when the name matches.
 std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
   if (!Element.consume_front(Name) || !Element.consume_front("<") || !Element.consume_back(">"))
@@ -92,8 +104,8 @@ std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
 
 /// Adds a parsed pass, or tells why the parameters are wrong; the pass builder then reports the
 /// element.
-template <typename Pass>
-bool addParsed(Expected<Pass> Parsed, StringRef Element, ModulePassManager &PM) {
+template <typename Pass, typename Manager>
+bool addParsed(Expected<Pass> Parsed, StringRef Element, Manager &PM) {
   if (!Parsed) {
     errs() << "error: in pass '" << Element << "': " << toString(Parsed.takeError()) << '\n';
     return false;
@@ -117,6 +129,14 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
     PM.addPass(createModuleToFunctionPassAdaptor(CREATE));                                         \
     return true;                                                                                   \
   }
+#define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
+  if (std::optional<StringRef> Parameters = parametersOf(Element, NAME)) {                         \
+    FunctionPassManager Functions;                                                                 \
+    if (!addParsed(PARSE(*Parameters), Element, Functions))                                        \
+      return false;                                                                                \
+    PM.addPass(createModuleToFunctionPassAdaptor(std::move(Functions)));                           \
+    return true;                                                                                   \
+  }
 #include "Passes.def"
   return false;
 }
@@ -128,6 +148,9 @@ bool parseFunctionPass(StringRef Element, FunctionPassManager &PM,
     PM.addPass(CREATE);                                                                            \
     return true;                                                                                   \
   }
+#define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
+  if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
+    return addParsed(PARSE(*Parameters), Element, PM);
 #include "Passes.def"
   return false;
 }

@@ -118,11 +118,13 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT:
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
-  // One sub-group to a work-group waits for no other.
-  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_TRUE);
+  // One thread runs a work-group: a sub-group that spins keeps the others from running.
+  case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
+    return info.value<cl_bool>(CL_FALSE);
+  // Of the size that kernels have which ask for none.
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
-    return info.value<cl_uint>(1);
+    return info.value<cl_uint>(Device::MaxWorkGroupSize / oclc::abi::DefaultSubGroupSize);
   }
   return CL_INVALID_VALUE;
 }

@@ -199,7 +199,7 @@ const cl_icd_dispatch dispatchTable = {
     .clCreateSamplerWithProperties = clCreateSamplerWithProperties,
     .clSetKernelArgSVMPointer = clSetKernelArgSVMPointer,
     .clSetKernelExecInfo = clSetKernelExecInfo,
-    // cl_khr_sub_groups
+    // cl_khr_subgroups, by whose name some programs ask
     .clGetKernelSubGroupInfoKHR = clGetKernelSubGroupInfo,
     // OpenCL 2.1
     .clCloneKernel = clCloneKernel,

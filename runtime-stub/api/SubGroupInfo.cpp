@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every work-group is one sub-group.
+// A sub-group is a fixed number of consecutive work-items; the last one of a work-group may be
+// smaller.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,10 +31,13 @@ static size_t itemsOf(size_t bytes, const void *localSize) {
   return items;
 }
 
-/// A row of work-items that makes `count` sub-groups, or zeros when there is none; in as many
-/// dimensions as the target has room for.
+/// The largest row of work-items that makes `count` sub-groups, or zeros when there is none; in as
+/// many dimensions as the target has room for.
 static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, const Info &info) {
-  const size_t row = count == 1 ? largestRow(kernel.code) : 0;
+  const size_t width = kernel.info().subGroupSize;
+  const bool possible = count != 0 && count <= Device::MaxWorkGroupSize;
+  const size_t largest = possible ? largestRow(kernel.code, count * width) : 0;
+  const size_t row = possible && largest > (count - 1) * width ? largest : 0;
   const size_t other = row == 0 ? 0 : 1;
   const std::array<size_t, 3> sizes = {row, other, other};
   const size_t dimensions = info.destination() ? capacity / sizeof(size_t) : sizes.size();
@@ -52,21 +56,23 @@ cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_
   if (device && !Device::from(device))
     return CL_INVALID_DEVICE;
   const Info info(size, value, sizeReturn);
+  const size_t width = kernel->info().subGroupSize;
+  auto subGroups = [&](size_t items) { return (items + width - 1) / width; };
   switch (name) {
   case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
     if (!isLocalSize(inputSize, input))
       return CL_INVALID_VALUE;
-    return info.value<size_t>(itemsOf(inputSize, input));
+    return info.value<size_t>(std::min<size_t>(width, itemsOf(inputSize, input)));
   case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
     if (!isLocalSize(inputSize, input))
       return CL_INVALID_VALUE;
-    return info.value<size_t>(1);
+    return info.value<size_t>(subGroups(itemsOf(inputSize, input)));
   case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
     if (!input || inputSize != sizeof(size_t))
       return CL_INVALID_VALUE;
     return localSizeFor(*kernel, *static_cast<const size_t *>(input), size, info);
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-    return info.value<size_t>(1);
+    return info.value<size_t>(subGroups(maxWorkGroupSize(kernel->code)));
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
     return info.value<size_t>(0); // No kernel can ask for a number of them.
   }

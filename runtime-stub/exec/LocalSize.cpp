@@ -154,13 +154,19 @@ size_t maxWorkGroupSize(const CompiledKernel &kernel) {
 
 static bool isRow(const Size3 &size) { return size[1] == 1 && size[2] == 1; }
 
-size_t largestRow(const CompiledKernel &kernel) {
+static uint64_t largestRow(const binary::Variant &variant, size_t most) {
+  const std::optional<Size3> &fixed = variant.localSize;
+  if (!fixed)
+    return std::min<uint64_t>(most, largestGroup(variant));
+  return isRow(*fixed) && (*fixed)[0] <= most ? (*fixed)[0] : 0;
+}
+
+size_t largestRow(const CompiledKernel &kernel, size_t most) {
   if (const std::optional<Size3> &required = kernel.info->requiredWorkGroupSize)
-    return isRow(*required) ? (*required)[0] : 0;
+    return isRow(*required) && (*required)[0] <= most ? (*required)[0] : 0;
   uint64_t largest = 0;
   for (const CompiledVariant &variant : kernel.variants)
-    if (!variant.info->localSize || isRow(*variant.info->localSize))
-      largest = std::max(largest, largestGroup(*variant.info));
+    largest = std::max(largest, largestRow(*variant.info, most));
   return largest;
 }
 

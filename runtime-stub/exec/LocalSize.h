@@ -29,8 +29,9 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
 /// CL_KERNEL_WORK_GROUP_SIZE.
 size_t maxWorkGroupSize(const CompiledKernel &kernel);
 
-/// The largest work-group of one dimension that the kernel runs with; zero when there is none.
-size_t largestRow(const CompiledKernel &kernel);
+/// The largest work-group of one dimension and at most `most` work-items that the kernel runs with;
+/// zero when there is none.
+size_t largestRow(const CompiledKernel &kernel, size_t most);
 
 /// CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE.
 size_t preferredMultiple(const CompiledKernel &kernel);

@@ -139,7 +139,6 @@ REFERENCE_LIMITS(double, -INFINITY, INFINITY)
   REFERENCE_OPERATION(GROUP, min, reference::minimum(X, Y), reference::Limits<T>::high)            \
   REFERENCE_OPERATION(GROUP, max, reference::maximum(X, Y), reference::Limits<T>::low)
 REFERENCE_GROUP(work_group)
-REFERENCE_GROUP(sub_group)
 
 template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0, size_t Id2 = 0) {
   auto All = reference::show(Value);
@@ -148,23 +147,6 @@ template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0
   return Result;
 }
 
-// A work-group is one sub-group.
-template <typename T> T sub_group_broadcast(T Value, uint Id) {
-  auto All = reference::show(Value);
-  T Result = All.values[Id];
-  referenceBarrier(__LINE__);
-  return Result;
-}
-inline uint get_sub_group_size() {
-  return get_local_size(0) * get_local_size(1) * get_local_size(2);
-}
-inline uint get_max_sub_group_size() {
-  return get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2);
-}
-inline uint get_num_sub_groups() { return 1; }
-inline uint get_enqueued_num_sub_groups() { return 1; }
-inline uint get_sub_group_id() { return 0; }
-inline uint get_sub_group_local_id() { return get_local_linear_id(); }
-#define sub_group_barrier(...) referenceBarrier(__LINE__)
+#include "sub-groups-on-host.h"
 
 #endif // OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H

@@ -181,6 +181,8 @@ TEST(Manifest, WrongValues) {
        "kernel 'scale': the work-group size hint has more than 2147483648 work-items"},
       {"/kernels/0/local_bytes", UINT64_MAX,
        "kernel 'scale': 18446744073709551615 bytes of local memory are more than 4294967296"},
+      {"/kernels/0/sub_group_size", 24,
+       "kernel 'scale': a sub-group has 24 work-items, not 4, 8, 16, 32 or 64"},
       {"/kernels/0/private_bytes", UINT64_MAX,
        "kernel 'scale': 18446744073709551615 bytes of private memory are more than 4294967296"},
       {"/kernels/0/variants/0/symbol", "", "kernel 'scale': variant 0: has no name"},

@@ -65,7 +65,7 @@ private:
     list("cpu", arguments.cpus);
     list("local-size", localSizes);
     flag("no-any-local-size", arguments.noAnyLocalSize);
-    value("method", method);
+    value("method", arguments.method);
     value("vector-width", vectorWidth);
   }
 
@@ -107,7 +107,7 @@ private:
 
 public:
   std::vector<std::string> localSizes;
-  std::string method = "auto", vectorWidth = "auto";
+  std::string vectorWidth = "auto";
 };
 
 } // namespace
@@ -132,12 +132,8 @@ static void expectOneOf(const std::string &option, const std::string &value,
   throw badValue(std::move(message), option, value);
 }
 
-/// Methods and widths that the names are reserved for, but this version lacks, say so.
-static void checkVectorization(const std::string &method, const std::string &width) {
-  if (method == "cbs" || method == "replicate")
-    throw badValue("method '" + method + "' is not available in this version; use auto or loops",
-                   "--method", method);
-  expectOneOf("--method", method, {"auto", "loops"});
+/// Widths that are valid, but this version lacks, say so.
+static void checkVectorWidth(const std::string &width) {
   const bool isNumber =
       std::all_of(width.begin(), width.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
   if (isNumber && width != "1" && width != "0")
@@ -170,7 +166,8 @@ static Arguments parse(const std::vector<std::string> &command) {
   if (arguments.help || arguments.version)
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
-  checkVectorization(parser.method, parser.vectorWidth);
+  expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
+  checkVectorWidth(parser.vectorWidth);
   expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

@@ -30,6 +30,7 @@ struct Arguments {
   std::vector<std::string> cpus;
   std::vector<std::array<uint64_t, 3>> localSizes;
   bool noAnyLocalSize = false;
+  std::string method = "auto";
 
   std::vector<std::string> macros, includes, warnings;
   std::string standard;

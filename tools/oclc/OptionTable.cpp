@@ -35,7 +35,9 @@ static constexpr Option Variants[] = {
      "Add a variant for exactly this work-group size (repeatable): 64, 16x16, 8x8x4"},
     {"--no-any-local-size", Form::Flag, "no-any-local-size", "",
      "Leave out the variant that runs at any work-group size"},
-    {"--method", Form::Either, "method", "NAME", "How work-items become loops: auto, loops"},
+    {"--method", Form::Either, "method", "NAME",
+     "How work-items are run between barriers: auto (default: the best for each variant), loops, "
+     "cbs (each goes its own way to a barrier), replicate (no loop; for small --local-size)"},
     {"--vector-width", Form::Either, "vector-width", "N",
      "Work-items per vector: auto, off, 1. Loops over work-items are vectorized by LLVM"},
 };

@@ -96,6 +96,7 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.language = languageOptions(A);
   Request.localSizes = A.localSizes;
   Request.anyLocalSize = !A.noAnyLocalSize;
+  Request.method = A.method;
   Request.kernels = A.kernels;
   Request.emit = emitKind(A.emit);
   Request.embedIR = A.embedIR;

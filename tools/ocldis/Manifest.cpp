@@ -100,6 +100,7 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
     field(out, "required size", sizes(*kernel.requiredWorkGroupSize));
   if (kernel.workGroupSizeHint)
     field(out, "size hint", sizes(*kernel.workGroupSizeHint));
+  field(out, "sub-groups", std::to_string(kernel.subGroupSize) + " work-items");
   field(out, "local memory", bytes(kernel.localSize) + " per work-group");
   field(out, "private memory", bytes(kernel.privateSize) + " per work-item");
   printVariants(out, input, k);

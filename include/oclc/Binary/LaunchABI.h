@@ -44,6 +44,14 @@ inline constexpr uint32_t Version = 1;
 /// of the largest OpenCL type, double16.
 inline constexpr uint64_t MemoryAlignment = 128;
 
+/// A sub-group is this many work-items with consecutive local linear ids; the last one of a
+/// work-group has what is left. A kernel may ask for another size. It is not the width of a vector,
+/// so that a program finds the same sub-groups on every CPU.
+inline constexpr uint64_t DefaultSubGroupSize = 16;
+constexpr bool isSubGroupSize(uint64_t size) {
+  return size == 4 || size == 8 || size == 16 || size == 32 || size == 64;
+}
+
 struct LaunchInfo;
 
 /// Prints one printf call. `format` is the kernel's format string; `arguments` holds `bytes` bytes,

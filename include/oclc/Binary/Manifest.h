@@ -14,6 +14,8 @@
 #ifndef OCLC_BINARY_MANIFEST_H
 #define OCLC_BINARY_MANIFEST_H
 
+#include "oclc/Binary/LaunchABI.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -58,13 +60,14 @@ struct Variant {
 struct Kernel {
   std::string name;
   std::vector<Argument> arguments;
-  uint64_t argumentBytes = 0;                 ///< Size of the packed buffer.
-  std::optional<Size3> requiredWorkGroupSize; ///< reqd_work_group_size
-  std::optional<Size3> workGroupSizeHint;     ///< work_group_size_hint
-  std::string attributes;                     ///< In the source, e.g. "vec_type_hint(float4)".
-  uint64_t localSize = 0;                     ///< Bytes of static __local variables.
-  uint64_t privateSize = 0;                   ///< Bytes of private memory per work-item.
-  std::vector<Variant> variants;              ///< At least one.
+  uint64_t argumentBytes = 0;                       ///< Size of the packed buffer.
+  std::optional<Size3> requiredWorkGroupSize;       ///< reqd_work_group_size
+  std::optional<Size3> workGroupSizeHint;           ///< work_group_size_hint
+  uint64_t subGroupSize = abi::DefaultSubGroupSize; ///< Work-items of a full sub-group.
+  std::string attributes;        ///< In the source, e.g. "vec_type_hint(float4)".
+  uint64_t localSize = 0;        ///< Bytes of static __local variables.
+  uint64_t privateSize = 0;      ///< Bytes of private memory per work-item.
+  std::vector<Variant> variants; ///< At least one.
 };
 
 /// A CPU that variants were compiled for.

@@ -46,6 +46,7 @@ struct CompileRequest {
   std::vector<backend::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
   std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
   bool anyLocalSize = true;                 ///< Also the general variant.
+  std::string method = "auto";              ///< auto, loops, cbs or replicate.
   std::vector<std::string> kernels;         ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
   bool embedIR = false, embedSource = false;

@@ -22,7 +22,8 @@ struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
   bool anyLocalSize = true;
   llvm::StringRef cpu;
-  bool optimize = true; ///< False with -cl-opt-disable.
+  llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
+  bool optimize = true;            ///< False with -cl-opt-disable.
 };
 
 /// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.

@@ -52,6 +52,11 @@ void setLocalSize(llvm::Function &F, const std::optional<LocalSize> &Size);
 /// reqd_work_group_size of the source.
 std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 
+/// intel_reqd_sub_group_size of the source, when it is a size that sub-groups can have.
+std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &F);
+/// The same, or what sub-groups have otherwise.
+uint64_t subGroupSize(const llvm::Function &F);
+
 /// Byte offset in the worker's local memory of an argument that automatic-locals added; nullopt for
 /// arguments of the source.
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
@@ -106,9 +111,24 @@ llvm::Function *smallGroupsClone(const llvm::Function &F);
 bool isSmallGroupsClone(const llvm::Function &F);
 void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
 
-/// True once workitem-loops (or another method) has made a work-group function of a kernel.
+/// How a kernel becomes a work-group function.
+enum class Method {
+  Loops,     ///< workitem-loops: barriers are met by all work-items or none.
+  Cbs,       ///< cbs: each work-item goes on from the barrier that it has come to.
+  Replicate, ///< workitem-replication: the code of a region once for each work-item.
+};
+llvm::StringRef methodName(Method M);
+/// The pass that carries it out.
+const char *passName(Method M);
+std::optional<Method> parseMethod(llvm::StringRef Name);
+
+/// What workitem-handler chose for a kernel; loops where it has not run.
+Method plannedMethod(const llvm::Function &F);
+void setPlannedMethod(llvm::Function &F, Method M);
+
+/// True once one of the methods has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);
-void setWorkGroupFunction(llvm::Function &F, llvm::StringRef Method);
+void setWorkGroupFunction(llvm::Function &F, Method M);
 llvm::StringRef workGroupMethod(const llvm::Function &F);
 
 } // namespace oclc::passes

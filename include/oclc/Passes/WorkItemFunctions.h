@@ -53,11 +53,13 @@ bool variesInGroup(Query Q);
 /// The declaration is marked pure, speculatable and non-convergent.
 llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dimension = 0);
 
-/// A barrier of the source: barrier() or work_group_barrier().
+/// A barrier of the source: barrier(), work_group_barrier(), or that of a sub-group.
 bool isBarrierName(llvm::StringRef Name);
 /// An explicit barrier, or the implicit one of barrier-regions.
 bool isBarrier(const llvm::Instruction &I);
 bool isImplicitBarrier(const llvm::Instruction &I);
+/// Work-items of other sub-groups need not come to it.
+bool isSubGroupBarrier(const llvm::Instruction &I);
 bool hasExplicitBarrier(const llvm::Function &F);
 
 /// Calls the implicit barrier at the builder's place.
@@ -67,6 +69,17 @@ llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: the context memory of the running work-group.
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
+
+/// `void __oclc_sub_group_barrier()`: what sub-group functions are made of, as is
+inline constexpr llvm::StringLiteral SubGroupBarrierName = "__oclc_sub_group_barrier";
+/// `ptr __oclc_item_memory(ptr mine, i64 item)`: the copy of a private variable that belongs to the
+/// work-item with this linear id.
+inline constexpr llvm::StringLiteral ItemMemoryName = "__oclc_item_memory";
+/// `i32 __oclc_sub_group_width()`: work-items of a full sub-group of the kernel.
+inline constexpr llvm::StringLiteral SubGroupWidthName = "__oclc_sub_group_width";
+
+/// The call of __oclc_item_memory that `V` is, if it is one.
+const llvm::CallBase *itemMemoryCall(const llvm::Value &V);
 
 /// True for names that a pass after flatten still gives a meaning to.
 bool isKeptForLaterPass(llvm::StringRef Name);

@@ -1,4 +1,4 @@
-// Sub-group functions: a work-group is one sub-group.
+// Sub-group functions, in work-groups of one and of several sub-groups, the last of which may be small.
 // RUN: %exec-test --simplify usual %s
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -22,6 +22,7 @@
 // EXEC: kernel ints g:8192 g:1024:3
 // EXEC: launch 1  3 1 1    1 1 1   0 0 0
 // EXEC: launch 1  30 1 1   7 1 1   0 0 0
+// EXEC: launch 1  200 1 1  64 1 1  0 0 0
 // EXEC: launch 3  7 11 5   3 5 2   0 0 0
 __kernel void ints(__global int *out, __global const uint *in) {
   size_t me = get_global_linear_id();
@@ -29,7 +30,7 @@ __kernel void ints(__global int *out, __global const uint *in) {
 }
 
 // EXEC: kernel uints g:8192 g:1024:4
-// EXEC: launch 1  50 1 1   8 1 1   0 0 0
+// EXEC: launch 1  50 1 1   20 1 1   0 0 0
 __kernel void uints(__global uint *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(uint)
@@ -50,14 +51,14 @@ __kernel void ulongs(__global ulong *out, __global const uint *in) {
 }
 
 // EXEC: kernel halves g:8192 g:1024:9
-// EXEC: launch 1  50 1 1   8 1 1   0 0 0
+// EXEC: launch 1  50 1 1   17 1 1   0 0 0
 __kernel void halves(__global half *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(half)
 }
 
 // EXEC: kernel floats g:8192 g:1024:7
-// EXEC: launch 1  30 1 1   8 1 1   0 0 0
+// EXEC: launch 1  66 1 1   33 1 1   0 0 0
 __kernel void floats(__global float *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(float)
@@ -72,11 +73,12 @@ __kernel void doubles(__global double *out, __global const uint *in) {
 
 // EXEC: kernel ids g:4096 g:1024:8 u:2
 // EXEC: launch 1  24 1 1   8 1 1   3 0 0
-// EXEC: launch 1  30 1 1   7 1 1   0 0 0
+// EXEC: launch 1  60 1 1   40 1 1  0 0 0
 // EXEC: launch 2  9 5 1    4 3 1   0 0 0
 // EXEC: launch 3  7 11 5   3 5 2   0 0 0
 __kernel void ids(__global uint *out, __global const uint *in, uint n) {
-  LOCAL(uint, tile[64]);
+  LOCAL(uint, tiles[64]);
+  __local uint *tile = tiles + 16 * get_sub_group_id();
   uint id = get_sub_group_local_id(), size = get_sub_group_size(), me = get_global_linear_id();
   __global uint *to = out + 8 * me;
   to[0] = id + 100 * size;

@@ -47,6 +47,7 @@ kernel __attribute__((reqd_work_group_size(8, 4, 1))) void empty() {}
 // CHECK-NEXT:     3      24     8      8  float*       tile    local
 // CHECK-NEXT:     4      32     8      4  struct Pair  pair
 // CHECK-NEXT:   attributes        vec_type_hint(float4)
+// CHECK-NEXT:   sub-groups        16 work-items
 // CHECK-NEXT:   local memory      256 bytes per work-group
 // CHECK-NEXT:   private memory    0 bytes per work-item
 // CHECK-NEXT:   variants          4

@@ -31,31 +31,34 @@ protected:
   }
 };
 
-TEST_F(RuntimeSubGroup, AWorkGroupIsOne) {
+TEST_F(RuntimeSubGroup, Launches) {
   cl_kernel add = kernel("add");
-  EXPECT_EQ(ask(add, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {64}), 64u);
-  EXPECT_EQ(ask(add, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {3, 5, 2}), 30u);
-  EXPECT_EQ(ask(add, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {16, 16}), 1u);
-  EXPECT_EQ(ask(add, CL_KERNEL_MAX_NUM_SUB_GROUPS), 1u);
+  EXPECT_EQ(ask(add, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {64}), 16u);
+  EXPECT_EQ(ask(add, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {3, 2, 2}), 12u);
+  EXPECT_EQ(ask(add, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {16, 16}), 16u);
+  EXPECT_EQ(ask(add, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {17}), 2u);
+  EXPECT_EQ(ask(add, CL_KERNEL_MAX_NUM_SUB_GROUPS), 256u);
   EXPECT_EQ(ask(add, CL_KERNEL_COMPILE_NUM_SUB_GROUPS), 0u);
 }
 
 TEST_F(RuntimeSubGroup, LocalSizes) {
-  EXPECT_EQ(localSizeFor(kernel("add"), 1), (Sizes{4096, 1, 1}));
-  EXPECT_EQ(localSizeFor(kernel("add"), 2), (Sizes{0, 0, 0}));
+  EXPECT_EQ(localSizeFor(kernel("add"), 1), (Sizes{16, 1, 1}));
+  EXPECT_EQ(localSizeFor(kernel("add"), 256), (Sizes{4096, 1, 1}));
+  EXPECT_EQ(localSizeFor(kernel("add"), 257), (Sizes{0, 0, 0}));
+  EXPECT_EQ(localSizeFor(kernel("add"), SIZE_MAX / 8), (Sizes{0, 0, 0}));
   EXPECT_EQ(localSizeFor(kernel("add"), 0), (Sizes{0, 0, 0}));
   // Its work-groups have two dimensions.
   EXPECT_EQ(localSizeFor(kernel("required"), 1), (Sizes{0, 0, 0}));
 
-  const size_t one = 1;
+  const size_t two = 2;
   size_t size = 0;
   Sizes sizes = {9, 9, 9};
   EXPECT_CL(clGetKernelSubGroupInfo(kernel("add"), device, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT,
-                                    sizeof(one), &one, 2 * sizeof(size_t), sizes.data(), &size));
+                                    sizeof(two), &two, 2 * sizeof(size_t), sizes.data(), &size));
   EXPECT_EQ(size, 2 * sizeof(size_t));
-  EXPECT_EQ(sizes, (Sizes{4096, 1, 9}));
+  EXPECT_EQ(sizes, (Sizes{32, 1, 9}));
   EXPECT_CL(clGetKernelSubGroupInfo(kernel("add"), device, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT,
-                                    sizeof(one), &one, 0, nullptr, &size));
+                                    sizeof(two), &two, 0, nullptr, &size));
   EXPECT_EQ(size, sizeof(sizes));
 }
 

@@ -10,11 +10,11 @@ define spir_kernel void @0() {
 }
 
 ;--- a size of sub-groups
-; ERROR: a size of sub-groups is not supported: a sub-group is a whole work-group
+; ERROR: a sub-group cannot have the size that it asks for: 4, 8, 16, 32 or 64
 define spir_kernel void @k() !intel_reqd_sub_group_size !0 {
   ret void
 }
-!0 = !{i32 8}
+!0 = !{i32 12}
 
 ;--- a pointer to private memory
 ; ERROR: argument 0 points to neither global, constant nor local memory
