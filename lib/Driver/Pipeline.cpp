@@ -88,6 +88,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (Options.optimize)
     Run("implicit-loop-barriers");
 
+  // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
+  Run("group-rows");
+
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,
   Run("phis-to-allocas");

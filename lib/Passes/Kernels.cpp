@@ -28,6 +28,11 @@ constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
+constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
+constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
+constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
+constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
+constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -178,6 +183,39 @@ void setContextSize(Function &F, ContextSize Size) {
 uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateBytesAttr); }
 
 void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
+
+bool asksOnlyGlobalX(const Function &F) { return F.hasFnAttribute(OnlyGlobalXAttr); }
+
+void setAsksOnlyGlobalX(Function &F) { F.addFnAttr(OnlyGlobalXAttr); }
+
+GroupRows groupRows(const Function &F) {
+  StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();
+  return Text == "joined"     ? GroupRows::Joined
+         : Text == "may-join" ? GroupRows::MayJoin
+                              : GroupRows::Alone;
+}
+
+void setGroupRows(Function &F, GroupRows Rows) {
+  F.addFnAttr(GroupRowsAttr, Rows == GroupRows::Joined    ? "joined"
+                             : Rows == GroupRows::MayJoin ? "may-join"
+                                                          : "alone");
+}
+
+uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
+
+void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+
+Function *smallGroupsClone(const Function &F) {
+  Attribute Name = F.getFnAttribute(SmallGroupsAttr);
+  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+}
+
+bool isSmallGroupsClone(const Function &F) { return F.hasFnAttribute(IsSmallGroupsAttr); }
+
+void setSmallGroupsClone(Function &F, Function &Clone) {
+  F.addFnAttr(SmallGroupsAttr, Clone.getName());
+  Clone.addFnAttr(IsSmallGroupsAttr);
+}
 
 StringRef methodName(Method M) {
   switch (M) {
