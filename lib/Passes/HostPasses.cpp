@@ -8,6 +8,7 @@
 #include "HostPasses.h"
 
 #include "oclc/Backend/CodeGen.h"
+#include "oclc/Passes/HideNarrowIndices.h"
 
 using namespace llvm;
 
@@ -20,6 +21,9 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
   Builder.registerFunctionAnalyses(FAM);
   Builder.registerLoopAnalyses(LAM);
   Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
+  Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Pipeline, OptimizationLevel) {
+    Pipeline.addPass(HideNarrowIndicesPass());
+  });
 }
 
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level) {

@@ -16,6 +16,7 @@
 #include "oclc/Passes/FinishBuiltins.h"
 #include "oclc/Passes/Flatten.h"
 #include "oclc/Passes/GuardDivision.h"
+#include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/ImplicitLoopBarriers.h"
 #include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
