@@ -103,6 +103,8 @@ bool isWideTile(const Function &F, uint64_t TileItems) {
 const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
+  if (hasBarrierToCutAt(F))
+    return "its loops are open";
   if (usesLocalMemory(F))
     return "it uses local memory";
   return nullptr;

@@ -40,12 +40,20 @@ attributes #1 = { "oclc-kernel"="any" "oclc-local-size"="any" "oclc-method"="loo
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = urem i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T7]], label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T7]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ROW_LOOP]]:
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T12:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T15:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T17:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T8]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T9]])
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[GROUP_NEXT4:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ %[[T10:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID2:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T14:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID3:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T16:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T10]], %[[ROW_LOOP]] ], [ %[[T19:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   call void @llvm.lifetime.start.p0(ptr %[[GROUP_I]])
 ; CHECK-NEXT:   call void @llvm.lifetime.start.p0(ptr %[[GROUP1_I]])
 ; CHECK-NEXT:   %[[SUM_PLACE_I:[-a-zA-Z$._0-9]+]] = addrspacecast ptr %[[GROUP_I]] to ptr addrspace(3)
@@ -56,25 +64,26 @@ attributes #1 = { "oclc-kernel"="any" "oclc-local-size"="any" "oclc-method"="loo
 ; CHECK-NEXT:   store i32 %[[BEFORE_I]], ptr addrspace(3) %[[SUMS_PLACE_I]], align 4
 ; CHECK-NEXT:   call void @llvm.lifetime.end.p0(ptr %[[GROUP_I]])
 ; CHECK-NEXT:   call void @llvm.lifetime.end.p0(ptr %[[GROUP1_I]])
-; CHECK-NEXT:   br label %[[GROUP_NEXT]]
-; CHECK: [[GROUP_NEXT]]:
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID]], 1
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T8]], %[[NUM_GROUPS]]
-; CHECK-NEXT:   %[[T10]] = select i1 %[[T9]], i64 0, i64 %[[T8]]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = zext i1 %[[T9]] to i64
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID2]], %[[T11]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T12]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T14]] = select i1 %[[T13]], i64 0, i64 %[[T12]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = zext i1 %[[T13]] to i64
-; CHECK-NEXT:   %[[T16]] = add nuw nsw i64 %[[GROUP_ID3]], %[[T15]]
-; CHECK-NEXT:   %[[GROUP_NEXT4]] = add nuw nsw i64 %[[GROUP]], 1
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT4]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T17]], label %[[GROUP_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   br label %[[GROUP_DONE]]
+; CHECK: [[ROW_NEXT]]:
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T12]] = add nuw nsw i64 %[[GROUP]], %[[T11]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T13]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T15]] = select i1 %[[T14]], i64 0, i64 %[[T13]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = zext i1 %[[T14]] to i64
+; CHECK-NEXT:   %[[T17]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T16]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T12]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T18]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
+; CHECK: [[GROUP_DONE]]:
+; CHECK-NEXT:   %[[T19]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   br i1 %[[T20]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }
 ; CHECK-LABEL: define void @oclc.any.any(
-; CHECK-SAME: ptr noalias noundef readonly %[[ARGUMENTS:[-a-zA-Z$._0-9]+]], ptr noalias noundef readonly %[[LAUNCH:[-a-zA-Z$._0-9]+]], ptr noalias noundef readonly %[[WORKER:[-a-zA-Z$._0-9]+]], i64 %[[FIRST:[-a-zA-Z$._0-9]+]], i64 %[[END:[-a-zA-Z$._0-9]+]]) #[[ATTR2:[0-9]+]] {
+; CHECK-SAME: ptr noalias noundef readonly %[[ARGUMENTS:[-a-zA-Z$._0-9]+]], ptr noalias noundef readonly %[[LAUNCH:[-a-zA-Z$._0-9]+]], ptr noalias noundef readonly %[[WORKER:[-a-zA-Z$._0-9]+]], i64 %[[FIRST:[-a-zA-Z$._0-9]+]], i64 %[[END:[-a-zA-Z$._0-9]+]]) #[[ATTR3:[0-9]+]] {
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 80
 ; CHECK-NEXT:   %[[NUM_GROUPS:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T0]], align 8, !invariant.load ![[META2]]
@@ -99,56 +108,73 @@ attributes #1 = { "oclc-kernel"="any" "oclc-local-size"="any" "oclc-method"="loo
 ; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T16]], align 8, !range ![[META4]], !invariant.load ![[META2]]
 ; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 24
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T18]], align 8, !invariant.load ![[META2]]
-; CHECK-NEXT:   br i1 %[[T6]], label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T6]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ROW_LOOP]]:
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T44:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T3]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ %[[T47:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T49:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T20]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T21]])
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START]], %[[T9]]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T23]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T24]])
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T25]], i64 1)
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], %[[T13]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T15]], %[[T27]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T13]], i64 %[[T28]])
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T29]], i64 1)
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z]], %[[T17]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T19]], %[[T31]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T17]], i64 %[[T32]])
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T33]], i64 1)
+; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[GROUP_NEXT4:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T3]], %[[ENTRY]] ], [ %[[T36:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID2:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ %[[T40:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID3:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T42:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID3]], %[[T17]]
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T19]], %[[T20]]
-; CHECK-NEXT:   %[[LOCAL_SIZE6:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T17]], i64 %[[T21]])
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID2]], %[[T13]]
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T15]], %[[T22]]
-; CHECK-NEXT:   %[[LOCAL_SIZE5:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T13]], i64 %[[T23]])
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID]], %[[T9]]
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T24]]
-; CHECK-NEXT:   %[[LOCAL_SIZE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T25]])
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_SIZE]], %[[LOCAL_SIZE5]]
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T26]], %[[LOCAL_SIZE6]]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T27]], 12
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T28]], 191
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = and i64 %[[T29]], -64
-; CHECK-NEXT:   %[[GROUP_I:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[CONTEXT]], i64 %[[T30]]
+; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T26]], %[[ROW_LOOP]] ], [ %[[T56:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T22]], %[[ROW_LOOP]] ], [ %[[T51:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_SIZE_X]], %[[T30]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T35]], %[[T34]]
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T36]], 12
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T37]], 191
+; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = and i64 %[[T38]], -64
+; CHECK-NEXT:   %[[GROUP_I:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[CONTEXT]], i64 %[[T39]]
 ; CHECK-NEXT:   %[[VALUES_PLACE_I:[-a-zA-Z$._0-9]+]] = addrspacecast ptr %[[GROUP_I]] to ptr addrspace(3)
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T27]], 16
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T31]], 383
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = and i64 %[[T32]], -64
-; CHECK-NEXT:   %[[GROUP1_I:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[CONTEXT]], i64 %[[T33]]
+; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T36]], 16
+; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T40]], 383
+; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = and i64 %[[T41]], -64
+; CHECK-NEXT:   %[[GROUP1_I:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[CONTEXT]], i64 %[[T42]]
 ; CHECK-NEXT:   %[[SUMS_PLACE_I:[-a-zA-Z$._0-9]+]] = addrspacecast ptr %[[GROUP1_I]] to ptr addrspace(3)
 ; CHECK-NEXT:   store i32 1, ptr addrspace(3) %[[VALUES_PLACE_I]], align 4
 ; CHECK-NEXT:   store i32 2, ptr addrspace(3) %[[SUMS_PLACE_I]], align 4
-; CHECK-NEXT:   br label %[[GROUP_NEXT]]
-; CHECK: [[GROUP_NEXT]]:
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID]], 1
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T34]], %[[NUM_GROUPS]]
-; CHECK-NEXT:   %[[T36]] = select i1 %[[T35]], i64 0, i64 %[[T34]]
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = zext i1 %[[T35]] to i64
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID2]], %[[T37]]
-; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T38]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T40]] = select i1 %[[T39]], i64 0, i64 %[[T38]]
-; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = zext i1 %[[T39]] to i64
-; CHECK-NEXT:   %[[T42]] = add nuw nsw i64 %[[GROUP_ID3]], %[[T41]]
-; CHECK-NEXT:   %[[GROUP_NEXT4]] = add nuw nsw i64 %[[GROUP]], 1
-; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT4]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T43]], label %[[GROUP_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   br label %[[GROUP_DONE]]
+; CHECK: [[ROW_NEXT]]:
+; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T44]] = add nuw nsw i64 %[[GROUP]], %[[T43]]
+; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T45]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T47]] = select i1 %[[T46]], i64 0, i64 %[[T45]]
+; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = zext i1 %[[T46]] to i64
+; CHECK-NEXT:   %[[T49]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T48]]
+; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T44]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T50]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
+; CHECK: [[GROUP_DONE]]:
+; CHECK-NEXT:   %[[T51]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   %[[T53:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT]], %[[T9]]
+; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T53]]
+; CHECK-NEXT:   %[[T55:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T54]])
+; CHECK-NEXT:   %[[T56]] = call i64 @llvm.umax.i64(i64 %[[T55]], i64 1)
+; CHECK-NEXT:   br i1 %[[T52]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }
 ; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="small" "oclc-local-size"="4x1x1" "oclc-method"="loops" }
-; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-; CHECK: attributes #[[ATTR2]] = { "oclc-context-fixed"="512" "oclc-context-per-item"="24" "oclc-kernel"="any" "oclc-local-size"="any" "oclc-method"="loops" }
-; CHECK: attributes #[[ATTR3:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+; CHECK: attributes #[[ATTR2:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+; CHECK: attributes #[[ATTR3]] = { "oclc-context-fixed"="512" "oclc-context-per-item"="24" "oclc-kernel"="any" "oclc-local-size"="any" "oclc-method"="loops" }
 ; CHECK: ![[META0:[0-9]+]] = !{ptr @oclc.small.4x1x1, !"small", !"4x1x1", i32 1, !"loops", i64 0, i64 0, i64 0, i64 0}
 ; CHECK: ![[META1:[0-9]+]] = !{ptr @oclc.any.any, !"any", !"any", i32 1, !"loops", i64 24, i64 512, i64 0, i64 0}
 ; CHECK: ![[META2]] = !{}
