@@ -24,6 +24,7 @@
 #include <iterator>
 #include <sched.h>
 #include <string>
+#include <string_view>
 #include <time.h>
 #include <vector>
 
@@ -31,7 +32,7 @@ using Size = std::array<size_t, 2>;
 
 /// A kernel of two buffers and up to two more arguments.
 struct Benchmark {
-  std::string kernel;
+  std::string_view kernel;
   enum { Float, Int, LocalFloats, TwoBuffersInt } last;
   bool square; ///< Over a square, not a row.
 };
@@ -52,10 +53,10 @@ static const Benchmark WithBarriers[] = {
 constexpr size_t Side = 256, Items = Side * Side;
 constexpr int LaunchesPerRun = 4;
 
-static void check(cl_int error, const std::string &what) {
+static void check(cl_int error, std::string_view what) {
   if (error == CL_SUCCESS)
     return;
-  std::fprintf(stderr, "bench-specialize: %s failed with error %d\n", what.c_str(), error);
+  std::fprintf(stderr, "bench-specialize: %s failed with error %d\n", what.data(), error);
   std::exit(1);
 }
 
@@ -107,11 +108,11 @@ public:
 
   cl_kernel kernel(cl_program program, const Benchmark &benchmark, const Size &local) {
     cl_int error;
-    cl_kernel result = clCreateKernel(program, benchmark.kernel.c_str(), &error);
+    cl_kernel result = clCreateKernel(program, benchmark.kernel.data(), &error);
     check(error, benchmark.kernel);
     cl_uint index = 0;
     auto set = [&](size_t size, const void *value) {
-      check(clSetKernelArg(result, index++, size, value), benchmark.kernel + ": an argument");
+      check(clSetKernelArg(result, index++, size, value), benchmark.kernel);
     };
     const int buffersUsed = benchmark.last == Benchmark::TwoBuffersInt ? 3 : 2;
     for (int i = 0; i != buffersUsed; ++i)
@@ -180,7 +181,7 @@ static void compareSizes(Bench &bench, cl_program any, const Benchmark &benchmar
   for (const Size &size : benchmark.square ? Tiles : Rows)
     ways.push_back({bench.kernel(any, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
-  std::printf("%-17s", benchmark.kernel.c_str());
+  std::printf("%-17s", benchmark.kernel.data());
   for (Way &way : ways)
     std::printf(" %6s %5.2f", text(way.local, benchmark.square).c_str(),
                 way.typical() / ways.back().typical());
@@ -201,7 +202,7 @@ static void compareVariants(Bench &bench, cl_program any, cl_program fixed,
     for (cl_program program : {any, fixed})
       ways.push_back({bench.kernel(program, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
-  std::printf("%-17s", benchmark.kernel.c_str());
+  std::printf("%-17s", benchmark.kernel.data());
   for (size_t i = 0; i != ways.size(); i += 2)
     std::printf(" %6s %5.2f", text(ways[i].local, benchmark.square).c_str(),
                 ways[i].typical() / ways[i + 1].typical());
@@ -213,7 +214,7 @@ int main(int argc, char **argv) {
   std::string only;
   for (int i = 3; i + 1 < argc; i += 2) {
     if (argv[i] == std::string("--rounds"))
-      rounds = std::max(1, std::atoi(argv[i + 1]));
+      rounds = std::max(1, int(std::strtol(argv[i + 1], nullptr, 10)));
     else if (argv[i] == std::string("--kernel"))
       only = argv[i + 1];
   }
