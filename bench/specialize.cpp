@@ -24,14 +24,16 @@
 #include <iterator>
 #include <sched.h>
 #include <string>
+#include <string_view>
 #include <time.h>
 #include <vector>
 
+using namespace std::string_view_literals;
 using Size = std::array<size_t, 2>;
 
 /// A kernel of two buffers and up to two more arguments.
 struct Benchmark {
-  std::string kernel;
+  const char *kernel;
   enum { Float, Int, LocalFloats, TwoBuffersInt } last;
   bool square; ///< Over a square, not a row.
 };
@@ -52,10 +54,10 @@ static const Benchmark WithBarriers[] = {
 constexpr size_t Side = 256, Items = Side * Side;
 constexpr int LaunchesPerRun = 4;
 
-static void check(cl_int error, const std::string &what) {
+static void check(cl_int error, const char *what) {
   if (error == CL_SUCCESS)
     return;
-  std::fprintf(stderr, "bench-specialize: %s failed with error %d\n", what.c_str(), error);
+  std::fprintf(stderr, "bench-specialize: %s failed with error %d\n", what, error);
   std::exit(1);
 }
 
@@ -100,18 +102,18 @@ public:
     cl_int error;
     cl_program program =
         clCreateProgramWithBinary(context, 1, &device, &size, &start, nullptr, &error);
-    check(error, path);
+    check(error, path.c_str());
     check(clBuildProgram(program, 1, &device, nullptr, nullptr, nullptr), "clBuildProgram");
     return program;
   }
 
   cl_kernel kernel(cl_program program, const Benchmark &benchmark, const Size &local) {
     cl_int error;
-    cl_kernel result = clCreateKernel(program, benchmark.kernel.c_str(), &error);
+    cl_kernel result = clCreateKernel(program, benchmark.kernel, &error);
     check(error, benchmark.kernel);
     cl_uint index = 0;
     auto set = [&](size_t size, const void *value) {
-      check(clSetKernelArg(result, index++, size, value), benchmark.kernel + ": an argument");
+      check(clSetKernelArg(result, index++, size, value), benchmark.kernel);
     };
     const int buffersUsed = benchmark.last == Benchmark::TwoBuffersInt ? 3 : 2;
     for (int i = 0; i != buffersUsed; ++i)
@@ -180,7 +182,7 @@ static void compareSizes(Bench &bench, cl_program any, const Benchmark &benchmar
   for (const Size &size : benchmark.square ? Tiles : Rows)
     ways.push_back({bench.kernel(any, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
-  std::printf("%-17s", benchmark.kernel.c_str());
+  std::printf("%-17s", benchmark.kernel);
   for (Way &way : ways)
     std::printf(" %6s %5.2f", text(way.local, benchmark.square).c_str(),
                 way.typical() / ways.back().typical());
@@ -192,16 +194,16 @@ static void compareVariants(Bench &bench, cl_program any, cl_program fixed,
   std::vector<Size> sizes = {{64, 1}, {256, 1}};
   if (benchmark.square)
     sizes = {{8, 8}, {16, 16}};
-  if (benchmark.kernel == "matrix_product")
+  if (benchmark.kernel == "matrix_product"sv)
     sizes = {{16, 16}};
-  else if (benchmark.kernel == "cosine_transform")
+  else if (benchmark.kernel == "cosine_transform"sv)
     sizes = {{8, 8}};
   std::vector<Way> ways;
   for (const Size &size : sizes)
     for (cl_program program : {any, fixed})
       ways.push_back({bench.kernel(program, benchmark, size), size, {}});
   measure(bench, benchmark, ways, rounds);
-  std::printf("%-17s", benchmark.kernel.c_str());
+  std::printf("%-17s", benchmark.kernel);
   for (size_t i = 0; i != ways.size(); i += 2)
     std::printf(" %6s %5.2f", text(ways[i].local, benchmark.square).c_str(),
                 ways[i].typical() / ways[i + 1].typical());
@@ -213,7 +215,7 @@ int main(int argc, char **argv) {
   std::string only;
   for (int i = 3; i + 1 < argc; i += 2) {
     if (argv[i] == std::string("--rounds"))
-      rounds = std::max(1, std::atoi(argv[i + 1]));
+      rounds = std::max(1, int(std::strtol(argv[i + 1], nullptr, 10)));
     else if (argv[i] == std::string("--kernel"))
       only = argv[i + 1];
   }

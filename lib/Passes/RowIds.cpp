@@ -33,7 +33,7 @@ Value *withoutTrunc(Value *V) {
 
 } // namespace
 
-RowIds::RowIds(Function &F) : Size(localSize(F) ? (*localSize(F))[0] : 0) {
+RowIds::RowIds(Function &F) : Size(localSize(F).value_or(LocalSize{})[0]) {
   for (Instruction &I : instructions(F)) {
     if (asksX(&I, Query::LocalId) || asksX(&I, Query::GroupId))
       follow(&I);

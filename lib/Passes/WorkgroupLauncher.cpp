@@ -59,7 +59,7 @@ private:
   Function *Entry = nullptr;
   Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
            *End = nullptr;
-  std::optional<GroupLoops> Loops;
+  std::unique_ptr<GroupLoops> Loops;
   bool Joined = false;       ///< Groups of a row run as one.
   Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
   DenseMap<std::pair<unsigned, unsigned>, Value *>
@@ -156,7 +156,8 @@ private:
   void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
     Joined = groupRows(Body) == GroupRows::Joined;
     Value *Step = Joined ? groupsAtOnce(joinedTileItems(Body)) : nullptr;
-    Loops.emplace(Builder, GroupLoops::Range{First, End, numGroups(0), numGroups(1)}, Step);
+    GroupLoops::Range Groups = {First, End, numGroups(0), numGroups(1)};
+    Loops = std::make_unique<GroupLoops>(Builder, Groups, Step);
     std::fill(std::begin(LocalSizes), std::end(LocalSizes), nullptr);
     // Structures stay where they are: byval-to-private has made the copies.
     for (Argument &Arg : Body.args())

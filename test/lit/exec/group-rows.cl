@@ -120,16 +120,15 @@ __kernel void only_sums(__global uint *out, __global const uint *in, uint more) 
   ATOMIC_ADD(out + i, in[i] + 3 * in[k] + 5 * in[get_global_id(0)]);
 }
 
-// Every group has one piece of memory for its own, although there is no barrier.
+// Every group has one piece of memory for its own, although there is no barrier: vectors of groups would not.
 // EXEC: kernel local_memory g:1024 g:1024:1 l:64
 // EXEC: launch 1  600 1 1  1 1 1  0 0 0
-// EXEC: launch 1  600 1 1  4 1 1  0 0 0
-// EXEC: launch 2  60 10 1  4 2 1  0 0 0
+// EXEC: launch 2  60 10 1  1 1 1  0 0 0
 __kernel void local_memory(__global uint *out, __global const uint *in, __local uint *own) {
-  uint i = get_global_linear_id(), at = i % 4 + 4 * get_local_id(1);
-  own[at] = in[i];
-  own[at + 8] = 3 * own[at];
-  out[i] += own[at + 8];
+  uint i = get_global_linear_id();
+  own[0] = in[i];
+  own[1] = in[i + 1] + own[0];
+  out[i] += own[0] * own[1];
 }
 
 // All do the same.
