@@ -51,12 +51,26 @@ BarrierRegion regionBehind(BasicBlock *Barrier) {
   return Region;
 }
 
+bool isUniformOperand(const Value &V, const WorkItemUniformity &Uniformity) {
+  auto *I = dyn_cast<Instruction>(&V);
+  return !I || Uniformity.isUniformEverywhere(*I);
+}
+
+/// True when all work-items store the same value to the same place in memory that they share.
+bool storesTheSame(const StoreInst &Store, const WorkItemUniformity &Uniformity) {
+  constexpr unsigned GlobalSpace = 1, LocalSpace = 3;
+  unsigned Space = Store.getPointerAddressSpace();
+  return Store.isSimple() && (Space == GlobalSpace || Space == LocalSpace) &&
+         isUniformOperand(*Store.getPointerOperand(), Uniformity) &&
+         isUniformOperand(*Store.getValueOperand(), Uniformity);
+}
+
 bool mayRunOnce(const Instruction &I, const WorkItemUniformity &Uniformity) {
   if (I.isTerminator())
     return !isa<UnreachableInst>(I) &&
            (I.getNumSuccessors() < 2 || !Uniformity.isDivergentBranch(I));
   if (auto *Store = dyn_cast<StoreInst>(&I))
-    return isMarkedUniform(*Store->getPointerOperand());
+    return isMarkedUniform(*Store->getPointerOperand()) || storesTheSame(*Store, Uniformity);
   return !I.mayHaveSideEffects() && Uniformity.isUniformEverywhere(I);
 }
 

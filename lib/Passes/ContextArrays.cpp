@@ -10,8 +10,6 @@
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
-#include "llvm/IR/Module.h"
-
 using namespace llvm;
 
 namespace oclc::passes {
@@ -21,17 +19,6 @@ namespace {
 /// work-items mostly become registers.
 uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
-
-Value *contextMemory(IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setMemoryEffects(MemoryEffects::none());
-  F->addFnAttr(Attribute::NoUnwind);
-  F->addFnAttr(Attribute::WillReturn);
-  return Builder.CreateCall(Callee, {}, "context");
-}
 
 /// What the accesses of a kept value or variable rely on.
 Align alignmentOf(const Instruction &I) {
@@ -93,7 +80,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
     Block->setAlignment(Start);
     Base = Block;
   } else {
-    Base = contextMemory(Builder);
+    Base = createContextMemory(Builder);
     setContextSize(F, {ItemBytes, Padding});
   }
   Value *Count = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
