@@ -14,6 +14,8 @@ using namespace llvm;
 namespace oclc::builtins {
 
 bool isLoweredByPasses(StringRef MangledName) {
+  if (MangledName.starts_with("__oclc_group_"))
+    return true;
   return StringSwitch<bool>(MangledName)
       .Cases({"_Z12get_work_dimv", "_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj"},
              true)

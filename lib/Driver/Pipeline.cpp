@@ -53,6 +53,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Structures passed by value become private copies, so that every argument is a plain value.
   Run("byval-to-private");
 
+  // Collective functions get the variables in which a work-group accumulates.
+  Run("group-variables");
+
   // __local variables become arguments that point into the work-group's local memory.
   Run("automatic-locals");
 
@@ -79,6 +82,14 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Each clone gets the method by which it becomes a work-group function, if none is asked for.
   Run("workitem-handler<" + Options.method + ">");
+
+  // A loop that all work-items run in step changes places with the loop over the work-items, where
+  // that lets vectors take neighbours.
+  if (Options.optimize)
+    Run("implicit-loop-barriers");
+
+  // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
+  Run("group-rows");
 
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,

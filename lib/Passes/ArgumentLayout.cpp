@@ -20,7 +20,7 @@ ArgumentLayout packedArgumentLayout(const Function &Kernel) {
   const DataLayout &DL = Kernel.getDataLayout();
   ArgumentLayout Layout;
   for (const Argument &Arg : Kernel.args()) {
-    if (automaticLocalOffset(Arg))
+    if (automaticLocalOffset(Arg) || groupVariableSize(Arg))
       continue;
     Type *Ty = Arg.hasByValAttr() ? Arg.getParamByValType() : Arg.getType();
     Align Alignment = DL.getABITypeAlign(Ty);

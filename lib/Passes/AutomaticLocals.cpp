@@ -81,15 +81,19 @@ void moveLocalsToArguments(Function &Old, ArrayRef<GlobalVariable *> Locals) {
     if (Size >= CacheLine)
       Alignment = std::max(Alignment, Align(CacheLine));
     Argument *Arg = Kernel->getArg(FirstNew + Index);
-    End = alignTo(End, Alignment);
     Arg->setName(GV->getName());
     AttrBuilder Attributes(Context);
     Attributes.addAttribute(Attribute::NonNull);
     Attributes.addAlignmentAttr(Alignment).addDereferenceableAttr(Size);
-    Attributes.addAttribute(automaticLocalAttribute(Context, End));
+    if (isGroupVariable(*GV)) {
+      makeGroupVariable(*Arg, *GV);
+    } else {
+      End = alignTo(End, Alignment);
+      Attributes.addAttribute(automaticLocalAttribute(Context, End));
+      End += Size;
+    }
     Arg->addAttrs(Attributes);
     replaceUses(*Kernel, *GV, *Arg);
-    End += Size;
   }
   setStaticLocalBytes(*Kernel, alignTo(End, abi::MemoryAlignment));
 }

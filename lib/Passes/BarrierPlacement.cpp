@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Four steps, each a function below: give the kernel one entry and one exit barrier; put each
-// barrier of the source into a block of its own; enclose the branches that decide about barriers;
-// place barriers where ways from different barriers join.
+// barrier of the source, and of implicit-loop-barriers, into a block of its own; enclose the
+// branches that decide about barriers; place barriers where ways from different barriers join.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -79,7 +79,7 @@ void placeExitBarrier(Function &F) {
 SmallVector<BasicBlock *> isolateBarriers(Function &F) {
   SmallVector<Instruction *> Barriers;
   for (Instruction &I : instructions(F))
-    if (isBarrier(I) && !isImplicitBarrier(I))
+    if (isBarrierToCutAt(I))
       Barriers.push_back(&I);
   SmallVector<BasicBlock *> Blocks;
   for (Instruction *Barrier : Barriers) {
@@ -230,7 +230,7 @@ PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &
   if (!isKernel(F) || hasBarrierRegions(F))
     return PreservedAnalyses::all();
   EliminateUnreachableBlocks(F);
-  if (hasExplicitBarrier(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
+  if (hasBarrierToCutAt(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
     emitError(F, {},
               "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");
     return PreservedAnalyses::none();

@@ -51,12 +51,26 @@ BarrierRegion regionBehind(BasicBlock *Barrier) {
   return Region;
 }
 
+bool isUniformOperand(const Value &V, const WorkItemUniformity &Uniformity) {
+  auto *I = dyn_cast<Instruction>(&V);
+  return !I || Uniformity.isUniformEverywhere(*I);
+}
+
+/// True when all work-items store the same value to the same place in memory that they share.
+bool storesTheSame(const StoreInst &Store, const WorkItemUniformity &Uniformity) {
+  constexpr unsigned GlobalSpace = 1, LocalSpace = 3;
+  unsigned Space = Store.getPointerAddressSpace();
+  return Store.isSimple() && (Space == GlobalSpace || Space == LocalSpace) &&
+         isUniformOperand(*Store.getPointerOperand(), Uniformity) &&
+         isUniformOperand(*Store.getValueOperand(), Uniformity);
+}
+
 bool mayRunOnce(const Instruction &I, const WorkItemUniformity &Uniformity) {
   if (I.isTerminator())
     return !isa<UnreachableInst>(I) &&
            (I.getNumSuccessors() < 2 || !Uniformity.isDivergentBranch(I));
   if (auto *Store = dyn_cast<StoreInst>(&I))
-    return isMarkedUniform(*Store->getPointerOperand());
+    return isMarkedUniform(*Store->getPointerOperand()) || storesTheSame(*Store, Uniformity);
   return !I.mayHaveSideEffects() && Uniformity.isUniformEverywhere(I);
 }
 
@@ -101,35 +115,6 @@ void BarrierRegions::print(raw_ostream &OS) const {
     printBlocks(OS, " to", Region.exits);
     OS << (Region.once ? " (once)\n" : "\n");
   }
-}
-
-void BarrierRegions::writeDot(raw_ostream &OS) const {
-  auto Node = [&](const BasicBlock *BB) {
-    OS << '"';
-    BB->printAsOperand(OS, /*PrintType=*/false);
-    OS << '"';
-  };
-  OS << "digraph \"barrier regions of " << F.getName() << "\" {\n  node [shape=box];\n";
-  for (BasicBlock &BB : F)
-    if (isBarrierBlock(BB)) {
-      OS << "  ";
-      Node(&BB);
-      OS << (isImplicitBarrier(BB.front()) ? " [style=dashed];\n" : " [style=filled];\n");
-    }
-  for (const BarrierRegion &Region : Regions)
-    for (const BasicBlock *Exit : Region.exits) {
-      OS << "  ";
-      Node(Region.barrier);
-      OS << " -> ";
-      Node(Exit);
-      OS << " [label=\"";
-      for (const BasicBlock *BB : Region.blocks) {
-        BB->printAsOperand(OS, /*PrintType=*/false);
-        OS << "\\n";
-      }
-      OS << "\"" << (Region.once ? ", style=dashed" : "") << "];\n";
-    }
-  OS << "}\n";
 }
 
 AnalysisKey BarrierRegionsAnalysis::Key;

@@ -7,12 +7,8 @@
 
 #include "ContextArrays.h"
 
-#include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
-
-#include "llvm/IR/Module.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -24,17 +20,6 @@ namespace {
 uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
 
-Value *contextMemory(IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setMemoryEffects(MemoryEffects::none());
-  F->addFnAttr(Attribute::NoUnwind);
-  F->addFnAttr(Attribute::WillReturn);
-  return Builder.CreateCall(Callee, {}, "context");
-}
-
 /// What the accesses of a kept value or variable rely on.
 Align alignmentOf(const Instruction &I) {
   if (auto *Variable = dyn_cast<AllocaInst>(&I))
@@ -42,16 +27,15 @@ Align alignmentOf(const Instruction &I) {
   return I.getDataLayout().getABITypeAlign(ContextArrays::storedType(I));
 }
 
-/// Distance from one work-item's copy to the next.
-uint64_t elementBytes(const Instruction &I) {
-  return alignTo(I.getDataLayout().getTypeAllocSize(ContextArrays::storedType(I)), alignmentOf(I));
-}
-
 } // namespace
 
 Type *ContextArrays::storedType(const Instruction &I) {
   Type *Ty = isa<AllocaInst>(I) ? cast<AllocaInst>(I).getAllocatedType() : I.getType();
   return Ty->isIntegerTy(1) ? Type::getInt8Ty(I.getContext()) : Ty;
+}
+
+uint64_t ContextArrays::elementBytes(const Instruction &I) {
+  return alignTo(I.getDataLayout().getTypeAllocSize(storedType(I)), alignmentOf(I));
 }
 
 ContextArrays::ContextArrays(Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
@@ -78,19 +62,13 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
 
 void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    const Values3 &LocalSize, Method M, IRBuilderBase &Builder) {
-  Remarks Remark(passName(M), F);
   uint64_t ItemBytes = 0;
   // Every array starts at a multiple of this; what a private variable asks for is at most
   // MemoryAlignment.
   Align Start(CacheLine);
   for (Instruction *I : PerItem) {
-    uint64_t Bytes = elementBytes(*I);
-    ItemBytes += Bytes;
+    ItemBytes += elementBytes(*I);
     Start = std::max(Start, alignmentOf(*I));
-    Remark.analysis(I->getDebugLoc(), "KeptAcrossBarrier",
-                    formatv("{0} '{1}' is kept across a barrier: {2} bytes per work-item",
-                            isa<AllocaInst>(I) ? "variable" : "value", I->getName(), Bytes)
-                        .str());
   }
   uint64_t Padding = Start.value() * PerItem.size();
   std::optional<passes::LocalSize> Fixed = localSize(F);
@@ -102,7 +80,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
     Block->setAlignment(Start);
     Base = Block;
   } else {
-    Base = contextMemory(Builder);
+    Base = createContextMemory(Builder);
     setContextSize(F, {ItemBytes, Padding});
   }
   Value *Count = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),

@@ -15,13 +15,9 @@
 using namespace llvm;
 
 namespace oclc::passes {
-namespace {
 
-using BlockSet = SmallPtrSet<BasicBlock *, 32>;
-
-/// Blocks from which a return or a barrier can be reached.
-BlockSet blocksThatGoOn(Function &F) {
-  BlockSet Alive;
+SmallPtrSet<BasicBlock *, 32> blocksThatGoOn(Function &F) {
+  SmallPtrSet<BasicBlock *, 32> Alive;
   SmallVector<BasicBlock *> Work;
   for (BasicBlock &BB : F)
     if (isa<ReturnInst>(BB.getTerminator()) || any_of(BB, isBarrier))
@@ -34,11 +30,13 @@ BlockSet blocksThatGoOn(Function &F) {
   return Alive;
 }
 
+namespace {
+
 /// While it lives, branches lead to a way that goes on instead of a dead end.
 class WithoutDeadEnds {
 public:
   explicit WithoutDeadEnds(Function &F) {
-    BlockSet Alive = blocksThatGoOn(F);
+    SmallPtrSet<BasicBlock *, 32> Alive = blocksThatGoOn(F);
     // In the function's order, because the order of uses changes, and with it that of predecessors.
     for (BasicBlock &BB : F) {
       Instruction *Branch = BB.getTerminator();

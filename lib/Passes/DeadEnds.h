@@ -24,6 +24,9 @@
 
 namespace oclc::passes {
 
+/// Blocks from which a return or a barrier can be reached.
+llvm::SmallPtrSet<llvm::BasicBlock *, 32> blocksThatGoOn(llvm::Function &F);
+
 /// Post-dominators in the function without the ways on which neither a return nor a barrier comes.
 llvm::PostDominatorTree postDominatorsWithoutDeadEnds(llvm::Function &F);
 

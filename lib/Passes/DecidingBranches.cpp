@@ -69,7 +69,7 @@ SmallVector<BasicBlock *> decidingBranches(Function &F, PostDominatorTree &PDT,
 SmallVector<BasicBlock *> blocksWithBarriers(Function &F) {
   SmallVector<BasicBlock *> Result;
   for (BasicBlock &BB : F)
-    if (any_of(BB, [](const Instruction &I) { return isBarrier(I) && !isImplicitBarrier(I); }))
+    if (any_of(BB, isBarrierToCutAt))
       Result.push_back(&BB);
   return Result;
 }

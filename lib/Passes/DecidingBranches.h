@@ -35,7 +35,7 @@ llvm::SmallVector<llvm::BasicBlock *> decidingBranches(llvm::Function &F,
                                                        llvm::PostDominatorTree &PDT,
                                                        llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
-/// The blocks of `F` with a barrier of the source.
+/// The blocks of `F` with a barrier that barrier-regions cuts at.
 llvm::SmallVector<llvm::BasicBlock *> blocksWithBarriers(llvm::Function &F);
 
 /// Those of `Branches`, the branches that decide about `Barriers`, on which the work-items of a

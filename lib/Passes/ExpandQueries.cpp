@@ -78,6 +78,31 @@ private:
   Value *mul(Value *L, Value *R) { return Builder.CreateMul(L, R, "", true, true); }
 };
 
+/// True for a query whose answer depends on which work-items of a row form a group. All groups are
+/// of the enqueued size where Clang says so.
+bool dependsOnGroupX(const CallBase &Call, Query Q) {
+  bool FullGroups =
+      Call.getFunction()->getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+  if (Q == Query::LocalLinearId)
+    return true;
+  if (Q != Query::LocalId && Q != Query::GroupId && (Q != Query::LocalSize || FullGroups))
+    return false;
+  return constantDimension(Call).value_or(0) == 0;
+}
+
+/// Helpers that are not inlined yet may ask for anything.
+bool asksOnlyGlobalIds(const Function &Kernel) {
+  return none_of(instructions(Kernel), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      return false;
+    if (std::optional<Query> Q = queryCalled(*Call))
+      return dependsOnGroupX(*Call, *Q);
+    const Function *Callee = Call->getCalledFunction();
+    return !Callee || !Callee->isDeclaration();
+  });
+}
+
 /// How wide sub-groups are is known for each kernel; true when any has asked.
 bool foldSubGroupWidth(Module &M) {
   Function *Width = M.getFunction(SubGroupWidthName);
@@ -97,6 +122,9 @@ bool foldSubGroupWidth(Module &M) {
 } // namespace
 
 PreservedAnalyses ExpandQueriesPass::run(Module &M, ModuleAnalysisManager &AM) {
+  for (Function *Kernel : kernels(M))
+    if (asksOnlyGlobalIds(*Kernel))
+      setAsksOnlyGlobalX(*Kernel);
   SmallVector<std::pair<CallInst *, Query>> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

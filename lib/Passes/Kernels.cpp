@@ -19,6 +19,8 @@ namespace {
 constexpr StringLiteral KernelNameAttr = "oclc-kernel";
 constexpr StringLiteral LocalSizeAttr = "oclc-local-size";
 constexpr StringLiteral LocalOffsetAttr = "oclc-local-offset";
+constexpr StringLiteral GroupVariableAttr = "oclc-group-variable";
+constexpr StringLiteral GroupVariablePerItemAttr = "oclc-group-variable-per-item";
 constexpr StringLiteral RestrictAttr = "oclc-restrict";
 constexpr StringLiteral LocalBytesAttr = "oclc-static-local-bytes";
 constexpr StringLiteral ContextPerItemAttr = "oclc-context-per-item";
@@ -26,6 +28,11 @@ constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
+constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
+constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
+constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
+constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
+constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -111,16 +118,42 @@ uint64_t subGroupSize(const Function &F) {
   return requiredSubGroupSize(F).value_or(abi::DefaultSubGroupSize);
 }
 
-std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
-  Attribute Offset = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), LocalOffsetAttr);
+static std::optional<uint64_t> integerAttribute(const Argument &Arg, StringRef Name) {
+  Attribute Text = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), Name);
   uint64_t Value;
-  if (!Offset.isValid() || Offset.getValueAsString().getAsInteger(10, Value))
+  if (!Text.isValid() || Text.getValueAsString().getAsInteger(10, Value))
     return std::nullopt;
   return Value;
 }
 
+std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
+  return integerAttribute(Arg, LocalOffsetAttr);
+}
+
 Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
   return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+}
+
+void markGroupVariable(GlobalVariable &Variable, uint64_t BytesPerItem) {
+  Variable.addAttribute(GroupVariableAttr, utostr(BytesPerItem));
+}
+
+bool isGroupVariable(const GlobalVariable &Variable) {
+  return Variable.hasAttribute(GroupVariableAttr);
+}
+
+void makeGroupVariable(Argument &Arg, const GlobalVariable &Variable) {
+  uint64_t Fixed = Variable.getDataLayout().getTypeAllocSize(Variable.getValueType());
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariableAttr, utostr(Fixed)));
+  StringRef PerItem = Variable.getAttribute(GroupVariableAttr).getValueAsString();
+  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariablePerItemAttr, PerItem));
+}
+
+std::optional<ContextSize> groupVariableSize(const Argument &Arg) {
+  std::optional<uint64_t> Fixed = integerAttribute(Arg, GroupVariableAttr);
+  if (!Fixed)
+    return std::nullopt;
+  return ContextSize{integerAttribute(Arg, GroupVariablePerItemAttr).value_or(0), *Fixed};
 }
 
 bool isRestrict(const Argument &Arg) {
@@ -150,6 +183,39 @@ void setContextSize(Function &F, ContextSize Size) {
 uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateBytesAttr); }
 
 void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
+
+bool asksOnlyGlobalX(const Function &F) { return F.hasFnAttribute(OnlyGlobalXAttr); }
+
+void setAsksOnlyGlobalX(Function &F) { F.addFnAttr(OnlyGlobalXAttr); }
+
+GroupRows groupRows(const Function &F) {
+  StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();
+  return Text == "joined"     ? GroupRows::Joined
+         : Text == "may-join" ? GroupRows::MayJoin
+                              : GroupRows::Alone;
+}
+
+void setGroupRows(Function &F, GroupRows Rows) {
+  F.addFnAttr(GroupRowsAttr, Rows == GroupRows::Joined    ? "joined"
+                             : Rows == GroupRows::MayJoin ? "may-join"
+                                                          : "alone");
+}
+
+uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
+
+void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+
+Function *smallGroupsClone(const Function &F) {
+  Attribute Name = F.getFnAttribute(SmallGroupsAttr);
+  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+}
+
+bool isSmallGroupsClone(const Function &F) { return F.hasFnAttribute(IsSmallGroupsAttr); }
+
+void setSmallGroupsClone(Function &F, Function &Clone) {
+  F.addFnAttr(SmallGroupsAttr, Clone.getName());
+  Clone.addFnAttr(IsSmallGroupsAttr);
+}
 
 StringRef methodName(Method M) {
   switch (M) {

@@ -63,7 +63,7 @@ void splitEdgesToPhis(Function &F) {
 } // namespace
 
 PreservedAnalyses PhisToAllocasPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || !hasExplicitBarrier(F))
+  if (!isKernel(F) || !hasBarrierToCutAt(F))
     return PreservedAnalyses::all();
   const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
   SmallVector<std::pair<PHINode *, bool>> Phis;

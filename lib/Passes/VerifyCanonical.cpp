@@ -135,6 +135,9 @@ private:
       return;
     checkSymbol(GV);
     auto Reject = [&](const Twine &What) { fail("variable '" + GV.getName() + "' " + What); };
+    for (Attribute Attr : GV.getAttributes())
+      if (isForPasses(Attr))
+        Reject("has attribute '" + Attr.getKindAsString() + "', which only passes use");
     if (GV.isThreadLocal())
       Reject("is thread-local");
     if (GV.hasAppendingLinkage())
@@ -183,10 +186,14 @@ private:
   }
 
   /// Passes hand facts to each other as attributes named oclc-*, and believe them.
+  static bool isForPasses(Attribute Attr) {
+    return Attr.isStringAttribute() && Attr.getKindAsString().starts_with("oclc-");
+  }
+
   void checkAttributes(const Function &F) {
     for (AttributeSet Set : F.getAttributes())
       for (Attribute Attr : Set)
-        if (Attr.isStringAttribute() && Attr.getKindAsString().starts_with("oclc-"))
+        if (isForPasses(Attr))
           emitError(F, {},
                     "attribute '" + Attr.getKindAsString() + "' is one that only passes use");
   }

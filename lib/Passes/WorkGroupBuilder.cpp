@@ -7,6 +7,8 @@
 
 #include "WorkGroupBuilder.h"
 
+#include "ContextRemarks.h"
+
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
@@ -52,7 +54,9 @@ WorkGroupBuilder::WorkGroupBuilder(Function &F, const BarrierRegions &Regions,
                                    ArrayRef<AllocaInst *> Kept)
     : F(F), Regions(Regions), Values(F, Regions, Uniformity, Kept),
       Prologue(F.getEntryBlock().getTerminator()), LocalSize(localSizes()),
-      Context(F, Values, LocalSize, M, Prologue) {}
+      Context(F, Values, LocalSize, M, Prologue) {
+  remarkOnBarriers(F, Regions, Values, Uniformity, M);
+}
 
 void WorkGroupBuilder::build() {
   SmallVector<BasicBlock *> OldBlocks;
@@ -68,12 +72,15 @@ void WorkGroupBuilder::build() {
   DeleteDeadBlocks(OldBlocks);
 }
 
+/// A row of joined groups is one group of any size in dimension 0.
 Values3 WorkGroupBuilder::localSizes() {
   Values3 Sizes;
   std::optional<passes::LocalSize> Fixed = localSize(F);
-  for (unsigned D = 0; D != 3; ++D)
-    Sizes[D] = Fixed ? static_cast<Value *>(Prologue.getInt64((*Fixed)[D]))
-                     : createQuery(Prologue, Query::LocalSize, D);
+  for (unsigned D = 0; D != 3; ++D) {
+    bool IsKnown = Fixed && !(D == 0 && groupRows(F) == GroupRows::MayJoin);
+    Sizes[D] = IsKnown ? static_cast<Value *>(Prologue.getInt64((*Fixed)[D]))
+                       : createQuery(Prologue, Query::LocalSize, D);
+  }
   return Sizes;
 }
 

@@ -17,7 +17,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+constexpr StringLiteral BarrierName = "_Z7barrierj";
 constexpr StringLiteral ImplicitBarrierName = "__oclc_implicit_barrier";
+constexpr StringLiteral LoopBarrierName = "__oclc_loop_barrier";
 
 struct QueryName {
   Query Kind;
@@ -49,6 +51,16 @@ StringRef calledName(const Value &V) {
   auto *Call = dyn_cast<CallBase>(&V);
   Function *Callee = Call ? Call->getCalledFunction() : nullptr;
   return Callee ? Callee->getName() : "";
+}
+
+CallInst *createBarrier(StringRef Name, IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Name, FunctionType::get(Builder.getVoidTy(), /*isVarArg=*/false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->addFnAttr(Attribute::Convergent);
+  F->addFnAttr(Attribute::NoUnwind);
+  return Builder.CreateCall(Callee);
 }
 
 } // namespace
@@ -111,7 +123,7 @@ CallInst *createQuery(IRBuilderBase &Builder, Query Q, unsigned Dimension) {
 }
 
 bool isBarrierName(StringRef Name) {
-  return Name == "_Z7barrierj" || Name == "_Z18work_group_barrierj" ||
+  return Name == BarrierName || Name == "_Z18work_group_barrierj" ||
          Name == "_Z18work_group_barrierj12memory_scope" || Name == SubGroupBarrierName;
 }
 
@@ -123,23 +135,52 @@ const CallBase *itemMemoryCall(const Value &V) {
   return calledName(V) == ItemMemoryName ? cast<CallBase>(&V) : nullptr;
 }
 
-bool isBarrier(const Instruction &I) {
-  StringRef Name = calledName(I);
-  return isBarrierName(Name) || Name == ImplicitBarrierName;
-}
+bool isBarrier(const Instruction &I) { return isBarrierToCutAt(I) || isImplicitBarrier(I); }
 
 bool hasExplicitBarrier(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) { return isBarrierName(calledName(I)); });
 }
 
+bool isBarrierToCutAt(const Instruction &I) {
+  StringRef Name = calledName(I);
+  return isBarrierName(Name) || Name == LoopBarrierName;
+}
+
+bool hasBarrierToCutAt(const Function &F) { return any_of(instructions(F), isBarrierToCutAt); }
+
 CallInst *createImplicitBarrier(IRBuilderBase &Builder) {
+  return createBarrier(ImplicitBarrierName, Builder);
+}
+
+CallInst *createLoopBarrier(IRBuilderBase &Builder) {
+  return createBarrier(LoopBarrierName, Builder);
+}
+
+CallInst *createLocalBarrier(IRBuilderBase &Builder) {
   Module &M = *Builder.GetInsertBlock()->getModule();
+  constexpr unsigned LocalMemoryFence = 1;
   FunctionCallee Callee = M.getOrInsertFunction(
-      ImplicitBarrierName, FunctionType::get(Builder.getVoidTy(), /*isVarArg=*/false));
+      BarrierName,
+      FunctionType::get(Builder.getVoidTy(), {Builder.getInt32Ty()}, /*isVarArg=*/false));
   auto *F = cast<Function>(Callee.getCallee());
   F->addFnAttr(Attribute::Convergent);
   F->addFnAttr(Attribute::NoUnwind);
-  return Builder.CreateCall(Callee);
+  F->setCallingConv(CallingConv::SPIR_FUNC);
+  CallInst *Call = Builder.CreateCall(Callee, {Builder.getInt32(LocalMemoryFence)});
+  Call->setCallingConv(CallingConv::SPIR_FUNC);
+  Call->addFnAttr(Attribute::Convergent);
+  return Call;
+}
+
+CallInst *createContextMemory(IRBuilderBase &Builder) {
+  Module &M = *Builder.GetInsertBlock()->getModule();
+  FunctionCallee Callee =
+      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
+  auto *F = cast<Function>(Callee.getCallee());
+  F->setMemoryEffects(MemoryEffects::none());
+  F->addFnAttr(Attribute::NoUnwind);
+  F->addFnAttr(Attribute::WillReturn);
+  return Builder.CreateCall(Callee, {}, "context");
 }
 
 bool isKeptForLaterPass(StringRef Name) {

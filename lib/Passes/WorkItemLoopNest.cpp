@@ -7,6 +7,8 @@
 
 #include "WorkItemLoopNest.h"
 
+#include "oclc/Passes/Kernels.h"
+
 #include "llvm/IR/Metadata.h"
 
 using namespace llvm;
@@ -38,8 +40,11 @@ MDNode *outerLoop(LLVMContext &Context) {
 }
 
 /// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
-/// known; copies of it with a count that is not would only be more code.
-MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
+/// known; copies of it with a count that is not would only be more code. In a long row the
+/// vectorizer may interleave iterations, which it takes for unrolling.
+MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong) {
+  if (IsLong)
+    return loopMetadata(Context, property(Context, "llvm.loop.parallel_accesses", AccessGroup));
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
   Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
                             property(Context, "llvm.loop.unroll.runtime.disable")};
@@ -48,6 +53,11 @@ MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup) {
                        property(Context, "llvm.loop.unroll.disable"),
                        property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
                        property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)});
+}
+
+/// Of groups that are joined in dimension 0, and have no size that LLVM would unroll for.
+bool isLongRow(const Function &F) {
+  return groupRows(F) == GroupRows::MayJoin && joinedTileItems(F) >= WideTile;
 }
 
 bool isOne(Value *Size) {
@@ -100,9 +110,9 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
-    Branch->setMetadata(LLVMContext::MD_loop, &L == &Loops.back()
-                                                  ? parallelLoop(Context, AccessGroup)
-                                                  : outerLoop(Context));
+    Branch->setMetadata(LLVMContext::MD_loop,
+                        &L == &Loops.back() ? parallelLoop(Context, AccessGroup, isLongRow(*F))
+                                            : outerLoop(Context));
     L.id->addIncoming(Next, Current);
     Current = After;
   }

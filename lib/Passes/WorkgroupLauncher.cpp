@@ -7,6 +7,9 @@
 
 #include "oclc/Passes/WorkgroupLauncher.h"
 
+#include "GroupLoops.h"
+#include "GroupMemory.h"
+
 #include "oclc/Binary/LaunchABI.h"
 #include "oclc/Passes/ArgumentLayout.h"
 #include "oclc/Passes/Diagnostics.h"
@@ -24,20 +27,26 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// Work-items of flat groups that run as one: short enough for 32-bit ids, long enough for all.
+constexpr uint64_t MaxJoinedItems = 65536;
+static_assert(MaxJoinedItems >= MaxWorkGroupSize);
+
 /// Builds the entry point of one work-group function.
 class Launcher {
 public:
   explicit Launcher(Function &Kernel)
       : Kernel(Kernel), M(*Kernel.getParent()), Context(M.getContext()), Builder(Context) {}
 
-  /// Returns the entry point; the work-group function is gone.
+  /// Returns the entry point; the work-group function is gone, and so is its sibling.
   Function *build() {
     createEntry();
     SmallVector<Value *> Arguments = unpackArguments();
-    BasicBlock *Start = Builder.GetInsertBlock();
-    CallInst *Call = emitGroupLoop(Start, Arguments);
-    inlineKernel(Call);
-    answerQueries();
+    if (Function *Small = smallGroupsClone(Kernel)) {
+      if (groupRows(*Small) == GroupRows::Joined)
+        launchSmallGroups(*Small, Arguments);
+      Small->eraseFromParent();
+    }
+    launchGroups(Kernel, Arguments);
     Kernel.eraseFromParent();
     return Entry;
   }
@@ -50,9 +59,9 @@ private:
   Function *Entry = nullptr;
   Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
            *End = nullptr;
-  PHINode *Group[3] = {};
-  BasicBlock *Header = nullptr; ///< Of the loop over the groups.
-  Value *LocalSizes[3] = {};    ///< Of the running group, where asked for.
+  std::unique_ptr<GroupLoops> Loops;
+  bool Joined = false;       ///< Groups of a row run as one.
+  Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
   DenseMap<std::pair<unsigned, unsigned>, Value *>
       Facts; ///< (offset, bits) -> loaded from LaunchInfo.
 
@@ -113,6 +122,10 @@ private:
       return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), LocalBase(), Offset, Name);
     };
     for (Argument &Arg : Kernel.args()) {
+      if (groupVariableSize(Arg)) {
+        Values.push_back(PoisonValue::get(Arg.getType())); // It has its place in the function.
+        continue;
+      }
       if (isRestrict(Arg) || automaticLocalOffset(Arg))
         Arg.addAttr(Attribute::NoAlias);
       if (std::optional<uint64_t> Offset = automaticLocalOffset(Arg)) {
@@ -124,7 +137,6 @@ private:
       if (Arg.hasByValAttr()) {
         Values.push_back(
             Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Packed, Place.offset));
-        Kernel.removeParamAttr(Arg.getArgNo(), Attribute::ByVal);
       } else if (Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3) {
         Value *Offset = loadFact(Builder.getInt64Ty(), Packed, Place.offset, Alignment, "");
         Values.push_back(LocalAt(Offset, Arg.getName()));
@@ -140,47 +152,50 @@ private:
                     Align(8), "num.groups");
   }
 
-  CallInst *emitGroupLoop(BasicBlock *Start, ArrayRef<Value *> Arguments) {
-    Header = BasicBlock::Create(Context, "group.loop", Entry);
-    auto *Latch = BasicBlock::Create(Context, "group.next", Entry);
-    auto *Done = BasicBlock::Create(Context, "groups.done", Entry);
-    Value *Count[2] = {numGroups(0), numGroups(1)};
-    Value *Row = Builder.CreateUDiv(First, Count[0]);
-    Value *Initial[3] = {Builder.CreateURem(First, Count[0]), Builder.CreateURem(Row, Count[1]),
-                         Builder.CreateUDiv(Row, Count[1])};
-    Builder.CreateCondBr(Builder.CreateICmpULT(First, End), Header, Done);
-
-    Builder.SetInsertPoint(Header);
-    PHINode *Linear = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group");
-    Linear->addIncoming(First, Start);
-    for (unsigned D = 0; D != 3; ++D) {
-      Group[D] = Builder.CreatePHI(Builder.getInt64Ty(), 2, "group.id");
-      Group[D]->addIncoming(Initial[D], Start);
-    }
-    CallInst *Call = Builder.CreateCall(&Kernel, Arguments);
-    Call->setCallingConv(Kernel.getCallingConv());
+  /// Emits the loops over the groups around `Body` and returns from the entry.
+  void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
+    Joined = groupRows(Body) == GroupRows::Joined;
+    Value *Step = Joined ? groupsAtOnce(joinedTileItems(Body)) : nullptr;
+    GroupLoops::Range Groups = {First, End, numGroups(0), numGroups(1)};
+    Loops = std::make_unique<GroupLoops>(Builder, Groups, Step);
+    std::fill(std::begin(LocalSizes), std::end(LocalSizes), nullptr);
+    // Structures stay where they are: byval-to-private has made the copies.
+    for (Argument &Arg : Body.args())
+      Arg.removeAttr(Attribute::ByVal);
+    CallInst *Call = Builder.CreateCall(&Body, Arguments);
+    Call->setCallingConv(Body.getCallingConv());
+    auto *Latch = BasicBlock::Create(Context, "group.done", Entry);
     Builder.CreateBr(Latch);
-
     Builder.SetInsertPoint(Latch);
-    advance(Count, Latch);
-    Value *Next = Builder.CreateAdd(Linear, Builder.getInt64(1), "group.next", true, true);
-    Linear->addIncoming(Next, Latch);
-    Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), Header, Done);
-    Builder.SetInsertPoint(Done);
+    Builder.SetInsertPoint(Loops->close(Builder));
     Builder.CreateRetVoid();
-    return Call;
+    inlineKernel(Call);
+    answerQueries();
   }
 
-  /// Dimension 0 runs fastest; a dimension that is through starts again and carries into the next.
-  void advance(Value *const (&Count)[2], BasicBlock *Latch) {
-    Value *Next = Builder.CreateAdd(Group[0], Builder.getInt64(1), "", true, true);
-    for (unsigned D = 0; D != 2; ++D) {
-      Value *Through = Builder.CreateICmpEQ(Next, Count[D]);
-      Group[D]->addIncoming(Builder.CreateSelect(Through, Builder.getInt64(0), Next), Latch);
-      Next = Builder.CreateAdd(Group[D + 1], Builder.CreateZExt(Through, Builder.getInt64Ty()), "",
-                               true, true);
-    }
-    Group[2]->addIncoming(Next, Latch);
+  /// Where groups are small, the sibling runs them; leaves the builder where they are not.
+  void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
+    Value *Size = enqueuedLocalSize(0);
+    Value *IsSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
+    Value *IsPower = Builder.CreateICmpEQ(
+        Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
+    auto *SmallGroups = BasicBlock::Create(Context, "small.groups", Entry);
+    auto *OtherGroups = BasicBlock::Create(Context, "other.groups", Entry);
+    Builder.CreateCondBr(Builder.CreateAnd(IsSmall, IsPower), SmallGroups, OtherGroups);
+    Builder.SetInsertPoint(SmallGroups);
+    launchGroups(Small, Arguments);
+    Builder.SetInsertPoint(OtherGroups);
+  }
+
+  /// How many groups of a row run as one.
+  Value *groupsAtOnce(uint64_t TileItems) {
+    Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
+    Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
+    Value *Items =
+        Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems), Builder.getInt64(TileItems));
+    Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
+                                         "groups.at.once");
   }
 
   void inlineKernel(CallInst *Call) {
@@ -215,7 +230,7 @@ private:
   Value *answer(Query Q, unsigned D) {
     switch (Q) {
     case Query::GroupId:
-      return Group[D];
+      return Loops->groupId(D);
     case Query::LocalSize:
       return localSize(D);
     case Query::WorkDim:
@@ -242,13 +257,17 @@ private:
   LoadInst *fact(Type *Ty, uint64_t Offset) {
     Value *&Known = Facts[{unsigned(Offset), Ty->getIntegerBitWidth()}];
     if (!Known) {
-      Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
+      IRBuilderBase::InsertPointGuard Guard(Builder);
+      if (Instruction *Terminator = Entry->getEntryBlock().getTerminator())
+        Builder.SetInsertPoint(Terminator);
       Known = loadFact(Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), "");
     }
     return cast<LoadInst>(Known);
   }
 
   Value *enqueuedLocalSize(unsigned D) {
+    if (std::optional<LocalSize> Fixed = passes::localSize(Kernel))
+      return Builder.getInt64((*Fixed)[D]);
     LoadInst *Load =
         fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
     Load->setMetadata(LLVMContext::MD_range, MDBuilder(Context).createRange(
@@ -256,18 +275,39 @@ private:
     return Load;
   }
 
-  /// The last group of a dimension may be smaller than the others.
   Value *localSize(unsigned D) {
-    if (LocalSizes[D])
-      return LocalSizes[D];
-    Value *Enqueued = enqueuedLocalSize(D);
-    Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
-    Builder.SetInsertPoint(Header, Header->getFirstNonPHIIt());
-    Value *Before = Builder.CreateMul(Group[D], Enqueued, "", true, true);
-    Value *Left = Builder.CreateSub(Global, Before, "", true, true);
-    Value *Size =
-        Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left, nullptr, "local.size");
-    return LocalSizes[D] = Size;
+    if (!LocalSizes[D]) {
+      Value *Enqueued = enqueuedLocalSize(D);
+      Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+      if (D == 0)
+        LocalSizes[D] = Loops->ahead(Builder, "local.size.x", [&](Value *Id, Value *Next) {
+          Value *Full = Joined ? joinedItems(Id, Next, Enqueued) : Enqueued;
+          return itemsLeft(Id, Full, Enqueued, Global);
+        });
+      else
+        LocalSizes[D] = Loops->ofRow(
+            Builder, [&] { return itemsLeft(Loops->groupId(D), Enqueued, Enqueued, Global); });
+    }
+    return LocalSizes[D];
+  }
+
+  /// The last group of a dimension may be smaller than the others; but not empty, which LLVM is
+  /// told because it makes the trip counts of loops simpler.
+  Value *itemsLeft(Value *Id, Value *Full, Value *Enqueued, Value *Global) {
+    if (!passes::localSize(Kernel)) {
+      Value *Before = Builder.CreateMul(Id, Enqueued, "", true, true);
+      Value *Left = Builder.CreateSub(Global, Before, "", true, true);
+      Full = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left);
+    }
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(1));
+  }
+
+  /// Says the limit that groupsAtOnce() keeps, so that LLVM knows the loop over the work-items to
+  /// be short enough for 32-bit ids.
+  Value *joinedItems(Value *Id, Value *Next, Value *Enqueued) {
+    Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
+    Value *Items = Builder.CreateMul(Groups, Enqueued, "", true, true);
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
   }
 
   Value *contextMemory() {
@@ -299,6 +339,7 @@ void listEntry(Module &M, Function *Entry, ArrayRef<Metadata *> Facts) {
 void launch(Function &Kernel) {
   Module &M = *Kernel.getParent();
   LLVMContext &Context = M.getContext();
+  placeGroupVariables(Kernel);
   auto Text = [&](StringRef S) -> Metadata * { return MDString::get(Context, S); };
   auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));
@@ -320,7 +361,9 @@ void launch(Function &Kernel) {
 } // namespace
 
 PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
-  for (Function *Kernel : kernels(M)) {
+  SmallVector<Function *> Kernels = kernels(M);
+  erase_if(Kernels, [](Function *F) { return isSmallGroupsClone(*F); }); // Go with their siblings.
+  for (Function *Kernel : Kernels) {
     if (isWorkGroupFunction(*Kernel))
       launch(*Kernel);
     else

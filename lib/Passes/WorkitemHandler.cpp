@@ -87,11 +87,16 @@ Choice chooseProvable(Function &F, const WorkItemUniformity &Uniformity) {
       Method::Loops, "the whole work-group goes the same way wherever a barrier depends on it", {}};
 }
 
+/// LLVM makes vectors of the reductions of collective functions where it sees a loop.
+bool hasCollectives(const Function &F) {
+  return any_of(F.args(), [](const Argument &Arg) { return groupVariableSize(Arg).has_value(); });
+}
+
 Choice choose(Function &F, const WorkItemUniformity &Uniformity) {
   Choice Provable = chooseProvable(F, Uniformity);
   uint64_t Items = numItems(F);
   if (Provable.method == Method::Loops && hasExplicitBarrier(F) && Items > 1 && Items <= FewItems &&
-      codeOfAllItems(F) <= LittleCode && obstacleToReplication(F).empty())
+      !hasCollectives(F) && codeOfAllItems(F) <= LittleCode && obstacleToReplication(F).empty())
     return {Method::Replicate,
             formatv("{0} work-items of {1} instructions", Items, F.getInstructionCount()),
             {}};

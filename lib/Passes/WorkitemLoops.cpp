@@ -43,6 +43,8 @@ PreservedAnalyses WorkitemLoopsPass::run(Function &F, FunctionAnalysisManager &A
   const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
   LoopsBuilder(F, Regions, Uniformity, Method::Loops).build();
   setWorkGroupFunction(F, Method::Loops);
+  if (groupRows(F) == GroupRows::MayJoin)
+    setGroupRows(F, GroupRows::Joined);
   return PreservedAnalyses::none();
 }
 

@@ -148,8 +148,9 @@ void KernelWork::run(Event &event, const Event *until) {
     if (float cost = groupCost(); cost > 0)
       maxGroups = uint64_t(std::clamp(LongestForeignChunk / cost, 1.0f, 1e18f));
 
-  // One thread per launch keeps the kernel's cost up to date.
-  const bool measures = leads && shared;
+  // One thread per launch keeps the kernel's cost up to date; the first chunk of a small launch has
+  // already done so.
+  const bool measures = leads && (shared || isLarge());
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;
   while (claim(maxGroups, first, end)) {

@@ -13,9 +13,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
-         "automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,"
-           "workitem-replication,cbs)")
+         "group-variables,automatic-locals,expand-queries")
+REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,function(phis-to-allocas,"
+           "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
 # What stands between the queries and the regions: nothing, what oclc does, and more than it does, which
 # brings control flow into shapes of its own.
@@ -25,7 +25,7 @@ SIMPLIFY = {
     "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
             "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
             "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
-            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries",
+            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries,implicit-loop-barriers<force>",
 }
 
 # How a kernel becomes a work-group function; auto is one of the others for each kernel.

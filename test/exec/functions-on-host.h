@@ -173,4 +173,26 @@ template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0
 
 #include "sub-groups-on-host.h"
 
+// The first work-item copies for all. A strided copy tells by the memory which side is strided, of
+// which this world has one: kernels write GATHER or SCATTER.
+using event_t = int;
+namespace reference {
+
+template <typename T>
+event_t copy(T *To, size_t ToStep, const T *From, size_t FromStep, size_t Count, event_t Event) {
+  referenceBarrier(__LINE__);
+  if (get_local_linear_id() == 0)
+    for (size_t I = 0; I < Count; ++I)
+      To[I * ToStep] = From[I * FromStep];
+  referenceBarrier(__LINE__);
+  return Event;
+}
+
+} // namespace reference
+
+#define async_work_group_copy(TO, FROM, COUNT, EVENT) reference::copy(TO, 1, FROM, 1, COUNT, EVENT)
+#define GATHER(TO, FROM, COUNT, STRIDE, EVENT) reference::copy(TO, 1, FROM, STRIDE, COUNT, EVENT)
+#define SCATTER(TO, FROM, COUNT, STRIDE, EVENT) reference::copy(TO, STRIDE, FROM, 1, COUNT, EVENT)
+#define wait_group_events(...) referenceBarrier(__LINE__)
+
 #endif // OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H

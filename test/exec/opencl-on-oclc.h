@@ -14,6 +14,11 @@
 #define ATOMIC_ADD(POINTER, VALUE)                                                                 \
   __opencl_atomic_fetch_add((volatile __global atomic_uint *)(POINTER), (VALUE),                   \
                             memory_order_relaxed, memory_scope_device)
+// Which side is strided, OpenCL C tells by the memory.
+#define GATHER(TO, FROM, COUNT, STRIDE, EVENT)                                                     \
+  async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
+#define SCATTER(TO, FROM, COUNT, STRIDE, EVENT)                                                    \
+  async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
 #define REFERENCE_KERNEL(NAME)
 
 #endif // OCLC_TEST_EXEC_OPENCL_ON_OCLC_H

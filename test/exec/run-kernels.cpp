@@ -13,7 +13,8 @@
 //   open                                      its barriers do not wait for returned work-items
 //   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ    a launch of it; the reference runs
 //   entry OBJECT SYMBOL PER-ITEM FIXED LOCAL  an entry point runs the same launch, and its buffers
-//                                             are compared with the reference's bit by bit
+//                                             are compared with the reference's bit by bit; the
+//                                             groups come in random ranges
 //   digest                                    prints a number for the reference's buffers
 //
 // The three numbers are what !oclc.entries says about memory. No run takes more than SECONDS.
@@ -23,6 +24,7 @@
 #include "Arguments.h"
 #include "Reference.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -30,9 +32,12 @@
 #include <iostream>
 #include <map>
 #include <memory>
+#include <random>
 #include <sstream>
 #include <stdexcept>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 using namespace oclc;
 
@@ -91,6 +96,7 @@ private:
   std::string LaunchText;
   std::unique_ptr<Arguments> Expected; ///< Null when the reference found the kernel invalid.
   unsigned Failures = 0, Runs = 0;
+  std::mt19937 Random; ///< The same in every run of the program.
 
   void *load(const std::string &Path) {
     void *&Object = Objects[Path];
@@ -168,6 +174,21 @@ private:
     alarm(SecondsPerRun);
   }
 
+  /// The groups in up to six ranges, some of which may be empty, each of which may begin and end in
+  /// the middle of a row; in any order, which is free.
+  std::vector<std::pair<uint64_t, uint64_t>> ranges() {
+    uint64_t Groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2];
+    std::vector<uint64_t> Cuts = {0, Groups};
+    for (unsigned Pieces = Random() % 6; Pieces > 0; --Pieces)
+      Cuts.push_back(Random() % (Groups + 1));
+    std::sort(Cuts.begin(), Cuts.end());
+    std::vector<std::pair<uint64_t, uint64_t>> Ranges;
+    for (size_t I = 1; I != Cuts.size(); ++I)
+      Ranges.emplace_back(Cuts[I - 1], Cuts[I]);
+    std::shuffle(Ranges.begin(), Ranges.end(), Random);
+    return Ranges;
+  }
+
   void entry(std::istringstream &Words, const std::string &Line) {
     std::string Object, Symbol;
     uint64_t PerItem, Fixed, StaticLocal;
@@ -184,11 +205,9 @@ private:
     std::memset(Local.data(), 0x5A, Local.size());
     std::memset(Context.data(), 0x5A, Context.size());
     abi::WorkerMemory Worker = {Local.data(), Context.data()};
-    uint64_t Groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2], Half = Groups / 2;
     begin(Line);
-    // Two ranges, the later one first: the order of groups is free.
-    Entry(Args.packed(), &Info, &Worker, Half, Groups);
-    Entry(Args.packed(), &Info, &Worker, 0, Half);
+    for (auto [First, End] : ranges())
+      Entry(Args.packed(), &Info, &Worker, First, End);
     alarm(0);
     ++Runs;
     std::string Difference = Args.compare(*Expected);

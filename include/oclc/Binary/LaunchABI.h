@@ -15,9 +15,9 @@
 //              uint64_t firstGroup, uint64_t endGroup);
 //
 // Groups are numbered linearly, dimension 0 fastest: group (x, y, z) is
-// x + numGroups[0] * (y + numGroups[1] * z). The entry runs groups firstGroup .. endGroup - 1 one
-// after the other on the calling thread. It may be called by many threads at once with disjoint
-// ranges.
+// x + numGroups[0] * (y + numGroups[1] * z). The entry runs groups firstGroup .. endGroup - 1 on
+// the calling thread: side by side where they have neither barriers nor local memory, else one
+// after the other. It may be called by many threads at once with disjoint ranges.
 //
 // Packed arguments: each argument of the kernel stands at the offset that the manifest names, in
 // order, at its natural alignment:

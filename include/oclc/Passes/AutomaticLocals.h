@@ -16,6 +16,8 @@
 //     =>
 //   define spir_kernel @k(ptr addrspace(3) nonnull "oclc-local-offset"="0" %k.tile)
 //
+// A variable of a collective function (GroupVariables.h) gets no place, but "oclc-group-variable".
+//
 // The argument is not noalias yet: a barrier changes what it points to (Flatten.h), until the
 // barriers are gone.
 //

@@ -18,7 +18,9 @@
 //   get_global_size(d) f(n), n not constant     selects over f(0), f(1), f(2) and the value for a
 //   dimension out of range
 //
-// The sum is written so that its uniform part stays in one piece.
+// The sum is written so that its uniform part stays in one piece. A kernel that asks for nothing
+// which depends on where groups begin in dimension 0 is marked (Kernels.h: asksOnlyGlobalX),
+// because that cannot be seen any more afterwards.
 //
 //===--------------------------------------------------------------------------------------------===//
 

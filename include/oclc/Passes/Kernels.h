@@ -70,17 +70,55 @@ void setRestrict(llvm::Argument &Arg);
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
 
-/// What a work-group function needs of WorkerMemory::context, in bytes.
+/// Bytes that a work-group needs: so many for each work-item, and so many more.
 struct ContextSize {
   uint64_t perItem = 0;
   uint64_t fixed = 0;
 };
+
+/// A __local variable of a collective function (GroupVariables.h), and the argument that
+/// automatic-locals makes of it.
+void markGroupVariable(llvm::GlobalVariable &Variable, uint64_t BytesPerItem);
+bool isGroupVariable(const llvm::GlobalVariable &Variable);
+void makeGroupVariable(llvm::Argument &Arg, const llvm::GlobalVariable &Variable);
+std::optional<ContextSize> groupVariableSize(const llvm::Argument &Arg);
+
+/// What a work-group function needs of WorkerMemory::context.
 ContextSize contextSize(const llvm::Function &F);
 void setContextSize(llvm::Function &F, ContextSize Size);
 
 /// Bytes of private memory per work-item, known once the work-group function is made.
 uint64_t privateBytes(const llvm::Function &F);
 void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
+
+/// True when no query of the source but get_global_id and get_global_linear_id depends on where
+/// work-groups begin in dimension 0; expand-queries finds out.
+bool asksOnlyGlobalX(const llvm::Function &F);
+void setAsksOnlyGlobalX(llvm::Function &F);
+
+/// How work-groups that follow each other in dimension 0 run: Alone; as many at once as the
+/// launcher says when the work-group function can, which group-rows has found possible; or so,
+/// because the function can.
+enum class GroupRows { Alone, MayJoin, Joined };
+GroupRows groupRows(const llvm::Function &F);
+void setGroupRows(llvm::Function &F, GroupRows Rows);
+
+/// How wide joined groups may become that are not flat: in work-items, but at least one group.
+/// Group-rows says what suits the caches.
+uint64_t joinedTileItems(const llvm::Function &F);
+void setJoinedTileItems(llvm::Function &F, uint64_t Items);
+/// Enough for a vector; enough for several of them side by side.
+inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
+
+/// The largest size in dimension 0, a power of two, of groups that a small-groups clone runs: a
+/// loop over the work-items of one of them would be too short for vectors.
+inline constexpr uint64_t SmallGroup = 8;
+
+/// The function that runs small groups in place of `F`, with the same parameters; null when `F`
+/// runs them itself. Group-rows makes it, and workgroup-launcher joins the two.
+llvm::Function *smallGroupsClone(const llvm::Function &F);
+bool isSmallGroupsClone(const llvm::Function &F);
+void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
 
 /// How a kernel becomes a work-group function.
 enum class Method {

@@ -55,20 +55,35 @@ llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dime
 
 /// A barrier of the source: barrier(), work_group_barrier(), or that of a sub-group.
 bool isBarrierName(llvm::StringRef Name);
-/// An explicit barrier, or the implicit one of barrier-regions.
+/// A barrier of any kind: of the source, of implicit-loop-barriers, or of barrier-regions.
 bool isBarrier(const llvm::Instruction &I);
+/// The barrier of barrier-regions.
 bool isImplicitBarrier(const llvm::Instruction &I);
 /// Work-items of other sub-groups need not come to it.
 bool isSubGroupBarrier(const llvm::Instruction &I);
 bool hasExplicitBarrier(const llvm::Function &F);
+/// A barrier that barrier-regions has to cut at: of the source or of implicit-loop-barriers.
+bool isBarrierToCutAt(const llvm::Instruction &I);
+bool hasBarrierToCutAt(const llvm::Function &F);
 
-/// Calls the implicit barrier at the builder's place.
+/// Calls the implicit barrier of barrier-regions at the builder's place.
 llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
+/// Calls the barrier of implicit-loop-barriers, which says nothing about memory.
+llvm::CallInst *createLoopBarrier(llvm::IRBuilderBase &Builder);
+
+/// Calls barrier(CLK_LOCAL_MEM_FENCE) at the builder's place.
+llvm::CallInst *createLocalBarrier(llvm::IRBuilderBase &Builder);
+
+/// What collective functions ask group-variables for: `ptr addrspace(3) __oclc_group_variable_*(T
+/// start)`, and `ptr addrspace(3) __oclc_group_array(i32 bytes)` with so many bytes per work-item.
+inline constexpr llvm::StringLiteral GroupVariablePrefix = "__oclc_group_variable_";
+inline constexpr llvm::StringLiteral GroupArrayName = "__oclc_group_array";
 
 /// `i32 __oclc_printf(ptr addrspace(2) format, ptr arguments, i64 bytes)`.
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: the context memory of the running work-group.
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
+llvm::CallInst *createContextMemory(llvm::IRBuilderBase &Builder);
 
 /// `void __oclc_sub_group_barrier()`: what sub-group functions are made of, as is
 inline constexpr llvm::StringLiteral SubGroupBarrierName = "__oclc_sub_group_barrier";

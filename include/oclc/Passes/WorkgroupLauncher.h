@@ -13,11 +13,14 @@
 //     =>
 //   define void @oclc.k.any(ptr %arguments, ptr %launch, ptr %worker, i64 %first, i64 %end) {
 //     %p = load .., %arguments + 0   %n = load .., %arguments + 8
-//     for (group = first; group != end; ++group) <body of @k.any>
+//     for (rows y, z of groups in first .. end - 1)
+//       for (group x in the row) <body of @k.any>
 //   }
 //
-// What does not depend on the group is outside the loop or can be moved there by LICM. Each entry
-// point is listed in !oclc.entries (docs/design.md).
+// What does not depend on the group is outside the loops or can be moved there by LICM. Where the
+// function runs joined groups (GroupRows.h), the inner loop advances by as many as shall join, and
+// the local size in dimension 0 is that of all of them. Each entry point is listed in !oclc.entries
+// (docs/design.md).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -13,9 +13,10 @@
 //   a = f(lid); barrier; g(a)   =>   for (lid..) { a = f(lid); a.items[lid] = a; }
 //                                    for (lid..) { g(a.items[lid]); }
 //
-// The innermost loop is marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions
-// and specialize. Afterwards get_local_id and barriers are gone; queries that are uniform remain
-// for workgroup-launcher.
+// Groups that may join (GroupRows.h) become one of any size in dimension 0. The innermost loop is
+// marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions and specialize.
+// Afterwards get_local_id and barriers are gone; queries that are uniform remain for
+// workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 

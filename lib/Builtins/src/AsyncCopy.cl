@@ -5,50 +5,67 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Every work-item of the group calls these with the same arguments; each copies its share,
-// neighbours next to each other. The copy is complete for all once all have passed
-// wait_group_events, which is a barrier. Events carry nothing: any event is done when its barrier
-// is.
+// Every work-item of the group calls these with the same arguments. One of them copies, for which a
+// loop over the elements is best. Nothing need prove that the arguments are the same: they go
+// through variables of the group (group-variables), what is read from those is known to be, and a
+// loop that is alone between two barriers and does the same for all is run once. The copy is
+// complete when the function ends; the language promises so behind wait_group_events, which is a
+// barrier. Events carry nothing.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
+// Memory of the group that only this call uses (Collectives.cl).
+local size_t *__oclc_group_variable_size(size_t start);
+global void *local *__oclc_group_variable_global(global void *start);
+local void *local *__oclc_group_variable_local(local void *start);
+
+#define SYNC() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+
+#define SHARED(TYPE, KIND, NAME, VALUE)                                                            \
+  TYPE local *NAME = (TYPE local *)__oclc_group_variable_##KIND(0);                                \
+  *NAME = VALUE
 
 #define COPY(TYPE, TO, FROM)                                                                       \
   OVERLOAD event_t async_work_group_copy(TO TYPE *to, const FROM TYPE *from, size_t count,         \
                                          event_t event) {                                          \
-    size_t step = groupSize();                                                                     \
-    for (size_t i = get_local_linear_id(); i < count; i += step)                                   \
-      to[i] = from[i];                                                                             \
+    SHARED(TO TYPE *, TO, sharedTo, to);                                                           \
+    SHARED(const FROM TYPE *, FROM, sharedFrom, from);                                             \
+    SHARED(size_t, size, sharedCount, count);                                                      \
+    SYNC();                                                                                        \
+    to = *sharedTo;                                                                                \
+    from = *sharedFrom;                                                                            \
+    count = *sharedCount;                                                                          \
+    /* Unrolled, it could not be vectorised. */                                                    \
+    _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < count; ++i) to[i] = from[i];      \
+    SYNC();                                                                                        \
     return event;                                                                                  \
   }
-#define COPY_STRIDED(TYPE)                                                                         \
-  OVERLOAD event_t async_work_group_strided_copy(local TYPE *to, const global TYPE *from,          \
-                                                 size_t count, size_t stride, event_t event) {     \
-    size_t step = groupSize();                                                                     \
-    for (size_t i = get_local_linear_id(); i < count; i += step)                                   \
-      to[i] = from[i * stride];                                                                    \
-    return event;                                                                                  \
-  }                                                                                                \
-  OVERLOAD event_t async_work_group_strided_copy(global TYPE *to, const local TYPE *from,          \
-                                                 size_t count, size_t stride, event_t event) {     \
-    size_t step = groupSize();                                                                     \
-    for (size_t i = get_local_linear_id(); i < count; i += step)                                   \
-      to[i * stride] = from[i];                                                                    \
+#define COPY_STRIDED(TYPE, TO, FROM, TO_STEP, FROM_STEP)                                           \
+  OVERLOAD event_t async_work_group_strided_copy(TO TYPE *to, const FROM TYPE *from, size_t count, \
+                                                 size_t stride, event_t event) {                   \
+    SHARED(TO TYPE *, TO, sharedTo, to);                                                           \
+    SHARED(const FROM TYPE *, FROM, sharedFrom, from);                                             \
+    SHARED(size_t, size, sharedCount, count);                                                      \
+    SHARED(size_t, size, sharedStride, stride);                                                    \
+    SYNC();                                                                                        \
+    to = *sharedTo;                                                                                \
+    from = *sharedFrom;                                                                            \
+    count = *sharedCount;                                                                          \
+    stride = *sharedStride;                                                                        \
+    for (size_t i = 0; i < count; ++i)                                                             \
+      to[i * TO_STEP] = from[i * FROM_STEP];                                                       \
+    SYNC();                                                                                        \
     return event;                                                                                  \
   }
 #define ALL_COPIES(TYPE)                                                                           \
   COPY(TYPE, local, global)                                                                        \
   COPY(TYPE, global, local)                                                                        \
-  COPY_STRIDED(TYPE)
+  COPY_STRIDED(TYPE, local, global, 1, stride)                                                     \
+  COPY_STRIDED(TYPE, global, local, stride, 1)
 
 FOR_EACH_TYPE(ALL_COPIES)
 
-OVERLOAD void wait_group_events(int count, private event_t *events) {
-  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-}
-OVERLOAD void wait_group_events(int count, generic event_t *events) {
-  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-}
+OVERLOAD void wait_group_events(int count, private event_t *events) { SYNC(); }
+OVERLOAD void wait_group_events(int count, generic event_t *events) { SYNC(); }

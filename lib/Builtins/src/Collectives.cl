@@ -5,52 +5,71 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One thread runs the work-items of a group one after the other, in the order of their linear ids,
-// from each barrier to the next. So a reduction is a sum in local memory between two barriers, and
-// a scan takes what the sum is when its turn comes. Every function here ends in such a way that the
-// next one may write the memory again: behind a barrier if work-items read it last.
+// One thread runs the work-items of a group one after the other, from each barrier to the next. So
+// a reduction is a sum in a variable of the group: the work-items add to it between two barriers,
+// and read it behind the second. A scan is made once for the group, out of what the work-items have
+// put into an array. Every place of a call has variables and arrays of its own (group-variables),
+// and the variables become registers: a reduction is a loop that LLVM vectorises, together with
+// what the kernel does in front of it.
+//
+// An access that depends on what other work-items have done since the last barrier is volatile, so
+// that no pass takes them for independent of each other. What all read when all are through is not,
+// so that it is known to be the same for all.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// WorkGroupSlot.ll
-local void *__oclc_work_group_slot(void) __attribute__((const));
+// Memory of the group that only this call uses; it holds `start` when the kernel begins.
+local int *__oclc_group_variable_int(int start);
+local uint *__oclc_group_variable_uint(uint start);
+local long *__oclc_group_variable_long(long start);
+local ulong *__oclc_group_variable_ulong(ulong start);
+local float *__oclc_group_variable_float(float start);
+local double *__oclc_group_variable_double(double start);
+
+// Memory of the group that only this call uses: so many bytes for each work-item, and a margin in
+// front and behind.
+local void *__oclc_group_array(uint bytes);
+#define GROUP_MARGIN 64
 
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
-// What some work-items wrote, for all.
-#define READ(TYPE)                                                                                 \
-  HELPER TYPE readForAll(local TYPE *slot) {                                                       \
+// What the variable holds once all work-items have been here. For the next time that the group
+// comes, it holds `start` again: work-items may do that together, because the store is alone
+// between its barriers, and for the same reason it is done once.
+#define VARIABLE(TYPE)                                                                             \
+  HELPER TYPE take(local TYPE *variable, TYPE start) {                                             \
     SYNC();                                                                                        \
-    TYPE result = *slot;                                                                           \
+    TYPE result = *variable;                                                                       \
+    SYNC();                                                                                        \
+    *variable = start;                                                                             \
     SYNC();                                                                                        \
     return result;                                                                                 \
   }
-READ(int)
-READ(uint)
-READ(long)
-READ(ulong)
-READ(float)
-READ(double)
-READ(half)
+VARIABLE(int)
+VARIABLE(uint)
+VARIABLE(long)
+VARIABLE(ulong)
+VARIABLE(float)
+VARIABLE(double)
 
 OVERLOAD int work_group_any(int predicate) {
-  local int *slot = __oclc_work_group_slot();
-  *slot = 0;
-  SYNC();
-  if (predicate)
-    *slot = 1;
-  return readForAll(slot);
+  local int *found = __oclc_group_variable_int(0);
+  *(volatile local int *)found |= predicate != 0;
+  return take(found, 0);
 }
 OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate); }
 
-#define BROADCAST(TYPE)                                                                            \
+// The bits of all work-items' values together, which are zero but for one: a reduction, too. No
+// group has more work-items than an uint counts.
+#define BROADCAST(TYPE, BITS, TO_BITS, FROM_BITS)                                                  \
   OVERLOAD TYPE work_group_broadcast(TYPE x, size_t id0, size_t id1, size_t id2) {                 \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    if (get_local_id(0) == id0 && get_local_id(1) == id1 && get_local_id(2) == id2)                \
-      *slot = x;                                                                                   \
-    return readForAll(slot);                                                                       \
+    local BITS *sent = __oclc_group_variable_##BITS(0);                                            \
+    bool sends = (uint)get_local_id(0) == (uint)id0 && (uint)get_local_id(1) == (uint)id1 &&       \
+                 (uint)get_local_id(2) == (uint)id2;                                               \
+    *(volatile local BITS *)sent |= sends ? TO_BITS(x) : 0;                                        \
+    return FROM_BITS(take(sent, 0));                                                               \
   }                                                                                                \
   OVERLOAD TYPE work_group_broadcast(TYPE x, size_t id0, size_t id1) {                             \
     return work_group_broadcast(x, id0, id1, 0);                                                   \
@@ -59,58 +78,134 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return work_group_broadcast(x, id0, 0, 0);                                                     \
   }
 
-// COMBINE is the operation on a and b. START is what leaves the first value as it is; IDENTITY is
-// what an exclusive scan gives to the first work-item.
-//
-// The ordered function must run for one work-item after the other: its accesses are volatile so
-// that no pass takes the work-items for independent of each other. It has a name of its own, which
-// no other function starts with, for passes to see what it is.
-#define OPERATION(OP, TYPE, COMBINE, START, IDENTITY)                                              \
-  HELPER TYPE combine_##OP(TYPE a, TYPE b) { return COMBINE; }                                     \
-  TYPE __oclc_ordered_##OP##_##TYPE(volatile local TYPE *slot, TYPE x) {                           \
-    TYPE before = *slot;                                                                           \
-    *slot = combine_##OP(before, x);                                                               \
-    return before;                                                                                 \
-  }                                                                                                \
+// TO makes a SUM of a value, FROM a value of a SUM; COMBINE is the operation on the sums a and b.
+// START leaves the first value as it is.
+#define REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                            \
   OVERLOAD TYPE work_group_reduce_##OP(TYPE x) {                                                   \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    *slot = START;                                                                                 \
+    local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
+    SUM a = *(volatile local SUM *)sum, b = TO(x);                                                 \
+    *(volatile local SUM *)sum = COMBINE;                                                          \
+    return FROM(take(sum, START));                                                                 \
+  }
+
+// The elements of x, further on by so many places.
+#define SHIFTS_4(TYPE)                                                                             \
+  HELPER TYPE##4 shift1(TYPE##4 x, TYPE start) { return (TYPE##4)(start, x.s012); }                \
+  HELPER TYPE##4 shift2(TYPE##4 x, TYPE start) { return (TYPE##4)(start, start, x.s01); }
+#define SHIFTS_8(TYPE)                                                                             \
+  HELPER TYPE##8 shift1(TYPE##8 x, TYPE start) { return (TYPE##8)(start, x.s0123, x.s456); }       \
+  HELPER TYPE##8 shift2(TYPE##8 x, TYPE start) { return (TYPE##8)(start, start, x.s0123, x.s45); } \
+  HELPER TYPE##8 shift4(TYPE##8 x, TYPE start) { return (TYPE##8)((TYPE##4)start, x.s0123); }
+SHIFTS_8(int)
+SHIFTS_8(uint)
+SHIFTS_8(float)
+SHIFTS_4(long)
+SHIFTS_4(ulong)
+SHIFTS_4(double)
+
+HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
+
+// The sums of a scan, with vectors of 256 bits: those inside of each vector, and on top of them the
+// sum of all vectors in front. OpenCL C leaves the order of additions open. The last vectors may be
+// full of what is in the margins.
+#define PREFIX_SUMS(OP, SUM, LANES, SUMS_INSIDE, COMBINE)                                          \
+  HELPER SUM##LANES combine_##OP(SUM##LANES a, SUM##LANES b) { return COMBINE; }                   \
+  HELPER void prefixSums_##OP(const local SUM *values, local SUM *sums, SUM start) {               \
+    SUM##LANES before = start;                                                                     \
+    size_t items = groupSize();                                                                    \
+    _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < items; i += LANES) {              \
+      SUM##LANES x = *(const local SUM##LANES *)(values + i);                                      \
+      SUMS_INSIDE(combine_##OP)                                                                    \
+      *(local SUM##LANES *)(sums + i) = combine_##OP(before, x);                                   \
+      before = combine_##OP(before, (SUM##LANES)x[LANES - 1]);                                     \
+    }                                                                                              \
+  }
+#define SUMS_INSIDE_4(ADD)                                                                         \
+  x = ADD(shift1(x, start), x);                                                                    \
+  x = ADD(shift2(x, start), x);
+#define SUMS_INSIDE_8(ADD)                                                                         \
+  SUMS_INSIDE_4(ADD)                                                                               \
+  x = ADD(shift4(x, start), x);
+#define ALL_PREFIX_SUMS(SUM, LANES)                                                                \
+  PREFIX_SUMS(min, SUM, LANES, SUMS_INSIDE_##LANES, min(a, b))                                     \
+  PREFIX_SUMS(max, SUM, LANES, SUMS_INSIDE_##LANES, max(a, b))
+PREFIX_SUMS(add, uint, 8, SUMS_INSIDE_8, a + b)
+PREFIX_SUMS(add, ulong, 4, SUMS_INSIDE_4, a + b)
+PREFIX_SUMS(add, float, 8, SUMS_INSIDE_8, a + b)
+PREFIX_SUMS(add, double, 4, SUMS_INSIDE_4, a + b)
+ALL_PREFIX_SUMS(int, 8)
+ALL_PREFIX_SUMS(uint, 8)
+ALL_PREFIX_SUMS(long, 4)
+ALL_PREFIX_SUMS(ulong, 4)
+
+// The last element of a margin is in front of the first sum: there stands IDENTITY, which an
+// exclusive scan gives to the first work-item.
+#define SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)                                             \
+  HELPER const local SUM *sums_##OP(TYPE x) {                                                      \
+    local SUM *values = __oclc_group_array(sizeof(SUM));                                           \
+    local SUM *sums = (local SUM *)__oclc_group_array(sizeof(SUM)) + GROUP_MARGIN / sizeof(SUM);   \
+    size_t id = get_local_linear_id();                                                             \
+    values[id] = TO(x);                                                                            \
     SYNC();                                                                                        \
-    __oclc_ordered_##OP##_##TYPE(slot, x);                                                         \
-    return readForAll(slot);                                                                       \
-  }                                                                                                \
-  /* The work-items before this one, in front of which stands START. */                            \
-  HELPER TYPE prefix_##OP(TYPE x) {                                                                \
-    local TYPE *slot = __oclc_work_group_slot();                                                   \
-    *slot = START;                                                                                 \
+    sums[-1] = TO((TYPE)(IDENTITY));                                                               \
+    prefixSums_##OP(values, sums, START);                                                          \
     SYNC();                                                                                        \
-    TYPE before = __oclc_ordered_##OP##_##TYPE(slot, x);                                           \
-    SYNC();                                                                                        \
-    return before;                                                                                 \
+    return sums + id;                                                                              \
   }                                                                                                \
-  OVERLOAD TYPE work_group_scan_exclusive_##OP(TYPE x) {                                           \
-    TYPE before = prefix_##OP(x);                                                                  \
-    return get_local_linear_id() == 0 ? (TYPE)(IDENTITY) : before;                                 \
-  }                                                                                                \
-  OVERLOAD TYPE work_group_scan_inclusive_##OP(TYPE x) { return combine_##OP(prefix_##OP(x), x); }
+  OVERLOAD TYPE work_group_scan_exclusive_##OP(TYPE x) { return FROM(sums_##OP(x)[-1]); }          \
+  OVERLOAD TYPE work_group_scan_inclusive_##OP(TYPE x) { return FROM(sums_##OP(x)[0]); }
+
+#define OPERATION(OP, TYPE, SUM, TO, FROM, COMBINE, START, IDENTITY)                               \
+  REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                                  \
+  SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)
 
 // Sums wrap: the order is ours, and a partial sum may be larger than the whole.
 #define INTEGER(TYPE, UNSIGNED, LOWEST, HIGHEST)                                                   \
-  BROADCAST(TYPE)                                                                                  \
-  OPERATION(add, TYPE, (TYPE)((UNSIGNED)a + (UNSIGNED)b), 0, 0)                                    \
-  OPERATION(min, TYPE, min(a, b), HIGHEST, HIGHEST)                                                \
-  OPERATION(max, TYPE, max(a, b), LOWEST, LOWEST)
-// -0.0 leaves every sum as it is, and fmin and fmax give way to the number.
-#define FLOATING(TYPE)                                                                             \
-  BROADCAST(TYPE)                                                                                  \
-  OPERATION(add, TYPE, a + b, -0.0, 0)                                                             \
-  OPERATION(min, TYPE, fmin(a, b), NAN, INFINITY)                                                  \
-  OPERATION(max, TYPE, fmax(a, b), NAN, -INFINITY)
+  BROADCAST(TYPE, UNSIGNED, (UNSIGNED), (TYPE))                                                    \
+  OPERATION(add, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a + b, 0, 0)                                  \
+  OPERATION(min, TYPE, TYPE, , , min(a, b), HIGHEST, HIGHEST)                                      \
+  OPERATION(max, TYPE, TYPE, , , max(a, b), LOWEST, LOWEST)
 
 INTEGER(int, uint, INT_MIN, INT_MAX)
 INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
-FLOATING(float)
-FLOATING(double)
-FLOATING(half)
+
+// As a vector does.
+#define ADD_IN_ANY_ORDER(TYPE)                                                                     \
+  HELPER TYPE addInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a + b; }
+ADD_IN_ANY_ORDER(float)
+ADD_IN_ANY_ORDER(double)
+
+// Integers in the order of floating-point numbers: the bits, turned round where there is a sign. A
+// NaN stands behind all numbers, so that any of them wins over it.
+#define PLACES(TYPE, PLACE, SIGN_SHIFT, HIGHEST)                                                   \
+  HELPER PLACE turnRound(PLACE bits) { return bits ^ ((bits >> SIGN_SHIFT) & HIGHEST); }           \
+  HELPER TYPE numberAt(PLACE place) { return as_##TYPE(turnRound(place)); }                        \
+  HELPER PLACE placeOrLast(TYPE x) { return isnan(x) ? LAST_##PLACE : turnRound(as_##PLACE(x)); }  \
+  HELPER PLACE placeOrFirst(TYPE x) { return isnan(x) ? FIRST_##PLACE : turnRound(as_##PLACE(x)); }
+// NaNs, behind infinity and in front of its negative.
+#define LAST_int 0x7fc00000
+#define FIRST_int (-LAST_int - 1)
+#define LAST_long 0x7ff8000000000000
+#define FIRST_long (-LAST_long - 1)
+PLACES(float, int, 31, INT_MAX)
+PLACES(double, long, 63, LONG_MAX)
+HELPER int placeOrLast(half x) { return placeOrLast((float)x); }
+HELPER int placeOrFirst(half x) { return placeOrFirst((float)x); }
+
+// -0.0 leaves every sum as it is.
+#define FLOATING(TYPE, SUM, PLACE)                                                                 \
+  REDUCE(add, TYPE, SUM, , , addInAnyOrder(a, b), -0.0)                                            \
+  SCAN(add, TYPE, SUM, , , -0.0, 0)                                                                \
+  OPERATION(min, TYPE, PLACE, placeOrLast, numberAt, min(a, b), LAST_##PLACE, INFINITY)            \
+  OPERATION(max, TYPE, PLACE, placeOrFirst, numberAt, max(a, b), FIRST_##PLACE, -INFINITY)
+
+#define HALF_OF_BITS(BITS) as_half((ushort)(BITS))
+BROADCAST(float, uint, as_uint, as_float)
+BROADCAST(double, ulong, as_ulong, as_double)
+BROADCAST(half, uint, as_ushort, HALF_OF_BITS)
+FLOATING(float, float, int)
+FLOATING(double, double, long)
+// Sums of halves are rounded once, at the end.
+FLOATING(half, float, int)

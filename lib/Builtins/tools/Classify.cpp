@@ -83,7 +83,7 @@ Classifier::Classifier(const DefinitionMap &Definitions) : Definitions(Definitio
     if (!F)
       continue;
     StringRef Base = functionName(Name);
-    if (StringRef(Name).starts_with("__oclc_ordered_") || F->hasFnAttribute(Attribute::Cold)) {
+    if (F->hasFnAttribute(Attribute::Cold)) {
       Kinds[Name] = Widening::Lanes;
       continue;
     }

@@ -29,8 +29,8 @@ using DefinitionMap = std::map<std::string, Definition>;
 /// How functions widen; lib/Builtins/Elementwise.def says which may do so by their overloads.
 ///
 ///   Overload   elementwise and more than a few instructions
-///   Lanes      `__oclc_ordered_*`, and cold functions: the slow ways of functions that have a fast
-///              one, which stay apart from it
+///   Lanes      cold functions: the slow ways of functions that have a fast one, which stay apart
+///              from it
 ///   Inline     everything else
 class Classifier {
 public:

@@ -6,8 +6,10 @@ target triple = "spir64-unknown-unknown"
 ; CHECK-LABEL: define spir_kernel void @kernel
 ; CHECK-NOT: store target
 ; CHECK-NOT: load target
-; CHECK: call spir_func i64 @_Z19get_local_linear_idv()
+; CHECK: call spir_func ptr addrspace(3) @__oclc_group_variable_local(
+; CHECK: call spir_func void @_Z7barrierj(i32 noundef 3)
 ; CHECK: store float %{{.*}}, ptr addrspace(3)
+; CHECK: call spir_func void @_Z7barrierj(i32 noundef 3)
 ; CHECK: call spir_func void @_Z7barrierj(i32 noundef 3)
 ; CHECK: ret void
 define spir_kernel void @kernel(ptr addrspace(1) %from, ptr addrspace(3) %to) {

@@ -3,7 +3,7 @@
 
 target triple = "spir64-unknown-unknown"
 
-; CHECK: error: kernel.cl:3:7: in function helper{{.*}}: undefined function sub_group_shuffle(int, unsigned int), needed by kernels first, second
+; CHECK: error: kernel.cl:3:7: in function helper{{.*}}: undefined function sub_group_choose(int, unsigned int), needed by kernels first, second
 
 define spir_kernel void @first(ptr addrspace(1) %p) {
   %r = call spir_func i32 @helper(i32 1)
@@ -18,11 +18,11 @@ define spir_kernel void @second(ptr addrspace(1) %p) {
 }
 
 define internal spir_func i32 @helper(i32 %x) !dbg !4 {
-  %r = call spir_func i32 @_Z17sub_group_shuffleij(i32 %x, i32 0), !dbg !7
+  %r = call spir_func i32 @_Z16sub_group_chooseij(i32 %x, i32 0), !dbg !7
   ret i32 %r
 }
 
-declare spir_func i32 @_Z17sub_group_shuffleij(i32, i32)
+declare spir_func i32 @_Z16sub_group_chooseij(i32, i32)
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2, !3}

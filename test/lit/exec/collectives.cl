@@ -5,8 +5,9 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
+#define LIMIT 1000u
 #define COLLECT(TYPE)                                                                              \
-  TYPE x = (TYPE)(in[me] % 1000u) - (TYPE)100;                                                     \
+  TYPE x = (TYPE)(in[me] % LIMIT) - (TYPE)(LIMIT / 10);                                                     \
   __global TYPE *to = out + 14 * me;                                                               \
   to[0] = work_group_reduce_add(x);                                                                \
   to[1] = work_group_reduce_min(x);                                                                \
@@ -63,6 +64,9 @@ __kernel void ulongs(__global ulong *out, __global const uint *in) {
   COLLECT(ulong)
 }
 
+// So small that half holds every sum.
+#undef LIMIT
+#define LIMIT 30u
 // EXEC: kernel halves g:4096 g:1024:9
 // EXEC: launch 1  21 1 1   7 1 1   0 0 0
 // EXEC: launch 1  100 1 1  64 1 1  0 0 0
@@ -71,6 +75,8 @@ __kernel void halves(__global half *out, __global const uint *in) {
   size_t me = get_global_linear_id();
   COLLECT(half)
 }
+#undef LIMIT
+#define LIMIT 1000u
 
 // EXEC: kernel floats g:8192 g:1024:7
 // EXEC: launch 1  3 1 1    1 1 1   0 0 0

@@ -23,6 +23,26 @@ exit:
   ret void
 }
 
+; So is a store of the same by all to where all see it, but not one that is volatile or that may go to private memory.
+define spir_kernel void @stores(ptr addrspace(1) %p, ptr addrspace(3) %l, ptr addrspace(4) %g, i32 %n) {
+  store i32 %n, ptr addrspace(3) %l
+  call spir_func void @_Z7barrierj(i32 1)
+  %seen = load i32, ptr addrspace(3) %l
+  store i32 %seen, ptr addrspace(1) %p
+  call spir_func void @_Z7barrierj(i32 1)
+  store volatile i32 %n, ptr addrspace(3) %l
+  call spir_func void @_Z7barrierj(i32 1)
+  store i32 %n, ptr addrspace(4) %g
+  call spir_func void @_Z7barrierj(i32 1)
+  %id = call spir_func i64 @_Z12get_local_idj(i32 0)
+  store i64 %id, ptr addrspace(3) %l
+  call spir_func void @_Z7barrierj(i32 1)
+  %own = getelementptr i32, ptr addrspace(3) %l, i64 %id
+  store i32 %n, ptr addrspace(3) %own
+  ret void
+}
+
+declare spir_func i64 @_Z12get_local_idj(i32)
 declare spir_func void @_Z7barrierj(i32)
 
 ; CHECK: Barrier regions of 'k':
@@ -32,3 +52,10 @@ declare spir_func void @_Z7barrierj(i32)
 ; CHECK-NEXT: from %edge.barrier2: %exit to %exit.barrier (once)
 ; CHECK-NEXT: from %edge.barrier: %body to %barrier
 ; CHECK-NEXT: from %barrier: %after.barrier to %join.barrier
+; CHECK-NEXT: Barrier regions of 'stores':
+; CHECK-NEXT: from %entry.barrier: %body to %barrier (once)
+; CHECK-NEXT: from %barrier: %after.barrier to %barrier1 (once)
+; CHECK-NEXT: from %barrier1: %after.barrier2 to %barrier3
+; CHECK-NEXT: from %barrier3: %after.barrier4 to %barrier5
+; CHECK-NEXT: from %barrier5: %after.barrier6 to %barrier7
+; CHECK-NEXT: from %barrier7: %after.barrier8 to %exit.barrier

@@ -120,6 +120,12 @@ define spir_kernel void @f() {
 ; ERROR: variable '_Z7barrierj' has the name of a work-item function
 @_Z7barrierj = addrspace(1) global i32 0
 
+;--- a variable of a collective function
+; ERROR: variable 'sum' has attribute 'oclc-group-variable', which only passes use
+target triple = "spir64-unknown-unknown"
+@sum = internal addrspace(3) global float undef #0
+attributes #0 = { "oclc-group-variable"="0" }
+
 ;--- a variable with a reserved name
 ; ERROR: '__oclc_context' is a name that only passes use
 @__oclc_context = addrspace(1) global i32 0

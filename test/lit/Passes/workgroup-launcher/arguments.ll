@@ -52,12 +52,20 @@ define spir_kernel void @k(i8 %byte, ptr addrspace(1) %buffer, ptr addrspace(2) 
 ; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = urem i64 %[[T13]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T13]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T17]], label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T17]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ROW_LOOP]]:
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T22:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T14]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T15]], %[[ENTRY]] ], [ %[[T25:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T16]], %[[ENTRY]] ], [ %[[T27:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T18]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T19]])
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[GROUP_NEXT4:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T14]], %[[ENTRY]] ], [ %[[T20:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID2:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T15]], %[[ENTRY]] ], [ %[[T24:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID3:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T16]], %[[ENTRY]] ], [ %[[T26:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T20]], %[[ROW_LOOP]] ], [ %[[T29:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   call void @llvm.experimental.noalias.scope.decl(metadata ![[META3:[0-9]+]])
 ; CHECK-NEXT:   store volatile i8 %[[BYTE]], ptr addrspace(1) %[[BUFFER]], align 1, !noalias ![[META3]]
 ; CHECK-NEXT:   store volatile i16 %[[SHORT]], ptr addrspace(3) %[[BLOCK]], align 2, !noalias ![[META3]]
@@ -65,25 +73,27 @@ define spir_kernel void @k(i8 %byte, ptr addrspace(1) %buffer, ptr addrspace(2) 
 ; CHECK-NEXT:   store volatile double %[[DOUBLE]], ptr addrspace(1) %[[BUFFER]], align 8, !noalias ![[META3]]
 ; CHECK-NEXT:   %[[FIRST2_I:[-a-zA-Z$._0-9]+]] = load volatile i32, ptr %[[T9]], align 4, !noalias ![[META3]]
 ; CHECK-NEXT:   %[[C3_I:[-a-zA-Z$._0-9]+]] = load volatile i32, ptr addrspace(2) %[[CONSTANT]], align 4, !noalias ![[META3]]
-; CHECK-NEXT:   br label %[[GROUP_NEXT]]
-; CHECK: [[GROUP_NEXT]]:
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID]], 1
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T18]], %[[NUM_GROUPS]]
-; CHECK-NEXT:   %[[T20]] = select i1 %[[T19]], i64 0, i64 %[[T18]]
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = zext i1 %[[T19]] to i64
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID2]], %[[T21]]
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T22]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T24]] = select i1 %[[T23]], i64 0, i64 %[[T22]]
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = zext i1 %[[T23]] to i64
-; CHECK-NEXT:   %[[T26]] = add nuw nsw i64 %[[GROUP_ID3]], %[[T25]]
-; CHECK-NEXT:   %[[GROUP_NEXT4]] = add nuw nsw i64 %[[GROUP]], 1
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT4]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T27]], label %[[GROUP_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   br label %[[GROUP_DONE]]
+; CHECK: [[ROW_NEXT]]:
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T22]] = add nuw nsw i64 %[[GROUP]], %[[T21]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T23]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T25]] = select i1 %[[T24]], i64 0, i64 %[[T23]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = zext i1 %[[T24]] to i64
+; CHECK-NEXT:   %[[T27]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T26]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T22]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T28]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
+; CHECK: [[GROUP_DONE]]:
+; CHECK-NEXT:   %[[T29]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   br i1 %[[T30]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }
-; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="k" "oclc-local-size"="1x1x1" "oclc-method"="loops" "oclc-private-bytes"="0" "oclc-static-local-bytes"="128" }
-; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
+; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="k" "oclc-local-size"="1x1x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-private-bytes"="0" "oclc-static-local-bytes"="128" }
+; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+; CHECK: attributes #[[ATTR2:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 ; CHECK: ![[META0:[0-9]+]] = !{ptr @oclc.k.1x1x1, !"k", !"1x1x1", i32 1, !"loops", i64 0, i64 0, i64 128, i64 0}
 ; CHECK: ![[META1]] = !{}
 ; CHECK: ![[META2]] = !{i64 128}

@@ -33,33 +33,42 @@ declare i32 @__oclc_printf(ptr addrspace(2), ptr, i64)
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = urem i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T7]], label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T7]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ROW_LOOP]]:
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T14:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T17:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T19:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T8]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T9]])
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[GROUP_NEXT4:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ %[[T12:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID2:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T16:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID3:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T18:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T10]], %[[ROW_LOOP]] ], [ %[[T21:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   call void @llvm.lifetime.start.p0(ptr %[[ARGUMENTS_I]])
 ; CHECK-NEXT:   store i64 7, ptr %[[ARGUMENTS_I]], align 8
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 104
-; CHECK-NEXT:   %[[PRINTF:[-a-zA-Z$._0-9]+]] = load ptr, ptr %[[T8]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = call i32 %[[PRINTF]](ptr %[[LAUNCH]], ptr addrspacecast (ptr addrspace(2) @format to ptr), ptr %[[ARGUMENTS_I]], i64 8) #[[ATTR2:[0-9]+]]
-; CHECK-NEXT:   store volatile i32 %[[T9]], ptr addrspace(1) %[[OUT]], align 4
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 104
+; CHECK-NEXT:   %[[PRINTF:[-a-zA-Z$._0-9]+]] = load ptr, ptr %[[T11]], align 8, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = call i32 %[[PRINTF]](ptr %[[LAUNCH]], ptr addrspacecast (ptr addrspace(2) @format to ptr), ptr %[[ARGUMENTS_I]], i64 8) #[[ATTR3:[0-9]+]]
+; CHECK-NEXT:   store volatile i32 %[[T12]], ptr addrspace(1) %[[OUT]], align 4
 ; CHECK-NEXT:   call void @llvm.lifetime.end.p0(ptr %[[ARGUMENTS_I]])
-; CHECK-NEXT:   br label %[[GROUP_NEXT]]
-; CHECK: [[GROUP_NEXT]]:
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID]], 1
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T10]], %[[NUM_GROUPS]]
-; CHECK-NEXT:   %[[T12]] = select i1 %[[T11]], i64 0, i64 %[[T10]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = zext i1 %[[T11]] to i64
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID2]], %[[T13]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T14]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T16]] = select i1 %[[T15]], i64 0, i64 %[[T14]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = zext i1 %[[T15]] to i64
-; CHECK-NEXT:   %[[T18]] = add nuw nsw i64 %[[GROUP_ID3]], %[[T17]]
-; CHECK-NEXT:   %[[GROUP_NEXT4]] = add nuw nsw i64 %[[GROUP]], 1
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT4]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T19]], label %[[GROUP_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   br label %[[GROUP_DONE]]
+; CHECK: [[ROW_NEXT]]:
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T14]] = add nuw nsw i64 %[[GROUP]], %[[T13]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T15]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T17]] = select i1 %[[T16]], i64 0, i64 %[[T15]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = zext i1 %[[T16]] to i64
+; CHECK-NEXT:   %[[T19]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T18]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T14]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T20]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
+; CHECK: [[GROUP_DONE]]:
+; CHECK-NEXT:   %[[T21]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   br i1 %[[T22]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }

@@ -36,50 +36,46 @@ declare spir_func void @_Z7barrierj(i32)
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = urem i64 %[[T5]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T5]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T9]], label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T9]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ROW_LOOP]]:
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T14:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T7]], %[[ENTRY]] ], [ %[[T17:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T8]], %[[ENTRY]] ], [ %[[T19:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T10]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T11]])
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[GROUP_NEXT4:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T14:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID2:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T7]], %[[ENTRY]] ], [ %[[T18:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID3:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T8]], %[[ENTRY]] ], [ %[[T20:[-a-zA-Z$._0-9]+]], %[[GROUP_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T12]], %[[ROW_LOOP]] ], [ %[[T21:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   call void @llvm.experimental.noalias.scope.decl(metadata ![[META3:[0-9]+]])
 ; CHECK-NEXT:   call void @llvm.experimental.noalias.scope.decl(metadata ![[META6:[0-9]+]])
-; CHECK-NEXT:   br label %[[X_LOOP_I:[-a-zA-Z$._0-9]+]]
-; CHECK: [[X_LOOP_I]]:
-; CHECK-NEXT:   %[[LOCAL_ID_X_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP]] ], [ %[[X_NEXT_I:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I]] ]
-; CHECK-NEXT:   store i32 1, ptr addrspace(3) %[[K_TILE]], align 4, !alias.scope ![[META6]], !noalias ![[META3]], !llvm.access.group ![[META8:[0-9]+]]
-; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], 4
-; CHECK-NEXT:   br i1 %[[T10]], label %[[X_LOOP_I]], label %[[X_DONE_I:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META9:[0-9]+]]
-; CHECK: [[X_DONE_I]]:
-; CHECK-NEXT:   br label %[[X_LOOP2_I:[-a-zA-Z$._0-9]+]]
-; CHECK: [[X_LOOP2_I]]:
-; CHECK-NEXT:   %[[LOCAL_ID_X3_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[X_DONE_I]] ], [ %[[X_NEXT9_I:[-a-zA-Z$._0-9]+]], %[[X_LOOP2_I]] ]
-; CHECK-NEXT:   %[[X7_I:[-a-zA-Z$._0-9]+]] = load i32, ptr addrspace(3) %[[K_TILE]], align 4, !alias.scope ![[META6]], !noalias ![[META3]], !llvm.access.group ![[META16:[0-9]+]]
-; CHECK-NEXT:   store i32 %[[X7_I]], ptr addrspace(1) %[[P]], align 4, !alias.scope ![[META3]], !noalias ![[META6]], !llvm.access.group ![[META16]]
-; CHECK-NEXT:   %[[X_NEXT9_I]] = add nuw nsw i64 %[[LOCAL_ID_X3_I]], 1
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT9_I]], 4
-; CHECK-NEXT:   br i1 %[[T11]], label %[[X_LOOP2_I]], label %[[K_4X1X1_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META17:[0-9]+]]
-; CHECK: [[K_4X1X1_EXIT]]:
-; CHECK-NEXT:   br label %[[GROUP_NEXT]]
-; CHECK: [[GROUP_NEXT]]:
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID]], 1
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T12]], %[[NUM_GROUPS]]
-; CHECK-NEXT:   %[[T14]] = select i1 %[[T13]], i64 0, i64 %[[T12]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = zext i1 %[[T13]] to i64
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID2]], %[[T15]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T16]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T18]] = select i1 %[[T17]], i64 0, i64 %[[T16]]
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = zext i1 %[[T17]] to i64
-; CHECK-NEXT:   %[[T20]] = add nuw nsw i64 %[[GROUP_ID3]], %[[T19]]
-; CHECK-NEXT:   %[[GROUP_NEXT4]] = add nuw nsw i64 %[[GROUP]], 1
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT4]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T21]], label %[[GROUP_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   store i32 1, ptr addrspace(3) %[[K_TILE]], align 4, !alias.scope ![[META6]], !noalias ![[META3]]
+; CHECK-NEXT:   %[[X3_I:[-a-zA-Z$._0-9]+]] = load i32, ptr addrspace(3) %[[K_TILE]], align 4, !alias.scope ![[META6]], !noalias ![[META3]]
+; CHECK-NEXT:   store i32 %[[X3_I]], ptr addrspace(1) %[[P]], align 4, !alias.scope ![[META3]], !noalias ![[META6]]
+; CHECK-NEXT:   br label %[[GROUP_DONE]]
+; CHECK: [[ROW_NEXT]]:
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T14]] = add nuw nsw i64 %[[GROUP]], %[[T13]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T15]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T17]] = select i1 %[[T16]], i64 0, i64 %[[T15]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = zext i1 %[[T16]] to i64
+; CHECK-NEXT:   %[[T19]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T18]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T14]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T20]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
+; CHECK: [[GROUP_DONE]]:
+; CHECK-NEXT:   %[[T21]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   br i1 %[[T22]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }
 ; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="k" "oclc-local-size"="4x1x1" "oclc-method"="loops" "oclc-private-bytes"="0" "oclc-static-local-bytes"="128" }
-; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
+; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+; CHECK: attributes #[[ATTR2:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 ; CHECK: ![[META0:[0-9]+]] = !{ptr @oclc.k.4x1x1, !"k", !"4x1x1", i32 1, !"loops", i64 0, i64 0, i64 128, i64 0}
 ; CHECK: ![[META1]] = !{}
 ; CHECK: ![[META2]] = !{i64 128}
@@ -88,14 +84,3 @@ declare spir_func void @_Z7barrierj(i32)
 ; CHECK: ![[META5]] = distinct !{![[META5]], !"k.4x1x1"}
 ; CHECK: ![[META6]] = !{![[META7:[0-9]+]]}
 ; CHECK: ![[META7]] = distinct !{![[META7]], ![[META5]], !"k.4x1x1: %[[K_TILE:[-a-zA-Z$._0-9]+]]"}
-; CHECK: ![[META8]] = distinct !{}
-; CHECK: ![[META9]] = distinct !{![[META9]], ![[META10:[0-9]+]], ![[META11:[0-9]+]], ![[META12:[0-9]+]], ![[META15:[0-9]+]]}
-; CHECK: ![[META10]] = !{!"llvm.loop.parallel_accesses", ![[META8]]}
-; CHECK: ![[META11]] = !{!"llvm.loop.unroll.disable"}
-; CHECK: ![[META12]] = !{!"llvm.loop.vectorize.followup_vectorized", ![[META13:[0-9]+]], ![[META14:[0-9]+]]}
-; CHECK: ![[META13]] = !{!"llvm.loop.isvectorized", i32 1}
-; CHECK: ![[META14]] = !{!"llvm.loop.unroll.runtime.disable"}
-; CHECK: ![[META15]] = !{!"llvm.loop.vectorize.followup_epilogue", ![[META13]], ![[META14]]}
-; CHECK: ![[META16]] = distinct !{}
-; CHECK: ![[META17]] = distinct !{![[META17]], ![[META18:[0-9]+]], ![[META11]], ![[META12]], ![[META15]]}
-; CHECK: ![[META18]] = !{!"llvm.loop.parallel_accesses", ![[META16]]}

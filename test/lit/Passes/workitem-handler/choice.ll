@@ -15,6 +15,13 @@ define spir_kernel void @none(ptr addrspace(1) %p) {
   ret void
 }
 
+; CHECK: 'collective' for any local size is run by loops
+; CHECK: 'collective' for local size 2x1x1 is run by loops
+define spir_kernel void @collective(ptr addrspace(3) "oclc-group-variable"="4" %sum) {
+  call spir_func void @_Z7barrierj(i32 1)
+  ret void
+}
+
 ; CHECK: 'uniform' for any local size is run by loops: the whole work-group goes the same way wherever a barrier depends on it
 ; CHECK: 'uniform' for local size 2x1x1 is run by replicate: 2 work-items of 4 instructions
 ; CHECK: 'uniform' for local size 33x1x1 is run by loops: the whole work-group goes the same way

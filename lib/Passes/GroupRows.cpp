@@ -1,0 +1,165 @@
+//===- GroupRows.cpp - Let work-groups of a row run as one ------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/GroupRows.h"
+
+#include "RowIds.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Two groups would use the same bytes at the same time.
+bool usesLocalMemory(const Function &F) {
+  return any_of(F.args(), [](const Argument &Arg) {
+    return Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3 &&
+           !Arg.use_empty();
+  });
+}
+
+/// InstCombine writes (long)(int)x as (x << 32) >> 32.
+bool isHalfOfCast(const Instruction &Shift) {
+  auto *Amount = dyn_cast<ConstantInt>(Shift.getOperand(1));
+  return Amount && Amount->getValue().uge(16);
+}
+
+bool multiplies(const Instruction &I) {
+  return I.getOpcode() == Instruction::Mul ||
+         (I.getOpcode() == Instruction::Shl && !isHalfOfCast(I));
+}
+
+bool isSumOrCast(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+    return true;
+  case Instruction::Shl:
+  case Instruction::AShr:
+  case Instruction::LShr:
+    return isHalfOfCast(I);
+  default:
+    return isa<CastInst>(I);
+  }
+}
+
+/// True when neighbours in dimension 0 read or write what is not adjacent: some multiple of their
+/// id leads to an address or anything else.
+bool multipliesX(const Function &F) {
+  SmallVector<const Value *> Work;
+  for (const Instruction &I : instructions(F))
+    if (queryCalled(I) == Query::LocalId && constantDimension(cast<CallBase>(I)) == 0)
+      Work.push_back(&I);
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users()) {
+      auto *I = cast<Instruction>(U);
+      if (multiplies(*I))
+        return true;
+      if (isSumOrCast(*I) && Seen.insert(I).second)
+        Work.push_back(I);
+    }
+  return false;
+}
+
+/// True when it can be seen from outside whether a group has run before another one.
+bool orderIsVisible(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I))
+      return Call->mayHaveSideEffects() && !Call->onlyAccessesArgMemory();
+    return I.isAtomic() || I.isVolatile();
+  });
+}
+
+/// Work-items of flat groups are adjacent anyway. A tile is a shape that its author has chosen, for
+/// the caches or for printf, and becomes wider only where that is of use: a loop takes long enough,
+/// and may come back to what the tile has in the cache.
+uint64_t tileItems(const Function &F, const LoopInfo &Loops) {
+  if (orderIsVisible(F))
+    return 1;
+  return multipliesX(F) || !Loops.empty() ? NarrowTile : WideTile;
+}
+
+/// True when groups are tiles of a known size that is wide enough.
+bool isWideTile(const Function &F, uint64_t TileItems) {
+  std::optional<LocalSize> Size = localSize(F);
+  return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
+}
+
+/// What stands against joining groups, whatever their size.
+const char *obstacle(const Function &F) {
+  if (hasExplicitBarrier(F))
+    return "it has a barrier";
+  if (hasBarrierToCutAt(F))
+    return "its loops are open";
+  if (usesLocalMemory(F))
+    return "it uses local memory";
+  return nullptr;
+}
+
+void join(Function &F, uint64_t TileItems, RowIds &Ids, const Twine &Reason) {
+  Ids.allowLongRows();
+  setGroupRows(F, GroupRows::MayJoin);
+  setJoinedTileItems(F, TileItems);
+  Remarks("group-rows", F)
+      .passed({}, "GroupsJoined",
+              "work-groups of a row run as one: no barrier, no local memory, " + Reason);
+}
+
+/// Lets a kernel that asks for its place in the group run joined groups of the sizes in which the
+/// place can be computed.
+void joinSmallGroups(Function &F, uint64_t TileItems) {
+  Function *Small = &F;
+  if (!localSize(F)) {
+    ValueToValueMapTy Map;
+    Small = CloneFunction(&F, Map);
+    Small->setName(F.getName() + ".small");
+    setSmallGroupsClone(F, *Small);
+  }
+  RowIds Ids(*Small);
+  join(*Small, TileItems, Ids, "groups of 1, 2, 4 or 8");
+  Ids.split();
+}
+
+void decide(Function &F, uint64_t TileItems) {
+  auto RunAlone = [&](const char *Why) {
+    Remarks("group-rows", F).missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
+  };
+  if (const char *Why = obstacle(F))
+    return RunAlone(Why);
+  if (isWideTile(F, TileItems))
+    return RunAlone("its tiles are wide enough");
+  RowIds Ids(F);
+  if (asksOnlyGlobalX(F) || Ids.areOnlySummed())
+    return join(F, TileItems, Ids, "only global ids");
+  if (Ids.canSplit())
+    joinSmallGroups(F, TileItems);
+  if (groupRows(F) == GroupRows::Alone)
+    RunAlone("it asks for its place in the group in dimension 0");
+}
+
+} // namespace
+
+PreservedAnalyses GroupRowsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function *F : kernels(M))
+    if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && !isSmallGroupsClone(*F) &&
+        !smallGroupsClone(*F) && groupRows(*F) == GroupRows::Alone)
+      decide(*F, tileItems(*F, Functions.getResult<LoopAnalysis>(*F)));
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,120 @@
+// implicit-loop-barriers says which loops it opens, and why it leaves others as they are.
+// RUN: %oclc %s -o %t --local-size=64 --no-any-local-size -Rpass=implicit-loop-barriers \
+// RUN:   -Rpass-missed=implicit-loop-barriers 2>&1 | FileCheck %s
+// RUN: %oclc %s -o %t --kernel=product --local-size=2x32 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
+// RUN:   FileCheck --check-prefix=FEW %s
+// RUN: %oclc %s -o %t --kernel=product32 --local-size=8x8 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
+// RUN:   FileCheck --check-prefix=WRAP %s
+// RUN: %oclc %s -o %t -cl-opt-disable -Rpass=implicit-loop-barriers -Rpass-missed=implicit-loop-barriers 2>&1 | \
+// RUN:   count 0
+
+// FEW: remark: loop not opened: the local size has fewer than 4 work-items in dimension 0
+__kernel void product(__global float *c, __global const float *a, __global const float *b, ulong n) {
+  size_t x = get_global_id(0), y = get_global_id(1);
+  float acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop opened: the work-items run inside it [-Rpass=implicit-loop-barriers]
+  for (size_t k = 0; k < n; k++)
+    acc += a[y * n + k] * b[k * n + x];
+  c[y * n + x] = acc;
+}
+
+// Where groups are wide enough, LLVM checks whether the indices wrap around.
+// WRAP: remark: loop not opened: an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not worth a check; use size_t
+__kernel void product32(__global float *c, __global const float *a, __global const float *b, uint n) {
+  uint x = get_global_id(0), y = get_global_id(1);
+  float acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop opened
+  for (uint k = 0; k < n; k++)
+    acc += a[y * n + k] * b[k * n + x];
+  c[y * n + x] = acc;
+}
+
+__kernel void sparse(__global float *y, __global const uint *rows, __global const float *values) {
+  size_t row = get_global_id(0);
+  float acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: work-items may enter or leave it at different times [-Rpass-missed=implicit-loop-barriers]
+  for (uint k = rows[row]; k < rows[row + 1]; k++)
+    acc += values[k];
+  y[row] = acc;
+}
+
+__kernel void far_apart(__global float *out, __global const float *a, ulong n) {
+  float acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: neighbouring work-items access memory far apart
+  for (size_t k = 0; k < n; k++)
+    acc += a[get_global_id(0) * n + k];
+  out[get_global_id(0)] = acc;
+}
+
+__kernel void far_apart_sum(__global uint *out, __global const uint *a, ulong n) {
+  uint acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: vectors of its iterations are better
+  for (size_t k = 0; k < n; k++)
+    acc += a[get_global_id(0) * n + k];
+  out[get_global_id(0)] = acc;
+}
+
+// Nothing is said about a loop that is unrolled, and one around a loop.
+// CHECK-NOT: remark:
+__kernel void rows(__global float *out, __global const float *a, uint n) {
+  float acc = 0;
+  for (size_t k = 0; k < 8; k++)
+    acc += a[get_global_id(0) + k];
+  for (size_t i = 0; i < n; i++)
+    // CHECK: [[#@LINE+1]]:5: remark: loop opened
+    for (size_t k = 0; k < n; k++)
+      acc += a[get_global_id(0) + i * n + k] * 3.0f;
+  out[get_global_id(0)] = acc;
+}
+
+__kernel void bins(__global uint *out, __global const uint *a, ulong n) {
+  uint bins[16] = {0};
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it uses a private array, of which each work-item has one
+  for (size_t k = 0; k < n; k++)
+    bins[a[get_global_id(0) + k * n] % 16]++;
+  out[get_global_id(0)] = bins[out[get_global_id(0)] % 16];
+}
+
+__kernel void count(__global uint *out, __global const uint *a, ulong n) {
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it has an atomic or volatile access
+  for (size_t k = 0; k < n; k++)
+    atomic_add(&out[k], a[get_global_id(0) + k * n]);
+}
+
+__kernel void say(__global uint *a, ulong n) {
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it calls '__oclc_printf', which has no form for vectors
+  for (size_t k = 0; k < n; k++)
+    printf("%u\n", a[get_global_id(0) + k * n]);
+}
+
+__kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
+  float4 acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it computes with vectors already
+  for (size_t k = 0; k < n; k++)
+    acc += a[get_global_id(0) + k * n] * 2.0f;
+  out[get_global_id(0)] = acc;
+}
+
+// Worth it with each element for itself.
+__kernel void scalars(__global float4 *out, __constant float4 *a, ulong n) {
+  float4 self = out[get_global_id(0)], acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop opened
+  for (size_t k = 0; k < n; k++) {
+    float4 d = self - a[k];
+    acc += d * rsqrt(dot(d, d));
+  }
+  out[get_global_id(0)] = acc;
+}
+
+__kernel void little(__global uchar *out, ulong n) {
+  uint a = get_global_id(0), b = a * a, c = b * a, d = c * a;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: keeping values for each work-item would cost more than vectors save
+  for (size_t k = 0; k < n; k++) {
+    uint t = a;
+    a = b;
+    b = c;
+    c = d;
+    d = t ^ k;
+  }
+  out[get_global_id(0)] = a + b;
+}
