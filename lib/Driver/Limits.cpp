@@ -13,6 +13,10 @@ using namespace llvm;
 
 namespace oclc::driver {
 
+/// Half of the stack of a worker. Those that cross a barrier lie elsewhere, but there is one of
+/// them for each work-item.
+constexpr uint64_t PrivateBytes = uint64_t(4) << 20;
+
 bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
                  frontend::DiagnosticsSink &Sink) {
   bool Fits = true;
@@ -30,7 +34,7 @@ bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positi
     Check(Kernel.arguments.size(), ArgumentsPerKernel, "arguments");
     Check(Kernel.argumentBytes, ArgumentBytes, "bytes of arguments");
     Check(Kernel.localSize, MemoryBytes, "bytes of local memory");
-    Check(Kernel.privateSize, MemoryBytes, "bytes of private memory per work-item");
+    Check(Kernel.privateSize, PrivateBytes, "bytes of private variables");
     for (const binary::Variant &Variant : Kernel.variants)
       Check(std::max(Variant.contextPerItem, Variant.contextFixed), MemoryBytes,
             "bytes of values that live across barriers");

@@ -117,35 +117,6 @@ void BarrierRegions::print(raw_ostream &OS) const {
   }
 }
 
-void BarrierRegions::writeDot(raw_ostream &OS) const {
-  auto Node = [&](const BasicBlock *BB) {
-    OS << '"';
-    BB->printAsOperand(OS, /*PrintType=*/false);
-    OS << '"';
-  };
-  OS << "digraph \"barrier regions of " << F.getName() << "\" {\n  node [shape=box];\n";
-  for (BasicBlock &BB : F)
-    if (isBarrierBlock(BB)) {
-      OS << "  ";
-      Node(&BB);
-      OS << (isImplicitBarrier(BB.front()) ? " [style=dashed];\n" : " [style=filled];\n");
-    }
-  for (const BarrierRegion &Region : Regions)
-    for (const BasicBlock *Exit : Region.exits) {
-      OS << "  ";
-      Node(Region.barrier);
-      OS << " -> ";
-      Node(Exit);
-      OS << " [label=\"";
-      for (const BasicBlock *BB : Region.blocks) {
-        BB->printAsOperand(OS, /*PrintType=*/false);
-        OS << "\\n";
-      }
-      OS << "\"" << (Region.once ? ", style=dashed" : "") << "];\n";
-    }
-  OS << "}\n";
-}
-
 AnalysisKey BarrierRegionsAnalysis::Key;
 
 BarrierRegions BarrierRegionsAnalysis::run(Function &F, FunctionAnalysisManager &AM) {

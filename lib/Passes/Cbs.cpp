@@ -15,6 +15,10 @@
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
+#include "llvm/ADT/GenericUniformityImpl.h"
+#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/IR/SSAContext.h"
+
 using namespace llvm;
 
 namespace oclc::passes {
@@ -32,16 +36,27 @@ Patience patienceAt(const BasicBlock &Barrier) {
 
 /// Gives each barrier a number. Work-items that wait at the lowest go first; so nobody leaves the
 /// barrier of a work-group before all have come there. The end of the kernel comes last.
+///
+/// Among barriers of a kind, those who are behind go first, so that nobody changes what the group
+/// shares under work-items that have not come so far. In a loop that is the order of its blocks
+/// with the header last: who waits there, has the iteration behind them. The uniformity analysis
+/// takes the same order for granted.
 class Continuations {
 public:
-  explicit Continuations(const BarrierRegions &Regions) {
-    for (Patience P : {Patience::Nobody, Patience::SubGroup, Patience::WorkGroup})
-      for (const BarrierRegion &Region : Regions.regions())
-        if (patienceAt(*Region.barrier) == P) {
-          Numbers[Region.barrier] = Ordered.size();
-          Ordered.push_back(&Region);
-        }
+  Continuations(Function &F, const BarrierRegions &Regions) {
+    CycleInfo Cycles;
+    Cycles.compute(F);
+    ModifiedPostOrder<SSAContext> Order(Cycles.getSSAContext());
+    Order.compute(Cycles);
+    for (const BarrierRegion &Region : Regions.regions())
+      Ordered.push_back(&Region);
+    sort(Ordered, [&](const BarrierRegion *A, const BarrierRegion *B) {
+      Patience OfA = patienceAt(*A->barrier), OfB = patienceAt(*B->barrier);
+      return OfA != OfB ? OfA < OfB : Order.getIndex(A->barrier) > Order.getIndex(B->barrier);
+    });
     for (const BarrierRegion *Region : Ordered) {
+      unsigned Number = Numbers.size();
+      Numbers[Region->barrier] = Number;
       Barriers.insert(Region->barrier);
       Barriers.insert_range(Region->exits);
     }
@@ -86,7 +101,7 @@ public:
   /// `Resume` is where each work-item goes on; null when all work-items always agree.
   CbsBuilder(Function &F, const BarrierRegions &Regions, const WorkItemUniformity &Uniformity,
              RegionSet Disagreeing, ArrayRef<AllocaInst *> Resume)
-      : WorkGroupBuilder(F, Regions, Uniformity, Method::Cbs, Resume), Numbers(Regions),
+      : WorkGroupBuilder(F, Regions, Uniformity, Method::Cbs, Resume), Numbers(F, Regions),
         Disagreeing(std::move(Disagreeing)) {
     if (Resume.empty())
       return;

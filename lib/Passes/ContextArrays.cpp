@@ -7,11 +7,8 @@
 
 #include "ContextArrays.h"
 
-#include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
-
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -30,16 +27,15 @@ Align alignmentOf(const Instruction &I) {
   return I.getDataLayout().getABITypeAlign(ContextArrays::storedType(I));
 }
 
-/// Distance from one work-item's copy to the next.
-uint64_t elementBytes(const Instruction &I) {
-  return alignTo(I.getDataLayout().getTypeAllocSize(ContextArrays::storedType(I)), alignmentOf(I));
-}
-
 } // namespace
 
 Type *ContextArrays::storedType(const Instruction &I) {
   Type *Ty = isa<AllocaInst>(I) ? cast<AllocaInst>(I).getAllocatedType() : I.getType();
   return Ty->isIntegerTy(1) ? Type::getInt8Ty(I.getContext()) : Ty;
+}
+
+uint64_t ContextArrays::elementBytes(const Instruction &I) {
+  return alignTo(I.getDataLayout().getTypeAllocSize(storedType(I)), alignmentOf(I));
 }
 
 ContextArrays::ContextArrays(Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
@@ -66,19 +62,13 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
 
 void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    const Values3 &LocalSize, Method M, IRBuilderBase &Builder) {
-  Remarks Remark(passName(M), F);
   uint64_t ItemBytes = 0;
   // Every array starts at a multiple of this; what a private variable asks for is at most
   // MemoryAlignment.
   Align Start(CacheLine);
   for (Instruction *I : PerItem) {
-    uint64_t Bytes = elementBytes(*I);
-    ItemBytes += Bytes;
+    ItemBytes += elementBytes(*I);
     Start = std::max(Start, alignmentOf(*I));
-    Remark.analysis(I->getDebugLoc(), "KeptAcrossBarrier",
-                    formatv("{0} '{1}' is kept across a barrier: {2} bytes per work-item",
-                            isa<AllocaInst>(I) ? "variable" : "value", I->getName(), Bytes)
-                        .str());
   }
   uint64_t Padding = Start.value() * PerItem.size();
   std::optional<passes::LocalSize> Fixed = localSize(F);

@@ -41,6 +41,8 @@ public:
 
   /// Type under which a value is kept: i1 as i8, all others as they are.
   static llvm::Type *storedType(const llvm::Instruction &I);
+  /// Distance from one work-item's copy to the next.
+  static uint64_t elementBytes(const llvm::Instruction &I);
 
 private:
   llvm::DenseMap<const llvm::Instruction *, llvm::Value *> Shared, Arrays;

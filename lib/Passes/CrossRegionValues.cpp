@@ -7,12 +7,13 @@
 
 #include "CrossRegionValues.h"
 
+#include "VariableAccesses.h"
+
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -42,105 +43,13 @@ bool isCheap(const Instruction &I) {
   }
 }
 
-/// True when `I` gives the variable new contents, so that nothing from before can be read.
-bool overwrites(const Instruction &I, const AllocaInst &Variable) {
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->getPointerOperand() == &Variable &&
-           Store->getValueOperand()->getType() == Variable.getAllocatedType();
-  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  return Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::lifetime_start &&
-         Intrinsic->getArgOperand(0) == &Variable;
-}
-
-/// The first thing that a block does to a variable.
-enum class FirstAccess { None, Overwrite, Use };
-
-/// True when the address that `I` uses may be found again by other means than `I`'s own value.
-bool escapesThrough(const Instruction &I, const Value &Pointer) {
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->getValueOperand() == &Pointer;
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    return any_of(Call->args(), [&](const Use &Arg) {
-      return Arg.get() == &Pointer && !Call->doesNotCapture(Call->getArgOperandNo(&Arg));
-    });
-  return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(I);
-}
-
-/// The instructions that touch a variable, also through pointers computed from it.
-class VariableAccesses {
-public:
-  explicit VariableAccesses(AllocaInst &Variable) : Variable(Variable) {
-    SmallVector<Instruction *> Pointers(1, &Variable);
-    SmallPtrSet<Instruction *, 16> Seen;
-    while (!Pointers.empty())
-      for (Instruction *Pointer = Pointers.pop_back_val(); User *U : Pointer->users()) {
-        auto *I = cast<Instruction>(U);
-        Escapes |= escapesThrough(*I, *Pointer);
-        if (!Seen.insert(I).second)
-          continue;
-        Blocks[I->getParent()].push_back(I);
-        if (I->getType()->isPtrOrPtrVectorTy() && !isa<LoadInst>(I))
-          Pointers.push_back(I);
-      }
-  }
-
-  FirstAccess first(BasicBlock *BB) const {
-    auto It = Blocks.find(BB);
-    if (It == Blocks.end())
-      return FirstAccess::None;
-    const Instruction *First = It->second.front();
-    for (const Instruction *I : It->second)
-      if (I->comesBefore(First))
-        First = I;
-    return overwrites(*First, Variable) ? FirstAccess::Overwrite : FirstAccess::Use;
-  }
-
-  bool isUsedIn(const BarrierRegion &Region) const {
-    return any_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); });
-  }
-
-  /// Some way from the start of the region reads the variable before it is overwritten.
-  bool isExposedIn(const BarrierRegion &Region) const {
-    if (Escapes)
-      return true;
-    if (!isUsedIn(Region))
-      return false;
-    SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
-    SmallPtrSet<BasicBlock *, 16> Seen;
-    SmallVector<BasicBlock *> Work(1, Region.blocks.front());
-    while (!Work.empty()) {
-      BasicBlock *BB = Work.pop_back_val();
-      if (!Inside.contains(BB) || !Seen.insert(BB).second)
-        continue;
-      FirstAccess Access = first(BB);
-      if (Access == FirstAccess::Use)
-        return true;
-      if (Access == FirstAccess::None)
-        append_range(Work, successors(BB));
-    }
-    return false;
-  }
-
-  bool isOverwrittenIn(const BarrierRegion &Region) const {
-    return any_of(Region.blocks, [&](BasicBlock *BB) {
-      auto It = Blocks.find(BB);
-      return It != Blocks.end() &&
-             any_of(It->second, [&](Instruction *I) { return overwrites(*I, Variable); });
-    });
-  }
-
-private:
-  AllocaInst &Variable;
-  bool Escapes = false;
-  DenseMap<BasicBlock *, SmallVector<Instruction *, 4>> Blocks;
-};
-
 } // namespace
 
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity,
                                      ArrayRef<AllocaInst *> Kept)
-    : F(F), Regions(Regions), Uniformity(Uniformity), DT(F) {
+    : F(F), Regions(Regions), Uniformity(Uniformity), MayRunApart(!Kept.empty()),
+      NothingShared(MayRunApart && any_of(instructions(F), isSubGroupBarrier)), DT(F) {
   for (auto [Index, Region] : enumerate(Regions.regions()))
     for (BasicBlock *BB : Region.blocks)
       RegionsOf[BB].push_back(Index);
@@ -176,10 +85,10 @@ void CrossRegionValues::classifyVariables() {
     }
     // A region that reads the old content and writes a new one would give the new one to the
     // work-items that come later.
-    bool Shared =
-        isMarkedUniform(*Variable) && none_of(Regions.regions(), [&](const BarrierRegion &R) {
-          return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
-        });
+    bool Shared = !NothingShared && isMarkedUniform(*Variable) &&
+                  none_of(Regions.regions(), [&](const BarrierRegion &R) {
+                    return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+                  });
     Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
   }
 }
@@ -207,7 +116,7 @@ void CrossRegionValues::require(Instruction &Value) {
         require(*I);
     return;
   }
-  Kinds[&Value] = Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
+  Kinds[&Value] = !NothingShared && Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
                       ? Crossing::Shared
                       : Crossing::Context;
 }
@@ -281,6 +190,9 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
       append_range(Work, successors(BB));
   }
   bool Shared = crossing(*Variable) == Crossing::Shared;
+  // Work-items that run ahead give it the next content.
+  if (Shared && MayRunApart)
+    return false;
   return none_of(possibleUses(*Load), [&](Instruction *Use) {
     BasicBlock *BB = Use->getParent();
     // In a region that writes a shared variable, other work-items have done so before this one

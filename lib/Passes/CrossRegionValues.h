@@ -36,7 +36,8 @@ enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {
 public:
-  /// `Kept` are variables of which every work-item gets a copy, whatever uses them.
+  /// `Kept` are variables of which every work-item gets a copy, whatever uses them: where each of
+  /// them goes on, if they may run apart.
   CrossRegionValues(llvm::Function &F, const BarrierRegions &Regions,
                     const WorkItemUniformity &Uniformity,
                     llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
@@ -59,6 +60,9 @@ private:
   llvm::Function &F;
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
+  bool MayRunApart;
+  /// Sub-groups that run apart may be in different rounds of a loop.
+  bool NothingShared;
   llvm::DominatorTree DT;
   llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;
   llvm::DenseMap<const llvm::Instruction *, Crossing> Kinds;

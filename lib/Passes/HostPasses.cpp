@@ -9,6 +9,7 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Passes/HideNarrowIndices.h"
+#include "oclc/Passes/OrderWithinItems.h"
 
 using namespace llvm;
 
@@ -22,6 +23,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
   Builder.registerLoopAnalyses(LAM);
   Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Pipeline, OptimizationLevel) {
+    Pipeline.addPass(OrderWithinItemsPass());
     Pipeline.addPass(HideNarrowIndicesPass());
   });
 }

@@ -7,6 +7,8 @@
 
 #include "WorkGroupBuilder.h"
 
+#include "ContextRemarks.h"
+
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
@@ -52,7 +54,9 @@ WorkGroupBuilder::WorkGroupBuilder(Function &F, const BarrierRegions &Regions,
                                    ArrayRef<AllocaInst *> Kept)
     : F(F), Regions(Regions), Values(F, Regions, Uniformity, Kept),
       Prologue(F.getEntryBlock().getTerminator()), LocalSize(localSizes()),
-      Context(F, Values, LocalSize, M, Prologue) {}
+      Context(F, Values, LocalSize, M, Prologue) {
+  remarkOnBarriers(F, Regions, Values, Uniformity, M);
+}
 
 void WorkGroupBuilder::build() {
   SmallVector<BasicBlock *> OldBlocks;

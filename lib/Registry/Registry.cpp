@@ -24,6 +24,7 @@
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"
 #include "oclc/Passes/OptimizeForHost.h"
+#include "oclc/Passes/OrderWithinItems.h"
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"

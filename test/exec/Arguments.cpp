@@ -138,3 +138,16 @@ std::string Arguments::compare(const Arguments &Expected) const {
   }
   return "";
 }
+
+void Arguments::fillLocal(uint8_t Byte) {
+  for (std::vector<uint8_t> &Block : LocalBlocks)
+    std::fill(Block.begin(), Block.end(), Byte);
+}
+
+uint64_t Arguments::digest() const {
+  uint64_t Sum = 0;
+  for (const GuardedBlock &Buffer : Buffers)
+    for (uint64_t I = 0; I != Buffer.size(); ++I)
+      Sum = (Sum ^ Buffer.data()[I]) * 0x100000001B3;
+  return Sum;
+}

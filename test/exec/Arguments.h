@@ -49,6 +49,10 @@ public:
   uint64_t localBytes() const { return LocalBytes; }
   /// Describes the first difference, or a damaged guard; empty when there is none.
   std::string compare(const Arguments &Expected) const;
+  /// Fills the blocks of local memory of the reference.
+  void fillLocal(uint8_t Byte);
+  /// A number that depends on all buffers.
+  uint64_t digest() const;
 
 private:
   std::vector<GuardedBlock> Buffers;

@@ -8,6 +8,8 @@
 #include "Reference.h"
 
 #include <algorithm>
+#include <csetjmp>
+#include <memory>
 #include <ucontext.h>
 #include <vector>
 
@@ -20,8 +22,9 @@ constexpr int Finished = -1;
 struct WorkItem {
   Id local;
   int line = 0; ///< Of the barrier it waits at; Finished once it has returned.
-  ucontext_t context;
-  std::vector<char> stack;
+  bool started = false;
+  ucontext_t context; ///< Where it starts,
+  jmp_buf place;      ///< and where it waits: a jump needs no system call, as a context does.
 };
 
 struct Group {
@@ -30,24 +33,43 @@ struct Group {
 };
 
 const oclc::abi::LaunchInfo *CurrentLaunch;
-const std::function<void()> *CurrentKernel;
+const Kernel *CurrentKernel;
 Group *CurrentGroup;
 WorkItem *CurrentItem;
-ucontext_t Scheduler;
+jmp_buf Scheduler;
 
-void itemMain() {
-  (*CurrentKernel)();
-  CurrentItem->line = Finished;
-  swapcontext(&CurrentItem->context, &Scheduler);
+/// The stack of the Nth work-item of a group, for one group after the other.
+char *stack(size_t N) {
+  static std::vector<std::unique_ptr<char[]>> Stacks;
+  while (Stacks.size() <= N)
+    Stacks.emplace_back(new char[StackBytes]);
+  return Stacks[N].get();
 }
 
-void start(WorkItem &Item) {
+void itemMain() {
+  CurrentKernel->body();
+  CurrentItem->line = Finished;
+  _longjmp(Scheduler, 1);
+}
+
+void start(WorkItem &Item, size_t N) {
   Item.line = 0;
-  Item.stack.resize(StackBytes);
+  Item.started = false;
   getcontext(&Item.context);
-  Item.context.uc_stack.ss_sp = Item.stack.data();
+  Item.context.uc_stack.ss_sp = stack(N);
   Item.context.uc_stack.ss_size = StackBytes;
   makecontext(&Item.context, itemMain, 0);
+}
+
+/// Until its next barrier or its end.
+void resume(WorkItem &Item) {
+  CurrentItem = &Item;
+  if (_setjmp(Scheduler) != 0)
+    return;
+  if (Item.started)
+    _longjmp(Item.place, 1);
+  Item.started = true;
+  setcontext(&Item.context);
 }
 
 std::string at(const WorkItem &Item) {
@@ -60,22 +82,28 @@ std::string at(const WorkItem &Item) {
 
 std::string runGroup(Group &G, Order Order) {
   CurrentGroup = &G;
-  for (WorkItem &Item : G.items)
-    start(Item);
+  for (size_t I = 0; I != G.items.size(); ++I)
+    start(G.items[I], I);
   for (;;) {
+    const WorkItem *Waiting = nullptr, *Through = nullptr;
     for (size_t I = 0; I != G.items.size(); ++I) {
-      CurrentItem = &G.items[Order == Order::Forward ? I : G.items.size() - 1 - I];
-      swapcontext(&Scheduler, &CurrentItem->context);
+      WorkItem &Item = G.items[Order == Order::Forward ? I : G.items.size() - 1 - I];
+      if (Item.line != Finished)
+        resume(Item);
+      if (Item.line == Finished)
+        Through = &Item;
+      else if (!Waiting)
+        Waiting = &Item;
+      else if (Waiting->line != Item.line)
+        return "divergent barrier: " + at(*Waiting) + ", " + at(Item);
     }
-    for (const WorkItem &Item : G.items)
-      if (Item.line != G.items.front().line)
-        return "divergent barrier: " + at(G.items.front()) + ", " + at(Item);
-    if (G.items.front().line == Finished)
+    if (!Waiting)
       return "";
+    if (Through && CurrentKernel->returned == Returned::Error)
+      return "divergent barrier: " + at(*Waiting) + ", " + at(*Through);
   }
 }
 
-/// Stacks are kept from group to group.
 void setItems(Group &G) {
   G.items.resize(G.size[0] * G.size[1] * G.size[2]);
   for (size_t I = 0; I != G.items.size(); ++I)
@@ -84,22 +112,23 @@ void setItems(Group &G) {
 
 } // namespace
 
-std::string run(const oclc::abi::LaunchInfo &Launch, Order Order,
-                const std::function<void()> &Kernel) {
+std::string run(const oclc::abi::LaunchInfo &Launch, Order Order, const Kernel &Kernel) {
   CurrentLaunch = &Launch;
   CurrentKernel = &Kernel;
   Group G;
-  for (uint64_t Z = 0; Z != Launch.numGroups[2]; ++Z)
-    for (uint64_t Y = 0; Y != Launch.numGroups[1]; ++Y)
-      for (uint64_t X = 0; X != Launch.numGroups[0]; ++X) {
-        G.group = {X, Y, Z};
-        for (unsigned D = 0; D != 3; ++D)
-          G.size[D] = std::min(Launch.enqueuedLocalSize[D],
-                               Launch.globalSize[D] - G.group[D] * Launch.enqueuedLocalSize[D]);
-        setItems(G);
-        if (std::string Error = runGroup(G, Order); !Error.empty())
-          return Error;
-      }
+  const auto &Count = Launch.numGroups;
+  uint64_t Groups = Count[0] * Count[1] * Count[2];
+  for (uint64_t N = 0; N != Groups; ++N) {
+    uint64_t I = Order == Order::Forward ? N : Groups - 1 - N;
+    G.group = {I % Count[0], I / Count[0] % Count[1], I / Count[0] / Count[1]};
+    for (unsigned D = 0; D != 3; ++D)
+      G.size[D] = std::min(Launch.enqueuedLocalSize[D],
+                           Launch.globalSize[D] - G.group[D] * Launch.enqueuedLocalSize[D]);
+    setItems(G);
+    Kernel.beforeGroup();
+    if (std::string Error = runGroup(G, Order); !Error.empty())
+      return Error;
+  }
   return "";
 }
 
@@ -135,7 +164,8 @@ size_t get_global_linear_id() {
 }
 void referenceBarrier(int Line) {
   CurrentItem->line = Line;
-  swapcontext(&CurrentItem->context, &Scheduler);
+  if (_setjmp(CurrentItem->place) == 0)
+    _longjmp(Scheduler, 1);
 }
 }
 

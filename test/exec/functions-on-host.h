@@ -50,11 +50,35 @@ REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
 REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
 REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
 REFERENCE_UPDATES(atomic_exchange, Operand)
+REFERENCE_UPDATE(atomic_add, Old + Operand)
+REFERENCE_UPDATE(atomic_sub, Old - Operand)
+REFERENCE_UPDATE(atomic_min, Operand < Old ? Operand : Old)
+REFERENCE_UPDATE(atomic_max, Old < Operand ? Operand : Old)
+REFERENCE_UPDATE(atomic_and, Old &Operand)
+REFERENCE_UPDATE(atomic_or, Old | Operand)
+REFERENCE_UPDATE(atomic_xor, Old ^ Operand)
+template <typename T> T atomic_inc(volatile T *Object) { return atomic_add(Object, T(1)); }
 
 template <typename T> T atomic_load(volatile T *Object) { return *Object; }
 template <typename T> void atomic_store(volatile T *Object, decltype(T()) Value) {
   *Object = Value;
 }
+
+// Each work-item copies everything at once, which is the same as long as a barrier follows.
+using event_t = int;
+template <typename T> event_t async_work_group_copy(T *To, const T *From, size_t N, event_t Event) {
+  for (size_t I = 0; I != N; ++I)
+    To[I] = From[I];
+  return Event;
+}
+/// Into local memory: the step is that of the source.
+template <typename T>
+event_t async_work_group_strided_copy(T *To, const T *From, size_t N, size_t Step, event_t Event) {
+  for (size_t I = 0; I != N; ++I)
+    To[I] = From[I * Step];
+  return Event;
+}
+inline void wait_group_events(int, event_t *) {}
 
 // One clock for all scopes.
 struct uint2 {

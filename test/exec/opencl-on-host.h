@@ -8,8 +8,8 @@
 // Included in front of a kernel's source, this header makes it C++ that Clang compiles for the
 // host. Every work-item then runs on a stack of its own and really waits at barriers (Reference.h);
 // nothing of oclc is involved. Kernels for both worlds write LOCAL(type, name[n]) for __local
-// variables and V4(a, b, c, d) for vectors, and name their kernels to REFERENCE_KERNEL at the end,
-// which exec-test does.
+// variables and V4(a, b, c, d) or V4F for vectors, and name their kernels to REFERENCE_KERNEL at
+// the end, which exec-test does.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,6 +23,7 @@ using ulong = unsigned long;
 using size_t = decltype(sizeof(0));
 using uint4 = uint __attribute__((ext_vector_type(4)));
 using half = _Float16;
+using float4 = float __attribute__((ext_vector_type(4)));
 using half4 = half __attribute__((ext_vector_type(4)));
 
 extern "C" {
@@ -50,8 +51,9 @@ void referenceBarrier(int Line);
 #define global
 #define constant const
 #define local
-#define LOCAL(TYPE, DECLARATOR) static TYPE DECLARATOR
+#define LOCAL(TYPE, DECLARATOR) __attribute__((section("local_memory"))) static TYPE DECLARATOR
 #define V4(A, B, C, D) (uint4{(A), (B), (C), (D)})
+#define V4F(A, B, C, D) (float4{(A), (B), (C), (D)})
 #define ATOMIC_ADD(POINTER, VALUE) __atomic_fetch_add((POINTER), (VALUE), __ATOMIC_RELAXED)
 #define CLK_LOCAL_MEM_FENCE 1
 #define CLK_GLOBAL_MEM_FENCE 2
@@ -92,11 +94,20 @@ template <typename... Parameters> void call(void (*Kernel)(Parameters...), const
 
 } // namespace reference
 
+// What LOCAL declares, so that it can be filled with rubbish in front of each work-group.
+extern "C" __attribute__((weak, visibility("hidden"))) char __start_local_memory,
+    __stop_local_memory;
+extern "C" __attribute__((visibility("default"))) void referenceFillLocal(int Byte) {
+  if (&__start_local_memory)
+    __builtin_memset(&__start_local_memory, Byte, &__stop_local_memory - &__start_local_memory);
+}
+
 #define REFERENCE_KERNEL(NAME)                                                                     \
   extern "C" __attribute__((visibility("default"))) void reference_##NAME(const void *Packed) {    \
     reference::call(NAME, Packed);                                                                 \
   }
 
 #include "functions-on-host.h"
+#include "numbers-on-host.h"
 
 #endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

@@ -5,17 +5,19 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// usage: run-kernels REFERENCE.so < PLAN
+// usage: run-kernels REFERENCE.so [SECONDS] < PLAN
 //
 // A plan has one command per line:
 //
 //   kernel NAME ARGUMENT...                   the kernel that follows; arguments as in Arguments.h
+//   open                                      its barriers do not wait for returned work-items
 //   launch DIMENSIONS GX GY GZ LX LY LZ OX OY OZ    a launch of it; the reference runs
 //   entry OBJECT SYMBOL PER-ITEM FIXED LOCAL  an entry point runs the same launch, and its buffers
 //                                             are compared with the reference's bit by bit; the
 //                                             groups come in random ranges
+//   digest                                    prints a number for the reference's buffers
 //
-// The three numbers are what !oclc.entries says about memory.
+// The three numbers are what !oclc.entries says about memory. No run takes more than SECONDS.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -43,7 +45,7 @@ namespace {
 
 /// What runs now, for the signal handler.
 char Running[512] = "nothing";
-constexpr unsigned SecondsPerRun = 10;
+unsigned SecondsPerRun = 10;
 
 void onSignal(int Signal) {
   const char *What = Signal == SIGALRM ? "too slow: " : "crashed: ";
@@ -57,7 +59,9 @@ int32_t noPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) 
 
 class Runner {
 public:
-  explicit Runner(const std::string &Reference) : Reference(load(Reference)) {}
+  explicit Runner(const std::string &Reference)
+      : Reference(load(Reference)),
+        FillLocal(symbol<void(int)>(this->Reference, "referenceFillLocal")) {}
 
   void command(const std::string &Line) {
     std::istringstream Words(Line);
@@ -65,6 +69,10 @@ public:
     Words >> Command;
     if (Command == "kernel")
       kernel(Words);
+    else if (Command == "open")
+      Returned = reference::Returned::IsNotWaitedFor;
+    else if (Command == "digest")
+      std::cout << "digest " << (Expected ? Expected->digest() : 0) << std::endl;
     else if (Command == "launch")
       launch(Words, Line);
     else if (Command == "entry")
@@ -79,9 +87,11 @@ public:
 private:
   std::map<std::string, void *> Objects;
   void *Reference;
+  void (*FillLocal)(int Byte);
   std::string Kernel;
   void (*ReferenceKernel)(const void *) = nullptr;
   std::vector<ArgumentSpec> Specs;
+  reference::Returned Returned = reference::Returned::Error;
   abi::LaunchInfo Info{};
   std::string LaunchText;
   std::unique_ptr<Arguments> Expected; ///< Null when the reference found the kernel invalid.
@@ -112,6 +122,7 @@ private:
   void kernel(std::istringstream &Words) {
     Words >> Kernel;
     ReferenceKernel = symbol<void(const void *)>(Reference, "reference_" + Kernel);
+    Returned = reference::Returned::Error;
     Specs.clear();
     for (std::string Word; Words >> Word;)
       Specs.push_back(ArgumentSpec::parse(Word));
@@ -142,9 +153,17 @@ private:
     }
   }
 
-  std::string reference(const char *What, reference::Order Order, const Arguments &Args) {
+  /// Local memory has other contents in each direction, of which nothing may depend.
+  std::string reference(const char *What, reference::Order Order, Arguments &Args) {
+    int Rubbish = Order == reference::Order::Forward ? 0x5A : 0xC3;
     begin(std::string("reference ") + What);
-    std::string Error = reference::run(Info, Order, [&] { ReferenceKernel(Args.packed()); });
+    std::string Error = reference::run(Info, Order,
+                                       {[&] { ReferenceKernel(Args.packed()); },
+                                        [&] {
+                                          FillLocal(Rubbish);
+                                          Args.fillLocal(Rubbish);
+                                        },
+                                        Returned});
     alarm(0);
     return Error;
   }
@@ -202,13 +221,15 @@ private:
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    std::cerr << "usage: run-kernels REFERENCE.so < PLAN\n";
+  if (argc != 2 && argc != 3) {
+    std::cerr << "usage: run-kernels REFERENCE.so [SECONDS] < PLAN\n";
     return 2;
   }
   for (int Signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM, SIGABRT})
     std::signal(Signal, onSignal);
   try {
+    if (argc == 3)
+      SecondsPerRun = std::stoul(argv[2]);
     Runner R(argv[1]);
     for (std::string Line; std::getline(std::cin, Line);)
       R.command(Line);

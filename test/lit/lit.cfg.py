@@ -11,6 +11,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
+  %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
   %examples               the folder of the example kernels
   %python                 the Python that runs lit
 
@@ -60,11 +61,10 @@ config.substitutions += [
      f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
     ("%python", sys.executable),
-    ("%exec-test",
-     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'exec-test')}"),
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
-    ("%random-kernels",
-     f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', 'random-kernels')}"),
+] + [
+    (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}")
+    for name in ("exec-test", "random-kernels", "reduce-kernel")
 ]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:

@@ -26,8 +26,9 @@
 // come to it by divergent ways, belongs to two regions, and is emitted twice.
 //
 // The analysis lists the regions of a kernel in that form; print<barrier-regions> writes them as
-// text, dot-barrier-regions as a picture. PHIs must be gone (phis-to-allocas) in kernels with
-// barriers.
+// text, dot-barrier-regions as a picture: regions are clusters of blocks, once for the group in
+// green and for each work-item in blue, blocks of two regions are in both and orange. PHIs must be
+// gone (phis-to-allocas) in kernels with barriers.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -99,7 +100,7 @@ private:
   llvm::raw_ostream &OS;
 };
 
-/// Writes the region graph of each kernel in Graphviz form.
+/// Draws the control flow graph of each kernel for Graphviz, a cluster for each region.
 struct BarrierRegionsDotPass : llvm::PassInfoMixin<BarrierRegionsDotPass> {
   explicit BarrierRegionsDotPass(llvm::raw_ostream &OS) : OS(OS) {}
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);

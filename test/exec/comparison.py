@@ -1,0 +1,130 @@
+"""Compares what the kernels of a file compute in several ways, for check-random and the reducer."""
+
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import execution
+
+# The reference stops where the language leaves something undefined.
+STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
+SECONDS_TO_COMPILE = 300
+
+
+@dataclass(frozen=True)
+class Difference:
+    kernel: str
+    way: execution.Way | None  # None: the reference itself finds the kernel invalid.
+    kind: str                  # "differs", "crashed", "too slow", "does not compile", "invalid"
+    message: str
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a comparison works, whatever is compared."""
+
+    runner: str = "run-kernels"
+    codegen: str | None = "O0"
+    seconds: int = 10
+    sabotage: str | None = None  # Lines of the canonical IR that match are dropped: a compiler with a bug.
+
+
+def kernel_sections(source):
+    """What stands in front of the kernels, and the text of each with its comments."""
+    head, *sections = re.split(r"^(?=// EXEC: kernel )", source, flags=re.MULTILINE)
+    return head, {section.split()[3]: section for section in sections}
+
+
+def only(source, names):
+    head, sections = kernel_sections(source)
+    return head + "".join(sections[name] for name in names)
+
+
+class Comparison:
+    """One file of kernels in a folder of its own."""
+
+    def __init__(self, source: str, work: Path, settings: Settings):
+        self.source, self.work, self.settings = source, work, settings
+        self.kernels, self.sizes = execution.commands(source)
+        self.runs = 0
+        self.differences = []
+
+    def compare(self, ways):
+        """All kernels in all ways."""
+        self.work.mkdir(parents=True, exist_ok=True)
+        names = [kernel.name for kernel in self.kernels]
+        path = self.work / "kernels.cl"
+        path.write_text(self.source)
+        reference = execution.reference(path, names, self.work / "reference.so", *STRICT, **self.quietly())
+        objects = [(way, compiled) for way in ways for compiled in self.compiled(way, names, "all")]
+        for kernel in self.kernels:
+            self.run(reference, [kernel], [(way, compiled) for way, compiled in objects
+                                           if any(name == kernel.name for name, _ in compiled.entries)])
+        return self
+
+    def quietly(self):
+        return {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
+
+    def front(self, names, simplify, part):
+        """The front half, which several ways share."""
+        to = self.work / f"{part}-{simplify}.bc"
+        if not to.exists():
+            source, ir = self.work / f"{part}.cl", self.work / f"{part}.ll"
+            if not ir.exists():
+                source.write_text(only(self.source, names))
+                execution.canonical(source, ir, **self.quietly())
+                self.apply_sabotage(ir)
+            execution.front_half(ir, simplify, to, **self.quietly())
+        return to
+
+    def apply_sabotage(self, ir):
+        if self.settings.sabotage:
+            lines = ir.read_text().splitlines(keepends=True)
+            ir.write_text("".join(line for line in lines if not re.search(self.settings.sabotage, line)))
+
+    def compiled(self, way, names, part):
+        """The objects of one way: one, unless a kernel keeps the others from being compiled."""
+        try:
+            return [execution.back_half(self.front(names, way.simplify, part), self.sizes, way,
+                                        self.work / f"{part}-{way.name}.so", self.settings.codegen, **self.quietly())]
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+            if len(names) == 1:
+                lines = [line for line in (error.stderr or "").splitlines() if re.search(r"error|Assert|LLVM", line)]
+                message = f"{error.cmd[0]}: {lines[0] if lines else error}"
+                self.differences.append(Difference(names[0], way, "does not compile", message))
+                return []
+            middle = len(names) // 2
+            return (self.compiled(way, names[:middle], part + "a") + self.compiled(way, names[middle:], part + "b"))
+
+    def run(self, reference, kernels, objects):
+        """All ways in one process; each in its own where that one crashed."""
+        by_path = {str(compiled.shared): way for way, compiled in objects}
+        text = "".join(line + "\n" for line in execution.plan(kernels, [compiled for _, compiled in objects]))
+        done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)], input=text, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        stopped = re.search(r"^(crashed|too slow): (.*)$", done.stdout, re.MULTILINE)
+        if stopped and len(objects) > 1 and "entry" in stopped[2]:
+            for one in objects:
+                self.run(reference, kernels, [one])
+            return
+        self.runs += int(match[1]) if (match := re.search(r"^(\d+) runs", done.stdout, re.MULTILINE)) else 0
+        self.differences += differences(done.stdout, kernels[0].name, by_path)
+        if done.returncode not in (0, 1):
+            self.differences.append(Difference(kernels[0].name, None, "invalid", done.stdout.strip()))
+
+
+def differences(output, kernel, by_path):
+    """What run-kernels said, once for each way."""
+    found = {}
+    for line in output.splitlines():
+        stopped = re.match(r"(crashed|too slow): ", line)
+        entry = re.search(r": entry (\S+) [^:]*(?:: (.*))?$", line)
+        if not stopped and not entry and ": reference: " not in line:
+            continue
+        way = by_path.get(entry[1]) if entry else None
+        kind = "invalid" if way is None else stopped[1] if stopped else "differs"
+        # Without what is of this run only: where its files are.
+        message = re.sub(r"entry \S+ (\S+)( \d+){3}", r"\1", line)
+        found.setdefault(way, Difference(kernel, way, kind, message))
+    return list(found.values())
