@@ -73,6 +73,8 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
   uint64_t Padding = Start.value() * PerItem.size();
   std::optional<passes::LocalSize> Fixed = localSize(F);
   uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
+  uint64_t Joined = joinedItemsLimit(F); // Or those of one group, when they are more.
+  Items = std::max(Items, Joined);
   Value *Base;
   if (Fixed && ItemBytes * Items + Padding <= stackLimit(M)) {
     auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
@@ -81,7 +83,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
     Base = Block;
   } else {
     Base = createContextMemory(Builder);
-    setContextSize(F, {ItemBytes, Padding});
+    setContextSize(F, {ItemBytes, Padding + ItemBytes * Joined});
   }
   Value *Count = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
                                    LocalSize[2], "items", true, true);

@@ -78,7 +78,7 @@ bool multipliesX(const Function &F) {
 /// True when it can be seen from outside whether a group has run before another one.
 bool orderIsVisible(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I) && !isBarrierToCutAt(I))
       return Call->mayHaveSideEffects() && !Call->onlyAccessesArgMemory();
     return I.isAtomic() || I.isVolatile();
   });
@@ -99,12 +99,17 @@ bool isWideTile(const Function &F, uint64_t TileItems) {
   return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
 }
 
+/// True for groups with enough work-items to fill vectors, whose loops LLVM unrolls.
+bool isLargeAndKnown(const Function &F) {
+  constexpr uint64_t Enough = 64;
+  std::optional<LocalSize> Size = localSize(F);
+  return Size && (*Size)[0] * (*Size)[1] * (*Size)[2] >= Enough;
+}
+
 /// What stands against joining groups, whatever their size.
 const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
-  if (hasBarrierToCutAt(F))
-    return "its loops are open";
   if (usesLocalMemory(F))
     return "it uses local memory";
   return nullptr;
@@ -143,7 +148,14 @@ void decide(Function &F, uint64_t TileItems) {
   if (isWideTile(F, TileItems))
     return RunAlone("its tiles are wide enough");
   RowIds Ids(F);
-  if (asksOnlyGlobalX(F) || Ids.areOnlySummed())
+  bool OnlyGlobal = asksOnlyGlobalX(F) || Ids.areOnlySummed();
+  // What is the same for a group has been decided by its own ids.
+  bool IsOpen = hasBarrierToCutAt(F);
+  if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F)))
+    return RunAlone("its loops are open");
+  if (IsOpen)
+    setJoinedItemsLimit(F, OpenRow);
+  if (OnlyGlobal)
     return join(F, TileItems, Ids, "only global ids");
   if (Ids.canSplit())
     joinSmallGroups(F, TileItems);

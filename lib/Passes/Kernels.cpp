@@ -33,6 +33,7 @@ constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
 constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
 constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
+constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -204,6 +205,12 @@ void setGroupRows(Function &F, GroupRows Rows) {
 uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
 
 void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+
+uint64_t joinedItemsLimit(const Function &F) { return integerAttribute(F, JoinedLimitAttr); }
+
+void setJoinedItemsLimit(Function &F, uint64_t Items) {
+  F.addFnAttr(JoinedLimitAttr, utostr(Items));
+}
 
 Function *smallGroupsClone(const Function &F) {
   Attribute Name = F.getFnAttribute(SmallGroupsAttr);

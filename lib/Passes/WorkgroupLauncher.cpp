@@ -155,7 +155,7 @@ private:
   /// Emits the loops over the groups around `Body` and returns from the entry.
   void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
     Joined = groupRows(Body) == GroupRows::Joined;
-    Value *Step = Joined ? groupsAtOnce(joinedTileItems(Body)) : nullptr;
+    Value *Step = Joined ? groupsAtOnce(Body) : nullptr;
     GroupLoops::Range Groups = {First, End, numGroups(0), numGroups(1)};
     Loops = std::make_unique<GroupLoops>(Builder, Groups, Step);
     std::fill(std::begin(LocalSizes), std::end(LocalSizes), nullptr);
@@ -188,12 +188,17 @@ private:
   }
 
   /// How many groups of a row run as one.
-  Value *groupsAtOnce(uint64_t TileItems) {
+  Value *groupsAtOnce(const Function &Body) {
     Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
     Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
-    Value *Items =
-        Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems), Builder.getInt64(TileItems));
+    Value *Items = Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
+                                        Builder.getInt64(joinedTileItems(Body)));
     Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
+    if (uint64_t Limit = joinedItemsLimit(Body)) {
+      Value *OfGroup = Builder.CreateMul(enqueuedLocalSize(0), Depth, "", true, true);
+      Groups = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups,
+                                             Builder.CreateUDiv(Builder.getInt64(Limit), OfGroup));
+    }
     return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
                                          "groups.at.once");
   }

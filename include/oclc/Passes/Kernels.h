@@ -110,6 +110,13 @@ void setJoinedTileItems(llvm::Function &F, uint64_t Items);
 /// Enough for a vector; enough for several of them side by side.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
+/// How many work-items joined groups may have in all; 0 for no limit. There is one where work-items
+/// keep something in context arrays, because their loops are open.
+uint64_t joinedItemsLimit(const llvm::Function &F);
+void setJoinedItemsLimit(llvm::Function &F, uint64_t Items);
+/// Enough for the loops over the work-items, and little memory.
+inline constexpr uint64_t OpenRow = 256;
+
 /// The largest size in dimension 0, a power of two, of groups that a small-groups clone runs: a
 /// loop over the work-items of one of them would be too short for vectors.
 inline constexpr uint64_t SmallGroup = 8;

@@ -141,3 +141,25 @@ __kernel void alike(__global uint *out, __global const uint *in) {
   ATOMIC_ADD(out + 1, 1);
   ATOMIC_ADD(out + 2, get_group_id(1));
 }
+
+// Loops that all take alike are opened; what work-items keep from step to step has room for a row of groups.
+// EXEC: kernel open_loops g:1024 g:1024:1 u:9
+// EXEC: launch 1  600 1 1   1 1 1   0 0 0
+// EXEC: launch 1  601 1 1   4 1 1   7 0 0
+// EXEC: launch 1  600 1 1   3 1 1   0 0 0
+// EXEC: launch 1  600 1 1   300 1 1 0 0 0
+// EXEC: launch 1  601 1 1   300 1 1 0 0 0
+// EXEC: launch 2  40 15 1   1 1 1   0 3 0
+// EXEC: launch 2  40 16 1   4 2 1   0 3 0
+// EXEC: launch 2  41 17 1   4 2 1   5 3 0
+// EXEC: launch 2  12 50 1   2 40 1  0 0 0
+// EXEC: launch 3  11 7 5    2 3 2   1 2 3
+__kernel void open_loops(__global uint *out, __global const uint *in, uint rounds) {
+  uint me = get_global_linear_id(), a = in[me], b = a ^ 7;
+  for (uint k = 0; k < rounds; ++k) {
+    a = a * 3 + in[k];
+    for (uint j = 0; j < k % 3 + get_group_id(1); ++j)
+      b += a * j;
+  }
+  out[me] += a + 5 * b;
+}
