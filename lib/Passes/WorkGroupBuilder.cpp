@@ -77,7 +77,7 @@ Values3 WorkGroupBuilder::localSizes() {
   Values3 Sizes;
   std::optional<passes::LocalSize> Fixed = localSize(F);
   for (unsigned D = 0; D != 3; ++D) {
-    bool IsKnown = Fixed && !(D == 0 && groupRows(F) == GroupRows::MayJoin);
+    bool IsKnown = Fixed && (D != 0 || groupRows(F) != GroupRows::MayJoin);
     Sizes[D] = IsKnown ? static_cast<Value *>(Prologue.getInt64((*Fixed)[D]))
                        : createQuery(Prologue, Query::LocalSize, D);
   }

@@ -19,8 +19,8 @@ namespace {
 class ReplicationBuilder final : public WorkGroupBuilder {
 public:
   ReplicationBuilder(Function &F, const BarrierRegions &Regions,
-                     const WorkItemUniformity &Uniformity)
-      : WorkGroupBuilder(F, Regions, Uniformity, Method::Replicate), Size(*localSize(F)) {}
+                     const WorkItemUniformity &Uniformity, const passes::LocalSize &Size)
+      : WorkGroupBuilder(F, Regions, Uniformity, Method::Replicate), Size(Size) {}
 
 private:
   passes::LocalSize Size;
@@ -53,11 +53,12 @@ private:
 } // namespace
 
 PreservedAnalyses WorkitemReplicationPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isReadyForMethod(F, Method::Replicate))
+  std::optional<LocalSize> Size = localSize(F);
+  if (!isReadyForMethod(F, Method::Replicate) || !Size)
     return PreservedAnalyses::all();
   const auto &Regions = AM.getResult<BarrierRegionsAnalysis>(F);
   const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  ReplicationBuilder(F, Regions, Uniformity).build();
+  ReplicationBuilder(F, Regions, Uniformity, *Size).build();
   setWorkGroupFunction(F, Method::Replicate);
   return PreservedAnalyses::none();
 }
