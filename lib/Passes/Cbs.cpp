@@ -140,7 +140,7 @@ private:
     if (Disagreeing.contains(&Region))
       emitDisagreeing(Region, Start);
     else
-      emitTogether(Region, Start);
+      emitInLoops(Region, Start);
   }
 
   void finish() override {
@@ -157,17 +157,6 @@ private:
       Switch->addCase(Builder.getInt32(Numbers.number(Region->barrier)), Start);
       emitGuarded(*Region, Start, Dispatch);
     }
-  }
-
-  /// All work-items run the region and go on at the same barrier: the last one's.
-  void emitTogether(const BarrierRegion &Region, BasicBlock *Start) {
-    WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
-    BasicBlock *ItemEnd = createBlock("item.done");
-    ExitChoice Choice(Region, F);
-    RegionEmitter Emitter(Region, Values, Context, itemOf(Nest));
-    Emitter.emit(Nest.body(), [&](BasicBlock *Barrier) { return Choice.exitTo(Barrier, ItemEnd); });
-    IRBuilder<> After(Nest.close(ItemEnd));
-    Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
   }
 
   /// All work-items run the region; afterwards they may want to go on at different barriers.

@@ -67,6 +67,8 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
   if (!isa<PHINode>(I))
     for (Use &Operand : Copy->operands())
       Operand.set(operand(Operand.get(), I, Builder));
+  if (&I == Known.first)
+    cast<BranchInst>(Copy)->setCondition(Builder.getInt1(Known.second));
   Builder.Insert(Copy, I.getName());
   Map[&I] = Copy;
   if (Item.accessGroup)
@@ -126,6 +128,11 @@ void RegionEmitter::markParallel(const Instruction &Original, Instruction &Copy)
   }
   if (!Pointers.empty() && none_of(Pointers, [&](const Value *P) { return isOwnVariable(P); }))
     Copy.setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
+}
+
+Value *RegionEmitter::valueBefore(Value *V, IRBuilderBase &Builder) {
+  auto *Def = dyn_cast<Instruction>(V);
+  return Def ? fetch(*Def, Builder) : V;
 }
 
 Value *RegionEmitter::operand(Value *V, const Instruction &User, IRBuilderBase &Builder) {

@@ -34,11 +34,18 @@ public:
   void emit(llvm::BasicBlock *From,
             llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> ExitBlock);
 
+  /// `Branch` of the region goes one way for the work-item: its condition is `Condition`.
+  void assume(const llvm::BranchInst &Branch, bool Condition) { Known = {&Branch, Condition}; }
+
+  /// A value that the group shares, at the builder's place in front of the region.
+  llvm::Value *valueBefore(llvm::Value *V, llvm::IRBuilderBase &Builder);
+
 private:
   const BarrierRegion &Region;
   const CrossRegionValues &Values;
   const ContextArrays &Context;
   WorkItem Item;
+  std::pair<const llvm::BranchInst *, bool> Known;
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Map;     ///< Copies made in this region.
   llvm::DenseMap<const llvm::Value *, llvm::Value *> Fetched; ///< Fetched in the current block.
 

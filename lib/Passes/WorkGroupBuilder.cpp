@@ -8,6 +8,7 @@
 #include "WorkGroupBuilder.h"
 
 #include "ContextRemarks.h"
+#include "WorkItemLoopNest.h"
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/WorkItemFunctions.h"
@@ -54,7 +55,7 @@ WorkGroupBuilder::WorkGroupBuilder(Function &F, const BarrierRegions &Regions,
                                    ArrayRef<AllocaInst *> Kept)
     : F(F), Regions(Regions), Values(F, Regions, Uniformity, Kept),
       Prologue(F.getEntryBlock().getTerminator()), LocalSize(localSizes()),
-      Context(F, Values, LocalSize, M, Prologue) {
+      Context(F, Values, LocalSize, M, Prologue), Uniformity(Uniformity) {
   remarkOnBarriers(F, Regions, Values, Uniformity, M);
 }
 
@@ -134,6 +135,42 @@ void WorkGroupBuilder::emitOnce(const BarrierRegion &Region, BasicBlock *Start) 
   Value *Zero = Prologue.getInt64(0);
   RegionEmitter Emitter(Region, Values, Context, {{Zero, Zero, Zero}, Zero, nullptr});
   Emitter.emit(Start, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+}
+
+void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start) {
+  // Joined groups have local ids of their own, and no barrier that would make it worthwhile.
+  if (std::optional<RegionGuard> Guard = guardOf(Region, Values, Uniformity);
+      Guard && groupRows(F) != GroupRows::MayJoin) {
+    emitGuardedInLoops(Region, *Guard, Start);
+    return;
+  }
+  WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
+  BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
+  ExitChoice Choice(Region, F);
+  RegionEmitter Emitter(Region, Values, Context,
+                        {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
+  Emitter.emit(Nest.body(), [&](BasicBlock *Barrier) { return Choice.exitTo(Barrier, ItemEnd); });
+  IRBuilder<> After(Nest.close(ItemEnd));
+  Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+}
+
+/// The work-items that the guard keeps out do nothing, and the loops leave them out.
+void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
+                                          BasicBlock *Start) {
+  Value *Zero = Prologue.getInt64(0);
+  IRBuilder<> Builder(Start);
+  RegionEmitter Group(Region, Values, Context, {{Zero, Zero, Zero}, Zero, nullptr});
+  auto [First, End] = Guard.range(Group.valueBefore(Guard.bound, Builder), LocalSize[0], Builder);
+  BasicBlock *Enter = BasicBlock::Create(F.getContext(), "items", &F);
+  BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
+  BasicBlock *Next = continuation(Region.exits.front());
+  Builder.CreateCondBr(Builder.CreateICmpULT(First, End, "some"), Enter, Next);
+  WorkItemLoopNest Nest(Enter, LocalSize, {First, End}, firstLocation(Region));
+  RegionEmitter Emitter(Region, Values, Context,
+                        {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
+  Emitter.assume(*Guard.branch, Guard.taken);
+  Emitter.emit(Nest.body(), [&](BasicBlock *) { return ItemEnd; });
+  IRBuilder<>(Nest.close(ItemEnd)).CreateBr(Next);
 }
 
 ExitChoice::ExitChoice(const BarrierRegion &Region, Function &F) : Region(Region) {

@@ -16,6 +16,7 @@
 #define OCLC_LIB_PASSES_WORKGROUPBUILDER_H
 
 #include "RegionEmitter.h"
+#include "RegionGuard.h"
 
 #include "oclc/Passes/Kernels.h"
 
@@ -48,18 +49,25 @@ protected:
   /// Called when all regions are there, while the kernel's own blocks still are.
   virtual void finish() {}
 
+  /// Runs the region in loops over the work-items. All of them leave it for the same barrier; where
+  /// there are several to choose from, the last one's choice is followed.
+  void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start);
+
   /// Where the group goes on behind a barrier.
   llvm::BasicBlock *continuation(const llvm::BasicBlock *Barrier);
   /// An empty block that stands for the region behind a barrier.
   llvm::BasicBlock *createStart(llvm::BasicBlock &Barrier, const llvm::Twine &Suffix);
 
 private:
+  const WorkItemUniformity &Uniformity;
   llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Starts; ///< Of each barrier.
   llvm::BasicBlock *Return = nullptr;
 
   Values3 localSizes();
   void emit(const BarrierRegion &Region);
   void emitOnce(const BarrierRegion &Region, llvm::BasicBlock *Start);
+  void emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
+                          llvm::BasicBlock *Start);
   bool writesContext(const BarrierRegion &Region) const;
 };
 

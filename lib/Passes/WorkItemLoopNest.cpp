@@ -67,13 +67,23 @@ bool isOne(Value *Size) {
 
 } // namespace
 
+static Value *zero(BasicBlock *BB) {
+  return ConstantInt::get(Type::getInt64Ty(BB->getContext()), 0);
+}
+
 WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize, DebugLoc Loc)
+    : WorkItemLoopNest(Preheader, LocalSize, {zero(Preheader), LocalSize[0]}, std::move(Loc)) {}
+
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize,
+                                   std::pair<Value *, Value *> RangeX, DebugLoc Loc)
     : Body(Preheader), Loc(std::move(Loc)) {
-  Value *Zero = ConstantInt::get(Type::getInt64Ty(Preheader->getContext()), 0);
+  Value *Zero = zero(Preheader);
   Ids = {Zero, Zero, Zero};
-  for (unsigned D : {2u, 1u, 0u})
+  for (unsigned D : {2u, 1u})
     if (!isOne(LocalSize[D]))
-      openLoop(D, LocalSize[D]);
+      openLoop(D, Zero, LocalSize[D]);
+  if (!isOne(LocalSize[0]))
+    openLoop(0, RangeX.first, RangeX.second);
   IRBuilder<> Builder(Body);
   Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1],
                                  "", true, true);
@@ -83,7 +93,7 @@ WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSi
     AccessGroup = MDNode::getDistinct(Preheader->getContext(), {});
 }
 
-void WorkItemLoopNest::openLoop(unsigned Dimension, Value *Size) {
+void WorkItemLoopNest::openLoop(unsigned Dimension, Value *First, Value *End) {
   Function *F = Body->getParent();
   StringRef Name = DimensionNames[Dimension];
   BasicBlock *Header = BasicBlock::Create(F->getContext(), Name + ".loop", F);
@@ -92,9 +102,9 @@ void WorkItemLoopNest::openLoop(unsigned Dimension, Value *Size) {
   Builder.CreateBr(Header);
   Builder.SetInsertPoint(Header);
   PHINode *Id = Builder.CreatePHI(Builder.getInt64Ty(), 2, "local.id." + Name);
-  Id->addIncoming(Builder.getInt64(0), Body);
+  Id->addIncoming(First, Body);
   Ids[Dimension] = Id;
-  Loops.push_back({Id, Size, Dimension});
+  Loops.push_back({Id, End, Dimension});
   Body = Header;
 }
 
@@ -108,7 +118,7 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     Builder.SetCurrentDebugLocation(Loc);
     Value *Next = Builder.CreateAdd(L.id, Builder.getInt64(1), Name + ".next", true, true);
     BranchInst *Branch =
-        Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.size), L.id->getParent(), After);
+        Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.end), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
     Branch->setMetadata(LLVMContext::MD_loop,
                         &L == &Loops.back() ? parallelLoop(Context, AccessGroup, isLongRow(*F))

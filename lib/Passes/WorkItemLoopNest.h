@@ -25,6 +25,10 @@ public:
   /// `Loc` is the place in the source that remarks about the loops shall name.
   WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, llvm::DebugLoc Loc);
 
+  /// Only for local ids 0 in a range, first and end, of which there is at least one.
+  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize,
+                   std::pair<llvm::Value *, llvm::Value *> RangeX, llvm::DebugLoc Loc);
+
   const Values3 &localId() const { return Ids; }
   llvm::Value *linearId() const { return Linear; }
   llvm::MDNode *accessGroup() const { return AccessGroup; }
@@ -38,7 +42,7 @@ public:
 private:
   struct Loop {
     llvm::PHINode *id;
-    llvm::Value *size;
+    llvm::Value *end;
     unsigned dimension;
   };
   Values3 Ids{};
@@ -48,7 +52,7 @@ private:
   llvm::DebugLoc Loc;
   llvm::SmallVector<Loop, 3> Loops; ///< Outermost first.
 
-  void openLoop(unsigned Dimension, llvm::Value *Size);
+  void openLoop(unsigned Dimension, llvm::Value *First, llvm::Value *End);
 };
 
 } // namespace oclc::passes

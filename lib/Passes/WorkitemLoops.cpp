@@ -8,7 +8,6 @@
 #include "oclc/Passes/WorkitemLoops.h"
 
 #include "WorkGroupBuilder.h"
-#include "WorkItemLoopNest.h"
 
 #include "oclc/Passes/WorkItemUniformity.h"
 
@@ -20,17 +19,8 @@ namespace {
 class LoopsBuilder final : public WorkGroupBuilder {
   using WorkGroupBuilder::WorkGroupBuilder;
 
-  /// All work-items leave a region for the same barrier; where there are several to choose from,
-  /// the last work-item's choice is followed.
   void emitForAll(const BarrierRegion &Region, BasicBlock *Start) override {
-    WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
-    BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
-    ExitChoice Choice(Region, F);
-    RegionEmitter Emitter(Region, Values, Context,
-                          {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
-    Emitter.emit(Nest.body(), [&](BasicBlock *Barrier) { return Choice.exitTo(Barrier, ItemEnd); });
-    IRBuilder<> After(Nest.close(ItemEnd));
-    Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+    emitInLoops(Region, Start);
   }
 };
 
