@@ -145,7 +145,10 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
     auto *I = dyn_cast<Instruction>(Operand);
     if (!I || isa<AllocaInst>(I))
       continue;
-    if (!Uniformity.isUniformEverywhere(*I) && !canRecompute(*I, Budget))
+    // Behind a loop that work-items leave one by one, the group's copy is that of the last.
+    bool IsShared =
+        Uniformity.isUniformEverywhere(*I) && Uniformity.leavesLoopsTogether(*I->getParent());
+    if (!IsShared && !canRecompute(*I, Budget))
       return false;
   }
   return true;

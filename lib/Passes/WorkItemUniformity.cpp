@@ -174,6 +174,24 @@ bool WorkItemUniformity::isUniformEverywhere(const Instruction &I) const {
          none_of(I.uses(), [&](const Use &U) { return S->Info->isDivergentUse(U); });
 }
 
+bool WorkItemUniformity::leavesLoopsTogether(const BasicBlock &BB) const {
+  auto Diverges = [&](const BasicBlock *Block) { return S->Info->hasDivergentTerminator(*Block); };
+  for (const Cycle *C = S->Cycles.getCycle(&BB); C; C = C->getParentCycle()) {
+    if (none_of(C->blocks(), Diverges))
+      continue;
+    SmallVector<BasicBlock *> Exiting;
+    C->getExitingBlocks(Exiting);
+    // One way out, which everyone comes by in each iteration.
+    auto PassesBy = [&](const BasicBlock *Pred) {
+      return !C->contains(Pred) || S->DT.dominates(Exiting.front(), Pred);
+    };
+    if (Exiting.size() != 1 || Diverges(Exiting.front()) ||
+        !all_of(predecessors(C->getHeader()), PassesBy))
+      return false;
+  }
+  return true;
+}
+
 bool WorkItemUniformity::isDivergentBranch(const Instruction &Terminator) const {
   return S->Info->hasDivergentTerminator(*Terminator.getParent());
 }

@@ -41,6 +41,8 @@ public:
   /// Also the same at every use, even behind a loop that work-items leave at different times: one
   /// copy of the value serves the work-group.
   bool isUniformEverywhere(const llvm::Instruction &I) const;
+  /// All work-items leave the loops around the block in the same iteration.
+  bool leavesLoopsTogether(const llvm::BasicBlock &BB) const;
   /// The work-items of a group may take different ways at this terminator.
   bool isDivergentBranch(const llvm::Instruction &Terminator) const;
 
