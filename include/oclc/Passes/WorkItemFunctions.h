@@ -85,7 +85,9 @@ inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
 llvm::CallInst *createContextMemory(llvm::IRBuilderBase &Builder);
 
-/// `void __oclc_sub_group_barrier()`: what sub-group functions are made of, as is
+/// What sub-group functions are made of.
+///
+/// `void __oclc_sub_group_barrier()`: where the work-items of a sub-group wait for each other.
 inline constexpr llvm::StringLiteral SubGroupBarrierName = "__oclc_sub_group_barrier";
 /// `ptr __oclc_item_memory(ptr mine, i64 item)`: the copy of a private variable that belongs to the
 /// work-item with this linear id.

@@ -7,7 +7,8 @@
 //
 // workitem-handler plans a method for each variant of a kernel and says why in a remark:
 //
-//   replicate   few work-items and little code between barriers: everything stays in registers;
+//   replicate   few work-items and little code between barriers, no collective function, whose
+//               reductions are vectors in a loop: everything stays in registers;
 //   loops       no barrier, or every condition that decides about one is proven to be the same for
 //               the whole work-group;
 //   cbs         all others.
