@@ -53,7 +53,7 @@ void splitEdgesToPhis(Function &F) {
     if (!BB.phis().empty())
       Preds.insert(pred_begin(&BB), pred_end(&BB));
   CriticalEdgeSplittingOptions Options;
-  Options.setMergeIdenticalEdges();
+  Options.setMergeIdenticalEdges().setKeepOneInputPHIs(); // The PHIs are in a list.
   for (BasicBlock *Pred : Preds)
     for (unsigned I = 0; I != Pred->getTerminator()->getNumSuccessors(); ++I)
       if (!Pred->getTerminator()->getSuccessor(I)->phis().empty())
