@@ -39,11 +39,12 @@ struct Benchmark {
 };
 
 static const Benchmark WithoutBarriers[] = {
-    {"saxpy", Benchmark::Float, false},    {"saxpy_int", Benchmark::Float, false},
-    {"bytes", Benchmark::Float, false},    {"polynomial", Benchmark::Float, false},
-    {"guarded", Benchmark::Int, false},    {"own_sum", Benchmark::Float, false},
-    {"by_group", Benchmark::Float, false}, {"stencil", Benchmark::Float, true},
-    {"clamped", Benchmark::Float, true},   {"transpose", Benchmark::Float, true},
+    {"saxpy", Benchmark::Float, false},          {"saxpy_int", Benchmark::Float, false},
+    {"bytes", Benchmark::Float, false},          {"polynomial", Benchmark::Float, false},
+    {"guarded", Benchmark::Int, false},          {"own_sum", Benchmark::Float, false},
+    {"by_group", Benchmark::Float, false},       {"stencil", Benchmark::Float, true},
+    {"clamped", Benchmark::Float, true},         {"transpose", Benchmark::Float, true},
+    {"product", Benchmark::TwoBuffersInt, true},
 };
 static const Benchmark WithBarriers[] = {
     {"matrix_product", Benchmark::TwoBuffersInt, true},

@@ -49,6 +49,14 @@ kernel void transpose(global float *out, global const float *in, float scale) {
   out[x * get_global_size(1) + y] = scale * in[y * get_global_size(0) + x];
 }
 
+kernel void product(global float *c, global const float *a, global const float *b, int n) {
+  int column = get_global_id(0), row = get_global_id(1);
+  float sum = 0.0f;
+  for (int k = 0; k < n; ++k)
+    sum += a[row * n + k] * b[k * n + column];
+  c[row * n + column] = sum;
+}
+
 kernel void guarded(global float *out, global const float *in, int n) {
   int i = get_global_id(0);
   if (i < n)

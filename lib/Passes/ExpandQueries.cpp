@@ -78,26 +78,26 @@ private:
   Value *mul(Value *L, Value *R) { return Builder.CreateMul(L, R, "", true, true); }
 };
 
-/// True for a query whose answer depends on which work-items of a row form a group. All groups are
-/// of the enqueued size where Clang says so.
-bool dependsOnGroupX(const CallBase &Call, Query Q) {
+/// True for a query whose answer depends on where groups begin in dimension `D`. All groups are of
+/// the enqueued size where Clang says so.
+bool dependsOnGroup(const CallBase &Call, Query Q, unsigned D) {
   bool FullGroups =
       Call.getFunction()->getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
   if (Q == Query::LocalLinearId)
     return true;
   if (Q != Query::LocalId && Q != Query::GroupId && (Q != Query::LocalSize || FullGroups))
     return false;
-  return constantDimension(Call).value_or(0) == 0;
+  return constantDimension(Call).value_or(D) == D;
 }
 
 /// Helpers that are not inlined yet may ask for anything.
-bool asksOnlyGlobalIds(const Function &Kernel) {
-  return none_of(instructions(Kernel), [](const Instruction &I) {
+bool asksOnlyGlobalIds(const Function &Kernel, unsigned D) {
+  return none_of(instructions(Kernel), [D](const Instruction &I) {
     auto *Call = dyn_cast<CallBase>(&I);
     if (!Call)
       return false;
     if (std::optional<Query> Q = queryCalled(*Call))
-      return dependsOnGroupX(*Call, *Q);
+      return dependsOnGroup(*Call, *Q, D);
     const Function *Callee = Call->getCalledFunction();
     return !Callee || !Callee->isDeclaration();
   });
@@ -123,8 +123,9 @@ bool foldSubGroupWidth(Module &M) {
 
 PreservedAnalyses ExpandQueriesPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function *Kernel : kernels(M))
-    if (asksOnlyGlobalIds(*Kernel))
-      setAsksOnlyGlobalX(*Kernel);
+    for (unsigned D : {0u, 1u})
+      if (asksOnlyGlobalIds(*Kernel, D))
+        setAsksOnlyGlobal(*Kernel, D);
   SmallVector<std::pair<CallInst *, Query>> Calls;
   for (Function &F : M)
     for (Instruction &I : instructions(F))

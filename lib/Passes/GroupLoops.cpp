@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step)
+GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, JoinedGroups Step)
     : Groups(Groups), Step(Step) {
   BasicBlock *Start = Builder.GetInsertBlock();
   Function *F = Start->getParent();
@@ -39,6 +39,8 @@ GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step)
   RowEnd = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups.numGroups0,
                                          Builder.CreateAdd(RowStart, Left, "", true, true), nullptr,
                                          "row.end");
+  if (Step.rows)
+    Rows = wholeRows(Left, Builder);
   FirstNext = nextAfter(RowStart, Builder);
   Builder.CreateBr(GroupLoop);
 
@@ -49,12 +51,25 @@ GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, Value *Step)
   Next->addIncoming(FirstNext, RowLoop);
 }
 
+/// A row that the range enters or leaves in its middle is one by itself; so is what is left of a
+/// plane.
+Value *GroupLoops::wholeRows(Value *Left, IRBuilderBase &Builder) const {
+  Value *Whole = Builder.CreateUDiv(Left, Groups.numGroups0);
+  Value *OfPlane = Builder.CreateSub(Groups.numGroups1, Id[1], "", true, true);
+  Whole = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Whole, OfPlane);
+  Whole = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Whole, Step.rows);
+  Value *IsPartial = Builder.CreateICmpNE(RowStart, Builder.getInt64(0));
+  Whole = Builder.CreateSelect(IsPartial, Builder.getInt64(1), Whole);
+  return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Whole, Builder.getInt64(1), nullptr,
+                                       "rows");
+}
+
 /// Without a step every group is its own, and the trip count plain.
 Value *GroupLoops::nextAfter(Value *X, IRBuilderBase &Builder) const {
-  if (!Step)
+  if (!Step.inRow)
     return Builder.CreateAdd(X, Builder.getInt64(1), "", true, true);
   return Builder.CreateBinaryIntrinsic(Intrinsic::umin, RowEnd,
-                                       Builder.CreateAdd(X, Step, "", true, true));
+                                       Builder.CreateAdd(X, Step.inRow, "", true, true));
 }
 
 BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
@@ -69,8 +84,10 @@ BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
   // Where the row ends before its last group, so does the range.
   Builder.SetInsertPoint(RowNext);
   Value *Run = Builder.CreateSub(RowEnd, RowStart, "", true, true);
+  if (Rows)
+    Run = Builder.CreateMul(Run, Rows, "", true, true);
   Value *NextLinear = Builder.CreateAdd(Linear, Run, "", true, true);
-  Value *Y = Builder.CreateAdd(Id[1], Builder.getInt64(1), "", true, true);
+  Value *Y = Builder.CreateAdd(Id[1], Rows ? Rows : Builder.getInt64(1), "", true, true);
   Value *Through = Builder.CreateICmpEQ(Y, Groups.numGroups1);
   Linear->addIncoming(NextLinear, RowNext);
   RowStart->addIncoming(Builder.getInt64(0), RowNext);

@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_PASSES_GROUPLOOPS_H
 #define OCLC_LIB_PASSES_GROUPLOOPS_H
 
-#include "llvm/IR/IRBuilder.h"
+#include "JoinedGroups.h"
 
 namespace oclc::passes {
 
@@ -24,6 +24,9 @@ namespace oclc::passes {
 ///     } while ((x = next) < rowEnd);
 ///     linear += groups of the row; x = 0; ++(y, z);
 ///   } while (linear < end);
+///
+/// Where groups of several rows run as one, the outer loop takes as many rows as are whole, and the
+/// body is for those from y to y + rows - 1.
 class GroupLoops {
 public:
   struct Range {
@@ -32,14 +35,17 @@ public:
   };
 
   /// Opens the loops behind the builder's place and leaves the builder in the inner one, where the
-  /// body belongs. `Step` is how many groups the body runs at once; null for one.
-  GroupLoops(llvm::IRBuilderBase &Builder, const Range &Groups, llvm::Value *Step);
+  /// body belongs. `Step` is how many groups the body runs at once.
+  GroupLoops(llvm::IRBuilderBase &Builder, const Range &Groups, JoinedGroups Step);
 
   /// Closes the loops behind the body, at whose end the builder is. Returns what follows them.
   llvm::BasicBlock *close(llvm::IRBuilderBase &Builder);
 
   /// Of the first group that the body runs.
   llvm::Value *groupId(unsigned D) const { return Id[D]; }
+
+  /// How many rows of groups the body runs; null for one.
+  llvm::Value *rows() const { return Rows; }
 
   /// Computes what is the same for all groups of a row.
   llvm::Value *ofRow(llvm::IRBuilderBase &Builder, llvm::function_ref<llvm::Value *()> Compute);
@@ -52,11 +58,12 @@ public:
 
 private:
   Range Groups;
-  llvm::Value *Step;
+  JoinedGroups Step;
   llvm::BasicBlock *RowLoop, *GroupLoop, *Latch, *Done;
   llvm::PHINode *Linear, *RowStart, *Id[3], *Next;
-  llvm::Value *RowEnd, *FirstNext, *AfterNext;
+  llvm::Value *RowEnd, *Rows = nullptr, *FirstNext, *AfterNext;
 
+  llvm::Value *wholeRows(llvm::Value *Left, llvm::IRBuilderBase &Builder) const;
   llvm::Value *nextAfter(llvm::Value *X, llvm::IRBuilderBase &Builder) const;
 };
 

@@ -99,9 +99,10 @@ bool isWideTile(const Function &F, uint64_t TileItems) {
   return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
 }
 
-/// True for groups with enough work-items to fill vectors, whose loops LLVM unrolls.
-bool isLargeAndKnown(const Function &F) {
-  constexpr uint64_t Enough = 64;
+/// True for groups with enough work-items to fill vectors, whose loops LLVM unrolls: as many as
+/// joined ones would have.
+bool isLargeAndKnown(const Function &F, bool JoinsRows) {
+  const uint64_t Enough = JoinsRows ? NarrowTile * TileRows : 64;
   std::optional<LocalSize> Size = localSize(F);
   return Size && (*Size)[0] * (*Size)[1] * (*Size)[2] >= Enough;
 }
@@ -115,13 +116,24 @@ const char *obstacle(const Function &F) {
   return nullptr;
 }
 
+/// True when groups of several rows may join: narrow tiles, where nothing tells the rows apart.
+bool canJoinRows(const Function &F, uint64_t TileItems, const RowIds &Rows) {
+  return TileItems == NarrowTile && Rows.areUsed() &&
+         (asksOnlyGlobal(F, 1) || Rows.areOnlySummed());
+}
+
 void join(Function &F, uint64_t TileItems, RowIds &Ids, const Twine &Reason) {
   Ids.allowLongRows();
   setGroupRows(F, GroupRows::MayJoin);
   setJoinedTileItems(F, TileItems);
+  if (RowIds Rows(F, 1); canJoinRows(F, TileItems, Rows)) {
+    Rows.allowLongRows();
+    setJoinedTileRows(F, TileRows);
+  }
   Remarks("group-rows", F)
       .passed({}, "GroupsJoined",
-              "work-groups of a row run as one: no barrier, no local memory, " + Reason);
+              Twine("work-groups of a ") + (joinedTileRows(F) ? "tile" : "row") +
+                  " run as one: no barrier, no local memory, " + Reason);
 }
 
 /// Lets a kernel that asks for its place in the group run joined groups of the sizes in which the
@@ -134,7 +146,7 @@ void joinSmallGroups(Function &F, uint64_t TileItems) {
     Small->setName(F.getName() + ".small");
     setSmallGroupsClone(F, *Small);
   }
-  RowIds Ids(*Small);
+  RowIds Ids(*Small, 0);
   join(*Small, TileItems, Ids, "groups of 1, 2, 4 or 8");
   Ids.split();
 }
@@ -147,11 +159,11 @@ void decide(Function &F, uint64_t TileItems) {
     return RunAlone(Why);
   if (isWideTile(F, TileItems))
     return RunAlone("its tiles are wide enough");
-  RowIds Ids(F);
-  bool OnlyGlobal = asksOnlyGlobalX(F) || Ids.areOnlySummed();
+  RowIds Ids(F, 0);
+  bool OnlyGlobal = asksOnlyGlobal(F, 0) || Ids.areOnlySummed();
   // What is the same for a group has been decided by its own ids.
-  bool IsOpen = hasBarrierToCutAt(F);
-  if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F)))
+  bool IsOpen = hasBarrierToCutAt(F), JoinsRows = canJoinRows(F, TileItems, RowIds(F, 1));
+  if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F, JoinsRows)))
     return RunAlone("its loops are open");
   if (IsOpen)
     setJoinedItemsLimit(F, OpenRow);

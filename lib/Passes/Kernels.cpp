@@ -28,11 +28,12 @@ constexpr StringLiteral ContextFixedAttr = "oclc-context-fixed";
 constexpr StringLiteral PrivateBytesAttr = "oclc-private-bytes";
 constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
-constexpr StringLiteral OnlyGlobalXAttr = "oclc-only-global-x";
+constexpr StringLiteral OnlyGlobalAttr[] = {"oclc-only-global-x", "oclc-only-global-y"};
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
 constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
 constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
+constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
@@ -185,9 +186,9 @@ uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateByt
 
 void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
 
-bool asksOnlyGlobalX(const Function &F) { return F.hasFnAttribute(OnlyGlobalXAttr); }
+bool asksOnlyGlobal(const Function &F, unsigned D) { return F.hasFnAttribute(OnlyGlobalAttr[D]); }
 
-void setAsksOnlyGlobalX(Function &F) { F.addFnAttr(OnlyGlobalXAttr); }
+void setAsksOnlyGlobal(Function &F, unsigned D) { F.addFnAttr(OnlyGlobalAttr[D]); }
 
 GroupRows groupRows(const Function &F) {
   StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();
@@ -205,6 +206,10 @@ void setGroupRows(Function &F, GroupRows Rows) {
 uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
 
 void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+
+uint64_t joinedTileRows(const Function &F) { return integerAttribute(F, JoinedRowsAttr); }
+
+void setJoinedTileRows(Function &F, uint64_t Rows) { F.addFnAttr(JoinedRowsAttr, utostr(Rows)); }
 
 uint64_t joinedItemsLimit(const Function &F) { return integerAttribute(F, JoinedLimitAttr); }
 

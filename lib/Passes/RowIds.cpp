@@ -8,7 +8,6 @@
 #include "RowIds.h"
 
 #include "oclc/Passes/Kernels.h"
-#include "oclc/Passes/WorkItemFunctions.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -20,10 +19,6 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-bool asksX(const Value *V, Query Wanted) {
-  return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == 0;
-}
-
 /// Sums modulo a power of two are sums as well.
 Value *withoutTrunc(Value *V) {
   while (auto *Trunc = dyn_cast<TruncInst>(V))
@@ -33,36 +28,41 @@ Value *withoutTrunc(Value *V) {
 
 } // namespace
 
-RowIds::RowIds(Function &F) : Size(localSize(F).value_or(LocalSize{})[0]) {
+RowIds::RowIds(Function &F, unsigned Dimension)
+    : Dimension(Dimension), Size(localSize(F).value_or(LocalSize{})[Dimension]) {
   for (Instruction &I : instructions(F)) {
-    if (asksX(&I, Query::LocalId) || asksX(&I, Query::GroupId))
+    if (asks(&I, Query::LocalId) || asks(&I, Query::GroupId))
       follow(&I);
-    if (asksX(&I, Query::LocalSize))
+    if (asks(&I, Query::LocalSize))
       PartialSizes.push_back(&I);
   }
 }
 
+bool RowIds::asks(const Value *V, Query Wanted) const {
+  return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == Dimension;
+}
+
 bool RowIds::isSize(Value *V) const {
   V = withoutTrunc(V);
-  return Size != 0 ? match(V, m_SpecificInt(Size)) : asksX(V, Query::EnqueuedLocalSize);
+  return Size != 0 ? match(V, m_SpecificInt(Size)) : asks(V, Query::EnqueuedLocalSize);
 }
 
 /// Recursion ends where sums end: at a PHI at the latest, which is none.
 RowIds::Parts RowIds::parts(Value *V) const {
   V = withoutTrunc(V);
-  if (asksX(V, Query::LocalId))
+  if (asks(V, Query::LocalId))
     return {1, 0};
-  if (asksX(V, Query::GroupId))
+  if (asks(V, Query::GroupId))
     return {0, Size == 1};
   Value *L, *R;
   if (match(V, m_Mul(m_Value(L), m_Value(R)))) {
     if (isSize(L))
       std::swap(L, R);
-    return {0, isSize(R) && asksX(withoutTrunc(L), Query::GroupId)};
+    return {0, isSize(R) && asks(withoutTrunc(L), Query::GroupId)};
   }
   if (match(V, m_Shl(m_Value(L), m_Value(R))))
     return {0, Size > 1 && match(R, m_SpecificInt(Log2_64(Size))) && isPowerOf2_64(Size) &&
-                   asksX(withoutTrunc(L), Query::GroupId)};
+                   asks(withoutTrunc(L), Query::GroupId)};
   if (match(V, m_Add(m_Value(L), m_Value(R)))) {
     Parts A = parts(L), B = parts(R);
     return {A.local + B.local, A.group + B.group};
@@ -75,7 +75,7 @@ RowIds::Parts RowIds::parts(Value *V) const {
 bool RowIds::staysSum(Instruction &Part, Instruction &User) const {
   if (isa<TruncInst>(User))
     return User.getType()->getIntegerBitWidth() >= 32;
-  bool IsGroup = asksX(withoutTrunc(&Part), Query::GroupId);
+  bool IsGroup = asks(withoutTrunc(&Part), Query::GroupId);
   if (User.getOpcode() == Instruction::Add)
     return !IsGroup || Size == 1;
   return IsGroup && parts(&User).group == 1;
@@ -101,8 +101,8 @@ void RowIds::follow(Instruction *Part) {
 
 void RowIds::allowLongRows() {
   for (Instruction *Sum : Larger) {
-    bool IsPlain = parts(Sum).areWhole() && any_of(Sum->operands(), [](const Use &Operand) {
-                     return asksX(withoutTrunc(Operand.get()), Query::LocalId);
+    bool IsPlain = parts(Sum).areWhole() && any_of(Sum->operands(), [this](const Use &Operand) {
+                     return asks(withoutTrunc(Operand.get()), Query::LocalId);
                    });
     if (!IsPlain)
       Sum->dropPoisonGeneratingFlags();
@@ -122,38 +122,38 @@ void RowIds::split() {
 }
 
 Value *RowIds::localId(IRBuilderBase &Builder) const {
-  Value *Index = createQuery(Builder, Query::LocalId, 0);
+  Value *Index = createQuery(Builder, Query::LocalId, Dimension);
   if (Size != 0)
     return Builder.CreateAnd(Index, Size - 1);
-  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, 0);
+  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, Dimension);
   return Builder.CreateAnd(Index, Builder.CreateSub(Enqueued, Builder.getInt64(1)));
 }
 
 Value *RowIds::groupId(IRBuilderBase &Builder) const {
-  Value *Index = createQuery(Builder, Query::LocalId, 0);
-  Value *First = createQuery(Builder, Query::GroupId, 0), *Shift;
+  Value *Index = createQuery(Builder, Query::LocalId, Dimension);
+  Value *First = createQuery(Builder, Query::GroupId, Dimension), *Shift;
   if (Size != 0)
     Shift = Builder.getInt64(Log2_64(Size));
   else
     Shift = Builder.CreateIntrinsic(
         Intrinsic::cttz, {Builder.getInt64Ty()},
-        {createQuery(Builder, Query::EnqueuedLocalSize, 0), Builder.getTrue()});
+        {createQuery(Builder, Query::EnqueuedLocalSize, Dimension), Builder.getTrue()});
   return Builder.CreateAdd(First, Builder.CreateLShr(Index, Shift), "", true, true);
 }
 
 Value *RowIds::partialSize(IRBuilderBase &Builder) const {
-  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, 0);
+  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, Dimension);
   Value *Before = Builder.CreateMul(groupId(Builder), Enqueued, "", true, true);
   Value *Left =
-      Builder.CreateSub(createQuery(Builder, Query::GlobalSize, 0), Before, "", true, true);
+      Builder.CreateSub(createQuery(Builder, Query::GlobalSize, Dimension), Before, "", true, true);
   return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left);
 }
 
 /// The copy stands right behind the original.
 Value *RowIds::splitOf(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
-  bool IsLocal = I && asksX(I, Query::LocalId), IsGroup = I && asksX(I, Query::GroupId);
-  bool IsGroupInFewerBits = I && asksX(withoutTrunc(I), Query::GroupId);
+  bool IsLocal = I && asks(I, Query::LocalId), IsGroup = I && asks(I, Query::GroupId);
+  bool IsGroupInFewerBits = I && asks(withoutTrunc(I), Query::GroupId);
   if (!I || (!IsLocal && !IsGroupInFewerBits && parts(V).areWhole()))
     return V;
   if (Value *Known = Splits.lookup(V))

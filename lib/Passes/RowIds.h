@@ -8,6 +8,8 @@
 #ifndef OCLC_LIB_PASSES_ROWIDS_H
 #define OCLC_LIB_PASSES_ROWIDS_H
 
+#include "oclc/Passes/WorkItemFunctions.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -17,15 +19,19 @@
 
 namespace oclc::passes {
 
-/// When groups of `n` work-items run as one, the local id 0 becomes the index in the row, and the
-/// group id 0 that of the first group. A sum that has both parts of a global id keeps its value,
+/// When groups of `n` work-items in dimension `d` run as one, the local id becomes the index in the
+/// row, and the group id that of the first group. A sum that has both parts of a global id keeps
+/// its value,
 ///
-///   get_local_id(0) + get_group_id(0) * n + anything else
+///   get_local_id(d) + get_group_id(d) * n + anything else
 ///
 /// and every other use of the ids sees the difference. Finds these uses.
 class RowIds {
 public:
-  explicit RowIds(llvm::Function &F);
+  RowIds(llvm::Function &F, unsigned Dimension);
+
+  /// True when the kernel's work depends on the dimension.
+  bool areUsed() const { return !Followed.empty(); }
 
   /// True when nothing sees the difference.
   bool areOnlySummed() const { return OtherUses.empty() && PartialSizes.empty(); }
@@ -38,9 +44,9 @@ public:
   bool canSplit() const;
   /// Gives the other uses what they ask for:
   ///
-  ///   get_local_id(0)     =>   index & (n - 1)
-  ///   get_group_id(0)     =>   first + (index >> log2(n))
-  ///   get_local_size(0)   =>   min(n, get_global_size(0) - group id * n)
+  ///   get_local_id(d)     =>   index & (n - 1)
+  ///   get_group_id(d)     =>   first + (index >> log2(n))
+  ///   get_local_size(d)   =>   min(n, get_global_size(d) - group id * n)
   void split();
 
 private:
@@ -50,13 +56,15 @@ private:
     bool areWhole() const { return local == group; }
   };
 
-  uint64_t Size; ///< In dimension 0; 0 when it is not known.
+  unsigned Dimension;
+  uint64_t Size; ///< In the dimension; 0 when it is not known.
   llvm::SmallVector<llvm::Use *> OtherUses;
   llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums with a local id.
   llvm::SmallPtrSet<llvm::Value *, 16> Followed;
   llvm::SmallVector<llvm::Instruction *> PartialSizes; ///< Queries of the local size.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Splits;
 
+  bool asks(const llvm::Value *V, Query Wanted) const;
   Parts parts(llvm::Value *V) const;
   bool isSize(llvm::Value *V) const;
   void follow(llvm::Instruction *Part);

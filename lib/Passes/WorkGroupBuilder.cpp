@@ -73,12 +73,14 @@ void WorkGroupBuilder::build() {
   DeleteDeadBlocks(OldBlocks);
 }
 
-/// A row of joined groups is one group of any size in dimension 0.
+/// A row of joined groups is one group of any size in dimension 0, a tile of them in dimension 1
+/// too.
 Values3 WorkGroupBuilder::localSizes() {
   Values3 Sizes;
   std::optional<passes::LocalSize> Fixed = localSize(F);
   for (unsigned D = 0; D != 3; ++D) {
-    bool IsKnown = Fixed && (D != 0 || groupRows(F) != GroupRows::MayJoin);
+    bool MayJoin = groupRows(F) == GroupRows::MayJoin && (D == 0 || (D == 1 && joinedTileRows(F)));
+    bool IsKnown = Fixed && !MayJoin;
     Sizes[D] = IsKnown ? static_cast<Value *>(Prologue.getInt64((*Fixed)[D]))
                        : createQuery(Prologue, Query::LocalSize, D);
   }

@@ -9,6 +9,8 @@
 
 #include "GroupLoops.h"
 #include "GroupMemory.h"
+#include "JoinedGroups.h"
+#include "LaunchFacts.h"
 
 #include "oclc/Binary/LaunchABI.h"
 #include "oclc/Passes/ArgumentLayout.h"
@@ -18,7 +20,6 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -26,10 +27,6 @@ using namespace llvm;
 
 namespace oclc::passes {
 namespace {
-
-/// Work-items of flat groups that run as one: short enough for 32-bit ids, long enough for all.
-constexpr uint64_t MaxJoinedItems = 65536;
-static_assert(MaxJoinedItems >= MaxWorkGroupSize);
 
 /// Builds the entry point of one work-group function.
 class Launcher {
@@ -59,11 +56,10 @@ private:
   Function *Entry = nullptr;
   Argument *Packed = nullptr, *Launch = nullptr, *Worker = nullptr, *First = nullptr,
            *End = nullptr;
+  std::unique_ptr<LaunchFacts> Facts;
   std::unique_ptr<GroupLoops> Loops;
-  bool Joined = false;       ///< Groups of a row run as one.
+  JoinedGroups Joined;       ///< That run as one.
   Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
-  DenseMap<std::pair<unsigned, unsigned>, Value *>
-      Facts; ///< (offset, bits) -> loaded from LaunchInfo.
 
   void createEntry() {
     Type *Ptr = Builder.getPtrTy(), *I64 = Builder.getInt64Ty();
@@ -87,22 +83,15 @@ private:
       Arg->addAttr(Attribute::NoAlias);
     }
     Builder.SetInsertPoint(BasicBlock::Create(Context, "entry", Entry));
+    Facts = std::make_unique<LaunchFacts>(Builder, Launch, passes::localSize(Kernel));
     // Everything the launcher itself does belongs to the line of the kernel.
     if (DISubprogram *Subprogram = Entry->getSubprogram())
       Builder.SetCurrentDebugLocation(
           DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
   }
 
-  /// A value that does not change while the launch runs.
-  LoadInst *loadFact(Type *Ty, Value *Base, uint64_t Offset, Align Alignment, const Twine &Name) {
-    Value *Address = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Offset);
-    LoadInst *Load = Builder.CreateAlignedLoad(Ty, Address, Alignment, Name);
-    Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Context, {}));
-    return Load;
-  }
-
   Value *loadWorker(uint64_t Offset, const Twine &Name) {
-    LoadInst *Load = loadFact(Builder.getPtrTy(), Worker, Offset, Align(8), Name);
+    LoadInst *Load = loadFact(Builder, Builder.getPtrTy(), Worker, Offset, Align(8), Name);
     Metadata *Alignment = ConstantAsMetadata::get(Builder.getInt64(abi::MemoryAlignment));
     Load->setMetadata(LLVMContext::MD_align, MDNode::get(Context, Alignment));
     return Load;
@@ -138,26 +127,24 @@ private:
         Values.push_back(
             Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Packed, Place.offset));
       } else if (Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3) {
-        Value *Offset = loadFact(Builder.getInt64Ty(), Packed, Place.offset, Alignment, "");
+        Value *Offset =
+            loadFact(Builder, Builder.getInt64Ty(), Packed, Place.offset, Alignment, "");
         Values.push_back(LocalAt(Offset, Arg.getName()));
       } else {
-        Values.push_back(loadFact(Arg.getType(), Packed, Place.offset, Alignment, Arg.getName()));
+        Values.push_back(
+            loadFact(Builder, Arg.getType(), Packed, Place.offset, Alignment, Arg.getName()));
       }
     }
     return Values;
   }
 
-  Value *numGroups(unsigned D) {
-    return loadFact(Builder.getInt64Ty(), Launch, offsetof(abi::LaunchInfo, numGroups) + 8 * D,
-                    Align(8), "num.groups");
-  }
-
   /// Emits the loops over the groups around `Body` and returns from the entry.
   void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
-    Joined = groupRows(Body) == GroupRows::Joined;
-    Value *Step = Joined ? groupsAtOnce(Body) : nullptr;
-    GroupLoops::Range Groups = {First, End, numGroups(0), numGroups(1)};
-    Loops = std::make_unique<GroupLoops>(Builder, Groups, Step);
+    Joined = {};
+    if (groupRows(Body) == GroupRows::Joined)
+      Joined = joinedGroups(Body, *Facts, Builder);
+    GroupLoops::Range Groups = {First, End, Facts->numGroups(0), Facts->numGroups(1)};
+    Loops = std::make_unique<GroupLoops>(Builder, Groups, Joined);
     std::fill(std::begin(LocalSizes), std::end(LocalSizes), nullptr);
     // Structures stay where they are: byval-to-private has made the copies.
     for (Argument &Arg : Body.args())
@@ -175,7 +162,7 @@ private:
 
   /// Where groups are small, the sibling runs them; leaves the builder where they are not.
   void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
-    Value *Size = enqueuedLocalSize(0);
+    Value *Size = Facts->enqueuedLocalSize(0);
     Value *IsSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
     Value *IsPower = Builder.CreateICmpEQ(
         Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
@@ -185,22 +172,6 @@ private:
     Builder.SetInsertPoint(SmallGroups);
     launchGroups(Small, Arguments);
     Builder.SetInsertPoint(OtherGroups);
-  }
-
-  /// How many groups of a row run as one.
-  Value *groupsAtOnce(const Function &Body) {
-    Value *Depth = Builder.CreateMul(enqueuedLocalSize(1), enqueuedLocalSize(2), "", true, true);
-    Value *Flat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
-    Value *Items = Builder.CreateSelect(Flat, Builder.getInt64(MaxJoinedItems),
-                                        Builder.getInt64(joinedTileItems(Body)));
-    Value *Groups = Builder.CreateUDiv(Items, enqueuedLocalSize(0));
-    if (uint64_t Limit = joinedItemsLimit(Body)) {
-      Value *OfGroup = Builder.CreateMul(enqueuedLocalSize(0), Depth, "", true, true);
-      Groups = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups,
-                                             Builder.CreateUDiv(Builder.getInt64(Limit), OfGroup));
-    }
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
-                                         "groups.at.once");
   }
 
   void inlineKernel(CallInst *Call) {
@@ -239,15 +210,15 @@ private:
     case Query::LocalSize:
       return localSize(D);
     case Query::WorkDim:
-      return fact(Builder.getInt32Ty(), offsetof(abi::LaunchInfo, workDim));
+      return Facts->workDim();
     case Query::GlobalSize:
-      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+      return Facts->globalSize(D);
     case Query::EnqueuedLocalSize:
-      return enqueuedLocalSize(D);
+      return Facts->enqueuedLocalSize(D);
     case Query::NumGroups:
-      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * D);
+      return Facts->numGroups(D);
     case Query::GlobalOffset:
-      return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalOffset) + 8 * D);
+      return Facts->globalOffset(D);
     case Query::GlobalId:
     case Query::LocalId:
     case Query::GlobalLinearId:
@@ -258,56 +229,40 @@ private:
     return PoisonValue::get(Builder.getInt64Ty());
   }
 
-  /// Loads a fact once, in front of the loop over the groups.
-  LoadInst *fact(Type *Ty, uint64_t Offset) {
-    Value *&Known = Facts[{unsigned(Offset), Ty->getIntegerBitWidth()}];
-    if (!Known) {
-      IRBuilderBase::InsertPointGuard Guard(Builder);
-      if (Instruction *Terminator = Entry->getEntryBlock().getTerminator())
-        Builder.SetInsertPoint(Terminator);
-      Known = loadFact(Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), "");
-    }
-    return cast<LoadInst>(Known);
-  }
-
-  Value *enqueuedLocalSize(unsigned D) {
-    if (std::optional<LocalSize> Fixed = passes::localSize(Kernel))
-      return Builder.getInt64((*Fixed)[D]);
-    LoadInst *Load =
-        fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
-    Load->setMetadata(LLVMContext::MD_range, MDBuilder(Context).createRange(
-                                                 APInt(64, 1), APInt(64, MaxWorkGroupSize + 1)));
-    return Load;
-  }
-
   Value *localSize(unsigned D) {
-    if (!LocalSizes[D]) {
-      Value *Enqueued = enqueuedLocalSize(D);
-      Value *Global = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
-      if (D == 0)
-        LocalSizes[D] = Loops->ahead(Builder, "local.size.x", [&](Value *Id, Value *Next) {
-          Value *Full = Joined ? joinedItems(Id, Next, Enqueued) : Enqueued;
-          return itemsLeft(Id, Full, Enqueued, Global);
-        });
-      else
-        LocalSizes[D] = Loops->ofRow(
-            Builder, [&] { return itemsLeft(Loops->groupId(D), Enqueued, Enqueued, Global); });
-    }
+    if (!LocalSizes[D])
+      LocalSizes[D] =
+          D == 0 ? Loops->ahead(Builder, "local.size.x",
+                                [&](Value *Id, Value *Next) { return widthOfRow(Id, Next); })
+                 : Loops->ofRow(Builder, [&] { return sizeInRow(D); });
     return LocalSizes[D];
+  }
+
+  Value *widthOfRow(Value *Id, Value *Next) {
+    Value *Enqueued = Facts->enqueuedLocalSize(0);
+    Value *Full = Joined.inRow ? joinedItems(Id, Next, Enqueued) : Enqueued;
+    return itemsLeft(0, Id, Full);
+  }
+
+  Value *sizeInRow(unsigned D) {
+    Value *Full = Facts->enqueuedLocalSize(D);
+    if (D == 1 && Joined.rows)
+      Full = Builder.CreateMul(Loops->rows(), Full, "", true, true);
+    return itemsLeft(D, Loops->groupId(D), Full);
   }
 
   /// The last group of a dimension may be smaller than the others; but not empty, which LLVM is
   /// told because it makes the trip counts of loops simpler.
-  Value *itemsLeft(Value *Id, Value *Full, Value *Enqueued, Value *Global) {
+  Value *itemsLeft(unsigned D, Value *Id, Value *Full) {
     if (!passes::localSize(Kernel)) {
-      Value *Before = Builder.CreateMul(Id, Enqueued, "", true, true);
-      Value *Left = Builder.CreateSub(Global, Before, "", true, true);
+      Value *Before = Builder.CreateMul(Id, Facts->enqueuedLocalSize(D), "", true, true);
+      Value *Left = Builder.CreateSub(Facts->globalSize(D), Before, "", true, true);
       Full = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left);
     }
     return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(1));
   }
 
-  /// Says the limit that groupsAtOnce() keeps, so that LLVM knows the loop over the work-items to
+  /// Says the limit that joinedGroups() keeps, so that LLVM knows the loop over the work-items to
   /// be short enough for 32-bit ids.
   Value *joinedItems(Value *Id, Value *Next, Value *Enqueued) {
     Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
@@ -325,7 +280,8 @@ private:
     Type *Ptr = Builder.getPtrTy();
     auto *Type =
         FunctionType::get(Builder.getInt32Ty(), {Ptr, Ptr, Ptr, Builder.getInt64Ty()}, false);
-    Value *Service = loadFact(Ptr, Launch, offsetof(abi::LaunchInfo, printf), Align(8), "printf");
+    Value *Service =
+        loadFact(Builder, Ptr, Launch, offsetof(abi::LaunchInfo, printf), Align(8), "printf");
     Value *Format = Builder.CreateAddrSpaceCast(Call->getArgOperand(0), Ptr);
     CallInst *New = Builder.CreateCall(
         Type, Service, {Launch, Format, Call->getArgOperand(1), Call->getArgOperand(2)});

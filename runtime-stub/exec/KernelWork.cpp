@@ -13,6 +13,7 @@
 #include "exec/WorkerMemory.h"
 
 #include <algorithm>
+#include <bit>
 #include <xmmintrin.h>
 
 namespace oclc::rt {
@@ -71,6 +72,17 @@ bool KernelWork::isLarge() const {
   return cost * float(groupCount) > ShareThreshold;
 }
 
+/// Where rows of groups may run as one tile, a chunk of some rows ends where a tile does: at a
+/// multiple of as many whole rows, up to MaxTileRows, as it has.
+uint64_t KernelWork::chunkEnd(uint64_t first, uint64_t size) const {
+  constexpr uint64_t MaxTileRows = 16;
+  const uint64_t end = first + size, row = launch.numGroups[0];
+  if (size < row || end == groupCount)
+    return end;
+  const uint64_t unit = row * std::bit_floor(std::min(size / row, MaxTileRows));
+  return end / unit * unit; // Behind first: the unit is no longer than the chunk.
+}
+
 bool KernelWork::claim(uint64_t maxGroups, uint64_t &first, uint64_t &end) {
   const uint64_t divisor = shared ? 4 * uint64_t(Scheduler::get().threadCount()) : 1;
   first = nextGroup.load(std::memory_order_relaxed);
@@ -78,7 +90,7 @@ bool KernelWork::claim(uint64_t maxGroups, uint64_t &first, uint64_t &end) {
     if (first >= groupCount)
       return false;
     uint64_t size = std::max<uint64_t>((groupCount - first) / divisor, 1);
-    end = first + std::min(size, maxGroups);
+    end = chunkEnd(first, std::min(size, maxGroups));
   } while (!nextGroup.compare_exchange_weak(first, end, std::memory_order_relaxed));
   return true;
 }

@@ -49,6 +49,7 @@ public:
 private:
   KernelWork(const Kernel &kernel, const CompiledVariant &variant, const abi::LaunchInfo &info);
 
+  uint64_t chunkEnd(uint64_t first, uint64_t size) const;
   bool claim(uint64_t maxGroups, uint64_t &first, uint64_t &end);
   void lead(Event &event, const abi::WorkerMemory &memory);
   void fail(cl_int error);

@@ -19,8 +19,8 @@
 //   dimension out of range
 //
 // The sum is written so that its uniform part stays in one piece. A kernel that asks for nothing
-// which depends on where groups begin in dimension 0 is marked (Kernels.h: asksOnlyGlobalX),
-// because that cannot be seen any more afterwards.
+// which depends on where groups begin in dimension 0, or in 1, is marked (Kernels.h:
+// asksOnlyGlobal), because that cannot be seen any more afterwards.
 //
 //===--------------------------------------------------------------------------------------------===//
 

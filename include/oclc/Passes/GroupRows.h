@@ -12,6 +12,10 @@
 //
 //   groups (3,y,z) .. (6,y,z) of 4 x 1 x 1   =>   group (3,y,z) of 16 x 1 x 1
 //
+// A kernel that has loops or neighbours far apart in memory may come back to what the cache still
+// holds. Its groups join to tiles of about 16 x 16 work-items, over several rows of groups when it
+// cannot tell these apart either.
+//
 // The local id 0 of such a group is not the one of the source. A kernel may ask for global ids, or
 // sum them up itself, as these stay what they are. In groups of 1, 2, 4 or 8, where a loop over one
 // group is too short for vectors, it may ask for anything:

@@ -92,9 +92,9 @@ uint64_t privateBytes(const llvm::Function &F);
 void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 
 /// True when no query of the source but get_global_id and get_global_linear_id depends on where
-/// work-groups begin in dimension 0; expand-queries finds out.
-bool asksOnlyGlobalX(const llvm::Function &F);
-void setAsksOnlyGlobalX(llvm::Function &F);
+/// work-groups begin in dimension `D`, 0 or 1; expand-queries finds out.
+bool asksOnlyGlobal(const llvm::Function &F, unsigned D);
+void setAsksOnlyGlobal(llvm::Function &F, unsigned D);
 
 /// How work-groups that follow each other in dimension 0 run: Alone; as many at once as the
 /// launcher says when the work-group function can, which group-rows has found possible; or so,
@@ -103,12 +103,19 @@ enum class GroupRows { Alone, MayJoin, Joined };
 GroupRows groupRows(const llvm::Function &F);
 void setGroupRows(llvm::Function &F, GroupRows Rows);
 
-/// How wide joined groups may become that are not flat: in work-items, but at least one group.
-/// Group-rows says what suits the caches.
+/// How wide joined groups may become that are not in a single row: in work-items, but at least one
+/// group. Group-rows says what suits the caches.
 uint64_t joinedTileItems(const llvm::Function &F);
 void setJoinedTileItems(llvm::Function &F, uint64_t Items);
 /// Enough for a vector; enough for several of them side by side.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
+
+/// How high joined groups may become, in work-items, when groups of several rows join; 0 when only
+/// those of one row do.
+uint64_t joinedTileRows(const llvm::Function &F);
+void setJoinedTileRows(llvm::Function &F, uint64_t Rows);
+/// With a narrow tile's width, what authors choose for products of matrices and the like.
+inline constexpr uint64_t TileRows = 16;
 
 /// How many work-items joined groups may have in all; 0 for no limit. There is one where work-items
 /// keep something in context arrays, because their loops are open.

@@ -18,9 +18,9 @@
 //   }
 //
 // What does not depend on the group is outside the loops or can be moved there by LICM. Where the
-// function runs joined groups (GroupRows.h), the inner loop advances by as many as shall join, and
-// the local size in dimension 0 is that of all of them. Each entry point is listed in !oclc.entries
-// (docs/design.md).
+// function runs joined groups (GroupRows.h), the loops advance by as many as shall join, and the
+// local sizes in dimensions 0 and 1 are those of all of them. Each entry point is listed in
+// !oclc.entries (docs/design.md).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-; Kernels whose answers do not depend on where groups begin in dimension 0 are marked, before nobody can tell which
+; Kernels whose answers do not depend on where groups begin in dimension 0, or in 1, are marked, before nobody can tell which
 ; local ids the source has asked for.
 ; RUN: oclopt -S -passes='expand-queries' %s | FileCheck %s
 
@@ -15,7 +15,7 @@ define spir_kernel void @only_global(ptr addrspace(1) %p) {
   ret void
 }
 
-; CHECK: @local_id(ptr addrspace(1) %p) {
+; CHECK: @local_id(ptr addrspace(1) %p) #[[#ROWS:]] {
 define spir_kernel void @local_id(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z12get_local_idj(i32 0)
   ret void
@@ -27,7 +27,7 @@ define spir_kernel void @any_dimension(i32 %d) {
   ret void
 }
 
-; CHECK: @group_id(ptr addrspace(1) %p) {
+; CHECK: @group_id(ptr addrspace(1) %p) #[[#ROWS]] {
 define spir_kernel void @group_id(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z12get_group_idj(i32 0)
   ret void
@@ -39,7 +39,7 @@ define spir_kernel void @linear_id(ptr addrspace(1) %p) {
   ret void
 }
 
-; CHECK: @local_size(ptr addrspace(1) %p) {
+; CHECK: @local_size(ptr addrspace(1) %p) #[[#ROWS]] {
 define spir_kernel void @local_size(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z14get_local_sizej(i32 0)
   ret void
@@ -63,7 +63,8 @@ define internal spir_func void @helper() {
 }
 
 ; CHECK: attributes #[[#ONLY]] = { "oclc-only-global-x" }
-; CHECK: attributes #[[#FULL]] = { "oclc-only-global-x" "uniform-work-group-size"="true" }
+; CHECK: attributes #[[#ROWS]] = { "oclc-only-global-y" }
+; CHECK: attributes #[[#FULL]] = { "oclc-only-global-x" "oclc-only-global-y" "uniform-work-group-size"="true" }
 
 declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func i64 @_Z12get_local_idj(i32)

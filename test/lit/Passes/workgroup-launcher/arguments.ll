@@ -91,7 +91,7 @@ define spir_kernel void @k(i8 %byte, ptr addrspace(1) %buffer, ptr addrspace(2) 
 ; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
 ; CHECK-NEXT:   br i1 %[[T30]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }
-; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="k" "oclc-local-size"="1x1x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-private-bytes"="0" "oclc-static-local-bytes"="128" }
+; CHECK: attributes #[[ATTR0]] = { "oclc-kernel"="k" "oclc-local-size"="1x1x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-only-global-y" "oclc-private-bytes"="0" "oclc-static-local-bytes"="128" }
 ; CHECK: attributes #[[ATTR1:[0-9]+]] = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 ; CHECK: attributes #[[ATTR2:[0-9]+]] = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 ; CHECK: ![[META0:[0-9]+]] = !{ptr @oclc.k.1x1x1, !"k", !"1x1x1", i32 1, !"loops", i64 0, i64 0, i64 128, i64 0}

@@ -59,39 +59,37 @@ declare spir_func i32 @_Z12get_work_dimv()
 ; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T16]], align 8, !range ![[META2]], !invariant.load ![[META1]]
 ; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 24
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T18]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 88
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 32
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T20]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 32
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T22]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 0
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T24]], align 4, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 0
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T22]], align 4, !invariant.load ![[META1]]
 ; CHECK-NEXT:   br i1 %[[T7]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ROW_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T48:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T46:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T51:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T53:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
-; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T26]]
-; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T27]])
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START]], %[[T9]]
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T29]]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T30]])
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T31]], i64 1)
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], %[[T13]]
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T15]], %[[T33]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T13]], i64 %[[T34]])
-; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T35]], i64 1)
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z]], %[[T17]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T19]], %[[T37]]
-; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T17]], i64 %[[T38]])
-; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T39]], i64 1)
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T49:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T51:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T24]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T25]])
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], 1
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START]], %[[T9]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T27]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T28]])
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T29]], i64 1)
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], %[[T13]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T15]], %[[T31]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T13]], i64 %[[T32]])
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T33]], i64 1)
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z]], %[[T17]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T19]], %[[T35]]
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T17]], i64 %[[T36]])
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T37]], i64 1)
 ; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T32]], %[[ROW_LOOP]] ], [ %[[T60:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T30]], %[[ROW_LOOP]] ], [ %[[T58:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
-; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T28]], %[[ROW_LOOP]] ], [ %[[T55:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T26]], %[[ROW_LOOP]] ], [ %[[T53:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   br label %[[Z_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[Z_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_Z_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP]] ], [ %[[Z_NEXT_I:[-a-zA-Z$._0-9]+]], %[[Y_DONE_I:[-a-zA-Z$._0-9]+]] ]
@@ -101,48 +99,48 @@ declare spir_func i32 @_Z12get_work_dimv()
 ; CHECK-NEXT:   br label %[[X_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[X_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_X_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Y_LOOP_I]] ], [ %[[X_NEXT_I:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I]] ]
-; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I]], %[[T36]]
-; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T41]], %[[LOCAL_ID_Y_I]]
-; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T42]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T43]], %[[LOCAL_ID_X_I]]
-; CHECK-NEXT:   store volatile i64 %[[T36]], ptr addrspace(1) %[[OUT]], align 8
+; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I]], %[[T34]]
+; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T39]], %[[LOCAL_ID_Y_I]]
+; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T40]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T41]], %[[LOCAL_ID_X_I]]
+; CHECK-NEXT:   store volatile i64 %[[T34]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   store volatile i64 %[[GROUP_ID_Z]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   store volatile i64 %[[T11]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   store volatile i64 %[[T9]], ptr addrspace(1) %[[OUT]], align 8
+; CHECK-NEXT:   store volatile i64 %[[NUM_GROUPS1]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   store volatile i64 %[[T21]], ptr addrspace(1) %[[OUT]], align 8
-; CHECK-NEXT:   store volatile i64 %[[T23]], ptr addrspace(1) %[[OUT]], align 8
-; CHECK-NEXT:   store volatile i32 %[[T25]], ptr addrspace(1) %[[OUT]], align 4
+; CHECK-NEXT:   store volatile i32 %[[T23]], ptr addrspace(1) %[[OUT]], align 4
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
-; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   br i1 %[[T44]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META3:[0-9]+]]
+; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   br i1 %[[T42]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META3:[0-9]+]]
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
-; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T36]]
-; CHECK-NEXT:   br i1 %[[T45]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META11:[0-9]+]]
+; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T34]]
+; CHECK-NEXT:   br i1 %[[T43]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[Y_DONE_I]]:
 ; CHECK-NEXT:   %[[Z_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Z_I]], 1
-; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T40]]
-; CHECK-NEXT:   br i1 %[[T46]], label %[[Z_LOOP_I]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META12:[0-9]+]]
+; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T38]]
+; CHECK-NEXT:   br i1 %[[T44]], label %[[Z_LOOP_I]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META12:[0-9]+]]
 ; CHECK: [[K_ANY_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:
-; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
-; CHECK-NEXT:   %[[T48]] = add nuw nsw i64 %[[GROUP]], %[[T47]]
-; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
-; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T49]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T51]] = select i1 %[[T50]], i64 0, i64 %[[T49]]
-; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = zext i1 %[[T50]] to i64
-; CHECK-NEXT:   %[[T53]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T52]]
-; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T48]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T54]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T46]] = add nuw nsw i64 %[[GROUP]], %[[T45]]
+; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T47]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T49]] = select i1 %[[T48]], i64 0, i64 %[[T47]]
+; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = zext i1 %[[T48]] to i64
+; CHECK-NEXT:   %[[T51]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T50]]
+; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T46]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T52]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK: [[GROUP_DONE]]:
-; CHECK-NEXT:   %[[T55]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
-; CHECK-NEXT:   %[[T56:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
-; CHECK-NEXT:   %[[T57:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT]], %[[T9]]
-; CHECK-NEXT:   %[[T58:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T57]]
-; CHECK-NEXT:   %[[T59:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T58]])
-; CHECK-NEXT:   %[[T60]] = call i64 @llvm.umax.i64(i64 %[[T59]], i64 1)
-; CHECK-NEXT:   br i1 %[[T56]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
+; CHECK-NEXT:   %[[T53]] = add nuw nsw i64 %[[GROUP_NEXT]], 1
+; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   %[[T55:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT]], %[[T9]]
+; CHECK-NEXT:   %[[T56:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T11]], %[[T55]]
+; CHECK-NEXT:   %[[T57:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T9]], i64 %[[T56]])
+; CHECK-NEXT:   %[[T58]] = call i64 @llvm.umax.i64(i64 %[[T57]], i64 1)
+; CHECK-NEXT:   br i1 %[[T54]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }

@@ -150,71 +150,69 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = urem i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T3]], %[[NUM_GROUPS1]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 8
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 32
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T8]], align 8, !invariant.load ![[META2]]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 32
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T10]], align 8, !invariant.load ![[META2]]
 ; CHECK-NEXT:   br i1 %[[T7]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ROW_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T27:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[ENTRY]] ], [ %[[T25:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T4]], %[[ENTRY]] ], [ 0, %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T30:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T32:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T12]]
-; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T13]])
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[GROUPS_AT_ONCE]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T14]])
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T15]], %[[ROW_START]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T16]], 2
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T17]], i64 65536)
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T18]], i64 1)
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T5]], %[[ENTRY]] ], [ %[[T28:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T6]], %[[ENTRY]] ], [ %[[T30:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T10]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T11]])
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[GROUPS_AT_ONCE]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T12]])
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T13]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T14]], 2
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T15]], i64 65536)
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T16]], i64 1)
 ; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T19]], %[[ROW_LOOP]] ], [ %[[T40:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T17]], %[[ROW_LOOP]] ], [ %[[T38:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
-; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T15]], %[[ROW_LOOP]] ], [ %[[T35:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T13]], %[[ROW_LOOP]] ], [ %[[T33:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   br label %[[Y_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[Y_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_Y_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP]] ], [ %[[Y_NEXT_I:[-a-zA-Z$._0-9]+]], %[[X_DONE_I:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   br label %[[X_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[X_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_X_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Y_LOOP_I]] ], [ %[[X_NEXT_I:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I]] ]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Y_I]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T20]], %[[LOCAL_ID_X_I]]
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_X]], 2
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T21]], %[[T11]]
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], %[[T22]]
-; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T23]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Y_I]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T18]], %[[LOCAL_ID_X_I]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_X]], 2
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T19]], %[[T9]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], %[[T20]]
+; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T21]]
 ; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2_I]], align 4, !llvm.access.group ![[META10:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   br i1 %[[T24]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META11:[0-9]+]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   br i1 %[[T22]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], 3
-; CHECK-NEXT:   br i1 %[[T25]], label %[[Y_LOOP_I]], label %[[K_2X3X1_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META13:[0-9]+]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], 3
+; CHECK-NEXT:   br i1 %[[T23]], label %[[Y_LOOP_I]], label %[[K_2X3X1_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META13:[0-9]+]]
 ; CHECK: [[K_2X3X1_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
-; CHECK-NEXT:   %[[T27]] = add nuw nsw i64 %[[GROUP]], %[[T26]]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
-; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T28]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T30]] = select i1 %[[T29]], i64 0, i64 %[[T28]]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = zext i1 %[[T29]] to i64
-; CHECK-NEXT:   %[[T32]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T31]]
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T27]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T33]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T25]] = add nuw nsw i64 %[[GROUP]], %[[T24]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T26]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T28]] = select i1 %[[T27]], i64 0, i64 %[[T26]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = zext i1 %[[T27]] to i64
+; CHECK-NEXT:   %[[T30]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T29]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T25]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T31]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK: [[GROUP_DONE]]:
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_NEXT]], %[[GROUPS_AT_ONCE]]
-; CHECK-NEXT:   %[[T35]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T34]])
-; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T35]], %[[GROUP_NEXT]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T37]], 2
-; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T38]], i64 65536)
-; CHECK-NEXT:   %[[T40]] = call i64 @llvm.umax.i64(i64 %[[T39]], i64 1)
-; CHECK-NEXT:   br i1 %[[T36]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_NEXT]], %[[GROUPS_AT_ONCE]]
+; CHECK-NEXT:   %[[T33]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T32]])
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T33]], %[[GROUP_NEXT]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T35]], 2
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T36]], i64 65536)
+; CHECK-NEXT:   %[[T38]] = call i64 @llvm.umax.i64(i64 %[[T37]], i64 1)
+; CHECK-NEXT:   br i1 %[[T34]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
 ; CHECK-NEXT: }

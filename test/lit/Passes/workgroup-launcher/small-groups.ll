@@ -32,23 +32,23 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T9]], align 8, !range ![[META2]], !invariant.load ![[META1]]
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 72
 ; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T11]], align 8, !range ![[META2]], !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 8
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T13]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 16
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 80
+; CHECK-NEXT:   %[[NUM_GROUPS:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T13]], align 8, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 88
+; CHECK-NEXT:   %[[NUM_GROUPS1:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T14]], align 8, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 8
 ; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T15]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 24
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 16
 ; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T17]], align 8, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 24
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T19]], align 8, !invariant.load ![[META1]]
 ; CHECK-NEXT:   br i1 %[[T8]], label %[[SMALL_GROUPS:[-a-zA-Z$._0-9]+]], label %[[OTHER_GROUPS:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[SMALL_GROUPS]]:
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T10]], %[[T12]]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T19]], 1
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = select i1 %[[T20]], i64 65536, i64 128
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T21]], %[[T3]]
-; CHECK-NEXT:   %[[GROUPS_AT_ONCE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T22]], i64 1)
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 80
-; CHECK-NEXT:   %[[NUM_GROUPS:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T23]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 88
-; CHECK-NEXT:   %[[NUM_GROUPS1:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T24]], align 8, !invariant.load ![[META1]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T10]], %[[T12]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T21]], 1
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = select i1 %[[T22]], i64 65536, i64 128
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T23]], %[[T3]]
+; CHECK-NEXT:   %[[GROUPS_AT_ONCE:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T24]], i64 1)
 ; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = udiv i64 %[[FIRST]], %[[NUM_GROUPS]]
 ; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = urem i64 %[[FIRST]], %[[NUM_GROUPS]]
 ; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = urem i64 %[[T25]], %[[NUM_GROUPS1]]
@@ -56,46 +56,42 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
 ; CHECK-NEXT:   br i1 %[[T29]], label %[[ROW_LOOP:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[OTHER_GROUPS]]:
-; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 80
-; CHECK-NEXT:   %[[NUM_GROUPS2:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T30]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[LAUNCH]], i64 88
-; CHECK-NEXT:   %[[NUM_GROUPS3:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T31]], align 8, !invariant.load ![[META1]]
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = udiv i64 %[[FIRST]], %[[NUM_GROUPS2]]
-; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = urem i64 %[[FIRST]], %[[NUM_GROUPS2]]
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = urem i64 %[[T32]], %[[NUM_GROUPS3]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T32]], %[[NUM_GROUPS3]]
-; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T36]], label %[[ROW_LOOP4:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE6:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = udiv i64 %[[FIRST]], %[[NUM_GROUPS]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = urem i64 %[[FIRST]], %[[NUM_GROUPS]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = urem i64 %[[T30]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = udiv i64 %[[T30]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[FIRST]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T34]], label %[[ROW_LOOP2:[-a-zA-Z$._0-9]+]], label %[[GROUPS_DONE4:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ROW_LOOP]]:
-; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[SMALL_GROUPS]] ], [ %[[T65:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[SMALL_GROUPS]] ], [ %[[T63:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[ROW_START:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T26]], %[[SMALL_GROUPS]] ], [ 0, %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T27]], %[[SMALL_GROUPS]] ], [ %[[T68:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T28]], %[[SMALL_GROUPS]] ], [ %[[T70:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T37]]
-; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T38]])
-; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[GROUPS_AT_ONCE]]
-; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T39]])
-; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T40]], %[[ROW_START]]
-; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T41]], %[[T3]]
-; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T42]], i64 65536)
-; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START]], %[[T3]]
-; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T14]], %[[T44]]
-; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T43]], i64 %[[T45]])
-; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T46]], i64 1)
-; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], %[[T10]]
-; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T48]]
-; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T10]], i64 %[[T49]])
-; CHECK-NEXT:   %[[T51:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T50]], i64 1)
-; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z]], %[[T12]]
-; CHECK-NEXT:   %[[T53:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T18]], %[[T52]]
-; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T12]], i64 %[[T53]])
-; CHECK-NEXT:   %[[T55:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T54]], i64 1)
+; CHECK-NEXT:   %[[GROUP_ID_Y:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T27]], %[[SMALL_GROUPS]] ], [ %[[T66:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T28]], %[[SMALL_GROUPS]] ], [ %[[T68:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT]] ]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[T35]]
+; CHECK-NEXT:   %[[ROW_END:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T36]])
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START]], %[[GROUPS_AT_ONCE]]
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T37]])
+; CHECK-NEXT:   %[[T39:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T38]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T39]], %[[T3]]
+; CHECK-NEXT:   %[[T41:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T40]], i64 65536)
+; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START]], %[[T3]]
+; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T42]]
+; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T41]], i64 %[[T43]])
+; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T44]], i64 1)
+; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], %[[T10]]
+; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T18]], %[[T46]]
+; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T10]], i64 %[[T47]])
+; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T48]], i64 1)
+; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z]], %[[T12]]
+; CHECK-NEXT:   %[[T51:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T20]], %[[T50]]
+; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T12]], i64 %[[T51]])
+; CHECK-NEXT:   %[[T53:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T52]], i64 1)
 ; CHECK-NEXT:   br label %[[GROUP_LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[GROUP_LOOP]]:
-; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T47]], %[[ROW_LOOP]] ], [ %[[T81:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[LOCAL_SIZE_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T45]], %[[ROW_LOOP]] ], [ %[[T79:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GROUP_ID_X:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START]], %[[ROW_LOOP]] ], [ %[[GROUP_NEXT:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
-; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T40]], %[[ROW_LOOP]] ], [ %[[T73:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT]] = phi i64 [ %[[T38]], %[[ROW_LOOP]] ], [ %[[T71:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE]] ]
 ; CHECK-NEXT:   br label %[[Z_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[Z_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_Z_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP]] ], [ %[[Z_NEXT_I:[-a-zA-Z$._0-9]+]], %[[Y_DONE_I:[-a-zA-Z$._0-9]+]] ]
@@ -105,125 +101,125 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK-NEXT:   br label %[[X_LOOP_I:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[X_LOOP_I]]:
 ; CHECK-NEXT:   %[[LOCAL_ID_X_I:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Y_LOOP_I]] ], [ %[[X_NEXT_I:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I]] ]
-; CHECK-NEXT:   %[[T56:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I]], %[[T51]]
-; CHECK-NEXT:   %[[T57:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T56]], %[[LOCAL_ID_Y_I]]
-; CHECK-NEXT:   %[[T58:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T57]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T58]], %[[LOCAL_ID_X_I]]
-; CHECK-NEXT:   %[[T59:[-a-zA-Z$._0-9]+]] = sub i64 %[[T3]], 1
-; CHECK-NEXT:   %[[T60:[-a-zA-Z$._0-9]+]] = and i64 %[[LOCAL_ID_X_I]], %[[T59]]
-; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[T60]]
+; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I]], %[[T49]]
+; CHECK-NEXT:   %[[T55:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T54]], %[[LOCAL_ID_Y_I]]
+; CHECK-NEXT:   %[[T56:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T55]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T56]], %[[LOCAL_ID_X_I]]
+; CHECK-NEXT:   %[[T57:[-a-zA-Z$._0-9]+]] = sub i64 %[[T3]], 1
+; CHECK-NEXT:   %[[T58:[-a-zA-Z$._0-9]+]] = and i64 %[[LOCAL_ID_X_I]], %[[T57]]
+; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[T58]]
 ; CHECK-NEXT:   %[[VALUE3_I:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T1]], align 8
 ; CHECK-NEXT:   store i64 %[[VALUE3_I]], ptr addrspace(1) %[[A2_I]], align 8, !llvm.access.group ![[META3:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
-; CHECK-NEXT:   %[[T61:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
-; CHECK-NEXT:   br i1 %[[T61]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   %[[T59:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I]], %[[LOCAL_SIZE_X]]
+; CHECK-NEXT:   br i1 %[[T59]], label %[[X_LOOP_I]], label %[[X_DONE_I]], !llvm.loop ![[META4:[0-9]+]]
 ; CHECK: [[X_DONE_I]]:
 ; CHECK-NEXT:   %[[Y_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], 1
-; CHECK-NEXT:   %[[T62:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T51]]
-; CHECK-NEXT:   br i1 %[[T62]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK-NEXT:   %[[T60:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I]], %[[T49]]
+; CHECK-NEXT:   br i1 %[[T60]], label %[[Y_LOOP_I]], label %[[Y_DONE_I]], !llvm.loop ![[META6:[0-9]+]]
 ; CHECK: [[Y_DONE_I]]:
 ; CHECK-NEXT:   %[[Z_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_Z_I]], 1
-; CHECK-NEXT:   %[[T63:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T55]]
-; CHECK-NEXT:   br i1 %[[T63]], label %[[Z_LOOP_I]], label %[[K_ANY_SMALL_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META8:[0-9]+]]
+; CHECK-NEXT:   %[[T61:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I]], %[[T53]]
+; CHECK-NEXT:   br i1 %[[T61]], label %[[Z_LOOP_I]], label %[[K_ANY_SMALL_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META8:[0-9]+]]
 ; CHECK: [[K_ANY_SMALL_EXIT]]:
 ; CHECK-NEXT:   br label %[[GROUP_DONE]]
 ; CHECK: [[ROW_NEXT]]:
-; CHECK-NEXT:   %[[T64:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
-; CHECK-NEXT:   %[[T65]] = add nuw nsw i64 %[[GROUP]], %[[T64]]
-; CHECK-NEXT:   %[[T66:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
-; CHECK-NEXT:   %[[T67:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T66]], %[[NUM_GROUPS1]]
-; CHECK-NEXT:   %[[T68]] = select i1 %[[T67]], i64 0, i64 %[[T66]]
-; CHECK-NEXT:   %[[T69:[-a-zA-Z$._0-9]+]] = zext i1 %[[T67]] to i64
-; CHECK-NEXT:   %[[T70]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T69]]
-; CHECK-NEXT:   %[[T71:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T65]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T71]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
+; CHECK-NEXT:   %[[T62:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END]], %[[ROW_START]]
+; CHECK-NEXT:   %[[T63]] = add nuw nsw i64 %[[GROUP]], %[[T62]]
+; CHECK-NEXT:   %[[T64:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y]], 1
+; CHECK-NEXT:   %[[T65:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T64]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T66]] = select i1 %[[T65]], i64 0, i64 %[[T64]]
+; CHECK-NEXT:   %[[T67:[-a-zA-Z$._0-9]+]] = zext i1 %[[T65]] to i64
+; CHECK-NEXT:   %[[T68]] = add nuw nsw i64 %[[GROUP_ID_Z]], %[[T67]]
+; CHECK-NEXT:   %[[T69:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T63]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T69]], label %[[ROW_LOOP]], label %[[GROUPS_DONE]]
 ; CHECK: [[GROUPS_DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK: [[GROUP_DONE]]:
-; CHECK-NEXT:   %[[T72:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_NEXT]], %[[GROUPS_AT_ONCE]]
-; CHECK-NEXT:   %[[T73]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T72]])
-; CHECK-NEXT:   %[[T74:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
-; CHECK-NEXT:   %[[T75:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T73]], %[[GROUP_NEXT]]
-; CHECK-NEXT:   %[[T76:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T75]], %[[T3]]
-; CHECK-NEXT:   %[[T77:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T76]], i64 65536)
-; CHECK-NEXT:   %[[T78:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT]], %[[T3]]
-; CHECK-NEXT:   %[[T79:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T14]], %[[T78]]
-; CHECK-NEXT:   %[[T80:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T77]], i64 %[[T79]])
-; CHECK-NEXT:   %[[T81]] = call i64 @llvm.umax.i64(i64 %[[T80]], i64 1)
-; CHECK-NEXT:   br i1 %[[T74]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
-; CHECK: [[ROW_LOOP4]]:
-; CHECK-NEXT:   %[[GROUP7:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[OTHER_GROUPS]] ], [ %[[T104:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT15:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[ROW_START8:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T33]], %[[OTHER_GROUPS]] ], [ 0, %[[ROW_NEXT15]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Y9:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T34]], %[[OTHER_GROUPS]] ], [ %[[T107:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT15]] ]
-; CHECK-NEXT:   %[[GROUP_ID_Z10:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T35]], %[[OTHER_GROUPS]] ], [ %[[T109:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT15]] ]
-; CHECK-NEXT:   %[[T82:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP7]]
-; CHECK-NEXT:   %[[T83:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START8]], %[[T82]]
-; CHECK-NEXT:   %[[ROW_END11:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS2]], i64 %[[T83]])
-; CHECK-NEXT:   %[[T84:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START8]], 1
-; CHECK-NEXT:   %[[T85:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START8]], %[[T3]]
-; CHECK-NEXT:   %[[T86:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T14]], %[[T85]]
-; CHECK-NEXT:   %[[T87:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T3]], i64 %[[T86]])
-; CHECK-NEXT:   %[[T88:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T87]], i64 1)
-; CHECK-NEXT:   %[[T89:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y9]], %[[T10]]
-; CHECK-NEXT:   %[[T90:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T89]]
-; CHECK-NEXT:   %[[T91:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T10]], i64 %[[T90]])
-; CHECK-NEXT:   %[[T92:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T91]], i64 1)
-; CHECK-NEXT:   %[[T93:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z10]], %[[T12]]
-; CHECK-NEXT:   %[[T94:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T18]], %[[T93]]
-; CHECK-NEXT:   %[[T95:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T12]], i64 %[[T94]])
-; CHECK-NEXT:   %[[T96:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T95]], i64 1)
-; CHECK-NEXT:   br label %[[GROUP_LOOP5:[-a-zA-Z$._0-9]+]]
-; CHECK: [[GROUP_LOOP5]]:
-; CHECK-NEXT:   %[[LOCAL_SIZE_X30:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T88]], %[[ROW_LOOP4]] ], [ %[[T116:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE14:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[GROUP_ID_X12:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START8]], %[[ROW_LOOP4]] ], [ %[[GROUP_NEXT13:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE14]] ]
-; CHECK-NEXT:   %[[GROUP_NEXT13]] = phi i64 [ %[[T84]], %[[ROW_LOOP4]] ], [ %[[T111:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE14]] ]
-; CHECK-NEXT:   br label %[[Z_LOOP_I16:[-a-zA-Z$._0-9]+]]
-; CHECK: [[Z_LOOP_I16]]:
-; CHECK-NEXT:   %[[LOCAL_ID_Z_I17:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP5]] ], [ %[[Z_NEXT_I29:[-a-zA-Z$._0-9]+]], %[[Y_DONE_I28:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   br label %[[Y_LOOP_I18:[-a-zA-Z$._0-9]+]]
-; CHECK: [[Y_LOOP_I18]]:
-; CHECK-NEXT:   %[[LOCAL_ID_Y_I19:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Z_LOOP_I16]] ], [ %[[Y_NEXT_I27:[-a-zA-Z$._0-9]+]], %[[X_DONE_I26:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   br label %[[X_LOOP_I20:[-a-zA-Z$._0-9]+]]
-; CHECK: [[X_LOOP_I20]]:
-; CHECK-NEXT:   %[[LOCAL_ID_X_I21:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Y_LOOP_I18]] ], [ %[[X_NEXT_I25:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I20]] ]
-; CHECK-NEXT:   %[[T97:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I17]], %[[T92]]
-; CHECK-NEXT:   %[[T98:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T97]], %[[LOCAL_ID_Y_I19]]
-; CHECK-NEXT:   %[[T99:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T98]], %[[LOCAL_SIZE_X30]]
-; CHECK-NEXT:   %[[LOCAL_LINEAR_I22:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T99]], %[[LOCAL_ID_X_I21]]
-; CHECK-NEXT:   %[[A2_I23:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[LOCAL_ID_X_I21]]
-; CHECK-NEXT:   %[[VALUE3_I24:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T1]], align 8
-; CHECK-NEXT:   store i64 %[[VALUE3_I24]], ptr addrspace(1) %[[A2_I23]], align 8, !llvm.access.group ![[META9:[0-9]+]]
-; CHECK-NEXT:   %[[X_NEXT_I25]] = add nuw nsw i64 %[[LOCAL_ID_X_I21]], 1
-; CHECK-NEXT:   %[[T100:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I25]], %[[LOCAL_SIZE_X30]]
-; CHECK-NEXT:   br i1 %[[T100]], label %[[X_LOOP_I20]], label %[[X_DONE_I26]], !llvm.loop ![[META10:[0-9]+]]
-; CHECK: [[X_DONE_I26]]:
-; CHECK-NEXT:   %[[Y_NEXT_I27]] = add nuw nsw i64 %[[LOCAL_ID_Y_I19]], 1
-; CHECK-NEXT:   %[[T101:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I27]], %[[T92]]
-; CHECK-NEXT:   br i1 %[[T101]], label %[[Y_LOOP_I18]], label %[[Y_DONE_I28]], !llvm.loop ![[META16:[0-9]+]]
-; CHECK: [[Y_DONE_I28]]:
-; CHECK-NEXT:   %[[Z_NEXT_I29]] = add nuw nsw i64 %[[LOCAL_ID_Z_I17]], 1
-; CHECK-NEXT:   %[[T102:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I29]], %[[T96]]
-; CHECK-NEXT:   br i1 %[[T102]], label %[[Z_LOOP_I16]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META17:[0-9]+]]
+; CHECK-NEXT:   %[[T70:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_NEXT]], %[[GROUPS_AT_ONCE]]
+; CHECK-NEXT:   %[[T71]] = call i64 @llvm.umin.i64(i64 %[[ROW_END]], i64 %[[T70]])
+; CHECK-NEXT:   %[[T72:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT]], %[[ROW_END]]
+; CHECK-NEXT:   %[[T73:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T71]], %[[GROUP_NEXT]]
+; CHECK-NEXT:   %[[T74:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T73]], %[[T3]]
+; CHECK-NEXT:   %[[T75:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T74]], i64 65536)
+; CHECK-NEXT:   %[[T76:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT]], %[[T3]]
+; CHECK-NEXT:   %[[T77:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T76]]
+; CHECK-NEXT:   %[[T78:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T75]], i64 %[[T77]])
+; CHECK-NEXT:   %[[T79]] = call i64 @llvm.umax.i64(i64 %[[T78]], i64 1)
+; CHECK-NEXT:   br i1 %[[T72]], label %[[GROUP_LOOP]], label %[[ROW_NEXT]]
+; CHECK: [[ROW_LOOP2]]:
+; CHECK-NEXT:   %[[GROUP5:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[FIRST]], %[[OTHER_GROUPS]] ], [ %[[T102:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT13:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ROW_START6:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T31]], %[[OTHER_GROUPS]] ], [ 0, %[[ROW_NEXT13]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Y7:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T32]], %[[OTHER_GROUPS]] ], [ %[[T105:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT13]] ]
+; CHECK-NEXT:   %[[GROUP_ID_Z8:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T33]], %[[OTHER_GROUPS]] ], [ %[[T107:[-a-zA-Z$._0-9]+]], %[[ROW_NEXT13]] ]
+; CHECK-NEXT:   %[[T80:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[END]], %[[GROUP5]]
+; CHECK-NEXT:   %[[T81:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START6]], %[[T80]]
+; CHECK-NEXT:   %[[ROW_END9:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[NUM_GROUPS]], i64 %[[T81]])
+; CHECK-NEXT:   %[[T82:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ROW_START6]], 1
+; CHECK-NEXT:   %[[T83:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[ROW_START6]], %[[T3]]
+; CHECK-NEXT:   %[[T84:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T83]]
+; CHECK-NEXT:   %[[T85:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T3]], i64 %[[T84]])
+; CHECK-NEXT:   %[[T86:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T85]], i64 1)
+; CHECK-NEXT:   %[[T87:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y7]], %[[T10]]
+; CHECK-NEXT:   %[[T88:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T18]], %[[T87]]
+; CHECK-NEXT:   %[[T89:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T10]], i64 %[[T88]])
+; CHECK-NEXT:   %[[T90:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T89]], i64 1)
+; CHECK-NEXT:   %[[T91:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Z8]], %[[T12]]
+; CHECK-NEXT:   %[[T92:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T20]], %[[T91]]
+; CHECK-NEXT:   %[[T93:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T12]], i64 %[[T92]])
+; CHECK-NEXT:   %[[T94:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[T93]], i64 1)
+; CHECK-NEXT:   br label %[[GROUP_LOOP3:[-a-zA-Z$._0-9]+]]
+; CHECK: [[GROUP_LOOP3]]:
+; CHECK-NEXT:   %[[LOCAL_SIZE_X28:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[T86]], %[[ROW_LOOP2]] ], [ %[[T114:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE12:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GROUP_ID_X10:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[ROW_START6]], %[[ROW_LOOP2]] ], [ %[[GROUP_NEXT11:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE12]] ]
+; CHECK-NEXT:   %[[GROUP_NEXT11]] = phi i64 [ %[[T82]], %[[ROW_LOOP2]] ], [ %[[T109:[-a-zA-Z$._0-9]+]], %[[GROUP_DONE12]] ]
+; CHECK-NEXT:   br label %[[Z_LOOP_I14:[-a-zA-Z$._0-9]+]]
+; CHECK: [[Z_LOOP_I14]]:
+; CHECK-NEXT:   %[[LOCAL_ID_Z_I15:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[GROUP_LOOP3]] ], [ %[[Z_NEXT_I27:[-a-zA-Z$._0-9]+]], %[[Y_DONE_I26:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   br label %[[Y_LOOP_I16:[-a-zA-Z$._0-9]+]]
+; CHECK: [[Y_LOOP_I16]]:
+; CHECK-NEXT:   %[[LOCAL_ID_Y_I17:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Z_LOOP_I14]] ], [ %[[Y_NEXT_I25:[-a-zA-Z$._0-9]+]], %[[X_DONE_I24:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   br label %[[X_LOOP_I18:[-a-zA-Z$._0-9]+]]
+; CHECK: [[X_LOOP_I18]]:
+; CHECK-NEXT:   %[[LOCAL_ID_X_I19:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[Y_LOOP_I16]] ], [ %[[X_NEXT_I23:[-a-zA-Z$._0-9]+]], %[[X_LOOP_I18]] ]
+; CHECK-NEXT:   %[[T95:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Z_I15]], %[[T90]]
+; CHECK-NEXT:   %[[T96:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T95]], %[[LOCAL_ID_Y_I17]]
+; CHECK-NEXT:   %[[T97:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T96]], %[[LOCAL_SIZE_X28]]
+; CHECK-NEXT:   %[[LOCAL_LINEAR_I20:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T97]], %[[LOCAL_ID_X_I19]]
+; CHECK-NEXT:   %[[A2_I21:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[LOCAL_ID_X_I19]]
+; CHECK-NEXT:   %[[VALUE3_I22:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T1]], align 8
+; CHECK-NEXT:   store i64 %[[VALUE3_I22]], ptr addrspace(1) %[[A2_I21]], align 8, !llvm.access.group ![[META9:[0-9]+]]
+; CHECK-NEXT:   %[[X_NEXT_I23]] = add nuw nsw i64 %[[LOCAL_ID_X_I19]], 1
+; CHECK-NEXT:   %[[T98:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT_I23]], %[[LOCAL_SIZE_X28]]
+; CHECK-NEXT:   br i1 %[[T98]], label %[[X_LOOP_I18]], label %[[X_DONE_I24]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK: [[X_DONE_I24]]:
+; CHECK-NEXT:   %[[Y_NEXT_I25]] = add nuw nsw i64 %[[LOCAL_ID_Y_I17]], 1
+; CHECK-NEXT:   %[[T99:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT_I25]], %[[T90]]
+; CHECK-NEXT:   br i1 %[[T99]], label %[[Y_LOOP_I16]], label %[[Y_DONE_I26]], !llvm.loop ![[META16:[0-9]+]]
+; CHECK: [[Y_DONE_I26]]:
+; CHECK-NEXT:   %[[Z_NEXT_I27]] = add nuw nsw i64 %[[LOCAL_ID_Z_I15]], 1
+; CHECK-NEXT:   %[[T100:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT_I27]], %[[T94]]
+; CHECK-NEXT:   br i1 %[[T100]], label %[[Z_LOOP_I14]], label %[[K_ANY_EXIT:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META17:[0-9]+]]
 ; CHECK: [[K_ANY_EXIT]]:
-; CHECK-NEXT:   br label %[[GROUP_DONE14]]
-; CHECK: [[ROW_NEXT15]]:
-; CHECK-NEXT:   %[[T103:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END11]], %[[ROW_START8]]
-; CHECK-NEXT:   %[[T104]] = add nuw nsw i64 %[[GROUP7]], %[[T103]]
-; CHECK-NEXT:   %[[T105:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y9]], 1
-; CHECK-NEXT:   %[[T106:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T105]], %[[NUM_GROUPS3]]
-; CHECK-NEXT:   %[[T107]] = select i1 %[[T106]], i64 0, i64 %[[T105]]
-; CHECK-NEXT:   %[[T108:[-a-zA-Z$._0-9]+]] = zext i1 %[[T106]] to i64
-; CHECK-NEXT:   %[[T109]] = add nuw nsw i64 %[[GROUP_ID_Z10]], %[[T108]]
-; CHECK-NEXT:   %[[T110:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T104]], %[[END]]
-; CHECK-NEXT:   br i1 %[[T110]], label %[[ROW_LOOP4]], label %[[GROUPS_DONE6]]
-; CHECK: [[GROUPS_DONE6]]:
+; CHECK-NEXT:   br label %[[GROUP_DONE12]]
+; CHECK: [[ROW_NEXT13]]:
+; CHECK-NEXT:   %[[T101:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[ROW_END9]], %[[ROW_START6]]
+; CHECK-NEXT:   %[[T102]] = add nuw nsw i64 %[[GROUP5]], %[[T101]]
+; CHECK-NEXT:   %[[T103:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[GROUP_ID_Y7]], 1
+; CHECK-NEXT:   %[[T104:[-a-zA-Z$._0-9]+]] = icmp eq i64 %[[T103]], %[[NUM_GROUPS1]]
+; CHECK-NEXT:   %[[T105]] = select i1 %[[T104]], i64 0, i64 %[[T103]]
+; CHECK-NEXT:   %[[T106:[-a-zA-Z$._0-9]+]] = zext i1 %[[T104]] to i64
+; CHECK-NEXT:   %[[T107]] = add nuw nsw i64 %[[GROUP_ID_Z8]], %[[T106]]
+; CHECK-NEXT:   %[[T108:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[T102]], %[[END]]
+; CHECK-NEXT:   br i1 %[[T108]], label %[[ROW_LOOP2]], label %[[GROUPS_DONE4]]
+; CHECK: [[GROUPS_DONE4]]:
 ; CHECK-NEXT:   ret void
-; CHECK: [[GROUP_DONE14]]:
-; CHECK-NEXT:   %[[T111]] = add nuw nsw i64 %[[GROUP_NEXT13]], 1
-; CHECK-NEXT:   %[[T112:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT13]], %[[ROW_END11]]
-; CHECK-NEXT:   %[[T113:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT13]], %[[T3]]
-; CHECK-NEXT:   %[[T114:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T14]], %[[T113]]
-; CHECK-NEXT:   %[[T115:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T3]], i64 %[[T114]])
-; CHECK-NEXT:   %[[T116]] = call i64 @llvm.umax.i64(i64 %[[T115]], i64 1)
-; CHECK-NEXT:   br i1 %[[T112]], label %[[GROUP_LOOP5]], label %[[ROW_NEXT15]]
+; CHECK: [[GROUP_DONE12]]:
+; CHECK-NEXT:   %[[T109]] = add nuw nsw i64 %[[GROUP_NEXT11]], 1
+; CHECK-NEXT:   %[[T110:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[GROUP_NEXT11]], %[[ROW_END9]]
+; CHECK-NEXT:   %[[T111:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_NEXT11]], %[[T3]]
+; CHECK-NEXT:   %[[T112:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[T16]], %[[T111]]
+; CHECK-NEXT:   %[[T113:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umin.i64(i64 %[[T3]], i64 %[[T112]])
+; CHECK-NEXT:   %[[T114]] = call i64 @llvm.umax.i64(i64 %[[T113]], i64 1)
+; CHECK-NEXT:   br i1 %[[T110]], label %[[GROUP_LOOP3]], label %[[ROW_NEXT13]]
 ; CHECK-NEXT: }
