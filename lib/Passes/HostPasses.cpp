@@ -9,6 +9,7 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Passes/HideNarrowIndices.h"
+#include "oclc/Passes/NarrowConversions.h"
 #include "oclc/Passes/OrderWithinItems.h"
 
 using namespace llvm;
@@ -25,6 +26,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
   Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Pipeline, OptimizationLevel) {
     Pipeline.addPass(OrderWithinItemsPass());
     Pipeline.addPass(HideNarrowIndicesPass());
+    Pipeline.addPass(NarrowConversionsPass());
   });
 }
 
