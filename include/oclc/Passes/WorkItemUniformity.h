@@ -29,6 +29,8 @@ class raw_ostream;
 
 namespace oclc::passes {
 
+class SeededUniformity;
+
 class WorkItemUniformity {
 public:
   explicit WorkItemUniformity(llvm::Function &F);
@@ -50,8 +52,7 @@ public:
                   llvm::FunctionAnalysisManager::Invalidator &);
 
 private:
-  struct State;
-  std::unique_ptr<State> S;
+  std::unique_ptr<SeededUniformity> Info;
 };
 
 /// Marks a private variable that holds the same value for all work-items whenever it is read.
