@@ -8,9 +8,9 @@
 #include "oclc/Passes/FinishBuiltins.h"
 
 #include "BuiltinLinker.h"
-#include "HostPasses.h"
 #include "PlainPointers.h"
 
+#include "oclc/Passes/HostPasses.h"
 #include "oclc/Passes/KeptBuiltins.h"
 
 #include "llvm/ADT/MapVector.h"

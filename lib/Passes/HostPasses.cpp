@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "HostPasses.h"
+#include "oclc/Passes/HostPasses.h"
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Passes/HideNarrowIndices.h"

@@ -7,7 +7,7 @@
 
 #include "oclc/Passes/OptimizeForHost.h"
 
-#include "HostPasses.h"
+#include "oclc/Passes/HostPasses.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"

@@ -43,13 +43,15 @@ MDNode *outerLoop(LLVMContext &Context) {
 /// known; copies of it with a count that is not would only be more code. In a long row the
 /// vectorizer may interleave iterations, which it takes for unrolling.
 MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong) {
+  MDNode *WorkItems = property(Context, "oclc.loop.work-items");
   if (IsLong)
-    return loopMetadata(Context, property(Context, "llvm.loop.parallel_accesses", AccessGroup));
+    return loopMetadata(Context,
+                        {property(Context, "llvm.loop.parallel_accesses", AccessGroup), WorkItems});
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
   Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
                             property(Context, "llvm.loop.unroll.runtime.disable")};
   return loopMetadata(Context,
-                      {property(Context, "llvm.loop.parallel_accesses", AccessGroup),
+                      {property(Context, "llvm.loop.parallel_accesses", AccessGroup), WorkItems,
                        property(Context, "llvm.loop.unroll.disable"),
                        property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
                        property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)});

@@ -36,10 +36,12 @@
 #include "oclc/Passes/WorkitemLoops.h"
 #include "oclc/Passes/WorkitemReplication.h"
 #include "oclc/Vectorizer/VectorVariants.h"
+#include "oclc/Vectorizer/VectorizeWorkItems.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorVariantsPass;
 
 namespace oclc::passes {
@@ -63,6 +65,16 @@ Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
     return createStringError(
         "lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
   return LowerAddressSpacesPass(Text.str());
+}
+
+Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef Text) {
+  unsigned Width = 0;
+  constexpr unsigned MaxWidth = 64;
+  if (Text != "auto" && (Text.getAsInteger(10, Width) || !isPowerOf2_32(Width) || Width > MaxWidth))
+    return createStringError("vectorize-work-items takes a width, a power of two up to 64, or "
+                             "'auto', not '" +
+                             Text + "'");
+  return VectorizeWorkItemsPass(Width);
 }
 
 Expected<OptimizationLevel> parseLevel(StringRef Pass, StringRef Text) {

@@ -47,15 +47,17 @@ class Way:
     level: str
     method: str
     cpu: str = "x86-64-v3"
+    width: str = "off"  # Of vectors of work-items.
 
     @property
     def name(self):
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}"
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}-{self.width}"
 
     @property
     def options(self):
         """For exec-test."""
-        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
+        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu} "
+                f"--width {self.width}")
 
     def variants(self, sizes):
         """What this way compiles a kernel for; replication needs a known size, and is another method without."""
@@ -65,13 +67,18 @@ class Way:
     @property
     def back(self):
         """The passes behind the front half, but for specialize."""
-        return (f"{REGIONS.format(self.method)},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
-                f"{'vector-variants,' if self.level != 'O0' else ''}"
+        regions, vectors = REGIONS.format(self.method), ""
+        if self.width != "off":
+            regions = regions.replace(",implicit-loop-barriers", "")
+            vectors = f"vectorize-work-items<{self.width}>,"
+        return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
+                f"{'vector-variants,' if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
 
 
-def ways(cpus, simplify, levels, methods):
-    return [Way(s, level, method, cpu) for cpu, s, level, method in product(cpus, simplify, levels, methods)]
+def ways(cpus, simplify, levels, methods, widths):
+    return [Way(s, level, method, cpu, width)
+            for cpu, s, level, method, width in product(cpus, simplify, levels, methods, widths)]
 
 
 @dataclass

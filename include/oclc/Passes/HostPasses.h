@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_PASSES_HOSTPASSES_H
-#define OCLC_LIB_PASSES_HOSTPASSES_H
+#ifndef OCLC_PASSES_HOSTPASSES_H
+#define OCLC_PASSES_HOSTPASSES_H
 
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -24,6 +24,7 @@ public:
   static llvm::Expected<std::unique_ptr<HostPasses>> create(llvm::OptimizationLevel Level);
 
   llvm::PassBuilder &builder() { return Builder; }
+  llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
   void run(llvm::ModulePassManager Pipeline, llvm::Module &M) { Pipeline.run(M, MAM); }
   void run(llvm::FunctionPassManager Pipeline, llvm::Function &F) {
     FAM.invalidate(F, Pipeline.run(F, FAM));
@@ -42,4 +43,4 @@ private:
 
 } // namespace oclc::passes
 
-#endif // OCLC_LIB_PASSES_HOSTPASSES_H
+#endif // OCLC_PASSES_HOSTPASSES_H

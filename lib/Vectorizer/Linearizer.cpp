@@ -1,0 +1,237 @@
+//===- Linearizer.cpp - Let lanes run through blocks together ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Linearizer.h"
+
+#include "SsaRepair.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+static constexpr StringLiteral AnyName = "__oclc_any_lane";
+
+Value *createAny(IRBuilderBase &Builder, Value *Mask) {
+  Module *M = Builder.GetInsertBlock()->getModule();
+  auto *Type = FunctionType::get(Builder.getInt1Ty(), {Builder.getInt1Ty()}, false);
+  auto *Any = cast<Function>(M->getOrInsertFunction(AnyName, Type).getCallee());
+  Any->setDoesNotAccessMemory();
+  Any->setDoesNotThrow();
+  Any->setWillReturn();
+  Any->addFnAttr(Attribute::NoSync);
+  return Builder.CreateCall(Any, {Mask});
+}
+
+bool isAny(const Value *V) {
+  auto *Call = dyn_cast<CallInst>(V);
+  return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == AnyName;
+}
+
+namespace {
+
+/// Masks and values that flow between blocks are variables while blocks move, and registers again
+/// in the end: a way that does not come by an assignment then needs no thought.
+class Linearizer {
+public:
+  Linearizer(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI, const LaneGroups &Groups,
+             const LinearPlan &Plan, Value *EntryMask)
+      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), EntryMask(EntryMask),
+        F(*L.getHeader()->getParent()), Builder(F.getContext()) {}
+
+  LaneMasks run() {
+    createMasks();
+    createPhiVariables();
+    for (BasicBlock *BB : Order)
+      writeEdges(*BB);
+    for (auto &[Phi, Variable] : Phis)
+      readPhi(*Phi, Variable);
+    LaneMasks Masks = readMasks();
+    for (BasicBlock *BB : Order)
+      rewriteExit(*BB);
+    DominatorTree DT(F);
+    repairSsa(Order, DT, LI, Variables);
+    PromoteMemToReg(Variables, DT);
+    return Masks;
+  }
+
+private:
+  Loop &L;
+  ArrayRef<BasicBlock *> Order;
+  const LoopInfo &LI;
+  const LaneGroups &Groups;
+  const LinearPlan &Plan;
+  Value *EntryMask;
+  Function &F;
+  IRBuilder<> Builder;
+  SmallVector<AllocaInst *> Variables;
+  DenseMap<BasicBlock *, AllocaInst *> MaskVariables; ///< By leader.
+  MapVector<PHINode *, AllocaInst *> Phis;            ///< That become variables.
+
+  AllocaInst *createVariable(Type *Ty, const Twine &Name) {
+    Builder.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
+    Variables.push_back(Builder.CreateAlloca(Ty, nullptr, Name));
+    return Variables.back();
+  }
+
+  /// The lanes that are still in the loop.
+  bool isLeftLaneByLane(BasicBlock *BB) const {
+    const Loop *Around = LI.getLoopFor(BB);
+    return Around != &L && Around->getHeader() == BB && Groups.isLeftLaneByLane(Around);
+  }
+
+  /// No lane has come to the block yet when an iteration of the loop around it begins.
+  void createMasks() {
+    for (BasicBlock *BB : Order) {
+      if (Groups.leader(BB) != BB || Groups.isRunByAll(BB))
+        continue;
+      AllocaInst *Variable = createVariable(Builder.getInt1Ty(), BB->getName() + ".mask");
+      MaskVariables[BB] = Variable;
+      if (isLeftLaneByLane(BB))
+        continue;
+      BasicBlock *Start = LI.getLoopFor(BB)->getHeader();
+      Builder.SetInsertPoint(Start, Start->getFirstInsertionPt());
+      Builder.CreateStore(Builder.getFalse(), Variable);
+    }
+  }
+
+  void createPhiVariables() {
+    for (BasicBlock *BB : Order)
+      if (!Plan.keepsPredecessors(BB))
+        for (PHINode &Phi : BB->phis()) {
+          Phis[&Phi] = createVariable(Phi.getType(), Phi.getName());
+          forgetOld(*Phis[&Phi], *LI.getLoopFor(BB));
+        }
+  }
+
+  /// True for the lanes that run `BB`, where the builder is; null for all.
+  Value *maskOf(BasicBlock *BB) {
+    if (Groups.isRunByAll(BB))
+      return EntryMask;
+    return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(BB)));
+  }
+
+  /// True for the lanes that go from `From` to `To`. A condition may be poison for lanes that are
+  /// not there.
+  Value *edgeMask(BasicBlock *From, BasicBlock *To) {
+    auto *Branch = cast<BranchInst>(From->getTerminator());
+    Value *Mask = maskOf(From);
+    if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
+      return Mask;
+    Value *Takes = Branch->getCondition();
+    if (Branch->getSuccessor(0) != To)
+      Takes = Builder.CreateNot(Takes);
+    return Mask ? Builder.CreateLogicalAnd(Mask, Takes) : Takes;
+  }
+
+  void writeEdges(BasicBlock &From) {
+    if (&From == L.getLoopLatch())
+      return;
+    SmallPtrSet<BasicBlock *, 2> Seen;
+    for (BasicBlock *To : successors(&From)) {
+      if (!Seen.insert(To).second)
+        continue;
+      const bool HasMask = MaskVariables.contains(To), HasPhis = !Plan.keepsPredecessors(To);
+      if (!HasMask && (!HasPhis || To->phis().empty()))
+        continue;
+      Builder.SetInsertPoint(From.getTerminator());
+      Value *Mask = edgeMask(&From, To);
+      if (HasMask)
+        writeMask(*To, Mask ? Mask : Builder.getTrue());
+      if (HasPhis)
+        for (PHINode &Phi : To->phis())
+          writePhi(Phi, *Phi.getIncomingValueForBlock(&From), Mask);
+    }
+  }
+
+  void writeMask(BasicBlock &To, Value *Mask) {
+    AllocaInst *Variable = MaskVariables.lookup(&To);
+    if (!isLeftLaneByLane(&To))
+      Mask = Builder.CreateOr(Builder.CreateLoad(Builder.getInt1Ty(), Variable), Mask);
+    Builder.CreateStore(Mask, Variable);
+  }
+
+  void writePhi(PHINode &Phi, Value &Incoming, Value *Mask) {
+    AllocaInst *Variable = Phis.lookup(&Phi);
+    Value *New = &Incoming;
+    if (Mask)
+      New = Builder.CreateSelect(Mask, New, Builder.CreateLoad(Phi.getType(), Variable));
+    Builder.CreateStore(New, Variable);
+  }
+
+  void readPhi(PHINode &Phi, AllocaInst *Variable) {
+    Builder.SetInsertPoint(Phi.getParent(), Phi.getParent()->getFirstInsertionPt());
+    LoadInst *Load = Builder.CreateLoad(Phi.getType(), Variable);
+    Load->takeName(&Phi);
+    Phi.replaceAllUsesWith(Load);
+    Phi.eraseFromParent();
+  }
+
+  LaneMasks readMasks() {
+    LaneMasks Masks;
+    for (BasicBlock *BB : Order) {
+      Builder.SetInsertPoint(BB, BB->getFirstInsertionPt());
+      if (Value *Mask = maskOf(BB))
+        Masks[BB] = WeakTrackingVH(Mask);
+    }
+    return Masks;
+  }
+
+  void rewriteExit(BasicBlock &BB) {
+    const LinearPlan::Exit &Exit = Plan.exitOf(&BB);
+    if (Exit.Kind == LinearPlan::Exit::Kept)
+      return;
+    auto *Old = cast<BranchInst>(BB.getTerminator());
+    Builder.SetInsertPoint(Old);
+    switch (Exit.Kind) {
+    case LinearPlan::Exit::Goto:
+      Builder.CreateBr(follow(Exit.First));
+      break;
+    case LinearPlan::Exit::Branch: {
+      // Without a lane the condition may be anything, but must be something.
+      Value *Condition = Old->getCondition();
+      if (!Groups.isRunByAll(&BB))
+        Condition = Builder.CreateFreeze(Condition);
+      Builder.CreateCondBr(Condition, follow(Exit.First), follow(Exit.Second));
+      break;
+    }
+    case LinearPlan::Exit::Repeat: {
+      BasicBlock *Header = LI.getLoopFor(&BB)->getHeader();
+      Builder.CreateCondBr(createAny(Builder, maskOf(Header)), Header, follow(Exit.First));
+      break;
+    }
+    case LinearPlan::Exit::Kept:
+      break;
+    }
+    Old->eraseFromParent();
+  }
+
+  /// A block that goes on to the first target for which a lane waits.
+  BasicBlock *follow(ArrayRef<BasicBlock *> Targets) {
+    if (Targets.size() == 1)
+      return Targets.front();
+    IRBuilderBase::InsertPointGuard Guard(Builder);
+    BasicBlock *Others = follow(Targets.drop_front());
+    BasicBlock *Asks = BasicBlock::Create(F.getContext(), Targets.front()->getName() + ".any", &F,
+                                          Targets.front());
+    Builder.SetInsertPoint(Asks);
+    Builder.CreateCondBr(createAny(Builder, maskOf(Targets.front())), Targets.front(), Others);
+    return Asks;
+  }
+};
+
+} // namespace
+
+LaneMasks linearize(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
+                    const LaneGroups &Groups, const LinearPlan &Plan, Value *EntryMask) {
+  return Linearizer(L, Order, LI, Groups, Plan, EntryMask).run();
+}
+
+} // namespace oclc::vectorizer

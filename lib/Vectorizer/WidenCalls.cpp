@@ -1,0 +1,154 @@
+//===- WidenCalls.cpp - Calls of many lanes ---------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Widener.h"
+
+#include "oclc/Passes/KeptBuiltins.h"
+#include "oclc/Vectorizer/WideBuiltins.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+void Widener::widenCall(CallInst &Call) {
+  // How long a private variable lives, and what holds for one lane, is not said of all.
+  if (Call.isLifetimeStartOrEnd() || isa<AssumeInst>(Call)) {
+    Replaced.push_back(&Call);
+    return;
+  }
+  if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call) || !Shapes.of(&Call).isVarying())
+    return;
+  if (!widenIntrinsic(Call) && !widenBuiltin(Call))
+    runLaneByLane(Call);
+}
+
+bool Widener::widenIntrinsic(CallInst &Call) {
+  Intrinsic::ID Id = Call.getIntrinsicID();
+  if (!isTriviallyVectorizable(Id))
+    return false;
+  SmallVector<Value *> Arguments;
+  SmallVector<Type *> Types;
+  if (isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, nullptr))
+    Types.push_back(vectorOf(Call.getType()));
+  for (auto [Index, Arg] : enumerate(Call.args())) {
+    const bool Scalar = isVectorIntrinsicWithScalarOpAtArg(Id, unsigned(Index), nullptr);
+    if (Scalar && !Shapes.of(Arg).isUniform())
+      return false;
+    Arguments.push_back(Scalar ? static_cast<Value *>(Arg) : vector(Arg));
+    if (isVectorIntrinsicWithOverloadTypeAtArg(Id, int(Index), nullptr))
+      Types.push_back(Arguments.back()->getType());
+  }
+  CallInst *New = Builder.CreateIntrinsic(Id, Types, Arguments);
+  New->copyIRFlags(&Call);
+  define(Call, New);
+  return true;
+}
+
+bool Widener::widenBuiltin(CallInst &Call) {
+  Function *Scalar = Call.getCalledFunction();
+  if (!Scalar || !Call.doesNotAccessMemory())
+    return false;
+  Function *Wide = Mask ? getMaskedBuiltin(*Scalar, Lanes) : nullptr;
+  SmallVector<Value *> Arguments;
+  for (Value *Arg : Call.args())
+    Arguments.push_back(vector(Arg));
+  if (Wide)
+    Arguments.push_back(vector(Mask));
+  else
+    Wide = getWideBuiltin(*Scalar, Lanes);
+  if (!Wide)
+    return false;
+  CallInst *New = Builder.CreateCall(Wide, Arguments);
+  New->setCallingConv(Wide->getCallingConv());
+  if (isa<FPMathOperator>(New))
+    New->copyFastMathFlags(&Call);
+  define(Call, New);
+  return true;
+}
+
+/// A copy of the instruction with the operands of the lane.
+Instruction *Widener::cloneForLane(Instruction &I, Value *Lane) {
+  Instruction *New = I.clone();
+  for (Use &Operand : New->operands()) {
+    if (isa<BasicBlock, Function>(Operand) || Shapes.of(Operand).isUniform() ||
+        isa<MetadataAsValue>(Operand))
+      continue;
+    Operand.set(Builder.CreateExtractElement(vector(Operand), Lane));
+  }
+  return Builder.Insert(New);
+}
+
+/// In the order of the lanes, as work-items would run one after the other.
+void Widener::runLaneByLane(Instruction &I) {
+  if (Mask && !isSafeToSpeculativelyExecute(&I))
+    return runActiveLanes(I);
+  const bool HasResult = !I.getType()->isVoidTy();
+  Value *Result = HasResult ? PoisonValue::get(vectorOf(I.getType())) : nullptr;
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
+    Instruction *New = cloneForLane(I, Builder.getInt32(Lane));
+    if (HasResult)
+      Result = Builder.CreateInsertElement(Result, New, Lane);
+  }
+  if (HasResult)
+    return define(I, Result);
+  Replaced.push_back(&I);
+}
+
+/// A loop over the bits of the mask.
+void Widener::runActiveLanes(Instruction &I) {
+  Type *Bits = Builder.getIntNTy(Lanes);
+  Value *On = Builder.CreateBitCast(vector(Mask), Bits);
+  SmallVector<Value *> Operands;
+  for (Value *Operand : I.operands())
+    if (!isa<BasicBlock, Function, MetadataAsValue>(Operand) && !Shapes.of(Operand).isUniform())
+      vector(Operand); // In front of the loop.
+  BasicBlock *Before = I.getParent();
+  BasicBlock *After = SplitBlock(Before, &I);
+  BasicBlock *Body = BasicBlock::Create(I.getContext(), "active.lane", Before->getParent(), After);
+  Instruction *End = Before->getTerminator();
+  Builder.SetInsertPoint(End);
+  Value *None = ConstantInt::get(Bits, 0);
+  Builder.CreateCondBr(Builder.CreateICmpNE(On, None), Body, After);
+  End->eraseFromParent();
+
+  Builder.SetInsertPoint(Body);
+  PHINode *Left = Builder.CreatePHI(Bits, 2, "lanes.left");
+  Left->addIncoming(On, Before);
+  const bool HasResult = !I.getType()->isVoidTy();
+  PHINode *Known = nullptr;
+  if (HasResult) {
+    Known = Builder.CreatePHI(vectorOf(I.getType()), 2);
+    Known->addIncoming(PoisonValue::get(Known->getType()), Before);
+  }
+  Value *Lane = Builder.CreateBinaryIntrinsic(Intrinsic::cttz, Left, Builder.getTrue());
+  Lane = Builder.CreateZExtOrTrunc(Lane, Builder.getInt32Ty());
+  Instruction *New = cloneForLane(I, Lane);
+  Value *Result = HasResult ? Builder.CreateInsertElement(Known, New, Lane) : nullptr;
+  Value *Rest = Builder.CreateAnd(Left, Builder.CreateSub(Left, ConstantInt::get(Bits, 1)));
+  Left->addIncoming(Rest, Body);
+  if (HasResult)
+    Known->addIncoming(Result, Body);
+  Builder.CreateCondBr(Builder.CreateICmpNE(Rest, None), Body, After);
+
+  Builder.SetInsertPoint(After, After->begin());
+  if (HasResult) {
+    PHINode *All = Builder.CreatePHI(Known->getType(), 2);
+    All->addIncoming(PoisonValue::get(Known->getType()), Before);
+    All->addIncoming(Result, Body);
+    define(I, All);
+  } else {
+    Replaced.push_back(&I);
+  }
+  Builder.SetInsertPoint(&I);
+}
+
+} // namespace oclc::vectorizer

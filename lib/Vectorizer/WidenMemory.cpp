@@ -1,0 +1,133 @@
+//===- WidenMemory.cpp - Loads and stores of many lanes ---------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Widener.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+/// In a private variable with room for all lanes an offset is that many times larger.
+void Widener::scaleOffset(GetElementPtrInst &Address) {
+  const DataLayout &DL = Address.getDataLayout();
+  Type *I64 = Builder.getInt64Ty();
+  SmallMapVector<Value *, APInt, 4> Variables;
+  APInt Constant(64, 0);
+  Address.collectOffset(DL, 64, Variables, Constant);
+  const bool Varies = Shapes.of(&Address).isVarying();
+  Value *Offset = ConstantInt::get(I64, Constant * Lanes);
+  if (Varies)
+    Offset = vector(Offset);
+  for (auto &[Index, Scale] : Variables) {
+    Value *Wide = Varies ? vector(Index) : Index;
+    Wide = Builder.CreateSExtOrTrunc(Wide, Offset->getType());
+    Offset = Builder.CreateAdd(
+        Offset,
+        Builder.CreateMul(Wide, ConstantInt::get(Wide->getType(), (Scale * Lanes).getSExtValue())));
+  }
+  Value *Base = Address.getPointerOperand();
+  Value *New = Builder.CreateGEP(Builder.getInt8Ty(), Varies ? vector(Base) : Base, Offset);
+  if (Varies)
+    return define(Address, New);
+  replace(Address, New);
+}
+
+Value *Widener::reverseLanes(Value *Vector) { return Builder.CreateVectorReverse(Vector); }
+
+/// Of lanes that go downwards in memory.
+Value *Widener::firstOfReversed(Value *Pointer, Type *Element) {
+  const int64_t Bytes =
+      int64_t(Builder.GetInsertBlock()->getDataLayout().getTypeStoreSize(Element));
+  return Builder.CreateGEP(Builder.getInt8Ty(), Pointer,
+                           Builder.getInt64(uint64_t(-Bytes * int64_t(Lanes - 1))));
+}
+
+void Widener::widenLoad(LoadInst &Load) {
+  if (!Load.isSimple())
+    return runLaneByLane(Load);
+  Value *Pointer = Load.getPointerOperand();
+  Type *Ty = Load.getType(), *Wide = vectorOf(Ty);
+  LaneShape Shape = Shapes.of(Pointer);
+  const int64_t Bytes = int64_t(Load.getDataLayout().getTypeStoreSize(Ty));
+  const bool Plain = Load.getDataLayout().getTypeSizeInBits(Ty) == unsigned(8 * Bytes);
+  const bool Forward = Plain && Shape.isStrided() && Shape.Stride == Bytes;
+  const bool Backward = Plain && Shape.isStrided() && Shape.Stride == -Bytes;
+  Instruction *New;
+  if (Forward || Backward) {
+    if (Backward)
+      Pointer = firstOfReversed(Pointer, Ty);
+    if (Mask) {
+      Value *On = Backward ? reverseLanes(vector(Mask)) : vector(Mask);
+      New = Builder.CreateMaskedLoad(Wide, Pointer, Load.getAlign(), On);
+    } else {
+      New = Builder.CreateAlignedLoad(Wide, Pointer, Load.getAlign());
+    }
+  } else {
+    New = Builder.CreateMaskedGather(Wide, vector(Pointer), Load.getAlign(),
+                                     Mask ? vector(Mask) : nullptr);
+  }
+  New->copyMetadata(Load, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                           LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+  New->setDebugLoc(Load.getDebugLoc());
+  define(Load, Backward ? reverseLanes(New) : New);
+}
+
+void Widener::widenStore(StoreInst &Store) {
+  if (!Store.isSimple())
+    return runLaneByLane(Store);
+  Value *Pointer = Store.getPointerOperand(), *Stored = Store.getValueOperand();
+  Type *Ty = Stored->getType();
+  LaneShape Shape = Shapes.of(Pointer);
+  if (Shape.isUniform())
+    return storeToOnePlace(Store);
+  const int64_t Bytes = int64_t(Store.getDataLayout().getTypeStoreSize(Ty));
+  const bool Plain = Store.getDataLayout().getTypeSizeInBits(Ty) == unsigned(8 * Bytes);
+  const bool Forward = Plain && Shape.isStrided() && Shape.Stride == Bytes;
+  const bool Backward = Plain && Shape.isStrided() && Shape.Stride == -Bytes;
+  Instruction *New;
+  Value *Wide = vector(Stored);
+  if (Forward || Backward) {
+    if (Backward) {
+      Pointer = firstOfReversed(Pointer, Ty);
+      Wide = reverseLanes(Wide);
+    }
+    if (Mask) {
+      Value *On = Backward ? reverseLanes(vector(Mask)) : vector(Mask);
+      New = Builder.CreateMaskedStore(Wide, Pointer, Store.getAlign(), On);
+    } else {
+      New = Builder.CreateAlignedStore(Wide, Pointer, Store.getAlign());
+    }
+  } else {
+    New = Builder.CreateMaskedScatter(Wide, vector(Pointer), Store.getAlign(),
+                                      Mask ? vector(Mask) : nullptr);
+  }
+  New->copyMetadata(Store, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                            LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+  New->setDebugLoc(Store.getDebugLoc());
+  Replaced.push_back(&Store);
+}
+
+/// The last lane's value remains, as when work-items run in order. A block in which a lane stores
+/// like this is left out when none is there.
+void Widener::storeToOnePlace(StoreInst &Store) {
+  Value *Stored = Store.getValueOperand();
+  if (!Shapes.of(Stored).isUniform())
+    Store.setOperand(0, lastLane(Stored));
+}
+
+Value *Widener::lastLane(Value *V) {
+  if (!Mask)
+    return Builder.CreateExtractElement(vector(V), Lanes - 1);
+  Type *Bits = Builder.getIntNTy(Lanes);
+  Value *On = Builder.CreateBitCast(vector(Mask), Bits);
+  Value *Above = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, On, Builder.getTrue());
+  Value *Lane = Builder.CreateSub(ConstantInt::get(Bits, Lanes - 1), Above);
+  return Builder.CreateExtractElement(vector(V),
+                                      Builder.CreateZExtOrTrunc(Lane, Builder.getInt32Ty()));
+}
+
+} // namespace oclc::vectorizer

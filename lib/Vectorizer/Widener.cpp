@@ -1,0 +1,225 @@
+//===- Widener.cpp - Scalar code becomes code for many lanes ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Widener.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+Widener::Widener(Loop &L, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
+                 const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes)
+    : L(L), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks), Lanes(Lanes),
+      Builder(L.getHeader()->getContext()) {}
+
+void Widener::run() {
+  // Instructions that run lane by lane cut their blocks.
+  SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> Work;
+  for (BasicBlock *BB : Blocks) {
+    Work.emplace_back(BB, SmallVector<Instruction *>());
+    for (Instruction &I : *BB)
+      Work.back().second.push_back(&I);
+  }
+  for (auto &[BB, Instructions] : Work)
+    widenBlock(*BB, Instructions);
+  completePhis();
+  for (Instruction *I : reverse(Replaced)) {
+    I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+    I->eraseFromParent();
+  }
+}
+
+void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
+  for (Instruction *I : Instructions) {
+    Builder.SetInsertPoint(I);
+    auto Known = Masks.find(&BB);
+    Value *Scalar = Known == Masks.end() ? nullptr : static_cast<Value *>(Known->second);
+    auto *Constant = dyn_cast_or_null<ConstantInt>(Scalar);
+    Mask = nullptr;
+    if (Scalar && !(Constant && Constant->isOne()) && !isa<PHINode>(I))
+      Mask = Scalar;
+    widen(*I);
+  }
+}
+
+Type *Widener::vectorOf(Type *Scalar) const { return FixedVectorType::get(Scalar, Lanes); }
+
+/// 0, 1, 2 ..
+Value *Widener::laneNumbers(Type *Scalar) {
+  SmallVector<Constant *> Numbers;
+  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
+    Numbers.push_back(ConstantInt::get(Scalar, Lane));
+  return ConstantVector::get(Numbers);
+}
+
+void Widener::setInsertPointBehind(Value *V) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !L.contains(I))
+    Builder.SetInsertPoint(L.getLoopPreheader()->getTerminator());
+  else if (isa<PHINode>(I))
+    Builder.SetInsertPoint(I->getParent(), I->getParent()->getFirstInsertionPt());
+  else
+    Builder.SetInsertPoint(I->getNextNode());
+}
+
+void Widener::define(Instruction &I, Value *Vector) {
+  if (auto *New = dyn_cast<Instruction>(Vector); New && !New->hasName())
+    New->setName(I.getName());
+  Vectors[&I] = Vector;
+  Replaced.push_back(&I);
+}
+
+/// By what stays scalar, too.
+void Widener::replace(Instruction &I, Value *Scalar) {
+  Shapes.replace(&I, Scalar);
+  I.replaceAllUsesWith(Scalar);
+  Replaced.push_back(&I);
+}
+
+/// The lanes of `V`, which are one vector wherever it is asked for.
+Value *Widener::vector(Value *V) {
+  if (isa<PoisonValue>(V))
+    return PoisonValue::get(vectorOf(V->getType()));
+  if (auto *C = dyn_cast<Constant>(V))
+    return ConstantVector::getSplat(ElementCount::getFixed(Lanes), C);
+  if (Value *Known = Vectors.lookup(V))
+    return Known;
+  IRBuilderBase::InsertPointGuard Guard(Builder);
+  setInsertPointBehind(V);
+  Value *New = createVector(V);
+  return Vectors[V] = New;
+}
+
+Value *Widener::createVector(Value *V) {
+  LaneShape Shape = Shapes.of(V);
+  if (Shape.isUniform())
+    return Builder.CreateVectorSplat(Lanes, V, V->getName());
+  if (V->getType()->isPointerTy()) {
+    Type *I64 = Builder.getInt64Ty();
+    Value *Offsets =
+        Builder.CreateMul(laneNumbers(I64), vector(ConstantInt::get(I64, Shape.Stride)));
+    return Builder.CreateGEP(Builder.getInt8Ty(), V, Offsets);
+  }
+  Value *Offsets = Builder.CreateMul(laneNumbers(V->getType()),
+                                     vector(ConstantInt::get(V->getType(), Shape.Stride)));
+  return Builder.CreateAdd(Builder.CreateVectorSplat(Lanes, V), Offsets, V->getName() + ".lanes");
+}
+
+void Widener::widen(Instruction &I) {
+  if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
+      Address && Private.scale(Address->getPointerOperand()) != 1)
+    return scaleOffset(*Address);
+  if (isAny(&I))
+    return askAny(cast<CallInst>(I));
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return widenStore(*Store);
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return widenCall(*Call);
+  if (I.isTerminator())
+    return;
+  if (auto *Extension = dyn_cast<CastInst>(&I);
+      Extension && isa<SExtInst, ZExtInst>(I) && Shapes.of(&I).isStrided())
+    return extendLane0(*Extension);
+  if (!Shapes.of(&I).isVarying())
+    return;
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return widenPhi(*Phi);
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return widenLoad(*Load);
+  if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
+    return widenDivision(*Op);
+  if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, FreezeInst,
+          GetElementPtrInst>(I))
+    return widenOperation(I);
+  runLaneByLane(I);
+}
+
+void Widener::widenPhi(PHINode &Phi) {
+  define(Phi, Builder.CreatePHI(vectorOf(Phi.getType()), Phi.getNumIncomingValues()));
+}
+
+/// When all values have their vectors.
+void Widener::completePhis() {
+  for (Instruction *I : Replaced)
+    if (auto *Phi = dyn_cast<PHINode>(I))
+      for (auto [From, Incoming] : zip(Phi->blocks(), Phi->incoming_values()))
+        cast<PHINode>(Vectors.lookup(Phi))->addIncoming(vector(Incoming), From);
+}
+
+/// The same instruction over vectors; its flags and metadata hold for each lane.
+void Widener::widenOperation(Instruction &I) {
+  Value *New;
+  SmallVector<Value *> Operands;
+  for (Value *Operand : I.operands())
+    Operands.push_back(vector(Operand));
+  if (auto *Op = dyn_cast<BinaryOperator>(&I))
+    New = Builder.CreateBinOp(Op->getOpcode(), Operands[0], Operands[1]);
+  else if (auto *Op = dyn_cast<UnaryOperator>(&I))
+    New = Builder.CreateUnOp(Op->getOpcode(), Operands[0]);
+  else if (auto *Cast = dyn_cast<CastInst>(&I))
+    New = Builder.CreateCast(Cast->getOpcode(), Operands[0], vectorOf(Cast->getType()));
+  else if (auto *Compare = dyn_cast<CmpInst>(&I))
+    New = Builder.CreateCmp(Compare->getPredicate(), Operands[0], Operands[1]);
+  else if (auto *Select = dyn_cast<SelectInst>(&I))
+    New = Builder.CreateSelect(
+        Shapes.of(Select->getCondition()).isUniform() ? Select->getCondition() : Operands[0],
+        Operands[1], Operands[2]);
+  else if (isa<FreezeInst>(I))
+    New = Builder.CreateFreeze(Operands[0]);
+  else {
+    auto &Address = cast<GetElementPtrInst>(I);
+    New = Builder.CreateGEP(Address.getSourceElementType(), Operands[0],
+                            ArrayRef(Operands).drop_front(), "", Address.getNoWrapFlags());
+  }
+  if (auto *Instr = dyn_cast<Instruction>(New))
+    Instr->copyIRFlags(&I);
+  define(I, New);
+}
+
+/// A lane that is off must not divide by zero.
+void Widener::widenDivision(BinaryOperator &Division) {
+  Value *Divisor = vector(Division.getOperand(1));
+  if (Mask && !isa<Constant>(Division.getOperand(1)))
+    Divisor = Builder.CreateSelect(vector(Mask), Divisor, ConstantInt::get(Divisor->getType(), 1));
+  Value *New = Builder.CreateBinOp(Division.getOpcode(), vector(Division.getOperand(0)), Divisor);
+  if (auto *Instr = dyn_cast<Instruction>(New))
+    Instr->copyIRFlags(&Division);
+  define(Division, New);
+}
+
+void Widener::askAny(CallInst &Any) {
+  Value *Lane = Any.getArgOperand(0);
+  Value *Result = Shapes.of(Lane).isUniform() ? Lane : Builder.CreateOrReduce(vector(Lane));
+  replace(Any, Result);
+}
+
+/// Lane 0 stands for the others also when it is off itself: what it is extended from may have
+/// wrapped, and is computed anew in enough bits.
+void Widener::extendLane0(CastInst &Extension) {
+  if (Shapes.of(&Extension).isUniform())
+    return;
+  const bool Signed = isa<SExtInst>(Extension) || Extension.hasNonNeg();
+  replace(Extension, wideLane0(Extension.getOperand(0), Signed));
+}
+
+Value *Widener::wideLane0(Value *V, bool Signed) {
+  Type *I64 = Builder.getInt64Ty();
+  if (!Shapes.of(V).isUniform()) {
+    if (auto *Trunc = dyn_cast<TruncInst>(V); Trunc && Trunc->getOperand(0)->getType() == I64)
+      return Trunc->getOperand(0);
+    if (auto *Op = dyn_cast<BinaryOperator>(V);
+        Op && isa<OverflowingBinaryOperator>(Op) && Op->getOpcode() != Instruction::Shl)
+      return Builder.CreateBinOp(Op->getOpcode(), wideLane0(Op->getOperand(0), Signed),
+                                 wideLane0(Op->getOperand(1), Signed));
+  }
+  return Signed ? Builder.CreateSExt(V, I64) : Builder.CreateZExt(V, I64);
+}
+
+} // namespace oclc::vectorizer

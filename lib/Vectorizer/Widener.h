@@ -1,0 +1,79 @@
+//===- Widener.h - Scalar code becomes code for many lanes ------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_VECTORIZER_WIDENER_H
+#define OCLC_LIB_VECTORIZER_WIDENER_H
+
+#include "LaneShapes.h"
+#include "Linearizer.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace oclc::vectorizer {
+
+/// Turns the body of a linearized loop over work-items into code for `Lanes` consecutive ones.
+/// What is uniform, or a stride away from lane to lane, stays scalar and stands for lane 0; the
+/// rest becomes vectors. Blocks stay what they are, but for instructions that are run lane by lane.
+class Widener {
+public:
+  Widener(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Blocks, LaneShapes &Shapes,
+          const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes);
+
+  void run();
+
+private:
+  llvm::Loop &L;
+  llvm::ArrayRef<llvm::BasicBlock *> Blocks;
+  LaneShapes &Shapes;
+  const PrivateMemory &Private;
+  const LaneMasks &Masks;
+  const unsigned Lanes;
+  llvm::IRBuilder<> Builder;
+  llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
+  llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
+  llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
+
+  llvm::Type *vectorOf(llvm::Type *Scalar) const;
+  llvm::Value *vector(llvm::Value *V);
+  llvm::Value *createVector(llvm::Value *V);
+  llvm::Value *laneNumbers(llvm::Type *Scalar);
+  void setInsertPointBehind(llvm::Value *V);
+  void define(llvm::Instruction &I, llvm::Value *Vector);
+  void replace(llvm::Instruction &I, llvm::Value *Scalar);
+
+  // Widener.cpp
+  void widenBlock(llvm::BasicBlock &BB, llvm::ArrayRef<llvm::Instruction *> Instructions);
+  void widen(llvm::Instruction &I);
+  void widenPhi(llvm::PHINode &Phi);
+  void completePhis();
+  void widenOperation(llvm::Instruction &I);
+  void widenDivision(llvm::BinaryOperator &Division);
+  void askAny(llvm::CallInst &Any);
+  void extendLane0(llvm::CastInst &Extension);
+  llvm::Value *wideLane0(llvm::Value *V, bool Signed);
+
+  // WidenMemory.cpp
+  void scaleOffset(llvm::GetElementPtrInst &Address);
+  void widenLoad(llvm::LoadInst &Load);
+  void widenStore(llvm::StoreInst &Store);
+  void storeToOnePlace(llvm::StoreInst &Store);
+  llvm::Value *reverseLanes(llvm::Value *Vector);
+  llvm::Value *firstOfReversed(llvm::Value *Pointer, llvm::Type *Element);
+  llvm::Value *lastLane(llvm::Value *V);
+
+  // WidenCalls.cpp
+  void widenCall(llvm::CallInst &Call);
+  bool widenIntrinsic(llvm::CallInst &Call);
+  bool widenBuiltin(llvm::CallInst &Call);
+  void runLaneByLane(llvm::Instruction &I);
+  void runActiveLanes(llvm::Instruction &I);
+  llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
+};
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_LIB_VECTORIZER_WIDENER_H

@@ -1,0 +1,136 @@
+//===- WorkItemLoop.cpp - A loop whose iterations are work-items ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "WorkItemLoop.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
+
+static bool isScalar(const Type *Ty) {
+  return Ty->isVoidTy() || Ty->isPointerTy() || Ty->isFloatingPointTy() || Ty->isIntegerTy() ||
+         Ty->isLabelTy() || Ty->isMetadataTy();
+}
+
+/// What stands against vectors; empty when nothing does.
+static std::string obstacle(const Loop &L) {
+  for (const BasicBlock *BB : L.blocks()) {
+    if (!isa<BranchInst>(BB->getTerminator()))
+      return "control flow of a kind that is not understood";
+    for (const Instruction &I : *BB) {
+      if (!isScalar(I.getType()) ||
+          any_of(I.operands(), [](const Use &U) { return !isScalar(U->getType()); }))
+        return "vectors or structures in the source";
+      if (isa<AllocaInst>(I))
+        return "a variable of unknown size";
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        return "work-items pass values on from one to the next";
+    }
+  }
+  return "";
+}
+
+std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, std::string &Why) {
+  if (!findStringMetadataForLoop(&L, WorkItemsProperty))
+    return std::nullopt;
+  Why = "the loop over the work-items has changed its form";
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getUniqueExitBlock())
+    return std::nullopt;
+  auto Phis = L.getHeader()->phis();
+  if (Phis.empty())
+    return std::nullopt;
+  PHINode &Id = *Phis.begin();
+  if (std::next(Phis.begin()) != Phis.end()) {
+    Why = "work-items pass values on from one to the next";
+    return std::nullopt;
+  }
+  auto *Next = dyn_cast<BinaryOperator>(Id.getIncomingValueForBlock(Latch));
+  if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
+      Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()))
+    return std::nullopt;
+  Why = obstacle(L);
+  if (!Why.empty())
+    return std::nullopt;
+  return WorkItemLoop{&L, &Id};
+}
+
+/// The vectorizers that follow take the loop for what it is now.
+static void markVectorized(Loop &L) {
+  LLVMContext &Context = L.getHeader()->getContext();
+  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
+  Metadata *Operands[] = {
+      nullptr, MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"), One}),
+      MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))};
+  MDNode *Id = MDNode::getDistinct(Context, Operands);
+  Id->replaceOperandWith(0, Id);
+  L.setLoopID(Id);
+}
+
+void splitRemainder(WorkItemLoop &Work, unsigned Lanes, ScalarEvolution &SE, LoopInfo &LI,
+                    DominatorTree &DT) {
+  Loop &L = *Work.L;
+  // The copy gets one of the preheader, too, which must hold nothing of the loops around.
+  BasicBlock *Front = L.getLoopPreheader();
+  Front = SplitBlock(Front, Front->getTerminator(), &DT, &LI);
+  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getUniqueExitBlock();
+  Type *I64 = Work.Id->getType();
+  SCEVExpander Expander(SE, "work-items");
+  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
+  const SCEV *Iterations = SE.getAddExpr(SE.getTruncateOrZeroExtend(Taken, I64), SE.getOne(I64));
+  Value *Count = Expander.expandCodeFor(Iterations, I64, Front->getTerminator());
+
+  ValueToValueMapTy Map;
+  SmallVector<BasicBlock *> Blocks;
+  Loop *Rest = cloneLoopWithPreheader(Exit, Front, &L, Map, ".rest", &LI, &DT, Blocks);
+  remapInstructionsInBlocks(Blocks, Map);
+  BasicBlock *RestFront = Rest->getLoopPreheader();
+
+  // Front: any whole vector? -> L -> Check: anything left? -> Rest -> Exit
+  IRBuilder<> Builder(Front->getTerminator());
+  Value *First = Work.Id->getIncomingValueForBlock(Front);
+  Value *Whole = Builder.CreateAnd(Count, Builder.getInt64(-uint64_t(Lanes)), "whole");
+  Value *End = Builder.CreateAdd(First, Whole, "whole.end", true, true);
+  Value *IsAny = Builder.CreateICmpNE(Whole, Builder.getInt64(0));
+  LLVMContext &Context = Front->getContext();
+  Function *F = Front->getParent();
+  auto *VectorFront = BasicBlock::Create(Context, "vector.ph", F, L.getHeader());
+  auto *Check = BasicBlock::Create(Context, "vector.done", F, RestFront);
+  Front->getTerminator()->eraseFromParent();
+  Builder.SetInsertPoint(Front);
+  Builder.CreateCondBr(IsAny, VectorFront, Check);
+  BranchInst::Create(L.getHeader(), VectorFront);
+  Work.Id->replaceIncomingBlockWith(Front, VectorFront);
+
+  Builder.SetInsertPoint(Check);
+  PHINode *Start = Builder.CreatePHI(I64, 2, "rest.start");
+  Start->addIncoming(First, Front);
+  Start->addIncoming(End, Latch);
+  Value *IsLeft = Builder.CreateICmpNE(Whole, Count);
+  Builder.CreateCondBr(IsLeft, RestFront, Exit);
+  cast<PHINode>(Map[Work.Id])->setIncomingValueForBlock(RestFront, Start);
+
+  Instruction *End0 = Latch->getTerminator();
+  Builder.SetInsertPoint(End0);
+  Value *Next = Builder.CreateAdd(Work.Id, Builder.getInt64(Lanes), "vector.next", true, true);
+  Work.Id->setIncomingValueForBlock(Latch, Next);
+  Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), L.getHeader(), Check);
+  End0->eraseFromParent();
+  markVectorized(L);
+  markVectorized(*Rest);
+}
+
+} // namespace oclc::vectorizer

@@ -1,0 +1,34 @@
+//===- WorkItemLoop.h - A loop whose iterations are work-items --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_VECTORIZER_WORKITEMLOOP_H
+#define OCLC_LIB_VECTORIZER_WORKITEMLOOP_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Instructions.h"
+
+namespace oclc::vectorizer {
+
+/// A loop that workitem-loops made: its iterations may run in any order, also side by side.
+struct WorkItemLoop {
+  llvm::Loop *L;
+  llvm::PHINode *Id; ///< Grows by one from work-item to work-item.
+
+  /// Null when `L` is none, with the reason in `Why` if it was one and cannot be vectorised.
+  static std::optional<WorkItemLoop> recognize(llvm::Loop &L, std::string &Why);
+};
+
+/// Leaves what does not fill a vector to a copy of the loop: `Work` runs `Lanes` work-items in each
+/// iteration, as long as there are so many. `Iterations` is how many there are in all, computed in
+/// front of the loop. Analyses of the function are not kept up to date.
+void splitRemainder(WorkItemLoop &Work, unsigned Lanes, llvm::ScalarEvolution &SE,
+                    llvm::LoopInfo &LI, llvm::DominatorTree &DT);
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_LIB_VECTORIZER_WORKITEMLOOP_H
