@@ -54,6 +54,8 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
     if (Values.crossing(*I) != Crossing::Shared)
       continue;
     // A shared variable keeps its own stack slot.
+    if (auto *Variable = dyn_cast<AllocaInst>(I))
+      markGroupMemory(*Variable);
     Shared[I] = isa<AllocaInst>(I)
                     ? static_cast<Value *>(I)
                     : Builder.CreateAlloca(storedType(*I), nullptr, I->getName() + ".shared");
@@ -80,6 +82,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
     auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
     AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
     Block->setAlignment(Start);
+    markGroupMemory(*Block);
     Base = Block;
   } else {
     Base = createContextMemory(Builder);

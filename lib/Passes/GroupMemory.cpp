@@ -63,6 +63,7 @@ private:
     AllocaInst *Variable =
         Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes), nullptr, "group");
     Variable->setAlignment(Alignment);
+    markGroupMemory(*Variable);
     return Variable;
   }
 

@@ -217,6 +217,14 @@ void setJoinedItemsLimit(Function &F, uint64_t Items) {
   F.addFnAttr(JoinedLimitAttr, utostr(Items));
 }
 
+static constexpr StringLiteral GroupMemoryMetadata = "oclc.group.memory";
+
+void markGroupMemory(AllocaInst &Variable) {
+  Variable.setMetadata(GroupMemoryMetadata, MDNode::get(Variable.getContext(), {}));
+}
+
+bool isGroupMemory(const AllocaInst &Variable) { return Variable.hasMetadata(GroupMemoryMetadata); }
+
 Function *smallGroupsClone(const Function &F) {
   Attribute Name = F.getFnAttribute(SmallGroupsAttr);
   return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;

@@ -18,22 +18,39 @@ namespace oclc::vectorizer {
 
 LaneShapes::LaneShapes(const Loop &L, const PHINode &Id, const PrivateMemory &Private)
     : L(L), Id(Id), Private(Private) {
-  // Each value goes from unknown over strided to varying, so this ends.
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (const BasicBlock *BB : L.blocks())
-      for (const Instruction &I : *BB) {
-        if (I.getType()->isVoidTy())
-          continue;
-        LaneShape New = compute(I);
-        LaneShape &Known = Shapes[&I];
-        if (New == Known)
-          continue;
-        // A shape that has been found wrong leaves no second one to try.
-        Known = Known.Kind == LaneShape::Unknown ? New : LaneShape::varying();
-        Changed = true;
+  do
+    while (propagate())
+      ;
+  while (assumeUniform());
+}
+
+/// Each value goes from unknown over strided to varying, so this ends.
+bool LaneShapes::propagate() {
+  bool Changed = false;
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB) {
+      if (I.getType()->isVoidTy())
+        continue;
+      LaneShape New = compute(I);
+      LaneShape &Known = Shapes[&I];
+      if (New == Known || New.Kind == LaneShape::Unknown)
+        continue;
+      // A shape that has been found wrong leaves no second one to try.
+      Known = Known.Kind == LaneShape::Unknown ? New : LaneShape::varying();
+      Changed = true;
+    }
+  return Changed;
+}
+
+/// PHIs that wait for each other are the same for all lanes until the contrary is found.
+bool LaneShapes::assumeUniform() {
+  for (const BasicBlock *BB : L.blocks())
+    for (const PHINode &Phi : BB->phis())
+      if (of(&Phi).Kind == LaneShape::Unknown) {
+        Shapes[&Phi] = LaneShape::uniform();
+        return true;
       }
-  }
+  return false;
 }
 
 LaneShape LaneShapes::of(const Value *V) const {
@@ -52,7 +69,9 @@ LaneShape LaneShapes::compute(const Instruction &I) const {
     return {};
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return ofPhi(*Phi);
-  if (isAny(&I))
+  // Whether another vector follows is asked for all lanes.
+  auto *Repeat = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  if (isAny(&I) || (Repeat && Repeat->isConditional() && Repeat->getCondition() == &I))
     return LaneShape::uniform();
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return Load->isSimple() && of(Load->getPointerOperand()).isUniform() ? LaneShape::uniform()

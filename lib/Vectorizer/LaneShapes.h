@@ -52,6 +52,8 @@ private:
   const PrivateMemory &Private;
   llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
 
+  bool propagate();
+  bool assumeUniform();
   LaneShape compute(const llvm::Instruction &I) const;
   LaneShape ofPhi(const llvm::PHINode &Phi) const;
   LaneShape ofBinary(const llvm::BinaryOperator &Op) const;

@@ -7,6 +7,8 @@
 
 #include "PrivateMemory.h"
 
+#include "oclc/Passes/Kernels.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -90,8 +92,9 @@ bool isUsedOnlyIn(const Loop &L, const AllocaInst &Variable) {
 PrivateMemory::PrivateMemory(const Loop &L, unsigned Lanes) : Lanes(Lanes) {
   const Function &F = *L.getHeader()->getParent();
   for (const Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I);
-        Variable && !Variable->use_empty() && isUsedOnlyIn(L, *Variable))
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !Variable->use_empty() &&
+                                                   !passes::isGroupMemory(*Variable) &&
+                                                   isUsedOnlyIn(L, *Variable))
       Variables[Variable] = {Accesses(F.getDataLayout()).elementBytes(*Variable)};
 }
 

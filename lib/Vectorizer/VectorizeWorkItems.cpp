@@ -123,7 +123,7 @@ private:
     Loop &Now = *LI.getLoopFor(Work.Id->getParent());
     SmallVector<BasicBlock *> Blocks(Now.blocks());
     LaneShapes Shapes(Now, *Work.Id, Private);
-    Widener(Now, Blocks, Shapes, Private, Masks, Lanes).run();
+    Widener(Now, LI, Blocks, Shapes, Private, Masks, Lanes).run();
     Private.enlarge();
   }
 };

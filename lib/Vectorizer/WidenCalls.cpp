@@ -25,7 +25,9 @@ void Widener::widenCall(CallInst &Call) {
     Replaced.push_back(&Call);
     return;
   }
-  if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call) || !Shapes.of(&Call).isVarying())
+  const bool IsAlike =
+      Call.getType()->isVoidTy() ? Call.doesNotAccessMemory() : !Shapes.of(&Call).isVarying();
+  if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call) || IsAlike)
     return;
   if (!widenIntrinsic(Call) && !widenBuiltin(Call))
     runLaneByLane(Call);
@@ -112,8 +114,9 @@ void Widener::runActiveLanes(Instruction &I) {
     if (!isa<BasicBlock, Function, MetadataAsValue>(Operand) && !Shapes.of(Operand).isUniform())
       vector(Operand); // In front of the loop.
   BasicBlock *Before = I.getParent();
-  BasicBlock *After = SplitBlock(Before, &I);
+  BasicBlock *After = SplitBlock(Before, &I, static_cast<DominatorTree *>(nullptr), &LI);
   BasicBlock *Body = BasicBlock::Create(I.getContext(), "active.lane", Before->getParent(), After);
+  LI.getLoopFor(Before)->addBasicBlockToLoop(Body, LI);
   Instruction *End = Before->getTerminator();
   Builder.SetInsertPoint(End);
   Value *None = ConstantInt::get(Bits, 0);

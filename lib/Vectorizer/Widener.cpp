@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-Widener::Widener(Loop &L, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
+Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
                  const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes)
-    : L(L), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks), Lanes(Lanes),
+    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks), Lanes(Lanes),
       Builder(L.getHeader()->getContext()) {}
 
 void Widener::run() {

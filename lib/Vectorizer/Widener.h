@@ -20,13 +20,14 @@ namespace oclc::vectorizer {
 /// rest becomes vectors. Blocks stay what they are, but for instructions that are run lane by lane.
 class Widener {
 public:
-  Widener(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Blocks, LaneShapes &Shapes,
-          const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes);
+  Widener(llvm::Loop &L, llvm::LoopInfo &LI, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
+          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes);
 
   void run();
 
 private:
   llvm::Loop &L;
+  llvm::LoopInfo &LI;
   llvm::ArrayRef<llvm::BasicBlock *> Blocks;
   LaneShapes &Shapes;
   const PrivateMemory &Private;

@@ -16,6 +16,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 #include <array>
@@ -123,6 +124,11 @@ uint64_t joinedItemsLimit(const llvm::Function &F);
 void setJoinedItemsLimit(llvm::Function &F, uint64_t Items);
 /// Enough for the loops over the work-items, and little memory.
 inline constexpr uint64_t OpenRow = 256;
+
+/// Marks a variable of a work-group function that belongs to the group, such as a context array:
+/// what is in it outlives the code of a region, and one work-item's part is not at its start.
+void markGroupMemory(llvm::AllocaInst &Variable);
+bool isGroupMemory(const llvm::AllocaInst &Variable);
 
 /// The largest size in dimension 0, a power of two, of groups that a small-groups clone runs: a
 /// loop over the work-items of one of them would be too short for vectors.
