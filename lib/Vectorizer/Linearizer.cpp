@@ -118,11 +118,10 @@ private:
     return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(BB)));
   }
 
-  /// True for the lanes that go from `From` to `To`. A condition may be poison for lanes that are
-  /// not there.
-  Value *edgeMask(BasicBlock *From, BasicBlock *To) {
+  /// True for the lanes that go from `From` to `To`, of those in `Mask`. A condition may be poison
+  /// for lanes that are not there.
+  Value *edgeMask(BasicBlock *From, BasicBlock *To, Value *Mask) {
     auto *Branch = cast<BranchInst>(From->getTerminator());
-    Value *Mask = maskOf(From);
     if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
       return Mask;
     Value *Takes = Branch->getCondition();
@@ -134,6 +133,8 @@ private:
   void writeEdges(BasicBlock &From) {
     if (&From == L.getLoopLatch())
       return;
+    Builder.SetInsertPoint(From.getTerminator());
+    Value *Lanes = maskOf(&From); // Before the way back in a loop of one block changes it.
     SmallPtrSet<BasicBlock *, 2> Seen;
     for (BasicBlock *To : successors(&From)) {
       if (!Seen.insert(To).second)
@@ -141,8 +142,7 @@ private:
       const bool HasMask = MaskVariables.contains(To), HasPhis = !Plan.keepsPredecessors(To);
       if (!HasMask && (!HasPhis || To->phis().empty()))
         continue;
-      Builder.SetInsertPoint(From.getTerminator());
-      Value *Mask = edgeMask(&From, To);
+      Value *Mask = edgeMask(&From, To, Lanes);
       if (HasMask)
         writeMask(*To, Mask ? Mask : Builder.getTrue());
       if (HasPhis)
