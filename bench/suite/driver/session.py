@@ -1,0 +1,158 @@
+"""One long-lived bench-kernels process for each implementation, and measuring them in turns."""
+
+import os
+import selectors
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from implementations import Implementation
+
+PREPARE_SECONDS, TIME_SECONDS = 300, 120
+
+
+class Lost(Exception):
+    """The process has ended or does not answer."""
+
+
+class Session:
+    """A bench-kernels process, started when it is needed, and again when it was lost."""
+
+    def __init__(self, program: Path, implementation: Implementation, environment: dict[str, str],
+                 cpus: set[int], log: Path):
+        self.name = implementation.name
+        self.description = ""
+        self.command = [str(program), "serve", *implementation.arguments]
+        self.environment = {**environment, **implementation.environment}
+        self.cpus, self.log, self.process = cpus, log, None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log.open("a"),
+            env=self.environment, preexec_fn=lambda: os.sched_setaffinity(0, self.cpus))
+        self.buffer = b""
+        self.selector = selectors.DefaultSelector()
+        self.selector.register(self.process.stdout, selectors.EVENT_READ)
+        self.description = self.receive(PREPARE_SECONDS)
+
+    def ask(self, question: str, seconds: float) -> str:
+        if self.process is None:
+            self.start()
+        try:
+            self.process.stdin.write(question.encode() + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            self.lose()
+        return self.receive(seconds)
+
+    def receive(self, seconds: float) -> str:
+        """The next answer; lines that are none come from the implementation."""
+        deadline = time.monotonic() + seconds
+        while True:
+            line, newline, rest = self.buffer.partition(b"\n")
+            if newline:
+                self.buffer = rest
+                if line.startswith(b"> "):
+                    return line[2:].decode(errors="replace")
+                continue
+            if not self.selector.select(max(0, deadline - time.monotonic())):
+                self.lose(f"no answer for {seconds:.0f} s")
+            data = os.read(self.process.stdout.fileno(), 65536)
+            if not data:
+                self.lose()
+            self.buffer += data
+
+    def lose(self, why: str | None = None) -> None:
+        self.process.kill() if why else None
+        status = self.process.wait()
+        self.close_pipes()
+        raise Lost(why or (f"ended by signal {-status}" if status < 0 else f"ended with status {status}"))
+
+    def close_pipes(self) -> None:
+        self.selector.close()
+        self.process.stdout.close()
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.process = None
+
+    def stop(self) -> None:
+        if self.process:
+            process = self.process
+            process.stdin.close()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            self.selector.close()
+            process.stdout.close()
+            self.process = None
+
+
+@dataclass
+class Result:
+    """What an implementation has to say about one benchmark: times, or why there are none."""
+    times: list[float] = field(default_factory=list)
+    problem: str = ""
+
+    @property
+    def wrong(self) -> bool:
+        return self.problem.startswith(("WRONG", "lost"))
+
+    def typical(self) -> float | None:
+        """The lower quartile: what disturbs a measurement makes it longer."""
+        return None if self.problem or not self.times else sorted(self.times)[len(self.times) // 4]
+
+    def spread(self) -> float:
+        """How far the median is above the typical time."""
+        return sorted(self.times)[len(self.times) // 2] / self.typical() - 1
+
+
+@dataclass
+class Case:
+    """A benchmark at a size."""
+    benchmark: str
+    scale: str = "full"
+    local: int = 0
+
+
+def prepare(session: Session, case: Case) -> Result:
+    try:
+        answer = session.ask(f"prepare {case.benchmark} {case.scale} {case.local}", PREPARE_SECONDS)
+    except Lost as lost:
+        return Result(problem=f"lost: {lost}")
+    return Result(problem="" if answer == "ready" else answer)
+
+
+def measure_once(session: Session, result: Result, milliseconds: float, clock: str) -> None:
+    try:
+        answer = session.ask(f"time {milliseconds}", TIME_SECONDS).split()
+    except Lost as lost:
+        result.problem = f"lost: {lost}"
+        return
+    if answer[0] == "time":
+        result.times.append(float(answer[1 if clock == "wall" else 2]))
+    else:
+        result.problem = " ".join(answer)
+
+
+def measure(sessions: list[Session], case: Case, rounds: int, milliseconds: float, clock: str,
+            own_cases: dict[str, Case]) -> dict[str, Result]:
+    """All sessions run a case in turns, each the same unless it has its own; each round starts with another one."""
+    results = {session.name: prepare(session, own_cases.get(session.name, case)) for session in sessions}
+    for turn in range(rounds):
+        start = turn % len(sessions)
+        for session in sessions[start:] + sessions[:start]:
+            if not results[session.name].problem:
+                measure_once(session, results[session.name], milliseconds, clock)
+    for session in sessions:
+        if session.process:
+            try:
+                session.ask("release", PREPARE_SECONDS)
+            except Lost as lost:
+                print(f"{session.name}: {lost}", file=sys.stderr)
+    return results
