@@ -78,9 +78,9 @@ std::string difference(const Problem &problem, const Arrays &expected, const Arr
     if (double(wrong) <= expectation.mayDiffer * double(count))
       continue;
     char text[200];
-    std::snprintf(text, sizeof(text), "array %u: %zu of %zu differ, element %zu is %.9g, not %.9g",
-                  array, wrong, count, first, element(results, array, first),
-                  element(expected, array, first));
+    std::snprintf(text, sizeof(text),
+                  "array %u: %zu of %zu differ, element %zu is %.17g, not %.17g", array, wrong,
+                  count, first, element(results, array, first), element(expected, array, first));
     return text;
   }
   return {};

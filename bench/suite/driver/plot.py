@@ -11,7 +11,7 @@ TICKS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 
 def text(x: float, y: float, content: str, anchor: str = "start", extra: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" {extra}>{content}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{extra}>{content}</text>'
 
 
 def write(path: Path, results: Results, names: list[str], base: str) -> None:
@@ -29,7 +29,7 @@ def write(path: Path, results: Results, names: list[str], base: str) -> None:
     bottom = TOP + ROW * len(rows)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDTH + 20}" height="{bottom + 30}" '
              'font-family="sans-serif" font-size="11">', '<rect width="100%" height="100%" fill="white"/>',
-             text(LEFT, 18, f"Time over that of {base}: to the right of 1, {base} is faster", extra='font-size="13"')]
+             text(LEFT, 18, f"Time over that of {base}: to the right of 1, {base} is faster", extra=' font-size="13"')]
     for index, name in enumerate(others):
         x, colour = LEFT + 90 * index, COLOURS[index % len(COLOURS)]
         parts += [f'<circle cx="{x + 5}" cy="34" r="4.5" fill="{colour}"/>', text(x + 14, 38, name)]
@@ -39,7 +39,8 @@ def write(path: Path, results: Results, names: list[str], base: str) -> None:
                   text(x, bottom + 16, f"{tick:g}", "middle")]
     for index, (benchmark, row) in enumerate(rows.items()):
         y = TOP + ROW * (index + 0.5)
-        parts.append(text(LEFT - 10, y + 4, benchmark, "end"))
+        parts += [text(LEFT - 10, y + 4, benchmark, "end"),
+                  f'<line x1="{LEFT}" y1="{y}" x2="{LEFT + WIDTH}" y2="{y}" stroke="#f0f0f0"/>']
         for name, value in row.items():
             colour = COLOURS[others.index(name) % len(COLOURS)]
             parts.append(f'<circle cx="{position(value):.1f}" cy="{y:.1f}" r="4.5" fill="{colour}" '

@@ -54,37 +54,46 @@ def comparison(results: Results, names: list[str], base: str) -> str:
     return table([f"time / time of {base}", *others], rows)
 
 
-def best_peer(results: dict[str, Result], names: list[str], base: str) -> tuple[float, str] | None:
+def best(results: dict[str, Result], names: list[str], base: str) -> tuple[float, str] | None:
     """The smallest ratio, and whose it is."""
-    known = [(value, name) for name in names if name != base and (value := ratio(results, name, base))]
-    return min(known, default=None)
+    return min(((value, name) for name in names if (value := ratio(results, name, base))), default=None)
 
 
-def worst(results: Results, names: list[str], base: str, count: int = 12) -> str:
-    """The benchmarks where another implementation is furthest ahead."""
-    best = {benchmark: peer for benchmark, row in results.items() if (peer := best_peer(row, names, base))}
-    behind = sorted((value, benchmark, name) for benchmark, (value, name) in best.items() if value < 0.95)
-    text = "".join(f"  {benchmark:<20} {1 / value:5.2f} times slower than {name}\n"
-                   for value, benchmark, name in behind[:count])
-    mean = geometric_mean([value for value, _ in best.values()])
-    return (f"{base} is behind the best of the others on {len(behind)} of {len(best)}; "
-            f"that best takes {number(mean)} of its time by geometric mean\n{text}")
-
-
-def spread(results: Results) -> str:
-    """How much to trust the ratios."""
-    spreads = sorted((result.spread(), benchmark, name) for benchmark, row in results.items()
-                     for name, result in row.items() if result.typical())
-    if not spreads:
+def worst(results: Results, names: list[str], base: str, of: str, count: int = 12) -> str:
+    """The benchmarks where one of these implementations is furthest ahead."""
+    winners = {benchmark: winner for benchmark, row in results.items() if (winner := best(row, names, base))}
+    if not winners:
         return ""
-    largest, benchmark, name = spreads[-1]
-    return (f"noise: the median of the rounds is {spreads[len(spreads) // 2][0]:.1%} above the lower quartile, "
+    behind = sorted((value, benchmark, name) for benchmark, (value, name) in winners.items() if value < 0.95)
+    mean = geometric_mean([value for value, _ in winners.values()])
+    return (f"\n{base} is behind {of} on {len(behind)} of {len(winners)} kernels; "
+            f"time of {of} / time of {base}: {number(mean)}\n" +
+            "".join(f"  {benchmark:<20} {1 / value:6.2f} times slower than {name}\n"
+                    for value, benchmark, name in behind[:count]))
+
+
+def spreads(results: Results) -> list[tuple[float, str, str]]:
+    return sorted((result.spread(), benchmark, name) for benchmark, row in results.items()
+                  for name, result in row.items() if result.typical())
+
+
+def typical_spread(results: Results) -> float:
+    known = spreads(results)
+    return known[len(known) // 2][0] if known else 0
+
+
+def noise(results: Results) -> str:
+    """How much to trust the ratios."""
+    if not (known := spreads(results)):
+        return ""
+    largest, benchmark, name = known[-1]
+    return (f"noise: the median of the rounds is {typical_spread(results):.1%} above what counts, "
             f"at most {largest:.1%} ({benchmark}, {name})\n")
 
 
 def problems(results: Results) -> str:
-    return "".join(f"{benchmark}, {name}: {result.problem}\n" for benchmark, row in results.items()
-                   for name, result in row.items() if result.problem and result.problem != "none C++ only")
+    return "".join(f"{benchmark}, {name}: {result.problem[:200]}\n" for benchmark, row in results.items()
+                   for name, result in row.items() if result.problem)
 
 
 def write_block(document: Path, mode: str, text: str) -> None:

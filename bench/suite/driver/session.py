@@ -38,7 +38,7 @@ class Session:
         self.description = self.receive(PREPARE_SECONDS)
 
     def ask(self, question: str, seconds: float) -> str:
-        if self.process is None:
+        if not self.process:
             self.start()
         try:
             self.process.stdin.write(question.encode() + b"\n")
@@ -96,6 +96,7 @@ class Session:
 @dataclass
 class Result:
     """What an implementation has to say about one benchmark: times, or why there are none."""
+    clock: str
     times: list[float] = field(default_factory=list)
     problem: str = ""
 
@@ -104,8 +105,11 @@ class Result:
         return self.problem.startswith(("WRONG", "lost"))
 
     def typical(self) -> float | None:
-        """The lower quartile: what disturbs a measurement makes it longer."""
-        return None if self.problem or not self.times else sorted(self.times)[len(self.times) // 4]
+        """What disturbs a measurement makes it longer: the lower quartile of CPU times. Whatever else runs on the
+        machine is part of wall times, of which the shortest counts."""
+        if self.problem or not self.times:
+            return None
+        return min(self.times) if self.clock == "wall" else sorted(self.times)[len(self.times) // 4]
 
     def spread(self) -> float:
         """How far the median is above the typical time."""
@@ -120,39 +124,59 @@ class Case:
     local: int = 0
 
 
-def prepare(session: Session, case: Case) -> Result:
+@dataclass
+class Plan:
+    """How to measure. Where arrays lie in memory matters for streams, and stays the same for as long as they
+    are there, so they are made anew some times."""
+    rounds: int
+    milliseconds: float
+    clock: str
+    placements: int = 3
+
+    def begins_placement(self, turn: int) -> bool:
+        return turn * self.placements // self.rounds != (turn - 1) * self.placements // self.rounds
+
+
+def prepare(session: Session, case: Case, result: Result) -> None:
     try:
         answer = session.ask(f"prepare {case.benchmark} {case.scale} {case.local}", PREPARE_SECONDS)
     except Lost as lost:
-        return Result(problem=f"lost: {lost}")
-    return Result(problem="" if answer == "ready" else answer)
+        answer = f"lost: {lost}"
+    result.problem = "" if answer == "ready" else answer
 
 
-def measure_once(session: Session, result: Result, milliseconds: float, clock: str) -> None:
+def measure_once(session: Session, plan: Plan, result: Result) -> None:
     try:
-        answer = session.ask(f"time {milliseconds}", TIME_SECONDS).split()
+        answer = session.ask(f"time {plan.milliseconds}", TIME_SECONDS).split()
     except Lost as lost:
         result.problem = f"lost: {lost}"
         return
     if answer[0] == "time":
-        result.times.append(float(answer[1 if clock == "wall" else 2]))
+        result.times.append(float(answer[1 if plan.clock == "wall" else 2]))
     else:
         result.problem = " ".join(answer)
 
 
-def measure(sessions: list[Session], case: Case, rounds: int, milliseconds: float, clock: str,
-            own_cases: dict[str, Case]) -> dict[str, Result]:
-    """All sessions run a case in turns, each the same unless it has its own; each round starts with another one."""
-    results = {session.name: prepare(session, own_cases.get(session.name, case)) for session in sessions}
-    for turn in range(rounds):
-        start = turn % len(sessions)
-        for session in sessions[start:] + sessions[:start]:
-            if not results[session.name].problem:
-                measure_once(session, results[session.name], milliseconds, clock)
-    for session in sessions:
+def release(session: Session) -> None:
+    try:
         if session.process:
-            try:
-                session.ask("release", PREPARE_SECONDS)
-            except Lost as lost:
-                print(f"{session.name}: {lost}", file=sys.stderr)
+            session.ask("release", PREPARE_SECONDS)
+    except Lost as lost:
+        print(f"{session.name}: {lost}", file=sys.stderr)
+
+
+def measure(sessions: list[Session], case: Case, plan: Plan, own_cases: dict[str, Case]) -> dict[str, Result]:
+    """All sessions run a case in turns, each the same unless it has its own; each round starts with another one."""
+    results = {session.name: Result(plan.clock) for session in sessions}
+    for turn in range(plan.rounds):
+        start = turn % len(sessions)
+        alive = [s for s in sessions[start:] + sessions[:start] if not results[s.name].problem]
+        if plan.begins_placement(turn):
+            for session in alive:
+                prepare(session, own_cases.get(session.name, case), results[session.name])
+        for session in alive:
+            if not results[session.name].problem:
+                measure_once(session, plan, results[session.name])
+    for session in sessions:
+        release(session)
     return results
