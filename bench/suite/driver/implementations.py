@@ -66,10 +66,13 @@ def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], opt
     return Implementation(name, [f"binaries={folder}"], {"OCL_ICD_VENDORS": str(build / "etc/OpenCL/vendors")})
 
 
+def icd(name: str, file: str) -> Implementation:
+    """Any implementation that compiles from source."""
+    return Implementation(name, [f"sources={KERNELS}"], {"OCL_ICD_VENDORS": file})
+
+
 def pocl() -> Implementation | None:
-    if not POCL.exists():
-        return None
-    return Implementation("pocl", [f"sources={KERNELS}"], {"OCL_ICD_VENDORS": str(POCL)})
+    return icd("pocl", str(POCL)) if POCL.exists() else None
 
 
 def intel(venv: Path, scratch: Path) -> Implementation | None:

@@ -29,9 +29,10 @@ class Session:
         self.cpus, self.log, self.process = cpus, log, None
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log.open("a"),
-            env=self.environment, preexec_fn=lambda: os.sched_setaffinity(0, self.cpus))
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, env=self.environment,
+                preexec_fn=lambda: os.sched_setaffinity(0, self.cpus))
         self.buffer = b""
         self.selector = selectors.DefaultSelector()
         self.selector.register(self.process.stdout, selectors.EVENT_READ)
@@ -57,7 +58,8 @@ class Session:
                 if line.startswith(b"> "):
                     return line[2:].decode(errors="replace")
                 continue
-            if not self.selector.select(max(0, deadline - time.monotonic())):
+            left = deadline - time.monotonic()
+            if left < 0 or not self.selector.select(left):
                 self.lose(f"no answer for {seconds:.0f} s")
             data = os.read(self.process.stdout.fileno(), 65536)
             if not data:
@@ -65,32 +67,28 @@ class Session:
             self.buffer += data
 
     def lose(self, why: str | None = None) -> None:
-        self.process.kill() if why else None
-        status = self.process.wait()
-        self.close_pipes()
+        status = self.end(0 if why else 5)
         raise Lost(why or (f"ended by signal {-status}" if status < 0 else f"ended with status {status}"))
 
-    def close_pipes(self) -> None:
-        self.selector.close()
-        self.process.stdout.close()
-        try:
+    def stop(self) -> None:
+        """Ends the process as it likes best: by the end of its input."""
+        if self.process:
             self.process.stdin.close()
+            self.end(20)
+
+    def end(self, patience: float) -> int:
+        process, self.process = self.process, None
+        try:
+            process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        self.selector.close()
+        process.stdout.close()
+        try:
+            process.stdin.close()
         except BrokenPipeError:
             pass
-        self.process = None
-
-    def stop(self) -> None:
-        if self.process:
-            process = self.process
-            process.stdin.close()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            self.selector.close()
-            process.stdout.close()
-            self.process = None
+        return process.wait()
 
 
 @dataclass
