@@ -26,7 +26,7 @@ class Team {
 public:
   explicit Team(unsigned threads) {
     for (unsigned i = 1; i < threads; ++i)
-      helpers.emplace_back([this] { help(); });
+      others.emplace_back([this] { follow(); });
   }
 
   ~Team() {
@@ -35,18 +35,18 @@ public:
       ending = true;
     }
     changed.notify_all();
-    for (std::thread &helper : helpers)
-      helper.join();
+    for (std::thread &other : others)
+      other.join();
   }
 
-  size_t size() const { return helpers.size() + 1; }
+  size_t size() const { return others.size() + 1; }
 
   void runOnAll(const std::function<void()> &work) {
     {
       std::lock_guard lock(mutex);
       task = &work;
       ++generation;
-      busy = helpers.size();
+      busy = others.size();
     }
     changed.notify_all();
     work();
@@ -55,7 +55,7 @@ public:
   }
 
 private:
-  void help() {
+  void follow() {
     unsigned seen = 0;
     for (std::unique_lock lock(mutex);;) {
       changed.wait(lock, [&] { return ending || generation != seen; });
@@ -76,7 +76,7 @@ private:
   unsigned generation = 0;
   size_t busy = 0;
   bool ending = false;
-  std::vector<std::thread> helpers;
+  std::vector<std::thread> others;
 };
 
 class CppRunner final : public Runner {

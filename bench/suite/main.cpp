@@ -23,7 +23,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Session.h"
+#include "Bench.h"
 #include "Suite.h"
 
 #include <cstdio>
@@ -84,42 +84,42 @@ Wish parseWish(const std::string &scale, const std::string &local) {
   return wish;
 }
 
-int check(Session &session, Options options) {
+int check(Bench &bench, Options options) {
   const Wish wish = parseWish(options["scale"], options["local"]);
   const std::regex wanted(options.contains("kernels") ? options["kernels"] : "");
   int failures = 0;
   for (const Benchmark &benchmark : benchmarks()) {
     if (!std::regex_search(benchmark.name, wanted))
       continue;
-    const std::string answer = session.prepare(benchmark, wish);
+    const std::string answer = bench.prepare(benchmark, wish);
     std::printf("%-20s %s\n", benchmark.name, answer.c_str());
     failures += answer != "ready" && answer != "none C++ only" && answer != "none local size";
   }
-  session.release();
+  bench.release();
   return failures != 0;
 }
 
-std::string answer(Session &session, const std::string &line) {
+std::string answer(Bench &bench, const std::string &line) {
   std::istringstream words(line);
   std::string command, name, scale, local;
   words >> command >> name >> scale >> local;
   if (command == "prepare") {
     for (const Benchmark &benchmark : benchmarks())
       if (benchmark.name == name)
-        return session.prepare(benchmark, parseWish(scale, local));
+        return bench.prepare(benchmark, parseWish(scale, local));
     return "none there is no such benchmark";
   }
   if (command == "time")
-    return session.time(std::stod(name));
-  session.release();
+    return bench.time(std::stod(name));
+  bench.release();
   return "ready";
 }
 
-int serve(Session &session) {
+int serve(Bench &bench) {
   // An implementation may print, too: answers are lines of their own.
-  std::cout << "\n> " << session.name() << std::endl;
+  std::cout << "\n> " << bench.name() << std::endl;
   for (std::string line; std::getline(std::cin, line);)
-    std::cout << "\n> " << answer(session, line) << std::endl;
+    std::cout << "\n> " << answer(bench, line) << std::endl;
   return 0;
 }
 
@@ -140,8 +140,8 @@ int main(int argc, char **argv) try {
     std::fprintf(stderr, "usage: bench-kernels list | check | serve; see bench/README.md\n");
     return 2;
   }
-  Session session(makeRunner(options));
-  return command == "check" ? check(session, options) : serve(session);
+  Bench bench(makeRunner(options));
+  return command == "check" ? check(bench, options) : serve(bench);
 } catch (const std::exception &error) {
   std::fprintf(stderr, "bench-kernels: %s\n", error.what());
   return 1;

@@ -1,4 +1,4 @@
-// Forces between bodies, in float3 through a helper.
+// Forces between bodies, in float3 through a function.
 float3 attraction(float3 at, float4 body, float softening) {
   float3 d = body.xyz - at;
   float inverse = 1.0f / sqrt(dot(d, d) + softening);

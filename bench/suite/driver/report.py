@@ -4,7 +4,7 @@ import math
 import re
 from pathlib import Path
 
-from session import Result
+from processes import Result
 
 Results = dict[str, dict[str, Result]]  # benchmark -> implementation -> result
 

@@ -15,9 +15,9 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import report  # noqa: E402
-import session  # noqa: E402
+import processes  # noqa: E402
 from implementations import KERNELS, Implementation, environment  # noqa: E402
-from session import Case, Plan, Result, Session  # noqa: E402
+from processes import Case, Plan, Process, Result  # noqa: E402
 
 BUILD = Path(sys.argv.pop(1)).resolve()
 
@@ -46,20 +46,20 @@ class DriverTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def start(self, program: Path, name: str, arguments: list[str], variables: dict[str, str]) -> Session:
-        started = Session(program, Implementation(name, arguments, variables), environment(1, self.folder),
+    def start(self, program: Path, name: str, arguments: list[str], variables: dict[str, str]) -> Process:
+        started = Process(program, Implementation(name, arguments, variables), environment(1, self.folder),
                           os.sched_getaffinity(0), self.folder / "log")
         self.addCleanup(started.stop)
         return started
 
-    def stand_in(self) -> Session:
+    def stand_in(self) -> Process:
         script = self.folder / "stand-in"
         script.write_text(f"#!{sys.executable}\n{STAND_IN}")
         script.chmod(0o755)
         return self.start(script, "stand-in", [], {})
 
-    def measure(self, started: Session, benchmark: str, clock: str = "cpu") -> Result:
-        return session.measure([started], Case(benchmark), Plan(3, 1, clock), {})[started.name]
+    def measure(self, started: Process, benchmark: str, clock: str = "cpu") -> Result:
+        return processes.measure([started], Case(benchmark), Plan(3, 1, clock), {})[started.name]
 
     def test_wrong_kernel(self):
         text = (KERNELS / "saxpy.cl").read_text()
@@ -76,8 +76,8 @@ class DriverTest(unittest.TestCase):
         self.assertFalse(missing.wrong)
 
     def test_goes_on_after_a_loss(self):
-        self.addCleanup(setattr, session, "PREPARE_SECONDS", session.PREPARE_SECONDS)
-        session.PREPARE_SECONDS = 2
+        self.addCleanup(setattr, processes, "PREPARE_SECONDS", processes.PREPARE_SECONDS)
+        processes.PREPARE_SECONDS = 2
         started = self.stand_in()
         self.assertEqual(self.measure(started, "dies").problem, "lost: ended by signal 6")
         self.assertEqual(self.measure(started, "works").times, [1000, 1000, 1000])

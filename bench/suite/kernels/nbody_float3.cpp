@@ -1,4 +1,4 @@
-//===- nbody_float3.cpp - Forces between bodies, in float3 through a helper -------------------===//
+//===- nbody_float3.cpp - Forces between bodies, in float3 through a function -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

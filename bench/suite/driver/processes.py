@@ -17,7 +17,7 @@ class Lost(Exception):
     """The process has ended or does not answer."""
 
 
-class Session:
+class Process:
     """A bench-kernels process, started when it is needed, and again when it was lost."""
 
     def __init__(self, program: Path, implementation: Implementation, environment: dict[str, str],
@@ -26,24 +26,24 @@ class Session:
         self.description = ""
         self.command = [str(program), "serve", *implementation.arguments]
         self.environment = {**environment, **implementation.environment}
-        self.cpus, self.log, self.process = cpus, log, None
+        self.cpus, self.log, self.child = cpus, log, None
 
     def start(self) -> None:
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(
+            self.child = subprocess.Popen(
                 self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, env=self.environment,
                 preexec_fn=lambda: os.sched_setaffinity(0, self.cpus))
         self.buffer = b""
         self.selector = selectors.DefaultSelector()
-        self.selector.register(self.process.stdout, selectors.EVENT_READ)
+        self.selector.register(self.child.stdout, selectors.EVENT_READ)
         self.description = self.receive(PREPARE_SECONDS)
 
     def ask(self, question: str, seconds: float) -> str:
-        if not self.process:
+        if not self.child:
             self.start()
         try:
-            self.process.stdin.write(question.encode() + b"\n")
-            self.process.stdin.flush()
+            self.child.stdin.write(question.encode() + b"\n")
+            self.child.stdin.flush()
         except BrokenPipeError:
             self.lose()
         return self.receive(seconds)
@@ -61,7 +61,7 @@ class Session:
             left = deadline - time.monotonic()
             if left < 0 or not self.selector.select(left):
                 self.lose(f"no answer for {seconds:.0f} s")
-            data = os.read(self.process.stdout.fileno(), 65536)
+            data = os.read(self.child.stdout.fileno(), 65536)
             if not data:
                 self.lose()
             self.buffer += data
@@ -72,23 +72,23 @@ class Session:
 
     def stop(self) -> None:
         """Ends the process as it likes best: by the end of its input."""
-        if self.process:
-            self.process.stdin.close()
+        if self.child:
+            self.child.stdin.close()
             self.end(20)
 
     def end(self, patience: float) -> int:
-        process, self.process = self.process, None
+        child, self.child = self.child, None
         try:
-            process.wait(patience)
+            child.wait(patience)
         except subprocess.TimeoutExpired:
-            process.kill()
+            child.kill()
         self.selector.close()
-        process.stdout.close()
+        child.stdout.close()
         try:
-            process.stdin.close()
+            child.stdin.close()
         except BrokenPipeError:
             pass
-        return process.wait()
+        return child.wait()
 
 
 @dataclass
@@ -135,17 +135,17 @@ class Plan:
         return turn * self.placements // self.rounds != (turn - 1) * self.placements // self.rounds
 
 
-def prepare(session: Session, case: Case, result: Result) -> None:
+def prepare(process: Process, case: Case, result: Result) -> None:
     try:
-        answer = session.ask(f"prepare {case.benchmark} {case.scale} {case.local}", PREPARE_SECONDS)
+        answer = process.ask(f"prepare {case.benchmark} {case.scale} {case.local}", PREPARE_SECONDS)
     except Lost as lost:
         answer = f"lost: {lost}"
     result.problem = "" if answer == "ready" else answer
 
 
-def measure_once(session: Session, plan: Plan, result: Result) -> None:
+def measure_once(process: Process, plan: Plan, result: Result) -> None:
     try:
-        answer = session.ask(f"time {plan.milliseconds}", TIME_SECONDS).split()
+        answer = process.ask(f"time {plan.milliseconds}", TIME_SECONDS).split()
     except Lost as lost:
         result.problem = f"lost: {lost}"
         return
@@ -155,26 +155,26 @@ def measure_once(session: Session, plan: Plan, result: Result) -> None:
         result.problem = " ".join(answer)
 
 
-def release(session: Session) -> None:
+def release(process: Process) -> None:
     try:
-        if session.process:
-            session.ask("release", PREPARE_SECONDS)
+        if process.child:
+            process.ask("release", PREPARE_SECONDS)
     except Lost as lost:
-        print(f"{session.name}: {lost}", file=sys.stderr)
+        print(f"{process.name}: {lost}", file=sys.stderr)
 
 
-def measure(sessions: list[Session], case: Case, plan: Plan, own_cases: dict[str, Case]) -> dict[str, Result]:
-    """All sessions run a case in turns, each the same unless it has its own; each round starts with another one."""
-    results = {session.name: Result(plan.clock) for session in sessions}
+def measure(processes: list[Process], case: Case, plan: Plan, own_cases: dict[str, Case]) -> dict[str, Result]:
+    """All processes run a case in turns, each the same unless it has its own; each round starts with another one."""
+    results = {process.name: Result(plan.clock) for process in processes}
     for turn in range(plan.rounds):
-        start = turn % len(sessions)
-        alive = [s for s in sessions[start:] + sessions[:start] if not results[s.name].problem]
+        start = turn % len(processes)
+        alive = [s for s in processes[start:] + processes[:start] if not results[s.name].problem]
         if plan.begins_placement(turn):
-            for session in alive:
-                prepare(session, own_cases.get(session.name, case), results[session.name])
-        for session in alive:
-            if not results[session.name].problem:
-                measure_once(session, plan, results[session.name])
-    for session in sessions:
-        release(session)
+            for process in alive:
+                prepare(process, own_cases.get(process.name, case), results[process.name])
+        for process in alive:
+            if not results[process.name].problem:
+                measure_once(process, plan, results[process.name])
+    for process in processes:
+        release(process)
     return results

@@ -1,21 +1,21 @@
-//===- Session.h - One implementation and the problem that it works on --------------------------===//
+//===- Bench.h - One implementation and the problem that it works on --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_BENCH_SUITE_SESSION_H
-#define OCLC_BENCH_SUITE_SESSION_H
+#ifndef OCLC_BENCH_SUITE_BENCH_H
+#define OCLC_BENCH_SUITE_BENCH_H
 
 #include "Runner.h"
 #include "Suite.h"
 
 namespace suite {
 
-class Session {
+class Bench {
 public:
-  explicit Session(std::unique_ptr<Runner> runner) : runner(std::move(runner)) {}
+  explicit Bench(std::unique_ptr<Runner> runner) : runner(std::move(runner)) {}
 
   std::string name() { return runner->name(); }
 

@@ -1,11 +1,11 @@
-//===- Session.cpp - Checks and times problems --------------------------------------------------===//
+//===- Bench.cpp - Checks and times problems --------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Session.h"
+#include "Bench.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -24,7 +24,7 @@ static std::string oneLine(std::string text) {
   return text;
 }
 
-std::string Session::prepare(const Benchmark &benchmark, const Wish &wish) try {
+std::string Bench::prepare(const Benchmark &benchmark, const Wish &wish) try {
   release();
   problem = std::make_unique<Problem>(benchmark.make(wish));
   if (wish.local && !problem->anyLocalSize)
@@ -41,7 +41,7 @@ std::string Session::prepare(const Benchmark &benchmark, const Wish &wish) try {
   return "none " + oneLine(failure.what());
 }
 
-Session::Times Session::timeRuns(unsigned runs) {
+Bench::Times Bench::timeRuns(unsigned runs) {
   Times total = {0, 0};
   const unsigned batch = problem->inPlace ? 1 : runs;
   for (unsigned done = 0; done < runs; done += batch) {
@@ -55,7 +55,7 @@ Session::Times Session::timeRuns(unsigned runs) {
   return {total.wall / runs, total.cpu / runs};
 }
 
-std::string Session::time(double milliseconds) try {
+std::string Bench::time(double milliseconds) try {
   if (!problem)
     return "none nothing is prepared";
   const double runs = milliseconds * 1e-3 / std::max(typicalSeconds, 1e-7);
@@ -68,7 +68,7 @@ std::string Session::time(double milliseconds) try {
   return "none " + oneLine(failure.what());
 }
 
-void Session::release() {
+void Bench::release() {
   runner->unload();
   problem.reset();
 }
