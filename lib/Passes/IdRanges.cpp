@@ -205,7 +205,8 @@ std::optional<IdRange> IdRanges::ofResult(Instruction &I, Extension As) {
       return rangeOfType(From.getType()->getIntegerBitWidth(), By);
     return of(From, By);
   }
-  if (std::optional<unsigned> Dimensions = dimensionsOfId(&I))
+  bool IsLocalId = queryCalled(*withoutTrunc(&I)) == Query::LocalId; // Which is less.
+  if (std::optional<unsigned> Dimensions = dimensionsOfId(&I); Dimensions && !IsLocalId)
     return IdRange{0, IdLimit - 1, oneSet(*Dimensions)};
   if (isa<TruncInst>(I))
     return I.getOperand(0)->getType()->isIntegerTy(64) ? of(*I.getOperand(0)) : std::nullopt;

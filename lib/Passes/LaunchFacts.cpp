@@ -72,8 +72,8 @@ Value *LaunchFacts::keepsTo(const DimensionSets &Bounds) {
     for (unsigned D = 0; D != 3; ++D) {
       if (!(Set & (1u << D)))
         continue;
-      // The runtime refuses ranges whose last global id does not fit into 63 bits.
-      Value *End = Builder.CreateAdd(globalOffset(D), globalSize(D), "end", true, true);
+      // The runtime refuses ranges whose last global id does not fit into 64 bits.
+      Value *End = Builder.CreateNUWAdd(globalOffset(D), globalSize(D), "end");
       if (!isPowerOf2_32(Set))
         End = Builder.CreateBinaryIntrinsic(Intrinsic::umin, End, TooLarge);
       Product = Product ? Builder.CreateMul(Product, End, "", true, true) : End;

@@ -48,7 +48,7 @@ bool neverWraps(const Instruction &I, Extension As) {
 /// The extension commutes with the operator by itself.
 bool keepsExtension(const Instruction &I, Extension As) {
   const APInt *Constant;
-  if (!match(I.getOperand(1), m_APInt(Constant)))
+  if (!isa<BinaryOperator>(I) || !match(I.getOperand(1), m_APInt(Constant)))
     return false;
   switch (I.getOpcode()) {
   case Instruction::And:
