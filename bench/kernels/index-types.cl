@@ -1,7 +1,5 @@
-// What the type of an index costs. Compiled twice, with -DINDEX=size_t and with -DINDEX=int or uint:
-//
-//   for index in size_t int; do oclc --local-size=64 --local-size=16x16 -DINDEX=$index -o $index.oclbin index-types.cl; done
-//   bench-variants size_t.oclbin int.oclbin < index-types.cl
+// What the type of an index costs: compiled with -DINDEX=size_t, int or uint, for bench-variants.
+// bench/README.md has the commands.
 
 // BENCH: kernel saxpy f:262144 f:262144
 // BENCH: launch 262144 1 64 1
@@ -64,6 +62,7 @@ kernel void stencil(global float *out, global const float *in, uint row) {
   INDEX width = row;
   INDEX x = get_global_id(0), y = get_global_id(1);
   float centre = in[(y + 1) * width + x + 1];
-  float sum = in[y * width + x + 1] + in[(y + 2) * width + x + 1] + in[(y + 1) * width + x] + in[(y + 1) * width + x + 2];
+  float sum = in[y * width + x + 1] + in[(y + 2) * width + x + 1] + in[(y + 1) * width + x] +
+              in[(y + 1) * width + x + 2];
   out[y * (width - 2) + x] = 0.5f * centre + 0.125f * sum;
 }

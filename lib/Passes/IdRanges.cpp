@@ -105,7 +105,8 @@ std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *V) const 
   return std::nullopt;
 }
 
-/// The dimensions of a global id, or of a linear one, of which `V` is the sum of some parts: a mask.
+/// The dimensions of a global id, or of a linear one, of which `V` is the sum of some parts: a
+/// mask.
 std::optional<unsigned> IdRanges::dimensionsOfId(Value *V) const {
   SmallVector<Value *, 8> Addends;
   if (!isIndexType(V->getType()) || !collectAddends(V, Addends))

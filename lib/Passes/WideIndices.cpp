@@ -41,8 +41,8 @@ bool isTruncTo32(const Instruction &I) {
 
 bool neverWraps(const Instruction &I, Extension As) {
   auto *Operator = dyn_cast<OverflowingBinaryOperator>(&I);
-  return Operator && (As == Extension::Sign ? Operator->hasNoSignedWrap()
-                                            : Operator->hasNoUnsignedWrap());
+  return Operator &&
+         (As == Extension::Sign ? Operator->hasNoSignedWrap() : Operator->hasNoUnsignedWrap());
 }
 
 /// The extension commutes with the operator by itself.
@@ -132,10 +132,10 @@ bool WideIndices::leadsToId(Value &V, Extension As) {
   auto [It, New] = Leads.try_emplace(Extended(&V, As), false);
   if (!New)
     return It->second;
-  bool Result = exactBounds(*I, As) &&
-                (isTruncTo32(*I) || any_of(I->operands(), [&](Value *Operand) {
-                   return leadsToId(*Operand, ofOperands(*I, As));
-                 }));
+  bool Result =
+      exactBounds(*I, As) && (isTruncTo32(*I) || any_of(I->operands(), [&](Value *Operand) {
+                                return leadsToId(*Operand, ofOperands(*I, As));
+                              }));
   return Leads[Extended(&V, As)] = Result;
 }
 

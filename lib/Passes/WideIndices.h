@@ -13,8 +13,8 @@
 namespace oclc::passes {
 
 /// Finds where ids that were truncated to 32 bits are extended again, and computes what is between
-/// in 64 bits, as far as it cannot wrap around: because the source says so (nsw for int), or because
-/// the ranges of ids do.
+/// in 64 bits, as far as it cannot wrap around: because the source says so (nsw for int), or
+/// because the ranges of ids do.
 ///
 ///   sext(add nsw (mul nsw (trunc y), w), trunc x)   =>   add nsw (mul nsw y, sext(w)), x
 ///   zext(add (trunc x), 1)                          =>   add nuw nsw x, 1
@@ -32,7 +32,8 @@ private:
   /// An extension that has an id behind it.
   struct Root {
     llvm::Instruction *cast;
-    llvm::Value *operand; ///< Of 64 bits already where LLVM has written the cast as shifts or a mask.
+    llvm::Value
+        *operand; ///< Of 64 bits already where LLVM has written the cast as shifts or a mask.
     Extension as;
   };
 

@@ -98,7 +98,8 @@ private:
     Value *KeepsToBounds = Facts->keepsTo(launchBounds(Kernel));
     auto *Usual = BasicBlock::Create(Context, "usual.launch", Entry);
     auto *Other = BasicBlock::Create(Context, "other.launch", Entry);
-    Builder.CreateCondBr(KeepsToBounds, Usual, Other, MDBuilder(Context).createLikelyBranchWeights());
+    Builder.CreateCondBr(KeepsToBounds, Usual, Other,
+                         MDBuilder(Context).createLikelyBranchWeights());
     Builder.SetInsertPoint(Other);
     Builder.CreateCall(&General, {Packed, Launch, Worker, First, End});
     Builder.CreateRetVoid();

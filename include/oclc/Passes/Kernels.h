@@ -139,14 +139,14 @@ void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
 /// leaves all of them in 31 bits.
 inline constexpr uint64_t MaxLaunchEnd = uint64_t(1) << 31;
 
-/// Sets of dimensions, each a mask and the number of a bit. For every set a launch keeps the product
-/// of the ends within MaxLaunchEnd.
+/// Sets of dimensions, each a mask and the number of a bit. For every set a launch keeps the
+/// product of the ends within MaxLaunchEnd.
 using DimensionSets = std::bitset<8>;
 /// True when launches that keep to `Bounds` keep to `Others` as well.
 bool implies(const DimensionSets &Bounds, const DimensionSets &Others);
 
-/// The function that runs launches beyond the bounds of `F`, with the same parameters; null when `F`
-/// runs all launches. Narrow-ids makes it, specialize leaves one for any local size, and
+/// The function that runs launches beyond the bounds of `F`, with the same parameters; null when
+/// `F` runs all launches. Narrow-ids makes it, specialize leaves one for any local size, and
 /// workgroup-launcher chooses.
 llvm::Function *generalForm(const llvm::Function &F);
 DimensionSets launchBounds(const llvm::Function &F);
