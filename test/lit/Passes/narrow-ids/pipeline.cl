@@ -8,6 +8,8 @@
 // RUN:   | FileCheck %s --check-prefix=ENTRIES
 // RUN: %oclc --local-size=64 -Rpass='narrow-ids|group-rows' -Rpass-missed=group-rows -o %t.oclbin %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARKS
+// RUN: %oclc --local-size=64 -Rpass-missed=loop-vectorize -o %t.oclbin %s 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=VECTORS --allow-empty
 
 // FORMS-DAG: define {{.*}}spir_kernel void @k.any(
 // FORMS-DAG: define {{.*}}spir_kernel void @k.any.small(
@@ -37,6 +39,8 @@
 // REMARKS: remark: work-groups of a row run as one: {{.*}} groups of 1, 2, 4 or 8
 // REMARKS: remark: work-groups run one by one: it asks for its place in the group
 // REMARKS-NOT: remark:
+
+// VECTORS-NOT: explicitly disabled
 kernel void k(global float *out, global const float *in) {
   int i = get_global_id(0);
   out[i] = in[i] + get_local_id(0);
