@@ -65,15 +65,32 @@ IdRange either(const IdRange &L, const IdRange &R) {
   return {std::min(L.low, R.low), std::max(L.high, R.high), L.bounds | R.bounds};
 }
 
-/// What `V` is the sum of, modulo 2^32 or 2^64; false when there are too many.
-bool collectAddends(Value *V, SmallVectorImpl<Value *> &Addends) {
+/// What `V` is the sum of, modulo 2^32 or 2^64; nothing when that is too much.
+SmallVector<Value *, 8> addends(Value *V) {
   constexpr unsigned MaxAddends = 16;
-  V = withoutTrunc(V);
+  SmallVector<Value *, 8> Work = {V}, Addends;
+  while (!Work.empty()) {
+    Value *Next = withoutTrunc(Work.pop_back_val()), *L, *R;
+    if (match(Next, m_Add(m_Value(L), m_Value(R))))
+      Work.append({L, R});
+    else
+      Addends.push_back(Next);
+    if (Work.size() + Addends.size() > MaxAddends)
+      return {};
+  }
+  return Addends;
+}
+
+/// A factor, and the dimension whose global size it is multiplied by.
+std::optional<std::pair<Value *, unsigned>> timesGlobalSize(Value *V) {
   Value *L, *R;
-  if (match(V, m_Add(m_Value(L), m_Value(R))) && isIndexType(V->getType()))
-    return Addends.size() < MaxAddends && collectAddends(L, Addends) && collectAddends(R, Addends);
-  Addends.push_back(V);
-  return Addends.size() <= MaxAddends;
+  if (!match(V, m_Mul(m_Value(L), m_Value(R))))
+    return std::nullopt;
+  for (auto [Factor, Size] : {std::pair(L, R), std::pair(R, L)})
+    if (Value *Wide = withoutTrunc(Size); queryCalled(*Wide) == Query::GlobalSize)
+      if (std::optional<unsigned> D = constantDimension(cast<CallBase>(*Wide)))
+        return {{Factor, *D}};
+  return std::nullopt;
 }
 
 } // namespace
@@ -105,47 +122,28 @@ std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *V) const 
   return std::nullopt;
 }
 
-/// The dimensions of a global id, or of a linear one, of which `V` is the sum of some parts: a
-/// mask.
-std::optional<unsigned> IdRanges::dimensionsOfId(Value *V) const {
-  SmallVector<Value *, 8> Addends;
-  if (!isIndexType(V->getType()) || !collectAddends(V, Addends))
-    return std::nullopt;
-  unsigned Dimension = 0, Seen = 0;
-  Value *Row = nullptr;
-  auto IsNew = [&](unsigned D, unsigned Part) {
-    bool IsFirst = Seen == 0;
-    bool Ok = (IsFirst || D == Dimension) && !(Seen & (1u << Part));
+/// The dimensions of a global id, or of a linear one, of which `V` is the sum of some parts: a mask
+/// without the dimensions in `Taken`.
+std::optional<unsigned> IdRanges::dimensionsOfId(Value *V, unsigned Taken) const {
+  constexpr unsigned Row = 3; // The fourth part: all that is multiplied by the size.
+  std::optional<unsigned> Dimension, Others = 0;
+  unsigned Seen = 0;
+  for (Value *Addend : addends(V)) {
+    auto Part = partOfId(Addend);
+    auto Product = timesGlobalSize(Addend);
+    if (!Part && !Product)
+      return std::nullopt;
+    auto [D, Number] = Part ? *Part : std::pair(Product->second, Row);
+    if (Dimension.value_or(D) != D || (Seen & 1u << Number) || (Taken & 1u << D))
+      return std::nullopt;
     Dimension = D;
-    Seen |= 1u << Part;
-    return Ok;
-  };
-  for (Value *Addend : Addends) {
-    if (auto Part = partOfId(Addend)) {
-      if (!IsNew(Part->first, Part->second))
-        return std::nullopt;
-      continue;
-    }
-    Value *L, *R;
-    if (!match(Addend, m_Mul(m_Value(L), m_Value(R))))
+    Seen |= 1u << Number;
+    if (!Part)
+      Others = dimensionsOfId(Product->first, Taken | 1u << D);
+    if (!Others)
       return std::nullopt;
-    if (queryCalled(*withoutTrunc(L)) == Query::GlobalSize)
-      std::swap(L, R);
-    Value *Size = withoutTrunc(R);
-    std::optional<unsigned> D;
-    if (queryCalled(*Size) == Query::GlobalSize)
-      D = constantDimension(cast<CallBase>(*Size));
-    constexpr unsigned RowPart = 3;
-    if (!D || !IsNew(*D, RowPart))
-      return std::nullopt;
-    Row = L;
   }
-  if (!Row)
-    return 1u << Dimension;
-  std::optional<unsigned> Others = dimensionsOfId(Row);
-  if (!Others || (*Others & (1u << Dimension)))
-    return std::nullopt;
-  return *Others | 1u << Dimension;
+  return Dimension ? std::optional(*Others | 1u << *Dimension) : std::nullopt;
 }
 
 std::optional<IdRange> IdRanges::ofQuery(const CallBase &Call) const {
@@ -183,13 +181,15 @@ std::optional<IdRange> IdRanges::of(Value &V, Extension As) {
   if (IsNarrow)
     OfType = rangeOfType(32, As);
   auto *I = dyn_cast<Instruction>(&V);
-  if (!I || !isIndexType(V.getType()))
+  if (!I || !isIndexType(V.getType()) || Depth == MaxDepth)
     return OfType;
   // Code that is never reached may compute a value from itself.
   auto [It, New] = Known.try_emplace(Extended(&V, As), OfType);
   if (!New)
     return It->second;
+  ++Depth;
   std::optional<IdRange> Range = ofResult(*I, As);
+  --Depth;
   if (IsNarrow && Range && !Range->fits(As))
     Range = OfType;
   Known[Extended(&V, As)] = Range ? Range : OfType;
@@ -207,7 +207,7 @@ std::optional<IdRange> IdRanges::ofResult(Instruction &I, Extension As) {
     return of(From, By);
   }
   bool IsLocalId = queryCalled(*withoutTrunc(&I)) == Query::LocalId; // Which is less.
-  if (std::optional<unsigned> Dimensions = dimensionsOfId(&I); Dimensions && !IsLocalId)
+  if (std::optional<unsigned> Dimensions = dimensionsOfId(&I, 0); Dimensions && !IsLocalId)
     return IdRange{0, IdLimit - 1, oneSet(*Dimensions)};
   if (isa<TruncInst>(I))
     return I.getOperand(0)->getType()->isIntegerTy(64) ? of(*I.getOperand(0)) : std::nullopt;

@@ -57,14 +57,17 @@ public:
   std::optional<IdRange> ofResult(llvm::Instruction &I, Extension As);
 
 private:
+  static constexpr unsigned MaxDepth = 64;
+
   std::optional<LocalSize> Required;
+  unsigned Depth = 0; ///< Of expressions that are being looked at.
   llvm::DenseMap<Extended, std::optional<IdRange>> Known;
 
   bool asks(const llvm::Value *V, Query Wanted, unsigned Dimension) const;
   bool isGroupSize(llvm::Value *V, unsigned Dimension) const;
   std::optional<std::pair<unsigned, unsigned>> partOfId(llvm::Value *V) const;
   std::optional<IdRange> ofQuery(const llvm::CallBase &Call) const;
-  std::optional<unsigned> dimensionsOfId(llvm::Value *V) const;
+  std::optional<unsigned> dimensionsOfId(llvm::Value *V, unsigned Taken) const;
   std::optional<IdRange> ofOperator(llvm::Instruction &I, Extension As);
 };
 

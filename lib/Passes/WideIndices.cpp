@@ -18,21 +18,8 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Ids differ between neighbours only where the local id is in them. What is the same for a group
-/// costs little, whatever its type is.
-bool hasLocalId(const Value &V) {
-  SmallVector<const Value *> Work = {&V};
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Work.empty()) {
-    const Value *Next = Work.pop_back_val();
-    if (!isa<Instruction>(Next) || !Seen.insert(Next).second)
-      continue;
-    if (queryCalled(*Next) == Query::LocalId)
-      return true;
-    append_range(Work, cast<Instruction>(Next)->operands());
-  }
-  return false;
-}
+/// Longer chains of sums and products are no indices.
+constexpr unsigned MaxDepth = 64;
 
 bool isTruncTo32(const Instruction &I) {
   return isa<TruncInst>(I) && I.getType()->isIntegerTy(32) &&
@@ -83,18 +70,31 @@ Extension ofOperands(const Instruction &I, Extension As) {
 } // namespace
 
 WideIndices::WideIndices(Function &F) : F(F), Ranges(F) {
+  findVarying();
   for (Instruction &I : instructions(F))
     findRoot(I);
 }
 
+/// Ids differ between neighbours only where the local id is in them. What is the same for a group
+/// costs little, whatever its type is.
+void WideIndices::findVarying() {
+  SmallVector<Value *> Work;
+  for (Instruction &I : instructions(F))
+    if (queryCalled(I) == Query::LocalId)
+      Work.push_back(&I);
+  while (!Work.empty())
+    if (Value *Next = Work.pop_back_val(); Varying.insert(Next).second)
+      append_range(Work, Next->users());
+}
+
 void WideIndices::findRoot(Instruction &I) {
   Value *From;
-  if (!I.getType()->isIntegerTy(64))
+  if (!I.getType()->isIntegerTy(64) || !Varying.contains(&I))
     return;
   if (isa<SExtInst, ZExtInst>(I)) {
     Extension As = isa<SExtInst>(I) ? Extension::Sign : Extension::Zero;
     From = I.getOperand(0);
-    if (!From->getType()->isIntegerTy(32) || !leadsToId(*From, As) || !hasLocalId(*From))
+    if (!From->getType()->isIntegerTy(32) || !leadsToId(*From, As))
       return;
     require(*From, As);
     Roots.push_back({&I, From, As});
@@ -105,7 +105,7 @@ void WideIndices::findRoot(Instruction &I) {
     return;
   Extension As = IsSigned ? Extension::Sign : Extension::Zero;
   std::optional<IdRange> Range = Ranges.of(*From);
-  if (!Range || !Range->fits(As) || !hasLocalId(*From))
+  if (!Range || !Range->fits(As))
     return;
   Bounds |= Range->bounds;
   Roots.push_back({&I, From, As});
@@ -130,17 +130,19 @@ bool WideIndices::leadsToId(Value &V, Extension As) {
     return false;
   // Code that is never reached may compute a value from itself.
   auto [It, New] = Leads.try_emplace(Extended(&V, As), false);
-  if (!New)
+  if (!New || Depth == MaxDepth)
     return It->second;
+  ++Depth;
   bool Result =
       exactBounds(*I, As) && (isTruncTo32(*I) || any_of(I->operands(), [&](Value *Operand) {
                                 return leadsToId(*Operand, ofOperands(*I, As));
                               }));
+  --Depth;
   return Leads[Extended(&V, As)] = Result;
 }
 
 void WideIndices::require(Value &V, Extension As) {
-  if (!leadsToId(V, As))
+  if (!leadsToId(V, As) || !Needed.insert(Extended(&V, As)).second)
     return;
   auto &I = cast<Instruction>(V);
   Bounds |= *exactBounds(I, As);

@@ -10,6 +10,9 @@
 
 #include "IdRanges.h"
 
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
 namespace oclc::passes {
 
 /// Finds where ids that were truncated to 32 bits are extended again, and computes what is between
@@ -32,8 +35,7 @@ private:
   /// An extension that has an id behind it.
   struct Root {
     llvm::Instruction *cast;
-    llvm::Value
-        *operand; ///< Of 64 bits already where LLVM has written the cast as shifts or a mask.
+    llvm::Value *operand; ///< Of 64 bits where LLVM has written the cast as shifts or a mask.
     Extension as;
   };
 
@@ -41,9 +43,13 @@ private:
   IdRanges Ranges;
   llvm::SmallVector<Root> Roots;
   DimensionSets Bounds;
+  llvm::SmallPtrSet<llvm::Value *, 32> Varying; ///< What comes from local ids.
   llvm::DenseMap<Extended, bool> Leads;
+  llvm::DenseSet<Extended> Needed; ///< Nodes whose bounds are in `Bounds`.
   llvm::DenseMap<Extended, llvm::Value *> Wide;
+  unsigned Depth = 0; ///< Of leadsToId().
 
+  void findVarying();
   void findRoot(llvm::Instruction &I);
   std::optional<DimensionSets> exactBounds(llvm::Instruction &I, Extension As);
   bool leadsToId(llvm::Value &V, Extension As);
