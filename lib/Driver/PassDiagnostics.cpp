@@ -94,7 +94,8 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &R
   if (Analysis && Analysis->shouldAlwaysPrint())
     return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
 
-  if (!Remark.isEnabled())
+  // That nothing is done for the speed of a general form is no news.
+  if (!Remark.isEnabled() || passes::isGeneralForm(Remark.getFunction()))
     return;
   StringRef Option = Remark.isPassed()   ? "-Rpass="
                      : Remark.isMissed() ? "-Rpass-missed="

@@ -69,9 +69,14 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // went through helpers are known, and before similar calls could be merged.
   Run("lower-printf");
 
-  // LLVM folds what can be folded before the kernel is cut into regions.
-  if (Options.optimize)
-    Run("function(early-cse,instcombine<no-verify-fixpoint>,simplifycfg)");
+  // LLVM folds what can be folded before the kernel is cut into regions. In between, indices that
+  // were truncated become as wide as ids are, in a form of the kernel for launches in which they
+  // fit.
+  if (Options.optimize) {
+    Run("function(early-cse)");
+    Run("narrow-ids");
+    Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
+  }
 
   // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
   // cast.

@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/Diagnostics.h"
 
+#include "oclc/Passes/Kernels.h"
+
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
 
@@ -18,7 +20,7 @@ namespace {
 template <typename Remark>
 void emitRemark(const char *PassName, const Function &F, const DebugLoc &Loc, StringRef Name,
                 const Twine &Message) {
-  if (F.empty())
+  if (F.empty() || isGeneralForm(F)) // The kernel itself has said so.
     return;
   // What has no place of its own belongs to the kernel.
   DiagnosticLocation Where = Loc ? DiagnosticLocation(Loc) : DiagnosticLocation(F.getSubprogram());
@@ -34,8 +36,9 @@ void emitError(const Function &F, const DebugLoc &Loc, const Twine &Message) {
 }
 
 void emitWarning(const Function &F, const DebugLoc &Loc, const Twine &Message) {
-  F.getContext().diagnose(
-      DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc), DS_Warning));
+  if (!isGeneralForm(F))
+    F.getContext().diagnose(
+        DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc), DS_Warning));
 }
 
 void Remarks::passed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {

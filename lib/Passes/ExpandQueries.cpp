@@ -50,7 +50,8 @@ private:
   Value *inDimension(Query Q, unsigned D) {
     switch (Q) {
     case Query::GlobalId:
-      return add(basis(Query::LocalId, D), add(groupStart(D), basis(Query::GlobalOffset, D)));
+      return addOffset(basis(Query::LocalId, D),
+                       addOffset(groupStart(D), basis(Query::GlobalOffset, D)));
     case Query::LocalLinearId:
       return linear([&](unsigned I) { return basis(Query::LocalId, I); }, Query::LocalSize);
     case Query::GlobalLinearId:
@@ -73,7 +74,9 @@ private:
     return add(mul(Row, basis(Size, 0)), Id(0));
   }
 
-  // The runtime refuses ranges whose last global id does not fit into 63 bits.
+  // No launch has 2^63 work-items, but one may begin there, as long as its last id fits into 64
+  // bits.
+  Value *addOffset(Value *L, Value *R) { return Builder.CreateNUWAdd(L, R); }
   Value *add(Value *L, Value *R) { return Builder.CreateAdd(L, R, "", true, true); }
   Value *mul(Value *L, Value *R) { return Builder.CreateMul(L, R, "", true, true); }
 };

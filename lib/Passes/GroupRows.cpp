@@ -180,8 +180,8 @@ void decide(Function &F, uint64_t TileItems) {
 PreservedAnalyses GroupRowsPass::run(Module &M, ModuleAnalysisManager &AM) {
   auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function *F : kernels(M))
-    if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && !isSmallGroupsClone(*F) &&
-        !smallGroupsClone(*F) && groupRows(*F) == GroupRows::Alone)
+    if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && !isGeneralForm(*F) &&
+        !isSmallGroupsClone(*F) && !smallGroupsClone(*F) && groupRows(*F) == GroupRows::Alone)
       decide(*F, tileItems(*F, Functions.getResult<LoopAnalysis>(*F)));
   return PreservedAnalyses::none();
 }

@@ -32,6 +32,9 @@ constexpr StringLiteral OnlyGlobalAttr[] = {"oclc-only-global-x", "oclc-only-glo
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
 constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
 constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
+constexpr StringLiteral GeneralFormAttr = "oclc-general-form"; ///< The function's name.
+constexpr StringLiteral IsGeneralFormAttr = "oclc-for-all-launches";
+constexpr StringLiteral LaunchBoundsAttr = "oclc-launch-bounds"; ///< Such as "x,xy".
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
@@ -235,6 +238,54 @@ bool isSmallGroupsClone(const Function &F) { return F.hasFnAttribute(IsSmallGrou
 void setSmallGroupsClone(Function &F, Function &Clone) {
   F.addFnAttr(SmallGroupsAttr, Clone.getName());
   Clone.addFnAttr(IsSmallGroupsAttr);
+}
+
+bool implies(const DimensionSets &Bounds, const DimensionSets &Others) {
+  for (unsigned Set = 1; Set != Others.size(); ++Set) {
+    bool Kept = !Others.test(Set);
+    for (unsigned Larger = Set; Larger != Bounds.size(); ++Larger)
+      Kept |= Bounds.test(Larger) && (Larger & Set) == Set;
+    if (!Kept)
+      return false;
+  }
+  return true;
+}
+
+Function *generalForm(const Function &F) {
+  Attribute Name = F.getFnAttribute(GeneralFormAttr);
+  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+}
+
+DimensionSets launchBounds(const Function &F) {
+  SmallVector<StringRef> Names;
+  F.getFnAttribute(LaunchBoundsAttr).getValueAsString().split(Names, ',', -1, /*KeepEmpty=*/false);
+  DimensionSets Bounds;
+  for (StringRef Name : Names) {
+    unsigned Set = 0;
+    for (char Dimension : Name)
+      if (Dimension >= 'x' && Dimension <= 'z')
+        Set |= 1u << (Dimension - 'x');
+    Bounds.set(Set);
+  }
+  return Bounds.reset(0);
+}
+
+bool isGeneralForm(const Function &F) { return F.hasFnAttribute(IsGeneralFormAttr); }
+
+void setGeneralForm(Function &F, Function &General, const DimensionSets &Bounds) {
+  SmallVector<std::string> Names;
+  for (unsigned Set = 1; Set != Bounds.size(); ++Set) {
+    DimensionSets Others = Bounds;
+    if (!Bounds.test(Set) || implies(Others.reset(Set), DimensionSets().set(Set)))
+      continue;
+    std::string &Name = Names.emplace_back();
+    for (unsigned D = 0; D != 3; ++D)
+      if (Set & (1u << D))
+        Name += char('x' + D);
+  }
+  F.addFnAttr(LaunchBoundsAttr, join(Names, ","));
+  F.addFnAttr(GeneralFormAttr, General.getName());
+  General.addFnAttr(IsGeneralFormAttr);
 }
 
 StringRef methodName(Method M) {

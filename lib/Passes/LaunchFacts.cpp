@@ -62,4 +62,28 @@ Value *LaunchFacts::numGroups(unsigned D) {
   return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * D, "num.groups");
 }
 
+/// No product of ends overflows: each stops short behind the largest that is allowed.
+Value *LaunchFacts::keepsTo(const DimensionSets &Bounds) {
+  Value *TooLarge = Builder.getInt64(MaxLaunchEnd + 1), *Kept = nullptr;
+  for (unsigned Set = 1; Set != Bounds.size(); ++Set) {
+    if (!Bounds.test(Set))
+      continue;
+    Value *Product = nullptr;
+    for (unsigned D = 0; D != 3; ++D) {
+      if (!(Set & (1u << D)))
+        continue;
+      // The runtime refuses ranges whose last global id does not fit into 64 bits.
+      Value *End = Builder.CreateNUWAdd(globalOffset(D), globalSize(D), "end");
+      if (!isPowerOf2_32(Set))
+        End = Builder.CreateBinaryIntrinsic(Intrinsic::umin, End, TooLarge);
+      Product = Product ? Builder.CreateMul(Product, End, "", true, true) : End;
+      if (Product != End)
+        Product = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Product, TooLarge);
+    }
+    Value *Keeps = Builder.CreateICmpULT(Product, TooLarge);
+    Kept = Kept ? Builder.CreateAnd(Kept, Keeps) : Keeps;
+  }
+  return Kept;
+}
+
 } // namespace oclc::passes

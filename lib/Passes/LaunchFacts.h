@@ -30,6 +30,9 @@ public:
   llvm::Value *enqueuedLocalSize(unsigned D);
   llvm::Value *numGroups(unsigned D);
 
+  /// Whether the launch keeps the ends of its ids within `Bounds`.
+  llvm::Value *keepsTo(const DimensionSets &Bounds);
+
 private:
   llvm::IRBuilderBase &Builder;
   llvm::BasicBlock &Entry;

@@ -7,7 +7,8 @@
 
 #include "oclc/Passes/ResolveAddressSpaces.h"
 
-#include "llvm/IR/DiagnosticInfo.h"
+#include "oclc/Passes/Diagnostics.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -28,10 +29,9 @@ public:
   void run() {
     Value *Number = numberOf(Call.getArgOperand(0));
     if (!SeesAll)
-      Call.getContext().diagnose(DiagnosticInfoUnsupported(
-          *Call.getFunction(),
-          "the origin of a generic pointer cannot be seen; it is taken to point to global memory",
-          Call.getDebugLoc(), DS_Warning));
+      emitWarning(
+          *Call.getFunction(), Call.getDebugLoc(),
+          "the origin of a generic pointer cannot be seen; it is taken to point to global memory");
     Call.replaceAllUsesWith(Number);
     Call.eraseFromParent();
   }

@@ -49,13 +49,23 @@ void foldLocalSize(Function &Kernel, const std::optional<LocalSize> &Size) {
   }
 }
 
-void cloneFor(Function &Kernel, const std::optional<LocalSize> &Size) {
+Function *cloneFor(Function &Kernel, const std::optional<LocalSize> &Size) {
   ValueToValueMapTy Map;
   Function *Clone = CloneFunction(&Kernel, Map);
   Clone->setName(Kernel.getName() + "." + (Size ? localSizeText(*Size) : "any"));
-  setKernelName(*Clone, Kernel.getName());
+  setKernelName(*Clone, kernelName(Kernel));
   setLocalSize(*Clone, Size);
   foldLocalSize(*Clone, Size);
+  return Clone;
+}
+
+/// All clones share one general form.
+void cloneForAll(Function &Kernel, ArrayRef<std::optional<LocalSize>> Sizes) {
+  Function *General = generalForm(Kernel);
+  Function *GeneralClone = General ? cloneFor(*General, std::nullopt) : nullptr;
+  for (const std::optional<LocalSize> &Size : Sizes)
+    if (Function *Clone = cloneFor(Kernel, Size); GeneralClone)
+      setGeneralForm(*Clone, *GeneralClone, launchBounds(Kernel));
 }
 
 } // namespace
@@ -82,7 +92,9 @@ Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
 }
 
 PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
-  for (Function *Kernel : kernels(M)) {
+  SmallVector<Function *> Kernels = kernels(M);
+  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // Go with their kernels.
+  for (Function *Kernel : Kernels) {
     std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
     if (Required && !parseLocalSize(localSizeText(*Required))) {
       emitError(*Kernel, {},
@@ -99,10 +111,12 @@ PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) cons
                 "it gets no variant: no local size was asked for and the general variant is off");
       continue;
     }
+    SmallVector<std::optional<LocalSize>> Variants(Sizes.begin(), Sizes.end());
     if (Any)
-      cloneFor(*Kernel, std::nullopt);
-    for (const LocalSize &Size : Sizes)
-      cloneFor(*Kernel, Size);
+      Variants.insert(Variants.begin(), std::nullopt);
+    cloneForAll(*Kernel, Variants);
+    if (Function *General = generalForm(*Kernel))
+      General->eraseFromParent();
     Kernel->eraseFromParent();
   }
   return PreservedAnalyses::none();

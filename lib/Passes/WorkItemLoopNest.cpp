@@ -62,6 +62,18 @@ bool isLongRow(const Function &F) {
   return groupRows(F) == GroupRows::MayJoin && joinedTileItems(F) >= WideTile;
 }
 
+/// Of code that shall stay small.
+MDNode *plainLoop(LLVMContext &Context) {
+  auto *No = ConstantAsMetadata::get(ConstantInt::getFalse(Context));
+  return loopMetadata(Context, {property(Context, "llvm.loop.vectorize.enable", No),
+                                property(Context, "llvm.loop.unroll.disable")});
+}
+
+MDNode *innermostLoop(const Function &F, MDNode *AccessGroup) {
+  return isGeneralForm(F) ? plainLoop(F.getContext())
+                          : parallelLoop(F.getContext(), AccessGroup, isLongRow(F));
+}
+
 bool isOne(Value *Size) {
   auto *Constant = dyn_cast<ConstantInt>(Size);
   return Constant && Constant->isOne();
@@ -123,8 +135,7 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.end), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
     Branch->setMetadata(LLVMContext::MD_loop,
-                        &L == &Loops.back() ? parallelLoop(Context, AccessGroup, isLongRow(*F))
-                                            : outerLoop(Context));
+                        &L == &Loops.back() ? innermostLoop(*F, AccessGroup) : outerLoop(Context));
     L.id->addIncoming(Next, Current);
     Current = After;
   }

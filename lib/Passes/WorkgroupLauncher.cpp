@@ -20,6 +20,7 @@
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -37,6 +38,8 @@ public:
   /// Returns the entry point; the work-group function is gone, and so is its sibling.
   Function *build() {
     createEntry();
+    if (Function *General = generalForm(Kernel))
+      leaveOtherLaunches(*General);
     SmallVector<Value *> Arguments = unpackArguments();
     if (Function *Small = smallGroupsClone(Kernel)) {
       if (groupRows(*Small) == GroupRows::Joined)
@@ -88,6 +91,19 @@ private:
     if (DISubprogram *Subprogram = Entry->getSubprogram())
       Builder.SetCurrentDebugLocation(
           DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
+  }
+
+  /// `General` is an entry point already.
+  void leaveOtherLaunches(Function &General) {
+    Value *KeepsToBounds = Facts->keepsTo(launchBounds(Kernel));
+    auto *Usual = BasicBlock::Create(Context, "usual.launch", Entry);
+    auto *Other = BasicBlock::Create(Context, "other.launch", Entry);
+    Builder.CreateCondBr(KeepsToBounds, Usual, Other,
+                         MDBuilder(Context).createLikelyBranchWeights());
+    Builder.SetInsertPoint(Other);
+    Builder.CreateCall(&General, {Packed, Launch, Worker, First, End});
+    Builder.CreateRetVoid();
+    Builder.SetInsertPoint(Usual);
   }
 
   Value *loadWorker(uint64_t Offset, const Twine &Name) {
@@ -305,18 +321,43 @@ void launch(Function &Kernel) {
   auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));
   };
+  const Function *General = generalForm(Kernel);
+  auto Most = [&](auto BytesOf) {
+    return Number(64, std::max(BytesOf(Kernel), General ? BytesOf(*General) : 0));
+  };
   std::optional<LocalSize> Size = localSize(Kernel);
-  ContextSize ContextBytes = contextSize(Kernel);
   constexpr uint64_t ScalarWidth = 1;
   Metadata *Facts[] = {Text(kernelName(Kernel)),
                        Text(Size ? localSizeText(*Size) : "any"),
                        Number(32, ScalarWidth),
                        Text(workGroupMethod(Kernel)),
-                       Number(64, ContextBytes.perItem),
-                       Number(64, ContextBytes.fixed),
-                       Number(64, staticLocalBytes(Kernel)),
-                       Number(64, privateBytes(Kernel))};
+                       Most([](const Function &F) { return contextSize(F).perItem; }),
+                       Most([](const Function &F) { return contextSize(F).fixed; }),
+                       Most([](const Function &F) { return staticLocalBytes(F); }),
+                       Most([](const Function &F) { return privateBytes(F); })};
   listEntry(M, Launcher(Kernel).build(), Facts);
+}
+
+/// The entry point takes the place of the form, which all variants of the kernel share, and stays
+/// out of their code.
+void launchGeneralForm(Function &Form) {
+  std::string Name = Form.getName().str();
+  placeGroupVariables(Form);
+  Function *Entry = Launcher(Form).build();
+  Entry->setName(Name);
+  Entry->setLinkage(GlobalValue::InternalLinkage);
+  Entry->addFnAttr(Attribute::NoInline);
+}
+
+void launchIfReady(Function &Kernel) {
+  if (!isWorkGroupFunction(Kernel))
+    emitError(Kernel, {},
+              "it has not been made a work-group function: workitem-loops, workitem-replication "
+              "or cbs must run first");
+  else if (isGeneralForm(Kernel))
+    launchGeneralForm(Kernel);
+  else
+    launch(Kernel);
 }
 
 } // namespace
@@ -324,14 +365,12 @@ void launch(Function &Kernel) {
 PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
   SmallVector<Function *> Kernels = kernels(M);
   erase_if(Kernels, [](Function *F) { return isSmallGroupsClone(*F); }); // Go with their siblings.
-  for (Function *Kernel : Kernels) {
-    if (isWorkGroupFunction(*Kernel))
-      launch(*Kernel);
-    else
-      emitError(*Kernel, {},
-                "it has not been made a work-group function: workitem-loops, workitem-replication "
-                "or cbs must run first");
-  }
+  // Entry points of kernels call those of their general forms, which must be there first.
+  SmallVector<Function *> Ordered;
+  append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return isGeneralForm(*F); }));
+  append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return !isGeneralForm(*F); }));
+  for (Function *Kernel : Ordered)
+    launchIfReady(*Kernel);
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty() && isKeptForLaterPass(F.getName()))
       F.eraseFromParent();

@@ -24,6 +24,7 @@
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"
 #include "oclc/Passes/NarrowConversions.h"
+#include "oclc/Passes/NarrowIds.h"
 #include "oclc/Passes/OptimizeForHost.h"
 #include "oclc/Passes/OrderWithinItems.h"
 #include "oclc/Passes/PhisToAllocas.h"

@@ -20,6 +20,7 @@
 #include "llvm/IR/Module.h"
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -139,6 +140,24 @@ inline constexpr uint64_t SmallGroup = 8;
 llvm::Function *smallGroupsClone(const llvm::Function &F);
 bool isSmallGroupsClone(const llvm::Function &F);
 void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
+
+/// Offset and size of a dimension have a sum, the end of its global ids. This is the largest that
+/// leaves all of them in 31 bits.
+inline constexpr uint64_t MaxLaunchEnd = uint64_t(1) << 31;
+
+/// Sets of dimensions, each a mask and the number of a bit. For every set a launch keeps the
+/// product of the ends within MaxLaunchEnd.
+using DimensionSets = std::bitset<8>;
+/// True when launches that keep to `Bounds` keep to `Others` as well.
+bool implies(const DimensionSets &Bounds, const DimensionSets &Others);
+
+/// The function that runs launches beyond the bounds of `F`, with the same parameters; null when
+/// `F` runs all launches. Narrow-ids makes it, specialize leaves one for any local size, and
+/// workgroup-launcher chooses.
+llvm::Function *generalForm(const llvm::Function &F);
+DimensionSets launchBounds(const llvm::Function &F);
+bool isGeneralForm(const llvm::Function &F);
+void setGeneralForm(llvm::Function &F, llvm::Function &General, const DimensionSets &Bounds);
 
 /// How a kernel becomes a work-group function.
 enum class Method {

@@ -14,7 +14,8 @@
 //
 // A kernel with reqd_work_group_size is cloned for that size instead of those in the list, and for
 // "any" only if the list has it and the last work-group of a range may be smaller (OpenCL C 2.0 and
-// later without -cl-uniform-work-group-size). A kernel for which no clone remains is an error.
+// later without -cl-uniform-work-group-size). A kernel for which no clone remains is an error. The
+// general form of a kernel (NarrowIds.h) is cloned once, for any size, and all clones share it.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -19,8 +19,10 @@
 //
 // What does not depend on the group is outside the loops or can be moved there by LICM. Where the
 // function runs joined groups (GroupRows.h), the loops advance by as many as shall join, and the
-// local sizes in dimensions 0 and 1 are those of all of them. Each entry point is listed in
-// !oclc.entries (docs/design.md).
+// local sizes in dimensions 0 and 1 are those of all of them. Launches beyond the bounds of a
+// function go on to its general form (NarrowIds.h), which becomes a function with the parameters of
+// an entry point, shared by all variants. Each entry point is listed in !oclc.entries
+// (docs/design.md).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -9,7 +9,13 @@ UNIFORM = ["n", "(uint)m", "u0", "u1", "u2", "(uint)get_group_id(0)", "(uint)get
            "(uint)get_global_offset(0)", "(uint)get_enqueued_local_size(1)", "pair.a", "pair.c[1]", "(uint)pair.b"]
 VARYING = ["v0", "v1", "v2", "v3", "lin", "me", "(uint)get_local_id(0)", "(uint)get_local_id(1)",
            "(uint)get_local_id(2)", "(uint)get_global_id(0)", "(uint)get_global_id(2)",
-           "(uint)get_global_linear_id()"]
+           "(uint)get_global_linear_id()",
+           # Ids of 32 bits made wide again: launches come near 2^31 and 2^32.
+           "(uint)((long)(int)get_global_id(0) >> 7)", "(uint)((ulong)(uint)get_global_id(1) >> 9)",
+           "(uint)((ulong)((uint)get_global_id(0) + 1u) >> 8)", "(uint)((ulong)((uint)get_global_id(0) * 3u) >> 6)",
+           "(uint)((ulong)((uint)get_global_id(1) * (uint)get_global_size(0) + (uint)get_global_id(0)) >> 5)",
+           "(uint)((long)(int)(get_group_id(0) * get_local_size(0) + get_local_id(0)) >> 3)",
+           "(uint)((long)(short)get_global_id(0) >> 2)", "in[(int)get_global_id(0) & 1023]"]
 
 
 class Expressions:

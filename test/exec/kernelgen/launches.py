@@ -22,6 +22,20 @@ def random_size(rng):
     return tuple(size)
 
 
+# Ids go beyond what an int, a uint and a long can hold.
+FAR = [2**31, 2**32, 2**32 + 2**31, 2**40, 2**63]
+
+
+def random_offset(rng, total):
+    """Few are far away; of these, half end where a limit is or close to it."""
+    kind = rng.random()
+    if kind < 0.5:
+        return 0
+    if kind < 0.75:
+        return rng.randint(1, 5)
+    return rng.choice(FAR) - rng.choice([0, total, max(0, total - 1), rng.randint(0, total + 5)])
+
+
 def launch(rng, size, whole):
     groups = [rng.randint(1, 3) for _ in range(3)]
     while size[0] * size[1] * size[2] * groups[0] * groups[1] * groups[2] > MAX_GLOBAL:
@@ -30,7 +44,7 @@ def launch(rng, size, whole):
     if not whole:
         total = [rng.randint(t - s + 1, t) for t, s in zip(total, size)]
     dimensions = max([d + 1 for d in range(3) if total[d] != 1 or size[d] != 1], default=1)
-    offset = [rng.randint(0, 5) * rng.randint(0, 1) if d < dimensions else 0 for d in range(3)]
+    offset = [random_offset(rng, total[d]) if d < dimensions else 0 for d in range(3)]
     return [dimensions, *total, *size, *offset]
 
 

@@ -51,8 +51,8 @@ declare spir_func i32 @_Z12get_work_dimv()
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 1)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 1)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T4]], %[[T5]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T6]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T4]], %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T6]]
 ; CHECK-NEXT:   store volatile i64 %[[T7]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 2)
 ; CHECK-NEXT:   store volatile i64 %[[T8]], ptr addrspace(1) %[[OUT]], align 8

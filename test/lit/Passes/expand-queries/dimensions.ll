@@ -43,8 +43,8 @@ declare spir_func i64 @_Z14get_num_groupsj(i32)
 ; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
 ; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T12]], %[[T13]]
 ; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T14]], %[[T15]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T11]], %[[T16]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T14]], %[[T15]]
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T11]], %[[T16]]
 ; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = select i1 %[[T10]], i64 %[[T17]], i64 0
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp eq i32 %[[D]], 1
 ; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 1)
@@ -52,8 +52,8 @@ declare spir_func i64 @_Z14get_num_groupsj(i32)
 ; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 1)
 ; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T21]], %[[T22]]
 ; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 1)
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T23]], %[[T24]]
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T20]], %[[T25]]
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T23]], %[[T24]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T20]], %[[T25]]
 ; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = select i1 %[[T19]], i64 %[[T26]], i64 %[[T18]]
 ; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp eq i32 %[[D]], 2
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 2)
@@ -61,8 +61,8 @@ declare spir_func i64 @_Z14get_num_groupsj(i32)
 ; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 2)
 ; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T30]], %[[T31]]
 ; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 2)
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T32]], %[[T33]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T29]], %[[T34]]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T32]], %[[T33]]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T29]], %[[T34]]
 ; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = select i1 %[[T28]], i64 %[[T35]], i64 %[[T27]]
 ; CHECK-NEXT:   store volatile i64 %[[T36]], ptr addrspace(1) %[[OUT]], align 8
 ; CHECK-NEXT:   ret void

@@ -70,8 +70,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T4]], %[[T5]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T6]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T4]], %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T6]]
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 1)
 ; CHECK-NEXT:   %[[AT:[-a-zA-Z$._0-9]+]] = add i64 %[[T7]], %[[T8]]
 ; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[AT]]
@@ -85,15 +85,15 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T4]], %[[T5]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T6]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T4]], %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T6]]
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 1)
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_group_idj(i32 1)
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 1)
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T9]], %[[T10]]
 ; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 1)
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T11]], %[[T12]]
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T8]], %[[T13]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T11]], %[[T12]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T8]], %[[T13]]
 ; CHECK-NEXT:   %[[ROW:[-a-zA-Z$._0-9]+]] = mul i64 %[[T7]], 512
 ; CHECK-NEXT:   %[[AT:[-a-zA-Z$._0-9]+]] = add i64 %[[ROW]], %[[T14]]
 ; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[AT]]
@@ -107,8 +107,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T4]], %[[T5]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T6]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T4]], %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T6]]
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 1)
 ; CHECK-NEXT:   %[[ROW:[-a-zA-Z$._0-9]+]] = mul i64 %[[T7]], 512
 ; CHECK-NEXT:   %[[AT:[-a-zA-Z$._0-9]+]] = add i64 %[[ROW]], %[[T8]]
@@ -123,8 +123,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z23get_enqueued_local_sizej(i32 0)
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T4]], %[[T5]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T6]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T4]], %[[T5]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T6]]
 ; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr addrspace(1) %[[P]], i64 %[[T7]]
 ; CHECK-NEXT:   %[[OLD:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr addrspace(1) %[[A]], i32 1 monotonic, align 4
 ; CHECK-NEXT:   ret void

@@ -36,8 +36,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_group_idj(i32 0)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], 4
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T3]], %[[T4]]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T5]]
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T3]], %[[T4]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T5]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 0)
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 0)
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = and i64 %[[T8]], 3
@@ -67,8 +67,8 @@ declare spir_func i64 @_Z23get_enqueued_local_sizej(i32)
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_group_idj(i32 0)
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T2]], 1
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T3]], %[[T4]]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T1]], %[[T5]]
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T3]], %[[T4]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T1]], %[[T5]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 0)
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_local_idj(i32 0)
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = and i64 %[[T8]], 0

@@ -93,8 +93,8 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T46]], %[[LOCAL_SIZE_X]]
 ; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T47]], %[[LOCAL_ID_X_I]]
 ; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_X]], %[[T9]]
-; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T48]], %[[T25]]
-; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], %[[T49]]
+; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T48]], %[[T25]]
+; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_X_I]], %[[T49]]
 ; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T50]]
 ; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2_I]], align 4, !llvm.access.group ![[META4:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1
@@ -181,8 +181,8 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Y_I]], %[[LOCAL_SIZE_X]]
 ; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T18]], %[[LOCAL_ID_X_I]]
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_X]], 2
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T19]], %[[T9]]
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], %[[T20]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T19]], %[[T9]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_X_I]], %[[T20]]
 ; CHECK-NEXT:   %[[A2_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T21]]
 ; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2_I]], align 4, !llvm.access.group ![[META10:[0-9]+]]
 ; CHECK-NEXT:   %[[X_NEXT_I]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], 1

@@ -80,11 +80,11 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[LOCAL_ID_Y_I]], %[[LOCAL_SIZE_X]]
 ; CHECK-NEXT:   %[[LOCAL_LINEAR_I:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T32]], %[[LOCAL_ID_X_I]]
 ; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_X]], 2
-; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T33]], %[[T13]]
-; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X_I]], %[[T34]]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T33]], %[[T13]]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_X_I]], %[[T34]]
 ; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[GROUP_ID_Y]], 3
-; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T36]], %[[T15]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_Y_I]], %[[T37]]
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T36]], %[[T15]]
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_Y_I]], %[[T37]]
 ; CHECK-NEXT:   %[[ROW2_I:[-a-zA-Z$._0-9]+]] = mul i64 %[[T35]], 512
 ; CHECK-NEXT:   %[[AT3_I:[-a-zA-Z$._0-9]+]] = add i64 %[[ROW2_I]], %[[T38]]
 ; CHECK-NEXT:   %[[A4_I:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[AT3_I]]

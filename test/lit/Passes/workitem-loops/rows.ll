@@ -38,8 +38,8 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z12get_group_idj(i32 0)
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = mul nuw nsw i64 %[[T5]], 16
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = call spir_func i64 @_Z17get_global_offsetj(i32 0)
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[T6]], %[[T7]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[LOCAL_ID_X]], %[[T8]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[T6]], %[[T7]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[LOCAL_ID_X]], %[[T8]]
 ; CHECK-NEXT:   %[[A2:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr addrspace(1) %[[P]], i64 %[[T9]]
 ; CHECK-NEXT:   store float 1.000000e+00, ptr addrspace(1) %[[A2]], align 4, !llvm.access.group ![[META2:[0-9]+]]
 ; CHECK-NEXT:   br label %[[ITEM_DONE]]

@@ -1,0 +1,47 @@
+//===- Runner.h - Who runs problems: OpenCL, or threads of C++ ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_BENCH_SUITE_RUNNER_H
+#define OCLC_BENCH_SUITE_RUNNER_H
+
+#include "Problem.h"
+
+#include <memory>
+#include <stdexcept>
+
+namespace suite {
+
+/// An implementation that could not do what it was asked for, with the reason for the user.
+struct Failure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+class Runner {
+public:
+  virtual ~Runner() = default;
+  /// The implementation, for people.
+  virtual std::string name() = 0;
+  /// Makes a problem the current one; `file` is the name of its kernel file without extension.
+  virtual void load(const Problem &problem, const std::string &file) = 0;
+  /// Forgets it; done before the problem goes.
+  virtual void unload() = 0;
+  /// Puts the first data back.
+  virtual void restore() = 0;
+  /// Runs the current problem so many times and waits for the end.
+  virtual void run(unsigned times) = 0;
+  /// What the arrays hold now.
+  virtual Arrays results() = 0;
+};
+
+/// Programs come from DIRECTORY/FILE + extension: `.oclbin` are binaries, `.cl` is source.
+std::unique_ptr<Runner> makeOpenCLRunner(const std::string &directory, const std::string &extension,
+                                         const std::string &buildOptions);
+std::unique_ptr<Runner> makeCppRunner(unsigned threads);
+
+} // namespace suite
+
+#endif

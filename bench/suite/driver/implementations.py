@@ -1,0 +1,96 @@
+"""The implementations that scripts/bench compares: ours, in variants, and the peers of this machine."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+POCL = Path("/etc/OpenCL/vendors/pocl.icd")
+KERNELS = Path(__file__).resolve().parents[2] / "kernels/suite"
+
+
+@dataclass
+class Benchmark:
+    name: str
+    file: str
+    local_sizes: list[str]
+    any_local_size: bool
+
+
+@dataclass
+class Implementation:
+    """One process of bench-kernels: its arguments and environment."""
+    name: str
+    arguments: list[str]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def list_benchmarks(program: Path) -> list[Benchmark]:
+    lines = subprocess.run([program, "list"], check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    rows = (line.split("\t") for line in lines)
+    return [Benchmark(name, file, [size for size in sizes.split(",") if size], free == "1")
+            for name, file, sizes, free in rows]
+
+
+def environment(threads: int, scratch: Path) -> dict[str, str]:
+    """As many threads as CPUs are allowed, said in each implementation's own words."""
+    return {**os.environ, "OCLC_NUM_THREADS": str(threads), "POCL_MAX_PTHREAD_COUNT": str(threads),
+            "POCL_CACHE_DIR": str(scratch / "pocl-cache"), "CL_CONFIG_CPU_TBB_NUM_WORKERS": str(threads)}
+
+
+def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], options: list[str],
+         specialize: list[str] | None = None) -> Implementation:
+    """Compiles the kernels with the oclc of a build folder. `specialize` are the local sizes with a
+    variant of their own, None those that the kernels use."""
+    folder = scratch / name
+    folder.mkdir(parents=True, exist_ok=True)
+    sizes: dict[str, set[str]] = {}
+    for benchmark in benchmarks:
+        if benchmark.local_sizes:
+            own = benchmark.local_sizes if specialize is None else specialize
+            sizes.setdefault(benchmark.file, set()).update(own)
+
+    def compile_one(file: str) -> None:
+        output = folder / f"{file}.oclbin"
+        output.unlink(missing_ok=True)
+        command = [build / "bin/oclc", "--cpu=native", *(f"--local-size={size}" for size in sorted(sizes[file])),
+                   *options, "-o", output, KERNELS / f"{file}.cl"]
+        result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
+        if result.returncode != 0:
+            print(f"{name}: {file}.cl is not compiled:\n{result.stderr}", file=sys.stderr)
+
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        list(pool.map(compile_one, sizes))
+    return Implementation(name, [f"binaries={folder}"], {"OCL_ICD_VENDORS": str(build / "etc/OpenCL/vendors")})
+
+
+def icd(name: str, file: str) -> Implementation:
+    """Any implementation that compiles from source."""
+    return Implementation(name, [f"sources={KERNELS}"], {"OCL_ICD_VENDORS": file})
+
+
+def pocl() -> Implementation | None:
+    return icd("pocl", str(POCL)) if POCL.exists() else None
+
+
+def intel(venv: Path, scratch: Path) -> Implementation | None:
+    """Intel's runtime needs its folder in the library path, but that has an ICD loader of its own."""
+    library = venv / "lib/libintelocl.so"
+    if not library.exists():
+        return None
+    folder = scratch / "intel"
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in library.parent.iterdir():
+        link = folder / file.name
+        if not file.name.startswith("libOpenCL") and not link.exists():
+            link.symlink_to(file.resolve())
+    icd = scratch / "intel.icd"
+    icd.write_text(f"{folder / library.name}\n")
+    return Implementation("intel", [f"sources={KERNELS}"],
+                          {"OCL_ICD_VENDORS": str(icd), "LD_LIBRARY_PATH": str(folder)})
+
+
+def cpp(threads: int) -> Implementation:
+    return Implementation("c++", ["cpp", f"threads={threads}"])

@@ -1,0 +1,105 @@
+"""Ratios, tables and summaries of what was measured."""
+
+import math
+import re
+from pathlib import Path
+
+from processes import Result
+
+Results = dict[str, dict[str, Result]]  # benchmark -> implementation -> result
+
+
+def ratio(results: dict[str, Result], name: str, base: str) -> float | None:
+    """The time of an implementation over that of the base; above 1, the base is faster."""
+    own, other = (results[key].typical() if key in results else None for key in (base, name))
+    return other / own if own and other else None
+
+
+def geometric_mean(values: list[float]) -> float | None:
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else None
+
+
+def number(value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.2f}" if value < 9.95 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
+
+
+def cell(results: dict[str, Result], name: str, base: str) -> str:
+    """A ratio, bold where the base is clearly slower; or why there is none."""
+    for key in (name, base):
+        if results[key].problem:
+            return results[key].problem.split()[0].rstrip(":") if results[key].wrong else "-"
+    value = ratio(results, name, base)
+    return f"**{number(value)}**" if value is not None and value < 0.95 else number(value)
+
+
+def table(header: list[str], rows: list[list[str]]) -> str:
+    """Markdown that is also pleasant to read as text."""
+    widths = [max(len(row[i]) for row in [header, *rows]) for i in range(len(header))]
+
+    def line(cells: list[str]) -> str:
+        rest = (f"{text:>{width}}" for text, width in zip(cells[1:], widths[1:]))
+        return "| " + " | ".join([f"{cells[0]:<{widths[0]}}", *rest]) + " |"
+    rule = "|" + "|".join(["-" * (widths[0] + 2)] + ["-" * (width + 1) + ":" for width in widths[1:]]) + "|"
+    return "\n".join([line(header), rule, *map(line, rows)]) + "\n"
+
+
+def comparison(results: Results, names: list[str], base: str) -> str:
+    """A row for each benchmark, a column for each implementation, geometric means at the end."""
+    others = [name for name in names if name != base]
+    rows = [[f"`{benchmark}`", *(cell(row, name, base) for name in others)] for benchmark, row in results.items()]
+    means = [geometric_mean([r for row in results.values() if (r := ratio(row, name, base))]) for name in others]
+    rows.append(["**geometric mean**", *map(number, means)])
+    return table([f"time / time of {base}", *others], rows)
+
+
+def best(results: dict[str, Result], names: list[str], base: str) -> tuple[float, str] | None:
+    """The smallest ratio, and whose it is."""
+    return min(((value, name) for name in names if (value := ratio(results, name, base))), default=None)
+
+
+def worst(results: Results, names: list[str], base: str, of: str, count: int = 12) -> str:
+    """The benchmarks where one of these implementations is furthest ahead."""
+    winners = {benchmark: winner for benchmark, row in results.items() if (winner := best(row, names, base))}
+    if not winners:
+        return ""
+    behind = sorted((value, benchmark, name) for benchmark, (value, name) in winners.items() if value < 0.95)
+    mean = geometric_mean([value for value, _ in winners.values()])
+    return (f"\n{base} is behind {of} on {len(behind)} of {len(winners)} kernels; "
+            f"time of {of} / time of {base}: {number(mean)}\n" +
+            "".join(f"  {benchmark:<20} {1 / value:6.2f} times slower than {name}\n"
+                    for value, benchmark, name in behind[:count]))
+
+
+def spreads(results: Results) -> list[tuple[float, str, str]]:
+    return sorted((result.spread(), benchmark, name) for benchmark, row in results.items()
+                  for name, result in row.items() if result.typical())
+
+
+def typical_spread(results: Results) -> float:
+    known = spreads(results)
+    return known[len(known) // 2][0] if known else 0
+
+
+def noise(results: Results) -> str:
+    """How much to trust the ratios."""
+    if not (known := spreads(results)):
+        return ""
+    largest, benchmark, name = known[-1]
+    return (f"noise: the median of the rounds is {typical_spread(results):.1%} above what counts, "
+            f"at most {largest:.1%} ({benchmark}, {name})\n")
+
+
+def problems(results: Results) -> str:
+    return "".join(f"{benchmark}, {name}: {result.problem[:200]}\n" for benchmark, row in results.items()
+                   for name, result in row.items() if result.problem)
+
+
+def write_block(document: Path, mode: str, text: str) -> None:
+    """Replaces what stands between the two comments of a mode."""
+    pattern = re.compile(rf"(<!-- bench: {mode} -->\n).*?(<!-- end of bench -->)", re.DOTALL)
+    old = document.read_text()
+    if not pattern.search(old):
+        raise SystemExit(f"bench: {document} has no place for '{mode}'")
+    document.write_text(pattern.sub(lambda match: match[1] + text + match[2], old))

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Tests that a wrong result is never a time, and that no implementation can stop a run.
+
+usage: test_driver.py BUILD_FOLDER
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import report  # noqa: E402
+import processes  # noqa: E402
+from implementations import KERNELS, Implementation, environment  # noqa: E402
+from processes import Case, Plan, Process, Result  # noqa: E402
+
+BUILD = Path(sys.argv.pop(1)).resolve()
+
+# Stands in for bench-kernels: prints what it likes, and dies, hangs or answers, by the name of the benchmark.
+STAND_IN = """
+import os, sys, time
+print("some library says hello\\n> stand-in", flush=True)
+for line in sys.stdin:
+    words = line.split()
+    if words[:2] == ["prepare", "dies"]:
+        os.abort()
+    if words[:2] == ["prepare", "hangs"]:
+        time.sleep(60)
+    if words[:2] == ["prepare", "wrong"]:
+        answer = "WRONG everything"
+    else:
+        answer = "time 2000 1000" if words[0] == "time" else "ready"
+    print("half a line of a library", end="")
+    print("\\n> " + answer, flush=True)
+"""
+
+
+class DriverTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def start(self, program: Path, name: str, arguments: list[str], variables: dict[str, str]) -> Process:
+        started = Process(program, Implementation(name, arguments, variables), environment(1, self.folder),
+                          os.sched_getaffinity(0), self.folder / "log")
+        self.addCleanup(started.stop)
+        return started
+
+    def stand_in(self) -> Process:
+        script = self.folder / "stand-in"
+        script.write_text(f"#!{sys.executable}\n{STAND_IN}")
+        script.chmod(0o755)
+        return self.start(script, "stand-in", [], {})
+
+    def measure(self, started: Process, benchmark: str, clock: str = "cpu") -> Result:
+        return processes.measure([started], Case(benchmark), Plan(3, 1, clock), {})[started.name]
+
+    def test_wrong_kernel(self):
+        text = (KERNELS / "saxpy.cl").read_text()
+        (self.folder / "saxpy.cl").write_text(text.replace("+ y[i]", "- y[i]"))
+        subprocess.run([BUILD / "bin/oclc", "-o", self.folder / "saxpy.oclbin", self.folder / "saxpy.cl"], check=True)
+        ours = self.start(BUILD / "bin/bench-kernels", "ours", [f"binaries={self.folder}"],
+                          {"OCL_ICD_VENDORS": str(BUILD / "etc/OpenCL/vendors")})
+        result = self.measure(ours, "saxpy")
+        self.assertIn(" of 1048576 differ, element 0 is ", result.problem)
+        self.assertEqual(result.times, [])
+        self.assertTrue(result.wrong)
+        missing = self.measure(ours, "triad")
+        self.assertIn("cannot read", missing.problem)
+        self.assertFalse(missing.wrong)
+
+    def test_goes_on_after_a_loss(self):
+        self.addCleanup(setattr, processes, "PREPARE_SECONDS", processes.PREPARE_SECONDS)
+        processes.PREPARE_SECONDS = 2
+        started = self.stand_in()
+        self.assertEqual(self.measure(started, "dies").problem, "lost: ended by signal 6")
+        self.assertEqual(self.measure(started, "works").times, [1000, 1000, 1000])
+        self.assertEqual(self.measure(started, "hangs").problem, "lost: no answer for 2 s")
+        self.assertEqual(self.measure(started, "works", "wall").times, [2000, 2000, 2000])
+        self.assertEqual(self.measure(started, "wrong").times, [])
+        self.assertEqual(started.description, "stand-in")
+
+    def test_tables(self):
+        def result(*times: float, problem: str = "") -> Result:
+            return Result("cpu", list(times), problem)
+        results = {"a": {"oclc": result(2, 1, 1, 1), "peer": result(4, 5, 6, 4)},
+                   "b": {"oclc": result(2), "peer": result(1)},
+                   "c": {"oclc": result(1), "peer": result(problem="WRONG everything")},
+                   "d": {"oclc": result(problem="lost: x"), "peer": result(1)},
+                   "e": {"oclc": result(1), "peer": result(problem="none not built")}}
+        rows = [[cell.strip() for cell in line.split("|")[1:-1]]
+                for line in report.comparison(results, ["oclc", "peer"], "oclc").splitlines()]
+        self.assertEqual([row[1] for row in rows[2:]], ["4.00", "**0.50**", "WRONG", "lost", "-", "1.41"])
+        self.assertIn("b                      2.00 times slower than peer", report.worst(results, ["peer"], "oclc", "it"))
+
+
+unittest.main()
