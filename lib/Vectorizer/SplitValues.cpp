@@ -7,6 +7,7 @@
 
 #include "SplitValues.h"
 
+#include "SplitCopies.h"
 #include "ValueSplitter.h"
 
 #include "llvm/Analysis/LoopIterator.h"
@@ -21,7 +22,7 @@ static constexpr unsigned MostParts = 64;
 
 bool hasValuesToSplit(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *BB) {
-    return any_of(*BB, [](const Instruction &I) { return hasParts(I); });
+    return any_of(*BB, [](const Instruction &I) { return hasParts(I) || isSplitCopy(I); });
   });
 }
 
@@ -95,7 +96,15 @@ void ValueSplitter::finish() {
   }
 }
 
+static void splitCopies(Loop &L) {
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (isSplitCopy(I))
+        splitCopy(cast<MemIntrinsic>(I));
+}
+
 void splitValues(Loop &L, LoopInfo &LI) {
+  splitCopies(L);
   // Operands first.
   LoopBlocksRPO Order(&L);
   Order.perform(&LI);

@@ -28,7 +28,7 @@
 //   ..)
 //
 // Bits move between elements of different sizes by shifts. An index that is not constant compares
-// with all.
+// with all. Copies in memory are SplitCopies.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@
 
 namespace oclc::vectorizer {
 
-/// There are vectors or structures in the loop.
+/// There are vectors or structures in the loop, or copies of them in memory.
 bool hasValuesToSplit(const llvm::Loop &L);
 
 /// Why `I` cannot become scalars; empty when it can, and when it has no parts.

@@ -62,7 +62,7 @@ public:
     PostDominatorTree PDT(F);
     SeededUniformity Uniformity(F, [this](const Value &V) { return seed(V); });
     SmallVector<BasicBlock *> Order = laneOrder(L, LI);
-    LaneGroups Groups(L, Order, LI, DT, PDT, Uniformity);
+    LaneGroups Groups(L, Order, LI, DT, Uniformity);
     return LinearPlan(L, Order, LI, PDT, Groups,
                       [&](BasicBlock *BB) { return skipsEmpty(*BB, LI, Uniformity); })
         .isPossible();
