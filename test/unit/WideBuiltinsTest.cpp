@@ -26,6 +26,7 @@
 
 using namespace llvm;
 using oclc::builtins::Library;
+using oclc::builtins::scalarOverload;
 using oclc::builtins::vectorOverload;
 using oclc::builtins::Widening;
 
@@ -43,6 +44,18 @@ TEST(VectorOverload, IsEmptyForOtherNames) {
   for (const char *Name : {"", "sin", "_Z3sin", "_Z3sinPf", "_Z3sinDv4_f", "_Z9sinf", "_Z3sinfPf",
                            "_Zsinf", "_Z3sinDq", "_Z13get_global_idv"})
     EXPECT_EQ(vectorOverload(Name, 4), "") << Name;
+}
+
+TEST(ScalarOverload, IsTheOtherWayRound) {
+  for (const char *Name : {"_Z3sinf", "_Z3powdd", "_Z5ldexpfi", "_Z1xfifii", "_Z4fmaxDhDh"})
+    EXPECT_EQ(scalarOverload(vectorOverload(Name, 4)), Name);
+}
+
+TEST(ScalarOverload, IsEmptyForOtherNames) {
+  for (const char *Name :
+       {"", "sin", "_Z3sin", "_Z3sinf", "_Z4fminDv4_ff", "_Z3powDv4_fDv8_f", "_Z3powDv4_fDv4_f",
+        "_Z3powDv4_fS0_", "_Z5fractDv4_fPS_", "_Z3sinDv_f", "_Z3sinDv4_q", "_Z3sinS_"})
+    EXPECT_EQ(scalarOverload(Name), "") << Name;
 }
 
 /// Scalar built-ins that widen by overloads.
