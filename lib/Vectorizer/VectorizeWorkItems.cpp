@@ -25,7 +25,6 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -44,8 +43,23 @@ FunctionPassManager preparation() {
   Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
   Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  return Passes;
+}
+
+/// A switch of the group, as between regions, stays one.
+bool hasSwitchInWorkItems(const LoopInfo &LI) {
+  return any_of(LI.getLoopsInPreorder(), [](const Loop *L) {
+    return hasWorkItems(*L) && any_of(L->blocks(), [](const BasicBlock *BB) {
+             return isa<SwitchInst>(BB->getTerminator());
+           });
+  });
+}
+
+FunctionPassManager switchesToBranches() {
+  FunctionPassManager Passes;
   Passes.addPass(LowerSwitchPass());
-  Passes.addPass(FixIrreduciblePass());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
   return Passes;
@@ -173,7 +187,7 @@ private:
     bool Changed = false;
     for (Loop *L : LI.getLoopsInPreorder()) {
       std::string Why;
-      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, Why);
+      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, LI, Why);
       if (!Work || !hasValuesToSplit(*L))
         continue;
       const unsigned Lanes = chooseWidth(*L);
@@ -194,7 +208,7 @@ private:
     unsigned Index = 0;
     for (Loop *L : LI.getLoopsInPreorder()) {
       std::string Why;
-      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, Why);
+      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, LI, Why);
       if (!Work && !Why.empty())
         passes::Remarks("vectorize-work-items", F)
             .missed(L->getStartLoc(), "NotVectorized", Twine("work-items run one by one: ") + Why);
@@ -244,6 +258,8 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &
     if (F.isDeclaration())
       continue;
     (*Host)->run(preparation(), F);
+    if (hasSwitchInWorkItems((*Host)->functionAnalyses().getResult<LoopAnalysis>(F)))
+      (*Host)->run(switchesToBranches(), F);
     FunctionVectorization(F, **Host, Width).run();
   }
   return PreservedAnalyses::none();

@@ -9,6 +9,8 @@
 
 #include "SplitValues.h"
 
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -39,8 +41,19 @@ static std::string obstacle(const Loop &L) {
   return "";
 }
 
-std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, std::string &Why) {
-  if (!findStringMetadataForLoop(&L, WorkItemsProperty))
+/// LLVM's FixIrreducible would make loops of it, but not always the same ones.
+static bool isIrreducible(Loop &L, const LoopInfo &LI) {
+  LoopBlocksRPO Blocks(&L);
+  Blocks.perform(&LI);
+  return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
+}
+
+bool hasWorkItems(const Loop &L) {
+  return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
+}
+
+std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
+  if (!hasWorkItems(L))
     return std::nullopt;
   Why = "the loop over the work-items has changed its form";
   BasicBlock *Latch = L.getLoopLatch();
@@ -58,7 +71,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, std::string &Why) {
   if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
       Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()))
     return std::nullopt;
-  Why = obstacle(L);
+  Why = isIrreducible(L, LI) ? "a loop that is entered in several places" : obstacle(L);
   if (!Why.empty())
     return std::nullopt;
   return WorkItemLoop{&L, &Id};

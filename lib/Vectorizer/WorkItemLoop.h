@@ -20,8 +20,12 @@ struct WorkItemLoop {
   llvm::PHINode *Id; ///< Grows by one from work-item to work-item.
 
   /// Null when `L` is none, with the reason in `Why` if it was one and cannot be vectorised.
-  static std::optional<WorkItemLoop> recognize(llvm::Loop &L, std::string &Why);
+  static std::optional<WorkItemLoop> recognize(llvm::Loop &L, const llvm::LoopInfo &LI,
+                                               std::string &Why);
 };
+
+/// True for a loop over work-items, whatever has become of it.
+bool hasWorkItems(const llvm::Loop &L);
 
 /// Leaves what does not fill a vector to a copy of the loop: `Work` runs `Lanes` work-items in each
 /// iteration, as long as there are so many. `Iterations` is how many there are in all, computed in
