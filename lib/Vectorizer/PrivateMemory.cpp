@@ -7,6 +7,8 @@
 
 #include "PrivateMemory.h"
 
+#include "WorkItemLoop.h"
+
 #include "oclc/Passes/Kernels.h"
 
 #include "llvm/Analysis/ValueTracking.h"
@@ -17,10 +19,10 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Finds the size of the elements that a variable is accessed by.
+/// Finds the size of the elements that a variable is accessed by in a loop.
 class Accesses {
 public:
-  explicit Accesses(const DataLayout &DL) : DL(DL) {}
+  Accesses(const DataLayout &DL, const Loop &L) : DL(DL), L(L) {}
 
   /// 0 when there is no such size.
   int64_t elementBytes(const AllocaInst &Variable) {
@@ -32,6 +34,7 @@ public:
 
 private:
   const DataLayout &DL;
+  const Loop &L;
   uint64_t Bytes = 0;
   SmallVector<uint64_t> Offsets;
   bool Fits = true;
@@ -39,6 +42,8 @@ private:
   void follow(const Instruction &Pointer) {
     for (const User *U : Pointer.users()) {
       auto *I = cast<Instruction>(U);
+      if (!L.contains(I)) // Another region lays it out for itself.
+        continue;
       if (auto *Address = dyn_cast<GetElementPtrInst>(I))
         addOffsets(*Address);
       else if (I->isLifetimeStartOrEnd())
@@ -74,34 +79,83 @@ private:
   }
 };
 
-bool isUsedOnlyIn(const Loop &L, const AllocaInst &Variable) {
-  SmallVector<const Instruction *> Work = {&Variable};
-  while (!Work.empty())
-    for (const User *U : Work.pop_back_val()->users()) {
-      auto *I = cast<Instruction>(U);
-      if (!L.contains(I))
-        return false;
-      if (I->getType()->isPointerTy())
-        Work.push_back(I);
-    }
-  return true;
+/// What loads, stores or calls reach through addresses of the variable, and the addresses.
+void collectAccesses(const Instruction &Pointer, SmallPtrSetImpl<const Instruction *> &Accesses) {
+  for (const User *U : Pointer.users()) {
+    auto *I = cast<Instruction>(U);
+    if (!I->isLifetimeStartOrEnd() && Accesses.insert(I).second && I->getType()->isPointerTy())
+      collectAccesses(*I, Accesses);
+  }
 }
 
-/// So many bytes that what follows is as aligned as the variable is.
+/// Every variable of a work-item: those of the group are marked.
+void forEachVariable(Function &F, function_ref<void(AllocaInst &)> Do) {
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !passes::isGroupMemory(*Variable))
+      Do(*Variable);
+}
+
+constexpr StringLiteral RoomMetadata = "oclc.private.room";
+
+/// So many bytes that what follows is as aligned as the variable is, before there was room for
+/// more.
 uint64_t roomForOne(const AllocaInst &Variable) {
+  if (MDNode *Known = Variable.getMetadata(RoomMetadata))
+    return mdconst::extract<ConstantInt>(Known->getOperand(0))->getZExtValue();
   const TypeSize Bytes = *Variable.getAllocationSize(Variable.getDataLayout());
   return alignTo(Bytes.getFixedValue(), Variable.getAlign());
 }
 
 } // namespace
 
+void sinkPrivateAddresses(Loop &L) {
+  SmallVector<Instruction *> Work;
+  forEachVariable(*L.getHeader()->getParent(), [&](AllocaInst &V) { Work.push_back(&V); });
+  while (!Work.empty())
+    for (User *U : make_early_inc_range(Work.pop_back_val()->users())) {
+      auto *Address = dyn_cast<GetElementPtrInst>(U);
+      if (!Address || L.contains(Address))
+        continue;
+      for (Use &Later : make_early_inc_range(Address->uses())) {
+        auto *User = cast<Instruction>(Later.getUser());
+        if (!L.contains(User) || isa<PHINode>(User))
+          continue;
+        Instruction *Copy = Address->clone();
+        Copy->insertBefore(User->getIterator());
+        Later.set(Copy);
+      }
+      Work.push_back(Address);
+    }
+}
+
+bool sharesPrivateMemory(const Loop &L, const LoopInfo &LI) {
+  auto IsInside = [&](const Instruction *I) { return L.contains(I); };
+  // Another region has the memory for itself, but not what is between regions. An address that is
+  // left outside has a use that could not be moved.
+  auto IsOutside = [&](const Instruction *I) {
+    const Loop *Around = LI.getLoopFor(I->getParent());
+    while (Around && !hasWorkItems(*Around))
+      Around = Around->getParentLoop();
+    return !Around && !(isa<GetElementPtrInst>(I) &&
+                        none_of(I->users(), [&](const User *U) { return isa<PHINode>(U); }));
+  };
+  bool Shares = false;
+  forEachVariable(*L.getHeader()->getParent(), [&](const AllocaInst &Variable) {
+    SmallPtrSet<const Instruction *, 16> Accesses;
+    collectAccesses(Variable, Accesses);
+    Shares |= any_of(Accesses, IsInside) && any_of(Accesses, IsOutside);
+  });
+  return Shares;
+}
+
 PrivateMemory::PrivateMemory(const Loop &L, unsigned Lanes) : Lanes(Lanes) {
-  const Function &F = *L.getHeader()->getParent();
-  for (const Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !Variable->use_empty() &&
-                                                   !passes::isGroupMemory(*Variable) &&
-                                                   isUsedOnlyIn(L, *Variable))
-      Variables[Variable] = {Accesses(F.getDataLayout()).elementBytes(*Variable)};
+  Function &F = *L.getHeader()->getParent();
+  forEachVariable(F, [&](const AllocaInst &Variable) {
+    SmallPtrSet<const Instruction *, 16> All;
+    collectAccesses(Variable, All);
+    if (any_of(All, [&](const Instruction *I) { return L.contains(I); }))
+      Variables[&Variable] = {Accesses(F.getDataLayout(), L).elementBytes(Variable)};
+  });
 }
 
 int64_t PrivateMemory::stride(const AllocaInst *Variable) const {
@@ -119,8 +173,12 @@ void PrivateMemory::enlarge() {
   for (auto &[Known, Layout] : Variables) {
     auto *Variable = const_cast<AllocaInst *>(Known);
     const uint64_t Bytes = roomForOne(*Variable);
-    Type *Byte = Type::getInt8Ty(Variable->getContext());
-    Variable->setAllocatedType(ArrayType::get(Byte, Bytes * Lanes));
+    LLVMContext &Context = Variable->getContext();
+    auto *Room = ConstantInt::get(Type::getInt64Ty(Context), Bytes);
+    Variable->setMetadata(RoomMetadata, MDNode::get(Context, ConstantAsMetadata::get(Room)));
+    const uint64_t Had = Variable->getAllocationSize(Variable->getDataLayout())->getFixedValue();
+    Variable->setAllocatedType(
+        ArrayType::get(Type::getInt8Ty(Context), std::max(Had, Bytes * Lanes)));
     Variable->setAlignment(std::max(Variable->getAlign(), Align(64)));
   }
 }

@@ -43,6 +43,14 @@ private:
   llvm::MapVector<const llvm::AllocaInst *, Layout> Variables;
 };
 
+/// Computes addresses of private variables where they are used in `L`, so that they can differ
+/// from lane to lane.
+void sinkPrivateAddresses(llvm::Loop &L);
+
+/// True when a variable that work-items of `L` have for themselves is used between the loops over
+/// work-items, too.
+bool sharesPrivateMemory(const llvm::Loop &L, const llvm::LoopInfo &LI);
+
 } // namespace oclc::vectorizer
 
 #endif // OCLC_LIB_VECTORIZER_PRIVATEMEMORY_H

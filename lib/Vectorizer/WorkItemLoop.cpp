@@ -7,6 +7,7 @@
 
 #include "WorkItemLoop.h"
 
+#include "PrivateMemory.h"
 #include "SplitValues.h"
 
 #include "llvm/Analysis/CFG.h"
@@ -71,7 +72,10 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
       Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()))
     return std::nullopt;
-  Why = isIrreducible(L, LI) ? "a loop that is entered in several places" : obstacle(L);
+  sinkPrivateAddresses(L);
+  Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
+        : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
+                                     : obstacle(L);
   if (!Why.empty())
     return std::nullopt;
   return WorkItemLoop{&L, &Id};
