@@ -74,8 +74,10 @@ public:
     High = End;
     for (const ItemGuard &Guard : Guards)
       narrow(Guard);
-    if (Proven.empty())
+    if (Proven.empty()) {
+      RecursivelyDeleteTriviallyDeadInstructions(End);
       return false;
+    }
     skipEmpty();
     useRange();
     for (auto &[Condition, IsTrue] : Proven)
