@@ -125,12 +125,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (Options.optimize)
     Run("vector-variants");
 
-  // Work-items beyond the bounds of the kernel's data are left out of the loops over work-items,
-  // which LLVM simplifies first, instead of being sent a way of their own in each of them.
+  // Work-items beyond the bounds of the kernel's data are left out of the loops over work-items.
   if (Options.optimize) {
-    Run("function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)");
+    Run("function(sroa,loop-simplify)");
     Run("narrow-work-item-ranges");
-    Run("function(simplifycfg)");
   }
 
   // LLVM's own optimisation pipeline for that CPU, vectorizers included.
