@@ -77,4 +77,41 @@ std::string vectorOverload(StringRef ScalarName, unsigned Lanes) {
   return Result;
 }
 
+/// Takes the number of a substitution, "S_" or "S0_", off `Parameters`.
+static bool takeSubstitution(StringRef &Parameters, unsigned &Number) {
+  if (!Parameters.consume_front("S"))
+    return false;
+  Number = 0;
+  if (Parameters.consume_front("_"))
+    return true;
+  if (Parameters.consumeInteger(10, Number) || !Parameters.consume_front("_"))
+    return false;
+  ++Number;
+  return true;
+}
+
+std::string scalarOverload(StringRef VectorName) {
+  StringRef Name, Parameters;
+  if (!split(VectorName, Name, Parameters))
+    return "";
+  std::string Result = ("_Z" + Twine(Name.size()) + Name).str();
+  SmallVector<StringRef, 3> Seen;
+  unsigned Lanes = 0;
+  while (!Parameters.empty()) {
+    unsigned Number;
+    if (takeSubstitution(Parameters, Number)) {
+      if (Number >= Seen.size())
+        return "";
+      Result += Seen[Number];
+      continue;
+    }
+    if (!Parameters.consume_front("Dv") || Parameters.consumeInteger(10, Lanes) ||
+        !Parameters.consume_front("_"))
+      return "";
+    Seen.push_back(takeScalar(Parameters));
+    Result += Seen.back();
+  }
+  return Lanes != 0 && vectorOverload(Result, Lanes) == VectorName ? Result : "";
+}
+
 } // namespace oclc::builtins

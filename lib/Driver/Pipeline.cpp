@@ -32,6 +32,10 @@ static std::string variantList(const PipelineOptions &Options) {
   return join(Sizes, ";");
 }
 
+static bool hasWidth(const PipelineOptions &Options) {
+  return Options.vectorWidth != "auto" && Options.vectorWidth != "off";
+}
+
 std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   std::vector<std::string> Stages;
   auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
@@ -89,8 +93,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run("workitem-handler<" + Options.method + ">");
 
   // A loop that all work-items run in step changes places with the loop over the work-items, where
-  // that lets vectors take neighbours.
-  if (Options.optimize)
+  // that lets vectors take neighbours; vectors of work-items run it in step themselves.
+  if (Options.optimize && !hasWidth(Options))
     Run("implicit-loop-barriers");
 
   // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
@@ -130,6 +134,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("function(sroa,loop-simplify)");
     Run("narrow-work-item-ranges");
   }
+
+  // As many work-items as a vector has lanes run at once.
+  if (Options.optimize && hasWidth(Options))
+    Run("vectorize-work-items<" + Options.vectorWidth + ">");
 
   // LLVM's own optimisation pipeline for that CPU, vectorizers included.
   Run(Options.optimize ? "optimize-for-host<O3>" : "optimize-for-host<O0>");

@@ -13,10 +13,24 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
+/// True when all that run `From` come to `To` in the same iteration of the loop `Around` both.
+static bool meetAt(const BasicBlock *From, const BasicBlock *To, const Loop &Around) {
+  SmallVector<const BasicBlock *> Work = {From};
+  SmallPtrSet<const BasicBlock *, 16> Seen;
+  while (!Work.empty())
+    for (const BasicBlock *Next : successors(Work.pop_back_val())) {
+      if (Next == To || !Seen.insert(Next).second)
+        continue;
+      if (Next == Around.getHeader() || !Around.contains(Next))
+        return false;
+      Work.push_back(Next);
+    }
+  return true;
+}
+
 LaneGroups::LaneGroups(const Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                       const DominatorTree &DT, const PostDominatorTree &PDT,
-                       const passes::SeededUniformity &Uniformity)
-    : L(L), LI(LI), DT(DT), PDT(PDT), Uniformity(Uniformity) {
+                       const DominatorTree &DT, const passes::SeededUniformity &Uniformity)
+    : L(L), LI(LI), DT(DT), Uniformity(Uniformity) {
   findLoopsLeftLaneByLane(Order);
   Leaders = leadersIn(L, Order);
 }
@@ -70,7 +84,7 @@ BasicBlock *LaneGroups::leaderOf(BasicBlock *BB, const Loop &Inner, const Leader
   auto *Above = DT.getNode(BB)->getIDom();
   while (LI.getLoopFor(Above->getBlock()) != Around)
     Above = Above->getIDom();
-  if (PDT.dominates(BB, Above->getBlock()))
+  if (meetAt(Above->getBlock(), BB, *Around))
     return Known.lookup(Above->getBlock());
   SmallPtrSet<BasicBlock *, 4> From;
   for (BasicBlock *Pred : predecessors(BB)) {

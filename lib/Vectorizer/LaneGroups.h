@@ -13,7 +13,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/PostDominators.h"
 
 namespace oclc::vectorizer {
 
@@ -30,7 +29,7 @@ class LaneGroups {
 public:
   LaneGroups(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
              const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
-             const llvm::PostDominatorTree &PDT, const passes::SeededUniformity &Uniformity);
+             const passes::SeededUniformity &Uniformity);
 
   /// The block that stands for the lanes that run `BB`.
   llvm::BasicBlock *leader(llvm::BasicBlock *BB) const { return Leaders.lookup(BB); }
@@ -45,7 +44,6 @@ private:
   const llvm::Loop &L;
   const llvm::LoopInfo &LI;
   const llvm::DominatorTree &DT;
-  const llvm::PostDominatorTree &PDT;
   const passes::SeededUniformity &Uniformity;
   using LeaderMap = llvm::DenseMap<llvm::BasicBlock *, llvm::BasicBlock *>;
   LeaderMap Leaders;

@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/PostDominators.h"
 
 namespace oclc::vectorizer {
 

@@ -87,6 +87,12 @@ bool isUsedOnlyIn(const Loop &L, const AllocaInst &Variable) {
   return true;
 }
 
+/// So many bytes that what follows is as aligned as the variable is.
+uint64_t roomForOne(const AllocaInst &Variable) {
+  const TypeSize Bytes = *Variable.getAllocationSize(Variable.getDataLayout());
+  return alignTo(Bytes.getFixedValue(), Variable.getAlign());
+}
+
 } // namespace
 
 PrivateMemory::PrivateMemory(const Loop &L, unsigned Lanes) : Lanes(Lanes) {
@@ -101,7 +107,7 @@ PrivateMemory::PrivateMemory(const Loop &L, unsigned Lanes) : Lanes(Lanes) {
 int64_t PrivateMemory::stride(const AllocaInst *Variable) const {
   if (int64_t Bytes = Variables.lookup(Variable).ElementBytes)
     return Bytes;
-  return int64_t(Variable->getAllocationSize(Variable->getDataLayout())->getFixedValue());
+  return int64_t(roomForOne(*Variable));
 }
 
 int64_t PrivateMemory::scale(const Value *Pointer) const {
@@ -112,7 +118,7 @@ int64_t PrivateMemory::scale(const Value *Pointer) const {
 void PrivateMemory::enlarge() {
   for (auto &[Known, Layout] : Variables) {
     auto *Variable = const_cast<AllocaInst *>(Known);
-    const uint64_t Bytes = Variable->getAllocationSize(Variable->getDataLayout())->getFixedValue();
+    const uint64_t Bytes = roomForOne(*Variable);
     Type *Byte = Type::getInt8Ty(Variable->getContext());
     Variable->setAllocatedType(ArrayType::get(Byte, Bytes * Lanes));
     Variable->setAlignment(std::max(Variable->getAlign(), Align(64)));

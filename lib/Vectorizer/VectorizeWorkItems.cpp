@@ -10,6 +10,7 @@
 #include "LaneOrder.h"
 #include "LaneShapes.h"
 #include "Linearizer.h"
+#include "SplitValues.h"
 #include "Widener.h"
 #include "WorkItemLoop.h"
 
@@ -20,6 +21,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
@@ -40,6 +42,7 @@ FunctionPassManager preparation() {
   Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   Passes.addPass(EarlyCSEPass());
   Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
+  Passes.addPass(ADCEPass());
   Passes.addPass(SimplifyCFGPass());
   Passes.addPass(LowerSwitchPass());
   Passes.addPass(FixIrreduciblePass());
@@ -54,11 +57,22 @@ public:
   LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function &F)
       : Work(Work), L(*Work.L), Lanes(Lanes), F(F), Private(L, Lanes) {}
 
+  /// Its ways can be put in order; changes nothing.
+  bool isPossible(LoopInfo &LI, DominatorTree &DT) {
+    PostDominatorTree PDT(F);
+    SeededUniformity Uniformity(F, [this](const Value &V) { return seed(V); });
+    SmallVector<BasicBlock *> Order = laneOrder(L, LI);
+    LaneGroups Groups(L, Order, LI, DT, Uniformity);
+    return LinearPlan(L, Order, LI, PDT, Groups,
+                      [&](BasicBlock *BB) { return skipsEmpty(*BB, LI, Uniformity); })
+        .isPossible();
+  }
+
   bool run(LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
     PostDominatorTree PDT(F);
     SeededUniformity Uniformity(F, [this](const Value &V) { return seed(V); });
     SmallVector<BasicBlock *> Order = laneOrder(L, LI);
-    LaneGroups Groups(L, Order, LI, DT, PDT, Uniformity);
+    LaneGroups Groups(L, Order, LI, DT, Uniformity);
     LinearPlan Plan(L, Order, LI, PDT, Groups,
                     [&](BasicBlock *BB) { return skipsEmpty(*BB, LI, Uniformity); });
     if (!Plan.isPossible())
@@ -134,6 +148,11 @@ public:
       : F(F), Host(Host), Width(Width) {}
 
   bool run() {
+    // Once more, because InstCombine may bring back the instructions that have two results.
+    if (splitAll()) {
+      Host.run(preparation(), F);
+      splitAll();
+    }
     bool Changed = false;
     for (unsigned Skip = 0; vectorizeNext(Skip);)
       Changed = true;
@@ -144,6 +163,29 @@ private:
   Function &F;
   passes::HostPasses &Host;
   unsigned Width;
+
+  /// Makes scalars of the vectors and structures in the loops that will be vectorised, and only in
+  /// these: in front of LLVM's vectorizers they are better left alone.
+  bool splitAll() {
+    FunctionAnalysisManager &FAM = Host.functionAnalyses();
+    auto &LI = FAM.getResult<LoopAnalysis>(F);
+    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+    bool Changed = false;
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      std::string Why;
+      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, Why);
+      if (!Work || !hasValuesToSplit(*L))
+        continue;
+      const unsigned Lanes = chooseWidth(*L);
+      if (Lanes < 2 || !LoopVectorization(*Work, Lanes, F).isPossible(LI, DT))
+        continue;
+      splitValues(*L, LI);
+      Changed = true;
+    }
+    if (Changed)
+      FAM.invalidate(F, PreservedAnalyses::none());
+    return Changed;
+  }
 
   /// One loop at a time: analyses do not survive it.
   bool vectorizeNext(unsigned &Skip) {
@@ -163,8 +205,8 @@ private:
       if (Lanes < 2)
         continue;
       LoopVectorization Vectorization(*Work, Lanes, F);
-      if (!Vectorization.run(LI, FAM.getResult<DominatorTreeAnalysis>(F),
-                             FAM.getResult<ScalarEvolutionAnalysis>(F))) {
+      if (hasValuesToSplit(*L) || !Vectorization.run(LI, FAM.getResult<DominatorTreeAnalysis>(F),
+                                                     FAM.getResult<ScalarEvolutionAnalysis>(F))) {
         passes::Remarks("vectorize-work-items", F)
             .missed(L->getStartLoc(), "NotVectorized",
                     "work-items run one by one: their ways part and meet in a form that cannot be "

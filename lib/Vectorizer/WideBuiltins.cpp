@@ -54,22 +54,26 @@ Value *putLanes(IRBuilderBase &B, Value *Whole, Value *Part, unsigned First) {
   return B.CreateShuffleVector(Whole, B.CreateShuffleVector(Part, Spread), Blend);
 }
 
-/// The overload for `Lanes` lanes, one of builtins::OverloadLanes.
-Function *overload(Function &Scalar, unsigned Lanes) {
-  Module &M = *Scalar.getParent();
-  std::string Name = builtins::vectorOverload(passes::keptBuiltin(Scalar), Lanes);
-  if (!Library::get().defines(Name))
-    return nullptr;
+/// The kept built-in `Name`, an overload of `Other`.
+Function *declare(Function &Other, StringRef Name, FunctionType *Ty) {
+  Module &M = *Other.getParent();
   // The user may have a function of this name.
   for (Function &F : M)
     if (passes::keptBuiltin(F) == Name)
       return &F;
-  Function *Wide = Function::Create(wideType(Scalar.getFunctionType(), Lanes),
-                                    GlobalValue::ExternalLinkage, Name, M);
-  Wide->setAttributes(Scalar.getAttributes());
-  Wide->setCallingConv(Scalar.getCallingConv());
-  passes::markKept(*Wide, Name);
-  return Wide;
+  Function *New = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
+  New->setAttributes(Other.getAttributes());
+  New->setCallingConv(Other.getCallingConv());
+  passes::markKept(*New, Name);
+  return New;
+}
+
+/// The overload for `Lanes` lanes, one of builtins::OverloadLanes.
+Function *overload(Function &Scalar, unsigned Lanes) {
+  std::string Name = builtins::vectorOverload(passes::keptBuiltin(Scalar), Lanes);
+  if (!Library::get().defines(Name))
+    return nullptr;
+  return declare(Scalar, Name, wideType(Scalar.getFunctionType(), Lanes));
 }
 
 /// The internal function `Name`, without a body when it is new.
@@ -168,6 +172,18 @@ Function *getWideBuiltin(Function &Scalar, unsigned Lanes) {
     return nullptr;
   }
   return Wide;
+}
+
+Function *getScalarBuiltin(Function &Wide) {
+  std::string Name = builtins::scalarOverload(passes::keptBuiltin(Wide));
+  std::optional<Library::SymbolId> Symbol = Library::get().find(Name);
+  if (Name.empty() || !Symbol || Library::get().widening(*Symbol) != Widening::Overload)
+    return nullptr;
+  SmallVector<Type *> Parameters;
+  for (Type *Ty : Wide.getFunctionType()->params())
+    Parameters.push_back(Ty->getScalarType());
+  return declare(Wide, Name,
+                 FunctionType::get(Wide.getReturnType()->getScalarType(), Parameters, false));
 }
 
 /// One in every lane: every elementwise function takes its fast way there.

@@ -46,6 +46,13 @@ Value *Widener::firstOfReversed(Value *Pointer, Type *Element) {
                            Builder.getInt64(uint64_t(-Bytes * int64_t(Lanes - 1))));
 }
 
+/// Elements of private variables lie side by side, whatever alignment one lane's would have alone.
+Align Widener::alignOfLanes(Value *Pointer, Type *Ty, Align One) const {
+  if (Private.scale(Pointer) == 1)
+    return One;
+  return commonAlignment(One, L.getHeader()->getDataLayout().getTypeStoreSize(Ty));
+}
+
 void Widener::widenLoad(LoadInst &Load) {
   if (!Load.isSimple())
     return runLaneByLane(Load);
@@ -67,7 +74,8 @@ void Widener::widenLoad(LoadInst &Load) {
       New = Builder.CreateAlignedLoad(Wide, Pointer, Load.getAlign());
     }
   } else {
-    New = Builder.CreateMaskedGather(Wide, vector(Pointer), Load.getAlign(),
+    New = Builder.CreateMaskedGather(Wide, vector(Pointer),
+                                     alignOfLanes(Pointer, Ty, Load.getAlign()),
                                      Mask ? vector(Mask) : nullptr);
   }
   New->copyMetadata(Load, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
@@ -102,7 +110,8 @@ void Widener::widenStore(StoreInst &Store) {
       New = Builder.CreateAlignedStore(Wide, Pointer, Store.getAlign());
     }
   } else {
-    New = Builder.CreateMaskedScatter(Wide, vector(Pointer), Store.getAlign(),
+    New = Builder.CreateMaskedScatter(Wide, vector(Pointer),
+                                      alignOfLanes(Pointer, Ty, Store.getAlign()),
                                       Mask ? vector(Mask) : nullptr);
   }
   New->copyMetadata(Store, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,

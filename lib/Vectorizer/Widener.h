@@ -59,6 +59,7 @@ private:
 
   // WidenMemory.cpp
   void scaleOffset(llvm::GetElementPtrInst &Address);
+  llvm::Align alignOfLanes(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align One) const;
   void widenLoad(llvm::LoadInst &Load);
   void widenStore(llvm::StoreInst &Store);
   void storeToOnePlace(llvm::StoreInst &Store);

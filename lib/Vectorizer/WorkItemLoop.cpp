@@ -7,6 +7,8 @@
 
 #include "WorkItemLoop.h"
 
+#include "SplitValues.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -20,20 +22,14 @@ namespace oclc::vectorizer {
 
 static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
 
-static bool isScalar(const Type *Ty) {
-  return Ty->isVoidTy() || Ty->isPointerTy() || Ty->isFloatingPointTy() || Ty->isIntegerTy() ||
-         Ty->isLabelTy() || Ty->isMetadataTy();
-}
-
 /// What stands against vectors; empty when nothing does.
 static std::string obstacle(const Loop &L) {
   for (const BasicBlock *BB : L.blocks()) {
     if (!isa<BranchInst>(BB->getTerminator()))
       return "control flow of a kind that is not understood";
     for (const Instruction &I : *BB) {
-      if (!isScalar(I.getType()) ||
-          any_of(I.operands(), [](const Use &U) { return !isScalar(U->getType()); }))
-        return "vectors or structures in the source";
+      if (std::string Why = splitObstacle(I); !Why.empty())
+        return Why;
       if (isa<AllocaInst>(I))
         return "a variable of unknown size";
       if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))

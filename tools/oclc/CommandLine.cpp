@@ -66,7 +66,7 @@ private:
     list("local-size", localSizes);
     flag("no-any-local-size", arguments.noAnyLocalSize);
     value("method", arguments.method);
-    value("vector-width", vectorWidth);
+    value("vector-width", arguments.vectorWidth);
   }
 
   void addLanguage() {
@@ -107,7 +107,6 @@ private:
 
 public:
   std::vector<std::string> localSizes;
-  std::string vectorWidth = "auto";
 };
 
 } // namespace
@@ -132,15 +131,10 @@ static void expectOneOf(const std::string &option, const std::string &value,
   throw badValue(std::move(message), option, value);
 }
 
-/// Widths that are valid, but this version lacks, say so.
-static void checkVectorWidth(const std::string &width) {
-  const bool isNumber =
-      std::all_of(width.begin(), width.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
-  if (isNumber && width != "1" && width != "0")
-    throw badValue("vector widths above 1 are not available in this version; loops over work-items "
-                   "are vectorized by LLVM",
-                   "--vector-width", width);
-  expectOneOf("--vector-width", width, {"auto", "off", "1"});
+static void checkVectorWidth(std::string &width) {
+  expectOneOf("--vector-width", width, {"auto", "off", "1", "2", "4", "8", "16", "32", "64"});
+  if (width == "1")
+    width = "off";
 }
 
 static std::string sizeText(const std::array<uint64_t, 3> &size) {
@@ -167,7 +161,7 @@ static Arguments parse(const std::vector<std::string> &command) {
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
-  checkVectorWidth(parser.vectorWidth);
+  checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

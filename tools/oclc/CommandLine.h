@@ -31,6 +31,7 @@ struct Arguments {
   std::vector<std::array<uint64_t, 3>> localSizes;
   bool noAnyLocalSize = false;
   std::string method = "auto";
+  std::string vectorWidth = "auto";
 
   std::vector<std::string> macros, includes, warnings;
   std::string standard;

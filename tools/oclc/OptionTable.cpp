@@ -39,7 +39,9 @@ static constexpr Option Variants[] = {
      "How work-items are run between barriers: auto (default: the best for each variant), loops, "
      "cbs (each goes its own way to a barrier), replicate (no loop; for small --local-size)"},
     {"--vector-width", Form::Either, "vector-width", "N",
-     "Work-items per vector: auto, off, 1. Loops over work-items are vectorized by LLVM"},
+     "Work-items per vector: a power of two up to 64, whatever is in the kernel; auto (default) "
+     "and "
+     "off leave the loops over work-items to LLVM's loop vectorizer"},
 };
 
 static constexpr Option Language[] = {

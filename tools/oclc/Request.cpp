@@ -97,6 +97,7 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.localSizes = A.localSizes;
   Request.anyLocalSize = !A.noAnyLocalSize;
   Request.method = A.method;
+  Request.vectorWidth = A.vectorWidth;
   Request.kernels = A.kernels;
   Request.emit = emitKind(A.emit);
   Request.embedIR = A.embedIR;

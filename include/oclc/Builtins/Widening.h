@@ -41,6 +41,10 @@ inline constexpr unsigned OverloadLanes[] = {2, 3, 4, 8, 16};
 /// are scalars: "_Z3powff" and 8 give "_Z3powDv8_fS_". Empty if `ScalarName` is not such a name.
 std::string vectorOverload(llvm::StringRef ScalarName, unsigned Lanes);
 
+/// The other way round: "_Z3powff" for "_Z3powDv8_fS_". Empty if that is not the overload of a
+/// function of scalars.
+std::string scalarOverload(llvm::StringRef VectorName);
+
 /// The name of a function in OpenCL C: "pow" for "_Z3powff"; empty for names that are not mangled.
 llvm::StringRef functionName(llvm::StringRef MangledName);
 

@@ -47,6 +47,7 @@ struct CompileRequest {
   std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
   bool anyLocalSize = true;                 ///< Also the general variant.
   std::string method = "auto";              ///< auto, loops, cbs or replicate.
+  std::string vectorWidth = "auto";         ///< auto, off, or a power of two.
   std::vector<std::string> kernels;         ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
   bool embedIR = false, embedSource = false;

@@ -22,8 +22,9 @@ struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
   bool anyLocalSize = true;
   llvm::StringRef cpu;
-  llvm::StringRef method = "auto"; ///< auto, loops, cbs or replicate.
-  bool optimize = true;            ///< False with -cl-opt-disable.
+  llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
+  bool optimize = true;                 ///< False with -cl-opt-disable.
+  llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items in a vector.
 };
 
 /// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.

@@ -29,9 +29,13 @@ inline constexpr unsigned MaxLanes = 256;
 /// Null if the function is no kept built-in of scalars.
 llvm::Function *getWideBuiltin(llvm::Function &Scalar, unsigned Lanes);
 
-/// The same with a mask for its last parameter, of `Lanes` times i1: for lanes that are off the
-/// result is some number, and no lane that is off makes the others wait for a slow way. Only for
-/// built-ins that widen by overloads.
+/// The other way round: the kept built-in of scalars that `Wide`, one of OpenCL C's overloads for
+/// vectors, computes for each element. Null if there is none.
+llvm::Function *getScalarBuiltin(llvm::Function &Wide);
+
+/// The same as getWideBuiltin with a mask for its last parameter, of `Lanes` times i1: for lanes
+/// that are off the result is some number, and no lane that is off makes the others wait for a slow
+/// way. Only for built-ins that widen by overloads.
 llvm::Function *getMaskedBuiltin(llvm::Function &Scalar, unsigned Lanes);
 
 } // namespace oclc::vectorizer

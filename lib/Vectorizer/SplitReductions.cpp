@@ -1,0 +1,52 @@
+//===- SplitReductions.cpp - The elements of a vector become one ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "ValueSplitter.h"
+
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+static bool startsWithNumber(const IntrinsicInst &Reduction) {
+  const Intrinsic::ID Id = Reduction.getIntrinsicID();
+  return Id == Intrinsic::vector_reduce_fadd || Id == Intrinsic::vector_reduce_fmul;
+}
+
+static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
+  switch (Id) {
+  case Intrinsic::vector_reduce_smax:
+  case Intrinsic::vector_reduce_smin:
+  case Intrinsic::vector_reduce_umax:
+  case Intrinsic::vector_reduce_umin:
+  case Intrinsic::vector_reduce_fmax:
+  case Intrinsic::vector_reduce_fmin:
+  case Intrinsic::vector_reduce_fmaximum:
+  case Intrinsic::vector_reduce_fminimum:
+    return Builder.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), A, B);
+  default:
+    return Builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), A, B);
+  }
+}
+
+/// In ascending order of the elements, which is the only one for numbers that must not be
+/// reassociated.
+void ValueSplitter::splitReduction(IntrinsicInst &Reduction) {
+  IRBuilderBase::FastMathFlagGuard Guard(Builder);
+  if (isa<FPMathOperator>(Reduction))
+    Builder.setFastMathFlags(Reduction.getFastMathFlags());
+  Parts Elements = Known.of(Reduction.getArgOperand(Reduction.arg_size() - 1));
+  if (startsWithNumber(Reduction))
+    Elements.insert(Elements.begin(), Reduction.getArgOperand(0));
+  Value *Result = Elements.front();
+  for (Value *Element : drop_begin(Elements))
+    Result = combine(Builder, Reduction.getIntrinsicID(), Result, Element);
+  define(Reduction, {Result});
+}
+
+} // namespace oclc::vectorizer
