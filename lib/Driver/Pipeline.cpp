@@ -129,6 +129,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (Options.optimize)
     Run("vector-variants");
 
+  // Work-items beyond the bounds of the kernel's data are left out of the loops over work-items.
+  if (Options.optimize) {
+    Run("function(sroa,loop-simplify)");
+    Run("narrow-work-item-ranges");
+  }
+
   // As many work-items as a vector has lanes run at once.
   if (Options.optimize && hasWidth(Options))
     Run("vectorize-work-items<" + Options.vectorWidth + ">");

@@ -36,12 +36,14 @@
 #include "oclc/Passes/WorkitemHandler.h"
 #include "oclc/Passes/WorkitemLoops.h"
 #include "oclc/Passes/WorkitemReplication.h"
+#include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::NarrowWorkItemRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorVariantsPass;
 

@@ -29,6 +29,9 @@ SIMPLIFY = {
             "implicit-loop-barriers<force>",
 }
 
+# What optimised builds do between the entry points and LLVM's own optimisation.
+LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges),"
+
 # How a kernel becomes a work-group function; auto is one of the others for each kernel.
 METHODS = ["auto", "loops", "cbs", "replicate"]
 # Copies of the code of a work-item take long to compile.
@@ -73,7 +76,7 @@ class Way:
             regions = regions.replace(",implicit-loop-barriers", "")
             vectors = f"vectorize-work-items<{self.width}>,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
-                f"{'vector-variants,' if self.level != 'O0' else ''}{vectors}"
+                f"{LOOPS if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
 
 
