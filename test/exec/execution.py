@@ -55,13 +55,14 @@ class Way:
 
     @property
     def name(self):
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}-{self.width}"
+        width = "" if self.width == "off" else f"-{self.width}"
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}"
 
     @property
     def options(self):
         """For exec-test."""
-        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu} "
-                f"--width {self.width}")
+        width = "" if self.width == "off" else f" --width {self.width}"
+        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}"
 
     def variants(self, sizes):
         """What this way compiles a kernel for; replication needs a known size, and is another method without."""

@@ -61,11 +61,12 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: attributes #[[ATTR0:[0-9]+]] = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 ; CHECK: attributes #[[ATTR1]] = { "oclc-kernel"="k" "oclc-local-size"="8x1x1" "oclc-method"="loops" "oclc-private-bytes"="4" }
 ; CHECK: attributes #[[ATTR2:[0-9]+]] = { convergent nounwind }
-; CHECK: ![[META0]] = distinct !{![[META0]], ![[META1:[0-9]+]], ![[META3:[0-9]+]], ![[META4:[0-9]+]], ![[META7:[0-9]+]]}
+; CHECK: ![[META0]] = distinct !{![[META0]], ![[META1:[0-9]+]], ![[META3:[0-9]+]], ![[META4:[0-9]+]], ![[META5:[0-9]+]], ![[META8:[0-9]+]]}
 ; CHECK: ![[META1]] = !{!"llvm.loop.parallel_accesses", ![[META2]]}
 ; CHECK: ![[META2]] = distinct !{}
-; CHECK: ![[META3]] = !{!"llvm.loop.unroll.disable"}
-; CHECK: ![[META4]] = !{!"llvm.loop.vectorize.followup_vectorized", ![[META5:[0-9]+]], ![[META6:[0-9]+]]}
-; CHECK: ![[META5]] = !{!"llvm.loop.isvectorized", i32 1}
-; CHECK: ![[META6]] = !{!"llvm.loop.unroll.runtime.disable"}
-; CHECK: ![[META7]] = !{!"llvm.loop.vectorize.followup_epilogue", ![[META5]], ![[META6]]}
+; CHECK: ![[META3]] = !{!"oclc.loop.work-items"}
+; CHECK: ![[META4]] = !{!"llvm.loop.unroll.disable"}
+; CHECK: ![[META5]] = !{!"llvm.loop.vectorize.followup_vectorized", ![[META6:[0-9]+]], ![[META7:[0-9]+]]}
+; CHECK: ![[META6]] = !{!"llvm.loop.isvectorized", i32 1}
+; CHECK: ![[META7]] = !{!"llvm.loop.unroll.runtime.disable"}
+; CHECK: ![[META8]] = !{!"llvm.loop.vectorize.followup_epilogue", ![[META6]], ![[META7]]}

@@ -46,7 +46,7 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK: [[X_DONE]]:
 ; CHECK-NEXT:   %[[Y_NEXT]] = add nuw nsw i64 %[[LOCAL_ID_Y]], 1
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT]], 2
-; CHECK-NEXT:   br i1 %[[T10]], label %[[Y_LOOP]], label %[[Y_DONE:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META3:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T10]], label %[[Y_LOOP]], label %[[Y_DONE:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META4:[0-9]+]]
 ; CHECK: [[Y_DONE]]:
 ; CHECK-NEXT:   br label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[DONE]]:
@@ -55,8 +55,9 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK: attributes #[[ATTR0:[0-9]+]] = { nofree nosync nounwind speculatable willreturn memory(none) }
 ; CHECK: attributes #[[ATTR1]] = { "oclc-group-rows"="joined" "oclc-joined-tile-items"="128" "oclc-kernel"="k" "oclc-local-size"="16x2x1" "oclc-method"="loops" "oclc-only-global-x" "oclc-only-global-y" "oclc-private-bytes"="0" }
 ; CHECK: attributes #[[ATTR2:[0-9]+]] = { convergent nounwind }
-; CHECK: ![[META0]] = distinct !{![[META0]], ![[META1:[0-9]+]]}
+; CHECK: ![[META0]] = distinct !{![[META0]], ![[META1:[0-9]+]], ![[META3:[0-9]+]]}
 ; CHECK: ![[META1]] = !{!"llvm.loop.parallel_accesses", ![[META2]]}
 ; CHECK: ![[META2]] = distinct !{}
-; CHECK: ![[META3]] = distinct !{![[META3]], ![[META4:[0-9]+]]}
-; CHECK: ![[META4]] = !{!"llvm.loop.unroll.disable"}
+; CHECK: ![[META3]] = !{!"oclc.loop.work-items"}
+; CHECK: ![[META4]] = distinct !{![[META4]], ![[META5:[0-9]+]]}
+; CHECK: ![[META5]] = !{!"llvm.loop.unroll.disable"}
