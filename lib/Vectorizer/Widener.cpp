@@ -113,6 +113,9 @@ Value *Widener::createVector(Value *V) {
 }
 
 void Widener::widen(Instruction &I) {
+  // What stays scalar is computed for lane 0, of which nothing is promised when it is off.
+  if (LaneShape Shape = Shapes.of(&I); Mask && Shape.isStrided() && !Shape.isUniform())
+    I.dropPoisonGeneratingAnnotations();
   if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
       Address && Private.scale(Address->getPointerOperand()) != 1)
     return scaleOffset(*Address);
