@@ -145,7 +145,8 @@ void WideIndices::require(Value &V, Extension As) {
   if (!leadsToId(V, As) || !Needed.insert(Extended(&V, As)).second)
     return;
   auto &I = cast<Instruction>(V);
-  Bounds |= *exactBounds(I, As);
+  if (auto Exact = exactBounds(I, As))
+    Bounds |= *Exact;
   if (!isTruncTo32(I))
     for (Value *Operand : I.operands())
       require(*Operand, ofOperands(I, As));
@@ -202,7 +203,8 @@ Value *WideIndices::widenOperator(Instruction &I, Extension As) {
 Value *WideIndices::extend(Value &V, Extension As) {
   BasicBlock::iterator Place = F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   if (auto *I = dyn_cast<Instruction>(&V))
-    Place = *I->getInsertionPointAfterDef();
+    if (auto Behind = I->getInsertionPointAfterDef())
+      Place = *Behind;
   IRBuilder<> Builder(Place->getParent(), Place);
   Type *I64 = Builder.getInt64Ty();
   return As == Extension::Sign ? Builder.CreateSExt(&V, I64) : Builder.CreateZExt(&V, I64);

@@ -22,7 +22,7 @@ Value *IdBoundsEmitter::countBelow(const UniformSum &Offset, Value &Bound, Readi
   To.add(&Bound, As);
   const unsigned Bits = std::max(Offset.signedBits(), To.signedBits());
   const bool IsSigned = Bits <= 64;
-  if (!IsSigned && !(Offset.isNatural() && As == Reading::Unsigned))
+  if (!IsSigned && (!Offset.isNatural() || As != Reading::Unsigned))
     return nullptr;
   Value *From = Offset.emit(Builder), *Number = To.emit(Builder);
   Value *Last = OrEqual ? Builder.CreateSub(End, Builder.getInt64(1)) : nullptr;

@@ -97,13 +97,18 @@ void forEachVariable(Function &F, function_ref<void(AllocaInst &)> Do) {
 
 constexpr StringLiteral RoomMetadata = "oclc.private.room";
 
+/// Of all variables in the entry block, which have a size.
+uint64_t bytesOf(const AllocaInst &Variable) {
+  std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
+  return Bytes ? Bytes->getFixedValue() : 0;
+}
+
 /// So many bytes that what follows is as aligned as the variable is, before there was room for
 /// more.
 uint64_t roomForOne(const AllocaInst &Variable) {
   if (MDNode *Known = Variable.getMetadata(RoomMetadata))
     return mdconst::extract<ConstantInt>(Known->getOperand(0))->getZExtValue();
-  const TypeSize Bytes = *Variable.getAllocationSize(Variable.getDataLayout());
-  return alignTo(Bytes.getFixedValue(), Variable.getAlign());
+  return alignTo(bytesOf(Variable), Variable.getAlign());
 }
 
 } // namespace
@@ -176,9 +181,8 @@ void PrivateMemory::enlarge() {
     LLVMContext &Context = Variable->getContext();
     auto *Room = ConstantInt::get(Type::getInt64Ty(Context), Bytes);
     Variable->setMetadata(RoomMetadata, MDNode::get(Context, ConstantAsMetadata::get(Room)));
-    const uint64_t Had = Variable->getAllocationSize(Variable->getDataLayout())->getFixedValue();
     Variable->setAllocatedType(
-        ArrayType::get(Type::getInt8Ty(Context), std::max(Had, Bytes * Lanes)));
+        ArrayType::get(Type::getInt8Ty(Context), std::max(bytesOf(*Variable), Bytes * Lanes)));
     Variable->setAlignment(std::max(Variable->getAlign(), Align(64)));
   }
 }

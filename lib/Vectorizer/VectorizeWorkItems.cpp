@@ -246,7 +246,7 @@ private:
 
 } // namespace
 
-PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
   Expected<std::unique_ptr<passes::HostPasses>> Host =
       passes::HostPasses::create(OptimizationLevel::O3);
   if (!Host) {

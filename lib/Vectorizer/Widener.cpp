@@ -52,7 +52,7 @@ void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
 Type *Widener::vectorOf(Type *Scalar) const { return FixedVectorType::get(Scalar, Lanes); }
 
 /// 0, 1, 2 ..
-Value *Widener::laneNumbers(Type *Scalar) {
+Value *Widener::laneNumbers(Type *Scalar) const {
   SmallVector<Constant *> Numbers;
   for (unsigned Lane = 0; Lane != Lanes; ++Lane)
     Numbers.push_back(ConstantInt::get(Scalar, Lane));

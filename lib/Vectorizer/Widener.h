@@ -41,7 +41,7 @@ private:
   llvm::Type *vectorOf(llvm::Type *Scalar) const;
   llvm::Value *vector(llvm::Value *V);
   llvm::Value *createVector(llvm::Value *V);
-  llvm::Value *laneNumbers(llvm::Type *Scalar);
+  llvm::Value *laneNumbers(llvm::Type *Scalar) const;
   void setInsertPointBehind(llvm::Value *V);
   void define(llvm::Instruction &I, llvm::Value *Vector);
   void replace(llvm::Instruction &I, llvm::Value *Scalar);

@@ -36,7 +36,7 @@ class VectorizeWorkItemsPass : public llvm::PassInfoMixin<VectorizeWorkItemsPass
 public:
   /// How many work-items at once; 0 to choose.
   explicit VectorizeWorkItemsPass(unsigned Width) : Width(Width) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
   static bool isRequired() { return true; }
 
 private:
