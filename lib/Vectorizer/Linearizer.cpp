@@ -35,6 +35,11 @@ bool isAny(const Value *V) {
   return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == AnyName;
 }
 
+void forgetAny(Module &M) {
+  if (Function *Any = M.getFunction(AnyName); Any && Any->use_empty())
+    Any->eraseFromParent();
+}
+
 namespace {
 
 /// Masks and values that flow between blocks are variables while blocks move, and registers again

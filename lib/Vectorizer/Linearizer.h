@@ -23,6 +23,8 @@ using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 /// Whether the i1 is true for any lane; for a single one it is what it is.
 llvm::Value *createAny(llvm::IRBuilderBase &Builder, llvm::Value *Mask);
 bool isAny(const llvm::Value *V);
+/// Drops its declaration, when all have been answered.
+void forgetAny(llvm::Module &M);
 
 /// Rewrites the loop `L` over work-items so that lanes can run its iterations together: branches
 /// that remain are taken by all lanes that are there, PHIs whose ways have become one select by

@@ -17,29 +17,6 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static bool isReduction(Intrinsic::ID Id) {
-  switch (Id) {
-  case Intrinsic::vector_reduce_add:
-  case Intrinsic::vector_reduce_mul:
-  case Intrinsic::vector_reduce_and:
-  case Intrinsic::vector_reduce_or:
-  case Intrinsic::vector_reduce_xor:
-  case Intrinsic::vector_reduce_fadd:
-  case Intrinsic::vector_reduce_fmul:
-  case Intrinsic::vector_reduce_smax:
-  case Intrinsic::vector_reduce_smin:
-  case Intrinsic::vector_reduce_umax:
-  case Intrinsic::vector_reduce_umin:
-  case Intrinsic::vector_reduce_fmax:
-  case Intrinsic::vector_reduce_fmin:
-  case Intrinsic::vector_reduce_fmaximum:
-  case Intrinsic::vector_reduce_fminimum:
-    return true;
-  default:
-    return false;
-  }
-}
-
 /// A vector of results, from vectors of as many elements and from scalars.
 static bool isElementwise(const CallInst &Call) {
   const Intrinsic::ID Id = Call.getIntrinsicID();
@@ -59,7 +36,8 @@ bool isSplitCall(const CallInst &Call) {
   if (!Callee || Call.hasOperandBundles() || Callee->getFunctionType() != Call.getFunctionType())
     return false;
   if (Callee->isIntrinsic())
-    return isa<WithOverflowInst>(Call) || isReduction(Call.getIntrinsicID()) || isElementwise(Call);
+    return isa<WithOverflowInst>(Call) || isSplitReduction(Call.getIntrinsicID()) ||
+           isElementwise(Call);
   return !Callee->isVarArg() && !Call.isMustTailCall() && !Call.hasByValArgument() &&
          !Call.hasStructRetAttr();
 }
@@ -67,7 +45,7 @@ bool isSplitCall(const CallInst &Call) {
 void ValueSplitter::splitCall(CallInst &Call) {
   if (auto *Operation = dyn_cast<WithOverflowInst>(&Call))
     return splitOverflow(*Operation);
-  if (isReduction(Call.getIntrinsicID()))
+  if (isSplitReduction(Call.getIntrinsicID()))
     return splitReduction(cast<IntrinsicInst>(Call));
   if (isa<IntrinsicInst>(Call))
     return splitIntrinsic(Call);

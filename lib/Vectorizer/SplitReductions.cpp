@@ -18,7 +18,7 @@ static bool startsWithNumber(const IntrinsicInst &Reduction) {
   return Id == Intrinsic::vector_reduce_fadd || Id == Intrinsic::vector_reduce_fmul;
 }
 
-static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
+static bool isMinMax(Intrinsic::ID Id) {
   switch (Id) {
   case Intrinsic::vector_reduce_smax:
   case Intrinsic::vector_reduce_smin:
@@ -28,10 +28,31 @@ static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value 
   case Intrinsic::vector_reduce_fmin:
   case Intrinsic::vector_reduce_fmaximum:
   case Intrinsic::vector_reduce_fminimum:
-    return Builder.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), A, B);
+    return true;
   default:
-    return Builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), A, B);
+    return false;
   }
+}
+
+bool isSplitReduction(Intrinsic::ID Id) {
+  switch (Id) {
+  case Intrinsic::vector_reduce_add:
+  case Intrinsic::vector_reduce_mul:
+  case Intrinsic::vector_reduce_and:
+  case Intrinsic::vector_reduce_or:
+  case Intrinsic::vector_reduce_xor:
+  case Intrinsic::vector_reduce_fadd:
+  case Intrinsic::vector_reduce_fmul:
+    return true;
+  default:
+    return isMinMax(Id);
+  }
+}
+
+static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
+  if (isMinMax(Id))
+    return Builder.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), A, B);
+  return Builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), A, B);
 }
 
 /// In ascending order of the elements, which is the only one for numbers that must not be

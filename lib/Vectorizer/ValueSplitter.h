@@ -20,6 +20,7 @@ bool isSplitOperation(const llvm::Instruction &I);
 bool isSplitBitCast(const llvm::BitCastInst &Cast);
 bool isSplitAccess(const llvm::Instruction &I);
 bool isSplitCall(const llvm::CallInst &Call);
+bool isSplitReduction(llvm::Intrinsic::ID Id);
 
 /// Elements of `Elements`, put together as bits in ascending order, cut into elements of `To`.
 Parts castBits(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Elements,

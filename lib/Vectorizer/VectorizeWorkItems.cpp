@@ -65,36 +65,21 @@ FunctionPassManager switchesToBranches() {
   return Passes;
 }
 
-/// Vectorises one loop.
+/// Vectorises one loop. The plan is made first and changes nothing.
 class LoopVectorization {
 public:
-  LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function &F)
-      : Work(Work), L(*Work.L), Lanes(Lanes), F(F), Private(L, Lanes) {}
+  LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function &F, LoopInfo &LI, DominatorTree &DT)
+      : Work(Work), L(*Work.L), Lanes(Lanes), F(F), LI(LI), DT(DT), Private(L, Lanes), PDT(F),
+        Uniformity(F, [this](const Value &V) { return seed(V); }), Order(laneOrder(L, LI)),
+        Groups(L, Order, LI, DT, Uniformity),
+        Plan(L, Order, LI, PDT, Groups, [this](BasicBlock *BB) { return skipsEmpty(*BB); }) {}
 
-  /// Its ways can be put in order; changes nothing.
-  bool isPossible(LoopInfo &LI, DominatorTree &DT) {
-    PostDominatorTree PDT(F);
-    SeededUniformity Uniformity(F, [this](const Value &V) { return seed(V); });
-    SmallVector<BasicBlock *> Order = laneOrder(L, LI);
-    LaneGroups Groups(L, Order, LI, DT, Uniformity);
-    return LinearPlan(L, Order, LI, PDT, Groups,
-                      [&](BasicBlock *BB) { return skipsEmpty(*BB, LI, Uniformity); })
-        .isPossible();
-  }
+  /// Its ways can be put in order.
+  bool isPossible() const { return Plan.isPossible(); }
 
-  bool run(LoopInfo &LI, DominatorTree &DT, ScalarEvolution &SE) {
-    PostDominatorTree PDT(F);
-    SeededUniformity Uniformity(F, [this](const Value &V) { return seed(V); });
-    SmallVector<BasicBlock *> Order = laneOrder(L, LI);
-    LaneGroups Groups(L, Order, LI, DT, Uniformity);
-    LinearPlan Plan(L, Order, LI, PDT, Groups,
-                    [&](BasicBlock *BB) { return skipsEmpty(*BB, LI, Uniformity); });
-    if (!Plan.isPossible())
-      return false;
+  void run(ScalarEvolution &SE) {
     splitRemainder(Work, Lanes, SE, LI, DT);
-    LaneMasks Masks = linearize(L, Order, LI, Groups, Plan, nullptr);
-    widen(Masks);
-    return true;
+    widen(linearize(L, Order, LI, Groups, Plan, nullptr));
   }
 
 private:
@@ -102,7 +87,14 @@ private:
   Loop &L;
   const unsigned Lanes;
   Function &F;
+  LoopInfo &LI;
+  DominatorTree &DT;
   PrivateMemory Private;
+  PostDominatorTree PDT;
+  SeededUniformity Uniformity;
+  SmallVector<BasicBlock *> Order;
+  LaneGroups Groups;
+  LinearPlan Plan;
 
   /// Lanes differ in their ids, in their private memory, and in what atomics and calls give them.
   InstructionUniformity seed(const Value &V) const {
@@ -123,7 +115,7 @@ private:
 
   /// A block that is not run when no lane is there: because it must not be, or because the test
   /// costs less.
-  bool skipsEmpty(BasicBlock &BB, const LoopInfo &LI, const SeededUniformity &Uniformity) const {
+  bool skipsEmpty(BasicBlock &BB) const {
     if (BasicBlock *Next = BB.getSingleSuccessor(); Next && LI.isLoopHeader(Next))
       return true;
     unsigned Cost = 0;
@@ -145,13 +137,13 @@ private:
   }
 
   void widen(const LaneMasks &Masks) {
-    // Blocks of the function that the loop's header reaches without leaving it.
-    DominatorTree DT(F);
-    LoopInfo LI(DT);
-    Loop &Now = *LI.getLoopFor(Work.Id->getParent());
+    // With the blocks that have come to it.
+    DominatorTree NewDT(F);
+    LoopInfo NewLI(NewDT);
+    Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
     SmallVector<BasicBlock *> Blocks(Now.blocks());
     LaneShapes Shapes(Now, *Work.Id, Private);
-    Widener(Now, LI, Blocks, Shapes, Private, Masks, Lanes).run();
+    Widener(Now, NewLI, Blocks, Shapes, Private, Masks, Lanes).run();
     Private.enlarge();
   }
 };
@@ -161,29 +153,36 @@ public:
   FunctionVectorization(Function &F, passes::HostPasses &Host, unsigned Width)
       : F(F), Host(Host), Width(Width) {}
 
-  bool run() {
+  /// Returns the width of the widest loop; 1 when none became wider.
+  unsigned run() {
     // Once more, because InstCombine may bring back the instructions that have two results.
     if (splitAll()) {
       Host.run(preparation(), F);
       splitAll();
     }
-    bool Changed = false;
-    for (unsigned Skip = 0; vectorizeNext(Skip);)
-      Changed = true;
-    return Changed;
+    while (vectorizeNext())
+      ;
+    return Widest;
   }
 
 private:
   Function &F;
   passes::HostPasses &Host;
   unsigned Width;
+  unsigned Widest = 1;
+  SmallPtrSet<const BasicBlock *, 8> Refused; ///< Headers of loops that stay as they are.
+
+  LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes) {
+    FunctionAnalysisManager &FAM = Host.functionAnalyses();
+    return {Work, Lanes, F, FAM.getResult<LoopAnalysis>(F),
+            FAM.getResult<DominatorTreeAnalysis>(F)};
+  }
 
   /// Makes scalars of the vectors and structures in the loops that will be vectorised, and only in
   /// these: in front of LLVM's vectorizers they are better left alone.
   bool splitAll() {
     FunctionAnalysisManager &FAM = Host.functionAnalyses();
     auto &LI = FAM.getResult<LoopAnalysis>(F);
-    auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
     bool Changed = false;
     for (Loop *L : LI.getLoopsInPreorder()) {
       std::string Why;
@@ -191,7 +190,7 @@ private:
       if (!Work || !hasValuesToSplit(*L))
         continue;
       const unsigned Lanes = chooseWidth(*L);
-      if (Lanes < 2 || !LoopVectorization(*Work, Lanes, F).isPossible(LI, DT))
+      if (Lanes < 2 || !plan(*Work, Lanes).isPossible())
         continue;
       splitValues(*L, LI);
       Changed = true;
@@ -202,35 +201,39 @@ private:
   }
 
   /// One loop at a time: analyses do not survive it.
-  bool vectorizeNext(unsigned &Skip) {
+  bool vectorizeNext() {
     FunctionAnalysisManager &FAM = Host.functionAnalyses();
-    auto &LI = FAM.getResult<LoopAnalysis>(F);
-    unsigned Index = 0;
-    for (Loop *L : LI.getLoopsInPreorder()) {
-      std::string Why;
-      std::optional<WorkItemLoop> Work = WorkItemLoop::recognize(*L, LI, Why);
-      if (!Work && !Why.empty())
-        passes::Remarks("vectorize-work-items", F)
-            .missed(L->getStartLoc(), "NotVectorized", Twine("work-items run one by one: ") + Why);
-      if (!Work || Index++ < Skip)
-        continue;
-      ++Skip;
-      const unsigned Lanes = chooseWidth(*L);
-      if (Lanes < 2)
-        continue;
-      LoopVectorization Vectorization(*Work, Lanes, F);
-      if (hasValuesToSplit(*L) || !Vectorization.run(LI, FAM.getResult<DominatorTreeAnalysis>(F),
-                                                     FAM.getResult<ScalarEvolutionAnalysis>(F))) {
-        passes::Remarks("vectorize-work-items", F)
-            .missed(L->getStartLoc(), "NotVectorized",
-                    "work-items run one by one: their ways part and meet in a form that cannot be "
-                    "put in order");
-        continue;
+    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (hasWorkItems(*L) && !Refused.contains(L->getHeader())) {
+        if (vectorize(*L)) {
+          FAM.invalidate(F, PreservedAnalyses::none());
+          return true;
+        }
+        Refused.insert(L->getHeader());
       }
-      --Skip;
-      FAM.invalidate(F, PreservedAnalyses::none());
-      return true;
-    }
+    return false;
+  }
+
+  bool vectorize(Loop &L) {
+    FunctionAnalysisManager &FAM = Host.functionAnalyses();
+    std::string Why;
+    auto Work = WorkItemLoop::recognize(L, FAM.getResult<LoopAnalysis>(F), Why);
+    if (!Work)
+      return refuse(L, Why);
+    const unsigned Lanes = chooseWidth(L);
+    if (Lanes < 2)
+      return false;
+    LoopVectorization Vectorization = plan(*Work, Lanes);
+    if (hasValuesToSplit(L) || !Vectorization.isPossible())
+      return refuse(L, "their ways part and meet in a form that cannot be put in order");
+    Vectorization.run(FAM.getResult<ScalarEvolutionAnalysis>(F));
+    Widest = std::max(Widest, Lanes);
+    return true;
+  }
+
+  bool refuse(const Loop &L, StringRef Why) {
+    passes::Remarks("vectorize-work-items", F)
+        .missed(L.getStartLoc(), "NotVectorized", "work-items run one by one: " + Why);
     return false;
   }
 
@@ -243,6 +246,18 @@ private:
     return unsigned(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) / 32);
   }
 };
+
+/// What workgroup-launcher has listed of the entry point, with the width that it has now.
+void setEntryWidth(const Function &F, unsigned Width) {
+  NamedMDNode *Entries = F.getParent()->getNamedMetadata("oclc.entries");
+  if (!Entries)
+    return;
+  constexpr unsigned WidthOperand = 3;
+  for (MDNode *Entry : Entries->operands())
+    if (mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) == &F)
+      Entry->replaceOperandWith(WidthOperand, ConstantAsMetadata::get(ConstantInt::get(
+                                                  Type::getInt32Ty(F.getContext()), Width)));
+}
 
 } // namespace
 
@@ -260,8 +275,9 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &
     (*Host)->run(preparation(), F);
     if (hasSwitchInWorkItems((*Host)->functionAnalyses().getResult<LoopAnalysis>(F)))
       (*Host)->run(switchesToBranches(), F);
-    FunctionVectorization(F, **Host, Width).run();
+    setEntryWidth(F, FunctionVectorization(F, **Host, Width).run());
   }
+  forgetAny(M);
   return PreservedAnalyses::none();
 }
 

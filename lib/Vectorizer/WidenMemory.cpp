@@ -53,18 +53,26 @@ Align Widener::alignOfLanes(Value *Pointer, Type *Ty, Align One) const {
   return commonAlignment(One, L.getHeader()->getDataLayout().getTypeStoreSize(Ty));
 }
 
+Widener::Direction Widener::directionOf(const Value *Pointer, Type *Ty) const {
+  const DataLayout &DL = L.getHeader()->getDataLayout();
+  const int64_t Bytes = int64_t(DL.getTypeStoreSize(Ty));
+  LaneShape Shape = Shapes.of(Pointer);
+  if (!Shape.isStrided() || DL.getTypeSizeInBits(Ty) != unsigned(8 * Bytes))
+    return Direction::None;
+  return Shape.Stride == Bytes    ? Direction::Forward
+         : Shape.Stride == -Bytes ? Direction::Backward
+                                  : Direction::None;
+}
+
 void Widener::widenLoad(LoadInst &Load) {
   if (!Load.isSimple())
     return runLaneByLane(Load);
   Value *Pointer = Load.getPointerOperand();
   Type *Ty = Load.getType(), *Wide = vectorOf(Ty);
-  LaneShape Shape = Shapes.of(Pointer);
-  const int64_t Bytes = int64_t(Load.getDataLayout().getTypeStoreSize(Ty));
-  const bool Plain = Load.getDataLayout().getTypeSizeInBits(Ty) == unsigned(8 * Bytes);
-  const bool Forward = Plain && Shape.isStrided() && Shape.Stride == Bytes;
-  const bool Backward = Plain && Shape.isStrided() && Shape.Stride == -Bytes;
+  const Direction Way = directionOf(Pointer, Ty);
+  const bool Backward = Way == Direction::Backward;
   Instruction *New;
-  if (Forward || Backward) {
+  if (Way != Direction::None) {
     if (Backward)
       Pointer = firstOfReversed(Pointer, Ty);
     if (Mask) {
@@ -89,16 +97,13 @@ void Widener::widenStore(StoreInst &Store) {
     return runLaneByLane(Store);
   Value *Pointer = Store.getPointerOperand(), *Stored = Store.getValueOperand();
   Type *Ty = Stored->getType();
-  LaneShape Shape = Shapes.of(Pointer);
-  if (Shape.isUniform())
+  if (Shapes.of(Pointer).isUniform())
     return storeToOnePlace(Store);
-  const int64_t Bytes = int64_t(Store.getDataLayout().getTypeStoreSize(Ty));
-  const bool Plain = Store.getDataLayout().getTypeSizeInBits(Ty) == unsigned(8 * Bytes);
-  const bool Forward = Plain && Shape.isStrided() && Shape.Stride == Bytes;
-  const bool Backward = Plain && Shape.isStrided() && Shape.Stride == -Bytes;
+  const Direction Way = directionOf(Pointer, Ty);
+  const bool Backward = Way == Direction::Backward;
   Instruction *New;
   Value *Wide = vector(Stored);
-  if (Forward || Backward) {
+  if (Way != Direction::None) {
     if (Backward) {
       Pointer = firstOfReversed(Pointer, Ty);
       Wide = reverseLanes(Wide);

@@ -58,6 +58,9 @@ private:
   llvm::Value *wideLane0(llvm::Value *V, bool Signed);
 
   // WidenMemory.cpp
+  /// How lanes that are neighbours in memory follow each other; None when they are not.
+  enum class Direction { None, Forward, Backward };
+  Direction directionOf(const llvm::Value *Pointer, llvm::Type *Ty) const;
   void scaleOffset(llvm::GetElementPtrInst &Address);
   llvm::Align alignOfLanes(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align One) const;
   void widenLoad(llvm::LoadInst &Load);
