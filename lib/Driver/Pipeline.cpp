@@ -32,8 +32,8 @@ static std::string variantList(const PipelineOptions &Options) {
   return join(Sizes, ";");
 }
 
-static bool hasWidth(const PipelineOptions &Options) {
-  return Options.vectorWidth != "auto" && Options.vectorWidth != "off";
+static bool makesVectors(const PipelineOptions &Options) {
+  return Options.optimize && Options.vectorWidth != "off";
 }
 
 std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
@@ -94,7 +94,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // A loop that all work-items run in step changes places with the loop over the work-items, where
   // that lets vectors take neighbours; vectors of work-items run it in step themselves.
-  if (Options.optimize && !hasWidth(Options))
+  if (Options.optimize && Options.vectorWidth == "auto")
     Run("implicit-loop-barriers");
 
   // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
@@ -126,7 +126,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run("lower-address-spaces<cpu=" + Options.cpu + ">");
 
   // Calls of built-ins name their forms for many lanes, so that loops with them are vectorised.
-  if (Options.optimize)
+  if (makesVectors(Options))
     Run("vector-variants");
 
   // Work-items beyond the bounds of the kernel's data are left out of the loops over work-items.
@@ -135,12 +135,15 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("narrow-work-item-ranges");
   }
 
-  // As many work-items as a vector has lanes run at once.
-  if (Options.optimize && hasWidth(Options))
+  // As many work-items as a vector has lanes run at once, where that costs less than what LLVM's
+  // own vectorizer would make.
+  if (makesVectors(Options))
     Run("vectorize-work-items<" + Options.vectorWidth + ">");
 
   // LLVM's own optimisation pipeline for that CPU, vectorizers included.
-  Run(Options.optimize ? "optimize-for-host<O3>" : "optimize-for-host<O0>");
+  Run(!Options.optimize       ? "optimize-for-host<O0>"
+      : makesVectors(Options) ? "optimize-for-host<O3>"
+                              : "optimize-for-host<O3;no-vectors>");
 
   // Built-ins that stayed calls get their bodies, whichever form is called now.
   Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");

@@ -16,8 +16,14 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
-    : Machine(std::move(TM)), Builder(Machine.get()) {
+static PipelineTuningOptions tuning(bool Vectorize) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.SLPVectorization = Vectorize;
+  return Tuning;
+}
+
+HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
+    : Machine(std::move(TM)), Builder(Machine.get(), tuning(Vectorize)) {
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);
   Builder.registerFunctionAnalyses(FAM);
@@ -30,12 +36,12 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM)
   });
 }
 
-Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level) {
+Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level, bool Vectorize) {
   Expected<std::unique_ptr<TargetMachine>> Machine =
       backend::createTargetMachine(Level.getSpeedupLevel());
   if (!Machine)
     return Machine.takeError();
-  return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine)));
+  return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine), Vectorize));
 }
 
 } // namespace oclc::passes

@@ -93,10 +93,11 @@ Expected<OptimizationLevel> parseLevel(StringRef Pass, StringRef Text) {
 }
 
 Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
+  const bool Vectorize = !Text.consume_back(";no-vectors");
   Expected<OptimizationLevel> Level = parseLevel("optimize-for-host", Text);
   if (!Level)
     return Level.takeError();
-  return OptimizeForHostPass(*Level);
+  return OptimizeForHostPass(*Level, Vectorize);
 }
 
 Expected<FinishBuiltinsPass> parseFinishBuiltins(StringRef Text) {

@@ -10,6 +10,7 @@
 #include "SsaRepair.h"
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
@@ -42,13 +43,18 @@ void forgetAny(Module &M) {
 
 namespace {
 
+/// A loop that lanes leave one by one runs until the last has left.
+constexpr double TripsOfLastLane = 1.5;
+/// The more lanes there are, the less often none of them goes a way.
+constexpr double ChanceOfAnyLane = 0.75;
+
 /// Masks and values that flow between blocks are variables while blocks move, and registers again
 /// in the end: a way that does not come by an assignment then needs no thought.
 class Linearizer {
 public:
   Linearizer(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI, const LaneGroups &Groups,
-             const LinearPlan &Plan, Value *EntryMask)
-      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), EntryMask(EntryMask),
+             const LinearPlan &Plan, Value *EntryMask, function_ref<double(const Loop &)> Trips)
+      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), EntryMask(EntryMask), Trips(Trips),
         F(*L.getHeader()->getParent()), Builder(F.getContext()) {}
 
   LaneMasks run() {
@@ -74,6 +80,7 @@ private:
   const LaneGroups &Groups;
   const LinearPlan &Plan;
   Value *EntryMask;
+  function_ref<double(const Loop &)> Trips;
   Function &F;
   IRBuilder<> Builder;
   SmallVector<AllocaInst *> Variables;
@@ -84,6 +91,17 @@ private:
     Builder.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
     Variables.push_back(Builder.CreateAlloca(Ty, nullptr, Name));
     return Variables.back();
+  }
+
+  MDNode *weights(double ChanceOfYes) const {
+    constexpr uint32_t Whole = 1 << 20;
+    const auto Yes = uint32_t(ChanceOfYes * Whole);
+    return MDBuilder(F.getContext()).createBranchWeights(Yes, Whole - Yes);
+  }
+
+  /// That any lane stays in the loop.
+  double chanceToRepeat(const Loop &Around) const {
+    return 1 - 1 / std::max(1.01, TripsOfLastLane * Trips(Around));
   }
 
   /// The lanes that are still in the loop.
@@ -209,7 +227,8 @@ private:
     }
     case LinearPlan::Exit::Repeat: {
       BasicBlock *Header = LI.getLoopFor(&BB)->getHeader();
-      Builder.CreateCondBr(createAny(Builder, maskOf(Header)), Header, follow(Exit.First));
+      Builder.CreateCondBr(createAny(Builder, maskOf(Header)), Header, follow(Exit.First),
+                           weights(chanceToRepeat(*LI.getLoopFor(Header))));
       break;
     }
     case LinearPlan::Exit::Kept:
@@ -227,7 +246,10 @@ private:
     BasicBlock *Asks = BasicBlock::Create(F.getContext(), Targets.front()->getName() + ".any", &F,
                                           Targets.front());
     Builder.SetInsertPoint(Asks);
-    Builder.CreateCondBr(createAny(Builder, maskOf(Targets.front())), Targets.front(), Others);
+    const Loop *Around = LI.getLoopFor(Targets.front());
+    const bool StaysInLoop = Around != &L && !Around->contains(Targets[1]);
+    Builder.CreateCondBr(createAny(Builder, maskOf(Targets.front())), Targets.front(), Others,
+                         weights(StaysInLoop ? chanceToRepeat(*Around) : ChanceOfAnyLane));
     return Asks;
   }
 };
@@ -235,8 +257,9 @@ private:
 } // namespace
 
 LaneMasks linearize(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                    const LaneGroups &Groups, const LinearPlan &Plan, Value *EntryMask) {
-  return Linearizer(L, Order, LI, Groups, Plan, EntryMask).run();
+                    const LaneGroups &Groups, const LinearPlan &Plan, Value *EntryMask,
+                    function_ref<double(const Loop &)> Trips) {
+  return Linearizer(L, Order, LI, Groups, Plan, EntryMask, Trips).run();
 }
 
 } // namespace oclc::vectorizer

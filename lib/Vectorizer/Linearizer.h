@@ -36,10 +36,11 @@ void forgetAny(llvm::Module &M);
 ///   B: y = 2; goto J         =>    B: y = 2
 ///   J: z = phi [x, A], [y, B]      J: z = select %mB, y, x
 ///
-/// `EntryMask` is true for the lanes that run the loop at all; null when all do.
+/// `EntryMask` is true for the lanes that run the loop at all; null when all do. `Trips` says how
+/// often one lane is thought to run the header of a loop inside.
 LaneMasks linearize(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
                     const llvm::LoopInfo &LI, const LaneGroups &Groups, const LinearPlan &Plan,
-                    llvm::Value *EntryMask);
+                    llvm::Value *EntryMask, llvm::function_ref<double(const llvm::Loop &)> Trips);
 
 } // namespace oclc::vectorizer
 

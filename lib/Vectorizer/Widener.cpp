@@ -9,6 +9,7 @@
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
 
@@ -156,8 +157,28 @@ void Widener::completePhis() {
         cast<PHINode>(Vectors.lookup(Phi))->addIncoming(vector(Incoming), From);
 }
 
+/// `Lane && Same` and `Lane || Same`, with a condition that is the same for all lanes: it chooses
+/// between masks and never becomes one itself. Null for all else.
+Value *Widener::chooseMask(SelectInst &Select) {
+  using namespace PatternMatch;
+  Value *Lane = Select.getCondition(), *Same = nullptr;
+  const bool IsAnd = match(&Select, m_LogicalAnd(m_Specific(Lane), m_Value(Same)));
+  if (!IsAnd && !match(&Select, m_LogicalOr(m_Specific(Lane), m_Value(Same))))
+    return nullptr;
+  if (isa<Constant>(Same) || !Shapes.of(Same).isUniform() || Shapes.of(Lane).isUniform())
+    return nullptr;
+  // Where no lane asks, it may be anything.
+  Same = Builder.CreateFreeze(Same);
+  Value *Lanes = vector(Lane);
+  return IsAnd ? Builder.CreateSelect(Same, Lanes, Constant::getNullValue(Lanes->getType()))
+               : Builder.CreateSelect(Same, Constant::getAllOnesValue(Lanes->getType()), Lanes);
+}
+
 /// The same instruction over vectors; its flags and metadata hold for each lane.
 void Widener::widenOperation(Instruction &I) {
+  if (auto *Select = dyn_cast<SelectInst>(&I))
+    if (Value *Chosen = chooseMask(*Select))
+      return define(I, Chosen);
   Value *New;
   SmallVector<Value *> Operands;
   for (Value *Operand : I.operands())

@@ -52,6 +52,7 @@ private:
   void widenPhi(llvm::PHINode &Phi);
   void completePhis();
   void widenOperation(llvm::Instruction &I);
+  llvm::Value *chooseMask(llvm::SelectInst &Select);
   void widenDivision(llvm::BinaryOperator &Division);
   void askAny(llvm::CallInst &Any);
   void extendLane0(llvm::CastInst &Extension);

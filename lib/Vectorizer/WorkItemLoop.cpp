@@ -7,6 +7,7 @@
 
 #include "WorkItemLoop.h"
 
+#include "LoopNumbers.h"
 #include "PrivateMemory.h"
 #include "SplitValues.h"
 
@@ -85,12 +86,9 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
 static void markVectorized(Loop &L) {
   LLVMContext &Context = L.getHeader()->getContext();
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
-  Metadata *Operands[] = {
-      nullptr, MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"), One}),
-      MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))};
-  MDNode *Id = MDNode::getDistinct(Context, Operands);
-  Id->replaceOperandWith(0, Id);
-  L.setLoopID(Id);
+  setProperties(L,
+                {MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"), One}),
+                 MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))});
 }
 
 void splitRemainder(WorkItemLoop &Work, unsigned Lanes, ScalarEvolution &SE, LoopInfo &LI,
@@ -140,7 +138,8 @@ void splitRemainder(WorkItemLoop &Work, unsigned Lanes, ScalarEvolution &SE, Loo
   Builder.SetInsertPoint(End0);
   Value *Next = Builder.CreateAdd(Work.Id, Builder.getInt64(Lanes), "vector.next", true, true);
   Work.Id->setIncomingValueForBlock(Latch, Next);
-  Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), L.getHeader(), Check);
+  Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), L.getHeader(), Check)
+      ->copyMetadata(*End0, {LLVMContext::MD_loop});
   End0->eraseFromParent();
   markVectorized(L);
   markVectorized(*Rest);

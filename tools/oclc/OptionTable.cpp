@@ -39,9 +39,8 @@ static constexpr Option Variants[] = {
      "How work-items are run between barriers: auto (default: the best for each variant), loops, "
      "cbs (each goes its own way to a barrier), replicate (no loop; for small --local-size)"},
     {"--vector-width", Form::Either, "vector-width", "N",
-     "Work-items per vector: a power of two up to 64, whatever is in the kernel; auto (default) "
-     "and "
-     "off leave the loops over work-items to LLVM's loop vectorizer"},
+     "Work-items per vector: auto (default: what costs least, for each loop), a power of two up to "
+     "64, or off (no vectors but those of the source)"},
 };
 
 static constexpr Option Language[] = {

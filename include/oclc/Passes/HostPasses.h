@@ -21,7 +21,9 @@ namespace oclc::passes {
 /// were made for SPIR's target, which opt takes from the module that it reads.
 class HostPasses {
 public:
-  static llvm::Expected<std::unique_ptr<HostPasses>> create(llvm::OptimizationLevel Level);
+  /// `Vectorize` puts LLVM's vectorizers into its pipelines.
+  static llvm::Expected<std::unique_ptr<HostPasses>> create(llvm::OptimizationLevel Level,
+                                                            bool Vectorize = true);
 
   llvm::PassBuilder &builder() { return Builder; }
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
@@ -31,7 +33,7 @@ public:
   }
 
 private:
-  explicit HostPasses(std::unique_ptr<llvm::TargetMachine> Machine);
+  HostPasses(std::unique_ptr<llvm::TargetMachine> Machine, bool Vectorize);
 
   std::unique_ptr<llvm::TargetMachine> Machine;
   llvm::LoopAnalysisManager LAM;

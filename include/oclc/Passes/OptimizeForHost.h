@@ -7,7 +7,7 @@
 //
 // optimize-for-host<O0..O3>: LLVM's default pipeline with the costs of the CPU that the functions
 // name. A pass of its own, because opt makes its TargetMachine from the triple that it reads, which
-// is still SPIR's.
+// is still SPIR's. optimize-for-host<O3;no-vectors> leaves LLVM's vectorizers out.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,12 +20,14 @@
 namespace oclc::passes {
 
 struct OptimizeForHostPass : llvm::PassInfoMixin<OptimizeForHostPass> {
-  explicit OptimizeForHostPass(llvm::OptimizationLevel Level) : Level(Level) {}
+  OptimizeForHostPass(llvm::OptimizationLevel Level, bool Vectorize)
+      : Level(Level), Vectorize(Vectorize) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
 private:
   llvm::OptimizationLevel Level;
+  bool Vectorize;
 };
 
 } // namespace oclc::passes

@@ -1,11 +1,12 @@
-// The manifest says how many work-items a vector has; a loop that stays as it is has one reason, given once.
+// The manifest says how many work-items a vector has, whether that was asked for or costs least; a loop that stays as it
+// is has one reason, given once.
 // RUN: %oclc --vector-width=8 %s -o %t.oclbin -Rpass-missed=vectorize-work-items 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: ocldis %t.oclbin | FileCheck %s
 // RUN: %oclc %s -o %t.auto.oclbin
 // RUN: ocldis %t.auto.oclbin | FileCheck %s --check-prefix=AUTO
 
 // CHECK: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}0 per item
-// AUTO: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}1 {{ *}}0 per item
+// AUTO: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}0 per item
 kernel void escape(global float *p, int n) {
   int i = get_global_id(0);
   float x = p[i];

@@ -1,0 +1,53 @@
+//===- FunctionVectorization.h - All loops over work-items of a function --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_VECTORIZER_FUNCTIONVECTORIZATION_H
+#define OCLC_LIB_VECTORIZER_FUNCTIONVECTORIZATION_H
+
+#include "LoopVectorization.h"
+
+#include "oclc/Passes/HostPasses.h"
+
+namespace oclc::vectorizer {
+
+/// What was done with a loop.
+struct LoopOutcome {
+  unsigned Lanes = 1;
+  std::string Why; ///< Why it has no more lanes, when that was asked for.
+};
+
+/// Vectorises the numbered loops of a function (LoopNumbers.h).
+class FunctionVectorization {
+public:
+  /// How many lanes the loop with a number shall have; 1 to leave it.
+  using Widths = llvm::function_ref<unsigned(unsigned)>;
+
+  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf)
+      : F(F), Host(Host), LanesOf(LanesOf) {}
+
+  /// By number, for each loop that was to have lanes.
+  llvm::DenseMap<unsigned, LoopOutcome> run();
+
+private:
+  llvm::Function &F;
+  passes::HostPasses &Host;
+  Widths LanesOf;
+  llvm::DenseMap<unsigned, LoopOutcome> Outcomes;
+
+  LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);
+  unsigned lanesOf(const llvm::Loop &L) const;
+  bool splitAll();
+  bool vectorizeNext();
+  LoopOutcome vectorize(llvm::Loop &L, unsigned Lanes);
+};
+
+/// Brings a function into the form that loops are vectorised in.
+void prepareForVectors(llvm::Function &F, passes::HostPasses &Host);
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_LIB_VECTORIZER_FUNCTIONVECTORIZATION_H

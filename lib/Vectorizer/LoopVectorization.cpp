@@ -1,0 +1,95 @@
+//===- LoopVectorization.cpp - One loop over work-items becomes one over vectors ------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "LoopVectorization.h"
+
+#include "LaneOrder.h"
+#include "LaneShapes.h"
+#include "Widener.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+/// How often the header is run each time that the loop is.
+static double tripsOf(const Loop &L, const BlockFrequencyInfo &Frequencies) {
+  const auto Runs = [&](const BasicBlock *BB) {
+    return double(Frequencies.getBlockFreq(BB).getFrequency());
+  };
+  return Runs(L.getHeader()) / std::max(1.0, Runs(L.getLoopPreheader()));
+}
+
+LoopVectorization::LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function &F, LoopInfo &LI,
+                                     DominatorTree &DT)
+    : Work(Work), L(*Work.L), Lanes(Lanes), F(F), LI(LI), DT(DT), Private(L, Lanes), PDT(F),
+      Uniformity(F, [this](const Value &V) { return seed(V); }), Order(laneOrder(L, LI)),
+      Groups(L, Order, LI, DT, Uniformity),
+      Plan(L, Order, LI, PDT, Groups, [this](BasicBlock *BB) { return skipsEmpty(*BB); }) {}
+
+void LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies) {
+  DenseMap<const Loop *, double> Trips;
+  for (const Loop *Inner : L.getLoopsInPreorder())
+    Trips[Inner] = tripsOf(*Inner, Frequencies);
+  splitRemainder(Work, Lanes, SE, LI, DT);
+  widen(linearize(L, Order, LI, Groups, Plan, nullptr,
+                  [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
+}
+
+/// Lanes differ in their ids, in their private memory, and in what atomics and calls give them.
+InstructionUniformity LoopVectorization::seed(const Value &V) const {
+  if (&V == Work.Id)
+    return InstructionUniformity::NeverUniform;
+  if (auto *Variable = dyn_cast<AllocaInst>(&V))
+    return Private.isPrivate(Variable) ? InstructionUniformity::NeverUniform
+                                       : InstructionUniformity::Default;
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I || !L.contains(I))
+    return InstructionUniformity::Default;
+  if (I->isAtomic() || I->isVolatile())
+    return InstructionUniformity::NeverUniform;
+  if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
+    return InstructionUniformity::NeverUniform;
+  return InstructionUniformity::Default;
+}
+
+/// A block that is not run when no lane is there: because it must not be, or because the test
+/// costs less.
+bool LoopVectorization::skipsEmpty(BasicBlock &BB) const {
+  if (BasicBlock *Next = BB.getSingleSuccessor(); Next && LI.isLoopHeader(Next))
+    return true;
+  unsigned Cost = 0;
+  for (const Instruction &I : BB) {
+    if (I.mayReadOrWriteMemory()) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer || Uniformity.isUniform(*Pointer))
+        return true;
+      Cost += 4;
+    } else if (isa<CallInst>(I) && !isa<IntrinsicInst>(I)) {
+      Cost += 10;
+    } else if (I.isIntDivRem()) {
+      return true;
+    } else {
+      ++Cost;
+    }
+  }
+  return Cost > 10;
+}
+
+void LoopVectorization::widen(const LaneMasks &Masks) {
+  // With the blocks that have come to it.
+  DominatorTree NewDT(F);
+  LoopInfo NewLI(NewDT);
+  Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
+  SmallVector<BasicBlock *> Blocks(Now.blocks());
+  LaneShapes Shapes(Now, *Work.Id, Private);
+  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, Lanes).run();
+  Private.enlarge();
+}
+
+} // namespace oclc::vectorizer

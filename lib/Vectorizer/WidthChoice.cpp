@@ -1,0 +1,162 @@
+//===- WidthChoice.cpp - How many lanes each loop over work-items shall have ----------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "WidthChoice.h"
+
+#include "LoopCost.h"
+#include "LoopNumbers.h"
+
+#include "oclc/Passes/HideNarrowIndices.h"
+#include "oclc/Passes/NarrowConversions.h"
+#include "oclc/Passes/OrderWithinItems.h"
+
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+namespace {
+
+/// By how much lanes must be better than what LLVM makes, for costs are estimates.
+constexpr double Margin = 0.8;
+
+/// A copy of a function to try something on. Nothing is reported of it.
+class Trial {
+public:
+  Trial(Function &F, passes::HostPasses &Host)
+      : Host(Host), Context(F.getContext()), Handler(Context.getDiagnosticHandler()) {
+    Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
+    ValueToValueMapTy Map;
+    Copy = CloneFunction(&F, Map);
+  }
+  Trial(const Trial &) = delete;
+  Trial &operator=(const Trial &) = delete;
+  ~Trial() {
+    Host.functionAnalyses().clear(*Copy, Copy->getName());
+    Copy->eraseFromParent();
+    Context.setDiagnosticHandler(std::move(Handler));
+  }
+
+  Function &function() { return *Copy; }
+
+  /// What the passes that follow will do in any case and that costs depend on.
+  void cleanUp() {
+    FunctionPassManager Passes;
+    Passes.addPass(EarlyCSEPass());
+    Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
+    Passes.addPass(SimplifyCFGPass());
+    Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+    Passes.addPass(EarlyCSEPass());
+    Passes.addPass(ADCEPass());
+    Host.run(std::move(Passes), *Copy);
+  }
+
+  /// LLVM's vectorizer, with what surrounds it in the pipeline.
+  void runLLVM() {
+    for (Loop *L : loops().getLoopsInPreorder())
+      if (numberOf(*L))
+        inheritNumber(*L);
+    cleanUp();
+    FunctionPassManager Passes;
+    Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+    Passes.addPass(passes::OrderWithinItemsPass());
+    Passes.addPass(passes::HideNarrowIndicesPass());
+    Passes.addPass(passes::NarrowConversionsPass());
+    Passes.addPass(LoopVectorizePass());
+    Host.run(std::move(Passes), *Copy);
+  }
+
+  /// Calls `Take` with the number of each loop that has one, its step, and what a work-item costs
+  /// in it.
+  void forEachLoop(function_ref<void(unsigned Number, unsigned Step, double CostPerItem)> Take) {
+    FunctionAnalysisManager &FAM = Host.functionAnalyses();
+    auto &Frequencies = FAM.getResult<BlockFrequencyAnalysis>(*Copy);
+    auto &TTI = FAM.getResult<TargetIRAnalysis>(*Copy);
+    for (const Loop *L : loops().getLoopsInPreorder())
+      if (std::optional<unsigned> Number = numberOf(*L)) {
+        const unsigned Step = stepOf(*L);
+        Take(*Number, Step, iterationCost(*L, loops(), Frequencies, TTI) / Step);
+      }
+  }
+
+private:
+  passes::HostPasses &Host;
+  LLVMContext &Context;
+  std::unique_ptr<DiagnosticHandler> Handler;
+  Function *Copy;
+
+  LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
+};
+
+/// As many as a register holds numbers of 32 bits, and no more than there ever are work-items.
+void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
+  FunctionAnalysisManager &FAM = Host.functionAnalyses();
+  auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  const auto Lanes = unsigned(
+      TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
+  for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (std::optional<unsigned> Number = numberOf(*L)) {
+      const unsigned Most = SE.getSmallConstantMaxTripCount(L);
+      Choices[*Number].Tried = Most == 0 ? Lanes : std::min(Lanes, bit_floor(Most));
+    }
+}
+
+void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
+  Trial Own(F, Host);
+  auto Outcomes = FunctionVectorization(Own.function(), Host, [&](unsigned Number) {
+                    return Choices[Number].Tried;
+                  }).run();
+  for (const auto &[Number, Outcome] : Outcomes) {
+    Choices[Number].Tried = Outcome.Lanes;
+    Choices[Number].Why = Outcome.Why;
+  }
+  Own.cleanUp();
+  Own.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
+    if (Step == Choices[Number].Tried)
+      Choices[Number].Own = Cost;
+  });
+}
+
+void tryOthers(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
+  Trial Others(F, Host);
+  Others.runLLVM();
+  Others.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
+    WidthChoice &Choice = Choices[Number];
+    if (Choice.Others != 0 && Step <= Choice.OthersLanes)
+      return;
+    Choice.OthersLanes = Step;
+    Choice.Others = Cost;
+  });
+}
+
+} // namespace
+
+SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, unsigned Loops) {
+  SmallVector<WidthChoice> Choices(Loops);
+  chooseTried(F, Host, Choices);
+  tryOwn(F, Host, Choices);
+  if (none_of(Choices, [](const WidthChoice &Choice) { return Choice.Tried > 1; }))
+    return Choices;
+  tryOthers(F, Host, Choices);
+  for (WidthChoice &Choice : Choices)
+    if (Choice.Tried > 1 && Choice.Own != 0 && Choice.Own < Margin * Choice.Others)
+      Choice.Lanes = Choice.Tried;
+  return Choices;
+}
+
+} // namespace oclc::vectorizer
