@@ -76,12 +76,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[TWO:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ONE_ANY:[-a-zA-Z$._0-9]+]]:
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T1]])
-; CHECK-NEXT:   br i1 %[[T4]], label %[[ONE:[-a-zA-Z$._0-9]+]], label %[[JOIN]]
+; CHECK-NEXT:   br i1 %[[T4]], label %[[ONE:[-a-zA-Z$._0-9]+]], label %[[JOIN]], !prof ![[META1:[0-9]+]]
 ; CHECK: [[ONE_ANY2:[-a-zA-Z$._0-9]+]]:
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T1]])
-; CHECK-NEXT:   br i1 %[[T5]], label %[[ONE]], label %[[JOIN]]
+; CHECK-NEXT:   br i1 %[[T5]], label %[[ONE]], label %[[JOIN]], !prof ![[META1]]
 ; CHECK: [[ONE]]:
-; CHECK-NEXT:   %[[R1_05:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T11:[-a-zA-Z$._0-9]+]], %[[ONE_ANY2]] ], [ %[[T9:[-a-zA-Z$._0-9]+]], %[[ONE_ANY]] ]
+; CHECK-NEXT:   %[[R1_05:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T12:[-a-zA-Z$._0-9]+]], %[[ONE_ANY2]] ], [ %[[T10:[-a-zA-Z$._0-9]+]], %[[ONE_ANY]] ]
 ; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[TABLE]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[A_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[A]], i64 0
 ; CHECK-NEXT:   %[[A_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[A_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
@@ -90,32 +90,31 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[JOIN]]
 ; CHECK: [[TWO]]:
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = xor i1 %[[ALL]], true
-; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i1> poison, i1 %[[T7]], i64 0
-; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i1> %[[_SPLATINSERT]], <4 x i1> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T3]], <4 x i1> %[[_SPLAT]], <4 x i1> zeroinitializer
-; CHECK-NEXT:   %[[T9]] = select <4 x i1> %[[T8]], <4 x i32> splat (i32 1), <4 x i32> poison
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = freeze i1 %[[ALL]]
-; CHECK-NEXT:   br i1 %[[T10]], label %[[THREE:[-a-zA-Z$._0-9]+]], label %[[ONE_ANY]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = freeze i1 %[[T7]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = select i1 %[[T8]], <4 x i1> %[[T3]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T10]] = select <4 x i1> %[[T9]], <4 x i32> splat (i32 1), <4 x i32> poison
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = freeze i1 %[[ALL]]
+; CHECK-NEXT:   br i1 %[[T11]], label %[[THREE:[-a-zA-Z$._0-9]+]], label %[[ONE_ANY]]
 ; CHECK: [[THREE]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v4i32.p0(<4 x i32> splat (i32 7), ptr align 4 %[[P]], <4 x i1> %[[T3]]), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T11]] = select <4 x i1> %[[T3]], <4 x i32> splat (i32 2), <4 x i32> %[[T9]]
+; CHECK-NEXT:   %[[T12]] = select <4 x i1> %[[T3]], <4 x i32> splat (i32 2), <4 x i32> %[[T10]]
 ; CHECK-NEXT:   br label %[[ONE_ANY2]]
 ; CHECK: [[JOIN]]:
-; CHECK-NEXT:   %[[R1_17:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T6]], %[[ONE]] ], [ %[[T11]], %[[ONE_ANY2]] ], [ %[[T9]], %[[ONE_ANY]] ]
+; CHECK-NEXT:   %[[R1_17:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T6]], %[[ONE]] ], [ %[[T12]], %[[ONE_ANY2]] ], [ %[[T10]], %[[ONE_ANY]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[R1_17]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
-; CHECK-NEXT:   %[[_SPLATINSERT8:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
-; CHECK-NEXT:   %[[_SPLAT9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT8]], <4 x i64> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT9]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN10:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
+; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
+; CHECK-NEXT:   %[[AGAIN8:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T12]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T13]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[JOIN]] ]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
-; CHECK-NEXT:   br i1 %[[T13]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   br i1 %[[T14]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -140,7 +139,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store i32 %[[R_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

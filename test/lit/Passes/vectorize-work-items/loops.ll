@@ -75,55 +75,62 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[BEHIND:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[X2:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[X6:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
 ; CHECK-NEXT:   br label %[[TOGETHER:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[TOGETHER]]:
 ; CHECK-NEXT:   %[[K:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM]] ], [ %[[K_NEXT:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
-; CHECK-NEXT:   %[[S3:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[S_NEXT4:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
-; CHECK-NEXT:   %[[S_NEXT4]] = add <4 x i32> %[[S3]], %[[X2]]
+; CHECK-NEXT:   %[[S7:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[S_NEXT8:[-a-zA-Z$._0-9]+]], %[[TOGETHER]] ]
+; CHECK-NEXT:   %[[S_NEXT8]] = add <4 x i32> %[[S7]], %[[X6]]
 ; CHECK-NEXT:   %[[K_NEXT]] = add nuw i32 %[[K]], 1
 ; CHECK-NEXT:   %[[K_AGAIN:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT]], %[[N]]
 ; CHECK-NEXT:   br i1 %[[K_AGAIN]], label %[[TOGETHER]], label %[[APART_PREHEADER:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[APART_PREHEADER]]:
-; CHECK-NEXT:   %[[S_NEXT_LCSSA5:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT4]], %[[TOGETHER]] ]
-; CHECK-NEXT:   br label %[[APART:[-a-zA-Z$._0-9]+]]
-; CHECK: [[APART]]:
-; CHECK-NEXT:   %[[T_LCSSA1_06:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[APART_PREHEADER]] ], [ %[[T5:[-a-zA-Z$._0-9]+]], %[[BODY:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[APART_MASK_07:[-a-zA-Z$._0-9]+]] = phi <4 x i1> [ splat (i1 true), %[[APART_PREHEADER]] ], [ %[[T2:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
-; CHECK-NEXT:   %[[J:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[J_NEXT:[-a-zA-Z$._0-9]+]], %[[BODY]] ], [ 0, %[[APART_PREHEADER]] ]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T_NEXT10:[-a-zA-Z$._0-9]+]], %[[BODY]] ], [ %[[S_NEXT_LCSSA5]], %[[APART_PREHEADER]] ]
-; CHECK-NEXT:   %[[J_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[J]], i64 0
-; CHECK-NEXT:   %[[J_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[J_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
-; CHECK-NEXT:   %[[J_AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> %[[J_SPLAT]], %[[X2]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[APART_MASK_07]], <4 x i1> %[[J_AGAIN9]], <4 x i1> zeroinitializer
-; CHECK-NEXT:   %[[T2]] = or <4 x i1> zeroinitializer, %[[T1]]
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN9]], splat (i1 true)
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[APART_MASK_07]], <4 x i1> %[[T3]], <4 x i1> zeroinitializer
-; CHECK-NEXT:   %[[T5]] = select <4 x i1> %[[T4]], <4 x i32> %[[T8]], <4 x i32> %[[T_LCSSA1_06]]
-; CHECK-NEXT:   br label %[[BODY_ANY:[-a-zA-Z$._0-9]+]]
-; CHECK: [[BODY_ANY]]:
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T2]])
-; CHECK-NEXT:   br i1 %[[T6]], label %[[BODY]], label %[[BEHIND]]
+; CHECK-NEXT:   %[[S_NEXT_LCSSA9:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT8]], %[[TOGETHER]] ]
+; CHECK-NEXT:   %[[J_AGAIN110:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> zeroinitializer, %[[X6]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = or <4 x i1> zeroinitializer, %[[J_AGAIN110]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN110]], splat (i1 true)
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T2]], <4 x i32> %[[S_NEXT_LCSSA9]], <4 x i32> poison
+; CHECK-NEXT:   br label %[[BODY_LR_PH_ANY:[-a-zA-Z$._0-9]+]]
+; CHECK: [[BODY_LR_PH_ANY]]:
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T1]])
+; CHECK-NEXT:   br i1 %[[T4]], label %[[BODY_LR_PH:[-a-zA-Z$._0-9]+]], label %[[BEHIND]], !prof ![[META1:[0-9]+]]
+; CHECK: [[BODY_LR_PH]]:
+; CHECK-NEXT:   br label %[[BODY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[BODY]]:
-; CHECK-NEXT:   %[[J_NEXT]] = add nuw i32 %[[J]], 1
-; CHECK-NEXT:   %[[T_NEXT10]] = mul <4 x i32> %[[T8]], splat (i32 3)
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T2]])
-; CHECK-NEXT:   br i1 %[[T7]], label %[[APART]], label %[[BEHIND]]
+; CHECK-NEXT:   %[[SPLIT4_011:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[BODY_LR_PH]] ], [ %[[T8:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[BODY_MASK_012:[-a-zA-Z$._0-9]+]] = phi <4 x i1> [ %[[T1]], %[[BODY_LR_PH]] ], [ %[[T5:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[T313:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[S_NEXT_LCSSA9]], %[[BODY_LR_PH]] ], [ %[[T_NEXT14:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[J2:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[BODY_LR_PH]] ], [ %[[J_NEXT:[-a-zA-Z$._0-9]+]], %[[BODY]] ]
+; CHECK-NEXT:   %[[J_NEXT]] = add nuw i32 %[[J2]], 1
+; CHECK-NEXT:   %[[J_NEXT_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[J_NEXT]], i64 0
+; CHECK-NEXT:   %[[J_NEXT_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[J_NEXT_SPLATINSERT]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[T_NEXT14]] = mul <4 x i32> %[[T313]], splat (i32 3)
+; CHECK-NEXT:   %[[J_AGAIN15:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> %[[J_NEXT_SPLAT]], %[[X6]]
+; CHECK-NEXT:   %[[T5]] = select <4 x i1> %[[BODY_MASK_012]], <4 x i1> %[[J_AGAIN15]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = xor <4 x i1> %[[J_AGAIN15]], splat (i1 true)
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[BODY_MASK_012]], <4 x i1> %[[T6]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T8]] = select <4 x i1> %[[T7]], <4 x i32> %[[T_NEXT14]], <4 x i32> %[[SPLIT4_011]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T5]])
+; CHECK-NEXT:   br i1 %[[T9]], label %[[BODY]], label %[[APART_BEHIND_CRIT_EDGE:[-a-zA-Z$._0-9]+]], !prof ![[META2:[0-9]+]]
+; CHECK: [[APART_BEHIND_CRIT_EDGE]]:
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T1]], <4 x i32> %[[T8]], <4 x i32> %[[T3]]
+; CHECK-NEXT:   br label %[[BEHIND]]
 ; CHECK: [[BEHIND]]:
+; CHECK-NEXT:   %[[T_LCSSA5_016:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[T10]], %[[APART_BEHIND_CRIT_EDGE]] ], [ %[[T3]], %[[BODY_LR_PH_ANY]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x i32> %[[T5]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x i32> %[[T_LCSSA5_016]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN11:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[AGAIN17:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T8_2:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T8_2]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T11]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META3:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[BEHIND]] ]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
-; CHECK-NEXT:   br i1 %[[T9]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   br i1 %[[T12]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -139,25 +146,29 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[K_NEXT_REST]] = add nuw i32 %[[K_REST]], 1
 ; CHECK-NEXT:   %[[K_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT_REST]], %[[N]]
 ; CHECK-NEXT:   br i1 %[[K_AGAIN_REST]], label %[[TOGETHER_REST]], label %[[APART_PREHEADER_REST:[-a-zA-Z$._0-9]+]]
-; CHECK: [[APART_REST:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[J_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[J_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST:[-a-zA-Z$._0-9]+]] ], [ 0, %[[APART_PREHEADER_REST]] ]
-; CHECK-NEXT:   %[[T_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[T_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ], [ %[[S_NEXT_LCSSA_REST:[-a-zA-Z$._0-9]+]], %[[APART_PREHEADER_REST]] ]
-; CHECK-NEXT:   %[[J_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[J_REST]], %[[X_REST]]
-; CHECK-NEXT:   br i1 %[[J_AGAIN_REST]], label %[[BODY_REST]], label %[[BEHIND_REST]]
 ; CHECK: [[BEHIND_REST]]:
-; CHECK-NEXT:   %[[T_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[T_REST]], %[[APART_REST]] ]
+; CHECK-NEXT:   %[[T_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SPLIT_REST:[-a-zA-Z$._0-9]+]], %[[APART_BEHIND_CRIT_EDGE_REST:[-a-zA-Z$._0-9]+]] ], [ %[[S_NEXT_LCSSA_REST:[-a-zA-Z$._0-9]+]], %[[APART_PREHEADER_REST]] ]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i32 %[[T_LCSSA_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
-; CHECK: [[BODY_REST]]:
-; CHECK-NEXT:   %[[J_NEXT_REST]] = add nuw i32 %[[J_REST]], 1
-; CHECK-NEXT:   %[[T_NEXT_REST]] = mul i32 %[[T_REST]], 3
-; CHECK-NEXT:   br label %[[APART_REST]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK: [[BODY_REST:[-a-zA-Z$._0-9]+]]:
+; CHECK-NEXT:   %[[T3_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[S_NEXT_LCSSA_REST]], %[[BODY_LR_PH_REST:[-a-zA-Z$._0-9]+]] ], [ %[[T_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
+; CHECK-NEXT:   %[[J2_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[BODY_LR_PH_REST]] ], [ %[[J_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[BODY_REST]] ]
+; CHECK-NEXT:   %[[J_NEXT_REST]] = add nuw i32 %[[J2_REST]], 1
+; CHECK-NEXT:   %[[T_NEXT_REST]] = mul i32 %[[T3_REST]], 3
+; CHECK-NEXT:   %[[J_AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[J_NEXT_REST]], %[[X_REST]]
+; CHECK-NEXT:   br i1 %[[J_AGAIN_REST]], label %[[BODY_REST]], label %[[APART_BEHIND_CRIT_EDGE_REST]]
 ; CHECK: [[APART_PREHEADER_REST]]:
 ; CHECK-NEXT:   %[[S_NEXT_LCSSA_REST]] = phi i32 [ %[[S_NEXT_REST]], %[[TOGETHER_REST]] ]
-; CHECK-NEXT:   br label %[[APART_REST]]
+; CHECK-NEXT:   %[[J_AGAIN1_REST:[-a-zA-Z$._0-9]+]] = icmp ult i32 0, %[[X_REST]]
+; CHECK-NEXT:   br i1 %[[J_AGAIN1_REST]], label %[[BODY_LR_PH_REST]], label %[[BEHIND_REST]]
+; CHECK: [[BODY_LR_PH_REST]]:
+; CHECK-NEXT:   br label %[[BODY_REST]]
+; CHECK: [[APART_BEHIND_CRIT_EDGE_REST]]:
+; CHECK-NEXT:   %[[SPLIT_REST]] = phi i32 [ %[[T_NEXT_REST]], %[[BODY_REST]] ]
+; CHECK-NEXT:   br label %[[BEHIND_REST]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
