@@ -55,7 +55,8 @@ def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], opt
     def compile_one(file: str) -> None:
         output = folder / f"{file}.oclbin"
         output.unlink(missing_ok=True)
-        command = [build / "bin/oclc", "--cpu=native", *(f"--local-size={size}" for size in sorted(sizes[file])),
+        cpu = [] if any(option.startswith("--cpu") for option in options) else ["--cpu=native"]
+        command = [build / "bin/oclc", *cpu, *(f"--local-size={size}" for size in sorted(sizes[file])),
                    *options, "-o", output, KERNELS / f"{file}.cl"]
         result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
         if result.returncode != 0:
