@@ -7,6 +7,7 @@
 
 #include "LoopVectorization.h"
 
+#include "IndexChecks.h"
 #include "LaneOrder.h"
 #include "LaneShapes.h"
 #include "Widener.h"
@@ -36,7 +37,10 @@ void LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequ
   DenseMap<const Loop *, double> Trips;
   for (const Loop *Inner : L.getLoopsInPreorder())
     Trips[Inner] = tripsOf(*Inner, Frequencies);
-  splitRemainder(Work, Lanes, SE, LI, DT);
+  IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
+  Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator());
+  splitRemainder(Work, Lanes, NothingWraps, SE, LI, DT);
+  Checks.assume();
   widen(linearize(L, Order, LI, Groups, Plan, nullptr,
                   [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
 }

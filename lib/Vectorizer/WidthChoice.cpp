@@ -16,7 +16,9 @@
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -42,6 +44,9 @@ public:
     Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
     ValueToValueMapTy Map;
     Copy = CloneFunction(&F, Map);
+    for (Loop *L : loops().getLoopsInPreorder())
+      if (numberOf(*L))
+        hideTripCount(*L);
   }
   Trial(const Trial &) = delete;
   Trial &operator=(const Trial &) = delete;
@@ -99,6 +104,21 @@ private:
   std::unique_ptr<DiagnosticHandler> Handler;
   Function *Copy;
 
+  /// A loop of one iteration would not be one any more, and could not be found again.
+  static void hideTripCount(Loop &L) {
+    using namespace PatternMatch;
+    Instruction *Compare = nullptr;
+    if (!L.getLoopPreheader() || !L.getLoopLatch() ||
+        !match(L.getLoopLatch()->getTerminator(),
+               m_Br(m_Instruction(Compare), m_BasicBlock(), m_BasicBlock())) ||
+        !isa<ICmpInst>(Compare) || !L.isLoopInvariant(Compare->getOperand(1)))
+      return;
+    IRBuilder<> Builder(L.getLoopPreheader()->getTerminator());
+    Value *Somewhere = Builder.CreateIntToPtr(Builder.getInt64(8), Builder.getPtrTy());
+    Compare->setOperand(1, Builder.CreateLoad(Compare->getOperand(1)->getType(), Somewhere,
+                                              /*isVolatile=*/true, "trips"));
+  }
+
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
 };
 
@@ -127,7 +147,7 @@ void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> 
   }
   Own.cleanUp();
   Own.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
-    if (Step == Choices[Number].Tried)
+    if (Step > 1 && Step == Choices[Number].Tried)
       Choices[Number].Own = Cost;
   });
 }

@@ -91,8 +91,8 @@ static void markVectorized(Loop &L) {
                  MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))});
 }
 
-void splitRemainder(WorkItemLoop &Work, unsigned Lanes, ScalarEvolution &SE, LoopInfo &LI,
-                    DominatorTree &DT) {
+void splitRemainder(WorkItemLoop &Work, unsigned Lanes, Value *Allowed, ScalarEvolution &SE,
+                    LoopInfo &LI, DominatorTree &DT) {
   Loop &L = *Work.L;
   // The copy gets one of the preheader, too, which must hold nothing of the loops around.
   BasicBlock *Front = L.getLoopPreheader();
@@ -114,6 +114,8 @@ void splitRemainder(WorkItemLoop &Work, unsigned Lanes, ScalarEvolution &SE, Loo
   IRBuilder<> Builder(Front->getTerminator());
   Value *First = Work.Id->getIncomingValueForBlock(Front);
   Value *Whole = Builder.CreateAnd(Count, Builder.getInt64(-uint64_t(Lanes)), "whole");
+  if (Allowed)
+    Whole = Builder.CreateSelect(Allowed, Whole, Builder.getInt64(0), "whole");
   Value *End = Builder.CreateAdd(First, Whole, "whole.end", true, true);
   Value *IsAny = Builder.CreateICmpNE(Whole, Builder.getInt64(0));
   LLVMContext &Context = Front->getContext();
