@@ -51,17 +51,17 @@ class Way:
     level: str
     method: str
     cpu: str = "x86-64-v3"
-    width: str = "off"  # Of vectors of work-items.
+    width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
 
     @property
     def name(self):
-        width = "" if self.width == "off" else f"-{self.width}"
+        width = "" if self.width == "auto" else f"-{self.width}"
         return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}"
 
     @property
     def options(self):
         """For exec-test."""
-        width = "" if self.width == "off" else f" --width {self.width}"
+        width = "" if self.width == "auto" else f" --width {self.width}"
         return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}"
 
     def variants(self, sizes):
@@ -73,8 +73,9 @@ class Way:
     def back(self):
         """The passes behind the front half, but for specialize."""
         regions, vectors = REGIONS.format(self.method), ""
-        if self.width != "off":
+        if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
+        if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
             vectors = f"vectorize-work-items<{self.width}>,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"

@@ -15,6 +15,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %examples               the folder of the example kernels
   %python                 the Python that runs lit
 
+`lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say.
+
 Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
 """
 
@@ -63,7 +65,8 @@ config.substitutions += [
     ("%python", sys.executable),
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
 ] + [
-    (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}")
+    (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
+     + (f" --width {lit_config.params['width']}" if name == "exec-test" and "width" in lit_config.params else ""))
     for name in ("exec-test", "random-kernels", "reduce-kernel")
 ]
 
