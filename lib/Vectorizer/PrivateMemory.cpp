@@ -11,7 +11,6 @@
 
 #include "oclc/Passes/Kernels.h"
 
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -169,8 +168,27 @@ int64_t PrivateMemory::stride(const AllocaInst *Variable) const {
   return int64_t(roomForOne(*Variable));
 }
 
+/// The variable that an address leads to, through PHIs as well: an address of one that is laid out
+/// by elements only comes to a PHI when blocks are left out, and from one variable then.
+static const AllocaInst *variableOf(const Value *Pointer) {
+  SmallPtrSet<const Value *, 8> Seen;
+  SmallVector<const Value *> Work = {Pointer};
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (auto *Variable = dyn_cast<AllocaInst>(V))
+      return Variable;
+    if (!Seen.insert(V).second)
+      continue;
+    if (auto *Address = dyn_cast<GetElementPtrInst>(V))
+      Work.push_back(Address->getPointerOperand());
+    else if (auto *Phi = dyn_cast<PHINode>(V))
+      append_range(Work, Phi->incoming_values());
+  }
+  return nullptr;
+}
+
 int64_t PrivateMemory::scale(const Value *Pointer) const {
-  auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
+  const AllocaInst *Variable = variableOf(Pointer);
   return Variable && Variables.lookup(Variable).ElementBytes != 0 ? Lanes : 1;
 }
 
