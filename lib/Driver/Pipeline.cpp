@@ -135,6 +135,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("narrow-work-item-ranges");
   }
 
+  // Rows of work-items that load or compute the same run at once.
+  if (makesVectors(Options))
+    Run("jam-rows");
+
   // As many work-items as a vector has lanes run at once, where that costs less than what LLVM's
   // own vectorizer would make.
   if (makesVectors(Options))

@@ -30,7 +30,7 @@ struct Strided {
 class AccessesOfLoop {
 public:
   AccessesOfLoop(Loop &L, LoopInfo &LI, ScalarEvolution &SE, AAResults &AA)
-      : L(L), SE(SE), Aliases(AA) {
+      : L(L), SE(SE), Predicated(SE, L), Aliases(AA) {
     LoopBlocksRPO Blocks(&L);
     Blocks.perform(&LI);
     for (BasicBlock *Block : Blocks)
@@ -51,14 +51,17 @@ public:
 private:
   Loop &L;
   ScalarEvolution &SE;
+  PredicatedScalarEvolution Predicated;
   BatchAAResults Aliases;
   SmallVector<Instruction *> Accesses; ///< In the order in which the vectorizer lines them up.
 
+  /// Also under conditions, which the vectorizer checks in front of the loop, such as that an index
+  /// of 32 bits does not wrap around.
   Strided strided(Instruction *I) {
     Value *Pointer = getLoadStorePointerOperand(I);
     if (!Pointer)
       return {};
-    auto *Address = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(Pointer));
+    const SCEVAddRecExpr *Address = Predicated.getAsAddRec(Pointer);
     if (!Address || Address->getLoop() != &L || !Address->isAffine())
       return {};
     auto *Step = dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE));

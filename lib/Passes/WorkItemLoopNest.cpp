@@ -35,8 +35,11 @@ MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
 
 /// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line
 /// code.
-MDNode *outerLoop(LLVMContext &Context) {
-  return loopMetadata(Context, property(Context, "llvm.loop.unroll.disable"));
+MDNode *outerLoop(LLVMContext &Context, bool IsOverRows) {
+  SmallVector<Metadata *> Properties = {property(Context, "llvm.loop.unroll.disable")};
+  if (IsOverRows)
+    Properties.push_back(property(Context, "oclc.loop.rows"));
+  return loopMetadata(Context, Properties);
 }
 
 /// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
@@ -124,7 +127,7 @@ void WorkItemLoopNest::openLoop(unsigned Dimension, Value *First, Value *End) {
 
 BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
   BasicBlock *Current = BodyEnd;
-  for (const Loop &L : reverse(Loops)) {
+  for (unsigned Inner = 0; const Loop &L : reverse(Loops)) {
     Function *F = Current->getParent();
     StringRef Name = DimensionNames[L.dimension];
     BasicBlock *After = BasicBlock::Create(F->getContext(), Name + ".done", F);
@@ -134,8 +137,9 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.end), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
-    Branch->setMetadata(LLVMContext::MD_loop,
-                        &L == &Loops.back() ? innermostLoop(*F, AccessGroup) : outerLoop(Context));
+    Branch->setMetadata(LLVMContext::MD_loop, Inner == 0 ? innermostLoop(*F, AccessGroup)
+                                                         : outerLoop(Context, Inner == 1));
+    ++Inner;
     L.id->addIncoming(Next, Current);
     Current = After;
   }

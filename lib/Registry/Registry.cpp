@@ -36,6 +36,7 @@
 #include "oclc/Passes/WorkitemHandler.h"
 #include "oclc/Passes/WorkitemLoops.h"
 #include "oclc/Passes/WorkitemReplication.h"
+#include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
@@ -43,6 +44,7 @@
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorVariantsPass;
@@ -68,6 +70,14 @@ Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
     return createStringError(
         "lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
   return LowerAddressSpacesPass(Text.str());
+}
+
+Expected<JamRowsPass> parseJamRows(StringRef Text) {
+  unsigned Rows = 0;
+  constexpr unsigned MaxRows = 16;
+  if (Text.getAsInteger(10, Rows) || Rows < 2 || Rows > MaxRows)
+    return createStringError("jam-rows takes a number of rows from 2 to 16, not '" + Text + "'");
+  return JamRowsPass(Rows);
 }
 
 Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef Text) {

@@ -54,6 +54,18 @@ bool hasWorkItems(const Loop &L) {
   return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
 }
 
+PHINode *counterOf(const Loop &L) {
+  auto Phis = L.getHeader()->phis();
+  if (!hasSingleElement(Phis))
+    return nullptr;
+  auto *Id = const_cast<PHINode *>(&*Phis.begin());
+  auto *Next = dyn_cast<BinaryOperator>(Id->getIncomingValueForBlock(L.getLoopLatch()));
+  return Id->getType()->isIntegerTy(64) && Next && Next->getOpcode() == Instruction::Add &&
+                 Next->getOperand(0) == Id && match(Next->getOperand(1), PatternMatch::m_One())
+             ? Id
+             : nullptr;
+}
+
 std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
   if (!hasWorkItems(L))
     return std::nullopt;
@@ -61,17 +73,12 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   BasicBlock *Latch = L.getLoopLatch();
   if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getUniqueExitBlock())
     return std::nullopt;
-  auto Phis = L.getHeader()->phis();
-  if (Phis.empty())
-    return std::nullopt;
-  PHINode &Id = *Phis.begin();
-  if (std::next(Phis.begin()) != Phis.end()) {
+  if (!L.getHeader()->phis().empty() && !hasSingleElement(L.getHeader()->phis())) {
     Why = "work-items pass values on from one to the next";
     return std::nullopt;
   }
-  auto *Next = dyn_cast<BinaryOperator>(Id.getIncomingValueForBlock(Latch));
-  if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
-      Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()))
+  PHINode *Id = counterOf(L);
+  if (!Id)
     return std::nullopt;
   sinkPrivateAddresses(L);
   Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
@@ -79,7 +86,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
                                      : obstacle(L);
   if (!Why.empty())
     return std::nullopt;
-  return WorkItemLoop{&L, &Id};
+  return WorkItemLoop{&L, Id};
 }
 
 /// The vectorizers that follow take the loop for what it is now.

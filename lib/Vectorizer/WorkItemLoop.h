@@ -27,6 +27,9 @@ struct WorkItemLoop {
 /// True for a loop over work-items, whatever has become of it.
 bool hasWorkItems(const llvm::Loop &L);
 
+/// The only PHI of the loop's header when it is a number of 64 bits that grows by one, else null.
+llvm::PHINode *counterOf(const llvm::Loop &L);
+
 /// Leaves what does not fill a vector to a copy of the loop: `Work` runs `Lanes` work-items in each
 /// iteration, as long as there are so many. `Iterations` is how many there are in all, computed in
 /// front of the loop. Where `Allowed` is false there are none; null when they always may be.

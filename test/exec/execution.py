@@ -52,17 +52,20 @@ class Way:
     method: str
     cpu: str = "x86-64-v3"
     width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
+    rows: str = "auto"  # Of work-items that run at once.
 
     @property
     def name(self):
         width = "" if self.width == "auto" else f"-{self.width}"
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}"
+        rows = "" if self.rows == "auto" else f"-rows{self.rows}"
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}"
 
     @property
     def options(self):
         """For exec-test."""
         width = "" if self.width == "auto" else f" --width {self.width}"
-        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}"
+        rows = "" if self.rows == "auto" else f" --rows {self.rows}"
+        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}{rows}"
 
     def variants(self, sizes):
         """What this way compiles a kernel for; replication needs a known size, and is another method without."""
@@ -76,15 +79,17 @@ class Way:
         if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            vectors = f"vectorize-work-items<{self.width}>,"
+            vectors = f"{'jam-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        if self.rows != "auto":
+            vectors = f"jam-rows<{self.rows}>,{vectors}"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
 
 
-def ways(cpus, simplify, levels, methods, widths):
-    return [Way(s, level, method, cpu, width)
-            for cpu, s, level, method, width in product(cpus, simplify, levels, methods, widths)]
+def ways(cpus, simplify, levels, methods, widths, rows):
+    return [Way(s, level, method, cpu, width, several)
+            for cpu, s, level, method, width, several in product(cpus, simplify, levels, methods, widths, rows)]
 
 
 @dataclass

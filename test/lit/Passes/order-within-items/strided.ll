@@ -26,6 +26,30 @@ done:
   ret void
 }
 
+; An index of 32 bits that might wrap around: the vectorizer checks that it does not.
+; CHECK-LABEL: @narrow_index
+; CHECK: br i1 {{.*}}, !llvm.loop [[FREE_NARROW:![0-9]+]]
+define void @narrow_index(ptr noalias %a, ptr noalias %n, i64 %start) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %id = add i64 %i, %start
+  %narrow = and i64 %id, 4294967295
+  %own = getelementptr inbounds [4 x i32], ptr %a, i64 %narrow
+  %k = load i64, ptr %n, align 8, !llvm.access.group !0
+  store i32 1, ptr %own, align 4, !llvm.access.group !0
+  %any = getelementptr inbounds i32, ptr %own, i64 %k
+  %x = load i32, ptr %any, align 4, !llvm.access.group !0
+  %second = getelementptr inbounds i32, ptr %own, i64 1
+  store i32 %x, ptr %second, align 4, !llvm.access.group !0
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp ult i64 %next, 64
+  br i1 %more, label %loop, label %done, !llvm.loop !6
+done:
+  ret void
+}
+
 ; A store at any place between two loads.
 ; CHECK-LABEL: @store_between_loads
 ; CHECK: br i1 {{.*}}, !llvm.loop [[FREE2:![0-9]+]]
@@ -97,6 +121,7 @@ done:
 
 ; CHECK-DAG: [[FREE]] = distinct !{[[FREE]]}
 ; CHECK-DAG: [[FREE2]] = distinct !{[[FREE2]]}
+; CHECK-DAG: [[FREE_NARROW]] = distinct !{[[FREE_NARROW]]}
 ; CHECK-DAG: [[PROMISE:![0-9]+]] = !{!"llvm.loop.parallel_accesses", {{.*}}}
 ; CHECK-DAG: [[KEPT]] = distinct !{[[KEPT]], [[PROMISE]]}
 ; CHECK-DAG: [[KEPT2]] = distinct !{[[KEPT2]], [[PROMISE]]}
@@ -106,3 +131,4 @@ done:
 !3 = distinct !{!3, !2}
 !4 = distinct !{!4, !2}
 !5 = distinct !{!5, !2}
+!6 = distinct !{!6, !2}

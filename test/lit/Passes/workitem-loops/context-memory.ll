@@ -77,7 +77,7 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: [[Y_DONE]]:
 ; CHECK-NEXT:   %[[Z_NEXT]] = add nuw nsw i64 %[[LOCAL_ID_Z]], 1
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT]], %[[T3]]
-; CHECK-NEXT:   br i1 %[[T21]], label %[[Z_LOOP]], label %[[Z_DONE:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T21]], label %[[Z_LOOP]], label %[[Z_DONE:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META11:[0-9]+]]
 ; CHECK: [[Z_DONE]]:
 ; CHECK-NEXT:   br label %[[BARRIER_REGION]]
 ; CHECK: [[Z_LOOP5]]:
@@ -96,25 +96,25 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: [[ITEM_DONE12]]:
 ; CHECK-NEXT:   %[[X_NEXT19]] = add nuw nsw i64 %[[LOCAL_ID_X10]], 1
 ; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[X_NEXT19]], %[[T1]]
-; CHECK-NEXT:   br i1 %[[T25]], label %[[X_LOOP9]], label %[[X_DONE18]], !llvm.loop ![[META11:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T25]], label %[[X_LOOP9]], label %[[X_DONE18]], !llvm.loop ![[META12:[0-9]+]]
 ; CHECK: [[AFTER_BARRIER13]]:
 ; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i8, ptr %[[FLAG_ITEMS]], i64 %[[LOCAL_LINEAR11]]
-; CHECK-NEXT:   %[[FLAG14:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T26]], align 1, !llvm.access.group ![[META13:[0-9]+]]
+; CHECK-NEXT:   %[[FLAG14:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T26]], align 1, !llvm.access.group ![[META14:[0-9]+]]
 ; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = trunc i8 %[[FLAG14]] to i1
 ; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr inbounds i64, ptr %[[X_ITEMS]], i64 %[[LOCAL_LINEAR11]]
-; CHECK-NEXT:   %[[X15:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T28]], align 8, !llvm.access.group ![[META13]]
+; CHECK-NEXT:   %[[X15:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[T28]], align 8, !llvm.access.group ![[META14]]
 ; CHECK-NEXT:   %[[Y16:[-a-zA-Z$._0-9]+]] = select i1 %[[T27]], i64 %[[X15]], i64 %[[N]]
 ; CHECK-NEXT:   %[[A17:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr addrspace(1) %[[P]], i64 %[[LOCAL_ID_X10]]
-; CHECK-NEXT:   store i64 %[[Y16]], ptr addrspace(1) %[[A17]], align 8, !llvm.access.group ![[META13]]
+; CHECK-NEXT:   store i64 %[[Y16]], ptr addrspace(1) %[[A17]], align 8, !llvm.access.group ![[META14]]
 ; CHECK-NEXT:   br label %[[ITEM_DONE12]]
 ; CHECK: [[X_DONE18]]:
 ; CHECK-NEXT:   %[[Y_NEXT21]] = add nuw nsw i64 %[[LOCAL_ID_Y8]], 1
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Y_NEXT21]], %[[T2]]
-; CHECK-NEXT:   br i1 %[[T29]], label %[[Y_LOOP7]], label %[[Y_DONE20]], !llvm.loop ![[META14:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T29]], label %[[Y_LOOP7]], label %[[Y_DONE20]], !llvm.loop ![[META15:[0-9]+]]
 ; CHECK: [[Y_DONE20]]:
 ; CHECK-NEXT:   %[[Z_NEXT23]] = add nuw nsw i64 %[[LOCAL_ID_Z6]], 1
 ; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[Z_NEXT23]], %[[T3]]
-; CHECK-NEXT:   br i1 %[[T30]], label %[[Z_LOOP5]], label %[[Z_DONE22:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META15:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T30]], label %[[Z_LOOP5]], label %[[Z_DONE22:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META16:[0-9]+]]
 ; CHECK: [[Z_DONE22]]:
 ; CHECK-NEXT:   br label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[DONE]]:
@@ -133,10 +133,11 @@ declare spir_func i64 @_Z12get_local_idj(i32)
 ; CHECK: ![[META6]] = !{!"llvm.loop.isvectorized", i32 1}
 ; CHECK: ![[META7]] = !{!"llvm.loop.unroll.runtime.disable"}
 ; CHECK: ![[META8]] = !{!"llvm.loop.vectorize.followup_epilogue", ![[META6]], ![[META7]]}
-; CHECK: ![[META9]] = distinct !{![[META9]], ![[META4]]}
-; CHECK: ![[META10]] = distinct !{![[META10]], ![[META4]]}
-; CHECK: ![[META11]] = distinct !{![[META11]], ![[META12:[0-9]+]], ![[META3]], ![[META4]], ![[META5]], ![[META8]]}
-; CHECK: ![[META12]] = !{!"llvm.loop.parallel_accesses", ![[META13]]}
-; CHECK: ![[META13]] = distinct !{}
-; CHECK: ![[META14]] = distinct !{![[META14]], ![[META4]]}
-; CHECK: ![[META15]] = distinct !{![[META15]], ![[META4]]}
+; CHECK: ![[META9]] = distinct !{![[META9]], ![[META4]], ![[META10:[0-9]+]]}
+; CHECK: ![[META10]] = !{!"oclc.loop.rows"}
+; CHECK: ![[META11]] = distinct !{![[META11]], ![[META4]]}
+; CHECK: ![[META12]] = distinct !{![[META12]], ![[META13:[0-9]+]], ![[META3]], ![[META4]], ![[META5]], ![[META8]]}
+; CHECK: ![[META13]] = !{!"llvm.loop.parallel_accesses", ![[META14]]}
+; CHECK: ![[META14]] = distinct !{}
+; CHECK: ![[META15]] = distinct !{![[META15]], ![[META4]], ![[META10]]}
+; CHECK: ![[META16]] = distinct !{![[META16]], ![[META4]]}

@@ -59,5 +59,6 @@ declare spir_func i64 @_Z13get_global_idj(i32)
 ; CHECK: ![[META1]] = !{!"llvm.loop.parallel_accesses", ![[META2]]}
 ; CHECK: ![[META2]] = distinct !{}
 ; CHECK: ![[META3]] = !{!"oclc.loop.work-items"}
-; CHECK: ![[META4]] = distinct !{![[META4]], ![[META5:[0-9]+]]}
+; CHECK: ![[META4]] = distinct !{![[META4]], ![[META5:[0-9]+]], ![[META6:[0-9]+]]}
 ; CHECK: ![[META5]] = !{!"llvm.loop.unroll.disable"}
+; CHECK: ![[META6]] = !{!"oclc.loop.rows"}

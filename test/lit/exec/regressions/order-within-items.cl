@@ -37,3 +37,15 @@ __kernel void in_local(__global uint *out, __global const uint *in, __local uint
   own[3] = own[k % 3u];
   out[get_global_id(0)] = own[k];
 }
+
+// An index of 32 bits: that it does not wrap around is found in front of the loop.
+// EXEC: kernel narrow_index g:4800 g:64:1 u:1 u:2
+// EXEC: launch 1 1536 1 1 64 1 1 0 0 0
+// EXEC: launch 1 1024 1 1 16 1 1 0 0 0
+__kernel void narrow_index(__global uint *out, __global const uint *in, uint first, uint k) {
+  uint at = get_global_id(0) * 3u;
+  __global uint *own = out + at;
+  own[0] = in[first & 63];
+  own[1] = own[k - 2] + 5;
+  own[2] = own[k - 1] * 3;
+}

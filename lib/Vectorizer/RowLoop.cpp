@@ -1,0 +1,182 @@
+//===- RowLoop.cpp - A loop whose iterations are rows of work-items ---------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "RowLoop.h"
+
+#include "PrivateMemory.h"
+#include "WorkItemLoop.h"
+
+#include "oclc/Passes/Kernels.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+namespace {
+
+constexpr StringLiteral RowsProperty = "oclc.loop.rows";
+constexpr StringLiteral PassesOn = "work-items pass values on from one to the next";
+
+/// The blocks around the loop over work-items are those that `RowLoop` names, and the last ones do
+/// nothing but repeat.
+bool hasForm(const RowLoop &Row) {
+  BasicBlock *Done = Row.Items->getUniqueExitBlock();
+  for (const BasicBlock *BB : Row.L->blocks())
+    if (!Row.Items->contains(BB) && !is_contained({Row.head(), Row.front(), Done, Row.latch()}, BB))
+      return false;
+  return isa<BranchInst>(Row.head()->getTerminator()) &&
+         (Done == Row.latch() || Done->size() == 1) &&
+         none_of(*Row.latch(), [&](const Instruction &I) {
+           return isa<PHINode>(I) || I.mayReadOrWriteMemory() || I.mayHaveSideEffects();
+         });
+}
+
+bool isUsedBehind(const Loop &L) {
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        return true;
+  return false;
+}
+
+/// Loops may hold lists of access groups, and so may accesses.
+bool isInGroups(const MDNode *Groups, const Loop &L) {
+  MDNode *Promised = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
+  if (!Groups || !Promised)
+    return false;
+  auto IsPromised = [&](const Metadata *Group) {
+    return is_contained(Promised->operands(), Group);
+  };
+  return Groups->getNumOperands() == 0 ? IsPromised(Groups)
+                                       : any_of(Groups->operands(), [&](const MDOperand &Op) {
+                                           return IsPromised(Op.get());
+                                         });
+}
+
+/// Has an effect that is no access, or none at all.
+bool isHarmlessCall(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  return Call && (Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd() ||
+                  isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call));
+}
+
+} // namespace
+
+std::optional<RowLoop> RowLoop::recognize(Loop &L, std::string &Why) {
+  if (!findStringMetadataForLoop(&L, RowsProperty) || L.getSubLoops().empty() ||
+      !hasWorkItems(*L.getSubLoops().front()))
+    return std::nullopt;
+  Why = "the loops over the work-items have changed their form";
+  Loop &Items = *L.getSubLoops().front();
+  if (L.getSubLoops().size() != 1 || !L.getUniqueExitBlock() || !Items.getUniqueExitBlock())
+    return std::nullopt;
+  for (const Loop *Each : {&L, &Items})
+    if (!Each->isLoopSimplifyForm() || Each->getExitingBlock() != Each->getLoopLatch())
+      return std::nullopt;
+  PHINode *Id = counterOf(L);
+  if (!Id || !counterOf(Items) || isUsedBehind(L) || isUsedBehind(Items)) {
+    Why = PassesOn;
+    return std::nullopt;
+  }
+  RowLoop Row{&L, &Items, Id};
+  return hasForm(Row) ? std::optional(Row) : std::nullopt;
+}
+
+RowValues::RowValues(const RowLoop &Row) : Row(Row) {
+  sinkPrivateAddresses(*Row.Items);
+  findVariables();
+  propagate();
+}
+
+void RowValues::findVariables() {
+  for (Instruction &I : Row.head()->getParent()->getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !passes::isGroupMemory(*Variable) &&
+                                                   any_of(Variable->users(), [&](const User *U) {
+                                                     return Row.L->contains(cast<Instruction>(U));
+                                                   }))
+      Variables.push_back(Variable);
+}
+
+/// Nothing in the loop over work-items branches on what varies, or there is an obstacle. So values
+/// vary only when they are computed from others that do.
+void RowValues::propagate() {
+  SmallVector<const Value *> Work(Variables.begin(), Variables.end());
+  Work.push_back(Row.Id);
+  Varying.insert(Work.begin(), Work.end());
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users())
+      if (auto *I = cast<Instruction>(U);
+          Row.L->contains(I) && I->getParent() != Row.latch() && Varying.insert(I).second)
+        Work.push_back(I);
+}
+
+std::string RowValues::obstacle(const LoopInfo &LI) const {
+  if (sharesPrivateMemory(*Row.Items, LI))
+    return "work-items pass values on in memory";
+  if (std::string Why = headObstacle(); !Why.empty())
+    return Why;
+  for (const BasicBlock *BB : Row.Items->blocks())
+    if (std::string Why = itemsObstacle(*BB); !Why.empty())
+      return Why;
+  return Row.front() == Row.head() ? "" : itemsObstacle(*Row.front());
+}
+
+/// The head runs for a row before it is known whether the rows run in step.
+std::string RowValues::headObstacle() const {
+  auto HasEffect = [&](const Instruction &I) {
+    return I.mayHaveSideEffects() || isa<AllocaInst>(I) ||
+           (I.mayReadFromMemory() && !isIndependent(I));
+  };
+  return any_of(*Row.head(), HasEffect) ? "a row has effects of its own" : "";
+}
+
+std::string RowValues::itemsObstacle(const BasicBlock &BB) const {
+  if (!isa<BranchInst, SwitchInst>(BB.getTerminator()))
+    return "control flow of a kind that is not understood";
+  if (vary(BB.getTerminator()))
+    return "rows go different ways";
+  for (const Instruction &I : BB)
+    if (std::string Why = memoryObstacle(I); !Why.empty())
+      return Why;
+  return "";
+}
+
+std::string RowValues::memoryObstacle(const Instruction &I) const {
+  if (isa<AllocaInst>(I))
+    return "a variable of unknown size";
+  if (I.isAtomic() || I.isVolatile())
+    return "accesses whose order matters";
+  if (isHarmlessCall(I) || !I.mayReadOrWriteMemory())
+    return "";
+  if (isa<CallBase>(I) && !isa<MemIntrinsic>(I))
+    return "calls whose order matters";
+  return isIndependent(I) ? "" : "work-items pass values on in memory";
+}
+
+/// Work-items that access the same memory do not write it, or it is another one for each row.
+bool RowValues::isIndependent(const Instruction &Access) const {
+  if (Access.hasMetadata(LLVMContext::MD_invariant_load) ||
+      isInGroups(Access.getMetadata(LLVMContext::MD_access_group), *Row.Items))
+    return true;
+  if (auto *Copy = dyn_cast<MemTransferInst>(&Access))
+    return isPrivate(Copy->getSource()) && isPrivate(Copy->getDest());
+  if (auto *Set = dyn_cast<MemIntrinsic>(&Access))
+    return isPrivate(Set->getDest());
+  const Value *Pointer = getLoadStorePointerOperand(&Access);
+  return Pointer && isPrivate(Pointer);
+}
+
+bool RowValues::isPrivate(const Value *Pointer) const {
+  SmallVector<const Value *> Objects;
+  getUnderlyingObjects(Pointer, Objects);
+  return all_of(Objects, [&](const Value *Object) { return is_contained(Variables, Object); });
+}
+
+} // namespace oclc::vectorizer

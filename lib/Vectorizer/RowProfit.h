@@ -1,0 +1,25 @@
+//===- RowProfit.h - How many rows of work-items to run at once -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_VECTORIZER_ROWPROFIT_H
+#define OCLC_LIB_VECTORIZER_ROWPROFIT_H
+
+#include "RowLoop.h"
+
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+
+namespace oclc::vectorizer {
+
+/// The number of rows that are run at once best, by an estimate of the innermost loops in a
+/// work-item; 1 when that is not worth it, with the reason in `Why`.
+unsigned chooseRows(const RowLoop &Row, const RowValues &Values, llvm::ScalarEvolution &SE,
+                    const llvm::TargetTransformInfo &TTI, std::string &Why);
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_LIB_VECTORIZER_ROWPROFIT_H
