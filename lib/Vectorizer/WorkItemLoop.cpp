@@ -54,6 +54,16 @@ bool hasWorkItems(const Loop &L) {
   return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
 }
 
+/// What all work-items compute alike may serve another region, too, and belongs in front of them.
+static void hoistSharedValues(Loop &L) {
+  bool Changed = false;
+  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
+    if (Value *Shared = Phi.hasConstantValue(); Shared && L.makeLoopInvariant(Shared, Changed)) {
+      Phi.replaceAllUsesWith(Shared);
+      Phi.eraseFromParent();
+    }
+}
+
 std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
   if (!hasWorkItems(L))
     return std::nullopt;
@@ -73,6 +83,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
       Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()))
     return std::nullopt;
+  hoistSharedValues(L);
   sinkPrivateAddresses(L);
   Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
         : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
