@@ -126,7 +126,7 @@ LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   if (hasValuesToSplit(L) || !Vectorization.isPossible())
     return {1, "their ways part and meet in a form that cannot be put in order"};
   Vectorization.run(FAM.getResult<ScalarEvolutionAnalysis>(F),
-                    FAM.getResult<BlockFrequencyAnalysis>(F));
+                    FAM.getResult<BlockFrequencyAnalysis>(F), FAM.getResult<TargetIRAnalysis>(F));
   return {Lanes, ""};
 }
 
