@@ -99,12 +99,24 @@ bool isWideTile(const Function &F, uint64_t TileItems) {
   return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
 }
 
+/// True when vectors leave over many of the work-items of a group, and a smaller share of as many
+/// groups as may join.
+bool leavesFewerJoined(uint64_t Items) {
+  constexpr uint64_t Lanes = 16;
+  const uint64_t Left = Items % Lanes, Joined = OpenRow / Items * Items;
+  return Left * Lanes >= Items && Joined % Lanes * Items < Left * Joined;
+}
+
 /// True for groups with enough work-items to fill vectors, whose loops LLVM unrolls: as many as
 /// joined ones would have.
 bool isLargeAndKnown(const Function &F, bool JoinsRows) {
   const uint64_t Enough = JoinsRows ? NarrowTile * TileRows : 64;
   std::optional<LocalSize> Size = localSize(F);
-  return Size && (*Size)[0] * (*Size)[1] * (*Size)[2] >= Enough;
+  if (!Size)
+    return false;
+  const uint64_t Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
+  const bool IsFlat = Items == (*Size)[0];
+  return Items >= Enough && (!IsFlat || !leavesFewerJoined(Items));
 }
 
 /// What stands against joining groups, whatever their size.

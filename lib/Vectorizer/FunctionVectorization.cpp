@@ -122,11 +122,14 @@ LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   auto Work = WorkItemLoop::recognize(L, FAM.getResult<LoopAnalysis>(F), Why);
   if (!Work)
     return {1, Why};
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  if (isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
+    return {1, "nothing says how many there are"};
   LoopVectorization Vectorization = plan(*Work, Lanes);
   if (hasValuesToSplit(L) || !Vectorization.isPossible())
     return {1, "their ways part and meet in a form that cannot be put in order"};
-  Vectorization.run(FAM.getResult<ScalarEvolutionAnalysis>(F),
-                    FAM.getResult<BlockFrequencyAnalysis>(F));
+  Vectorization.run(SE, FAM.getResult<BlockFrequencyAnalysis>(F),
+                    FAM.getResult<TargetIRAnalysis>(F));
   return {Lanes, ""};
 }
 

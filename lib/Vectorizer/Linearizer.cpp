@@ -134,11 +134,20 @@ private:
         }
   }
 
-  /// True for the lanes that run `BB`, where the builder is; null for all.
+  /// True for the lanes that run `BB`, where the builder is; null for all that run the loop. Of
+  /// other lanes it says nothing, so that what lanes have in common stays the same for all.
   Value *maskOf(BasicBlock *BB) {
     if (Groups.isRunByAll(BB))
-      return EntryMask;
+      return nullptr;
     return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(BB)));
+  }
+
+  /// False also for the lanes that do not run the loop; null for no such lane.
+  Value *entryMaskOf(BasicBlock *BB) {
+    Value *Mask = maskOf(BB);
+    if (!EntryMask || !Mask)
+      return Mask ? Mask : EntryMask;
+    return Builder.CreateLogicalAnd(EntryMask, Mask);
   }
 
   /// True for the lanes that go from `From` to `To`, of those in `Mask`. A condition may be poison
@@ -201,7 +210,7 @@ private:
     LaneMasks Masks;
     for (BasicBlock *BB : Order) {
       Builder.SetInsertPoint(BB, BB->getFirstInsertionPt());
-      if (Value *Mask = maskOf(BB))
+      if (Value *Mask = entryMaskOf(BB))
         Masks[BB] = WeakTrackingVH(Mask);
     }
     return Masks;
@@ -227,7 +236,7 @@ private:
     }
     case LinearPlan::Exit::Repeat: {
       BasicBlock *Header = LI.getLoopFor(&BB)->getHeader();
-      Builder.CreateCondBr(createAny(Builder, maskOf(Header)), Header, follow(Exit.First),
+      Builder.CreateCondBr(createAny(Builder, entryMaskOf(Header)), Header, follow(Exit.First),
                            weights(chanceToRepeat(*LI.getLoopFor(Header))));
       break;
     }
@@ -248,7 +257,7 @@ private:
     Builder.SetInsertPoint(Asks);
     const Loop *Around = LI.getLoopFor(Targets.front());
     const bool StaysInLoop = Around != &L && !Around->contains(Targets[1]);
-    Builder.CreateCondBr(createAny(Builder, maskOf(Targets.front())), Targets.front(), Others,
+    Builder.CreateCondBr(createAny(Builder, entryMaskOf(Targets.front())), Targets.front(), Others,
                          weights(StaysInLoop ? chanceToRepeat(*Around) : ChanceOfAnyLane));
     return Asks;
   }

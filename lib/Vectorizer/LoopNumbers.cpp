@@ -44,12 +44,20 @@ static SmallVector<Metadata *> propertiesOf(const Loop &L,
   return Properties;
 }
 
+/// What the loop begins with in the source, whatever has been moved out of it or behind it.
+static DebugLoc placeOf(const Loop &L) {
+  for (const Instruction &I : *L.getHeader())
+    if (const DebugLoc &Place = I.getDebugLoc(); Place && Place.getLine() != 0)
+      return Place;
+  return L.getStartLoc();
+}
+
 SmallVector<DebugLoc> numberLoops(const LoopInfo &LI) {
   SmallVector<DebugLoc> Places;
   for (Loop *L : LI.getLoopsInPreorder())
     if (hasWorkItems(*L)) {
       addStringMetadataToLoop(L, Number, unsigned(Places.size()));
-      Places.push_back(L->getStartLoc());
+      Places.push_back(placeOf(*L));
     }
   return Places;
 }

@@ -10,8 +10,10 @@
 #include "IndexChecks.h"
 #include "LaneOrder.h"
 #include "LaneShapes.h"
+#include "TailCost.h"
 #include "Widener.h"
 
+#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -33,15 +35,61 @@ LoopVectorization::LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function
       Groups(L, Order, LI, DT, Uniformity),
       Plan(L, Order, LI, PDT, Groups, [this](BasicBlock *BB) { return skipsEmpty(*BB); }) {}
 
-void LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies) {
-  DenseMap<const Loop *, double> Trips;
+void LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies,
+                            const TargetTransformInfo &TTI) {
   for (const Loop *Inner : L.getLoopsInPreorder())
     Trips[Inner] = tripsOf(*Inner, Frequencies);
+  ItemCount Count = countItems(Work, SE, LI, DT);
   IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
-  Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator());
-  splitRemainder(Work, Lanes, NothingWraps, SE, LI, DT);
+  if (Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator()))
+    splitUnless(NothingWraps, Work, LI, DT);
   Checks.assume();
-  widen(linearize(L, Order, LI, Groups, Plan, nullptr,
+  if (Count.Most < Lanes)
+    runTail({Work, Count}, TTI);
+  else
+    runWhole(Count, TTI);
+}
+
+/// Whole vectors, and what is left behind them.
+void LoopVectorization::runWhole(const ItemCount &Count, const TargetTransformInfo &TTI) {
+  std::optional<Tail> Left = splitTail(Work, Lanes, Count, LI, DT);
+  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  linearizeAndWiden(nullptr);
+  if (IsTail && Count.Most < 2 * Lanes)
+    endOnce(Work, *Latch);
+  if (Left)
+    runTail(*Left, TTI);
+}
+
+void LoopVectorization::runOnce(const ItemCount &Count) {
+  Value *HasItem = maskOfItems(Work, Lanes, Count);
+  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  linearizeAndWiden(HasItem);
+  endOnce(Work, *Latch);
+}
+
+/// It is a loop like the first one.
+void LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
+  DominatorTree NewDT(F);
+  LoopInfo NewLI(NewDT);
+  Left.Work.L = NewLI.getLoopFor(Left.Work.Id->getParent());
+  const TailPlan HowTo = planTail(Left, NewLI, TTI);
+  if (HowTo.Lanes == 1)
+    return markVectorized(*Left.Work.L);
+  LoopVectorization Rest(Left.Work, HowTo.Lanes, F, NewLI, NewDT);
+  Rest.IsTail = true;
+  const BranchProbabilityInfo Probabilities(F, NewLI);
+  const BlockFrequencyInfo Frequencies(F, Probabilities, NewLI);
+  for (const Loop *Inner : Left.Work.L->getLoopsInPreorder())
+    Rest.Trips[Inner] = tripsOf(*Inner, Frequencies);
+  if (HowTo.Once)
+    Rest.runOnce(Left.Count);
+  else
+    Rest.runWhole(Left.Count, TTI);
+}
+
+void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
+  widen(linearize(L, Order, LI, Groups, Plan, EntryMask,
                   [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
 }
 

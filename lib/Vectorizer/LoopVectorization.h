@@ -12,10 +12,11 @@
 #include "LinearPlan.h"
 #include "Linearizer.h"
 #include "PrivateMemory.h"
-#include "WorkItemLoop.h"
+#include "Tails.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 
 namespace oclc::vectorizer {
@@ -29,7 +30,8 @@ public:
   /// Its ways can be put in order.
   bool isPossible() const { return Plan.isPossible(); }
 
-  void run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies);
+  void run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
+           const llvm::TargetTransformInfo &TTI);
 
 private:
   WorkItemLoop Work;
@@ -44,9 +46,15 @@ private:
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;
   LinearPlan Plan;
+  llvm::DenseMap<const llvm::Loop *, double> Trips; ///< Of a lane, in loops inside.
+  bool IsTail = false;
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;
+  void runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
+  void runOnce(const ItemCount &Count);
+  void runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
+  void linearizeAndWiden(llvm::Value *EntryMask);
   void widen(const LaneMasks &Masks);
 };
 

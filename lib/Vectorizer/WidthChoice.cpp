@@ -11,6 +11,7 @@
 #include "LoopNumbers.h"
 
 #include "oclc/Passes/HideNarrowIndices.h"
+#include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/NarrowConversions.h"
 #include "oclc/Passes/OrderWithinItems.h"
 
@@ -27,6 +28,8 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
+
+#include <map>
 
 using namespace llvm;
 
@@ -133,7 +136,30 @@ void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthCho
     if (std::optional<unsigned> Number = numberOf(*L)) {
       const unsigned Most = SE.getSmallConstantMaxTripCount(L);
       Choices[*Number].Tried = Most == 0 ? Lanes : std::min(Lanes, bit_floor(Most));
+      Choices[*Number].Items = SE.getSmallConstantTripCount(L);
+      Choices[*Number].IsGroup = Most == passes::MaxWorkGroupSize;
     }
+}
+
+/// What a work-item costs on average, for what it costs among so many. Of a group whose size is not
+/// known some are left when vectors are full as often as none; of a row of groups hardly any.
+double overSizes(const WidthChoice &Choice, function_ref<double(uint64_t)> CostAmong) {
+  constexpr uint64_t Even = 64, Odd = 63;
+  constexpr double ShareOfOdd = 0.5;
+  if (Choice.Items != 0)
+    return CostAmong(Choice.Items);
+  if (!Choice.IsGroup)
+    return CostAmong(Even);
+  return (1 - ShareOfOdd) * CostAmong(Even) + ShareOfOdd * CostAmong(Odd);
+}
+
+/// With a vector for what is left, which has lanes that are off.
+double withTail(double CostPerItem, const WidthChoice &Choice) {
+  return overSizes(Choice, [&](uint64_t Items) {
+    const uint64_t Left = Items % Choice.Tried;
+    const uint64_t Lanes = Items - Left + (Left == 0 ? 0 : PowerOf2Ceil(Left));
+    return CostPerItem * double(Lanes) / double(Items);
+  });
 }
 
 void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
@@ -148,20 +174,38 @@ void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> 
   Own.cleanUp();
   Own.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
     if (Step > 1 && Step == Choices[Number].Tried)
-      Choices[Number].Own = Cost;
+      Choices[Number].Own = withTail(Cost, Choices[Number]);
+  });
+}
+
+/// What a work-item costs in the loops for vectors, narrower ones, and single work-items that LLVM
+/// makes of a loop: by step, the widest first.
+using StepCosts = std::map<unsigned, double, std::greater<>>;
+
+double withRests(const StepCosts &Costs, const WidthChoice &Choice) {
+  return overSizes(Choice, [&](uint64_t Items) {
+    double Sum = 0;
+    uint64_t Left = Items;
+    for (auto [Step, Cost] : Costs) {
+      Sum += double(Left - Left % Step) * Cost;
+      Left %= Step;
+    }
+    // Where there is no loop for single ones, LLVM has none left.
+    return (Sum + double(Left) * Costs.rbegin()->second) / double(Items);
   });
 }
 
 void tryOthers(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   Trial Others(F, Host);
   Others.runLLVM();
-  Others.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
-    WidthChoice &Choice = Choices[Number];
-    if (Choice.Others != 0 && Step <= Choice.OthersLanes)
-      return;
-    Choice.OthersLanes = Step;
-    Choice.Others = Cost;
-  });
+  SmallVector<StepCosts> Costs(Choices.size());
+  Others.forEachLoop(
+      [&](unsigned Number, unsigned Step, double Cost) { Costs[Number].try_emplace(Step, Cost); });
+  for (auto [Choice, Known] : zip(Choices, Costs))
+    if (!Known.empty()) {
+      Choice.OthersLanes = Known.begin()->first;
+      Choice.Others = withRests(Known, Choice);
+    }
 }
 
 } // namespace

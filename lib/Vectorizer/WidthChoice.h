@@ -16,6 +16,8 @@ namespace oclc::vectorizer {
 struct WidthChoice {
   unsigned Lanes = 1;       ///< 1 to leave the loop to LLVM.
   unsigned Tried = 1;       ///< The width that was tried; 1 when none could be.
+  uint64_t Items = 0;       ///< How many work-items there are; 0 when that is not known.
+  bool IsGroup = false;     ///< They are a work-group of any size.
   double Own = 0;           ///< What a work-item costs with lanes.
   double Others = 0;        ///< What it costs in the loop that LLVM's passes make.
   unsigned OthersLanes = 1; ///< How many work-items LLVM takes at once.

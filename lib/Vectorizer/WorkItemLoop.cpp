@@ -7,18 +7,13 @@
 
 #include "WorkItemLoop.h"
 
-#include "LoopNumbers.h"
 #include "PrivateMemory.h"
 #include "SplitValues.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopIterator.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -66,6 +61,16 @@ PHINode *counterOf(const Loop &L) {
              : nullptr;
 }
 
+/// What all work-items compute alike may serve another region, too, and belongs in front of them.
+static void hoistSharedValues(Loop &L) {
+  bool Changed = false;
+  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
+    if (Value *Shared = Phi.hasConstantValue(); Shared && L.makeLoopInvariant(Shared, Changed)) {
+      Phi.replaceAllUsesWith(Shared);
+      Phi.eraseFromParent();
+    }
+}
+
 std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
   if (!hasWorkItems(L))
     return std::nullopt;
@@ -80,6 +85,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   PHINode *Id = counterOf(L);
   if (!Id)
     return std::nullopt;
+  hoistSharedValues(L);
   sinkPrivateAddresses(L);
   Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
         : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
@@ -87,71 +93,6 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   if (!Why.empty())
     return std::nullopt;
   return WorkItemLoop{&L, Id};
-}
-
-/// The vectorizers that follow take the loop for what it is now.
-static void markVectorized(Loop &L) {
-  LLVMContext &Context = L.getHeader()->getContext();
-  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
-  setProperties(L,
-                {MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"), One}),
-                 MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))});
-}
-
-void splitRemainder(WorkItemLoop &Work, unsigned Lanes, Value *Allowed, ScalarEvolution &SE,
-                    LoopInfo &LI, DominatorTree &DT) {
-  Loop &L = *Work.L;
-  // The copy gets one of the preheader, too, which must hold nothing of the loops around.
-  BasicBlock *Front = L.getLoopPreheader();
-  Front = SplitBlock(Front, Front->getTerminator(), &DT, &LI);
-  BasicBlock *Latch = L.getLoopLatch(), *Exit = L.getUniqueExitBlock();
-  Type *I64 = Work.Id->getType();
-  SCEVExpander Expander(SE, "work-items");
-  const SCEV *Taken = SE.getBackedgeTakenCount(&L);
-  const SCEV *Iterations = SE.getAddExpr(SE.getTruncateOrZeroExtend(Taken, I64), SE.getOne(I64));
-  Value *Count = Expander.expandCodeFor(Iterations, I64, Front->getTerminator());
-
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Blocks;
-  Loop *Rest = cloneLoopWithPreheader(Exit, Front, &L, Map, ".rest", &LI, &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Map);
-  BasicBlock *RestFront = Rest->getLoopPreheader();
-
-  // Front: any whole vector? -> L -> Check: anything left? -> Rest -> Exit
-  IRBuilder<> Builder(Front->getTerminator());
-  Value *First = Work.Id->getIncomingValueForBlock(Front);
-  Value *Whole = Builder.CreateAnd(Count, Builder.getInt64(-uint64_t(Lanes)), "whole");
-  if (Allowed)
-    Whole = Builder.CreateSelect(Allowed, Whole, Builder.getInt64(0), "whole");
-  Value *End = Builder.CreateAdd(First, Whole, "whole.end", true, true);
-  Value *IsAny = Builder.CreateICmpNE(Whole, Builder.getInt64(0));
-  LLVMContext &Context = Front->getContext();
-  Function *F = Front->getParent();
-  auto *VectorFront = BasicBlock::Create(Context, "vector.ph", F, L.getHeader());
-  auto *Check = BasicBlock::Create(Context, "vector.done", F, RestFront);
-  Front->getTerminator()->eraseFromParent();
-  Builder.SetInsertPoint(Front);
-  Builder.CreateCondBr(IsAny, VectorFront, Check);
-  BranchInst::Create(L.getHeader(), VectorFront);
-  Work.Id->replaceIncomingBlockWith(Front, VectorFront);
-
-  Builder.SetInsertPoint(Check);
-  PHINode *Start = Builder.CreatePHI(I64, 2, "rest.start");
-  Start->addIncoming(First, Front);
-  Start->addIncoming(End, Latch);
-  Value *IsLeft = Builder.CreateICmpNE(Whole, Count);
-  Builder.CreateCondBr(IsLeft, RestFront, Exit);
-  cast<PHINode>(Map[Work.Id])->setIncomingValueForBlock(RestFront, Start);
-
-  Instruction *End0 = Latch->getTerminator();
-  Builder.SetInsertPoint(End0);
-  Value *Next = Builder.CreateAdd(Work.Id, Builder.getInt64(Lanes), "vector.next", true, true);
-  Work.Id->setIncomingValueForBlock(Latch, Next);
-  Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), L.getHeader(), Check)
-      ->copyMetadata(*End0, {LLVMContext::MD_loop});
-  End0->eraseFromParent();
-  markVectorized(L);
-  markVectorized(*Rest);
 }
 
 } // namespace oclc::vectorizer

@@ -30,13 +30,6 @@ bool hasWorkItems(const llvm::Loop &L);
 /// The only PHI of the loop's header when it is a number of 64 bits that grows by one, else null.
 llvm::PHINode *counterOf(const llvm::Loop &L);
 
-/// Leaves what does not fill a vector to a copy of the loop: `Work` runs `Lanes` work-items in each
-/// iteration, as long as there are so many. `Iterations` is how many there are in all, computed in
-/// front of the loop. Where `Allowed` is false there are none; null when they always may be.
-/// Analyses of the function are not kept up to date.
-void splitRemainder(WorkItemLoop &Work, unsigned Lanes, llvm::Value *Allowed,
-                    llvm::ScalarEvolution &SE, llvm::LoopInfo &LI, llvm::DominatorTree &DT);
-
 } // namespace oclc::vectorizer
 
 #endif // OCLC_LIB_VECTORIZER_WORKITEMLOOP_H

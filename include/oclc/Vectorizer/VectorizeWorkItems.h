@@ -8,7 +8,8 @@
 // vectorize-work-items: a loop over the work-items of a group (workitem-loops) becomes one that
 // runs as many of them at once as a vector has lanes, whatever is in it: loops, branches that
 // work-items take differently, private arrays, calls. What is left behind the last whole vector
-// runs one by one, in a copy of the loop.
+// goes to a copy of the loop, which runs it as one vector with a mask, in narrower vectors, or one
+// by one.
 //
 //   for (id = 0; id < n; ++id) {          for (id = 0; id + 7 < n; id += 8) {
 //     x = in[id];                           <8 x float> x = in[id .. id + 7];
@@ -17,11 +18,11 @@
 //     out[id] = x;                            x = select(live, f(x), x); live &= x > 1;
 //   }                                       }
 //                                           out[id .. id + 7] = x; }
-//                                         for (; id < n; ++id) ..
+//                                         where (lane < n - id) ..
 //
 // Steps: LaneOrder and LaneGroups say which lanes run what, LinearPlan where control goes,
 // Linearizer makes branches uniform, LaneShapes tells scalars from vectors, Widener makes the
-// vectors.
+// vectors, Tails and TailCost what is left.
 //
 //===--------------------------------------------------------------------------------------------===//
 

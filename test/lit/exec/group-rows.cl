@@ -149,6 +149,7 @@ __kernel void alike(__global uint *out, __global const uint *in) {
 // EXEC: launch 1  600 1 1   3 1 1   0 0 0
 // EXEC: launch 1  600 1 1   300 1 1 0 0 0
 // EXEC: launch 1  601 1 1   300 1 1 0 0 0
+// EXEC: launch 1  889 1 1   127 1 1 3 0 0
 // EXEC: launch 2  40 15 1   1 1 1   0 3 0
 // EXEC: launch 2  40 16 1   4 2 1   0 3 0
 // EXEC: launch 2  41 17 1   4 2 1   5 3 0

@@ -59,6 +59,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -113,7 +114,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T13]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[JOIN]] ]
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T14]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)

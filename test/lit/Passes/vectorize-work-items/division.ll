@@ -45,6 +45,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -61,7 +62,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[THEN_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[THEN_ANY]]:
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T2]])
-; CHECK-NEXT:   br i1 %[[T3]], label %[[THEN:[-a-zA-Z$._0-9]+]], label %[[LATCH]]
+; CHECK-NEXT:   br i1 %[[T3]], label %[[THEN:[-a-zA-Z$._0-9]+]], label %[[LATCH]], !prof ![[META1:[0-9]+]]
 ; CHECK: [[THEN]]:
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[T2]], <4 x i32> %[[X1]], <4 x i32> splat (i32 1)
 ; CHECK-NEXT:   %[[Y3:[-a-zA-Z$._0-9]+]] = udiv <4 x i32> splat (i32 1000), %[[T4]]
@@ -75,10 +76,10 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN4:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T5]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T5]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[LATCH]] ]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T6]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -96,7 +97,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[LATCH_REST]]:
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

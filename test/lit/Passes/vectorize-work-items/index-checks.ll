@@ -50,8 +50,11 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-LABEL: define void @k(
 ; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i32 %[[N:[-a-zA-Z$._0-9]+]], i64 %[[FIRST:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i32 @llvm.umax.i32(i32 %[[N]], i32 1)
-; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = add i32 %[[UMAX]], -1
+; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT]]:
+; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[UMAX1:[-a-zA-Z$._0-9]+]] = call i32 @llvm.umax.i32(i32 %[[N]], i32 1)
+; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = add i32 %[[UMAX1]], -1
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = zext i32 %[[T0]] to i64
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = icmp sle i64 %[[T1]], 2147483647
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = sext i32 %[[N]] to i64
@@ -64,13 +67,13 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = and i1 %[[T8]], %[[T9]]
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp sle i64 %[[FIRST]], 2147483647
 ; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = and i1 %[[T10]], %[[T11]]
-; CHECK-NEXT:   %[[UMAX1:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add i64 %[[UMAX1]], -1
+; CHECK-NEXT:   %[[UMAX2:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = add i64 %[[UMAX2]], -1
 ; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp sge i64 %[[T13]], 0
 ; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = and i1 %[[T12]], %[[T14]]
 ; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp sle i64 %[[T13]], 2147483647
 ; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = and i1 %[[T15]], %[[T16]]
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = add i64 %[[FIRST]], %[[UMAX1]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = add i64 %[[FIRST]], %[[UMAX2]]
 ; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = add i64 %[[T18]], -1
 ; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp sle i64 %[[T19]], 2147483647
 ; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = and i1 %[[T17]], %[[T20]]
@@ -81,13 +84,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = icmp sge i64 %[[FIRST]], 0
 ; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = and i1 %[[T25]], %[[T26]]
 ; CHECK-NEXT:   %[[NO_INDEX_WRAPS:[-a-zA-Z$._0-9]+]] = freeze i1 %[[T27]]
-; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
-; CHECK: [[ENTRY_SPLIT]]:
-; CHECK-NEXT:   %[[UMAX2:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
-; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX2]], -4
-; CHECK-NEXT:   %[[WHOLE3:[-a-zA-Z$._0-9]+]] = select i1 %[[NO_INDEX_WRAPS]], i64 %[[WHOLE]], i64 0
-; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE3]]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE3]], 0
+; CHECK-NEXT:   br i1 %[[NO_INDEX_WRAPS]], label %[[ENTRY_SPLIT_SPLIT:[-a-zA-Z$._0-9]+]], label %[[ENTRY_SPLIT_SPLIT_ALONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ENTRY_SPLIT_SPLIT]]:
+; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
+; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T28]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
 ; CHECK-NEXT:   %[[SIZE_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[SIZE]], i64 0
@@ -100,47 +102,72 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[LOOP]]:
 ; CHECK-NEXT:   %[[K:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM]] ], [ %[[K_NEXT:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
-; CHECK-NEXT:   %[[SUM4:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[SUM_NEXT6:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM3:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ zeroinitializer, %[[ITEM]] ], [ %[[SUM_NEXT5:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[ROW:[-a-zA-Z$._0-9]+]] = mul nsw i32 %[[K]], %[[N]]
 ; CHECK-NEXT:   %[[AT:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[ROW]], %[[X]]
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = sext i32 %[[ROW]] to i64
 ; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = add i64 %[[T29]], %[[GLOBAL]]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[T30]]
-; CHECK-NEXT:   %[[V5:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[SUM_NEXT6]] = add <4 x i32> %[[SUM4]], %[[V5]]
+; CHECK-NEXT:   %[[V4:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[SUM_NEXT5]] = add <4 x i32> %[[SUM3]], %[[V4]]
 ; CHECK-NEXT:   %[[K_NEXT]] = add nuw i32 %[[K]], 1
 ; CHECK-NEXT:   %[[MORE:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT]], %[[N]]
 ; CHECK-NEXT:   br i1 %[[MORE]], label %[[LOOP]], label %[[LATCH]]
 ; CHECK: [[LATCH]]:
-; CHECK-NEXT:   %[[SUM_NEXT_LCSSA7:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT6]], %[[LOOP]] ]
+; CHECK-NEXT:   %[[SUM_NEXT_LCSSA6:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT5]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[GLOBAL]]
-; CHECK-NEXT:   store <4 x i32> %[[SUM_NEXT_LCSSA7]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x i32> %[[SUM_NEXT_LCSSA6]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
-; CHECK-NEXT:   %[[AGAIN8:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
+; CHECK-NEXT:   %[[AGAIN7:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
 ; CHECK-NEXT:   br i1 %[[T31]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK: [[ENTRY_SPLIT_SPLIT_ALONE]]:
+; CHECK-NEXT:   br label %[[ITEM_ALONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ITEM_ALONE]]:
+; CHECK-NEXT:   %[[ID_ALONE:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT_SPLIT_ALONE]] ], [ %[[NEXT_ALONE:[-a-zA-Z$._0-9]+]], %[[LATCH_ALONE:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[GLOBAL_ALONE:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[FIRST]], %[[ID_ALONE]]
+; CHECK-NEXT:   %[[X_ALONE:[-a-zA-Z$._0-9]+]] = trunc i64 %[[GLOBAL_ALONE]] to i32
+; CHECK-NEXT:   br label %[[LOOP_ALONE:[-a-zA-Z$._0-9]+]]
+; CHECK: [[LOOP_ALONE]]:
+; CHECK-NEXT:   %[[K_ALONE:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_ALONE]] ], [ %[[K_NEXT_ALONE:[-a-zA-Z$._0-9]+]], %[[LOOP_ALONE]] ]
+; CHECK-NEXT:   %[[SUM_ALONE:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_ALONE]] ], [ %[[SUM_NEXT_ALONE:[-a-zA-Z$._0-9]+]], %[[LOOP_ALONE]] ]
+; CHECK-NEXT:   %[[ROW_ALONE:[-a-zA-Z$._0-9]+]] = mul i32 %[[K_ALONE]], %[[N]]
+; CHECK-NEXT:   %[[AT_ALONE:[-a-zA-Z$._0-9]+]] = add i32 %[[ROW_ALONE]], %[[X_ALONE]]
+; CHECK-NEXT:   %[[WIDE_ALONE:[-a-zA-Z$._0-9]+]] = zext i32 %[[AT_ALONE]] to i64
+; CHECK-NEXT:   %[[P_ALONE:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[WIDE_ALONE]]
+; CHECK-NEXT:   %[[V_ALONE:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_ALONE]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[SUM_NEXT_ALONE]] = add i32 %[[SUM_ALONE]], %[[V_ALONE]]
+; CHECK-NEXT:   %[[K_NEXT_ALONE]] = add nuw i32 %[[K_ALONE]], 1
+; CHECK-NEXT:   %[[MORE_ALONE:[-a-zA-Z$._0-9]+]] = icmp ult i32 %[[K_NEXT_ALONE]], %[[N]]
+; CHECK-NEXT:   br i1 %[[MORE_ALONE]], label %[[LOOP_ALONE]], label %[[LATCH_ALONE]]
+; CHECK: [[LATCH_ALONE]]:
+; CHECK-NEXT:   %[[SUM_NEXT_LCSSA_ALONE:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SUM_NEXT_ALONE]], %[[LOOP_ALONE]] ]
+; CHECK-NEXT:   %[[Q_ALONE:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[GLOBAL_ALONE]]
+; CHECK-NEXT:   store i32 %[[SUM_NEXT_LCSSA_ALONE]], ptr %[[Q_ALONE]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[NEXT_ALONE]] = add nuw nsw i64 %[[ID_ALONE]], 1
+; CHECK-NEXT:   %[[AGAIN_ALONE:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_ALONE]], %[[SIZE]]
+; CHECK-NEXT:   br i1 %[[AGAIN_ALONE]], label %[[ITEM_ALONE]], label %[[DONE:[-a-zA-Z$._0-9]+]], !llvm.loop ![[META4:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
-; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[LATCH]] ]
-; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE3]], %[[UMAX2]]
-; CHECK-NEXT:   br i1 %[[T32]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
-; CHECK: [[ENTRY_SPLIT_REST]]:
-; CHECK-NEXT:   %[[UMAX2_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
+; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT_SPLIT]] ], [ %[[WHOLE_END]], %[[LATCH]] ]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T32]], label %[[ENTRY_SPLIT_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE]]
+; CHECK: [[ENTRY_SPLIT_SPLIT_REST]]:
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST]]:
-; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LATCH_REST:[-a-zA-Z$._0-9]+]] ]
+; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LATCH_REST:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[GLOBAL_REST:[-a-zA-Z$._0-9]+]] = add nuw i64 %[[FIRST]], %[[ID_REST]]
-; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = trunc i64 %[[GLOBAL_REST]] to i32
+; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = trunc nsw i64 %[[GLOBAL_REST]] to i32
 ; CHECK-NEXT:   br label %[[LOOP_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[LOOP_REST]]:
 ; CHECK-NEXT:   %[[K_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_REST]] ], [ %[[K_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LOOP_REST]] ]
 ; CHECK-NEXT:   %[[SUM_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_REST]] ], [ %[[SUM_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LOOP_REST]] ]
-; CHECK-NEXT:   %[[ROW_REST:[-a-zA-Z$._0-9]+]] = mul i32 %[[K_REST]], %[[N]]
-; CHECK-NEXT:   %[[AT_REST:[-a-zA-Z$._0-9]+]] = add i32 %[[ROW_REST]], %[[X_REST]]
-; CHECK-NEXT:   %[[WIDE_REST:[-a-zA-Z$._0-9]+]] = zext i32 %[[AT_REST]] to i64
+; CHECK-NEXT:   %[[ROW_REST:[-a-zA-Z$._0-9]+]] = mul nsw i32 %[[K_REST]], %[[N]]
+; CHECK-NEXT:   %[[AT_REST:[-a-zA-Z$._0-9]+]] = add nsw i32 %[[ROW_REST]], %[[X_REST]]
+; CHECK-NEXT:   %[[WIDE_REST:[-a-zA-Z$._0-9]+]] = zext nneg i32 %[[AT_REST]] to i64
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[WIDE_REST]]
 ; CHECK-NEXT:   %[[V_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[SUM_NEXT_REST]] = add i32 %[[SUM_REST]], %[[V_REST]]
@@ -153,7 +180,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store i32 %[[SUM_NEXT_LCSSA_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

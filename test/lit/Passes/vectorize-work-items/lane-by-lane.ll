@@ -45,6 +45,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -73,7 +74,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[THEN_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[THEN_ANY]]:
 ; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T13]])
-; CHECK-NEXT:   br i1 %[[T14]], label %[[THEN:[-a-zA-Z$._0-9]+]], label %[[LATCH]]
+; CHECK-NEXT:   br i1 %[[T14]], label %[[THEN:[-a-zA-Z$._0-9]+]], label %[[LATCH]], !prof ![[META1:[0-9]+]]
 ; CHECK: [[THEN]]:
 ; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = bitcast <4 x i1> %[[T13]] to i4
 ; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i4 %[[T15]], 0
@@ -102,28 +103,76 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T27]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T27]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[LATCH]] ]
-; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T28]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ITEM_REST]]:
-; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LATCH_REST:[-a-zA-Z$._0-9]+]] ]
-; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[ALL_REST:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[X_REST]] monotonic, align 4
-; CHECK-NEXT:   %[[SOME_REST:[-a-zA-Z$._0-9]+]] = icmp sgt i32 %[[X_REST]], 5
-; CHECK-NEXT:   br i1 %[[SOME_REST]], label %[[THEN_REST:[-a-zA-Z$._0-9]+]], label %[[LATCH_REST]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = sub i64 %[[REST_START]], %[[REST_START]]
+; CHECK-NEXT:   %[[LANE:[-a-zA-Z$._0-9]+]] = trunc i64 %[[T29]] to i32
+; CHECK-NEXT:   %[[_SPLATINSERT6:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[LANE]], i64 0
+; CHECK-NEXT:   %[[_SPLAT7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT6]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[LANE_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[_SPLAT7]], <i32 0, i32 1, i32 2, i32 3>
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = trunc i64 %[[LEFT]] to i32
+; CHECK-NEXT:   %[[_SPLATINSERT8:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[T30]], i64 0
+; CHECK-NEXT:   %[[_SPLAT9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[_SPLATINSERT8]], <4 x i32> poison, <4 x i32> zeroinitializer
+; CHECK-NEXT:   %[[HAS_ITEM10:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i32> %[[LANE_LANES]], %[[_SPLAT9]]
+; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[REST_START]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P_REST]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
+; CHECK-NEXT:   %[[X_REST11:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.load.v4i32.p0(ptr align 4 %[[P_REST]], <4 x i1> %[[HAS_ITEM10]], <4 x i32> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = bitcast <4 x i1> %[[HAS_ITEM10]] to i4
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = icmp ne i4 %[[T32]], 0
+; CHECK-NEXT:   br i1 %[[T33]], label %[[ACTIVE_LANE12:[-a-zA-Z$._0-9]+]], label %[[ITEM_REST_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ACTIVE_LANE12]]:
+; CHECK-NEXT:   %[[LANES_LEFT13:[-a-zA-Z$._0-9]+]] = phi i4 [ %[[T32]], %[[ITEM_REST]] ], [ %[[T41:[-a-zA-Z$._0-9]+]], %[[ACTIVE_LANE12]] ]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[ITEM_REST]] ], [ %[[T39:[-a-zA-Z$._0-9]+]], %[[ACTIVE_LANE12]] ]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = call i4 @llvm.cttz.i4(i4 %[[LANES_LEFT13]], i1 true)
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = zext i4 %[[T35]] to i32
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X_REST11]], i32 %[[T36]]
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T37]] monotonic, align 4
+; CHECK-NEXT:   %[[T39]] = insertelement <4 x i32> %[[T34]], i32 %[[T38]], i32 %[[T36]]
+; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = sub i4 %[[LANES_LEFT13]], 1
+; CHECK-NEXT:   %[[T41]] = and i4 %[[LANES_LEFT13]], %[[T40]]
+; CHECK-NEXT:   %[[T42:[-a-zA-Z$._0-9]+]] = icmp ne i4 %[[T41]], 0
+; CHECK-NEXT:   br i1 %[[T42]], label %[[ACTIVE_LANE12]], label %[[ITEM_REST_SPLIT]]
+; CHECK: [[ITEM_REST_SPLIT]]:
+; CHECK-NEXT:   %[[ALL_REST14:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[ITEM_REST]] ], [ %[[T39]], %[[ACTIVE_LANE12]] ]
+; CHECK-NEXT:   %[[SOME_REST15:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i32> %[[X_REST11]], splat (i32 5)
+; CHECK-NEXT:   %[[T43:[-a-zA-Z$._0-9]+]] = or <4 x i1> zeroinitializer, %[[SOME_REST15]]
+; CHECK-NEXT:   br label %[[THEN_REST_ANY:[-a-zA-Z$._0-9]+]]
+; CHECK: [[THEN_REST_ANY]]:
+; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[HAS_ITEM10]], <4 x i1> %[[T43]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v4i1(<4 x i1> %[[T44]])
+; CHECK-NEXT:   br i1 %[[T45]], label %[[THEN_REST:[-a-zA-Z$._0-9]+]], label %[[LATCH_REST:[-a-zA-Z$._0-9]+]], !prof ![[META1]]
 ; CHECK: [[THEN_REST]]:
-; CHECK-NEXT:   %[[OLD_REST:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[P_REST]], i32 %[[ALL_REST]] monotonic, align 4
+; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[HAS_ITEM10]], <4 x i1> %[[T43]], <4 x i1> zeroinitializer
+; CHECK-NEXT:   %[[T47:[-a-zA-Z$._0-9]+]] = bitcast <4 x i1> %[[T46]] to i4
+; CHECK-NEXT:   %[[T48:[-a-zA-Z$._0-9]+]] = icmp ne i4 %[[T47]], 0
+; CHECK-NEXT:   br i1 %[[T48]], label %[[ACTIVE_LANE16:[-a-zA-Z$._0-9]+]], label %[[THEN_REST_SPLIT:[-a-zA-Z$._0-9]+]]
+; CHECK: [[ACTIVE_LANE16]]:
+; CHECK-NEXT:   %[[LANES_LEFT17:[-a-zA-Z$._0-9]+]] = phi i4 [ %[[T47]], %[[THEN_REST]] ], [ %[[T57:[-a-zA-Z$._0-9]+]], %[[ACTIVE_LANE16]] ]
+; CHECK-NEXT:   %[[T49:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[THEN_REST]] ], [ %[[T55:[-a-zA-Z$._0-9]+]], %[[ACTIVE_LANE16]] ]
+; CHECK-NEXT:   %[[T50:[-a-zA-Z$._0-9]+]] = call i4 @llvm.cttz.i4(i4 %[[LANES_LEFT17]], i1 true)
+; CHECK-NEXT:   %[[T51:[-a-zA-Z$._0-9]+]] = zext i4 %[[T50]] to i32
+; CHECK-NEXT:   %[[T52:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T31]], i32 %[[T51]]
+; CHECK-NEXT:   %[[T53:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[ALL_REST14]], i32 %[[T51]]
+; CHECK-NEXT:   %[[T54:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[T52]], i32 %[[T53]] monotonic, align 4
+; CHECK-NEXT:   %[[T55]] = insertelement <4 x i32> %[[T49]], i32 %[[T54]], i32 %[[T51]]
+; CHECK-NEXT:   %[[T56:[-a-zA-Z$._0-9]+]] = sub i4 %[[LANES_LEFT17]], 1
+; CHECK-NEXT:   %[[T57]] = and i4 %[[LANES_LEFT17]], %[[T56]]
+; CHECK-NEXT:   %[[T58:[-a-zA-Z$._0-9]+]] = icmp ne i4 %[[T57]], 0
+; CHECK-NEXT:   br i1 %[[T58]], label %[[ACTIVE_LANE16]], label %[[THEN_REST_SPLIT]]
+; CHECK: [[THEN_REST_SPLIT]]:
+; CHECK-NEXT:   %[[OLD_REST18:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ poison, %[[THEN_REST]] ], [ %[[T55]], %[[ACTIVE_LANE16]] ]
 ; CHECK-NEXT:   br label %[[LATCH_REST]]
 ; CHECK: [[LATCH_REST]]:
-; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
+; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br label %[[DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

@@ -47,13 +47,14 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-LABEL: define void @k(
 ; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[I:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = alloca [128 x i8], align 64
-; CHECK-NEXT:   %[[B:[-a-zA-Z$._0-9]+]] = alloca [128 x i8], align 64
+; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = alloca [128 x i8], align 64, !oclc.private.room ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[B:[-a-zA-Z$._0-9]+]] = alloca [128 x i8], align 64, !oclc.private.room ![[META0]]
 ; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT]]:
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -65,7 +66,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = mul i64 %[[I]], 16
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = add i64 0, %[[T3]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[A]], i64 %[[T4]]
@@ -80,7 +81,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %[[Y4]], <4 x ptr> align 4 %[[T8]], <4 x i1> splat (i1 true))
 ; CHECK-NEXT:   %[[Z5:[-a-zA-Z$._0-9]+]] = call <4 x i64> @llvm.masked.gather.v4i64.v4p0(<4 x ptr> align 8 %[[T2]], <4 x i1> splat (i1 true), <4 x i64> poison)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x i64> %[[Z5]], ptr %[[Q]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x i64> %[[Z5]], ptr %[[Q]], align 8, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
@@ -88,10 +89,10 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN6:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T9]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T9]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T10]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -99,7 +100,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM_REST]]:
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[A_I_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[A]], i64 %[[I]]
 ; CHECK-NEXT:   store i32 %[[X_REST]], ptr %[[A_I_REST]], align 4
 ; CHECK-NEXT:   %[[AT_REST:[-a-zA-Z$._0-9]+]] = zext i32 %[[X_REST]] to i64
@@ -109,10 +110,10 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store i32 %[[Y_REST]], ptr %[[B_I_REST]], align 4
 ; CHECK-NEXT:   %[[Z_REST:[-a-zA-Z$._0-9]+]] = load i64, ptr %[[B]], align 8
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr %[[OUT]], i64 %[[ID_REST]]
-; CHECK-NEXT:   store i64 %[[Z_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store i64 %[[Z_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[DONE]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }

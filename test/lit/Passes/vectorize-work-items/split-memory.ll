@@ -78,6 +78,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -124,7 +125,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T15]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T16]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -165,6 +166,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -201,7 +203,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T11]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T12]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -234,6 +236,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   %[[WHOLE:[-a-zA-Z$._0-9]+]] = and i64 %[[UMAX]], -4
 ; CHECK-NEXT:   %[[WHOLE_END:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 0, %[[WHOLE]]
+; CHECK-NEXT:   %[[LEFT:[-a-zA-Z$._0-9]+]] = sub nuw nsw i64 %[[UMAX]], %[[WHOLE]]
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], 0
 ; CHECK-NEXT:   br i1 %[[T0]], label %[[VECTOR_PH:[-a-zA-Z$._0-9]+]], label %[[VECTOR_DONE:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[VECTOR_PH]]:
@@ -264,7 +267,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br i1 %[[T7]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
 ; CHECK-NEXT:   br i1 %[[T8]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)

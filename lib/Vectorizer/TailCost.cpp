@@ -1,0 +1,174 @@
+//===- TailCost.cpp - How the work-items that fill no vector run best -------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "TailCost.h"
+
+#include "LaneShapes.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+
+#include <cmath>
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+namespace {
+
+/// A built-in that is still called, for one register of arguments.
+constexpr double CallCost = 20;
+/// Nothing is known of how often a loop inside runs.
+constexpr double LoopFactor = 10;
+/// Fewer lanes are not worth a loop of their own.
+constexpr unsigned FewestLanes = 4;
+/// Work-items read again soon what they have just written, and a load waits until a masked store
+/// has come to the cache; what a plain store writes is passed on to it. Measured with sums by a
+/// tree in local memory on Zen 4.
+constexpr double ForwardCost = 20;
+
+class Costs {
+public:
+  Costs(const Tail &Left, unsigned Lanes, const LoopInfo &LI, const TargetTransformInfo &TTI)
+      : L(*Left.Work.L), LI(LI), TTI(TTI), Lanes(Lanes), Items(Lanes), Private(L, Lanes),
+        Shapes(L, *Left.Work.Id, Private) {}
+
+  /// Of one work-item alone.
+  double alone() const {
+    return sum([&](const Instruction &I) { return scalar(I); });
+  }
+
+  /// Of all lanes.
+  double whole() const {
+    return sum([&](const Instruction &I) { return wide(I); });
+  }
+
+  /// Of all lanes, of which `On` are on.
+  double masked(double On) {
+    IsMasked = true;
+    Items = On;
+    const bool Stores = any_of(L.blocks(), [](const BasicBlock *BB) {
+      return any_of(*BB, [](const Instruction &I) { return isa<StoreInst>(I); });
+    });
+    return whole() + (Stores ? ForwardCost : 0);
+  }
+
+private:
+  const Loop &L;
+  const LoopInfo &LI;
+  const TargetTransformInfo &TTI;
+  const unsigned Lanes;
+  double Items;
+  bool IsMasked = false;
+  PrivateMemory Private;
+  LaneShapes Shapes;
+  static constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
+
+  template <typename CostOf> double sum(CostOf Of) const {
+    double Sum = 0;
+    for (const BasicBlock *BB : L.blocks()) {
+      double Block = 0;
+      for (const Instruction &I : *BB)
+        if (!I.isDebugOrPseudoInst() && !I.isLifetimeStartOrEnd() && !isa<AssumeInst>(I))
+          Block += Of(I);
+      Sum += Block * std::pow(LoopFactor, LI.getLoopDepth(BB) - L.getLoopDepth());
+    }
+    return Sum;
+  }
+
+  /// What the target does not know at all is taken apart.
+  static double value(InstructionCost Cost) {
+    return Cost.isValid() ? double(Cost.getValue()) : CallCost;
+  }
+
+  static bool isCall(const Instruction &I) { return isa<CallBase>(I) && !isa<IntrinsicInst>(I); }
+
+  double scalar(const Instruction &I) const {
+    return isCall(I) ? CallCost : value(TTI.getInstructionCost(&I, Kind));
+  }
+
+  double registers(const Type &Ty) const {
+    const uint64_t Register =
+        TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+    const uint64_t Bits = uint64_t(Lanes) * Ty.getScalarSizeInBits();
+    return Register == 0 ? Lanes : double(std::max<uint64_t>(1, divideCeil(Bits, Register)));
+  }
+
+  double wide(const Instruction &I) const {
+    if (I.isTerminator() || isa<PHINode>(I))
+      return scalar(I);
+    if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic())
+      return access(I);
+    if (I.mayHaveSideEffects())
+      return Items * scalar(I);
+    if (!Shapes.of(&I).isVarying())
+      return scalar(I);
+    if (isCall(I))
+      return CallCost * registers(*I.getType());
+    Type *Wide = FixedVectorType::get(I.getType(), Lanes);
+    if (isa<BinaryOperator>(I))
+      return value(TTI.getArithmeticInstrCost(I.getOpcode(), Wide, Kind));
+    return scalar(I) * registers(*I.getType());
+  }
+
+  double access(const Instruction &I) const {
+    const bool IsLoad = isa<LoadInst>(I);
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    Type *Ty = getLoadStoreType(&I);
+    LaneShape Shape = Shapes.of(Pointer);
+    if (Shape.isUniform())
+      return scalar(I);
+    const int64_t Bytes = int64_t(I.getDataLayout().getTypeStoreSize(Ty));
+    const bool AreNeighbours = Shape.isStrided() && std::abs(Shape.Stride) == Bytes;
+    Type *Wide = FixedVectorType::get(Ty, Lanes);
+    const Align Alignment = getLoadStoreAlignment(&I);
+    if (AreNeighbours && !IsMasked)
+      return value(TTI.getMemoryOpCost(I.getOpcode(), Wide, Alignment, 0, Kind));
+    Intrinsic::ID Id = Intrinsic::masked_scatter;
+    if (AreNeighbours)
+      Id = IsLoad ? Intrinsic::masked_load : Intrinsic::masked_store;
+    else if (IsLoad)
+      Id = Intrinsic::masked_gather;
+    return value(TTI.getMemIntrinsicInstrCost(
+        MemIntrinsicCostAttributes(Id, Wide, Pointer, IsMasked, Alignment), Kind));
+  }
+};
+
+/// In vectors of half as many lanes each time, as long as there are so many, and then one by one.
+double inPieces(const Tail &Left, unsigned Widest, const LoopInfo &LI,
+                const TargetTransformInfo &TTI) {
+  const uint64_t Most = Left.Count.Most, Few = FewestLanes - 1;
+  const bool IsKnown = Left.Count.isKnown();
+  const double Single = IsKnown ? double(Most & Few) : double(std::min(Most, Few)) / 2;
+  double Sum = Single * Costs(Left, 1, LI, TTI).alone();
+  for (unsigned Lanes = Widest; Lanes >= FewestLanes; Lanes /= 2) {
+    const double Share = IsKnown ? double((Most & Lanes) != 0) : 0.5;
+    if (Share != 0)
+      Sum += Share * Costs(Left, Lanes, LI, TTI).whole();
+  }
+  return Sum;
+}
+
+} // namespace
+
+TailPlan planTail(const Tail &Left, const LoopInfo &LI, const TargetTransformInfo &TTI) {
+  const uint64_t Most = Left.Count.Most;
+  if (Most <= 1)
+    return {1, false};
+  const auto Wide = unsigned(PowerOf2Ceil(Most));
+  const bool IsKnown = Left.Count.isKnown();
+  if (IsKnown && Wide == Most && Wide >= FewestLanes)
+    return {Wide, true};
+  const double Items = IsKnown ? double(Most) : double(1 + Most) / 2;
+  // What LLVM unrolls must be small.
+  if (Left.Count.BecomesKnown && Costs(Left, Wide, LI, TTI).alone() <= ForwardCost)
+    return {1, false};
+  const unsigned Narrow = Wide == Most ? Wide : Wide / 2;
+  if (Costs(Left, Wide, LI, TTI).masked(Items) <= inPieces(Left, Narrow, LI, TTI))
+    return {Wide, true};
+  return {Narrow >= FewestLanes ? Narrow : 1, false};
+}
+
+} // namespace oclc::vectorizer

@@ -1,0 +1,18 @@
+// Groups whose size is known and whose loops are open run alone when they are large and fill vectors, and otherwise join
+// as groups of any size do, where that leaves fewer work-items over.
+// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=100 -Rpass-missed=group-rows %s -o %t.oclbin 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=ALONE
+// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=127 -Rpass=group-rows %s -o %t.oclbin 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=JOINED
+
+// ALONE: remark: work-groups run one by one: its loops are open
+// JOINED: remark: work-groups of a row run as one: no barrier, no local memory, only global ids
+kernel void waves(global const float *in, global float *out, int steps) {
+  int i = get_global_id(0);
+  float x = in[i], sum = 0;
+  for (int k = 0; k < steps; ++k) {
+    sum += sin(x);
+    x += 0.25f;
+  }
+  out[i] = sum;
+}
