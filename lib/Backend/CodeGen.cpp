@@ -8,6 +8,8 @@
 
 #include "oclc/Backend/CodeGen.h"
 
+#include "StackAlignment.h"
+
 #include "oclc/Backend/Target.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -109,6 +111,7 @@ void normalise(Module &module) {
     function.setUWTableKind(UWTableKind::None);
     function.addFnAttr(Attribute::NoUnwind);
   }
+  alignStack(module);
 }
 
 } // namespace
