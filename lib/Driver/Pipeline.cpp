@@ -82,6 +82,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
 
+  // Small private arrays become registers where unrolling the loops that index them is enough.
+  if (Options.optimize)
+    Run("unroll-array-loops");
+
   // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
   // cast.
   Run("resolve-address-spaces");

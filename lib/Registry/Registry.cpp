@@ -30,6 +30,7 @@
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
+#include "oclc/Passes/UnrollArrayLoops.h"
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
