@@ -63,7 +63,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-LABEL: define void @copied(
 ; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[WHICH:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[S:[-a-zA-Z$._0-9]+]] = alloca [64 x i8], align 64
+; CHECK-NEXT:   %[[S:[-a-zA-Z$._0-9]+]] = alloca [64 x i8], align 64, !oclc.private.room ![[META0:[0-9]+]]
 ; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT]]:
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -78,37 +78,42 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr [3 x float], ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T1]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T3]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T4]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 8
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T6]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T7]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   store <4 x i32> %[[T2]], ptr %[[S]], align 16
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 16
-; CHECK-NEXT:   store <4 x i32> %[[T5]], ptr %[[T9]], align 4
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 32
-; CHECK-NEXT:   store <4 x i32> %[[T8]], ptr %[[T10]], align 8
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = mul i64 %[[WHICH]], 16
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add i64 0, %[[T11]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 %[[T12]]
-; CHECK-NEXT:   %[[Y1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T13]], align 4
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T2]], align 4
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 32
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T4]], align 4
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T1]], <4 x i32> %[[T3]], <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T5]], <4 x i32> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i32> %[[T6]], <8 x i32> %[[T7]], <12 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 0, i32 3, i32 6, i32 9>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 1, i32 4, i32 7, i32 10>
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 2, i32 5, i32 8, i32 11>
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 8
+; CHECK-NEXT:   store <4 x i32> %[[T9]], ptr %[[S]], align 16
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 16
+; CHECK-NEXT:   store <4 x i32> %[[T10]], ptr %[[T14]], align 4
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 32
+; CHECK-NEXT:   store <4 x i32> %[[T11]], ptr %[[T15]], align 8
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = mul i64 %[[WHICH]], 16
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add i64 0, %[[T16]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 %[[T17]]
+; CHECK-NEXT:   %[[Y1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T18]], align 4
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x float> %[[Y1]], ptr %[[Q]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   store <4 x float> %[[Y1]], ptr %[[Q]], align 4, !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN2:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T14]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T19]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
-; CHECK-NEXT:   br i1 %[[T15]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
+; CHECK-NEXT:   br i1 %[[T20]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -116,31 +121,31 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   call void @llvm.lifetime.start.p0(ptr nonnull %[[S]])
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr [3 x float], ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T17]], align 4
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 8
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T19]], align 4
-; CHECK-NEXT:   store i32 %[[T16]], ptr %[[S]], align 16
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 4
-; CHECK-NEXT:   store i32 %[[T18]], ptr %[[T21]], align 4
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 8
-; CHECK-NEXT:   store i32 %[[T20]], ptr %[[T22]], align 8
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T22]], align 4
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 8
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T24]], align 4
+; CHECK-NEXT:   store i32 %[[T21]], ptr %[[S]], align 16
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 4
+; CHECK-NEXT:   store i32 %[[T23]], ptr %[[T26]], align 4
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 8
+; CHECK-NEXT:   store i32 %[[T25]], ptr %[[T27]], align 8
 ; CHECK-NEXT:   %[[E_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[S]], i64 %[[WHICH]]
 ; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[E_REST]], align 4
 ; CHECK-NEXT:   call void @llvm.lifetime.end.p0(ptr nonnull %[[S]])
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID_REST]]
-; CHECK-NEXT:   store float %[[Y_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store float %[[Y_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-LABEL: define void @two_sizes(
 ; CHECK-SAME: ptr noalias %[[IN:[-a-zA-Z$._0-9]+]], ptr noalias %[[OUT:[-a-zA-Z$._0-9]+]], i64 %[[WHICH:[-a-zA-Z$._0-9]+]], i64 %[[SIZE:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
 ; CHECK: [[ENTRY:[-a-zA-Z$._0-9]+]]:
-; CHECK-NEXT:   %[[S:[-a-zA-Z$._0-9]+]] = alloca [64 x i8], align 64
+; CHECK-NEXT:   %[[S:[-a-zA-Z$._0-9]+]] = alloca [64 x i8], align 64, !oclc.private.room ![[META0:[0-9]+]]
 ; CHECK-NEXT:   br label %[[ENTRY_SPLIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT]]:
 ; CHECK-NEXT:   %[[UMAX:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
@@ -159,16 +164,16 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
 ; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 0
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T2]], i32 0
-; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T3]], ptr noundef nonnull align 4 dereferenceable(12) %[[T4]], i64 12, i1 false), !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T3]], ptr noundef nonnull align 4 dereferenceable(12) %[[T4]], i64 12, i1 false), !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 1
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T2]], i32 1
-; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T5]], ptr noundef nonnull align 4 dereferenceable(12) %[[T6]], i64 12, i1 false), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T5]], ptr noundef nonnull align 4 dereferenceable(12) %[[T6]], i64 12, i1 false), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 2
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T2]], i32 2
-; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T7]], ptr noundef nonnull align 4 dereferenceable(12) %[[T8]], i64 12, i1 false), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T7]], ptr noundef nonnull align 4 dereferenceable(12) %[[T8]], i64 12, i1 false), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 3
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T2]], i32 3
-; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T9]], ptr noundef nonnull align 4 dereferenceable(12) %[[T10]], i64 12, i1 false), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[T9]], ptr noundef nonnull align 4 dereferenceable(12) %[[T10]], i64 12, i1 false), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[E:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[S]], i64 %[[WHICH]]
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[E]], <4 x i64> <i64 0, i64 16, i64 32, i64 48>
 ; CHECK-NEXT:   %[[Y1:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T11]], <4 x i1> splat (i1 true), <4 x float> poison)
@@ -178,7 +183,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[W3:[-a-zA-Z$._0-9]+]] = uitofp <4 x i16> %[[Z2]] to <4 x float>
 ; CHECK-NEXT:   %[[V4:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[Y1]], %[[W3]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   store <4 x float> %[[V4]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store <4 x float> %[[V4]], ptr %[[Q]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
@@ -186,7 +191,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T13]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[T13]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META6:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[WHOLE]], %[[UMAX]]
@@ -197,7 +202,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM_REST]]:
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr [3 x float], ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[S]], ptr noundef nonnull align 4 dereferenceable(12) %[[P_REST]], i64 12, i1 false), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 16 dereferenceable(12) %[[S]], ptr noundef nonnull align 4 dereferenceable(12) %[[P_REST]], i64 12, i1 false), !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[E_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[S]], i64 %[[WHICH]]
 ; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[E_REST]], align 4
 ; CHECK-NEXT:   %[[F_REST:[-a-zA-Z$._0-9]+]] = getelementptr i16, ptr %[[S]], i64 %[[WHICH]]
@@ -205,10 +210,10 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[W_REST:[-a-zA-Z$._0-9]+]] = uitofp i16 %[[Z_REST]] to float
 ; CHECK-NEXT:   %[[V_REST:[-a-zA-Z$._0-9]+]] = fadd float %[[Y_REST]], %[[W_REST]]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID_REST]]
-; CHECK-NEXT:   store float %[[V_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   store float %[[V_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META1]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
-; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META6:[0-9]+]]
+; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[EXIT]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
