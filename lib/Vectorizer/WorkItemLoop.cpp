@@ -26,6 +26,22 @@ namespace oclc::vectorizer {
 
 static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
 
+/// What all work-items compute alike may be the value of other regions, too: LLVM has seen that it
+/// is the same there. It is no value that one work-item passes on to the next.
+static void hoistSharedValues(Loop &L) {
+  bool Changed = false;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        L.makeLoopInvariant(&I, Changed);
+  // The loop gets other exits, which PHIs behind it do not know.
+  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
+    if (Value *Same = Phi.hasConstantValue(); Same && L.isLoopInvariant(Same)) {
+      Phi.replaceAllUsesWith(Same);
+      Phi.eraseFromParent();
+    }
+}
+
 /// What stands against vectors; empty when nothing does.
 static std::string obstacle(const Loop &L) {
   for (const BasicBlock *BB : L.blocks()) {
@@ -81,6 +97,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   if (!Id)
     return std::nullopt;
   sinkPrivateAddresses(L);
+  hoistSharedValues(L);
   Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
         : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
                                      : obstacle(L);
