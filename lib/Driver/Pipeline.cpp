@@ -137,6 +137,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (Options.optimize) {
     Run("function(sroa,loop-simplify)");
     Run("narrow-work-item-ranges");
+    // What remains of them says how often work-items run loops, and that ids are not negative.
+    Run("function(loop-simplify,use-id-ranges)");
   }
 
   // Rows of work-items that load or compute the same run at once.

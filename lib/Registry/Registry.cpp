@@ -39,6 +39,7 @@
 #include "oclc/Passes/WorkitemReplication.h"
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
+#include "oclc/Vectorizer/UseIdRanges.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
@@ -47,6 +48,7 @@
 using namespace llvm;
 using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
+using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorVariantsPass;
 

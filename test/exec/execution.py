@@ -31,7 +31,7 @@ SIMPLIFY = {
 }
 
 # What optimised builds do between the entry points and LLVM's own optimisation.
-LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges),"
+LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges,loop-simplify,use-id-ranges),"
 
 # How a kernel becomes a work-group function; auto is one of the others for each kernel.
 METHODS = ["auto", "loops", "cbs", "replicate"]
