@@ -9,7 +9,7 @@
 // OFF-NOT: <{{[0-9]+}} x float>
 
 // Work-items leave the loop one by one, which only lanes under masks can do.
-// CHECK: auto-vectors.cl:[[@LINE+2]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, one by one they cost {{[0-9.]+}}
+// CHECK: auto-vectors.cl:[[@LINE+4]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, one by one they cost {{[0-9.]+}}
 kernel void escape(global float *p, int n) {
   int i = get_global_id(0);
   float x = p[i];
@@ -26,7 +26,7 @@ kernel void saxpy(float a, global const float *x, global float *y) {
 }
 
 // Lanes far apart in memory cost more than they save.
-// CHECK: auto-vectors.cl:[[@LINE+3]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, one by one they cost {{[0-9.]+}}
+// CHECK: auto-vectors.cl:[[@LINE+5]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, one by one they cost {{[0-9.]+}}
 kernel void rows(global const int *starts, global const int *columns, global const float *values,
                  global const float *x, global float *y) {
   int row = get_global_id(0);
