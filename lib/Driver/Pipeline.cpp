@@ -82,6 +82,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
 
+  // Small private arrays become registers where unrolling the loops that index them is enough.
+  if (Options.optimize)
+    Run("unroll-array-loops");
+
   // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
   // cast.
   Run("resolve-address-spaces");
@@ -133,6 +137,8 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (Options.optimize) {
     Run("function(sroa,loop-simplify)");
     Run("narrow-work-item-ranges");
+    // What remains of them says how often work-items run loops, and that ids are not negative.
+    Run("function(loop-simplify,use-id-ranges)");
   }
 
   // Rows of work-items that load or compute the same run at once.

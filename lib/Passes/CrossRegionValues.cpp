@@ -18,13 +18,12 @@
 using namespace llvm;
 
 namespace oclc::passes {
-namespace {
 
 /// Instructions that one use may cost again. A context array costs a store for each work-item, a
 /// load for each use, and the memory.
-constexpr unsigned RecomputeBudget = 6;
+static constexpr unsigned RecomputeBudget = 6;
 
-bool isCheap(const Instruction &I) {
+bool isCheapToRecompute(const Instruction &I) {
   if (isa<CastInst, GetElementPtrInst, CmpInst>(I))
     return true;
   switch (I.getOpcode()) {
@@ -42,8 +41,6 @@ bool isCheap(const Instruction &I) {
     return false;
   }
 }
-
-} // namespace
 
 CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
                                      const WorkItemUniformity &Uniformity,
@@ -138,7 +135,7 @@ bool CrossRegionValues::isSharedSafely(const Instruction &Value) const {
 bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
   if (queryCalled(Value) || canReload(Value))
     return true;
-  if (!isCheap(Value) || Budget == 0)
+  if (!isCheapToRecompute(Value) || Budget == 0)
     return false;
   --Budget;
   for (class Value *Operand : Value.operands()) {
@@ -161,7 +158,7 @@ static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
   SmallVector<Instruction *> Work = {&Load};
   while (!Work.empty())
     for (Instruction *Def = Work.pop_back_val(); User *U : Def->users())
-      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheap(*I))
+      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheapToRecompute(*I))
         Work.push_back(I);
   return Uses;
 }

@@ -32,6 +32,10 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
+/// An instruction that costs less than to keep its value for each work-item, if its operands are at
+/// hand.
+bool isCheapToRecompute(const llvm::Instruction &I);
+
 enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {

@@ -35,6 +35,10 @@ constexpr double VectorBits = 256;
 /// What one iteration costs one work-item, in simple instructions. Measured with
 /// bench/kernels/loops.cl.
 constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCost = 8;
+/// Values that each work-item carries from one iteration to the next. What there is more of is
+/// better kept in registers, by vectors of work-items that run the loop in step. Measured with the
+/// benchmark suite.
+constexpr unsigned MostCarried = 4;
 /// An estimate that is this much better is better.
 constexpr double Margin = 0.5;
 
@@ -106,6 +110,7 @@ bool usesVectors(const Loop &L) {
 
 struct LoopProfit::Costs {
   double closed = 0, opened = 0;
+  unsigned carried = 0;
   bool gathers = false;
 };
 
@@ -243,6 +248,7 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
     return;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     // A load and a store in each iteration; where ways join, a choice.
+    Sum.carried += Phi->getParent() == L.getHeader() && !Uniformity.isUniform(I);
     Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) * vectorCost(*I.getType(), DL);
     return;
   }
@@ -292,10 +298,12 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
       addCosts(I, L, Sum);
-  if (Sum.opened <= Margin * Sum.closed)
-    return std::nullopt;
-  return Sum.gathers ? "neighbouring work-items access memory far apart"
-                     : "keeping values for each work-item would cost more than vectors save";
+  if (Sum.opened > Margin * Sum.closed)
+    return Sum.gathers ? "neighbouring work-items access memory far apart"
+                       : "keeping values for each work-item would cost more than vectors save";
+  if (Sum.carried > MostCarried)
+    return "each work-item carries several values from one iteration to the next";
+  return std::nullopt;
 }
 
 } // namespace oclc::passes

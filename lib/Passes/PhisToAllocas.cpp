@@ -7,6 +7,8 @@
 
 #include "oclc/Passes/PhisToAllocas.h"
 
+#include "CrossRegionValues.h"
+
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
@@ -22,6 +24,30 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// Where a predecessor gives the variable of `Phi` its value: at its end, or earlier, when a
+/// barrier lies between there and where the value is computed. Otherwise work-items would keep the
+/// value across the barrier, only to copy it. Nobody reads the variable in between: its only load
+/// is in front of the PHI's block.
+BasicBlock::iterator placeOfStore(const PHINode &Phi, BasicBlock &Pred, const Value &Incoming) {
+  BasicBlock::iterator Place = Pred.getTerminator()->getIterator();
+  auto *Def = dyn_cast<Instruction>(&Incoming);
+  if (!Def || isCheapToRecompute(*Def))
+    return Place;
+  BasicBlock::iterator Best = Place;
+  SmallPtrSet<const BasicBlock *, 8> Seen;
+  for (BasicBlock *BB = &Pred; BB && Seen.insert(BB).second; BB = BB->getSinglePredecessor()) {
+    for (Instruction &I : reverse(*BB)) {
+      if (&I == Def)
+        return Best;
+      if (isBarrierToCutAt(I))
+        Best = I.getIterator();
+    }
+    if (BB == Phi.getParent())
+      break;
+  }
+  return Place;
+}
+
 /// All PHIs of a block read their old values at once, so their loads come before every store that a
 /// predecessor (the block itself in a one-block loop) makes at its end.
 void demote(PHINode &Phi, bool Uniform) {
@@ -35,7 +61,9 @@ void demote(PHINode &Phi, bool Uniform) {
     // An undefined value needs no store; in a slot that the group shares it must not reach the
     // others.
     if (!isa<UndefValue>(Incoming) && Written.insert(Pred).second)
-      IRBuilder<>(Pred->getTerminator()).CreateStore(Incoming, Slot);
+      IRBuilder<>(Pred, Uniform ? Pred->getTerminator()->getIterator()
+                                : placeOfStore(Phi, *Pred, *Incoming))
+          .CreateStore(Incoming, Slot);
   IRBuilder<> Builder(Phi.getParent(), Phi.getParent()->getFirstInsertionPt());
   LoadInst *Load = Builder.CreateLoad(Phi.getType(), Slot);
   Load->setDebugLoc(Phi.getDebugLoc());

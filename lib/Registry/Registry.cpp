@@ -30,6 +30,7 @@
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
+#include "oclc/Passes/UnrollArrayLoops.h"
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
@@ -38,6 +39,7 @@
 #include "oclc/Passes/WorkitemReplication.h"
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
+#include "oclc/Vectorizer/UseIdRanges.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
@@ -46,6 +48,7 @@
 using namespace llvm;
 using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
+using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorVariantsPass;
 

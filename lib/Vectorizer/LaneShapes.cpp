@@ -9,8 +9,10 @@
 
 #include "Linearizer.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -138,10 +140,29 @@ LaneShape LaneShapes::ofBinary(const BinaryOperator &Op) const {
     if (Factor && Factor->getValue().ult(20))
       return LaneShape::strided(A.Stride << Factor->getZExtValue());
     break;
+  case Instruction::LShr:
+    if (Factor && keepsHighBits(Op.getOperand(0), unsigned(Factor->getLimitedValue(64))))
+      return LaneShape::uniform();
+    break;
+  case Instruction::And:
+    if (Factor && Factor->getValue().isMask() &&
+        keepsHighBits(Op.getOperand(0), Factor->getValue().countr_one()))
+      return A;
+    break;
   default:
     break;
   }
   return LaneShape::varying();
+}
+
+/// In no lane does the strided number differ from lane 0's but in its low bits: where that is
+/// aligned, what the stride adds up to is no carry.
+bool LaneShapes::keepsHighBits(const Value *V, unsigned Bits) const {
+  const int64_t Stride = of(V).Stride;
+  if (Stride < 0 || Stride > INT32_MAX)
+    return false;
+  const unsigned Zeros = computeKnownBits(V, Id.getDataLayout()).countMinTrailingZeros();
+  return uint64_t(Stride) * (Private.lanes() - 1) < uint64_t(1) << std::min({Zeros, Bits, 63u});
 }
 
 LaneShape LaneShapes::ofCast(const CastInst &Cast) const {
@@ -181,6 +202,9 @@ bool LaneShapes::keepsSign(const Value *V, bool Signed,
   if (auto *Phi = dyn_cast<PHINode>(V))
     return all_of(Phi->incoming_values(),
                   [&](const Value *Incoming) { return keepsSign(Incoming, Signed, Seen); });
+  // Low bits that stay what they are: a number that is not negative in any lane.
+  if (auto *Low = dyn_cast<BinaryOperator>(V); Low && Low->getOpcode() == Instruction::And)
+    return cast<ConstantInt>(Low->getOperand(1))->getValue().isNonNegative();
   auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
   if (!Op)
     return false;

@@ -57,6 +57,7 @@ private:
   LaneShape compute(const llvm::Instruction &I) const;
   LaneShape ofPhi(const llvm::PHINode &Phi) const;
   LaneShape ofBinary(const llvm::BinaryOperator &Op) const;
+  bool keepsHighBits(const llvm::Value *V, unsigned Bits) const;
   LaneShape ofCast(const llvm::CastInst &Cast) const;
   LaneShape ofAddress(const llvm::GetElementPtrInst &Address) const;
   LaneShape ofOperands(const llvm::Instruction &I) const;

@@ -26,6 +26,7 @@ class PrivateMemory {
 public:
   PrivateMemory(const llvm::Loop &L, unsigned Lanes);
 
+  unsigned lanes() const { return Lanes; }
   bool isPrivate(const llvm::AllocaInst *Variable) const { return Variables.contains(Variable); }
   /// From one lane's variable to the next one's, in bytes.
   int64_t stride(const llvm::AllocaInst *Variable) const;

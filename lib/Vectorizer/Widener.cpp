@@ -37,15 +37,19 @@ void Widener::run() {
   }
 }
 
+/// Null when all lanes run the block.
+Value *Widener::maskOf(BasicBlock &BB) const {
+  auto Known = Masks.find(&BB);
+  Value *Scalar = Known == Masks.end() ? nullptr : static_cast<Value *>(Known->second);
+  auto *Constant = dyn_cast_or_null<ConstantInt>(Scalar);
+  return Constant && Constant->isOne() ? nullptr : Scalar;
+}
+
 void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
+  findGroups(BB);
   for (Instruction *I : Instructions) {
     Builder.SetInsertPoint(I);
-    auto Known = Masks.find(&BB);
-    Value *Scalar = Known == Masks.end() ? nullptr : static_cast<Value *>(Known->second);
-    auto *Constant = dyn_cast_or_null<ConstantInt>(Scalar);
-    Mask = nullptr;
-    if (Scalar && !(Constant && Constant->isOne()) && !isa<PHINode>(I))
-      Mask = Scalar;
+    Mask = isa<PHINode>(I) ? nullptr : maskOf(BB);
     widen(*I);
   }
 }
@@ -122,6 +126,8 @@ void Widener::widen(Instruction &I) {
     return scaleOffset(*Address);
   if (isAny(&I))
     return askAny(cast<CallInst>(I));
+  if (widenInGroup(I))
+    return;
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return widenStore(*Store);
   if (auto *Call = dyn_cast<CallInst>(&I))

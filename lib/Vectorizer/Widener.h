@@ -8,6 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_WIDENER_H
 #define OCLC_LIB_VECTORIZER_WIDENER_H
 
+#include "AccessGroups.h"
 #include "LaneShapes.h"
 #include "Linearizer.h"
 
@@ -37,7 +38,9 @@ private:
   llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
+  llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
 
+  llvm::Value *maskOf(llvm::BasicBlock &BB) const;
   llvm::Type *vectorOf(llvm::Type *Scalar) const;
   llvm::Value *vector(llvm::Value *V);
   llvm::Value *createVector(llvm::Value *V);
@@ -70,6 +73,22 @@ private:
   llvm::Value *reverseLanes(llvm::Value *Vector);
   llvm::Value *firstOfReversed(llvm::Value *Pointer, llvm::Type *Element);
   llvm::Value *lastLane(llvm::Value *V);
+
+  // WidenGroups.cpp
+  void findGroups(llvm::BasicBlock &BB);
+  bool widenInGroup(llvm::Instruction &I);
+  void widenGroup(const AccessGroup &Group);
+  llvm::Value *maskOfPiece(const AccessGroup &Group, unsigned Piece);
+  llvm::Align alignOfGroup(const AccessGroup &Group) const;
+  llvm::Value *addressIn(const AccessGroup &Group, int64_t Offset);
+  llvm::Value *loadPiece(const AccessGroup &Group, unsigned Piece);
+  void loadGroup(const AccessGroup &Group);
+  void defineMembers(const AccessGroup &Group, llvm::ArrayRef<llvm::Value *> Slots);
+  llvm::SmallVector<llvm::Value *, 8> storedInSlots(const AccessGroup &Group, unsigned Number);
+  void storeGroup(const AccessGroup &Group);
+  llvm::Value *addressesOf(const AccessGroup &Group);
+  void gatherPair(const AccessGroup &Group);
+  void scatterPair(const AccessGroup &Group);
 
   // WidenCalls.cpp
   void widenCall(llvm::CallInst &Call);

@@ -21,6 +21,22 @@ namespace oclc::vectorizer {
 
 static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
 
+/// What all work-items compute alike may be the value of other regions, too: LLVM has seen that it
+/// is the same there. It is no value that one work-item passes on to the next.
+static void hoistSharedValues(Loop &L) {
+  bool Changed = false;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        L.makeLoopInvariant(&I, Changed);
+  // The loop gets other exits, which PHIs behind it do not know.
+  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
+    if (Value *Same = Phi.hasConstantValue(); Same && L.isLoopInvariant(Same)) {
+      Phi.replaceAllUsesWith(Same);
+      Phi.eraseFromParent();
+    }
+}
+
 /// What stands against vectors; empty when nothing does.
 static std::string obstacle(const Loop &L) {
   for (const BasicBlock *BB : L.blocks()) {
@@ -59,16 +75,6 @@ PHINode *counterOf(const Loop &L) {
                  Next->getOperand(0) == Id && match(Next->getOperand(1), PatternMatch::m_One())
              ? Id
              : nullptr;
-}
-
-/// What all work-items compute alike may serve another region, too, and belongs in front of them.
-static void hoistSharedValues(Loop &L) {
-  bool Changed = false;
-  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
-    if (Value *Shared = Phi.hasConstantValue(); Shared && L.makeLoopInvariant(Shared, Changed)) {
-      Phi.replaceAllUsesWith(Shared);
-      Phi.eraseFromParent();
-    }
 }
 
 std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {

@@ -21,16 +21,17 @@ REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,fun
 # brings control flow into shapes of its own.
 SIMPLIFY = {
     "none": "",
-    "usual": ",function(sroa,early-cse),narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg)",
+    "usual": ",function(sroa,early-cse),narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
+             "unroll-array-loops",
     "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
             "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
             "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
             "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries,narrow-ids,"
-            "implicit-loop-barriers<force>",
+            "unroll-array-loops,implicit-loop-barriers<force>",
 }
 
 # What optimised builds do between the entry points and LLVM's own optimisation.
-LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges),"
+LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges,loop-simplify,use-id-ranges),"
 
 # How a kernel becomes a work-group function; auto is one of the others for each kernel.
 METHODS = ["auto", "loops", "cbs", "replicate"]

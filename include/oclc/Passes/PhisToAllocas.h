@@ -14,6 +14,9 @@
 //                                              x: store %a, %p.slot      y: store %b, %p.slot
 //                                              %p = load i32, %p.slot
 //
+// The store of a value that differs between work-items and comes from in front of a barrier stands
+// there, too, and not behind it, so that the variable is all that is kept across the barrier.
+//
 // Only kernels with barriers change: without one there is a single region, and SSA form is best.
 //
 //===--------------------------------------------------------------------------------------------===//

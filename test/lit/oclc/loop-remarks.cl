@@ -118,3 +118,18 @@ __kernel void little(__global uchar *out, ulong n) {
   }
   out[get_global_id(0)] = a + b;
 }
+
+__kernel void many(__global float *out, __global const float *a, ulong n) {
+  size_t x = get_global_id(0);
+  float s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: each work-item carries several values from one iteration to the next
+  for (size_t k = 0; k < n; k++) {
+    float v = a[k * n + x];
+    s0 += v;
+    s1 += v * v * s0;
+    s2 += v * s1 + s0 * s0;
+    s3 += v * s2 + s1 * s1;
+    s4 += v * s3 + s2 * s2;
+  }
+  out[x] = s0 + s1 + s2 + s3 + s4;
+}

@@ -95,45 +95,60 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   %[[X1_02:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 4 %[[T1]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 1
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   %[[X1_13:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 1 %[[T3]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 2
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T4]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   %[[X1_24:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 2 %[[T5]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 3
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T6]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   %[[X1_35:[-a-zA-Z$._0-9]+]] = call <4 x i8> @llvm.masked.gather.v4i8.v4p0(<4 x ptr> align 1 %[[T7]], <4 x i1> splat (i1 true), <4 x i8> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x i8>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x i8>, ptr %[[T2]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 8
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x i8>, ptr %[[T4]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 12
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = load <4 x i8>, ptr %[[T6]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T1]], <4 x i8> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T5]], <4 x i8> %[[T7]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X1_02:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T8]], <4 x i8> %[[T9]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X1_24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T8]], <4 x i8> %[[T9]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T1]], <4 x i8> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T5]], <4 x i8> %[[T7]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[X1_13:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T10]], <4 x i8> %[[T11]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X1_35:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T10]], <4 x i8> %[[T11]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 1
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 2
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 3
 ; CHECK-NEXT:   %[[Y_06:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_02]], splat (i8 1)
 ; CHECK-NEXT:   %[[Y_17:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_13]], splat (i8 2)
 ; CHECK-NEXT:   %[[Y_28:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_24]], splat (i8 3)
 ; CHECK-NEXT:   %[[Y_39:[-a-zA-Z$._0-9]+]] = add <4 x i8> %[[X1_35]], splat (i8 4)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[Y_06]], <4 x ptr> align 4 %[[T8]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[Y_17]], <4 x ptr> align 1 %[[T10]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T11]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[Y_28]], <4 x ptr> align 2 %[[T12]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T13]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[Y_39]], <4 x ptr> align 1 %[[T14]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 2
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 3
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_06]], <4 x i8> %[[Y_28]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_06]], <4 x i8> %[[Y_28]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_17]], <4 x i8> %[[Y_39]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[Y_17]], <4 x i8> %[[Y_39]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T18]], <4 x i8> %[[T20]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T18]], <4 x i8> %[[T20]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T19]], <4 x i8> %[[T21]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[T19]], <4 x i8> %[[T21]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 -3
+; CHECK-NEXT:   store <4 x i8> %[[T22]], ptr %[[T26]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 1
+; CHECK-NEXT:   store <4 x i8> %[[T23]], ptr %[[T27]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 5
+; CHECK-NEXT:   store <4 x i8> %[[T24]], ptr %[[T28]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 9
+; CHECK-NEXT:   store <4 x i8> %[[T25]], ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN10:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T15]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T30]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T16]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T31]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -141,24 +156,24 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X1_0_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[P_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
-; CHECK-NEXT:   %[[X1_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T17]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
-; CHECK-NEXT:   %[[X1_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T18]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 3
-; CHECK-NEXT:   %[[X1_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T19]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T32:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 1
+; CHECK-NEXT:   %[[X1_1_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T32]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T33:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
+; CHECK-NEXT:   %[[X1_2_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T33]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T34:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 3
+; CHECK-NEXT:   %[[X1_3_REST:[-a-zA-Z$._0-9]+]] = load i8, ptr %[[T34]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_0_REST]], 1
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_1_REST]], 2
 ; CHECK-NEXT:   %[[Y_2_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_2_REST]], 3
 ; CHECK-NEXT:   %[[Y_3_REST:[-a-zA-Z$._0-9]+]] = add i8 %[[X1_3_REST]], 4
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i8 %[[Y_0_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
-; CHECK-NEXT:   store i8 %[[Y_1_REST]], ptr %[[T20]], align 1, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
-; CHECK-NEXT:   store i8 %[[Y_2_REST]], ptr %[[T21]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
-; CHECK-NEXT:   store i8 %[[Y_3_REST]], ptr %[[T22]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
+; CHECK-NEXT:   store i8 %[[Y_1_REST]], ptr %[[T35]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 2
+; CHECK-NEXT:   store i8 %[[Y_2_REST]], ptr %[[T36]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 3
+; CHECK-NEXT:   store i8 %[[Y_3_REST]], ptr %[[T37]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
@@ -183,24 +198,31 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <4 x i16>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x i16> @llvm.masked.gather.v4i16.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x i16> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 2
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x i16> @llvm.masked.gather.v4i16.v4p0(<4 x ptr> align 2 %[[T3]], <4 x i1> splat (i1 true), <4 x i16> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T4]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_23:[-a-zA-Z$._0-9]+]] = call <4 x i16> @llvm.masked.gather.v4i16.v4p0(<4 x ptr> align 4 %[[T5]], <4 x i1> splat (i1 true), <4 x i16> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 6
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T6]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_34:[-a-zA-Z$._0-9]+]] = call <4 x i16> @llvm.masked.gather.v4i16.v4p0(<4 x ptr> align 2 %[[T7]], <4 x i1> splat (i1 true), <4 x i16> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x i16>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 8
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x i16>, ptr %[[T2]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x i16>, ptr %[[T4]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 24
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = load <4 x i16>, ptr %[[T6]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T1]], <4 x i16> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T5]], <4 x i16> %[[T7]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T8]], <4 x i16> %[[T9]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T8]], <4 x i16> %[[T9]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T1]], <4 x i16> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T5]], <4 x i16> %[[T7]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T10]], <4 x i16> %[[T11]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_34:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i16> %[[T10]], <4 x i16> %[[T11]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 2
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 6
 ; CHECK-NEXT:   %[[C_05:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i16> %[[X_01]], splat (i16 4)
 ; CHECK-NEXT:   %[[C_16:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i16> %[[X_12]], splat (i16 5)
 ; CHECK-NEXT:   %[[C_27:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i16> %[[X_23]], splat (i16 6)
 ; CHECK-NEXT:   %[[C_38:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i16> %[[X_34]], splat (i16 7)
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[C_05]], %[[C_16]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[T8]], %[[C_27]]
-; CHECK-NEXT:   %[[ANY_NOT9:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[T9]], %[[C_38]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[C_05]], %[[C_16]]
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[T15]], %[[C_27]]
+; CHECK-NEXT:   %[[ANY_NOT9:[-a-zA-Z$._0-9]+]] = and <4 x i1> %[[T16]], %[[C_38]]
 ; CHECK-NEXT:   %[[Y10:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[ANY_NOT9]], <4 x i32> splat (i32 4), <4 x i32> splat (i32 3)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[Y10]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
@@ -210,12 +232,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN11:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T17]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T18]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -223,19 +245,19 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <4 x i16>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T12]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_2_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 6
-; CHECK-NEXT:   %[[X_3_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T14]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 2
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T19]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_2_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T20]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 6
+; CHECK-NEXT:   %[[X_3_REST:[-a-zA-Z$._0-9]+]] = load i16, ptr %[[T21]], align 2, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[C_0_REST:[-a-zA-Z$._0-9]+]] = icmp sgt i16 %[[X_0_REST]], 4
 ; CHECK-NEXT:   %[[C_1_REST:[-a-zA-Z$._0-9]+]] = icmp sgt i16 %[[X_1_REST]], 5
 ; CHECK-NEXT:   %[[C_2_REST:[-a-zA-Z$._0-9]+]] = icmp sgt i16 %[[X_2_REST]], 6
 ; CHECK-NEXT:   %[[C_3_REST:[-a-zA-Z$._0-9]+]] = icmp sgt i16 %[[X_3_REST]], 7
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = and i1 %[[C_0_REST]], %[[C_1_REST]]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = and i1 %[[T15]], %[[C_2_REST]]
-; CHECK-NEXT:   %[[ANY_NOT_REST:[-a-zA-Z$._0-9]+]] = and i1 %[[T16]], %[[C_3_REST]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = and i1 %[[C_0_REST]], %[[C_1_REST]]
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = and i1 %[[T22]], %[[C_2_REST]]
+; CHECK-NEXT:   %[[ANY_NOT_REST:[-a-zA-Z$._0-9]+]] = and i1 %[[T23]], %[[C_3_REST]]
 ; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = select i1 %[[ANY_NOT_REST]], i32 4, i32 3
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i32 %[[Y_REST]], ptr %[[Q_REST]], align 4, !llvm.access.group ![[META0]]

@@ -114,33 +114,36 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T3]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T2]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[X_01]], <4 x float> %[[X_01]], <4 x float> splat (float 2.000000e+00))
 ; CHECK-NEXT:   %[[Y_14:[-a-zA-Z$._0-9]+]] = call nsz <4 x float> @llvm.fma.v4f32(<4 x float> %[[X_12]], <4 x float> %[[X_12]], <4 x float> splat (float 2.000000e+00))
 ; CHECK-NEXT:   %[[Z_05:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Y_03]], splat (float 8.000000e+00)
 ; CHECK-NEXT:   %[[Z_16:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[Y_14]], splat (float 3.200000e+01)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Z_05]], <4 x ptr> align 8 %[[T4]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Z_16]], <4 x ptr> align 4 %[[T6]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Z_05]], <4 x float> %[[Z_16]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Z_05]], <4 x float> %[[Z_16]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 -4
+; CHECK-NEXT:   store <4 x float> %[[T6]], ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 12
+; CHECK-NEXT:   store <4 x float> %[[T7]], ptr %[[T9]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN7:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T7]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T8]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -148,16 +151,16 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T9]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T12]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = call nsz float @llvm.fma.f32(float %[[X_0_REST]], float %[[X_0_REST]], float 2.000000e+00)
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = call nsz float @llvm.fma.f32(float %[[X_1_REST]], float %[[X_1_REST]], float 2.000000e+00)
 ; CHECK-NEXT:   %[[Z_0_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Y_0_REST]], 8.000000e+00
 ; CHECK-NEXT:   %[[Z_1_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[Y_1_REST]], 3.200000e+01
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store float %[[Z_0_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store float %[[Z_1_REST]], ptr %[[T10]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Z_1_REST]], ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
@@ -182,31 +185,34 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T3]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T2]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = call spir_func <4 x float> @_Z3powDv4_fS_(<4 x float> %[[X_01]], <4 x float> splat (float 2.000000e+00))
 ; CHECK-NEXT:   %[[Y_14:[-a-zA-Z$._0-9]+]] = call spir_func <4 x float> @_Z3powDv4_fS_(<4 x float> %[[X_12]], <4 x float> splat (float 3.000000e+00))
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Y_03]], <4 x ptr> align 8 %[[T4]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Y_14]], <4 x ptr> align 4 %[[T6]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 -4
+; CHECK-NEXT:   store <4 x float> %[[T6]], ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 12
+; CHECK-NEXT:   store <4 x float> %[[T7]], ptr %[[T9]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T7]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META5:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T8]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -214,14 +220,14 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T9]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T12]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = call spir_func float @_Z3powff(float %[[X_0_REST]], float 2.000000e+00)
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = call spir_func float @_Z3powff(float %[[X_1_REST]], float 3.000000e+00)
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store float %[[Y_0_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T10]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META6:[0-9]+]]
@@ -246,13 +252,14 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T3]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[X_01]], splat (float 1.000000e+00)
-; CHECK-NEXT:   %[[SUM3:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[T4]], %[[X_12]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T2]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T1]], <4 x float> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[X_01]], splat (float 1.000000e+00)
+; CHECK-NEXT:   %[[SUM3:[-a-zA-Z$._0-9]+]] = fadd <4 x float> %[[T5]], %[[X_12]]
 ; CHECK-NEXT:   %[[MOST4:[-a-zA-Z$._0-9]+]] = call nnan <4 x float> @llvm.maxnum.v4f32(<4 x float> %[[X_01]], <4 x float> %[[X_12]])
 ; CHECK-NEXT:   %[[Y5:[-a-zA-Z$._0-9]+]] = fmul <4 x float> %[[SUM3]], %[[MOST4]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID]]
@@ -263,12 +270,12 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN6:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T5]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T6]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T6]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T7]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -276,10 +283,10 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T7]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = fadd float %[[X_0_REST]], 1.000000e+00
-; CHECK-NEXT:   %[[SUM_REST:[-a-zA-Z$._0-9]+]] = fadd float %[[T8]], %[[X_1_REST]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T8]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = fadd float %[[X_0_REST]], 1.000000e+00
+; CHECK-NEXT:   %[[SUM_REST:[-a-zA-Z$._0-9]+]] = fadd float %[[T9]], %[[X_1_REST]]
 ; CHECK-NEXT:   %[[MOST_REST:[-a-zA-Z$._0-9]+]] = call nnan float @llvm.maxnum.f32(float %[[X_0_REST]], float %[[X_1_REST]])
 ; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = fmul float %[[SUM_REST]], %[[MOST_REST]]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID_REST]]
@@ -310,49 +317,54 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T2]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T3]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T4]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 0
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 0
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 0
-; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T5]], float %[[T6]], float %[[T7]], float 3.000000e+00)
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 1
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 1
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 1
-; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T8]], float %[[T9]], float %[[T10]], float 3.000000e+00)
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 2
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 2
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 2
-; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T11]], float %[[T12]], float %[[T13]], float 3.000000e+00)
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 3
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 3
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 3
-; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T14]], float %[[T15]], float %[[T16]], float 3.000000e+00)
-; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x float> poison)
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[Y_14:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T18]], <4 x i1> splat (i1 true), <4 x float> poison)
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T3]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T2]], <4 x float> %[[T4]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T2]], <4 x float> %[[T4]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 0
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 0
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 0
+; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T6]], float %[[T7]], float %[[T8]], float 3.000000e+00)
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 1
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 1
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 1
+; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T9]], float %[[T10]], float %[[T11]], float 3.000000e+00)
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 2
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 2
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 2
+; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T12]], float %[[T13]], float %[[T14]], float 3.000000e+00)
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = extractelement <4 x ptr> %[[T1]], i32 3
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_01]], i32 3
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = extractelement <4 x float> %[[X_12]], i32 3
+; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[T15]], float %[[T16]], float %[[T17]], float 3.000000e+00)
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[Y_RESULT]], align 8
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Y_RESULT]], i64 16
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T19]], align 8
+; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T18]], <4 x float> %[[T20]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[Y_14:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T18]], <4 x float> %[[T20]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Y_03]], <4 x ptr> align 8 %[[T19]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T20]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[Y_14]], <4 x ptr> align 4 %[[T21]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[Y_03]], <4 x float> %[[Y_14]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 -4
+; CHECK-NEXT:   store <4 x float> %[[T23]], ptr %[[T25]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T22]], i64 12
+; CHECK-NEXT:   store <4 x float> %[[T24]], ptr %[[T26]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T22]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T27]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META10:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T23]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T28:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T28]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -360,16 +372,16 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T24]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   call void @oclc.scalars.other_function(ptr nonnull %[[Y_RESULT]], float %[[X_0_REST]], float %[[X_1_REST]], float 3.000000e+00)
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[Y_RESULT]], align 8
-; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
-; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T25]], align 4
+; CHECK-NEXT:   %[[T30:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Y_RESULT]], i64 4
+; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T30]], align 4
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store float %[[Y_0_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T26]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T31:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store float %[[Y_1_REST]], ptr %[[T31]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META11:[0-9]+]]
@@ -377,7 +389,7 @@ attributes #2 = { nounwind willreturn memory(none) }
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-LABEL: define internal void @oclc.scalars.other_function(
-; CHECK-SAME: ptr %[[T0:[-a-zA-Z$._0-9]+]], float %[[T1:[-a-zA-Z$._0-9]+]], float %[[T2:[-a-zA-Z$._0-9]+]], float %[[T3:[-a-zA-Z$._0-9]+]]) #[[ATTR9:[0-9]+]] {
+; CHECK-SAME: ptr %[[T0:[-a-zA-Z$._0-9]+]], float %[[T1:[-a-zA-Z$._0-9]+]], float %[[T2:[-a-zA-Z$._0-9]+]], float %[[T3:[-a-zA-Z$._0-9]+]]) #[[ATTR7:[0-9]+]] {
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = insertelement <2 x float> poison, float %[[T1]], i64 0
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = insertelement <2 x float> %[[T5]], float %[[T2]], i64 1
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = call spir_func <2 x float> @other_function(<2 x float> %[[T6]], float %[[T3]])

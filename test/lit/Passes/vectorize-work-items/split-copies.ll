@@ -79,23 +79,28 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr [3 x float], ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T1]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T3]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T4]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 8
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T6]], <4 x i64> <i64 0, i64 12, i64 24, i64 36>
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T7]], <4 x i1> splat (i1 true), <4 x i32> poison)
-; CHECK-NEXT:   store <4 x i32> %[[T2]], ptr %[[S]], align 16
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 16
-; CHECK-NEXT:   store <4 x i32> %[[T5]], ptr %[[T9]], align 4
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 32
-; CHECK-NEXT:   store <4 x i32> %[[T8]], ptr %[[T10]], align 8
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = mul i64 %[[WHICH]], 16
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = add i64 0, %[[T11]]
-; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 %[[T12]]
-; CHECK-NEXT:   %[[Y1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T13]], align 4
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T2]], align 4
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 32
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T4]], align 4
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T1]], <4 x i32> %[[T3]], <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T5]], <4 x i32> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 poison, i32 poison, i32 poison, i32 poison>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i32> %[[T6]], <8 x i32> %[[T7]], <12 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 0, i32 3, i32 6, i32 9>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 1, i32 4, i32 7, i32 10>
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = shufflevector <12 x i32> %[[T8]], <12 x i32> poison, <4 x i32> <i32 2, i32 5, i32 8, i32 11>
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 8
+; CHECK-NEXT:   store <4 x i32> %[[T9]], ptr %[[S]], align 16
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 16
+; CHECK-NEXT:   store <4 x i32> %[[T10]], ptr %[[T14]], align 4
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 32
+; CHECK-NEXT:   store <4 x i32> %[[T11]], ptr %[[T15]], align 8
+; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = mul i64 %[[WHICH]], 16
+; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = add i64 0, %[[T16]]
+; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[S]], i64 %[[T17]]
+; CHECK-NEXT:   %[[Y1:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T18]], align 4
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x float> %[[Y1]], ptr %[[Q]], align 4, !llvm.access.group ![[META1:[0-9]+]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
@@ -104,12 +109,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN2:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T14]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
+; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T19]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META2:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T15]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T20]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -117,16 +122,16 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   call void @llvm.lifetime.start.p0(ptr nonnull %[[S]])
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr [3 x float], ptr %[[IN]], i64 %[[ID_REST]]
-; CHECK-NEXT:   %[[T16:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4
-; CHECK-NEXT:   %[[T17:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[T18:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T17]], align 4
-; CHECK-NEXT:   %[[T19:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 8
-; CHECK-NEXT:   %[[T20:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T19]], align 4
-; CHECK-NEXT:   store i32 %[[T16]], ptr %[[S]], align 16
-; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 4
-; CHECK-NEXT:   store i32 %[[T18]], ptr %[[T21]], align 4
-; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 8
-; CHECK-NEXT:   store i32 %[[T20]], ptr %[[T22]], align 8
+; CHECK-NEXT:   %[[T21:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 4
+; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[T23:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T22]], align 4
+; CHECK-NEXT:   %[[T24:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 8
+; CHECK-NEXT:   %[[T25:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T24]], align 4
+; CHECK-NEXT:   store i32 %[[T21]], ptr %[[S]], align 16
+; CHECK-NEXT:   %[[T26:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 4
+; CHECK-NEXT:   store i32 %[[T23]], ptr %[[T26]], align 4
+; CHECK-NEXT:   %[[T27:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[S]], i64 8
+; CHECK-NEXT:   store i32 %[[T25]], ptr %[[T27]], align 8
 ; CHECK-NEXT:   %[[E_REST:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[S]], i64 %[[WHICH]]
 ; CHECK-NEXT:   %[[Y_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[E_REST]], align 4
 ; CHECK-NEXT:   call void @llvm.lifetime.end.p0(ptr nonnull %[[S]])

@@ -108,11 +108,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[ITEM]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 8 %[[T3]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T4]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x float> @llvm.masked.gather.v4f32.v4p0(<4 x ptr> align 4 %[[T5]], <4 x i1> splat (i1 true), <4 x float> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = load <4 x float>, ptr %[[T4]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T3]], <4 x float> %[[T5]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[T3]], <4 x float> %[[T5]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   %[[Y_03:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[X_01]], %[[_SPLAT]]
 ; CHECK-NEXT:   %[[Y_16:[-a-zA-Z$._0-9]+]] = fmul nnan <4 x float> %[[X_12]], %[[_SPLAT5]]
 ; CHECK-NEXT:   %[[LESS_07:[-a-zA-Z$._0-9]+]] = fcmp olt <4 x float> %[[Y_03]], %[[X_01]]
@@ -122,23 +123,25 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[N_011:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[Z_09]] to <4 x i8>
 ; CHECK-NEXT:   %[[N_112:[-a-zA-Z$._0-9]+]] = fptosi <4 x float> %[[Z_110]] to <4 x i8>
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i8>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 2, i64 4, i64 6>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[N_011]], <4 x ptr> align 2 %[[T6]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 1
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T7]], <4 x i64> <i64 0, i64 2, i64 4, i64 6>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i8.v4p0(<4 x i8> %[[N_112]], <4 x ptr> align 1 %[[T8]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[N_011]], <4 x i8> %[[N_112]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i8> %[[N_011]], <4 x i8> %[[N_112]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T7]], i64 -1
+; CHECK-NEXT:   store <4 x i8> %[[T8]], ptr %[[T10]], align 2, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T7]], i64 3
+; CHECK-NEXT:   store <4 x i8> %[[T9]], ptr %[[T11]], align 2, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT13:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT14:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT13]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT14]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN15:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T9]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T12]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META1:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[ITEM]] ]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T10]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T13]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -146,8 +149,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[ITEM_REST]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x float>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T11]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T14:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load float, ptr %[[T14]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[Y_0_REST:[-a-zA-Z$._0-9]+]] = fmul nnan float %[[X_0_REST]], %[[T0]]
 ; CHECK-NEXT:   %[[Y_1_REST:[-a-zA-Z$._0-9]+]] = fmul nnan float %[[X_1_REST]], %[[T1]]
 ; CHECK-NEXT:   %[[LESS_0_REST:[-a-zA-Z$._0-9]+]] = fcmp olt float %[[Y_0_REST]], %[[X_0_REST]]
@@ -158,8 +161,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[N_1_REST:[-a-zA-Z$._0-9]+]] = fptosi float %[[Z_1_REST]] to i8
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i8>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i8 %[[N_0_REST]], ptr %[[Q_REST]], align 2, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
-; CHECK-NEXT:   store i8 %[[N_1_REST]], ptr %[[T12]], align 1, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T15:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 1
+; CHECK-NEXT:   store i8 %[[N_1_REST]], ptr %[[T15]], align 1, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META4:[0-9]+]]
@@ -250,11 +253,12 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[ITEM]]:
 ; CHECK-NEXT:   %[[ID:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[VECTOR_PH]] ], [ %[[VECTOR_NEXT:[-a-zA-Z$._0-9]+]], %[[DONE:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[IN]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 8 %[[T1]], <4 x i1> splat (i1 true), <4 x i32> poison), !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T2]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[T3]], <4 x i1> splat (i1 true), <4 x i32> poison), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 16
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[T2]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[X_01:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T1]], <4 x i32> %[[T3]], <4 x i32> <i32 0, i32 2, i32 4, i32 6>
+; CHECK-NEXT:   %[[X_12:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[T1]], <4 x i32> %[[T3]], <4 x i32> <i32 1, i32 3, i32 5, i32 7>
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P]], i64 4
 ; CHECK-NEXT:   br label %[[LOOP:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[LOOP]]:
 ; CHECK-NEXT:   %[[I:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM]] ], [ %[[I_NEXT:[-a-zA-Z$._0-9]+]], %[[LOOP]] ]
@@ -269,23 +273,25 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[SUM_NEXT_0_LCSSA7:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT_05]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[SUM_NEXT_1_LCSSA8:[-a-zA-Z$._0-9]+]] = phi <4 x i32> [ %[[SUM_NEXT_16]], %[[LOOP]] ]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[OUT]], i64 %[[ID]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[Q]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %[[SUM_NEXT_0_LCSSA7]], <4 x ptr> align 8 %[[T4]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
-; CHECK-NEXT:   call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %[[SUM_NEXT_1_LCSSA8]], <4 x ptr> align 4 %[[T6]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[SUM_NEXT_0_LCSSA7]], <4 x i32> %[[SUM_NEXT_1_LCSSA8]], <4 x i32> <i32 0, i32 4, i32 1, i32 5>
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[SUM_NEXT_0_LCSSA7]], <4 x i32> %[[SUM_NEXT_1_LCSSA8]], <4 x i32> <i32 2, i32 6, i32 3, i32 7>
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 -4
+; CHECK-NEXT:   store <4 x i32> %[[T6]], ptr %[[T8]], align 8, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T5]], i64 12
+; CHECK-NEXT:   store <4 x i32> %[[T7]], ptr %[[T9]], align 8, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[AGAIN9:[-a-zA-Z$._0-9]+]] = icmp ult <4 x i64> %[[NEXT_LANES]], %[[SIZE_SPLAT]]
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
-; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
-; CHECK-NEXT:   br i1 %[[T7]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
+; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], %[[WHOLE_END]]
+; CHECK-NEXT:   br i1 %[[T10]], label %[[ITEM]], label %[[VECTOR_DONE]], !llvm.loop ![[META7:[0-9]+]]
 ; CHECK: [[VECTOR_DONE]]:
 ; CHECK-NEXT:   %[[REST_START:[-a-zA-Z$._0-9]+]] = phi i64 [ 0, %[[ENTRY_SPLIT]] ], [ %[[WHOLE_END]], %[[DONE]] ]
-; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
-; CHECK-NEXT:   br i1 %[[T8]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ne i64 %[[LEFT]], 0
+; CHECK-NEXT:   br i1 %[[T11]], label %[[ENTRY_SPLIT_REST:[-a-zA-Z$._0-9]+]], label %[[EXIT:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[ENTRY_SPLIT_REST]]:
 ; CHECK-NEXT:   %[[UMAX_REST:[-a-zA-Z$._0-9]+]] = call i64 @llvm.umax.i64(i64 %[[SIZE]], i64 1)
 ; CHECK-NEXT:   br label %[[ITEM_REST:[-a-zA-Z$._0-9]+]]
@@ -293,8 +299,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[ID_REST:[-a-zA-Z$._0-9]+]] = phi i64 [ %[[REST_START]], %[[ENTRY_SPLIT_REST]] ], [ %[[NEXT_REST:[-a-zA-Z$._0-9]+]], %[[DONE_REST:[-a-zA-Z$._0-9]+]] ]
 ; CHECK-NEXT:   %[[P_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[IN]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   %[[X_0_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[P_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
-; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T9]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[P_REST]], i64 4
+; CHECK-NEXT:   %[[X_1_REST:[-a-zA-Z$._0-9]+]] = load i32, ptr %[[T12]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   br label %[[LOOP_REST:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[LOOP_REST]]:
 ; CHECK-NEXT:   %[[I_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ 0, %[[ITEM_REST]] ], [ %[[I_NEXT_REST:[-a-zA-Z$._0-9]+]], %[[LOOP_REST]] ]
@@ -310,8 +316,8 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[SUM_NEXT_1_LCSSA_REST:[-a-zA-Z$._0-9]+]] = phi i32 [ %[[SUM_NEXT_1_REST]], %[[LOOP_REST]] ]
 ; CHECK-NEXT:   %[[Q_REST:[-a-zA-Z$._0-9]+]] = getelementptr <2 x i32>, ptr %[[OUT]], i64 %[[ID_REST]]
 ; CHECK-NEXT:   store i32 %[[SUM_NEXT_0_LCSSA_REST]], ptr %[[Q_REST]], align 8, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
-; CHECK-NEXT:   store i32 %[[SUM_NEXT_1_LCSSA_REST]], ptr %[[T10]], align 4, !llvm.access.group ![[META0]]
+; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q_REST]], i64 4
+; CHECK-NEXT:   store i32 %[[SUM_NEXT_1_LCSSA_REST]], ptr %[[T13]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[NEXT_REST]] = add nuw nsw i64 %[[ID_REST]], 1
 ; CHECK-NEXT:   %[[AGAIN_REST:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[NEXT_REST]], %[[SIZE]]
 ; CHECK-NEXT:   br i1 %[[AGAIN_REST]], label %[[ITEM_REST]], label %[[EXIT]], !llvm.loop ![[META8:[0-9]+]]
