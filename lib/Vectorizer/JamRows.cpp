@@ -90,7 +90,9 @@ PreservedAnalyses JamRowsPass::run(Module &M, ModuleAnalysisManager &) const {
     return PreservedAnalyses::all();
   }
   for (Function &F : M) {
-    if (F.isDeclaration())
+    if (F.isDeclaration() ||
+        !any_of((*Host)->functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder(),
+                [](const Loop *L) { return hasRows(*L); }))
       continue;
     prepareForVectors(F, **Host);
     FunctionJam(F, (*Host)->functionAnalyses(), Rows).run();

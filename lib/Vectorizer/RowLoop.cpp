@@ -64,14 +64,15 @@ bool isInGroups(const MDNode *Groups, const Loop &L) {
 bool isHarmlessCall(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   return Call && (Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd() ||
-                  isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call));
+                  isa<AssumeInst, NoAliasScopeDeclInst>(Call));
 }
 
 } // namespace
 
+bool hasRows(const Loop &L) { return findStringMetadataForLoop(&L, RowsProperty).has_value(); }
+
 std::optional<RowLoop> RowLoop::recognize(Loop &L, std::string &Why) {
-  if (!findStringMetadataForLoop(&L, RowsProperty) || L.getSubLoops().empty() ||
-      !hasWorkItems(*L.getSubLoops().front()))
+  if (!hasRows(L) || L.getSubLoops().empty() || !hasWorkItems(*L.getSubLoops().front()))
     return std::nullopt;
   Why = "the loops over the work-items have changed their form";
   Loop &Items = *L.getSubLoops().front();

@@ -35,6 +35,9 @@ struct RowLoop {
   llvm::BasicBlock *latch() const { return L->getLoopLatch(); }
 };
 
+/// True for a loop over rows, whatever has become of it.
+bool hasRows(const llvm::Loop &L);
+
 /// What differs from row to row, when rows run in step.
 class RowValues {
 public:

@@ -199,13 +199,12 @@ private:
 class RowCosts {
 public:
   RowCosts(const RowLoop &Row, const RowValues &Values, ScalarEvolution &SE,
-           const TargetTransformInfo &TTI)
-      : Private(*Row.Items, 1), Shapes(*Row.Items, *counterOf(*Row.Items), Private) {
+           const TargetTransformInfo &TTI, size_t Instructions)
+      : Private(*Row.Items, 1), Shapes(*Row.Items, *counterOf(*Row.Items), Private),
+        Instructions(Instructions) {
     for (const Loop *L : Row.Items->getLoopsInPreorder())
       if (L->isInnermost())
         Bodies.emplace_back(*L, Row, Values, Shapes, SE);
-    for (const BasicBlock *BB : Row.Items->blocks())
-      Instructions += BB->size();
     for (const AllocaInst *Variable : Values.privateVariables())
       Bytes += Variable->getAllocationSize(Variable->getDataLayout())
                    .value_or(TypeSize::getFixed(MaxBytes))
@@ -231,7 +230,7 @@ private:
   const PrivateMemory Private;
   const LaneShapes Shapes;
   SmallVector<BodyCost> Bodies;
-  size_t Instructions = 0;
+  size_t Instructions;
   uint64_t Bytes = 0; ///< Of private variables.
   unsigned Registers = 0;
 };
@@ -248,7 +247,14 @@ unsigned chooseRows(const RowLoop &Row, const RowValues &Values, ScalarEvolution
     Why = "they are shorter than a vector";
     return 1;
   }
-  const RowCosts Costs(Row, Values, SE, TTI);
+  size_t Instructions = 0;
+  for (const BasicBlock *BB : Row.Items->blocks())
+    Instructions += BB->size();
+  if (2 * Instructions > MaxInstructions) {
+    Why = "they would take too much code";
+    return 1;
+  }
+  const RowCosts Costs(Row, Values, SE, TTI, Instructions);
   if (!Costs.fit(2)) {
     Why = "they would take too many registers, or too much memory";
     return 1;
