@@ -111,6 +111,7 @@ bool usesVectors(const Loop &L) {
 struct LoopProfit::Costs {
   double closed = 0, opened = 0;
   unsigned carried = 0;
+  bool shares = false, calls = false;
   bool gathers = false;
 };
 
@@ -239,6 +240,8 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
     Sum.closed += 1;
     Sum.opened += elements(Ty) * Cost;
     Sum.gathers |= Cost >= 1;
+    std::optional<Stride> S = Strides.of(*Pointer);
+    Sum.shares |= isa<LoadInst>(I) && S && S->step == 0 && !L.isLoopInvariant(Pointer);
     return;
   }
   if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
@@ -255,7 +258,9 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
   if (Uniformity.isUniform(I))
     return;
   auto *Call = dyn_cast<CallBase>(&I);
-  double Cost = Call && !isa<IntrinsicInst>(Call) ? BuiltinCost : simpleCost(I);
+  const bool IsBuiltin = Call && !isa<IntrinsicInst>(Call);
+  Sum.calls |= IsBuiltin;
+  double Cost = IsBuiltin ? BuiltinCost : simpleCost(I);
   Type *Ty = isa<CmpInst>(I) ? I.getOperand(0)->getType() : I.getType();
   Sum.closed += Cost;
   Sum.opened += Cost * vectorCost(*Ty, DL);
@@ -301,6 +306,11 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
   if (Sum.opened > Margin * Sum.closed)
     return Sum.gathers ? "neighbouring work-items access memory far apart"
                        : "keeping values for each work-item would cost more than vectors save";
+  // Vectors of work-items that run the loop in step keep their values in registers.
+  if (Sum.shares)
+    return "work-items share what it loads, and load it once for a vector of them";
+  if (Sum.calls)
+    return "what it calls costs more than keeping values for each work-item";
   if (Sum.carried > MostCarried)
     return "each work-item carries several values from one iteration to the next";
   return std::nullopt;

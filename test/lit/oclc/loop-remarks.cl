@@ -1,18 +1,27 @@
 // implicit-loop-barriers says which loops it opens, and why it leaves others as they are.
 // RUN: %oclc %s -o %t --local-size=64 --no-any-local-size -Rpass=implicit-loop-barriers \
 // RUN:   -Rpass-missed=implicit-loop-barriers 2>&1 | FileCheck %s
-// RUN: %oclc %s -o %t --kernel=product --local-size=2x32 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
+// RUN: %oclc %s -o %t --kernel=columns --local-size=2x32 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
 // RUN:   FileCheck --check-prefix=FEW %s
-// RUN: %oclc %s -o %t --kernel=product32 --local-size=8x8 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
+// RUN: %oclc %s -o %t --kernel=columns32 --local-size=8x8 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
 // RUN:   FileCheck --check-prefix=WRAP %s
 // RUN: %oclc %s -o %t -cl-opt-disable -Rpass=implicit-loop-barriers -Rpass-missed=implicit-loop-barriers 2>&1 | \
 // RUN:   count 0
 
 // FEW: remark: loop not opened: the local size has fewer than 4 work-items in dimension 0
+__kernel void columns(__global float *out, __global const float *a, ulong n) {
+  size_t x = get_global_id(0);
+  float acc = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop opened: the work-items run inside it [-Rpass=implicit-loop-barriers]
+  for (size_t k = 0; k < n; k++)
+    acc += a[k * n + x];
+  out[x] = acc;
+}
+
 __kernel void product(__global float *c, __global const float *a, __global const float *b, ulong n) {
   size_t x = get_global_id(0), y = get_global_id(1);
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop opened: the work-items run inside it [-Rpass=implicit-loop-barriers]
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: work-items share what it loads, and load it once for a vector of them
   for (size_t k = 0; k < n; k++)
     acc += a[y * n + k] * b[k * n + x];
   c[y * n + x] = acc;
@@ -20,13 +29,13 @@ __kernel void product(__global float *c, __global const float *a, __global const
 
 // Where groups are wide enough, LLVM checks whether the indices wrap around.
 // WRAP: remark: loop not opened: an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not worth a check; use size_t
-__kernel void product32(__global float *c, __global const float *a, __global const float *b, uint n) {
-  uint x = get_global_id(0), y = get_global_id(1);
+__kernel void columns32(__global float *out, __global const float *a, uint n) {
+  uint x = get_global_id(0);
   float acc = 0;
   // CHECK: [[#@LINE+1]]:3: remark: loop opened
   for (uint k = 0; k < n; k++)
-    acc += a[y * n + k] * b[k * n + x];
-  c[y * n + x] = acc;
+    acc += a[k * n + x];
+  out[x] = acc;
 }
 
 __kernel void sparse(__global float *y, __global const uint *rows, __global const float *values) {
@@ -96,14 +105,22 @@ __kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
 }
 
 // Worth it with each element for itself.
-__kernel void scalars(__global float4 *out, __constant float4 *a, ulong n) {
+__kernel void scalars(__global float4 *out, ulong n) {
   float4 self = out[get_global_id(0)], acc = 0;
   // CHECK: [[#@LINE+1]]:3: remark: loop opened
   for (size_t k = 0; k < n; k++) {
-    float4 d = self - a[k];
-    acc += d * rsqrt(dot(d, d));
+    float4 d = self - (float)k;
+    acc += d * dot(d, d) * (d * d + 1.0f);
   }
   out[get_global_id(0)] = acc;
+}
+
+__kernel void waves(__global float *out, ulong n) {
+  float x = out[get_global_id(0)], sum = 0;
+  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: what it calls costs more than keeping values for each work-item
+  for (size_t k = 0; k < n; k++)
+    sum = sum * 0.5f + sin(x + k);
+  out[get_global_id(0)] = sum;
 }
 
 __kernel void little(__global uchar *out, ulong n) {
