@@ -30,9 +30,11 @@ static bool meetAt(const BasicBlock *From, const BasicBlock *To, const Loop &Aro
 
 LaneGroups::LaneGroups(const Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
                        const DominatorTree &DT, const passes::SeededUniformity &Uniformity)
-    : L(L), LI(LI), DT(DT), Uniformity(Uniformity) {
-  findLoopsLeftLaneByLane(Order);
-  Leaders = leadersIn(L, Order);
+    : L(L), LI(LI), DT(DT), Uniformity(Uniformity), Order(Order) {
+  for (auto [I, BB] : enumerate(Order))
+    Index[BB] = unsigned(I);
+  findLoopsLeftLaneByLane();
+  Leaders = leadersIn(L);
 }
 
 bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
@@ -51,12 +53,12 @@ bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
 
 /// From the inside out: a loop that is left lane by lane makes groups of its own in those around
 /// it.
-void LaneGroups::findLoopsLeftLaneByLane(ArrayRef<BasicBlock *> Order) {
+void LaneGroups::findLoopsLeftLaneByLane() {
   SmallVector<Loop *> Loops = LI.getLoopsInReverseSiblingPreorder();
   for (const Loop *Inner : reverse(Loops)) {
     if (Inner == &L || !L.contains(Inner))
       continue;
-    LeaderMap Inside = leadersIn(*Inner, Order);
+    LeaderMap Inside = leadersIn(*Inner);
     SmallVector<BasicBlock *> Exiting;
     Inner->getExitingBlocks(Exiting);
     if (any_of(Exiting, [&](BasicBlock *BB) {
@@ -66,12 +68,21 @@ void LaneGroups::findLoopsLeftLaneByLane(ArrayRef<BasicBlock *> Order) {
   }
 }
 
-LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &Inner, ArrayRef<BasicBlock *> Order) const {
+LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &Inner) const {
   LeaderMap Known;
   for (BasicBlock *BB : Order)
     if (Inner.contains(BB))
       Known[BB] = leaderOf(BB, Inner, Known);
   return Known;
+}
+
+/// Lanes may wait for a block between the two that others come to as well, and control goes on from
+/// there to BB, whether lanes have come from `From` or not.
+bool LaneGroups::othersRunBetween(const BasicBlock *From, const BasicBlock *BB) const {
+  const unsigned First = Index.lookup(From) + 1, Behind = Index.lookup(BB);
+  return First < Behind && any_of(
+                               Order.slice(First, Behind - First),
+                               [&](const BasicBlock *Other) { return !DT.dominates(From, Other); });
 }
 
 BasicBlock *LaneGroups::leaderOf(BasicBlock *BB, const Loop &Inner, const LeaderMap &Known) const {
@@ -84,11 +95,13 @@ BasicBlock *LaneGroups::leaderOf(BasicBlock *BB, const Loop &Inner, const Leader
   auto *Above = DT.getNode(BB)->getIDom();
   while (LI.getLoopFor(Above->getBlock()) != Around)
     Above = Above->getIDom();
-  if (meetAt(Above->getBlock(), BB, *Around))
-    return Known.lookup(Above->getBlock());
+  if (meetAt(Above->getBlock(), BB, *Around)) {
+    BasicBlock *Leader = Known.lookup(Above->getBlock());
+    return Leader != Above->getBlock() && othersRunBetween(Above->getBlock(), BB) ? BB : Leader;
+  }
   SmallPtrSet<BasicBlock *, 4> From;
   for (BasicBlock *Pred : predecessors(BB)) {
-    if (!leavesTogether(Pred))
+    if (!leavesTogether(Pred) || othersRunBetween(Pred, BB))
       return BB;
     From.insert(Known.lookup(Pred));
   }

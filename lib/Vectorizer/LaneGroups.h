@@ -27,6 +27,7 @@ namespace oclc::vectorizer {
 /// lanes that are still in it.
 class LaneGroups {
 public:
+  /// `Order` has to outlive it.
   LaneGroups(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
              const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
              const passes::SeededUniformity &Uniformity);
@@ -48,9 +49,12 @@ private:
   using LeaderMap = llvm::DenseMap<llvm::BasicBlock *, llvm::BasicBlock *>;
   LeaderMap Leaders;
   llvm::SmallPtrSet<const llvm::Loop *, 8> LaneByLane;
+  llvm::ArrayRef<llvm::BasicBlock *> Order;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< In the order.
 
-  void findLoopsLeftLaneByLane(llvm::ArrayRef<llvm::BasicBlock *> Order);
-  LeaderMap leadersIn(const llvm::Loop &Inner, llvm::ArrayRef<llvm::BasicBlock *> Order) const;
+  void findLoopsLeftLaneByLane();
+  LeaderMap leadersIn(const llvm::Loop &Inner) const;
+  bool othersRunBetween(const llvm::BasicBlock *From, const llvm::BasicBlock *BB) const;
   llvm::BasicBlock *leaderOf(llvm::BasicBlock *BB, const llvm::Loop &Inner,
                              const LeaderMap &Known) const;
 };
