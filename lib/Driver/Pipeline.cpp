@@ -150,6 +150,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (makesVectors(Options))
     Run("vectorize-work-items<" + Options.vectorWidth + ">");
 
+  // Nobody but the thread that runs a work-group sees its local memory: atomics on it lock nothing.
+  if (Options.optimize)
+    Run("plain-local-atomics");
+
   // LLVM's own optimisation pipeline for that CPU, vectorizers included.
   Run(!Options.optimize       ? "optimize-for-host<O0>"
       : makesVectors(Options) ? "optimize-for-host<O3>"

@@ -11,6 +11,7 @@
 #include "PlainPointers.h"
 
 #include "oclc/Backend/Target.h"
+#include "oclc/Passes/PlainLocalAtomics.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -85,6 +86,7 @@ PreservedAnalyses LowerAddressSpacesPass::run(Module &M, ModuleAnalysisManager &
         DiagnosticInfoGeneric("lower-address-spaces: " + toString(Target.takeError())));
     return PreservedAnalyses::all();
   }
+  markLocalAtomics(M);
   recordAddressSpaceAliasing(M);
   makePointersPlain(M);
   setTarget(M, *Target);

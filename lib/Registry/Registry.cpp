@@ -28,6 +28,7 @@
 #include "oclc/Passes/OptimizeForHost.h"
 #include "oclc/Passes/OrderWithinItems.h"
 #include "oclc/Passes/PhisToAllocas.h"
+#include "oclc/Passes/PlainLocalAtomics.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/UnrollArrayLoops.h"

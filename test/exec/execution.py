@@ -83,6 +83,8 @@ class Way:
             vectors = f"{'jam-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
         if self.rows != "auto":
             vectors = f"jam-rows<{self.rows}>,{vectors}"
+        if self.level != "O0":
+            vectors += "plain-local-atomics,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
