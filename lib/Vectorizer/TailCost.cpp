@@ -24,10 +24,6 @@ constexpr double CallCost = 20;
 constexpr double LoopFactor = 10;
 /// Fewer lanes are not worth a loop of their own.
 constexpr unsigned FewestLanes = 4;
-/// Work-items read again soon what they have just written, and a load waits until a masked store
-/// has come to the cache; what a plain store writes is passed on to it. Measured with sums by a
-/// tree in local memory on Zen 4.
-constexpr double ForwardCost = 20;
 
 class Costs {
 public:

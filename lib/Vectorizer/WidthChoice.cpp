@@ -9,6 +9,7 @@
 
 #include "LoopCost.h"
 #include "LoopNumbers.h"
+#include "TailCost.h"
 
 #include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/Kernels.h"
@@ -157,8 +158,10 @@ double overSizes(const WidthChoice &Choice, function_ref<double(uint64_t)> CostA
 double withTail(double CostPerItem, const WidthChoice &Choice) {
   return overSizes(Choice, [&](uint64_t Items) {
     const uint64_t Left = Items % Choice.Tried;
-    const uint64_t Lanes = Items - Left + (Left == 0 ? 0 : PowerOf2Ceil(Left));
-    return CostPerItem * double(Lanes) / double(Items);
+    if (Left == 0)
+      return CostPerItem;
+    const uint64_t Lanes = Items - Left + PowerOf2Ceil(Left);
+    return (CostPerItem * double(Lanes) + ForwardCost) / double(Items);
   });
 }
 
