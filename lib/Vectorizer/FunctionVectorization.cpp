@@ -103,11 +103,11 @@ bool FunctionVectorization::vectorizeNext() {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
   for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
     const unsigned Lanes = lanesOf(*L);
-    if (Lanes < 2 || Outcomes.contains(*numberOf(*L)))
+    const std::optional<unsigned> Number = numberOf(*L);
+    if (Lanes < 2 || !Number || Outcomes.contains(*Number))
       continue;
-    const unsigned Number = *numberOf(*L);
     LoopOutcome Outcome = vectorize(*L, Lanes);
-    Outcomes[Number] = Outcome;
+    Outcomes[*Number] = Outcome;
     if (Outcome.Lanes > 1) {
       FAM.invalidate(F, PreservedAnalyses::none());
       return true;
