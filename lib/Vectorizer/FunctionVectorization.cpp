@@ -128,9 +128,9 @@ LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   LoopVectorization Vectorization = plan(*Work, Lanes);
   if (hasValuesToSplit(L) || !Vectorization.isPossible())
     return {1, "their ways part and meet in a form that cannot be put in order"};
-  Vectorization.run(SE, FAM.getResult<BlockFrequencyAnalysis>(F),
-                    FAM.getResult<TargetIRAnalysis>(F));
-  return {Lanes, ""};
+  const LoopForm Form = Vectorization.run(SE, FAM.getResult<BlockFrequencyAnalysis>(F),
+                                          FAM.getResult<TargetIRAnalysis>(F), Remarks);
+  return {Lanes, "", Form};
 }
 
 } // namespace oclc::vectorizer

@@ -18,6 +18,7 @@ namespace oclc::vectorizer {
 struct LoopOutcome {
   unsigned Lanes = 1;
   std::string Why; ///< Why it has no more lanes, when that was asked for.
+  LoopForm Form = {};
 };
 
 /// Vectorises the numbered loops of a function (LoopNumbers.h).
@@ -26,8 +27,10 @@ public:
   /// How many lanes the loop with a number shall have; 1 to leave it.
   using Widths = llvm::function_ref<unsigned(unsigned)>;
 
-  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf)
-      : F(F), Host(Host), LanesOf(LanesOf) {}
+  /// `Remarks` is null when nothing shall be told.
+  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf,
+                        VectorRemarks *Remarks = nullptr)
+      : F(F), Host(Host), LanesOf(LanesOf), Remarks(Remarks) {}
 
   /// By number, for each loop that was to have lanes.
   llvm::DenseMap<unsigned, LoopOutcome> run();
@@ -36,6 +39,7 @@ private:
   llvm::Function &F;
   passes::HostPasses &Host;
   Widths LanesOf;
+  VectorRemarks *Remarks;
   llvm::DenseMap<unsigned, LoopOutcome> Outcomes;
 
   LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);

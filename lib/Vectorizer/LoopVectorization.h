@@ -13,6 +13,7 @@
 #include "Linearizer.h"
 #include "PrivateMemory.h"
 #include "Tails.h"
+#include "VectorRemarks.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -20,6 +21,19 @@
 #include "llvm/IR/Dominators.h"
 
 namespace oclc::vectorizer {
+
+/// How work-items run.
+struct ItemForm {
+  unsigned Lanes = 1;    ///< One by one when it is 1.
+  bool Once = false;     ///< One vector has all of them.
+  bool IsMasked = false; ///< That vector may have fewer work-items than lanes.
+};
+
+/// What a loop has become.
+struct LoopForm {
+  ItemForm First;
+  std::optional<ItemForm> Rest; ///< What whole vectors leave over.
+};
 
 /// Vectorises one loop. The plan is made first and changes nothing.
 class LoopVectorization {
@@ -30,8 +44,9 @@ public:
   /// Its ways can be put in order.
   bool isPossible() const { return Plan.isPossible(); }
 
-  void run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
-           const llvm::TargetTransformInfo &TTI);
+  /// Tells `Tell`, if there is one, what lanes do not do at once.
+  LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
+               const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
 
 private:
   WorkItemLoop Work;
@@ -47,13 +62,14 @@ private:
   LaneGroups Groups;
   LinearPlan Plan;
   llvm::DenseMap<const llvm::Loop *, double> Trips; ///< Of a lane, in loops inside.
+  VectorRemarks *Remarks = nullptr;
   bool IsTail = false;
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;
-  void runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
+  LoopForm runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
   void runOnce(const ItemCount &Count);
-  void runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
+  LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
   void linearizeAndWiden(llvm::Value *EntryMask);
   void widen(const LaneMasks &Masks);
 };
