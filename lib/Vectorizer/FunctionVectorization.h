@@ -35,6 +35,12 @@ public:
   /// By number, for each loop that was to have lanes.
   llvm::DenseMap<unsigned, LoopOutcome> run();
 
+  /// Takes a loop with its plan, or why there is none.
+  using PlanTaker =
+      llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef Why)>;
+  /// Calls `Take` for each loop that was to have lanes, which it does not get.
+  void forEachPlan(PlanTaker Take);
+
 private:
   llvm::Function &F;
   passes::HostPasses &Host;
@@ -44,8 +50,10 @@ private:
 
   LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);
   unsigned lanesOf(const llvm::Loop &L) const;
+  std::unique_ptr<LoopVectorization> planFor(llvm::Loop &L, unsigned Lanes, std::string &Why);
+  void prepareLoops();
   bool splitAll();
-  bool vectorizeNext();
+  llvm::Loop *next(unsigned &Number) const;
   LoopOutcome vectorize(llvm::Loop &L, unsigned Lanes);
 };
 

@@ -9,7 +9,6 @@
 
 #include "IndexChecks.h"
 #include "LaneOrder.h"
-#include "LaneShapes.h"
 #include "TailCost.h"
 #include "Widener.h"
 
@@ -40,14 +39,20 @@ LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &F
   Remarks = Tell;
   for (const Loop *Inner : L.getLoopsInPreorder())
     Trips[Inner] = tripsOf(*Inner, Frequencies);
+  const ItemCount Count = countAndCheck(SE);
+  if (Count.Most < Lanes)
+    return runTail({Work, Count}, TTI);
+  return runWhole(Count, TTI);
+}
+
+/// In front of the loop: how many work-items there are, and that no index of theirs wraps.
+ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
   ItemCount Count = countItems(Work, SE, LI, DT);
   IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
   if (Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator()))
     splitUnless(NothingWraps, Work, LI, DT);
   Checks.assume();
-  if (Count.Most < Lanes)
-    return runTail({Work, Count}, TTI);
-  return runWhole(Count, TTI);
+  return Count;
 }
 
 /// Whole vectors, and what is left behind them.

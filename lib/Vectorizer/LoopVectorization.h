@@ -9,6 +9,7 @@
 #define OCLC_LIB_VECTORIZER_LOOPVECTORIZATION_H
 
 #include "LaneGroups.h"
+#include "LaneShapes.h"
 #include "LinearPlan.h"
 #include "Linearizer.h"
 #include "PrivateMemory.h"
@@ -48,6 +49,11 @@ public:
   LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
                const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
 
+  // VectorPrinters.cpp
+  /// As they are when lanes run, for which indices are checked in front of the loop.
+  void printShapes(llvm::raw_ostream &OS, llvm::ScalarEvolution &SE);
+  void printPlan(llvm::raw_ostream &OS) const;
+
 private:
   WorkItemLoop Work;
   llvm::Loop &L;
@@ -67,6 +73,8 @@ private:
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;
+  ItemCount countAndCheck(llvm::ScalarEvolution &SE);
+  LaneShapes shapesOfVector() const; // VectorPrinters.cpp
   LoopForm runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
   void runOnce(const ItemCount &Count);
   LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
