@@ -17,7 +17,6 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
-#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -203,10 +202,9 @@ private:
 
 void remarkOnBarriers(Function &F, const BarrierRegions &Regions, const CrossRegionValues &Values,
                       const WorkItemUniformity &Uniformity, Method M) {
-  const DiagnosticHandler *Handler = F.getContext().getDiagHandlerPtr();
-  if (!Handler || !Handler->isAnalysisRemarkEnabled(passName(M)))
-    return;
   Remarks Remark(passName(M), F);
+  if (!Remark.isAnalysisWanted())
+    return;
   BarrierRemarks Text(F, Regions, Values, Uniformity);
   for (const BarrierRegion &Region : Regions.regions()) {
     if (!Text.matters(Region))

@@ -9,6 +9,7 @@
 
 #include "oclc/Passes/Kernels.h"
 
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/LLVMContext.h"
 
@@ -51,6 +52,11 @@ void Remarks::missed(const DebugLoc &Loc, StringRef Name, const Twine &Message) 
 
 void Remarks::analysis(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
   emitRemark<OptimizationRemarkAnalysis>(PassName, F, Loc, Name, Message);
+}
+
+bool Remarks::isAnalysisWanted() const {
+  const DiagnosticHandler *Handler = F.getContext().getDiagHandlerPtr();
+  return Handler && Handler->isAnalysisRemarkEnabled(PassName);
 }
 
 } // namespace oclc::passes

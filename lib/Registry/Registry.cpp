@@ -41,6 +41,7 @@
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/UseIdRanges.h"
+#include "oclc/Vectorizer/VectorPrinters.h"
 #include "oclc/Vectorizer/VectorVariants.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
@@ -48,9 +49,11 @@
 
 using namespace llvm;
 using oclc::vectorizer::JamRowsPass;
+using oclc::vectorizer::LaneShapesPrinterPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
 using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
+using oclc::vectorizer::VectorPlanPrinterPass;
 using oclc::vectorizer::VectorVariantsPass;
 
 namespace oclc::passes {

@@ -51,7 +51,8 @@ static bool hasSwitch(const Loop &L) {
                 [](const BasicBlock *BB) { return isa<SwitchInst>(BB->getTerminator()); });
 }
 
-DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
+/// Leaves only branches and values that are one number for each lane.
+void FunctionVectorization::prepareLoops() {
   // A switch of the group, as between regions, stays one.
   auto &LI = Host.functionAnalyses().getResult<LoopAnalysis>(F);
   if (any_of(LI.getLoopsInPreorder(),
@@ -62,9 +63,30 @@ DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
     prepareForVectors(F, Host);
     splitAll();
   }
-  while (vectorizeNext())
-    ;
+}
+
+DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
+  prepareLoops();
+  unsigned Number = 0;
+  while (Loop *L = next(Number)) {
+    LoopOutcome &Outcome = Outcomes[Number];
+    Outcome = vectorize(*L, lanesOf(*L));
+    if (Outcome.Lanes > 1) // Analyses do not survive it.
+      Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+  }
   return std::move(Outcomes);
+}
+
+void FunctionVectorization::forEachPlan(PlanTaker Take) {
+  prepareLoops();
+  unsigned Number = 0;
+  while (Loop *L = next(Number)) {
+    Outcomes[Number] = {};
+    std::string Why;
+    const std::unique_ptr<LoopVectorization> Plan = planFor(*L, lanesOf(*L), Why);
+    Take(*L, Plan.get(), Why);
+    Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+  }
 }
 
 LoopVectorization FunctionVectorization::plan(const WorkItemLoop &Work, unsigned Lanes) {
@@ -98,39 +120,45 @@ bool FunctionVectorization::splitAll() {
   return Changed;
 }
 
-/// One loop at a time: analyses do not survive it.
-bool FunctionVectorization::vectorizeNext() {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    const unsigned Lanes = lanesOf(*L);
-    const std::optional<unsigned> Number = numberOf(*L);
-    if (Lanes < 2 || !Number || Outcomes.contains(*Number))
-      continue;
-    LoopOutcome Outcome = vectorize(*L, Lanes);
-    Outcomes[*Number] = Outcome;
-    if (Outcome.Lanes > 1) {
-      FAM.invalidate(F, PreservedAnalyses::none());
-      return true;
-    }
+/// The first loop that shall have lanes and has no outcome yet.
+Loop *FunctionVectorization::next(unsigned &Number) const {
+  for (Loop *L : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    Number = numberOf(*L).value_or(0);
+    if (lanesOf(*L) > 1 && !Outcomes.contains(Number))
+      return L;
   }
-  return false;
+  return nullptr;
+}
+
+/// Null when the loop cannot be vectorised, with the reason in `Why`.
+std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &L, unsigned Lanes,
+                                                                  std::string &Why) {
+  FunctionAnalysisManager &FAM = Host.functionAnalyses();
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  auto Work = WorkItemLoop::recognize(L, LI, Why);
+  if (!Work)
+    return nullptr;
+  Why = "nothing says how many there are";
+  if (isa<SCEVCouldNotCompute>(FAM.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&L)))
+    return nullptr;
+  Why = "their ways part and meet in a form that cannot be put in order";
+  if (hasValuesToSplit(L))
+    return nullptr;
+  auto Plan = std::make_unique<LoopVectorization>(*Work, Lanes, F, LI,
+                                                  FAM.getResult<DominatorTreeAnalysis>(F));
+  return Plan->isPossible() ? std::move(Plan) : nullptr;
 }
 
 LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
   std::string Why;
-  auto Work = WorkItemLoop::recognize(L, FAM.getResult<LoopAnalysis>(F), Why);
-  if (!Work)
+  const std::unique_ptr<LoopVectorization> Plan = planFor(L, Lanes, Why);
+  if (!Plan)
     return {1, Why};
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  if (isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
-    return {1, "nothing says how many there are"};
-  LoopVectorization Vectorization = plan(*Work, Lanes);
-  if (hasValuesToSplit(L) || !Vectorization.isPossible())
-    return {1, "their ways part and meet in a form that cannot be put in order"};
-  Vectorization.run(SE, FAM.getResult<BlockFrequencyAnalysis>(F),
-                    FAM.getResult<TargetIRAnalysis>(F));
-  return {Lanes, ""};
+  const LoopForm Form =
+      Plan->run(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<BlockFrequencyAnalysis>(F),
+                FAM.getResult<TargetIRAnalysis>(F), Remarks);
+  return {Lanes, "", Form};
 }
 
 } // namespace oclc::vectorizer

@@ -18,6 +18,7 @@ namespace oclc::vectorizer {
 struct LoopOutcome {
   unsigned Lanes = 1;
   std::string Why; ///< Why it has no more lanes, when that was asked for.
+  LoopForm Form = {};
 };
 
 /// Vectorises the numbered loops of a function (LoopNumbers.h).
@@ -26,22 +27,33 @@ public:
   /// How many lanes the loop with a number shall have; 1 to leave it.
   using Widths = llvm::function_ref<unsigned(unsigned)>;
 
-  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf)
-      : F(F), Host(Host), LanesOf(LanesOf) {}
+  /// `Remarks` is null when nothing shall be told.
+  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf,
+                        VectorRemarks *Remarks = nullptr)
+      : F(F), Host(Host), LanesOf(LanesOf), Remarks(Remarks) {}
 
   /// By number, for each loop that was to have lanes.
   llvm::DenseMap<unsigned, LoopOutcome> run();
+
+  /// Takes a loop with its plan, or why there is none.
+  using PlanTaker =
+      llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef Why)>;
+  /// Calls `Take` for each loop that was to have lanes, which it does not get.
+  void forEachPlan(PlanTaker Take);
 
 private:
   llvm::Function &F;
   passes::HostPasses &Host;
   Widths LanesOf;
+  VectorRemarks *Remarks;
   llvm::DenseMap<unsigned, LoopOutcome> Outcomes;
 
   LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);
   unsigned lanesOf(const llvm::Loop &L) const;
+  std::unique_ptr<LoopVectorization> planFor(llvm::Loop &L, unsigned Lanes, std::string &Why);
+  void prepareLoops();
   bool splitAll();
-  bool vectorizeNext();
+  llvm::Loop *next(unsigned &Number) const;
   LoopOutcome vectorize(llvm::Loop &L, unsigned Lanes);
 };
 

@@ -9,7 +9,6 @@
 
 #include "IndexChecks.h"
 #include "LaneOrder.h"
-#include "LaneShapes.h"
 #include "TailCost.h"
 #include "Widener.h"
 
@@ -35,30 +34,38 @@ LoopVectorization::LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function
       Groups(L, Order, LI, DT, Uniformity),
       Plan(L, Order, LI, PDT, Groups, [this](BasicBlock *BB) { return skipsEmpty(*BB); }) {}
 
-void LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies,
-                            const TargetTransformInfo &TTI) {
+LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies,
+                                const TargetTransformInfo &TTI, VectorRemarks *Tell) {
+  Remarks = Tell;
   for (const Loop *Inner : L.getLoopsInPreorder())
     Trips[Inner] = tripsOf(*Inner, Frequencies);
+  const ItemCount Count = countAndCheck(SE);
+  if (Count.Most < Lanes)
+    return runTail({Work, Count}, TTI);
+  return runWhole(Count, TTI);
+}
+
+/// In front of the loop: how many work-items there are, and that no index of theirs wraps.
+ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
   ItemCount Count = countItems(Work, SE, LI, DT);
   IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
   if (Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator()))
     splitUnless(NothingWraps, Work, LI, DT);
   Checks.assume();
-  if (Count.Most < Lanes)
-    runTail({Work, Count}, TTI);
-  else
-    runWhole(Count, TTI);
+  return Count;
 }
 
 /// Whole vectors, and what is left behind them.
-void LoopVectorization::runWhole(const ItemCount &Count, const TargetTransformInfo &TTI) {
+LoopForm LoopVectorization::runWhole(const ItemCount &Count, const TargetTransformInfo &TTI) {
   std::optional<Tail> Left = splitTail(Work, Lanes, Count, LI, DT);
   auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
   linearizeAndWiden(nullptr);
   if (IsTail && Count.Most < 2 * Lanes)
     endOnce(Work, *Latch);
+  LoopForm Form = {{Lanes}, std::nullopt};
   if (Left)
-    runTail(*Left, TTI);
+    Form.Rest = runTail(*Left, TTI).First;
+  return Form;
 }
 
 void LoopVectorization::runOnce(const ItemCount &Count) {
@@ -69,28 +76,38 @@ void LoopVectorization::runOnce(const ItemCount &Count) {
 }
 
 /// It is a loop like the first one.
-void LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
+LoopForm LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
   DominatorTree NewDT(F);
   LoopInfo NewLI(NewDT);
   Left.Work.L = NewLI.getLoopFor(Left.Work.Id->getParent());
   const TailPlan HowTo = planTail(Left, NewLI, TTI);
-  if (HowTo.Lanes == 1)
-    return markVectorized(*Left.Work.L);
+  if (HowTo.Lanes == 1) {
+    markVectorized(*Left.Work.L);
+    return {};
+  }
   LoopVectorization Rest(Left.Work, HowTo.Lanes, F, NewLI, NewDT);
   Rest.IsTail = true;
+  Rest.Remarks = Remarks;
   const BranchProbabilityInfo Probabilities(F, NewLI);
   const BlockFrequencyInfo Frequencies(F, Probabilities, NewLI);
   for (const Loop *Inner : Left.Work.L->getLoopsInPreorder())
     Rest.Trips[Inner] = tripsOf(*Inner, Frequencies);
-  if (HowTo.Once)
-    Rest.runOnce(Left.Count);
-  else
-    Rest.runWhole(Left.Count, TTI);
+  if (!HowTo.Once)
+    return Rest.runWhole(Left.Count, TTI);
+  Rest.runOnce(Left.Count);
+  const bool IsFull = Left.Count.isKnown() && Left.Count.Most == HowTo.Lanes;
+  return {{HowTo.Lanes, /*Once=*/true, !IsFull}, std::nullopt};
 }
 
 void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
+  if (Remarks)
+    for (const Loop *Inner : L.getLoopsInPreorder())
+      if (Groups.isLeftLaneByLane(Inner))
+        Remarks->leftOneByOne(*Inner);
   widen(linearize(L, Order, LI, Groups, Plan, EntryMask,
                   [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
+  // The copy for what is left would say the same.
+  Remarks = nullptr;
 }
 
 /// Lanes differ in their ids, in their private memory, and in what atomics and calls give them.
@@ -140,7 +157,7 @@ void LoopVectorization::widen(const LaneMasks &Masks) {
   Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
   SmallVector<BasicBlock *> Blocks(Now.blocks());
   LaneShapes Shapes(Now, *Work.Id, Private);
-  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, Lanes).run();
+  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, Lanes, Remarks).run();
   Private.enlarge();
 }
 

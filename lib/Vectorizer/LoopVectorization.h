@@ -9,10 +9,12 @@
 #define OCLC_LIB_VECTORIZER_LOOPVECTORIZATION_H
 
 #include "LaneGroups.h"
+#include "LaneShapes.h"
 #include "LinearPlan.h"
 #include "Linearizer.h"
 #include "PrivateMemory.h"
 #include "Tails.h"
+#include "VectorRemarks.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -20,6 +22,19 @@
 #include "llvm/IR/Dominators.h"
 
 namespace oclc::vectorizer {
+
+/// How work-items run.
+struct ItemForm {
+  unsigned Lanes = 1;    ///< One by one when it is 1.
+  bool Once = false;     ///< One vector has all of them.
+  bool IsMasked = false; ///< That vector may have fewer work-items than lanes.
+};
+
+/// What a loop has become.
+struct LoopForm {
+  ItemForm First;
+  std::optional<ItemForm> Rest; ///< What whole vectors leave over.
+};
 
 /// Vectorises one loop. The plan is made first and changes nothing.
 class LoopVectorization {
@@ -30,8 +45,14 @@ public:
   /// Its ways can be put in order.
   bool isPossible() const { return Plan.isPossible(); }
 
-  void run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
-           const llvm::TargetTransformInfo &TTI);
+  /// Tells `Tell`, if there is one, what lanes do not do at once.
+  LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
+               const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
+
+  // VectorPrinters.cpp
+  /// As they are when lanes run, for which indices are checked in front of the loop.
+  void printShapes(llvm::raw_ostream &OS, llvm::ScalarEvolution &SE);
+  void printPlan(llvm::raw_ostream &OS) const;
 
 private:
   WorkItemLoop Work;
@@ -47,13 +68,16 @@ private:
   LaneGroups Groups;
   LinearPlan Plan;
   llvm::DenseMap<const llvm::Loop *, double> Trips; ///< Of a lane, in loops inside.
+  VectorRemarks *Remarks = nullptr;
   bool IsTail = false;
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;
-  void runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
+  ItemCount countAndCheck(llvm::ScalarEvolution &SE);
+  LaneShapes shapesOfVector() const; // VectorPrinters.cpp
+  LoopForm runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
   void runOnce(const ItemCount &Count);
-  void runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
+  LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
   void linearizeAndWiden(llvm::Value *EntryMask);
   void widen(const LaneMasks &Masks);
 };

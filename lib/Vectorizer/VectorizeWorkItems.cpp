@@ -49,13 +49,17 @@ public:
     SmallVector<unsigned> Widths(Places.size(), Width);
     if (Width == 0)
       choose(Widths);
-    auto Outcomes =
-        FunctionVectorization(F, Host, [&](unsigned Number) { return Widths[Number]; }).run();
+    VectorRemarks Remarks(Report);
+    auto Outcomes = FunctionVectorization(
+                        F, Host, [&](unsigned Number) { return Widths[Number]; }, &Remarks)
+                        .run();
     unsigned Widest = 1;
     for (const auto &[Number, Outcome] : Outcomes) {
       Widest = std::max(Widest, Outcome.Lanes);
       if (Outcome.Lanes == 1)
         refuse(Number, Outcome.Why);
+      else
+        tellForm(Number, Outcome.Form);
     }
     forgetNumbers(loops());
     setEntryWidth(F, Widest);
@@ -88,6 +92,27 @@ private:
                     formatv("{0} lanes cost {1:F1} for each work-item, {2} {3:F1}", Choice.Tried,
                             Choice.Own, Others, Choice.Others)
                         .str());
+  }
+
+  void tellForm(unsigned Number, const LoopForm &Form) {
+    if (Form.First.Lanes == 1)
+      return refuse(Number, "a vector for so few costs more");
+    std::string Text = Form.First.Once
+                           ? "all work-items run in " + vectorOf(Form.First)
+                           : (Twine(Form.First.Lanes) + " work-items run in a vector").str();
+    if (Form.Rest)
+      Text += ", those left over " + howRestRuns(*Form.Rest);
+    Report.passed(Places[Number], "Vectorized", Text);
+  }
+
+  static std::string vectorOf(const ItemForm &Form) {
+    return formatv("a vector of {0} lanes{1}", Form.Lanes, Form.IsMasked ? " under a mask" : "");
+  }
+
+  static std::string howRestRuns(const ItemForm &Rest) {
+    if (Rest.Lanes == 1)
+      return "one by one";
+    return "in " + (Rest.Once ? vectorOf(Rest) : "narrower vectors");
   }
 
   void refuse(unsigned Number, StringRef Why) {

@@ -91,6 +91,8 @@ Instruction *Widener::cloneForLane(Instruction &I, Value *Lane) {
 
 /// In the order of the lanes, as work-items would run one after the other.
 void Widener::runLaneByLane(Instruction &I) {
+  if (Remarks)
+    Remarks->laneByLane(I);
   if (Mask && !isSafeToSpeculativelyExecute(&I))
     return runActiveLanes(I);
   const bool HasResult = !I.getType()->isVoidTy();

@@ -36,8 +36,11 @@ bool Widener::widenInGroup(Instruction &I) {
 }
 
 void Widener::widenGroup(const AccessGroup &Group) {
-  if (Group.factor == 0)
+  if (Group.factor == 0) {
+    for (const AccessGroupMember &Member : Group.members)
+      tellOfPlaces(*Member.access);
     return Group.isLoad() ? gatherPair(Group) : scatterPair(Group);
+  }
   return Group.isLoad() ? loadGroup(Group) : storeGroup(Group);
 }
 

@@ -64,6 +64,11 @@ Widener::Direction Widener::directionOf(const Value *Pointer, Type *Ty) const {
                                   : Direction::None;
 }
 
+void Widener::tellOfPlaces(const Instruction &Access) {
+  if (Remarks)
+    Remarks->gatherOrScatter(Access, Shapes.of(getLoadStorePointerOperand(&Access)));
+}
+
 void Widener::widenLoad(LoadInst &Load) {
   if (!Load.isSimple())
     return runLaneByLane(Load);
@@ -82,6 +87,7 @@ void Widener::widenLoad(LoadInst &Load) {
       New = Builder.CreateAlignedLoad(Wide, Pointer, Load.getAlign());
     }
   } else {
+    tellOfPlaces(Load);
     New = Builder.CreateMaskedGather(Wide, vector(Pointer),
                                      alignOfLanes(Pointer, Ty, Load.getAlign()),
                                      Mask ? vector(Mask) : nullptr);
@@ -115,6 +121,7 @@ void Widener::widenStore(StoreInst &Store) {
       New = Builder.CreateAlignedStore(Wide, Pointer, Store.getAlign());
     }
   } else {
+    tellOfPlaces(Store);
     New = Builder.CreateMaskedScatter(Wide, vector(Pointer),
                                       alignOfLanes(Pointer, Ty, Store.getAlign()),
                                       Mask ? vector(Mask) : nullptr);

@@ -11,6 +11,7 @@
 #include "AccessGroups.h"
 #include "LaneShapes.h"
 #include "Linearizer.h"
+#include "VectorRemarks.h"
 
 #include "llvm/IR/IRBuilder.h"
 
@@ -21,8 +22,10 @@ namespace oclc::vectorizer {
 /// rest becomes vectors. Blocks stay what they are, but for instructions that are run lane by lane.
 class Widener {
 public:
+  /// `Remarks` is null when nobody shall hear of the loop.
   Widener(llvm::Loop &L, llvm::LoopInfo &LI, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
-          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes);
+          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes,
+          VectorRemarks *Remarks);
 
   void run();
 
@@ -34,6 +37,7 @@ private:
   const PrivateMemory &Private;
   const LaneMasks &Masks;
   const unsigned Lanes;
+  VectorRemarks *const Remarks;
   llvm::IRBuilder<> Builder;
   llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
@@ -70,6 +74,7 @@ private:
   void widenLoad(llvm::LoadInst &Load);
   void widenStore(llvm::StoreInst &Store);
   void storeToOnePlace(llvm::StoreInst &Store);
+  void tellOfPlaces(const llvm::Instruction &Access);
   llvm::Value *reverseLanes(llvm::Value *Vector);
   llvm::Value *firstOfReversed(llvm::Value *Pointer, llvm::Type *Element);
   llvm::Value *lastLane(llvm::Value *V);

@@ -126,13 +126,12 @@ private:
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
 };
 
-/// As many as a register holds numbers of 32 bits, and no more than there ever are work-items.
+/// As many as a register has, and no more than there ever are work-items.
 void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
   auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  const auto Lanes = unsigned(
-      TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
+  const unsigned Lanes = lanesOfRegister(TTI);
   for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
     if (std::optional<unsigned> Number = numberOf(*L)) {
       const unsigned Most = SE.getSmallConstantMaxTripCount(L);
@@ -212,6 +211,11 @@ void tryOthers(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoic
 }
 
 } // namespace
+
+unsigned lanesOfRegister(const TargetTransformInfo &TTI) {
+  return unsigned(
+      TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
+}
 
 SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, unsigned Loops) {
   SmallVector<WidthChoice> Choices(Loops);

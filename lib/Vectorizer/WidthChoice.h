@@ -24,6 +24,9 @@ struct WidthChoice {
   std::string Why;          ///< Why there can be no lanes.
 };
 
+/// Of a vector register, as many as it holds numbers of 32 bits.
+unsigned lanesOfRegister(const llvm::TargetTransformInfo &TTI);
+
 /// Tries vectors and LLVM's own passes on copies of the function, and compares what comes out: the
 /// target's costs of the code itself, and no guess at what it might become.
 llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &F, passes::HostPasses &Host,

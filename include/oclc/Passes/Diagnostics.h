@@ -30,6 +30,8 @@ public:
   void passed(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
   void missed(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
   void analysis(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
+  /// Somebody listens to analysis(): for what takes work to find out.
+  bool isAnalysisWanted() const;
 
 private:
   const char *PassName;
