@@ -7,8 +7,7 @@
 
 #include "StackAlignment.h"
 
-#include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -24,50 +23,43 @@ static bool hasWideVectors(const Function &function) {
   });
 }
 
-static Function *moveBody(Function &function) {
-  Function *body = Function::Create(function.getFunctionType(), GlobalValue::InternalLinkage,
-                                    function.getName() + ".aligned");
-  function.getParent()->getFunctionList().insertAfter(function.getIterator(), body);
-  body->copyAttributesFrom(&function);
-  body->setLinkage(GlobalValue::InternalLinkage);
-  body->setVisibility(GlobalValue::DefaultVisibility);
-  body->setDSOLocal(true);
-  body->addFnAttr(Attribute::NoInline);
-  body->splice(body->begin(), &function);
-  for (auto [old, moved] : zip(function.args(), body->args())) {
-    moved.takeName(&old);
-    old.replaceAllUsesWith(&moved);
-  }
-  body->setSubprogram(function.getSubprogram());
-  function.setSubprogram(nullptr);
-  return body;
+/// Everything that it gets is in registers.
+static bool hasRegistersOnly(const Function &function) {
+  constexpr size_t registersOfABI = 6;
+  return !function.isVarArg() && function.arg_size() <= registersOfABI &&
+         all_of(function.args(), [](const Argument &argument) {
+           return argument.getType()->isIntOrPtrTy() && !argument.hasPassPointeeByValueCopyAttr();
+         });
 }
 
-static void callAligned(Function &function) {
-  Function *body = moveBody(function);
-  IRBuilder<> builder(BasicBlock::Create(function.getContext(), "", &function));
-  SmallVector<Value *> arguments;
-  for (Argument &argument : function.args())
-    arguments.push_back(&argument);
-  CallInst *call = builder.CreateCall(body, arguments);
-  call->setCallingConv(body->getCallingConv());
-  if (function.getReturnType()->isVoidTy())
-    builder.CreateRetVoid();
-  else
-    builder.CreateRet(call);
-  function.addFnAttr("stackrealign");
+/// The machine code in front of the body. What the body gets and returns stays in its registers.
+static Constant *alignAndCall(LLVMContext &context) {
+  constexpr uint8_t code[32] = {
+      0x55,                         // push rbp
+      0x48, 0x89, 0xe5,             // mov rbp, rsp
+      0x48, 0x83, 0xe4, 0xc0,       // and rsp, -64
+      0xe8, 0x13, 0x00, 0x00, 0x00, // call body
+      0x48, 0x89, 0xec,             // mov rsp, rbp
+      0x5d,                         // pop rbp
+      0xc3,                         // ret
+      0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc, 0xcc,
+      // body:
+  };
+  return ConstantDataArray::get(context, ArrayRef(code));
 }
 
 void alignStack(Module &module) {
   if (none_of(module, hasWideVectors))
     return;
   module.setOverrideStackAlignment(cacheLineBytes);
-  SmallVector<Function *> entries;
-  for (Function &function : module)
-    if (!function.isDeclaration() && !function.hasLocalLinkage())
-      entries.push_back(&function);
-  for (Function *entry : entries)
-    callAligned(*entry);
+  for (Function &function : module) {
+    if (function.isDeclaration() || function.hasLocalLinkage())
+      continue;
+    if (hasRegistersOnly(function))
+      function.setPrologueData(alignAndCall(module.getContext()));
+    else
+      function.addFnAttr("stackrealign");
+  }
 }
 
 } // namespace oclc::backend

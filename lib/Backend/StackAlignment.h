@@ -14,11 +14,12 @@ namespace oclc::backend {
 
 /// Aligns the stack to 64 bytes where functions have vectors of more than the 16 that the ABI
 /// aligns it to: a register that is spilled across two cache lines made a loop take twice its time,
-/// in three of four runs. Functions that are seen from outside align it and call their own body,
-/// which then needs no register for a frame:
+/// in three of four runs. Functions that are seen from outside begin with code that aligns it and
+/// calls what follows, so that their bodies need no register for a frame:
 ///
-///   entry(..) { body }      =>      entry(..) stackrealign { entry.aligned(..) }
-///                                   internal entry.aligned(..) { body }
+///   entry: body      =>      entry: push rbp    mov rbp, rsp    and rsp, -64
+///                                   call 1f     mov rsp, rbp    pop rbp    ret
+///                            1:     body
 void alignStack(llvm::Module &module);
 
 } // namespace oclc::backend
