@@ -31,11 +31,11 @@ IndexChecks::IndexChecks(Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE)
 }
 
 /// Takes back what has been noted when not all of it can be checked.
-bool IndexChecks::add(CastInst &Extension) {
+void IndexChecks::add(CastInst &Extension) {
   LaneShape Shape = Shapes.of(Extension.getOperand(0));
   if (!Extension.getSrcTy()->isIntegerTy(32) || !Extension.getDestTy()->isIntegerTy(64) ||
       !Shape.isStrided() || Shape.isUniform() || Shapes.extendsWithoutWrap(Extension))
-    return false;
+    return;
   const size_t OldConditions = Conditions.size(), OldExact = Exact.size();
   const auto OldKnown = Known;
   std::optional<Range> Values = rangeOf(Extension.getOperand(0));
@@ -44,12 +44,11 @@ bool IndexChecks::add(CastInst &Extension) {
   if (Values && none_of(drop_begin(Conditions, OldConditions),
                         [&](const Condition &C) { return neverHolds(C); })) {
     Extensions.push_back(&Extension);
-    return true;
+    return;
   }
   Conditions.truncate(OldConditions);
   Exact.truncate(OldExact);
   Known = OldKnown;
-  return false;
 }
 
 bool IndexChecks::neverHolds(const Condition &C) const {

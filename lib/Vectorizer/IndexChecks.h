@@ -55,7 +55,7 @@ private:
   llvm::SmallVector<llvm::CastInst *> Extensions;
   llvm::DenseMap<const llvm::Value *, Range> Known;
 
-  bool add(llvm::CastInst &Extension);
+  void add(llvm::CastInst &Extension);
   bool neverHolds(const Condition &C) const;
   std::optional<Range> rangeOf(llvm::Value *V);
   std::optional<Range> compute(llvm::Value *V);

@@ -55,11 +55,13 @@ public:
                         .run();
     unsigned Widest = 1;
     for (const auto &[Number, Outcome] : Outcomes) {
-      Widest = std::max(Widest, Outcome.Lanes);
-      if (Outcome.Lanes == 1)
+      if (Outcome.Lanes == 1) {
         refuse(Number, Outcome.Why);
-      else
-        tellForm(Number, Outcome.Form);
+        continue;
+      }
+      // Of few work-items there may be fewer lanes than were asked for.
+      Widest = std::max(Widest, Outcome.Form.First.Lanes);
+      tellForm(Number, Outcome.Form);
     }
     forgetNumbers(loops());
     setEntryWidth(F, Widest);

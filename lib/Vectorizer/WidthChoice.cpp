@@ -221,7 +221,9 @@ SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, uns
   SmallVector<WidthChoice> Choices(Loops);
   chooseTried(F, Host, Choices);
   tryOwn(F, Host, Choices);
-  if (none_of(Choices, [](const WidthChoice &Choice) { return Choice.Tried > 1; }))
+  // Of loops that cannot have lanes it is told whether LLVM takes them.
+  if (none_of(Choices,
+              [](const WidthChoice &Choice) { return Choice.Tried > 1 || !Choice.Why.empty(); }))
     return Choices;
   tryOthers(F, Host, Choices);
   for (WidthChoice &Choice : Choices)
