@@ -73,11 +73,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // went through helpers are known, and before similar calls could be merged.
   Run("lower-printf");
 
-  // LLVM folds what can be folded before the kernel is cut into regions. In between, indices that
-  // were truncated become as wide as ids are, in a form of the kernel for launches in which they
-  // fit.
+  // LLVM folds what can be folded before the kernel is cut into regions, and what both ways of a
+  // branch do is done once. In between, indices that were truncated become as wide as ids are, in a
+  // form of the kernel for launches in which they fit.
   if (Options.optimize) {
-    Run("function(early-cse)");
+    Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     Run("narrow-ids");
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
