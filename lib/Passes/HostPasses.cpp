@@ -8,9 +8,12 @@
 #include "oclc/Passes/HostPasses.h"
 
 #include "oclc/Backend/CodeGen.h"
+#include "oclc/Passes/ForwardStores.h"
 #include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/NarrowConversions.h"
 #include "oclc/Passes/OrderWithinItems.h"
+
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 
 using namespace llvm;
 
@@ -34,6 +37,15 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
     Pipeline.addPass(HideNarrowIndicesPass());
     Pipeline.addPass(NarrowConversionsPass());
   });
+  Builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &Pipeline, OptimizationLevel Level, ThinOrFullLTOPhase) {
+        if (Level == OptimizationLevel::O0)
+          return;
+        FunctionPassManager Passes;
+        Passes.addPass(ForwardStoresPass());
+        Passes.addPass(DSEPass());
+        Pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
+      });
 }
 
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level, bool Vectorize) {

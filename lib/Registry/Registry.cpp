@@ -15,6 +15,7 @@
 #include "oclc/Passes/ExpandQueries.h"
 #include "oclc/Passes/FinishBuiltins.h"
 #include "oclc/Passes/Flatten.h"
+#include "oclc/Passes/ForwardStores.h"
 #include "oclc/Passes/GroupRows.h"
 #include "oclc/Passes/GroupVariables.h"
 #include "oclc/Passes/GuardDivision.h"
