@@ -104,6 +104,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
   Run("group-rows");
 
+  // Small ones with barriers run in step, so that none has to wait for its own memory.
+  if (Options.optimize)
+    Run("stack-groups");
+
   // Values that live across a barrier must be in memory before regions can be told apart: phis
   // first,
   Run("phis-to-allocas");

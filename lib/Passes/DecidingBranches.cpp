@@ -7,6 +7,8 @@
 
 #include "DecidingBranches.h"
 
+#include "DeadEnds.h"
+
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 
@@ -72,6 +74,15 @@ SmallVector<BasicBlock *> blocksWithBarriers(Function &F) {
     if (any_of(BB, isBarrierToCutAt))
       Result.push_back(&BB);
   return Result;
+}
+
+Instruction *divergentDecision(Function &F, const WorkItemUniformity &Uniformity) {
+  SmallVector<BasicBlock *> Barriers = blocksWithBarriers(F);
+  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
+  for (BasicBlock *BB : decidingBranches(F, PDT, Barriers))
+    if (Instruction *Branch = BB->getTerminator(); Uniformity.isDivergentBranch(*Branch))
+      return Branch;
+  return nullptr;
 }
 
 SmallVector<BasicBlock *> branchesThatMayDisagree(const WorkItemUniformity &Uniformity,

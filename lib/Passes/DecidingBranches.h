@@ -38,6 +38,10 @@ llvm::SmallVector<llvm::BasicBlock *> decidingBranches(llvm::Function &F,
 /// The blocks of `F` with a barrier that barrier-regions cuts at.
 llvm::SmallVector<llvm::BasicBlock *> blocksWithBarriers(llvm::Function &F);
 
+/// A branch of `F` that decides whether a barrier is reached, and on which work-items may disagree;
+/// null when there is none.
+llvm::Instruction *divergentDecision(llvm::Function &F, const WorkItemUniformity &Uniformity);
+
 /// Those of `Branches`, the branches that decide about `Barriers`, on which the work-items of a
 /// group may disagree without breaking a rule of the language: behind them lies a way past a
 /// barrier that some work-items could take alone, which is allowed as long as none does.

@@ -38,6 +38,7 @@ constexpr StringLiteral LaunchBoundsAttr = "oclc-launch-bounds"; ///< Such as "x
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
+constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -219,6 +220,10 @@ uint64_t joinedItemsLimit(const Function &F) { return integerAttribute(F, Joined
 void setJoinedItemsLimit(Function &F, uint64_t Items) {
   F.addFnAttr(JoinedLimitAttr, utostr(Items));
 }
+
+bool stacksGroups(const Function &F) { return F.hasFnAttribute(StacksGroupsAttr); }
+
+void setStacksGroups(Function &F) { F.addFnAttr(StacksGroupsAttr); }
 
 static constexpr StringLiteral GroupMemoryMetadata = "oclc.group.memory";
 

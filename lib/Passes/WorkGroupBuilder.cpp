@@ -74,15 +74,19 @@ void WorkGroupBuilder::build() {
 }
 
 /// A row of joined groups is one group of any size in dimension 0, a tile of them in dimension 1
-/// too.
+/// too; each group of a stack is a row, and the stack itself one group in dimension 2.
 Values3 WorkGroupBuilder::localSizes() {
   Values3 Sizes;
   std::optional<passes::LocalSize> Fixed = localSize(F);
   for (unsigned D = 0; D != 3; ++D) {
     bool MayJoin = groupRows(F) == GroupRows::MayJoin && (D == 0 || (D == 1 && joinedTileRows(F)));
     bool IsKnown = Fixed && !MayJoin;
-    Sizes[D] = IsKnown ? static_cast<Value *>(Prologue.getInt64((*Fixed)[D]))
-                       : createQuery(Prologue, Query::LocalSize, D);
+    if (IsKnown)
+      Sizes[D] = Prologue.getInt64((*Fixed)[D]);
+    else if (D == 1 && stacksGroups(F))
+      Sizes[D] = Prologue.getInt64(1);
+    else
+      Sizes[D] = createQuery(Prologue, Query::LocalSize, D);
   }
   return Sizes;
 }

@@ -172,15 +172,24 @@ CallInst *createLocalBarrier(IRBuilderBase &Builder) {
   return Call;
 }
 
-CallInst *createContextMemory(IRBuilderBase &Builder) {
+/// Calls a function of the launcher, whose result is the same for the whole launch.
+static CallInst *createLauncherCall(StringRef Name, Type *Result, const Twine &ValueName,
+                                    IRBuilderBase &Builder) {
   Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(ContextName, FunctionType::get(Builder.getPtrTy(), false));
+  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, false));
   auto *F = cast<Function>(Callee.getCallee());
   F->setMemoryEffects(MemoryEffects::none());
   F->addFnAttr(Attribute::NoUnwind);
   F->addFnAttr(Attribute::WillReturn);
-  return Builder.CreateCall(Callee, {}, "context");
+  return Builder.CreateCall(Callee, {}, ValueName);
+}
+
+CallInst *createContextMemory(IRBuilderBase &Builder) {
+  return createLauncherCall(ContextName, Builder.getPtrTy(), "context", Builder);
+}
+
+CallInst *createLocalStride(IRBuilderBase &Builder) {
+  return createLauncherCall(LocalStrideName, Builder.getInt64Ty(), "local.stride", Builder);
 }
 
 bool isKeptForLaterPass(StringRef Name) {

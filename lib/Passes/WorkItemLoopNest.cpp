@@ -45,19 +45,23 @@ MDNode *outerLoop(LLVMContext &Context, bool IsOverRows) {
 /// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
 /// known; copies of it with a count that is not would only be more code. In a long row the
 /// vectorizer may interleave iterations, which it takes for unrolling.
-MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong) {
-  MDNode *WorkItems = property(Context, "oclc.loop.work-items");
+MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong, bool IsInStack) {
+  SmallVector<Metadata *> Properties = {
+      property(Context, "llvm.loop.parallel_accesses", AccessGroup),
+      property(Context, "oclc.loop.work-items")};
+  if (IsInStack)
+    Properties.push_back(property(Context, "oclc.loop.in-stack"));
   if (IsLong)
-    return loopMetadata(Context,
-                        {property(Context, "llvm.loop.parallel_accesses", AccessGroup), WorkItems});
+    return loopMetadata(Context, Properties);
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
   Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
                             property(Context, "llvm.loop.unroll.runtime.disable")};
-  return loopMetadata(Context,
-                      {property(Context, "llvm.loop.parallel_accesses", AccessGroup), WorkItems,
-                       property(Context, "llvm.loop.unroll.disable"),
-                       property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
-                       property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)});
+  append_range(Properties,
+               ArrayRef<Metadata *>(
+                   {property(Context, "llvm.loop.unroll.disable"),
+                    property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
+                    property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)}));
+  return loopMetadata(Context, Properties);
 }
 
 /// Of groups that are joined in dimension 0, and have no size that LLVM would unroll for.
@@ -73,8 +77,9 @@ MDNode *plainLoop(LLVMContext &Context) {
 }
 
 MDNode *innermostLoop(const Function &F, MDNode *AccessGroup) {
-  return isGeneralForm(F) ? plainLoop(F.getContext())
-                          : parallelLoop(F.getContext(), AccessGroup, isLongRow(F));
+  return isGeneralForm(F)
+             ? plainLoop(F.getContext())
+             : parallelLoop(F.getContext(), AccessGroup, isLongRow(F), stacksGroups(F));
 }
 
 bool isOne(Value *Size) {

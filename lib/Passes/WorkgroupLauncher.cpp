@@ -42,7 +42,7 @@ public:
       leaveOtherLaunches(*General);
     SmallVector<Value *> Arguments = unpackArguments();
     if (Function *Small = smallGroupsClone(Kernel)) {
-      if (groupRows(*Small) == GroupRows::Joined)
+      if (groupRows(*Small) == GroupRows::Joined || stacksGroups(*Small))
         launchSmallGroups(*Small, Arguments);
       Small->eraseFromParent();
     }
@@ -62,6 +62,7 @@ private:
   std::unique_ptr<LaunchFacts> Facts;
   std::unique_ptr<GroupLoops> Loops;
   JoinedGroups Joined;       ///< That run as one.
+  bool IsStack = false;      ///< They do so as planes of a stack.
   Value *LocalSizes[3] = {}; ///< Of the running group, where asked for.
 
   void createEntry() {
@@ -106,11 +107,15 @@ private:
     Builder.SetInsertPoint(Usual);
   }
 
-  Value *loadWorker(uint64_t Offset, const Twine &Name) {
+  Value *loadWorkerPointer(uint64_t Offset, const Twine &Name) {
     LoadInst *Load = loadFact(Builder, Builder.getPtrTy(), Worker, Offset, Align(8), Name);
     Metadata *Alignment = ConstantAsMetadata::get(Builder.getInt64(abi::MemoryAlignment));
     Load->setMetadata(LLVMContext::MD_align, MDNode::get(Context, Alignment));
     return Load;
+  }
+
+  Value *loadWorkerNumber(uint64_t Offset, const Twine &Name) {
+    return loadFact(Builder, Builder.getInt64Ty(), Worker, Offset, Align(8), Name);
   }
 
   SmallVector<Value *> unpackArguments() {
@@ -119,8 +124,8 @@ private:
     Value *Local = nullptr;
     auto LocalBase = [&] {
       if (!Local)
-        Local = Builder.CreateAddrSpaceCast(loadWorker(offsetof(abi::WorkerMemory, local), "local"),
-                                            Builder.getPtrTy(3));
+        Local = Builder.CreateAddrSpaceCast(
+            loadWorkerPointer(offsetof(abi::WorkerMemory, local), "local"), Builder.getPtrTy(3));
       return Local;
     };
     auto LocalAt = [&](Value *Offset, const Twine &Name) {
@@ -157,7 +162,10 @@ private:
   /// Emits the loops over the groups around `Body` and returns from the entry.
   void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
     Joined = {};
-    if (groupRows(Body) == GroupRows::Joined)
+    IsStack = stacksGroups(Body);
+    if (IsStack)
+      Joined.inRow = groupsInStack();
+    else if (groupRows(Body) == GroupRows::Joined)
       Joined = joinedGroups(Body, *Facts, Builder);
     GroupLoops::Range Groups = {First, End, Facts->numGroups(0), Facts->numGroups(1)};
     Loops = std::make_unique<GroupLoops>(Builder, Groups, Joined);
@@ -176,15 +184,44 @@ private:
     answerQueries();
   }
 
+  /// As many as have StackedItems work-items and local memory of their own, but at least one.
+  Value *groupsInStack() {
+    Value *Items =
+        Builder.CreateMul(Facts->enqueuedLocalSize(0), Facts->enqueuedLocalSize(1), "", true, true);
+    Value *Groups = Builder.CreateBinaryIntrinsic(
+        Intrinsic::umin, Builder.CreateUDiv(Builder.getInt64(StackedItems), Items),
+        loadWorkerNumber(offsetof(abi::WorkerMemory, localGroups), "local.groups"));
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
+                                         "groups.in.stack");
+  }
+
+  /// Several groups make a stack when each is a row, and all of one size.
+  Value *makeStacks() {
+    Value *Height =
+        Builder.CreateMul(Facts->enqueuedLocalSize(1), Facts->enqueuedLocalSize(2), "", true, true);
+    Value *IsFlat = Builder.CreateICmpEQ(Height, Builder.getInt64(1));
+    Value *InFull =
+        Builder.CreateMul(Facts->numGroups(0), Facts->enqueuedLocalSize(0), "", true, true);
+    Value *AreFull = Builder.CreateICmpEQ(InFull, Facts->globalSize(0));
+    Value *AreSeveral = Builder.CreateICmpUGT(groupsInStack(), Builder.getInt64(1));
+    return Builder.CreateAnd(Builder.CreateAnd(IsFlat, AreFull), AreSeveral);
+  }
+
+  /// Their ids are found in the index of a row by shifts.
+  Value *areSmallPowers() {
+    Value *Size = Facts->enqueuedLocalSize(0);
+    Value *AreSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
+    Value *ArePowers = Builder.CreateICmpEQ(
+        Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
+    return Builder.CreateAnd(AreSmall, ArePowers);
+  }
+
   /// Where groups are small, the sibling runs them; leaves the builder where they are not.
   void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
-    Value *Size = Facts->enqueuedLocalSize(0);
-    Value *IsSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
-    Value *IsPower = Builder.CreateICmpEQ(
-        Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
+    Value *AreSmall = stacksGroups(Small) ? makeStacks() : areSmallPowers();
     auto *SmallGroups = BasicBlock::Create(Context, "small.groups", Entry);
     auto *OtherGroups = BasicBlock::Create(Context, "other.groups", Entry);
-    Builder.CreateCondBr(Builder.CreateAnd(IsSmall, IsPower), SmallGroups, OtherGroups);
+    Builder.CreateCondBr(AreSmall, SmallGroups, OtherGroups);
     Builder.SetInsertPoint(SmallGroups);
     launchGroups(Small, Arguments);
     Builder.SetInsertPoint(OtherGroups);
@@ -209,6 +246,8 @@ private:
         replace(Call, answer(*Q, constantDimension(*Call).value_or(0)));
       else if (Name == ContextName)
         replace(Call, contextMemory());
+      else if (Name == LocalStrideName)
+        replace(Call, localStride());
       else if (Name == PrintfName)
         lowerPrintf(Call);
     }
@@ -247,11 +286,32 @@ private:
 
   Value *localSize(unsigned D) {
     if (!LocalSizes[D])
-      LocalSizes[D] =
-          D == 0 ? Loops->ahead(Builder, "local.size.x",
-                                [&](Value *Id, Value *Next) { return widthOfRow(Id, Next); })
-                 : Loops->ofRow(Builder, [&] { return sizeInRow(D); });
+      LocalSizes[D] = IsStack ? sizeInStack(D) : sizeOfGroup(D);
     return LocalSizes[D];
+  }
+
+  Value *sizeOfGroup(unsigned D) {
+    if (D != 0)
+      return Loops->ofRow(Builder, [&] { return sizeInRow(D); });
+    return Loops->ahead(Builder, "local.size.x",
+                        [&](Value *Id, Value *Next) { return widthOfRow(Id, Next); });
+  }
+
+  /// Groups of a stack are full in dimension 0.
+  Value *sizeInStack(unsigned D) {
+    if (D == 0)
+      return Facts->enqueuedLocalSize(0);
+    if (D == 1)
+      return Loops->ofRow(Builder, [&] { return sizeInRow(1); });
+    return Loops->ahead(Builder, "groups",
+                        [&](Value *Id, Value *Next) { return heightOfStack(Id, Next); });
+  }
+
+  /// Says its limits, so that LLVM knows the loop over the groups to be short.
+  Value *heightOfStack(Value *Id, Value *Next) {
+    Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
+    Groups = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups, Builder.getInt64(StackedItems));
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1));
   }
 
   Value *widthOfRow(Value *Id, Value *Next) {
@@ -288,7 +348,14 @@ private:
 
   Value *contextMemory() {
     Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
-    return loadWorker(offsetof(abi::WorkerMemory, context), "context");
+    return loadWorkerPointer(offsetof(abi::WorkerMemory, context), "context");
+  }
+
+  /// The runtime's blocks are aligned as the first one is, which LLVM would not know.
+  Value *localStride() {
+    Builder.SetInsertPoint(Entry->getEntryBlock().getTerminator());
+    Value *Bytes = loadWorkerNumber(offsetof(abi::WorkerMemory, localStride), "local.stride");
+    return Builder.CreateAnd(Bytes, ~(abi::MemoryAlignment - 1));
   }
 
   void lowerPrintf(CallInst *Call) {
@@ -321,9 +388,11 @@ void launch(Function &Kernel) {
   auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
     return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));
   };
-  const Function *General = generalForm(Kernel);
   auto Most = [&](auto BytesOf) {
-    return Number(64, std::max(BytesOf(Kernel), General ? BytesOf(*General) : 0));
+    uint64_t Bytes = BytesOf(Kernel);
+    for (const Function *Other : {generalForm(Kernel), smallGroupsClone(Kernel)})
+      Bytes = std::max(Bytes, Other ? BytesOf(*Other) : 0);
+    return Number(64, Bytes);
   };
   std::optional<LocalSize> Size = localSize(Kernel);
   constexpr uint64_t ScalarWidth = 1;

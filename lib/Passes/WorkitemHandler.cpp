@@ -7,7 +7,6 @@
 
 #include "oclc/Passes/WorkitemHandler.h"
 
-#include "DeadEnds.h"
 #include "DecidingBranches.h"
 
 #include "oclc/Passes/BarrierRegions.h"
@@ -75,14 +74,11 @@ Choice chooseProvable(Function &F, const WorkItemUniformity &Uniformity) {
     return {Method::Loops, "it has no barrier", {}};
   if (numItems(F) == 1)
     return {Method::Loops, "a work-group is one work-item", {}};
-  SmallVector<BasicBlock *> Barriers = blocksWithBarriers(F);
-  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  for (BasicBlock *BB : decidingBranches(F, PDT, Barriers))
-    if (Instruction *Branch = BB->getTerminator(); Uniformity.isDivergentBranch(*Branch))
-      return {Method::Cbs,
-              "whether a barrier is reached depends on this condition, which may differ between "
-              "work-items",
-              Branch->getDebugLoc()};
+  if (Instruction *Branch = divergentDecision(F, Uniformity))
+    return {Method::Cbs,
+            "whether a barrier is reached depends on this condition, which may differ between "
+            "work-items",
+            Branch->getDebugLoc()};
   return {
       Method::Loops, "the whole work-group goes the same way wherever a barrier depends on it", {}};
 }

@@ -22,14 +22,16 @@ namespace {
 constexpr double CallCost = 20;
 /// Nothing is known of how often a loop inside runs.
 constexpr double LoopFactor = 10;
+/// Measured with sums by a tree in local memory on Zen 4.
+constexpr double ForwardCost = 20;
 /// Fewer lanes are not worth a loop of their own.
 constexpr unsigned FewestLanes = 4;
 
 class Costs {
 public:
   Costs(const Tail &Left, unsigned Lanes, const LoopInfo &LI, const TargetTransformInfo &TTI)
-      : L(*Left.Work.L), LI(LI), TTI(TTI), Lanes(Lanes), Items(Lanes), Private(L, Lanes),
-        Shapes(L, *Left.Work.Id, Private) {}
+      : L(*Left.Work.L), LI(LI), TTI(TTI), Lanes(Lanes), Items(Lanes),
+        IsKnown(Left.Count.isKnown()), Private(L, Lanes), Shapes(L, *Left.Work.Id, Private) {}
 
   /// Of one work-item alone.
   double alone() const {
@@ -48,7 +50,7 @@ public:
     const bool Stores = any_of(L.blocks(), [](const BasicBlock *BB) {
       return any_of(*BB, [](const Instruction &I) { return isa<StoreInst>(I); });
     });
-    return whole() + (Stores ? ForwardCost : 0);
+    return whole() + (Stores ? forwardCost(isInStack(L), IsKnown) : 0);
   }
 
 private:
@@ -57,6 +59,7 @@ private:
   const TargetTransformInfo &TTI;
   const unsigned Lanes;
   double Items;
+  const bool IsKnown;
   bool IsMasked = false;
   PrivateMemory Private;
   LaneShapes Shapes;
@@ -148,6 +151,8 @@ double inPieces(const Tail &Left, unsigned Widest, const LoopInfo &LI,
 }
 
 } // namespace
+
+double forwardCost(bool IsInStack, bool IsKnown) { return IsInStack || IsKnown ? 0 : ForwardCost; }
 
 TailPlan planTail(const Tail &Left, const LoopInfo &LI, const TargetTransformInfo &TTI) {
   const uint64_t Most = Left.Count.Most;

@@ -14,10 +14,11 @@
 
 namespace oclc::vectorizer {
 
-/// Work-items read again soon what they have just written, and a load waits until a masked store
-/// has come to the cache; what a plain store writes is passed on to it. Measured with sums by a
-/// tree in local memory on Zen 4.
-inline constexpr double ForwardCost = 20;
+/// What the masked stores of a loop over work-items cost besides. Work-items read again soon what
+/// they have just written, and a load waits until a masked store has come to the cache; what a
+/// plain store writes is passed on to it. Nothing waits where several groups run in step, or where
+/// so many work-items are known that their code becomes a straight line (ForwardStores.h).
+double forwardCost(bool IsInStack, bool IsKnown);
 
 /// How a loop over less than a vector of work-items runs.
 struct TailPlan {

@@ -37,8 +37,9 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// By how much lanes must be better than what LLVM makes, for costs are estimates.
-constexpr double Margin = 0.8;
+/// By how much lanes must be better than what LLVM makes, for costs are estimates: of a stack, too,
+/// but there LLVM's loops for what is left come again and again, a few branches for each group.
+constexpr double Margin = 0.8, MarginInStack = 2;
 
 /// A copy of a function to try something on. Nothing is reported of it.
 class Trial {
@@ -126,6 +127,13 @@ private:
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
 };
 
+/// Work-items of a stack begin anywhere in memory, where accesses of 64 bytes always cross a cache
+/// line, and there are too few of them to fill many vectors.
+unsigned lanesInStack(unsigned LanesOfRegister) {
+  constexpr unsigned Most = 8;
+  return std::min(LanesOfRegister, Most);
+}
+
 /// As many as a register has, and no more than there ever are work-items.
 void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
@@ -135,9 +143,11 @@ void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthCho
   for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
     if (std::optional<unsigned> Number = numberOf(*L)) {
       const unsigned Most = SE.getSmallConstantMaxTripCount(L);
-      Choices[*Number].Tried = Most == 0 ? Lanes : std::min(Lanes, bit_floor(Most));
+      const unsigned Suitable = isInStack(*L) ? lanesInStack(Lanes) : Lanes;
+      Choices[*Number].Tried = Most == 0 ? Suitable : std::min(Suitable, bit_floor(Most));
       Choices[*Number].Items = SE.getSmallConstantTripCount(L);
       Choices[*Number].IsGroup = Most == passes::MaxWorkGroupSize;
+      Choices[*Number].IsInStack = isInStack(*L);
     }
 }
 
@@ -160,9 +170,12 @@ double withTail(double CostPerItem, const WidthChoice &Choice) {
     if (Left == 0)
       return CostPerItem;
     const uint64_t Lanes = Items - Left + PowerOf2Ceil(Left);
-    return (CostPerItem * double(Lanes) + ForwardCost) / double(Items);
+    return (CostPerItem * double(Lanes) + forwardCost(Choice.IsInStack, Choice.Items != 0)) /
+           double(Items);
   });
 }
+
+double margin(const WidthChoice &Choice) { return Choice.IsInStack ? MarginInStack : Margin; }
 
 void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   Trial Own(F, Host);
@@ -227,7 +240,7 @@ SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, uns
     return Choices;
   tryOthers(F, Host, Choices);
   for (WidthChoice &Choice : Choices)
-    if (Choice.Tried > 1 && Choice.Own != 0 && Choice.Own < Margin * Choice.Others)
+    if (Choice.Tried > 1 && Choice.Own != 0 && Choice.Own < margin(Choice) * Choice.Others)
       Choice.Lanes = Choice.Tried;
   return Choices;
 }

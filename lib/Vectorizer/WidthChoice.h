@@ -18,6 +18,7 @@ struct WidthChoice {
   unsigned Tried = 1;       ///< The width that was tried; 1 when none could be.
   uint64_t Items = 0;       ///< How many work-items there are; 0 when that is not known.
   bool IsGroup = false;     ///< They are a work-group of any size.
+  bool IsInStack = false;   ///< The group is one of several that run in step.
   double Own = 0;           ///< What a work-item costs with lanes.
   double Others = 0;        ///< What it costs in the loop that LLVM's passes make.
   unsigned OthersLanes = 1; ///< How many work-items LLVM takes at once.

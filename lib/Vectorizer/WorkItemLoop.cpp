@@ -61,6 +61,10 @@ static bool isIrreducible(Loop &L, const LoopInfo &LI) {
   return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
 }
 
+bool isInStack(const Loop &L) {
+  return findStringMetadataForLoop(&L, "oclc.loop.in-stack").has_value();
+}
+
 bool hasWorkItems(const Loop &L) {
   return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
 }

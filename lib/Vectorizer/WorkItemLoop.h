@@ -27,6 +27,9 @@ struct WorkItemLoop {
 /// True for a loop over work-items, whatever has become of it.
 bool hasWorkItems(const llvm::Loop &L);
 
+/// True for one whose group runs in step with others (StackGroups.h).
+bool isInStack(const llvm::Loop &L);
+
 /// The only PHI of the loop's header when it is a number of 64 bits that grows by one, else null.
 llvm::PHINode *counterOf(const llvm::Loop &L);
 

@@ -7,6 +7,7 @@
 
 #include "exec/WorkerMemory.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace oclc::rt {
@@ -43,14 +44,22 @@ struct ThreadBlocks {
   Block local, context;
 };
 
+/// So many that their local memory stays in half of a small L1 cache, but at least one.
+uint64_t groupsInStep(uint64_t stride) {
+  constexpr uint64_t Most = 8, BytesInCache = 16 * 1024;
+  return stride == 0 ? Most : std::clamp<uint64_t>(BytesInCache / stride, 1, Most);
+}
+
 } // namespace
 
 bool reserveWorkerMemory(uint64_t localBytes, uint64_t contextBytes, abi::WorkerMemory &memory) {
   static thread_local ThreadBlocks blocks;
+  const uint64_t stride = (localBytes + abi::MemoryAlignment - 1) & ~(abi::MemoryAlignment - 1);
+  const uint64_t groups = groupsInStep(stride);
   // Compiled code may form the addresses even when it needs no byte of them.
-  if (!blocks.local.reserve(localBytes + 1) || !blocks.context.reserve(contextBytes + 1))
+  if (!blocks.local.reserve(stride * groups + 1) || !blocks.context.reserve(contextBytes + 1))
     return false;
-  memory = {blocks.local.data(), blocks.context.data()};
+  memory = {blocks.local.data(), blocks.context.data(), stride, groups};
   return true;
 }
 

@@ -14,14 +14,16 @@ HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
          "group-variables,automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,function(phis-to-allocas,"
+REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,stack-groups,"
+           "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
 # What stands between the queries and the regions: nothing, what oclc does, and more than it does, which
 # brings control flow into shapes of its own.
 SIMPLIFY = {
     "none": "",
-    "usual": ",function(sroa,early-cse),narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
+    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),narrow-ids,"
+             "function(instcombine<no-verify-fixpoint>,simplifycfg),"
              "unroll-array-loops",
     "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
             "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"

@@ -200,11 +200,14 @@ private:
     Arguments Args(Specs, /*ForReference=*/false, StaticLocal);
     uint64_t Items =
         Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
-    GuardedBlock Local(Args.localBytes()), Context(PerItem * Items + Fixed);
+    const uint64_t Stride = (Args.localBytes() + abi::MemoryAlignment - 1) / abi::MemoryAlignment *
+                            abi::MemoryAlignment;
+    const uint64_t InStep = 1 + Random() % 8;
+    GuardedBlock Local(Stride * InStep), Context(PerItem * Items + Fixed);
     // What an earlier kernel may have left there.
     std::memset(Local.data(), 0x5A, Local.size());
     std::memset(Context.data(), 0x5A, Context.size());
-    abi::WorkerMemory Worker = {Local.data(), Context.data()};
+    abi::WorkerMemory Worker = {Local.data(), Context.data(), Stride, InStep};
     begin(Line);
     for (auto [First, End] : ranges())
       Entry(Args.packed(), &Info, &Worker, First, End);

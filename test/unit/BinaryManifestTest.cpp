@@ -121,8 +121,8 @@ TEST(Manifest, WrongValues) {
     Json value;
     const char *error;
   } cases[] = {
-      {"/abi", 2, "launch ABI 2 is newer than the supported 1"},
-      {"/abi", 0, "launch ABI 0 is older than the supported 1"},
+      {"/abi", 3, "launch ABI 3 is newer than the supported 2"},
+      {"/abi", 0, "launch ABI 0 is older than the supported 2"},
       {"/compiler", std::string("a\0b", 3), "compiler: contains a NUL byte"},
       {"/global_variable_bytes", uint64_t(1) << 40,
        "1099511627776 bytes of program-scope variables are more than 4294967296"},

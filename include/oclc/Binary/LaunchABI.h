@@ -16,8 +16,8 @@
 //
 // Groups are numbered linearly, dimension 0 fastest: group (x, y, z) is
 // x + numGroups[0] * (y + numGroups[1] * z). The entry runs groups firstGroup .. endGroup - 1 on
-// the calling thread: side by side where they have neither barriers nor local memory, else one
-// after the other. It may be called by many threads at once with disjoint ranges.
+// the calling thread: side by side where nothing tells them apart, several in step where they are
+// small, else one after the other. It may be called by many threads at once with disjoint ranges.
 //
 // Packed arguments: each argument of the kernel stands at the offset that the manifest names, in
 // order, at its natural alignment:
@@ -38,7 +38,7 @@
 namespace oclc::abi {
 
 /// Raised with every incompatible change of this file; stands in the manifest as "abi".
-inline constexpr uint32_t Version = 1;
+inline constexpr uint32_t Version = 2;
 
 /// Alignment in bytes of WorkerMemory::local, WorkerMemory::context and the argument buffer; that
 /// of the largest OpenCL type, double16.
@@ -76,8 +76,11 @@ struct LaunchInfo {
 
 /// Memory that belongs to the worker for the length of the call. Contents are undefined at entry.
 struct WorkerMemory {
-  uint8_t *local;   ///< Static and argument __local blocks of one work-group.
-  uint8_t *context; ///< At least Variant::contextBytes(work-items of a full group) bytes.
+  uint8_t *local;       ///< Static and argument __local blocks of `localGroups` work-groups.
+  uint8_t *context;     ///< At least Variant::contextBytes(work-items of a full group) bytes.
+  uint64_t localStride; ///< Bytes from the blocks of one work-group to those of the next: a
+                        ///< multiple of MemoryAlignment.
+  uint64_t localGroups; ///< How many work-groups may be in step: at least 1.
 };
 
 using EntryFn = void(const void *arguments, const LaunchInfo *launch, const WorkerMemory *worker,
@@ -87,7 +90,8 @@ static_assert(offsetof(LaunchInfo, globalSize) == 8 && offsetof(LaunchInfo, glob
 static_assert(offsetof(LaunchInfo, enqueuedLocalSize) == 56 &&
               offsetof(LaunchInfo, numGroups) == 80);
 static_assert(offsetof(LaunchInfo, printf) == 104 && sizeof(LaunchInfo) == 112);
-static_assert(offsetof(WorkerMemory, context) == 8 && sizeof(WorkerMemory) == 16);
+static_assert(offsetof(WorkerMemory, context) == 8 && offsetof(WorkerMemory, localStride) == 16);
+static_assert(offsetof(WorkerMemory, localGroups) == 24 && sizeof(WorkerMemory) == 32);
 
 } // namespace oclc::abi
 

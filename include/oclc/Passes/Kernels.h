@@ -126,6 +126,13 @@ void setJoinedItemsLimit(llvm::Function &F, uint64_t Items);
 /// Enough for the loops over the work-items, and little memory.
 inline constexpr uint64_t OpenRow = 256;
 
+/// True for a function that runs up to so many work-groups at once as have StackedItems work-items
+/// in all, each of them a plane in dimension 2; stack-groups makes it.
+bool stacksGroups(const llvm::Function &F);
+void setStacksGroups(llvm::Function &F);
+/// Enough vectors between two barriers to wait for none of them.
+inline constexpr uint64_t StackedItems = 512;
+
 /// Marks a variable of a work-group function that belongs to the group, such as a context array:
 /// what is in it outlives the code of a region, and one work-item's part is not at its start.
 void markGroupMemory(llvm::AllocaInst &Variable);
@@ -136,7 +143,7 @@ bool isGroupMemory(const llvm::AllocaInst &Variable);
 inline constexpr uint64_t SmallGroup = 8;
 
 /// The function that runs small groups in place of `F`, with the same parameters; null when `F`
-/// runs them itself. Group-rows makes it, and workgroup-launcher joins the two.
+/// runs them itself. Group-rows or stack-groups makes it, and workgroup-launcher joins the two.
 llvm::Function *smallGroupsClone(const llvm::Function &F);
 bool isSmallGroupsClone(const llvm::Function &F);
 void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);

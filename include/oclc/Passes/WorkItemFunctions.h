@@ -84,6 +84,10 @@ inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: the context memory of the running work-group.
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
 llvm::CallInst *createContextMemory(llvm::IRBuilderBase &Builder);
+/// `i64 __oclc_local_stride()`: bytes from the local memory of a group to that of the next in a
+/// stack.
+inline constexpr llvm::StringLiteral LocalStrideName = "__oclc_local_stride";
+llvm::CallInst *createLocalStride(llvm::IRBuilderBase &Builder);
 
 /// What sub-group functions are made of.
 ///

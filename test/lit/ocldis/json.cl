@@ -8,6 +8,6 @@
 kernel void first(global int *out, int value) { out[get_global_id(0)] = value; }
 kernel void other() {}
 
-// ONE: 1 32 1 first value 8 loops True 2
+// ONE: 1 32 2 first value 8 loops True 2
 // TWO: {{\[\['other'\], \['other'\]\]}}
 // PART: 1
