@@ -116,13 +116,13 @@ void normalise(Module &module) {
 
 } // namespace
 
-Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned optLevel) {
+Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned optLevel,
+                                                                      const Triple &triple) {
   initialiseTarget();
-  Triple triple(hostTriple());
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
-    return createStringError("LLVM was built without the X86 target: " + error);
+    return createStringError("LLVM has no target for " + triple.str() + ": " + error);
   TargetOptions options;
   options.FunctionSections = true;
   options.DataSections = true;
@@ -130,16 +130,16 @@ Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned o
   options.AllowFPOpFusion = FPOpFusion::Standard;
   options.MCOptions.AsmVerbose = true;
   std::unique_ptr<TargetMachine> machine(
-      target->createTargetMachine(triple, /*CPU=*/"x86-64", /*Features=*/"", options, Reloc::PIC_,
-                                  CodeModel::Small, codeGenLevel(optLevel)));
+      target->createTargetMachine(triple, triple.isX86() ? "x86-64" : "", /*Features=*/"", options,
+                                  Reloc::PIC_, CodeModel::Small, codeGenLevel(optLevel)));
   if (!machine)
-    return createStringError("LLVM has no target machine for " + hostTriple());
+    return createStringError("LLVM has no target machine for " + triple.str());
   return machine;
 }
 
 Expected<SmallVector<char, 0>> backend::emitMachineCode(Module &module, CodeGenFileType fileType,
                                                         unsigned optLevel) {
-  auto machine = createTargetMachine(optLevel);
+  auto machine = createTargetMachine(optLevel, Triple(hostTriple()));
   if (!machine)
     return machine.takeError();
   if (module.getDataLayout() != (*machine)->createDataLayout())

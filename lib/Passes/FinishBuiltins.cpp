@@ -262,7 +262,7 @@ PreservedAnalyses FinishBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
     return Fail(std::move(E));
   if (Level == OptimizationLevel::O0)
     return PreservedAnalyses::none();
-  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(Level);
+  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(M, Level);
   if (!Passes)
     return Fail(Passes.takeError());
   for (Function *F : Work.inlineCalls())

@@ -8,6 +8,7 @@
 #include "oclc/Passes/HostPasses.h"
 
 #include "oclc/Backend/CodeGen.h"
+#include "oclc/Backend/Target.h"
 #include "oclc/Passes/ForwardStores.h"
 #include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/NarrowConversions.h"
@@ -48,9 +49,12 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
       });
 }
 
-Expected<std::unique_ptr<HostPasses>> HostPasses::create(OptimizationLevel Level, bool Vectorize) {
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      backend::createTargetMachine(Level.getSpeedupLevel());
+Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &M, OptimizationLevel Level,
+                                                         bool Vectorize) {
+  const Triple &Target = M.getTargetTriple();
+  Expected<std::unique_ptr<TargetMachine>> Machine = backend::createTargetMachine(
+      Level.getSpeedupLevel(),
+      Target.isSPIR() || Target.empty() ? Triple(backend::hostTriple()) : Target);
   if (!Machine)
     return Machine.takeError();
   return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine), Vectorize));

@@ -17,7 +17,7 @@ using namespace llvm;
 namespace oclc::passes {
 
 PreservedAnalyses OptimizeForHostPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(Level, Vectorize);
+  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(M, Level, Vectorize);
   if (!Passes) {
     M.getContext().diagnose(
         DiagnosticInfoGeneric("optimize-for-host: " + toString(Passes.takeError())));

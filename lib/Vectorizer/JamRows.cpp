@@ -84,7 +84,7 @@ private:
 
 PreservedAnalyses JamRowsPass::run(Module &M, ModuleAnalysisManager &) const {
   Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(OptimizationLevel::O3);
+      passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {
     M.getContext().diagnose(DiagnosticInfoGeneric("jam-rows: " + toString(Host.takeError())));
     return PreservedAnalyses::all();

@@ -75,7 +75,7 @@ bool hasWorkItemLoops(Function &F) {
 /// On a copy, which is prepared for vectors.
 PreservedAnalyses printAll(const Module &M, StringRef What, raw_ostream &OS, PlanPrinter Print) {
   const std::unique_ptr<Module> Copy = CloneModule(M);
-  auto Host = passes::HostPasses::create(OptimizationLevel::O3);
+  auto Host = passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {
     M.getContext().diagnose(DiagnosticInfoGeneric(toString(Host.takeError())));
     return PreservedAnalyses::all();

@@ -126,7 +126,7 @@ private:
 
 PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
   Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(OptimizationLevel::O3);
+      passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {
     M.getContext().diagnose(
         DiagnosticInfoGeneric(Twine(PassName) + ": " + toString(Host.takeError())));

@@ -22,14 +22,16 @@
 namespace llvm {
 class Module;
 class TargetMachine;
+class Triple;
 } // namespace llvm
 
 namespace oclc::backend {
 
-/// A target machine for hostTriple(): position-independent, small code model, each function in its
-/// own section; CPU and features come from the attributes of each function. For the optimisation
-/// pipeline and for emitMachineCode.
-llvm::Expected<std::unique_ptr<llvm::TargetMachine>> createTargetMachine(unsigned optLevel);
+/// A target machine: position-independent, small code model, each function in its own section; CPU
+/// and features come from the attributes of each function. For the optimisation pipeline, and with
+/// hostTriple() for emitMachineCode. Targets other than that of the host must have been registered.
+llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
+createTargetMachine(unsigned optLevel, const llvm::Triple &triple);
 
 /// Turns `module` into an object file or assembly text. The module has the triple and data layout
 /// of Target.h, its functions carry "target-cpu" and "target-features". Changes the module: all

@@ -21,9 +21,10 @@ namespace oclc::passes {
 /// were made for SPIR's target, which opt takes from the module that it reads.
 class HostPasses {
 public:
-  /// `Vectorize` puts LLVM's vectorizers into its pipelines.
-  static llvm::Expected<std::unique_ptr<HostPasses>> create(llvm::OptimizationLevel Level,
-                                                            bool Vectorize = true);
+  /// For the target of `M`, which oclopt may have read from a file. `Vectorize` puts LLVM's
+  /// vectorizers into its pipelines.
+  static llvm::Expected<std::unique_ptr<HostPasses>>
+  create(const llvm::Module &M, llvm::OptimizationLevel Level, bool Vectorize = true);
 
   llvm::PassBuilder &builder() { return Builder; }
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
