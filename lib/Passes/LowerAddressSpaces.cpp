@@ -29,6 +29,13 @@ bool canEstimateReciprocals(const backend::TargetSpec &Target) {
   return is_contained(Target.featureNames, "fma");
 }
 
+/// LLVM prefers vectors of 256 bits on most CPUs that have AVX-512, for the sake of programs with a
+/// few vectors here and there, which would slow down the rest. A kernel is vectors for its whole
+/// time. Without the vector length extensions there is nothing else to prefer.
+bool mayPreferHalfRegisters(const backend::TargetSpec &Target) {
+  return is_contained(Target.featureNames, "avx512vl");
+}
+
 void setTarget(Module &M, const backend::TargetSpec &Target) {
   M.setTargetTriple(Triple(backend::hostTriple()));
   M.setDataLayout(backend::hostDataLayout());
@@ -43,6 +50,8 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
       F.addFnAttr("tune-cpu", Target.tuneCPU);
     if (!Target.features.empty())
       F.addFnAttr("target-features", Target.features);
+    if (mayPreferHalfRegisters(Target))
+      F.addFnAttr("prefer-vector-width", "512");
     if (!canEstimateReciprocals(Target))
       F.addFnAttr("reciprocal-estimates", "!vec-divf");
   }
