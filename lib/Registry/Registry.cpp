@@ -57,6 +57,7 @@ using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorPlanPrinterPass;
 using oclc::vectorizer::VectorVariantsPass;
+using oclc::vectorizer::VectorWidthsPrinterPass;
 
 namespace oclc::passes {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "LoopCost.h"
 
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -51,6 +52,23 @@ static double registersOf(const Type &Ty, const TargetTransformInfo &TTI) {
       1.0, Bits / double(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)));
 }
 
+/// Of vectors wider than a register the target has no more than the costs of a default expansion:
+/// two instructions for a fused multiplication and addition that is one.
+static std::optional<double> inRegisters(const IntrinsicInst &I, const TargetTransformInfo &TTI) {
+  auto *Wide = dyn_cast<FixedVectorType>(I.getType());
+  const auto Registers = unsigned(registersOf(*I.getType(), TTI));
+  if (!Wide || Registers < 2 || !isTriviallyVectorizable(I.getIntrinsicID()) ||
+      any_of(I.args(), [&](const Value *Arg) { return Arg->getType() != Wide; }))
+    return std::nullopt;
+  auto *Part = FixedVectorType::get(Wide->getElementType(), Wide->getNumElements() / Registers);
+  const SmallVector<Type *> Arguments(I.arg_size(), Part);
+  const InstructionCost Cost = TTI.getIntrinsicInstrCost(
+      IntrinsicCostAttributes(I.getIntrinsicID(), Part, Arguments,
+                              isa<FPMathOperator>(I) ? I.getFastMathFlags() : FastMathFlags()),
+      TargetTransformInfo::TCK_RecipThroughput);
+  return Cost.isValid() ? std::optional(Registers * double(Cost.getValue())) : std::nullopt;
+}
+
 static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
   if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd() || isa<AssumeInst>(I))
     return 0;
@@ -62,11 +80,13 @@ static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
   if (auto *Splat = dyn_cast<ShuffleVectorInst>(&I);
       Splat && Splat->isZeroEltSplat() && Splat->getType()->getScalarSizeInBits() == 1)
     return 2;
+  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  if (std::optional<double> Cost = Intrinsic ? inRegisters(*Intrinsic, TTI) : std::nullopt)
+    return *Cost;
   const InstructionCost Cost = TTI.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
   // What the target does not know at all is taken apart.
   if (!Cost.isValid())
     return BuiltinCost;
-  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
   const bool Scattered = Intrinsic && (Intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||
                                        Intrinsic->getIntrinsicID() == Intrinsic::masked_scatter);
   return double(Cost.getValue()) * (Scattered ? ScatteredFactor : 1);

@@ -9,7 +9,9 @@
 
 #include "FunctionVectorization.h"
 #include "LoopNumbers.h"
+#include "VectorRegisters.h"
 #include "WidthChoice.h"
+#include "WidthTrial.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -72,8 +74,9 @@ bool hasWorkItemLoops(Function &F) {
   return any_of(LI.getLoopsInPreorder(), [](const Loop *L) { return hasWorkItems(*L); });
 }
 
-/// On a copy, which is prepared for vectors.
-PreservedAnalyses printAll(const Module &M, StringRef What, raw_ostream &OS, PlanPrinter Print) {
+/// Calls `Print` for functions with loops over work-items, on a copy of the module.
+PreservedAnalyses printAll(const Module &M,
+                           function_ref<void(Function &, passes::HostPasses &)> Print) {
   const std::unique_ptr<Module> Copy = CloneModule(M);
   auto Host = passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {
@@ -82,8 +85,43 @@ PreservedAnalyses printAll(const Module &M, StringRef What, raw_ostream &OS, Pla
   }
   for (Function &F : *Copy)
     if (!F.isDeclaration() && hasWorkItemLoops(F))
-      printLoops(F, **Host, (What + " of '" + F.getName() + "'").str(), OS, Print);
+      Print(F, **Host);
   return PreservedAnalyses::all();
+}
+
+PreservedAnalyses printPlans(const Module &M, StringRef What, raw_ostream &OS, PlanPrinter Print) {
+  return printAll(M, [&](Function &F, passes::HostPasses &Host) {
+    printLoops(F, Host, (What + " of '" + F.getName() + "'").str(), OS, Print);
+  });
+}
+
+/// What becomes of all loops with so many lanes.
+void printWidth(Function &F, passes::HostPasses &Host, unsigned Lanes, ArrayRef<std::string> Names,
+                raw_ostream &OS) {
+  Trial Own(F, Host);
+  Own.runOwn([=](unsigned) { return Lanes; });
+  auto &TTI = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
+  for (const LoopEstimate &E : Own.estimate())
+    if (E.Step == Lanes)
+      OS << formatv("  {0}, {1} lanes: cost {2:F1}, chain {3:F1}, time {4:F1}, {5} of {6} vector "
+                    "registers, up to {7} bits\n",
+                    Names[E.Number], Lanes, E.Cost, E.Chain, E.Time, E.Registers,
+                    numberOfVectorRegisters(TTI, F.getContext()), E.Bits);
+}
+
+void printWidths(Function &F, passes::HostPasses &Host, raw_ostream &OS) {
+  prepareForVectors(F, Host);
+  FunctionAnalysisManager &FAM = Host.functionAnalyses();
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  numberLoops(LI);
+  std::vector<std::string> Names(LI.getLoopsInPreorder().size());
+  for (const Loop *L : LI.getLoopsInPreorder())
+    if (std::optional<unsigned> Number = numberOf(*L))
+      Names[*Number] = named(L->getHeader());
+  const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(F));
+  OS << "Vector widths of '" << F.getName() << "'\n";
+  for (const unsigned Times : {1, 2, 4})
+    printWidth(F, Host, Times * Lanes, Names, OS);
 }
 
 } // namespace
@@ -142,13 +180,18 @@ void LoopVectorization::printPlan(raw_ostream &OS) const {
 }
 
 PreservedAnalyses LaneShapesPrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  return printAll(M, "Lane shapes", OS,
-                  [&](LoopVectorization &Loop, ScalarEvolution &SE) { Loop.printShapes(OS, SE); });
+  return printPlans(M, "Lane shapes", OS, [&](LoopVectorization &Loop, ScalarEvolution &SE) {
+    Loop.printShapes(OS, SE);
+  });
 }
 
 PreservedAnalyses VectorPlanPrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  return printAll(M, "Vector plan", OS,
-                  [&](const LoopVectorization &Loop, ScalarEvolution &) { Loop.printPlan(OS); });
+  return printPlans(M, "Vector plan", OS,
+                    [&](const LoopVectorization &Loop, ScalarEvolution &) { Loop.printPlan(OS); });
+}
+
+PreservedAnalyses VectorWidthsPrinterPass::run(Module &M, ModuleAnalysisManager &) {
+  return printAll(M, [&](Function &F, passes::HostPasses &Host) { printWidths(F, Host, OS); });
 }
 
 } // namespace oclc::vectorizer

@@ -7,28 +7,14 @@
 
 #include "WidthChoice.h"
 
-#include "LoopCost.h"
 #include "LoopNumbers.h"
 #include "TailCost.h"
+#include "WidthTrial.h"
+#include "WorkItemLoop.h"
 
-#include "oclc/Passes/HideNarrowIndices.h"
 #include "oclc/Passes/Kernels.h"
-#include "oclc/Passes/NarrowConversions.h"
-#include "oclc/Passes/OrderWithinItems.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/DiagnosticHandler.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/LICM.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/Cloning.h"
-#include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 #include <map>
 
@@ -40,92 +26,6 @@ namespace {
 /// By how much lanes must be better than what LLVM makes, for costs are estimates: of a stack, too,
 /// but there LLVM's loops for what is left come again and again, a few branches for each group.
 constexpr double Margin = 0.8, MarginInStack = 2;
-
-/// A copy of a function to try something on. Nothing is reported of it.
-class Trial {
-public:
-  Trial(Function &F, passes::HostPasses &Host)
-      : Host(Host), Context(F.getContext()), Handler(Context.getDiagnosticHandler()) {
-    Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
-    ValueToValueMapTy Map;
-    Copy = CloneFunction(&F, Map);
-    for (Loop *L : loops().getLoopsInPreorder())
-      if (numberOf(*L))
-        hideTripCount(*L);
-  }
-  Trial(const Trial &) = delete;
-  Trial &operator=(const Trial &) = delete;
-  ~Trial() {
-    Host.functionAnalyses().clear(*Copy, Copy->getName());
-    Copy->eraseFromParent();
-    Context.setDiagnosticHandler(std::move(Handler));
-  }
-
-  Function &function() { return *Copy; }
-
-  /// What the passes that follow will do in any case and that costs depend on.
-  void cleanUp() {
-    FunctionPassManager Passes;
-    Passes.addPass(EarlyCSEPass());
-    Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
-    Passes.addPass(SimplifyCFGPass());
-    Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
-    Passes.addPass(EarlyCSEPass());
-    Passes.addPass(ADCEPass());
-    Host.run(std::move(Passes), *Copy);
-  }
-
-  /// LLVM's vectorizer, with what surrounds it in the pipeline.
-  void runLLVM() {
-    for (Loop *L : loops().getLoopsInPreorder())
-      if (numberOf(*L))
-        inheritNumber(*L);
-    cleanUp();
-    FunctionPassManager Passes;
-    Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
-    Passes.addPass(passes::OrderWithinItemsPass());
-    Passes.addPass(passes::HideNarrowIndicesPass());
-    Passes.addPass(passes::NarrowConversionsPass());
-    Passes.addPass(LoopVectorizePass());
-    Host.run(std::move(Passes), *Copy);
-  }
-
-  /// Calls `Take` with the number of each loop that has one, its step, and what a work-item costs
-  /// in it.
-  void forEachLoop(function_ref<void(unsigned Number, unsigned Step, double CostPerItem)> Take) {
-    FunctionAnalysisManager &FAM = Host.functionAnalyses();
-    auto &Frequencies = FAM.getResult<BlockFrequencyAnalysis>(*Copy);
-    auto &TTI = FAM.getResult<TargetIRAnalysis>(*Copy);
-    for (const Loop *L : loops().getLoopsInPreorder())
-      if (std::optional<unsigned> Number = numberOf(*L)) {
-        const unsigned Step = stepOf(*L);
-        Take(*Number, Step, iterationCost(*L, loops(), Frequencies, TTI) / Step);
-      }
-  }
-
-private:
-  passes::HostPasses &Host;
-  LLVMContext &Context;
-  std::unique_ptr<DiagnosticHandler> Handler;
-  Function *Copy;
-
-  /// A loop of one iteration would not be one any more, and could not be found again.
-  static void hideTripCount(Loop &L) {
-    using namespace PatternMatch;
-    Instruction *Compare = nullptr;
-    if (!L.getLoopPreheader() || !L.getLoopLatch() ||
-        !match(L.getLoopLatch()->getTerminator(),
-               m_Br(m_Instruction(Compare), m_BasicBlock(), m_BasicBlock())) ||
-        !isa<ICmpInst>(Compare) || !L.isLoopInvariant(Compare->getOperand(1)))
-      return;
-    IRBuilder<> Builder(L.getLoopPreheader()->getTerminator());
-    Value *Somewhere = Builder.CreateIntToPtr(Builder.getInt64(8), Builder.getPtrTy());
-    Compare->setOperand(1, Builder.CreateLoad(Compare->getOperand(1)->getType(), Somewhere,
-                                              /*isVolatile=*/true, "trips"));
-  }
-
-  LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
-};
 
 /// Work-items of a stack begin anywhere in memory, where accesses of 64 bytes always cross a cache
 /// line, and there are too few of them to fill many vectors.
@@ -179,18 +79,14 @@ double margin(const WidthChoice &Choice) { return Choice.IsInStack ? MarginInSta
 
 void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   Trial Own(F, Host);
-  auto Outcomes = FunctionVectorization(Own.function(), Host, [&](unsigned Number) {
-                    return Choices[Number].Tried;
-                  }).run();
+  auto Outcomes = Own.runOwn([&](unsigned Number) { return Choices[Number].Tried; });
   for (const auto &[Number, Outcome] : Outcomes) {
     Choices[Number].Tried = Outcome.Lanes;
     Choices[Number].Why = Outcome.Why;
   }
-  Own.cleanUp();
-  Own.forEachLoop([&](unsigned Number, unsigned Step, double Cost) {
-    if (Step > 1 && Step == Choices[Number].Tried)
-      Choices[Number].Own = withTail(Cost, Choices[Number]);
-  });
+  for (const LoopEstimate &E : Own.estimate())
+    if (E.Step > 1 && E.Step == Choices[E.Number].Tried)
+      Choices[E.Number].Own = withTail(E.Cost / E.Step, Choices[E.Number]);
 }
 
 /// What a work-item costs in the loops for vectors, narrower ones, and single work-items that LLVM
@@ -214,8 +110,8 @@ void tryOthers(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoic
   Trial Others(F, Host);
   Others.runLLVM();
   SmallVector<StepCosts> Costs(Choices.size());
-  Others.forEachLoop(
-      [&](unsigned Number, unsigned Step, double Cost) { Costs[Number].try_emplace(Step, Cost); });
+  for (const LoopEstimate &E : Others.estimate())
+    Costs[E.Number].try_emplace(E.Step, E.Cost / E.Step);
   for (auto [Choice, Known] : zip(Choices, Costs))
     if (!Known.empty()) {
       Choice.OthersLanes = Known.begin()->first;

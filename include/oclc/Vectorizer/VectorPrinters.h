@@ -19,8 +19,16 @@
 //   %entry: all lanes; goto any(%then) ? %then : %join
 //   %then: lanes of %then; goto %join
 //
-// Both look at a copy of the module that has been prepared as vectorize-work-items would, for as
-// many lanes as a register of the CPU holds numbers of 32 bits.
+// print<vector-widths>: what each loop over work-items becomes with as many lanes as a register of
+// the CPU holds numbers of 32 bits, and with two and four times as many: what the instructions of
+// an iteration cost, the longest chain in which they wait for each other, the time that is
+// estimated of both, and how many vector registers are in use at once, for elements of so many
+// bits.
+//
+//   %item, 8 lanes: cost 144.0, chain 140.0, time 121.0, 3 of 16 vector registers, up to 32 bits
+//
+// All look at a copy of the module that has been prepared as vectorize-work-items would; the first
+// two for as many lanes as a register of the CPU holds numbers of 32 bits.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -42,6 +50,15 @@ private:
 
 struct VectorPlanPrinterPass : llvm::PassInfoMixin<VectorPlanPrinterPass> {
   explicit VectorPlanPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::raw_ostream &OS;
+};
+
+struct VectorWidthsPrinterPass : llvm::PassInfoMixin<VectorWidthsPrinterPass> {
+  explicit VectorWidthsPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 
