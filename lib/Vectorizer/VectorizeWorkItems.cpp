@@ -76,7 +76,11 @@ private:
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
 
   void choose(MutableArrayRef<unsigned> Widths) {
-    for (auto [Number, Choice] : enumerate(chooseWidths(F, Host, unsigned(Widths.size())))) {
+    const SmallVector<WidthChoice> Choices = chooseWidths(F, Host, unsigned(Widths.size()));
+    // Whatever LLVM prefers for the CPU is best.
+    if (areStreams(Choices))
+      F.removeFnAttr("prefer-vector-width");
+    for (auto [Number, Choice] : enumerate(Choices)) {
       Widths[Number] = Choice.Lanes;
       if (Choice.Own != 0)
         tellCosts(unsigned(Number), Choice);
@@ -94,6 +98,22 @@ private:
                     formatv("{0} lanes cost {1:F1} for each work-item, {2} {3:F1}", Choice.Tried,
                             Choice.Own, Others, Choice.Others)
                         .str());
+    tellMore(Number, Choice);
+  }
+
+  void tellMore(unsigned Number, const WidthChoice &Choice) {
+    const MoreLanes &More = Choice.More;
+    std::string Text;
+    if (More.Time != 0)
+      Text = formatv(
+          "{0} lanes take {1:F1} for each work-item and {2} vector registers, {3} lanes {4:F1}",
+          More.Lanes, More.Time, More.Registers, Choice.Tried, Choice.Time);
+    else if (!More.WhyNot.empty())
+      Text = formatv("more than {0} lanes are not tried", Choice.Tried);
+    if (!More.WhyNot.empty())
+      Text += ": " + More.WhyNot;
+    if (!Text.empty())
+      Report.analysis(Places[Number], "MoreLanes", Text);
   }
 
   void tellForm(unsigned Number, const LoopForm &Form) {

@@ -3,7 +3,7 @@
 // RUN: ocldis %t.oclbin | FileCheck %s --check-prefix=WIDTH
 // RUN: %oclc --cpu=znver4 --vector-width=off --emit=llvm-ir %s -o %t.off.ll
 // RUN: FileCheck %s --check-prefix=OFF --input-file=%t.off.ll
-// WIDTH-DAG: oclc.escape.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH-DAG: oclc.escape.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}32 {{ *}}
 // WIDTH-DAG: oclc.saxpy.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}1 {{ *}}
 // WIDTH-DAG: oclc.rows.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}1 {{ *}}
 // OFF-NOT: <{{[0-9]+}} x float>

@@ -6,7 +6,7 @@
 // RUN: ocldis %t.auto.oclbin | FileCheck %s --check-prefix=AUTO
 
 // CHECK: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}0 per item
-// AUTO: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}8 {{ *}}0 per item
+// AUTO: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}0 per item
 kernel void escape(global float *p, int n) {
   int i = get_global_id(0);
   float x = p[i];

@@ -1,0 +1,64 @@
+// More lanes than a register holds numbers of 32 bits, where vectors of as many would leave units idle, or numbers are
+// short. The remarks say what was tried, and why no more was.
+// RUN: %oclc --cpu=znver4 -Rpass-analysis=vectorize-work-items %s -o %t.oclbin 2>&1 | FileCheck %s
+// RUN: ocldis %t.oclbin | FileCheck %s --check-prefix=WIDTH
+// RUN: %oclc --cpu=x86-64-v3 -Rpass-analysis=vectorize-work-items %s -o %t.v3.oclbin 2>&1 | FileCheck %s --check-prefix=V3
+// RUN: ocldis %t.v3.oclbin | FileCheck %s --check-prefix=WIDTH3
+// WIDTH-DAG: oclc.escape.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}32 {{ *}}
+// WIDTH-DAG: oclc.planes.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH-DAG: oclc.dilate.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}64 {{ *}}
+// WIDTH-DAG: oclc.doubles.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH-DAG: oclc.sums.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH3-DAG: oclc.escape.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}16 {{ *}}
+// WIDTH3-DAG: oclc.dilate.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}32 {{ *}}
+
+// CHECK: more-lanes.cl:[[@LINE+3]]:{{[0-9]+}}: remark: 16 lanes cost
+// CHECK: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
+kernel void escape(global float *p, int n) {
+  int i = get_global_id(0);
+  float x = p[i];
+  for (int k = 0; k < n && x < 5; ++k)
+    x = x * x + k;
+  p[i] = x;
+}
+
+// CHECK: remark: more than 16 lanes are not tried: rows of work-items may be shorter
+// V3: remark: 16 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 8 lanes {{[0-9.]+}} [
+kernel void planes(global float *p, int n) {
+  int x = get_global_id(0), y = get_global_id(1);
+  float z = p[y * n + x];
+  for (int k = 0; k < n && z < 5; ++k)
+    z = z * z + k;
+  p[y * n + x] = z;
+}
+
+// CHECK: remark: 64 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 16 lanes {{[0-9.]+}} [
+// V3: remark: 32 lanes take {{[0-9.]+}} for each work-item and {{[0-9]+}} vector registers, 8 lanes {{[0-9.]+}} [
+kernel void dilate(global uchar *out, global const uchar *in, int r) {
+  size_t i = get_global_id(0);
+  uchar most = 0;
+  for (int k = 0; k < r; ++k)
+    most = max(most, in[i + k]);
+  out[i] = most;
+}
+
+// CHECK: remark: more than 16 lanes are not tried: vectors of 64-bit numbers are two registers already
+kernel void doubles(global double *p, int n) {
+  int i = get_global_id(0);
+  double x = p[i];
+  for (int k = 0; k < n && x < 5; ++k)
+    x = x * x + k;
+  p[i] = x;
+}
+
+// CHECK: remark: more than 16 lanes are not tried: a chain of {{[0-9]+}} cycles beside a cost of {{[0-9]+}} leaves few units idle
+kernel void sums(global float *out, global const float *in, global const int *at, int n) {
+  int i = get_global_id(0);
+  float a = 0, b = 0;
+  for (int k = 0; k < n; ++k) {
+    float x = in[at[k] * n + i];
+    a += x > 3 ? x : 0;
+    b += sqrt(x) + sqrt(x + 1) * sqrt(x + 2) + sqrt(x + 3) / sqrt(x + 4);
+  }
+  out[i] = a * b;
+}
