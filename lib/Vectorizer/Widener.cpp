@@ -144,6 +144,8 @@ void Widener::widen(Instruction &I) {
     return widenPhi(*Phi);
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return widenLoad(*Load);
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return widenUpdate(*Update);
   if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
     return widenDivision(*Op);
   if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, FreezeInst,

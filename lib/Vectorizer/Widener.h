@@ -102,6 +102,15 @@ private:
   void runLaneByLane(llvm::Instruction &I);
   void runActiveLanes(llvm::Instruction &I);
   llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
+  /// A block that only lanes that are on have to run.
+  struct Detour {
+    llvm::BasicBlock *Before, *Body, *After;
+  };
+  Detour cutAt(llvm::Instruction &I, llvm::Value *Condition, const llvm::Twine &Name);
+  llvm::Value *resultOf(const Detour &Way, llvm::Value *Result);
+
+  // WidenAtomics.cpp
+  void widenUpdate(llvm::AtomicRMWInst &Update);
 };
 
 } // namespace oclc::vectorizer
