@@ -166,6 +166,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Built-ins that stayed calls get their bodies, whichever form is called now.
   Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");
 
+  // Gathers and scatters have offsets of 32 bits where that is enough.
+  if (makesVectors(Options))
+    Run("short-offsets");
+
   return Stages;
 }
 

@@ -12,6 +12,7 @@
 
 #include "oclc/Passes/HostPasses.h"
 #include "oclc/Passes/KeptBuiltins.h"
+#include "oclc/Passes/ReciprocalRoots.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -128,6 +129,12 @@ public:
       if (Caller && !F.isDeclaration())
         copyTarget(*Caller, F);
     return moveInto(std::move(*Linked), Kept);
+  }
+
+  /// Takes what CPUs are better at than the library, which knows none.
+  void fitTo(const TargetMachine &Machine) {
+    for (Function *F : Definitions)
+      useEstimates(*F, F->getName().drop_front(Prefix.size()), Machine);
   }
 
   /// Inlines what is not too large for the number of its calls. Returns the functions that changed.
@@ -265,6 +272,7 @@ PreservedAnalyses FinishBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
   Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(M, Level);
   if (!Passes)
     return Fail(Passes.takeError());
+  Work.fitTo((*Passes)->machine());
   for (Function *F : Work.inlineCalls())
     (*Passes)->run(cleanup(), *F);
   ModulePassManager Last;

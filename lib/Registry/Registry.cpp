@@ -42,6 +42,7 @@
 #include "oclc/Passes/WorkitemReplication.h"
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
+#include "oclc/Vectorizer/ShortOffsets.h"
 #include "oclc/Vectorizer/UseIdRanges.h"
 #include "oclc/Vectorizer/VectorPrinters.h"
 #include "oclc/Vectorizer/VectorVariants.h"
@@ -53,6 +54,7 @@ using namespace llvm;
 using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::LaneShapesPrinterPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
+using oclc::vectorizer::ShortOffsetsPass;
 using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorPlanPrinterPass;

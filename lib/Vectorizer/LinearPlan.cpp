@@ -112,13 +112,15 @@ Jump LinearPlan::jump(BasicBlock *From, BitVector Set, BasicBlock *Direct) {
 }
 
 /// What comes behind a block that is left out, for lanes that do not exist.
-bool LinearPlan::addSkipTarget(BasicBlock *Skip, BitVector &Set) const {
+bool LinearPlan::addSkipTarget(BasicBlock *Skip, BitVector &Set) {
   auto *Node = PDT.getNode(Skip)->getIDom();
   BasicBlock *Behind = Node ? Node->getBlock() : nullptr;
   auto Found = Index.find(Behind);
   if (!Behind || Found == Index.end() || Found->second <= Index.lookup(Skip) ||
       LI.getLoopFor(Behind) != LI.getLoopFor(Skip))
     return false;
+  if (Groups.leader(Behind) != Behind)
+    BehindSkipped.insert(Groups.leader(Behind));
   Set.set(Found->second);
   return true;
 }

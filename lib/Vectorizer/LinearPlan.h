@@ -49,6 +49,11 @@ public:
   const Exit &exitOf(llvm::BasicBlock *BB) const { return Exits.find(BB)->second; }
   /// The predecessors of `BB` are what they were, and all lanes come from the same one at once.
   bool keepsPredecessors(llvm::BasicBlock *BB) const { return !Rerouted.contains(BB); }
+  /// Control comes to `BB` also when no lane does.
+  bool mayBeEmpty(llvm::BasicBlock *BB) const {
+    llvm::BasicBlock *Leader = Groups.leader(BB);
+    return !Groups.isRunByAll(BB) && (!Skipped.contains(Leader) || BehindSkipped.contains(Leader));
+  }
 
 private:
   const llvm::Loop &L;
@@ -58,6 +63,8 @@ private:
   const LaneGroups &Groups;
   llvm::DenseMap<llvm::BasicBlock *, unsigned> Index;
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Skipped; ///< Leaders of groups that need a lane.
+  /// Leaders of groups that control comes to without asking for lanes of theirs.
+  llvm::SmallPtrSet<llvm::BasicBlock *, 4> BehindSkipped;
   llvm::MapVector<llvm::BasicBlock *, Exit> Exits;
   llvm::DenseMap<llvm::BasicBlock *, llvm::BitVector> Waiting; ///< Blocks with lanes, on entry.
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Rerouted;
@@ -67,7 +74,7 @@ private:
   Jump jump(llvm::BasicBlock *From, llvm::BitVector Set, llvm::BasicBlock *Direct);
   llvm::BitVector waitingAt(llvm::BasicBlock *BB) const;
   void waitForExits(llvm::BasicBlock *Header);
-  bool addSkipTarget(llvm::BasicBlock *Skip, llvm::BitVector &Set) const;
+  bool addSkipTarget(llvm::BasicBlock *Skip, llvm::BitVector &Set);
 };
 
 } // namespace oclc::vectorizer

@@ -26,6 +26,8 @@ static constexpr double ScatteredFactor = 2;
 /// What it costs that an access is run for one lane after the other: each has to come out of a
 /// vector. Measured with a histogram on Zen 4, in vectors 1.5 times slower than one by one.
 static constexpr double LaneCost = 4;
+/// An access that locks others out, which no other thread asks for at that time (Zen 4).
+static constexpr double LockCost = 20;
 /// How often the rest that an inner vector loop leaves is run, compared with a whole loop.
 static constexpr double RestShare = 0.1;
 
@@ -74,6 +76,9 @@ static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
     return 0;
   if (isa<CallInst>(I) && !isa<IntrinsicInst>(I))
     return BuiltinCost * registersOf(*I.getType(), TTI);
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) &&
+      getAtomicSyncScopeID(&I) != SyncScope::SingleThread)
+    return LockCost;
   if (auto *Lane = dyn_cast<ExtractElementInst>(&I))
     return Lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
   // The target takes a mask of a single bit for as many instructions as it has lanes.

@@ -157,7 +157,9 @@ void LoopVectorization::widen(const LaneMasks &Masks) {
   Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
   SmallVector<BasicBlock *> Blocks(Now.blocks());
   LaneShapes Shapes(Now, *Work.Id, Private);
-  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, Lanes, Remarks).run();
+  // Blocks that only lead to others are in no group.
+  auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
+  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run();
   Private.enlarge();
 }
 

@@ -7,7 +7,7 @@
 
 #include "TailCost.h"
 
-#include "LaneShapes.h"
+#include "UniformAtomics.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -100,6 +100,8 @@ private:
       return scalar(I);
     if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic())
       return access(I);
+    if (isUniformUpdate(I, Shapes))
+      return scalar(I);
     if (I.mayHaveSideEffects())
       return Items * scalar(I);
     if (!Shapes.of(&I).isVarying())

@@ -107,6 +107,29 @@ void Widener::runLaneByLane(Instruction &I) {
   Replaced.push_back(&I);
 }
 
+/// What follows in front of `I` is a block of its own, which is run where `Condition` holds.
+Widener::Detour Widener::cutAt(Instruction &I, Value *Condition, const Twine &Name) {
+  BasicBlock *Before = I.getParent();
+  BasicBlock *After = SplitBlock(Before, &I, static_cast<DominatorTree *>(nullptr), &LI);
+  BasicBlock *Body = BasicBlock::Create(I.getContext(), Name, Before->getParent(), After);
+  LI.getLoopFor(Before)->addBasicBlockToLoop(Body, LI);
+  Instruction *End = Before->getTerminator();
+  Builder.SetInsertPoint(End);
+  Builder.CreateCondBr(Condition, Body, After);
+  End->eraseFromParent();
+  return {Before, Body, After};
+}
+
+/// What is `Result` at the end of the body, behind it; nothing asks for it where that is not run.
+Value *Widener::resultOf(const Detour &Way, Value *Result) {
+  IRBuilderBase::InsertPointGuard Guard(Builder);
+  Builder.SetInsertPoint(Way.After, Way.After->begin());
+  PHINode *Behind = Builder.CreatePHI(Result->getType(), 2);
+  Behind->addIncoming(PoisonValue::get(Result->getType()), Way.Before);
+  Behind->addIncoming(Result, Way.Body);
+  return Behind;
+}
+
 /// A loop over the bits of the mask.
 void Widener::runActiveLanes(Instruction &I) {
   Type *Bits = Builder.getIntNTy(Lanes);
@@ -115,45 +138,32 @@ void Widener::runActiveLanes(Instruction &I) {
   for (Value *Operand : I.operands())
     if (!isa<BasicBlock, Function, MetadataAsValue>(Operand) && !Shapes.of(Operand).isUniform())
       vector(Operand); // In front of the loop.
-  BasicBlock *Before = I.getParent();
-  BasicBlock *After = SplitBlock(Before, &I, static_cast<DominatorTree *>(nullptr), &LI);
-  BasicBlock *Body = BasicBlock::Create(I.getContext(), "active.lane", Before->getParent(), After);
-  LI.getLoopFor(Before)->addBasicBlockToLoop(Body, LI);
-  Instruction *End = Before->getTerminator();
-  Builder.SetInsertPoint(End);
   Value *None = ConstantInt::get(Bits, 0);
-  Builder.CreateCondBr(Builder.CreateICmpNE(On, None), Body, After);
-  End->eraseFromParent();
+  const Detour Way = cutAt(I, Builder.CreateICmpNE(On, None), "active.lane");
 
-  Builder.SetInsertPoint(Body);
+  Builder.SetInsertPoint(Way.Body);
   PHINode *Left = Builder.CreatePHI(Bits, 2, "lanes.left");
-  Left->addIncoming(On, Before);
+  Left->addIncoming(On, Way.Before);
   const bool HasResult = !I.getType()->isVoidTy();
   PHINode *Known = nullptr;
   if (HasResult) {
     Known = Builder.CreatePHI(vectorOf(I.getType()), 2);
-    Known->addIncoming(PoisonValue::get(Known->getType()), Before);
+    Known->addIncoming(PoisonValue::get(Known->getType()), Way.Before);
   }
   Value *Lane = Builder.CreateBinaryIntrinsic(Intrinsic::cttz, Left, Builder.getTrue());
   Lane = Builder.CreateZExtOrTrunc(Lane, Builder.getInt32Ty());
   Instruction *New = cloneForLane(I, Lane);
   Value *Result = HasResult ? Builder.CreateInsertElement(Known, New, Lane) : nullptr;
   Value *Rest = Builder.CreateAnd(Left, Builder.CreateSub(Left, ConstantInt::get(Bits, 1)));
-  Left->addIncoming(Rest, Body);
+  Left->addIncoming(Rest, Way.Body);
   if (HasResult)
-    Known->addIncoming(Result, Body);
-  Builder.CreateCondBr(Builder.CreateICmpNE(Rest, None), Body, After);
+    Known->addIncoming(Result, Way.Body);
+  Builder.CreateCondBr(Builder.CreateICmpNE(Rest, None), Way.Body, Way.After);
 
-  Builder.SetInsertPoint(After, After->begin());
-  if (HasResult) {
-    PHINode *All = Builder.CreatePHI(Known->getType(), 2);
-    All->addIncoming(PoisonValue::get(Known->getType()), Before);
-    All->addIncoming(Result, Body);
-    define(I, All);
-  } else {
-    Replaced.push_back(&I);
-  }
   Builder.SetInsertPoint(&I);
+  if (HasResult)
+    return define(I, resultOf(Way, Result));
+  Replaced.push_back(&I);
 }
 
 } // namespace oclc::vectorizer

@@ -7,6 +7,8 @@
 
 #include "Widener.h"
 
+#include "llvm/Analysis/ValueTracking.h"
+
 using namespace llvm;
 
 namespace oclc::vectorizer {
@@ -132,12 +134,36 @@ void Widener::widenStore(StoreInst &Store) {
   Replaced.push_back(&Store);
 }
 
-/// The last lane's value remains, as when work-items run in order. A block in which a lane stores
-/// like this is left out when none is there.
+/// Of one place for all lanes, which may not be there when no lane is.
+void Widener::loadFromOnePlace(LoadInst &Load) {
+  if (!MayBeEmpty || isSafeToSpeculativelyExecute(&Load))
+    return;
+  const Detour Way = cutAt(Load, Builder.CreateOrReduce(vector(Mask)), "any.lane");
+  auto *New = Load.clone();
+  Builder.SetInsertPoint(Way.Body);
+  Builder.Insert(New, Load.getName());
+  Builder.CreateBr(Way.After);
+  replace(Load, resultOf(Way, New));
+}
+
+/// The last lane's value remains, as when work-items run in order, and what was there when no lane
+/// is on.
 void Widener::storeToOnePlace(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
-  if (!Shapes.of(Stored).isUniform())
+  const bool Varies = !Shapes.of(Stored).isUniform();
+  if (Varies)
+    vector(Stored); // In front of where blocks part.
+  std::optional<Detour> Way;
+  if (MayBeEmpty) {
+    Way = cutAt(Store, Builder.CreateOrReduce(vector(Mask)), "any.lane");
+    Builder.SetInsertPoint(Way->Body);
+  }
+  if (Varies)
     Store.setOperand(0, lastLane(Stored));
+  if (Way) {
+    Store.moveBefore(*Way->Body, Way->Body->end());
+    Builder.CreateBr(Way->After);
+  }
 }
 
 Value *Widener::lastLane(Value *V) {

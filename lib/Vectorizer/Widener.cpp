@@ -16,10 +16,10 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
-                 const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes,
-                 VectorRemarks *Remarks)
-    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks), Lanes(Lanes),
-      Remarks(Remarks), Builder(L.getHeader()->getContext()) {}
+                 const PrivateMemory &Private, const LaneMasks &Masks, Filter RunsEmpty,
+                 unsigned Lanes, VectorRemarks *Remarks)
+    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks),
+      RunsEmpty(RunsEmpty), Lanes(Lanes), Remarks(Remarks), Builder(L.getHeader()->getContext()) {}
 
 void Widener::run() {
   // Instructions that run lane by lane cut their blocks.
@@ -48,6 +48,7 @@ Value *Widener::maskOf(BasicBlock &BB) const {
 
 void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
   findGroups(BB);
+  MayBeEmpty = maskOf(BB) && RunsEmpty(&BB);
   for (Instruction *I : Instructions) {
     Builder.SetInsertPoint(I);
     Mask = isa<PHINode>(I) ? nullptr : maskOf(BB);
@@ -138,12 +139,16 @@ void Widener::widen(Instruction &I) {
   if (auto *Extension = dyn_cast<CastInst>(&I);
       Extension && isa<SExtInst, ZExtInst>(I) && Shapes.of(&I).isStrided())
     return extendLane0(*Extension);
+  if (auto *Load = dyn_cast<LoadInst>(&I); Load && Shapes.of(Load).isUniform())
+    return loadFromOnePlace(*Load);
   if (!Shapes.of(&I).isVarying())
     return;
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return widenPhi(*Phi);
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return widenLoad(*Load);
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return widenUpdate(*Update);
   if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
     return widenDivision(*Op);
   if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, FreezeInst,

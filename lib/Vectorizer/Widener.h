@@ -22,10 +22,13 @@ namespace oclc::vectorizer {
 /// rest becomes vectors. Blocks stay what they are, but for instructions that are run lane by lane.
 class Widener {
 public:
-  /// `Remarks` is null when nobody shall hear of the loop.
+  using Filter = llvm::function_ref<bool(llvm::BasicBlock *)>;
+
+  /// `RunsEmpty` says of a block that it may be run when no lane is on. `Remarks` is null when
+  /// nobody shall hear of the loop.
   Widener(llvm::Loop &L, llvm::LoopInfo &LI, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
-          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks, unsigned Lanes,
-          VectorRemarks *Remarks);
+          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks,
+          Filter RunsEmpty, unsigned Lanes, VectorRemarks *Remarks);
 
   void run();
 
@@ -36,10 +39,12 @@ private:
   LaneShapes &Shapes;
   const PrivateMemory &Private;
   const LaneMasks &Masks;
+  const Filter RunsEmpty;
   const unsigned Lanes;
   VectorRemarks *const Remarks;
   llvm::IRBuilder<> Builder;
   llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
+  bool MayBeEmpty = false;     ///< No lane may be on in that block.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
   llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
@@ -73,6 +78,7 @@ private:
   llvm::Align alignOfLanes(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align One) const;
   void widenLoad(llvm::LoadInst &Load);
   void widenStore(llvm::StoreInst &Store);
+  void loadFromOnePlace(llvm::LoadInst &Load);
   void storeToOnePlace(llvm::StoreInst &Store);
   void tellOfPlaces(const llvm::Instruction &Access);
   llvm::Value *reverseLanes(llvm::Value *Vector);
@@ -102,6 +108,15 @@ private:
   void runLaneByLane(llvm::Instruction &I);
   void runActiveLanes(llvm::Instruction &I);
   llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
+  /// A block that only lanes that are on have to run.
+  struct Detour {
+    llvm::BasicBlock *Before, *Body, *After;
+  };
+  Detour cutAt(llvm::Instruction &I, llvm::Value *Condition, const llvm::Twine &Name);
+  llvm::Value *resultOf(const Detour &Way, llvm::Value *Result);
+
+  // WidenAtomics.cpp
+  void widenUpdate(llvm::AtomicRMWInst &Update);
 };
 
 } // namespace oclc::vectorizer

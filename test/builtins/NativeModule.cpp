@@ -9,6 +9,7 @@
 
 #include "oclc/Builtins/Support.h"
 #include "oclc/Passes/LinkBuiltins.h"
+#include "oclc/Passes/ReciprocalRoots.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -235,6 +236,7 @@ void NativeModule::compile() {
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<CallBase>(&I))
         Call->setCallingConv(CallingConv::C);
+    passes::useEstimates(F, F.getName(), *TM);
   }
 
   // Linking built-ins would look for these.

@@ -89,7 +89,7 @@ class Way:
             vectors += "plain-local-atomics,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
+                f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
 
 
 def ways(cpus, simplify, levels, methods, widths, rows):

@@ -13,6 +13,8 @@
 #ifndef OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
 #define OCLC_TEST_EXEC_FUNCTIONS_ON_HOST_H
 
+using atomic_int = int;
+using atomic_uint = uint;
 using atomic_half = half;
 using atomic_float = float;
 using atomic_double = double;
@@ -49,6 +51,9 @@ REFERENCE_UPDATES(atomic_fetch_add, Old + Operand)
 REFERENCE_UPDATES(atomic_fetch_sub, Old - Operand)
 REFERENCE_UPDATES(atomic_fetch_min, reference::minimum(Old, Operand))
 REFERENCE_UPDATES(atomic_fetch_max, reference::maximum(Old, Operand))
+REFERENCE_UPDATES(atomic_fetch_and, Old &Operand)
+REFERENCE_UPDATES(atomic_fetch_or, Old | Operand)
+REFERENCE_UPDATES(atomic_fetch_xor, Old ^ Operand)
 REFERENCE_UPDATES(atomic_exchange, Operand)
 REFERENCE_UPDATE(atomic_add, Old + Operand)
 REFERENCE_UPDATE(atomic_sub, Old - Operand)
@@ -57,7 +62,14 @@ REFERENCE_UPDATE(atomic_max, Old < Operand ? Operand : Old)
 REFERENCE_UPDATE(atomic_and, Old &Operand)
 REFERENCE_UPDATE(atomic_or, Old | Operand)
 REFERENCE_UPDATE(atomic_xor, Old ^ Operand)
+REFERENCE_UPDATE(atom_add, Old + Operand)
+REFERENCE_UPDATE(atom_sub, Old - Operand)
+REFERENCE_UPDATE(atom_min, Operand < Old ? Operand : Old)
+REFERENCE_UPDATE(atom_max, Old < Operand ? Operand : Old)
 template <typename T> T atomic_inc(volatile T *Object) { return atomic_add(Object, T(1)); }
+template <typename T> T atomic_dec(volatile T *Object) { return atomic_sub(Object, T(1)); }
+template <typename T> T atom_inc(volatile T *Object) { return atomic_add(Object, T(1)); }
+template <typename T> T atom_dec(volatile T *Object) { return atomic_sub(Object, T(1)); }
 
 template <typename T> T atomic_load(volatile T *Object) { return *Object; }
 template <typename T> void atomic_store(volatile T *Object, decltype(T()) Value) {

@@ -27,6 +27,7 @@ public:
   create(const llvm::Module &M, llvm::OptimizationLevel Level, bool Vectorize = true);
 
   llvm::PassBuilder &builder() { return Builder; }
+  const llvm::TargetMachine &machine() const { return *Machine; }
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
   void run(llvm::ModulePassManager Pipeline, llvm::Module &M) { Pipeline.run(M, MAM); }
   void run(llvm::FunctionPassManager Pipeline, llvm::Function &F) {

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The 32-bit functions are libclc's. All are relaxed, as OpenCL C 1.2 says.
+// The 32-bit functions are libclc's, but for those that count: its way of counting up to a bound is
+// a loop on a CPU. All are relaxed, as OpenCL C 1.2 says.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -14,6 +15,10 @@
 #define UPDATE(NAME, BUILTIN, AS, TYPE)                                                            \
   OVERLOAD TYPE NAME(volatile AS TYPE *p, TYPE v) {                                                \
     return BUILTIN((AS TYPE *)p, v, __ATOMIC_RELAXED);                                             \
+  }
+#define COUNT(NAME, BUILTIN, AS, TYPE)                                                             \
+  OVERLOAD TYPE NAME(volatile AS TYPE *p) {                                                        \
+    return BUILTIN((AS TYPE *)p, (TYPE)1, __ATOMIC_RELAXED);                                       \
   }
 #define ALL(AS, TYPE)                                                                              \
   UPDATE(atom_add, __atomic_fetch_add, AS, TYPE)                                                   \
@@ -24,8 +29,8 @@
   UPDATE(atom_min, __atomic_fetch_min, AS, TYPE)                                                   \
   UPDATE(atom_max, __atomic_fetch_max, AS, TYPE)                                                   \
   UPDATE(atom_xchg, __atomic_exchange_n, AS, TYPE)                                                 \
-  OVERLOAD TYPE atom_inc(volatile AS TYPE *p) { return atom_add(p, (TYPE)1); }                     \
-  OVERLOAD TYPE atom_dec(volatile AS TYPE *p) { return atom_sub(p, (TYPE)1); }                     \
+  COUNT(atom_inc, __atomic_fetch_add, AS, TYPE)                                                    \
+  COUNT(atom_dec, __atomic_fetch_sub, AS, TYPE)                                                    \
   OVERLOAD TYPE atom_cmpxchg(volatile AS TYPE *p, TYPE expected, TYPE desired) {                   \
     __atomic_compare_exchange_n((AS TYPE *)p, &expected, desired, false, __ATOMIC_RELAXED,         \
                                 __ATOMIC_RELAXED);                                                 \
@@ -36,3 +41,14 @@ ALL(global, long)
 ALL(global, ulong)
 ALL(local, long)
 ALL(local, ulong)
+
+#define COUNTS(AS, TYPE)                                                                           \
+  COUNT(atom_inc, __atomic_fetch_add, AS, TYPE)                                                    \
+  COUNT(atom_dec, __atomic_fetch_sub, AS, TYPE)                                                    \
+  COUNT(atomic_inc, __atomic_fetch_add, AS, TYPE)                                                  \
+  COUNT(atomic_dec, __atomic_fetch_sub, AS, TYPE)
+
+COUNTS(global, int)
+COUNTS(global, uint)
+COUNTS(local, int)
+COUNTS(local, uint)

@@ -23,9 +23,21 @@ class Control:
         """Each word has one operation, so that the order does not matter."""
         operation, first = self.rng.choice([("add", 0), ("sub", 4), ("min", 8), ("max", 12), ("or", 16), ("and", 20),
                                             ("xor", 24)])
+        place = self.fill(f"&counters[{first}u + ({self.one_or_many()} & 3u)]")
         if operation == "add" and self.rng.random() < 0.3:
-            return [self.fill(f"atomic_inc(&counters[{first}u + ({{x}} & 3u)]);")]
-        return [self.fill(f"atomic_{operation}(&counters[{first}u + ({{x}} & 3u)], {{X}});")]
+            return [f"atomic_inc({place});"]
+        return [self.fill(f"atomic_{operation}({place}, {{X}});")]
+
+    def one_or_many(self):
+        """Work-items have a place each, or one for all."""
+        return self.rng.choice(["{x}", "{u}"])
+
+    def take_number(self, _):
+        """What a work-item finds depends on the order, but not what all find together."""
+        place = self.one_or_many()
+        if self.rng.random() < 0.5:
+            return [self.fill(f"TAKE_NUMBER({place});")]
+        return [self.fill(f"TAKE_NUMBERS({place}, {{X}});")]
 
     def count_shared(self, _):
         operation, word = self.rng.choice([("add", 0), ("sub", 1), ("min", 2), ("max", 3), ("or", 4), ("and", 5),

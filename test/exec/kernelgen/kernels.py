@@ -13,11 +13,24 @@ PRELUDE = """\
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define MAX_ITEMS 320
 struct Pair {{ uint a; ulong b; uint c[3]; }};
+#define DIGEST(x) (((x) ^ ((x) >> 7)) * 0x9e3779b1u)
+// Numbers that work-items take, and the sum of their digests.
+#define TAKE_NUMBER(place) {{ \\
+    uint taken = 28u + ((place) & 3u); \\
+    uint number = atomic_inc(&counters[taken]); \\
+    atomic_add(&counters[taken + 4u], DIGEST(number)); \\
+  }}
+// As many numbers as they want: digests of the first one and of the one behind the last.
+#define TAKE_NUMBERS(place, many) {{ \\
+    uint taken = 36u + ((place) & 3u), wanted = many; \\
+    uint number = atomic_add(&counters[taken], wanted); \\
+    atomic_add(&counters[taken + 4u], DIGEST(number + wanted) - DIGEST(number)); \\
+  }}
 __constant uint lut[16] = {{{numbers}}};
 """
 
 # The arguments of every kernel; for run-kernels, and in C.
-ARGUMENTS = "g:16384:0 g:4096:{seed} g:64:{seed} g:4:0 g:28:{seed} g:4096:0 l:1280 u:{n} w:{m} b:32:8:{seed}"
+ARGUMENTS = "g:16384:0 g:4096:{seed} g:64:{seed} g:4:0 g:44:{seed} g:4096:0 l:1280 u:{n} w:{m} b:32:8:{seed}"
 PARAMETERS = ("__global uint *out, __global const uint *in, __constant uint *table, __global const uint *zero, "
               "__global uint *counters, __global uint *rows_of_groups, __local uint *scratch, uint n, ulong m, "
               "struct Pair pair")
@@ -62,16 +75,17 @@ class Function(Expressions, Control, Barriers, OpenRule):
 
     @staticmethod
     def optional():
-        return ["divergent_if", "divergent_loop", "divergent_switch", "own_slot", "count", "divergent_goto",
-                "divergent_irreducible", "impossible", "barrier", "rotate_floats", "pairs", "transpose", "broadcast",
-                "tree", "scan", "local_atomics", "collective", "async_copy", "group_if", "group_loop", "group_switch",
-                "group_goto", "group_irreducible", "inner_array", "saved_branch", "group_return"]
+        return ["divergent_if", "divergent_loop", "divergent_switch", "own_slot", "count", "take_number",
+                "divergent_goto", "divergent_irreducible", "impossible", "barrier", "rotate_floats", "pairs",
+                "transpose", "broadcast", "tree", "scan", "local_atomics", "collective", "async_copy", "group_if",
+                "group_loop", "group_switch", "group_goto", "group_irreducible", "inner_array", "saved_branch",
+                "group_return"]
 
     def choices(self, scope):
         shallow, flat = scope.loops < 3, scope.loops < 2
         chosen = {"assign": 8, "divergent_if": 2, "divergent_loop": 2 * shallow, "divergent_switch": 1, "own_slot": 1,
-                  "count": 0.7, "divergent_goto": 1, "divergent_irreducible": 0.5 * flat, "impossible": 0.4,
-                  "fill_array": "array" in self.states, "count_shared": 3 * scope.shared,
+                  "count": 0.7, "take_number": 0.7, "divergent_goto": 1, "divergent_irreducible": 0.5 * flat,
+                  "impossible": 0.4, "fill_array": "array" in self.states, "count_shared": 3 * scope.shared,
                   "assign_uniform": 3 * scope.uniform, "leave": 2 * (scope.breakable or bool(scope.exits))}
         if scope.barriers:
             chosen |= {"barrier": 2, "exchange": 3, "rotate_floats": 0.5, "pairs": 0.5, "transpose": 0.5,

@@ -13,7 +13,7 @@ item:
   %id = phi i64 [ 0, %entry ], [ %next, %latch ]
   %p = getelementptr i32, ptr %in, i64 %id
   %x = load i32, ptr %p, !llvm.access.group !3
-  %all = atomicrmw add ptr %out, i32 %x monotonic
+  %all = atomicrmw xchg ptr %out, i32 %x monotonic
   %some = icmp sgt i32 %x, 5
   br i1 %some, label %then, label %latch
 
@@ -58,16 +58,16 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], <4 x i64> <i64 0, i64 4, i64 8, i64 12>
 ; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i32 0
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T2]] monotonic, align 4
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[OUT]], i32 %[[T2]] monotonic, align 4
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> poison, i32 %[[T3]], i64 0
 ; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i32 1
-; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T5]] monotonic, align 4
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[OUT]], i32 %[[T5]] monotonic, align 4
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> %[[T4]], i32 %[[T6]], i64 1
 ; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i32 2
-; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T8]] monotonic, align 4
+; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[OUT]], i32 %[[T8]] monotonic, align 4
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> %[[T7]], i32 %[[T9]], i64 2
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i32 3
-; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T11]] monotonic, align 4
+; CHECK-NEXT:   %[[T12:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[OUT]], i32 %[[T11]] monotonic, align 4
 ; CHECK-NEXT:   %[[ALL2:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> %[[T10]], i32 %[[T12]], i64 3
 ; CHECK-NEXT:   %[[SOME3:[-a-zA-Z$._0-9]+]] = icmp sgt <4 x i32> %[[X1]], splat (i32 5)
 ; CHECK-NEXT:   %[[T13:[-a-zA-Z$._0-9]+]] = or <4 x i1> zeroinitializer, %[[SOME3]]
@@ -133,7 +133,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T35:[-a-zA-Z$._0-9]+]] = call i4 @llvm.cttz.i4(i4 %[[LANES_LEFT13]], i1 true)
 ; CHECK-NEXT:   %[[T36:[-a-zA-Z$._0-9]+]] = zext i4 %[[T35]] to i32
 ; CHECK-NEXT:   %[[T37:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X_REST11]], i32 %[[T36]]
-; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = atomicrmw add ptr %[[OUT]], i32 %[[T37]] monotonic, align 4
+; CHECK-NEXT:   %[[T38:[-a-zA-Z$._0-9]+]] = atomicrmw xchg ptr %[[OUT]], i32 %[[T37]] monotonic, align 4
 ; CHECK-NEXT:   %[[T39]] = insertelement <4 x i32> %[[T34]], i32 %[[T38]], i32 %[[T36]]
 ; CHECK-NEXT:   %[[T40:[-a-zA-Z$._0-9]+]] = sub i4 %[[LANES_LEFT13]], 1
 ; CHECK-NEXT:   %[[T41]] = and i4 %[[LANES_LEFT13]], %[[T40]]
