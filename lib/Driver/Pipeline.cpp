@@ -96,6 +96,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Each clone gets the method by which it becomes a work-group function, if none is asked for.
   Run("workitem-handler<" + Options.method + ">");
 
+  // And the dimension in which neighbours are lanes of vectors: where they access neighbours in
+  // memory.
+  if (Options.optimize || Options.vectorDim != "auto")
+    Run("vector-dim<" + Options.vectorDim + ">");
+
   // A loop that all work-items run in step changes places with the loop over the work-items, where
   // that lets vectors take neighbours; vectors of work-items run it in step themselves.
   if (Options.optimize && Options.vectorWidth == "auto")

@@ -34,6 +34,7 @@
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/StackGroups.h"
 #include "oclc/Passes/UnrollArrayLoops.h"
+#include "oclc/Passes/VectorDim.h"
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
@@ -132,6 +133,16 @@ Expected<WorkitemHandlerPass> parseWorkitemHandler(StringRef Text) {
     return createStringError("workitem-handler takes auto, loops, cbs or replicate, not '" + Text +
                              "'");
   return WorkitemHandlerPass(Asked);
+}
+
+Expected<VectorDimPass> parseVectorDim(StringRef Text) {
+  unsigned Dimension = 0;
+  constexpr unsigned Dimensions = 3;
+  if (Text == "auto")
+    return VectorDimPass(std::nullopt);
+  if (Text.getAsInteger(10, Dimension) || Dimension >= Dimensions)
+    return createStringError("vector-dim takes auto, 0, 1 or 2, not '" + Text + "'");
+  return VectorDimPass(Dimension);
 }
 
 /// "name<parameters>" as its parameters, when the name matches.

@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
          "group-variables,automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,stack-groups,"
+REGIONS = ("function(workitem-handler<{}>,vector-dim<{}>,implicit-loop-barriers),group-rows,stack-groups,"
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
@@ -56,19 +56,23 @@ class Way:
     cpu: str = "x86-64-v3"
     width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
     rows: str = "auto"  # Of work-items that run at once.
+    dim: str = "auto"  # Whose work-items run side by side.
 
     @property
     def name(self):
         width = "" if self.width == "auto" else f"-{self.width}"
         rows = "" if self.rows == "auto" else f"-rows{self.rows}"
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}"
+        dim = "" if self.dim == "auto" else f"-dim{self.dim}"
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}"
 
     @property
     def options(self):
         """For exec-test."""
         width = "" if self.width == "auto" else f" --width {self.width}"
         rows = "" if self.rows == "auto" else f" --rows {self.rows}"
-        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}{rows}"
+        dim = "" if self.dim == "auto" else f" --dim {self.dim}"
+        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
+                f"{width}{rows}{dim}")
 
     def variants(self, sizes):
         """What this way compiles a kernel for; replication needs a known size, and is another method without."""
@@ -78,7 +82,7 @@ class Way:
     @property
     def back(self):
         """The passes behind the front half, but for specialize."""
-        regions, vectors = REGIONS.format(self.method), ""
+        regions, vectors = REGIONS.format(self.method, self.dim), ""
         if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
@@ -92,9 +96,9 @@ class Way:
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>")
 
 
-def ways(cpus, simplify, levels, methods, widths, rows):
-    return [Way(s, level, method, cpu, width, several)
-            for cpu, s, level, method, width, several in product(cpus, simplify, levels, methods, widths, rows)]
+def ways(cpus, simplify, levels, methods, widths, rows, dims):
+    return [Way(s, level, method, cpu, width, several, dim) for cpu, s, level, method, width, several, dim
+            in product(cpus, simplify, levels, methods, widths, rows, dims)]
 
 
 @dataclass
