@@ -154,6 +154,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   if (makesVectors(Options))
     Run("jam-rows");
 
+  // Rows that are shorter than a vector make one loop, where that fills vectors.
+  if (makesVectors(Options))
+    Run("fold-rows");
+
   // As many work-items as a vector has lanes run at once, where that costs less than what LLVM's
   // own vectorizer would make.
   if (makesVectors(Options))

@@ -17,6 +17,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -63,13 +64,24 @@ bool DimensionCost::isUsed() const {
   });
 }
 
-double DimensionCost::lanes(Type &Element) const {
-  const double OfRegister =
-      VectorBits / double(std::max<uint64_t>(8, F.getDataLayout().getTypeSizeInBits(&Element)));
+/// Work-items that lie side by side.
+uint64_t DimensionCost::neighbours() const {
   std::optional<LocalSize> Size = localSize(F);
-  const double Items =
-      Size && !mayGrow() ? double(bit_floor((*Size)[Dimension])) : double(MaxWorkGroupSize);
-  return std::max(1.0, std::min(OfRegister, Items));
+  return Size && !mayGrow() ? bit_floor((*Size)[Dimension]) : MaxWorkGroupSize;
+}
+
+/// Work-items that a vector may be filled from: of several rows, where fold-rows makes one of them.
+uint64_t DimensionCost::itemsInVectors() const {
+  std::optional<LocalSize> Size = localSize(F);
+  const bool Folds = Size && (*Size)[Dimension] > 1 && isPowerOf2_64((*Size)[Dimension]);
+  return Folds ? MaxWorkGroupSize : neighbours();
+}
+
+/// How many of `Items` a register has room for.
+static double lanes(const DataLayout &DL, Type &Element, uint64_t Items) {
+  const double OfRegister =
+      VectorBits / double(std::max<uint64_t>(8, DL.getTypeSizeInBits(&Element)));
+  return std::max(1.0, std::min(OfRegister, double(Items)));
 }
 
 double DimensionCost::accessCost(Value &Pointer, Type &Ty) {
@@ -80,7 +92,8 @@ double DimensionCost::accessCost(Value &Pointer, Type &Ty) {
   const double Step = S ? std::abs(double(S->step)) : 0;
   if (!S || Step > 4 * Bytes * Number)
     return GatherCost * Number;
-  const double Cost = std::max(Number, Step / Bytes) / lanes(Element);
+  const double Cost =
+      std::max(Number, Step / Bytes) / lanes(F.getDataLayout(), Element, neighbours());
   return S->atTimes ? (Cost + GatherCost * Number) / 2 : Cost;
 }
 
@@ -95,7 +108,8 @@ double DimensionCost::costOf(Instruction &I) {
       I.getType()->isPtrOrPtrVectorTy() || queryCalled(I) ||
       (I.getType()->isIntegerTy() && Strides.of(I)))
     return 0;
-  return operationCost(I) * elements(*I.getType()) / lanes(*I.getType()->getScalarType());
+  return operationCost(I) * elements(*I.getType()) /
+         lanes(F.getDataLayout(), *I.getType()->getScalarType(), itemsInVectors());
 }
 
 double DimensionCost::estimate(const BlockFrequencyInfo &Frequencies) {

@@ -37,7 +37,8 @@ private:
   ItemStrides Strides;
 
   bool mayGrow() const;
-  double lanes(llvm::Type &Element) const;
+  uint64_t neighbours() const;
+  uint64_t itemsInVectors() const;
   double costOf(llvm::Instruction &I);
   double accessCost(llvm::Value &Pointer, llvm::Type &Ty);
 };

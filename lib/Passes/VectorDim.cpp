@@ -11,6 +11,7 @@
 
 #include "oclc/Passes/BarrierRegions.h"
 #include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/KeptBuiltins.h"
 #include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 #include "oclc/Passes/WorkItemUniformity.h"
@@ -35,7 +36,16 @@ bool isOrderedAccess(const Instruction &I) {
   return Arg && groupVariableSize(*Arg);
 }
 
-bool isCallOfSubGroup(const Instruction &I) { return isSubGroupBarrier(I) || itemMemoryCall(I); }
+StringRef calledName(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && keptBuiltin(*Callee).empty() ? Callee->getName() : "";
+}
+
+/// What sub-groups are made of are internal functions, and all that are left of these but printf.
+bool isCallOfSubGroup(const Instruction &I) {
+  return calledName(I).starts_with("__oclc_") && calledName(I) != PrintfName;
+}
 
 /// Why work-items must run in the order of their linear ids; null when they need not.
 const char *neededOrder(const Function &F) {
@@ -50,10 +60,7 @@ const char *neededOrder(const Function &F) {
 
 /// Nobody promises an order of what work-items print, but readers like one.
 bool prints(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == PrintfName;
-  });
+  return any_of(instructions(F), [](const Instruction &I) { return calledName(I) == PrintfName; });
 }
 
 struct Choice {

@@ -41,6 +41,7 @@
 #include "oclc/Passes/WorkitemHandler.h"
 #include "oclc/Passes/WorkitemLoops.h"
 #include "oclc/Passes/WorkitemReplication.h"
+#include "oclc/Vectorizer/FoldRows.h"
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/UseIdRanges.h"
@@ -51,6 +52,7 @@
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::FoldRowsPass;
 using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::LaneShapesPrinterPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;

@@ -55,7 +55,7 @@ class Way:
     method: str
     cpu: str = "x86-64-v3"
     width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
-    rows: str = "auto"  # Of work-items that run at once.
+    rows: str = "auto"  # Of work-items that run at once: a number, or folded for a loop of short ones.
     dim: str = "auto"  # Whose work-items run side by side.
 
     @property
@@ -86,8 +86,10 @@ class Way:
         if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            vectors = f"{'jam-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
-        if self.rows != "auto":
+            vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        if self.rows == "folded":
+            vectors = f"fold-rows<force>,{vectors}"
+        elif self.rows != "auto":
             vectors = f"jam-rows<{self.rows}>,{vectors}"
         if self.level != "O0":
             vectors += "plain-local-atomics,"
