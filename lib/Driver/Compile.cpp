@@ -240,7 +240,8 @@ Expected<CompileResult> Compilation::run() {
 
 static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
   return pipelineStages({Request.localSizes, Request.anyLocalSize, Request.targets[Target].name,
-                         Request.method, !Request.language.optDisable, Request.vectorWidth});
+                         Request.method, !Request.language.optDisable, Request.vectorWidth,
+                         Request.vectorDim});
 }
 
 std::vector<std::string> Compilation::stagesFor(unsigned Target) const {

@@ -96,6 +96,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Each clone gets the method by which it becomes a work-group function, if none is asked for.
   Run("workitem-handler<" + Options.method + ">");
 
+  // And the dimension in which neighbours are lanes of vectors: where they access neighbours in
+  // memory.
+  if (Options.optimize || Options.vectorDim != "auto")
+    Run("vector-dim<" + Options.vectorDim + ">");
+
   // A loop that all work-items run in step changes places with the loop over the work-items, where
   // that lets vectors take neighbours; vectors of work-items run it in step themselves.
   if (Options.optimize && Options.vectorWidth == "auto")
@@ -148,6 +153,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Rows of work-items that load or compute the same run at once.
   if (makesVectors(Options))
     Run("jam-rows");
+
+  // Rows that are shorter than a vector make one loop, where that fills vectors.
+  if (makesVectors(Options))
+    Run("fold-rows");
 
   // As many work-items as a vector has lanes run at once, where that costs less than what LLVM's
   // own vectorizer would make.

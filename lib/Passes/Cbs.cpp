@@ -138,7 +138,9 @@ private:
 
   void emitForAll(const BarrierRegion &Region, BasicBlock *Start) override {
     if (Disagreeing.contains(&Region))
-      emitDisagreeing(Region, Start);
+      inLoopOrders(Start, [&](BasicBlock *Begin, unsigned Innermost) {
+        emitDisagreeing(Region, Begin, Innermost);
+      });
     else
       emitInLoops(Region, Start);
   }
@@ -155,14 +157,16 @@ private:
     for (const BarrierRegion *Region : Numbers.ordered()) {
       BasicBlock *Start = createStart(*Region->barrier, ".guarded");
       Switch->addCase(Builder.getInt32(Numbers.number(Region->barrier)), Start);
-      emitGuarded(*Region, Start, Dispatch);
+      inLoopOrders(Start, [&](BasicBlock *Begin, unsigned Innermost) {
+        emitGuarded(*Region, Begin, Dispatch, Innermost);
+      });
     }
   }
 
   /// All work-items run the region; afterwards they may want to go on at different barriers.
-  void emitDisagreeing(const BarrierRegion &Region, BasicBlock *Start) {
+  void emitDisagreeing(const BarrierRegion &Region, BasicBlock *Start, unsigned Innermost) {
     resetBounds(Start);
-    WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
+    WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
     BasicBlock *ItemEnd = createBlock("item.done");
     emitItem(Region, Nest, Nest.body(), ItemEnd);
     IRBuilder<> Builder(ItemEnd);
@@ -173,8 +177,9 @@ private:
   }
 
   /// The work-items that wait at the region's barrier run it; the others do nothing.
-  void emitGuarded(const BarrierRegion &Region, BasicBlock *Start, BasicBlock *Dispatch) {
-    WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
+  void emitGuarded(const BarrierRegion &Region, BasicBlock *Start, BasicBlock *Dispatch,
+                   unsigned Innermost) {
+    WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
     BasicBlock *Active = createBlock("item.active"), *Exit = createBlock("item.exit"),
                *ItemEnd = createBlock("item.done");
     IRBuilder<> Builder(Nest.body());

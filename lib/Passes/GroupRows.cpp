@@ -23,14 +23,6 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Two groups would use the same bytes at the same time.
-bool usesLocalMemory(const Function &F) {
-  return any_of(F.args(), [](const Argument &Arg) {
-    return Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3 &&
-           !Arg.use_empty();
-  });
-}
-
 /// InstCombine writes (long)(int)x as (x << 32) >> 32.
 bool isHalfOfCast(const Instruction &Shift) {
   auto *Amount = dyn_cast<ConstantInt>(Shift.getOperand(1));
@@ -84,19 +76,29 @@ bool orderIsVisible(const Function &F) {
   });
 }
 
+/// How large joined groups may become, in work-items.
+struct Tile {
+  uint64_t items, rows;
+};
+
 /// Work-items of flat groups are adjacent anyway. A tile is a shape that its author has chosen, for
 /// the caches or for printf, and becomes wider only where that is of use: a loop takes long enough,
 /// and may come back to what the tile has in the cache.
-uint64_t tileItems(const Function &F, const LoopInfo &Loops) {
+/// Where vectors lie in dimension 1, a tile is as high as others are wide.
+Tile tileOf(const Function &F, const LoopInfo &Loops) {
   if (orderIsVisible(F))
-    return 1;
-  return multipliesX(F) || !Loops.empty() ? NarrowTile : WideTile;
+    return {1, TileRows};
+  if (vectorDimension(F) == 1)
+    return {NarrowTile, Loops.empty() ? WideTile : TileRows};
+  return {multipliesX(F) || !Loops.empty() ? NarrowTile : WideTile, TileRows};
 }
 
 /// True when groups are tiles of a known size that is wide enough.
-bool isWideTile(const Function &F, uint64_t TileItems) {
+bool isWideTile(const Function &F, const Tile &Wanted) {
   std::optional<LocalSize> Size = localSize(F);
-  return Size && (*Size)[1] * (*Size)[2] > 1 && (*Size)[0] >= TileItems;
+  if (!Size || (*Size)[1] * (*Size)[2] == 1)
+    return false;
+  return vectorDimension(F) == 1 ? (*Size)[1] >= Wanted.rows : (*Size)[0] >= Wanted.items;
 }
 
 /// True when vectors leave over many of the work-items of a group, and a smaller share of as many
@@ -116,6 +118,8 @@ bool isLargeAndKnown(const Function &F, bool JoinsRows) {
     return false;
   const uint64_t Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
   const bool IsFlat = Items == (*Size)[0];
+  if (vectorDimension(F) == 1)
+    return Items >= Enough && (*Size)[1] >= NarrowTile;
   return Items >= Enough && (!IsFlat || !leavesFewerJoined(Items));
 }
 
@@ -123,24 +127,25 @@ bool isLargeAndKnown(const Function &F, bool JoinsRows) {
 const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
+  // Two groups would use the same bytes at the same time.
   if (usesLocalMemory(F))
     return "it uses local memory";
   return nullptr;
 }
 
 /// True when groups of several rows may join: narrow tiles, where nothing tells the rows apart.
-bool canJoinRows(const Function &F, uint64_t TileItems, const RowIds &Rows) {
-  return TileItems == NarrowTile && Rows.areUsed() &&
+bool canJoinRows(const Function &F, const Tile &Wanted, const RowIds &Rows) {
+  return Wanted.items == NarrowTile && Rows.areUsed() &&
          (asksOnlyGlobal(F, 1) || Rows.areOnlySummed());
 }
 
-void join(Function &F, uint64_t TileItems, RowIds &Ids, const Twine &Reason) {
+void join(Function &F, const Tile &Wanted, RowIds &Ids, const Twine &Reason) {
   Ids.allowLongRows();
   setGroupRows(F, GroupRows::MayJoin);
-  setJoinedTileItems(F, TileItems);
-  if (RowIds Rows(F, 1); canJoinRows(F, TileItems, Rows)) {
+  setJoinedTileItems(F, Wanted.items);
+  if (RowIds Rows(F, 1); canJoinRows(F, Wanted, Rows)) {
     Rows.allowLongRows();
-    setJoinedTileRows(F, TileRows);
+    setJoinedTileRows(F, Wanted.rows);
   }
   Remarks("group-rows", F)
       .passed({}, "GroupsJoined",
@@ -150,7 +155,7 @@ void join(Function &F, uint64_t TileItems, RowIds &Ids, const Twine &Reason) {
 
 /// Lets a kernel that asks for its place in the group run joined groups of the sizes in which the
 /// place can be computed.
-void joinSmallGroups(Function &F, uint64_t TileItems) {
+void joinSmallGroups(Function &F, const Tile &Wanted) {
   Function *Small = &F;
   if (!localSize(F)) {
     ValueToValueMapTy Map;
@@ -159,30 +164,30 @@ void joinSmallGroups(Function &F, uint64_t TileItems) {
     setSmallGroupsClone(F, *Small);
   }
   RowIds Ids(*Small, 0);
-  join(*Small, TileItems, Ids, "groups of 1, 2, 4 or 8");
+  join(*Small, Wanted, Ids, "groups of 1, 2, 4 or 8");
   Ids.split();
 }
 
-void decide(Function &F, uint64_t TileItems) {
+void decide(Function &F, const Tile &Wanted) {
   auto RunAlone = [&](const char *Why) {
     Remarks("group-rows", F).missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
   };
   if (const char *Why = obstacle(F))
     return RunAlone(Why);
-  if (isWideTile(F, TileItems))
+  if (isWideTile(F, Wanted))
     return RunAlone("its tiles are wide enough");
   RowIds Ids(F, 0);
   bool OnlyGlobal = asksOnlyGlobal(F, 0) || Ids.areOnlySummed();
   // What is the same for a group has been decided by its own ids.
-  bool IsOpen = hasBarrierToCutAt(F), JoinsRows = canJoinRows(F, TileItems, RowIds(F, 1));
+  bool IsOpen = hasBarrierToCutAt(F), JoinsRows = canJoinRows(F, Wanted, RowIds(F, 1));
   if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F, JoinsRows)))
     return RunAlone("its loops are open");
   if (IsOpen)
     setJoinedItemsLimit(F, OpenRow);
   if (OnlyGlobal)
-    return join(F, TileItems, Ids, "only global ids");
-  if (Ids.canSplit())
-    joinSmallGroups(F, TileItems);
+    return join(F, Wanted, Ids, "only global ids");
+  if (Ids.canSplit() && vectorDimension(F) == 0)
+    joinSmallGroups(F, Wanted);
   if (groupRows(F) == GroupRows::Alone)
     RunAlone("it asks for its place in the group in dimension 0");
 }
@@ -194,7 +199,7 @@ PreservedAnalyses GroupRowsPass::run(Module &M, ModuleAnalysisManager &AM) {
   for (Function *F : kernels(M))
     if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && !isGeneralForm(*F) &&
         !isSmallGroupsClone(*F) && !smallGroupsClone(*F) && groupRows(*F) == GroupRows::Alone)
-      decide(*F, tileItems(*F, Functions.getResult<LoopAnalysis>(*F)));
+      decide(*F, tileOf(*F, Functions.getResult<LoopAnalysis>(*F)));
   return PreservedAnalyses::none();
 }
 

@@ -119,7 +119,7 @@ private:
       Nests.insert(L);
     }
     for (Loop *Nest : Nests)
-      versionByLocalSize(*Nest, FewestItemsForVectors, LI, DT);
+      versionByLocalSize(*Nest, vectorDimension(F), FewestItemsForVectors, LI, DT);
   }
 
   /// A barrier may stand in the body when all that decides about it is the same for the whole

@@ -50,7 +50,7 @@ bool ItemStrides::isSame(Value &V) {
 
 std::optional<Stride> ItemStrides::compute(Instruction &I) {
   if (queryCalled(I) == Query::LocalId)
-    return Stride{constantDimension(cast<CallBase>(I)) == 0 ? 1 : 0};
+    return Stride{constantDimension(cast<CallBase>(I)) == Dimension ? 1 : 0};
   if (auto *Operator = dyn_cast<BinaryOperator>(&I))
     if (std::optional<Stride> S = ofOperator(*Operator))
       return S;

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The distance between what neighbours in dimension 0 have: neighbouring lanes, once the loop over
-// the work-items is vectorised. It serves to estimate costs, never to prove anything.
+// The distance between what neighbours in a dimension have: neighbouring lanes, once the loop over
+// its work-items is vectorised. It serves to estimate costs, never to prove anything.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,7 +32,8 @@ struct Stride {
 
 class ItemStrides {
 public:
-  explicit ItemStrides(const WorkItemUniformity &Uniformity) : Uniformity(Uniformity) {}
+  ItemStrides(const WorkItemUniformity &Uniformity, unsigned Dimension)
+      : Uniformity(Uniformity), Dimension(Dimension) {}
 
   /// Nullopt when neighbours have nothing to do with each other. What a loop carries in a PHI is
   /// known only when it is uniform: of all else each work-item keeps a copy in memory.
@@ -40,6 +41,7 @@ public:
 
 private:
   const WorkItemUniformity &Uniformity;
+  const unsigned Dimension;
   llvm::DenseMap<const llvm::Value *, std::optional<Stride>> Known;
 
   std::optional<Stride> compute(llvm::Instruction &I);

@@ -37,6 +37,7 @@ constexpr StringLiteral IsGeneralFormAttr = "oclc-for-all-launches";
 constexpr StringLiteral LaunchBoundsAttr = "oclc-launch-bounds"; ///< Such as "x,xy".
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
+constexpr StringLiteral VectorDimensionAttr = "oclc-vector-dim"; ///< Where it is not 0.
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
 
@@ -169,6 +170,13 @@ bool isRestrict(const Argument &Arg) {
 void setRestrict(Argument &Arg) {
   Arg.removeAttr(Attribute::NoAlias);
   Arg.addAttr(Attribute::get(Arg.getContext(), RestrictAttr));
+}
+
+bool usesLocalMemory(const Function &F) {
+  return any_of(F.args(), [](const Argument &Arg) {
+    return Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3 &&
+           !Arg.use_empty();
+  });
 }
 
 uint64_t staticLocalBytes(const Function &F) { return integerAttribute(F, LocalBytesAttr); }
@@ -330,6 +338,16 @@ Method plannedMethod(const Function &F) {
 }
 
 void setPlannedMethod(Function &F, Method M) { F.addFnAttr(PlannedMethodAttr, methodName(M)); }
+
+unsigned vectorDimension(const Function &F) {
+  return unsigned(integerAttribute(F, VectorDimensionAttr));
+}
+
+void setVectorDimension(Function &F, unsigned Dimension) {
+  F.removeFnAttr(VectorDimensionAttr);
+  if (Dimension != 0)
+    F.addFnAttr(VectorDimensionAttr, utostr(Dimension));
+}
 
 bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
 

@@ -17,6 +17,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -27,6 +28,7 @@ namespace {
 constexpr uint64_t FewestItems = 4;
 /// LLVM makes no check at run time for loops of fewer iterations.
 constexpr uint64_t FewestItemsForChecks = 16;
+constexpr LocalSize AnySize = {MaxWorkGroupSize, MaxWorkGroupSize, MaxWorkGroupSize};
 /// Instructions up to which LLVM unrolls a loop completely.
 constexpr unsigned UnrollLimit = 300;
 /// The pipeline knows no CPU yet; nearly all have vectors of this size.
@@ -289,16 +291,20 @@ bool LoopProfit::mayWrap(const Loop &L) {
 }
 
 std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
-  std::optional<LocalSize> Size = localSize(F);
-  if (Size && (*Size)[0] < FewestItems)
-    return "the local size has fewer than 4 work-items in dimension 0";
+  const unsigned Dimension = vectorDimension(F);
+  const uint64_t Items = localSize(F).value_or(AnySize)[Dimension];
+  if (Items < FewestItems)
+    return formatv("the local size has fewer than 4 work-items in dimension {0}", Dimension).str();
   if (std::optional<std::string> Reason = hindrance(L, Of))
     return Reason;
   if (runsInVectors(L))
     return "vectors of its iterations are better";
-  if (Size && (*Size)[0] < FewestItemsForChecks && mayWrap(L))
-    return "an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not "
-           "worth a check; use size_t";
+  if (Items < FewestItemsForChecks && mayWrap(L))
+    return formatv(
+               "an index of 32 bits may wrap around, and a local size below 16 in dimension {0} "
+               "is not worth a check; use size_t",
+               Dimension)
+        .str();
   Costs Sum;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)

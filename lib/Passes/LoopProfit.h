@@ -17,6 +17,8 @@
 
 #include "ItemStride.h"
 
+#include "oclc/Passes/Kernels.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 
 #include <string>
@@ -35,7 +37,7 @@ bool usesVectors(const llvm::Loop &L);
 class LoopProfit {
 public:
   LoopProfit(llvm::Function &F, const WorkItemUniformity &Uniformity, llvm::ScalarEvolution &SE)
-      : F(F), Uniformity(Uniformity), SE(SE), Strides(Uniformity) {}
+      : F(F), Uniformity(Uniformity), SE(SE), Strides(Uniformity, vectorDimension(F)) {}
 
   /// True for a loop that stays in place whatever it does: it has another inside, or is unrolled.
   bool isOutOfQuestion(const llvm::Loop &L) const { return hasInnerLoop(L) || isUnrolled(L); }

@@ -33,7 +33,8 @@ static void joinExits(const Loop &L, ValueToValueMapTy &Copies) {
       }
 }
 
-bool versionByLocalSize(Loop &L, uint64_t Items, LoopInfo &LI, DominatorTree &DT) {
+bool versionByLocalSize(Loop &L, unsigned Dimension, uint64_t Items, LoopInfo &LI,
+                        DominatorTree &DT) {
   simplifyLoop(&L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
   if (!L.isLoopSimplifyForm() || !L.isSafeToClone())
     return false;
@@ -47,7 +48,7 @@ bool versionByLocalSize(Loop &L, uint64_t Items, LoopInfo &LI, DominatorTree &DT
   joinExits(L, Copies);
   IRBuilder<> Builder(Check->getTerminator());
   Builder.SetCurrentDebugLocation(L.getStartLoc());
-  Value *IsWide = Builder.CreateICmpUGE(createQuery(Builder, Query::LocalSize, 0),
+  Value *IsWide = Builder.CreateICmpUGE(createQuery(Builder, Query::LocalSize, Dimension),
                                         Builder.getInt64(Items), "wide");
   Builder.CreateCondBr(IsWide, Preheader, Narrow->getLoopPreheader());
   Check->getTerminator()->eraseFromParent();

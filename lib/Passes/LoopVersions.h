@@ -18,7 +18,8 @@ namespace oclc::passes {
 /// copied.
 ///
 ///   loop   =>   if (get_local_size(0) >= Items) loop else copy
-bool versionByLocalSize(llvm::Loop &L, uint64_t Items, llvm::LoopInfo &LI, llvm::DominatorTree &DT);
+bool versionByLocalSize(llvm::Loop &L, unsigned Dimension, uint64_t Items, llvm::LoopInfo &LI,
+                        llvm::DominatorTree &DT);
 
 } // namespace oclc::passes
 

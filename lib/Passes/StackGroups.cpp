@@ -89,6 +89,7 @@ public:
     for (CallInst *Call : Queries)
       answer(*Call, *queryCalled(*Call), constantDimension(*Call));
     setStacksGroups(F);
+    setVectorDimension(F, 0); // Each group is a row.
     setJoinedItemsLimit(F, StackedItems);
   }
 

@@ -31,6 +31,10 @@ uint64_t variableBytes(const Function &F) {
   return Bytes;
 }
 
+/// Where the local size is not known, groups with fewer work-items in the kernel's dimension run
+/// along dimension 0.
+constexpr uint64_t FewestItemsForVectors = 8;
+
 /// The queries that work-group functions can answer are those that expand-queries leaves.
 bool hasOnlyBasisQueries(const Function &F, Method M) {
   for (const Instruction &I : instructions(F)) {
@@ -143,14 +147,36 @@ void WorkGroupBuilder::emitOnce(const BarrierRegion &Region, BasicBlock *Start) 
   Emitter.emit(Start, [&](BasicBlock *Barrier) { return continuation(Barrier); });
 }
 
+void WorkGroupBuilder::inLoopOrders(BasicBlock *Start,
+                                    function_ref<void(BasicBlock *, unsigned)> Emit) {
+  const unsigned Dimension = vectorDimension(F);
+  const uint64_t Fewest = localSize(F).value_or(passes::LocalSize{})[Dimension]; // Groups may join.
+  if (Dimension == 0 || isa<ConstantInt>(LocalSize[Dimension]) || Fewest >= FewestItemsForVectors)
+    return Emit(Start, Dimension);
+  auto *Wide = BasicBlock::Create(F.getContext(), "wide", &F);
+  auto *Narrow = BasicBlock::Create(F.getContext(), "narrow", &F);
+  IRBuilder<> Builder(Start);
+  Value *IsWide = Builder.CreateICmpUGE(LocalSize[Dimension],
+                                        Builder.getInt64(FewestItemsForVectors), "is.wide");
+  Builder.CreateCondBr(IsWide, Wide, Narrow);
+  Emit(Wide, Dimension);
+  Emit(Narrow, 0);
+}
+
 void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start) {
+  inLoopOrders(
+      Start, [&](BasicBlock *Begin, unsigned Innermost) { emitInLoops(Region, Begin, Innermost); });
+}
+
+void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start,
+                                   unsigned Innermost) {
   // Joined groups have local ids of their own, and no barrier that would make it worthwhile.
   if (std::optional<RegionGuard> Guard = guardOf(Region, Values, Uniformity);
       Guard && groupRows(F) != GroupRows::MayJoin) {
-    emitGuardedInLoops(Region, *Guard, Start);
+    emitGuardedInLoops(Region, *Guard, Start, Innermost);
     return;
   }
-  WorkItemLoopNest Nest(Start, LocalSize, firstLocation(Region));
+  WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
   BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
   ExitChoice Choice(Region, F);
   RegionEmitter Emitter(Region, Values, Context,
@@ -162,7 +188,7 @@ void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Star
 
 /// The work-items that the guard keeps out do nothing, and the loops leave them out.
 void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
-                                          BasicBlock *Start) {
+                                          BasicBlock *Start, unsigned Innermost) {
   Value *Zero = Prologue.getInt64(0);
   IRBuilder<> Builder(Start);
   RegionEmitter Group(Region, Values, Context, {{Zero, Zero, Zero}, Zero, nullptr});
@@ -171,7 +197,7 @@ void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &Region, const Reg
   BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
   BasicBlock *Next = continuation(Region.exits.front());
   Builder.CreateCondBr(Builder.CreateICmpULT(First, End, "some"), Enter, Next);
-  WorkItemLoopNest Nest(Enter, LocalSize, {First, End}, firstLocation(Region));
+  WorkItemLoopNest Nest(Enter, LocalSize, Innermost, {First, End}, firstLocation(Region));
   RegionEmitter Emitter(Region, Values, Context,
                         {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
   Emitter.assume(*Guard.branch, Guard.taken);

@@ -49,6 +49,12 @@ protected:
   /// Called when all regions are there, while the kernel's own blocks still are.
   virtual void finish() {}
 
+  /// Calls `Emit` with the place where loops over the work-items begin and the dimension of the
+  /// innermost one. Where groups may be too narrow for vectors along the kernel's dimension, there
+  /// are loops for them, too.
+  void inLoopOrders(llvm::BasicBlock *Start,
+                    llvm::function_ref<void(llvm::BasicBlock *Start, unsigned Innermost)> Emit);
+
   /// Runs the region in loops over the work-items. All of them leave it for the same barrier; where
   /// there are several to choose from, the last one's choice is followed.
   void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start);
@@ -66,8 +72,9 @@ private:
   Values3 localSizes();
   void emit(const BarrierRegion &Region);
   void emitOnce(const BarrierRegion &Region, llvm::BasicBlock *Start);
+  void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start, unsigned Innermost);
   void emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
-                          llvm::BasicBlock *Start);
+                          llvm::BasicBlock *Start, unsigned Innermost);
   bool writesContext(const BarrierRegion &Region) const;
 };
 

@@ -64,9 +64,11 @@ MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong, boo
   return loopMetadata(Context, Properties);
 }
 
-/// Of groups that are joined in dimension 0, and have no size that LLVM would unroll for.
-bool isLongRow(const Function &F) {
-  return groupRows(F) == GroupRows::MayJoin && joinedTileItems(F) >= WideTile;
+/// Of groups that are joined in the dimension, and have no size that LLVM would unroll for.
+bool isLongRow(const Function &F, unsigned Dimension) {
+  return groupRows(F) == GroupRows::MayJoin &&
+         ((Dimension == 0 && joinedTileItems(F) >= WideTile) ||
+          (Dimension == 1 && joinedTileRows(F) >= WideTile));
 }
 
 /// Of code that shall stay small.
@@ -76,10 +78,22 @@ MDNode *plainLoop(LLVMContext &Context) {
                                 property(Context, "llvm.loop.unroll.disable")});
 }
 
-MDNode *innermostLoop(const Function &F, MDNode *AccessGroup) {
+MDNode *innermostLoop(const Function &F, unsigned Dimension, MDNode *AccessGroup) {
   return isGeneralForm(F)
              ? plainLoop(F.getContext())
-             : parallelLoop(F.getContext(), AccessGroup, isLongRow(F), stacksGroups(F));
+             : parallelLoop(F.getContext(), AccessGroup, isLongRow(F, Dimension), stacksGroups(F));
+}
+
+/// The dimensions of the loops, outermost first.
+std::array<unsigned, 3> loopOrder(unsigned Innermost) {
+  switch (Innermost) {
+  case 0:
+    return {2, 1, 0};
+  case 1:
+    return {2, 0, 1};
+  default:
+    return {0, 1, 2};
+  }
 }
 
 bool isOne(Value *Size) {
@@ -93,23 +107,25 @@ static Value *zero(BasicBlock *BB) {
   return ConstantInt::get(Type::getInt64Ty(BB->getContext()), 0);
 }
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize, DebugLoc Loc)
-    : WorkItemLoopNest(Preheader, LocalSize, {zero(Preheader), LocalSize[0]}, std::move(Loc)) {}
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize,
+                                   unsigned Innermost, DebugLoc Loc)
+    : WorkItemLoopNest(Preheader, LocalSize, Innermost, {zero(Preheader), LocalSize[0]},
+                       std::move(Loc)) {}
 
 WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize,
-                                   std::pair<Value *, Value *> RangeX, DebugLoc Loc)
+                                   unsigned Innermost, std::pair<Value *, Value *> RangeX,
+                                   DebugLoc Loc)
     : Body(Preheader), Loc(std::move(Loc)) {
   Value *Zero = zero(Preheader);
   Ids = {Zero, Zero, Zero};
-  for (unsigned D : {2u, 1u})
+  for (unsigned D : loopOrder(Innermost))
     if (!isOne(LocalSize[D]))
-      openLoop(D, Zero, LocalSize[D]);
-  if (!isOne(LocalSize[0]))
-    openLoop(0, RangeX.first, RangeX.second);
+      openLoop(D, D == 0 ? RangeX.first : Zero, D == 0 ? RangeX.second : LocalSize[D]);
   IRBuilder<> Builder(Body);
-  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[2], LocalSize[1], "", true, true), Ids[1],
-                                 "", true, true);
-  Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[0], "", true, true), Ids[0],
+  const auto [Outer, Middle, Inner] = loopOrder(vectorDimension(*Preheader->getParent()));
+  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[Outer], LocalSize[Middle], "", true, true),
+                                 Ids[Middle], "", true, true);
+  Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[Inner], "", true, true), Ids[Inner],
                              "local.linear", true, true);
   if (!Loops.empty())
     AccessGroup = MDNode::getDistinct(Preheader->getContext(), {});
@@ -142,8 +158,9 @@ BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
     BranchInst *Branch =
         Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.end), L.id->getParent(), After);
     LLVMContext &Context = F->getContext();
-    Branch->setMetadata(LLVMContext::MD_loop, Inner == 0 ? innermostLoop(*F, AccessGroup)
-                                                         : outerLoop(Context, Inner == 1));
+    Branch->setMetadata(LLVMContext::MD_loop, Inner == 0
+                                                  ? innermostLoop(*F, L.dimension, AccessGroup)
+                                                  : outerLoop(Context, Inner == 1));
     ++Inner;
     L.id->addIncoming(Next, Current);
     Current = After;

@@ -12,24 +12,27 @@
 
 namespace oclc::passes {
 
-/// Up to three nested loops, dimension 0 innermost, in the form that LLVM's loop passes like: the
-/// test stands at the end, for a work-group is never empty.
+/// Up to three nested loops in the form that LLVM's loop passes like: the test stands at the end,
+/// for a work-group is never empty.
 ///
 ///   preheader -> z.loop -> y.loop -> x.loop -> (body) -> x.latch -> y.latch -> z.latch -> after
 ///
-/// Dimensions whose size is the constant 1 have no loop. The x loop carries an access group:
-/// accesses that are marked with it do not depend on other iterations, because work-items between
-/// two barriers are independent of each other (OpenCL C 3.0, section 3.3.4).
+/// Any dimension may be the innermost. Those whose size is the constant 1 have no loop. The
+/// innermost loop carries an access group: accesses that are marked with it do not depend on other
+/// iterations, because work-items between two barriers are independent of each other (OpenCL C 3.0,
+/// section 3.3.4).
 class WorkItemLoopNest {
 public:
   /// `Loc` is the place in the source that remarks about the loops shall name.
-  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, llvm::DebugLoc Loc);
+  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
+                   llvm::DebugLoc Loc);
 
   /// Only for local ids 0 in a range, first and end, of which there is at least one.
-  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize,
+  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
                    std::pair<llvm::Value *, llvm::Value *> RangeX, llvm::DebugLoc Loc);
 
   const Values3 &localId() const { return Ids; }
+  /// Of the elements in context arrays, whose neighbours are those of the kernel's dimension.
   llvm::Value *linearId() const { return Linear; }
   llvm::MDNode *accessGroup() const { return AccessGroup; }
 

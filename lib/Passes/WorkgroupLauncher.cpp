@@ -324,6 +324,8 @@ private:
     Value *Full = Facts->enqueuedLocalSize(D);
     if (D == 1 && Joined.rows)
       Full = Builder.CreateMul(Loops->rows(), Full, "", true, true);
+    if (D == 1 && Joined.rows && vectorDimension(Kernel) == 1)
+      Full = atMostJoined(Full);
     return itemsLeft(D, Loops->groupId(D), Full);
   }
 
@@ -340,10 +342,13 @@ private:
 
   /// Says the limit that joinedGroups() keeps, so that LLVM knows the loop over the work-items to
   /// be short enough for 32-bit ids.
+  Value *atMostJoined(Value *Items) {
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
+  }
+
   Value *joinedItems(Value *Id, Value *Next, Value *Enqueued) {
     Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
-    Value *Items = Builder.CreateMul(Groups, Enqueued, "", true, true);
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
+    return atMostJoined(Builder.CreateMul(Groups, Enqueued, "", true, true));
   }
 
   Value *contextMemory() {

@@ -34,12 +34,14 @@
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/StackGroups.h"
 #include "oclc/Passes/UnrollArrayLoops.h"
+#include "oclc/Passes/VectorDim.h"
 #include "oclc/Passes/VerifyCanonical.h"
 #include "oclc/Passes/WorkItemUniformity.h"
 #include "oclc/Passes/WorkgroupLauncher.h"
 #include "oclc/Passes/WorkitemHandler.h"
 #include "oclc/Passes/WorkitemLoops.h"
 #include "oclc/Passes/WorkitemReplication.h"
+#include "oclc/Vectorizer/FoldRows.h"
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/ShortOffsets.h"
@@ -51,6 +53,7 @@
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
+using oclc::vectorizer::FoldRowsPass;
 using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::LaneShapesPrinterPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
@@ -135,6 +138,16 @@ Expected<WorkitemHandlerPass> parseWorkitemHandler(StringRef Text) {
     return createStringError("workitem-handler takes auto, loops, cbs or replicate, not '" + Text +
                              "'");
   return WorkitemHandlerPass(Asked);
+}
+
+Expected<VectorDimPass> parseVectorDim(StringRef Text) {
+  unsigned Dimension = 0;
+  constexpr unsigned Dimensions = 3;
+  if (Text == "auto")
+    return VectorDimPass(std::nullopt);
+  if (Text.getAsInteger(10, Dimension) || Dimension >= Dimensions)
+    return createStringError("vector-dim takes auto, 0, 1 or 2, not '" + Text + "'");
+  return VectorDimPass(Dimension);
 }
 
 /// "name<parameters>" as its parameters, when the name matches.

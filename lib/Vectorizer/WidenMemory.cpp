@@ -78,6 +78,8 @@ void Widener::widenLoad(LoadInst &Load) {
   Type *Ty = Load.getType(), *Wide = vectorOf(Ty);
   const Direction Way = directionOf(Pointer, Ty);
   const bool Backward = Way == Direction::Backward;
+  if (Way == Direction::None && loadRuns(Load))
+    return;
   Instruction *New;
   if (Way != Direction::None) {
     if (Backward)
@@ -109,6 +111,8 @@ void Widener::widenStore(StoreInst &Store) {
     return storeToOnePlace(Store);
   const Direction Way = directionOf(Pointer, Ty);
   const bool Backward = Way == Direction::Backward;
+  if (Way == Direction::None && storeRuns(Store))
+    return;
   Instruction *New;
   Value *Wide = vector(Stored);
   if (Way != Direction::None) {

@@ -18,8 +18,9 @@ namespace oclc::vectorizer {
 Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
                  const PrivateMemory &Private, const LaneMasks &Masks, Filter RunsEmpty,
                  unsigned Lanes, VectorRemarks *Remarks)
-    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Private(Private), Masks(Masks),
-      RunsEmpty(RunsEmpty), Lanes(Lanes), Remarks(Remarks), Builder(L.getHeader()->getContext()) {}
+    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Runs(L, Shapes, Lanes), Private(Private),
+      Masks(Masks), RunsEmpty(RunsEmpty), Lanes(Lanes), Remarks(Remarks),
+      Builder(L.getHeader()->getContext()) {}
 
 void Widener::run() {
   // Instructions that run lane by lane cut their blocks.

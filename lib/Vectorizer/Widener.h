@@ -9,6 +9,7 @@
 #define OCLC_LIB_VECTORIZER_WIDENER_H
 
 #include "AccessGroups.h"
+#include "LaneRuns.h"
 #include "LaneShapes.h"
 #include "Linearizer.h"
 #include "VectorRemarks.h"
@@ -37,6 +38,7 @@ private:
   llvm::LoopInfo &LI;
   llvm::ArrayRef<llvm::BasicBlock *> Blocks;
   LaneShapes &Shapes;
+  LaneRuns Runs;
   const PrivateMemory &Private;
   const LaneMasks &Masks;
   const Filter RunsEmpty;
@@ -84,6 +86,12 @@ private:
   llvm::Value *reverseLanes(llvm::Value *Vector);
   llvm::Value *firstOfReversed(llvm::Value *Pointer, llvm::Type *Element);
   llvm::Value *lastLane(llvm::Value *V);
+
+  // WidenRuns.cpp
+  bool isAccessOfRuns(llvm::Value *Pointer, llvm::Type *Ty, int64_t Stride);
+  llvm::Value *ofLane(llvm::Value *V, unsigned Lane, unsigned Depth);
+  bool loadRuns(llvm::LoadInst &Load);
+  bool storeRuns(llvm::StoreInst &Store);
 
   // WidenGroups.cpp
   void findGroups(llvm::BasicBlock &BB);

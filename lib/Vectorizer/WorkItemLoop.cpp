@@ -23,7 +23,7 @@ static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
 
 /// What all work-items compute alike may be the value of other regions, too: LLVM has seen that it
 /// is the same there. It is no value that one work-item passes on to the next.
-static void hoistSharedValues(Loop &L) {
+void hoistSharedValues(Loop &L) {
   bool Changed = false;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : make_early_inc_range(*BB))

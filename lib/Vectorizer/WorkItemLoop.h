@@ -24,6 +24,9 @@ struct WorkItemLoop {
                                                std::string &Why);
 };
 
+/// Moves in front of the loop what all its work-items compute alike and others use behind it.
+void hoistSharedValues(llvm::Loop &L);
+
 /// True for a loop over work-items, whatever has become of it.
 bool hasWorkItems(const llvm::Loop &L);
 

@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
          "group-variables,automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,stack-groups,"
+REGIONS = ("function(workitem-handler<{}>,vector-dim<{}>,implicit-loop-barriers),group-rows,stack-groups,"
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
@@ -55,20 +55,24 @@ class Way:
     method: str
     cpu: str = "x86-64-v3"
     width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
-    rows: str = "auto"  # Of work-items that run at once.
+    rows: str = "auto"  # Of work-items that run at once: a number, or folded for a loop of short ones.
+    dim: str = "auto"  # Whose work-items run side by side.
 
     @property
     def name(self):
         width = "" if self.width == "auto" else f"-{self.width}"
         rows = "" if self.rows == "auto" else f"-rows{self.rows}"
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}"
+        dim = "" if self.dim == "auto" else f"-dim{self.dim}"
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}"
 
     @property
     def options(self):
         """For exec-test."""
         width = "" if self.width == "auto" else f" --width {self.width}"
         rows = "" if self.rows == "auto" else f" --rows {self.rows}"
-        return f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}{width}{rows}"
+        dim = "" if self.dim == "auto" else f" --dim {self.dim}"
+        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
+                f"{width}{rows}{dim}")
 
     def variants(self, sizes):
         """What this way compiles a kernel for; replication needs a known size, and is another method without."""
@@ -78,12 +82,14 @@ class Way:
     @property
     def back(self):
         """The passes behind the front half, but for specialize."""
-        regions, vectors = REGIONS.format(self.method), ""
+        regions, vectors = REGIONS.format(self.method, self.dim), ""
         if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            vectors = f"{'jam-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
-        if self.rows != "auto":
+            vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        if self.rows == "folded":
+            vectors = f"fold-rows<force>,{vectors}"
+        elif self.rows != "auto":
             vectors = f"jam-rows<{self.rows}>,{vectors}"
         if self.level != "O0":
             vectors += "plain-local-atomics,"
@@ -92,9 +98,9 @@ class Way:
                 f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
 
 
-def ways(cpus, simplify, levels, methods, widths, rows):
-    return [Way(s, level, method, cpu, width, several)
-            for cpu, s, level, method, width, several in product(cpus, simplify, levels, methods, widths, rows)]
+def ways(cpus, simplify, levels, methods, widths, rows, dims):
+    return [Way(s, level, method, cpu, width, several, dim) for cpu, s, level, method, width, several, dim
+            in product(cpus, simplify, levels, methods, widths, rows, dims)]
 
 
 @dataclass

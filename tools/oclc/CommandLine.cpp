@@ -67,6 +67,7 @@ private:
     flag("no-any-local-size", arguments.noAnyLocalSize);
     value("method", arguments.method);
     value("vector-width", arguments.vectorWidth);
+    value("vector-dim", arguments.vectorDim);
   }
 
   void addLanguage() {
@@ -162,6 +163,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   addLocalSizes(parser.localSizes, arguments);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
   checkVectorWidth(arguments.vectorWidth);
+  expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

@@ -32,6 +32,7 @@ struct Arguments {
   bool noAnyLocalSize = false;
   std::string method = "auto";
   std::string vectorWidth = "auto";
+  std::string vectorDim = "auto";
 
   std::vector<std::string> macros, includes, warnings;
   std::string standard;

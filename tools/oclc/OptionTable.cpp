@@ -41,6 +41,10 @@ static constexpr Option Variants[] = {
     {"--vector-width", Form::Either, "vector-width", "N",
      "Work-items per vector: auto (default: what costs least, for each loop), a power of two up to "
      "64, or off (no vectors but those of the source)"},
+    {"--vector-dim", Form::Either, "vector-dim", "D",
+     "The dimension in which neighbours run side by side: auto (default: where memory accesses "
+     "cost "
+     "least, for each kernel), 0, 1 or 2"},
 };
 
 static constexpr Option Language[] = {

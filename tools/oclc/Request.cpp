@@ -98,6 +98,7 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.anyLocalSize = !A.noAnyLocalSize;
   Request.method = A.method;
   Request.vectorWidth = A.vectorWidth;
+  Request.vectorDim = A.vectorDim;
   Request.kernels = A.kernels;
   Request.emit = emitKind(A.emit);
   Request.embedIR = A.embedIR;

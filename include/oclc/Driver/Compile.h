@@ -48,6 +48,7 @@ struct CompileRequest {
   bool anyLocalSize = true;                 ///< Also the general variant.
   std::string method = "auto";              ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";         ///< auto, off, or a power of two.
+  std::string vectorDim = "auto";           ///< auto, 0, 1 or 2.
   std::vector<std::string> kernels;         ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
   bool embedIR = false, embedSource = false;

@@ -25,6 +25,7 @@ struct PipelineOptions {
   llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
   bool optimize = true;                 ///< False with -cl-opt-disable.
   llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items in a vector.
+  llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension of these work-items.
 };
 
 /// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.

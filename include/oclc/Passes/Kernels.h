@@ -68,6 +68,9 @@ llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Off
 bool isRestrict(const llvm::Argument &Arg);
 void setRestrict(llvm::Argument &Arg);
 
+/// True when the kernel accesses the memory of its work-group.
+bool usesLocalMemory(const llvm::Function &F);
+
 /// Bytes of static __local memory that automatic-locals laid out.
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
@@ -180,6 +183,11 @@ std::optional<Method> parseMethod(llvm::StringRef Name);
 /// What workitem-handler chose for a kernel; loops where it has not run.
 Method plannedMethod(const llvm::Function &F);
 void setPlannedMethod(llvm::Function &F, Method M);
+
+/// The dimension whose work-items run side by side, in the innermost loop; vector-dim chooses.
+/// Context arrays have their elements next to each other.
+unsigned vectorDimension(const llvm::Function &F);
+void setVectorDimension(llvm::Function &F, unsigned Dimension);
 
 /// True once one of the methods has made a work-group function of a kernel.
 bool isWorkGroupFunction(const llvm::Function &F);

@@ -37,9 +37,7 @@ class Barriers:
 
     def transpose(self, _):
         """By columns instead of rows."""
-        place = ("((uint)get_local_id(0) * (uint)get_local_size(1) + (uint)get_local_id(1)) * "
-                 "(uint)get_local_size(2) + (uint)get_local_id(2)")
-        return [self.fill(f"tile[{place}] = {{X}};"), self.fence(), self.fill("{v} {op} tile[lin];"), self.fence()]
+        return [self.fill("tile[mirrored] = {X};"), self.fence(), self.fill("{v} {op} tile[lin];"), self.fence()]
 
     def broadcast(self, _):
         writer = self.rng.choice(["0u", "items - 1u", "n % items"])

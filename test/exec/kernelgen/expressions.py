@@ -15,7 +15,10 @@ VARYING = ["v0", "v1", "v2", "v3", "lin", "me", "(uint)get_local_id(0)", "(uint)
            "(uint)((ulong)((uint)get_global_id(0) + 1u) >> 8)", "(uint)((ulong)((uint)get_global_id(0) * 3u) >> 6)",
            "(uint)((ulong)((uint)get_global_id(1) * (uint)get_global_size(0) + (uint)get_global_id(0)) >> 5)",
            "(uint)((long)(int)(get_group_id(0) * get_local_size(0) + get_local_id(0)) >> 3)",
-           "(uint)((long)(short)get_global_id(0) >> 2)", "in[(int)get_global_id(0) & 1023]"]
+           "(uint)((long)(short)get_global_id(0) >> 2)", "in[(int)get_global_id(0) & 1023]",
+           # Neighbours in the last dimension are neighbours in memory.
+           "mirrored", "in[mirrored]", "in[2 * mirrored + 1]",
+           "in[((uint)get_local_id(0) * 16u + (uint)get_local_id(1)) & 1023u]"]
 
 
 class Expressions:

@@ -43,6 +43,9 @@ LOCALS = ["LOCAL(uint, tile[MAX_ITEMS]);", "LOCAL(ulong, wides[MAX_ITEMS]);", "L
           "LOCAL(struct Pair, pairs[MAX_ITEMS]);", "LOCAL(uint, shared[7]);"]
 ROW = ("__global uint *row = rows_of_groups + 64u * (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
        "get_num_groups(0) + get_group_id(0));")
+# The linear id in a group whose last dimension has the neighbours.
+MIRRORED = ("uint mirrored = ((uint)get_local_id(0) * (uint)get_local_size(1) + (uint)get_local_id(1)) * "
+            "(uint)get_local_size(2) + (uint)get_local_id(2);")
 # Local memory has no contents at first, and a work-item that has returned does not write any.
 FILL_LOCALS = ["tile[lin] = lin;", "scratch[lin] = n;", "wides[lin] = m;", "reals[lin] = 1.0f;",
                "pairs[lin].a = me;", "pairs[lin].b = lin;", "if (lin < 7u) shared[lin] = 1u;",
@@ -115,7 +118,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
 
     def variables(self):
         start = ["uint items = (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));",
-                 "uint lin = (uint)get_local_linear_id();", "uint me = (uint)get_global_linear_id();"]
+                 "uint lin = (uint)get_local_linear_id();", "uint me = (uint)get_global_linear_id();", MIRRORED]
         if self.is_kernel:
             start += [ROW, "uint v0 = lin * 7u + 1u;", "uint u0 = n;"]
         start += ["event_t event;", f"uint v1 = me + {self.rng.randint(0, 99)}u;", "uint v2 = in[me & 1023u];",

@@ -1,0 +1,13 @@
+// Five-point stencil as those write it who think in rows and columns: the work-item's first id is
+// its row.
+__kernel void stencil_columns(__global const float *input, __global float *output, int width,
+                              int height) {
+  int row = get_global_id(0);
+  int col = get_global_id(1);
+  if (row < 1 || col < 1 || row >= height - 1 || col >= width - 1)
+    return;
+  output[row * width + col] =
+      0.5f * input[row * width + col] +
+      0.125f * (input[row * width + col - 1] + input[row * width + col + 1] +
+                input[(row - 1) * width + col] + input[(row + 1) * width + col]);
+}
