@@ -116,7 +116,7 @@ static Value *refineNarrow(IRBuilderBase &Builder, Value *X) {
 }
 
 void useEstimates(Function &F, StringRef Name, const TargetMachine &Machine) {
-  if (!isRsqrt(F, Name))
+  if (!isRsqrt(F, Name) || !F.getParent()->getTargetTriple().isX86())
     return;
   const TargetSubtargetInfo &Cpu = *Machine.getSubtargetImpl(F);
   const bool HasWide = Cpu.checkFeatures("+avx512f,+avx512vl");

@@ -187,10 +187,10 @@ PreservedAnalyses ShortOffsetsPass::run(Module &M, ModuleAnalysisManager &) {
           Access && (Access->getIntrinsicID() == Intrinsic::masked_gather ||
                      Access->getIntrinsicID() == Intrinsic::masked_scatter))
         Accesses.push_back(Access);
-  if (Accesses.empty())
+  if (Accesses.empty() || !M.getTargetTriple().isX86())
     return PreservedAnalyses::all();
   Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(OptimizationLevel::O3);
+      passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {
     M.getContext().diagnose(DiagnosticInfoGeneric("short-offsets: " + toString(Host.takeError())));
     return PreservedAnalyses::all();
