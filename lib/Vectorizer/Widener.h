@@ -13,6 +13,8 @@
 #include "Linearizer.h"
 #include "VectorRemarks.h"
 
+#include "oclc/Passes/LaneOperations.h"
+
 #include "llvm/IR/IRBuilder.h"
 
 namespace oclc::vectorizer {
@@ -42,6 +44,7 @@ private:
   llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
+  llvm::SmallVector<llvm::CallInst *> LaneNumbers; ///< Erased behind these.
   llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
 
   llvm::Value *maskOf(llvm::BasicBlock &BB) const;
@@ -102,6 +105,13 @@ private:
   void runLaneByLane(llvm::Instruction &I);
   void runActiveLanes(llvm::Instruction &I);
   llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
+
+  // WidenLaneOperations.cpp
+  llvm::Constant *constantLanes(llvm::Value *V, unsigned Depth = 0);
+  bool widenLaneOperation(llvm::CallInst &Call);
+  llvm::Value *reduceLanes(const passes::LaneOperation &Operation, llvm::Value *X);
+  llvm::Value *oneLane(llvm::Value *X, llvm::Value *Lane);
+  void forgetLaneNumbers();
 };
 
 } // namespace oclc::vectorizer

@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
          "group-variables,automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,implicit-loop-barriers),group-rows,stack-groups,"
+REGIONS = ("{lanes},function(workitem-handler<{method}>,implicit-loop-barriers),group-rows,stack-groups,"
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
@@ -78,11 +78,13 @@ class Way:
     @property
     def back(self):
         """The passes behind the front half, but for specialize."""
-        regions, vectors = REGIONS.format(self.method), ""
-        if self.width not in ("auto", "off"):
-            regions = regions.replace(",implicit-loop-barriers", "")
+        vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
             vectors = f"{'jam-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        has_lanes = vectors and self.method in ("auto", "loops")
+        regions = REGIONS.format(lanes="sub-group-lanes" if has_lanes else "sub-group-lanes<off>", method=self.method)
+        if self.width not in ("auto", "off"):
+            regions = regions.replace(",implicit-loop-barriers", "")
         if self.rows != "auto":
             vectors = f"jam-rows<{self.rows}>,{vectors}"
         if self.level != "O0":
@@ -159,6 +161,9 @@ def run(*command, **options):
 def reference(source: Path, names, to: Path, *flags, **options):
     """A shared object in which every kernel is an ordinary function."""
     text = to.with_suffix(".cpp")
+    sub_groups = re.search(r"^#define (SUB_GROUP_SIZE) (\w+)$", source.read_text(), re.MULTILINE)
+    if sub_groups:
+        flags += ("-D{}={}".format(*sub_groups.groups()),)
     text.write_text(f'#include "{source}"\n' + "".join(f"REFERENCE_KERNEL({name})\n" for name in names))
     run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fno-exceptions",
         "-Xclang", "-ffloat16-excess-precision=none",  # Half rounds after every operation.
