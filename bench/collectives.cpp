@@ -194,8 +194,8 @@ int main(int argc, char **argv) {
   std::printf("\n");
   for (const char *operation :
        {"none", "tree", "reduce_add", "reduce_min", "reduce_max", "scan_exclusive_add",
-        "scan_inclusive_add", "scan_inclusive_min", "broadcast", "any", "all", "own_copy",
-        "async_copy", "strided_copy"})
+        "scan_inclusive_add", "scan_inclusive_min", "broadcast", "any", "all", "shuffle_xor",
+        "shuffle", "own_copy", "async_copy", "strided_copy"})
     for (const char *type : {"int", "float", "double"}) {
       const std::string kernel = std::string(operation) + "_" + type;
       if (kernel.find(settings.only) == std::string::npos)

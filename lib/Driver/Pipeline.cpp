@@ -36,6 +36,11 @@ static bool makesVectors(const PipelineOptions &Options) {
   return Options.optimize && Options.vectorWidth != "off";
 }
 
+/// Other methods part the work-items of a sub-group.
+static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
+  return makesVectors(Options) && (Options.method == "auto" || Options.method == "loops");
+}
+
 std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   std::vector<std::string> Stages;
   auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
@@ -92,6 +97,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // One clone for each local size, in which get_local_size() is a constant, and one for any size.
   Run("specialize<" + variantList(Options) + ">");
+
+  // In clones for which that can work, the work-items of a sub-group become the lanes of a vector;
+  // in all others they wait for each other at barriers.
+  Run(maySubGroupsBeVectors(Options) ? "sub-group-lanes" : "sub-group-lanes<off>");
 
   // Each clone gets the method by which it becomes a work-group function, if none is asked for.
   Run("workitem-handler<" + Options.method + ">");

@@ -9,6 +9,7 @@
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/LaneOperations.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -176,10 +177,13 @@ void removeUnused(Module &M) {
   }
 }
 
-/// Clang marks all OpenCL code convergent. Once all calls can be seen, only barriers are.
+/// Clang marks all OpenCL code convergent. Once all calls can be seen, only barriers
+/// and what the lanes of a sub-group do together are.
 void dropConvergence(Function &Kernel) {
   for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isBarrier(*Call)) {
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && laneOperation(*Call)) {
+      keepInPlace(*Call);
+    } else if (Call && !isBarrier(*Call)) {
       Call->removeFnAttr(Attribute::Convergent);
       if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isIntrinsic())
         Callee->removeFnAttr(Attribute::Convergent);

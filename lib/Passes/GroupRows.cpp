@@ -127,6 +127,8 @@ bool isLargeAndKnown(const Function &F, bool JoinsRows) {
 const char *obstacle(const Function &F) {
   if (hasExplicitBarrier(F))
     return "it has a barrier";
+  if (lanesOfSubGroups(F) != 0)
+    return "its sub-groups are vectors";
   // Two groups would use the same bytes at the same time.
   if (usesLocalMemory(F))
     return "it uses local memory";

@@ -156,8 +156,10 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
   if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
     return PreservedAnalyses::all();
-  // Other methods make no loops that could become vectors, and general forms shall not.
-  if (Which == LoopsToOpen::Profitable && (plannedMethod(F) != Method::Loops || isGeneralForm(F)))
+  // Other methods make no loops that could become vectors, and general forms shall not; where
+  // sub-groups are vectors, inner loops are theirs.
+  if (Which == LoopsToOpen::Profitable &&
+      (plannedMethod(F) != Method::Loops || isGeneralForm(F) || lanesOfSubGroups(F) != 0))
     return PreservedAnalyses::all();
   PreservedAnalyses SameWays;
   SameWays.preserveSet<CFGAnalyses>();

@@ -41,6 +41,9 @@ constexpr StringLiteral VectorDimensionAttr = "oclc-vector-dim"; ///< Where it i
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
 
+constexpr StringLiteral LanesAttr = "oclc-lanes";
+constexpr StringLiteral PairAttr = "oclc-pair"; ///< A name that two forms of a kernel share.
+
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
 }
@@ -299,6 +302,24 @@ void setGeneralForm(Function &F, Function &General, const DimensionSets &Bounds)
   F.addFnAttr(LaunchBoundsAttr, join(Names, ","));
   F.addFnAttr(GeneralFormAttr, General.getName());
   General.addFnAttr(IsGeneralFormAttr);
+}
+
+uint64_t lanesOfSubGroups(const Function &F) { return integerAttribute(F, LanesAttr); }
+
+Function *formWithoutLanes(const Function &F) {
+  // Entry points have names of their own.
+  Attribute Pair = F.getFnAttribute(PairAttr);
+  for (Function &Other : const_cast<Module &>(*F.getParent()))
+    if (Pair.isValid() && lanesOfSubGroups(Other) == 0 && !isSmallGroupsClone(Other) &&
+        Other.getFnAttribute(PairAttr) == Pair)
+      return &Other;
+  return nullptr;
+}
+
+void setLanes(Function &F, uint64_t Lanes, Function &WithoutLanes) {
+  F.addFnAttr(LanesAttr, utostr(Lanes));
+  F.addFnAttr(PairAttr, WithoutLanes.getName());
+  WithoutLanes.addFnAttr(PairAttr, WithoutLanes.getName());
 }
 
 StringRef methodName(Method M) {

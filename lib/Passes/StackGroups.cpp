@@ -59,7 +59,7 @@ const char *obstacle(Function &F, const LoopInfo &Loops) {
     return "their size is known, and values stay in registers";
   if (any_of(F.args(), isCollective))
     return "a collective function";
-  if (any_of(instructions(F), belongsToSubGroup))
+  if (lanesOfSubGroups(F) != 0 || any_of(instructions(F), belongsToSubGroup))
     return "a sub-group function";
   if (any_of(instructions(F), mayWatchOtherGroups))
     return "the order of groups can be seen";

@@ -8,6 +8,7 @@
 #include "oclc/Passes/WorkItemUniformity.h"
 
 #include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/LaneOperations.h"
 #include "oclc/Passes/SeededUniformity.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
@@ -56,10 +57,23 @@ InstructionUniformity seedOf(const Value &V) {
   return InstructionUniformity::Default;
 }
 
+/// What else the work-items of a sub-group have in common.
+bool isSameInSubGroup(const Value &V) {
+  if (auto *Call = dyn_cast<CallBase>(&V); Call && queryCalled(V) == Query::LocalId)
+    return constantDimension(*Call).value_or(0) != 0;
+  std::optional<LaneOperation> Operation = laneOperation(V);
+  return isLaneGroup(V) || (Operation && Operation->kind != LaneOperation::Read);
+}
+
+InstructionUniformity seedInSubGroup(const Value &V) {
+  return isSameInSubGroup(V) ? InstructionUniformity::AlwaysUniform : seedOf(V);
+}
+
 } // namespace
 
-WorkItemUniformity::WorkItemUniformity(Function &F)
-    : Info(std::make_unique<SeededUniformity>(F, seedOf)) {}
+WorkItemUniformity::WorkItemUniformity(Function &F, SharedBy Threads)
+    : Info(std::make_unique<SeededUniformity>(F, Threads == SharedBy::Group ? seedOf
+                                                                            : seedInSubGroup)) {}
 WorkItemUniformity::~WorkItemUniformity() = default;
 WorkItemUniformity::WorkItemUniformity(WorkItemUniformity &&) noexcept = default;
 WorkItemUniformity &WorkItemUniformity::operator=(WorkItemUniformity &&) noexcept = default;

@@ -29,6 +29,12 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// What runs groups whose rows are no whole sub-groups, if those of `Kernel` must be and their size
+/// is not known.
+Function *formForOtherGroups(const Function &Kernel) {
+  return lanesOfSubGroups(Kernel) != 0 && !localSize(Kernel) ? formWithoutLanes(Kernel) : nullptr;
+}
+
 /// Builds the entry point of one work-group function.
 class Launcher {
 public:
@@ -39,7 +45,9 @@ public:
   Function *build() {
     createEntry();
     if (Function *General = generalForm(Kernel))
-      leaveOtherLaunches(*General);
+      leaveUnless(Facts->keepsTo(launchBounds(Kernel)), *General);
+    if (Function *Waiting = formForOtherGroups(Kernel))
+      leaveUnless(hasRowsOfSubGroups(), *Waiting);
     SmallVector<Value *> Arguments = unpackArguments();
     if (Function *Small = smallGroupsClone(Kernel)) {
       if (groupRows(*Small) == GroupRows::Joined || stacksGroups(*Small))
@@ -94,15 +102,20 @@ private:
           DILocation::get(Context, Subprogram->getLine(), 0, Subprogram));
   }
 
-  /// `General` is an entry point already.
-  void leaveOtherLaunches(Function &General) {
-    Value *KeepsToBounds = Facts->keepsTo(launchBounds(Kernel));
+  /// All groups are whole rows of sub-groups, the last ones too.
+  Value *hasRowsOfSubGroups() {
+    Value *Sizes = Builder.CreateOr(Facts->enqueuedLocalSize(0), Facts->globalSize(0));
+    Value *Left = Builder.CreateAnd(Sizes, Builder.getInt64(lanesOfSubGroups(Kernel) - 1));
+    return Builder.CreateICmpEQ(Left, Builder.getInt64(0));
+  }
+
+  /// `Other`, an entry point already, runs launches for which the condition is false.
+  void leaveUnless(Value *Condition, Function &Other) {
     auto *Usual = BasicBlock::Create(Context, "usual.launch", Entry);
-    auto *Other = BasicBlock::Create(Context, "other.launch", Entry);
-    Builder.CreateCondBr(KeepsToBounds, Usual, Other,
-                         MDBuilder(Context).createLikelyBranchWeights());
-    Builder.SetInsertPoint(Other);
-    Builder.CreateCall(&General, {Packed, Launch, Worker, First, End});
+    auto *Others = BasicBlock::Create(Context, "other.launch", Entry);
+    Builder.CreateCondBr(Condition, Usual, Others, MDBuilder(Context).createLikelyBranchWeights());
+    Builder.SetInsertPoint(Others);
+    Builder.CreateCall(&Other, {Packed, Launch, Worker, First, End});
     Builder.CreateRetVoid();
     Builder.SetInsertPoint(Usual);
   }
@@ -337,7 +350,12 @@ private:
       Value *Left = Builder.CreateSub(Facts->globalSize(D), Before, "", true, true);
       Full = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Full, Left);
     }
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(1));
+    uint64_t Least = 1;
+    if (D == 0 && formForOtherGroups(Kernel)) {
+      Least = lanesOfSubGroups(Kernel);
+      Full = Builder.CreateAnd(Full, Builder.getInt64(-Least));
+    }
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(Least));
   }
 
   /// Says the limit that joinedGroups() keeps, so that LLVM knows the loop over the work-items to
@@ -395,7 +413,8 @@ void launch(Function &Kernel) {
   };
   auto Most = [&](auto BytesOf) {
     uint64_t Bytes = BytesOf(Kernel);
-    for (const Function *Other : {generalForm(Kernel), smallGroupsClone(Kernel)})
+    for (const Function *Other :
+         {generalForm(Kernel), smallGroupsClone(Kernel), formForOtherGroups(Kernel)})
       Bytes = std::max(Bytes, Other ? BytesOf(*Other) : 0);
     return Number(64, Bytes);
   };

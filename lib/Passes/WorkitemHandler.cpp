@@ -92,7 +92,8 @@ Choice choose(Function &F, const WorkItemUniformity &Uniformity) {
   Choice Provable = chooseProvable(F, Uniformity);
   uint64_t Items = numItems(F);
   if (Provable.method == Method::Loops && hasExplicitBarrier(F) && Items > 1 && Items <= FewItems &&
-      !hasCollectives(F) && codeOfAllItems(F) <= LittleCode && obstacleToReplication(F).empty())
+      !hasCollectives(F) && lanesOfSubGroups(F) == 0 && codeOfAllItems(F) <= LittleCode &&
+      obstacleToReplication(F).empty())
     return {Method::Replicate,
             formatv("{0} work-items of {1} instructions", Items, F.getInstructionCount()),
             {}};

@@ -33,6 +33,7 @@
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/StackGroups.h"
+#include "oclc/Passes/SubGroupLanes.h"
 #include "oclc/Passes/UnrollArrayLoops.h"
 #include "oclc/Passes/VectorDim.h"
 #include "oclc/Passes/VerifyCanonical.h"

@@ -10,6 +10,7 @@
 #include "FunctionVectorization.h"
 #include "LoopNumbers.h"
 #include "RowFold.h"
+#include "SubGroupLoops.h"
 #include "WidthChoice.h"
 
 #include "oclc/Passes/Diagnostics.h"
@@ -60,6 +61,8 @@ private:
   LoopInfo &loops(Function &Of) { return Host.functionAnalyses().getResult<LoopAnalysis>(Of); }
 
   std::optional<ShortRow> shortRow(Function &Of, Loop &L, std::string &Why) {
+    if (lanesOfSubGroups(L) != 0)
+      return std::nullopt; // Its lanes are a sub-group.
     FunctionAnalysisManager &FAM = Host.functionAnalyses();
     const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(Of));
     return ShortRow::recognize(L, Lanes, FAM.getResult<ScalarEvolutionAnalysis>(Of), Why);

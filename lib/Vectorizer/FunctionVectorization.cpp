@@ -9,6 +9,7 @@
 
 #include "LoopNumbers.h"
 #include "SplitValues.h"
+#include "SubGroupLoops.h"
 
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -140,6 +141,9 @@ std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &L, unsig
     return nullptr;
   Why = "nothing says how many there are";
   if (isa<SCEVCouldNotCompute>(FAM.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&L)))
+    return nullptr;
+  Why = obstacleToSubGroups(L, *Work->Id, Lanes, FAM.getResult<ScalarEvolutionAnalysis>(F));
+  if (!Why.empty())
     return nullptr;
   Why = "their ways part and meet in a form that cannot be put in order";
   if (hasValuesToSplit(L))

@@ -7,6 +7,10 @@
 
 #include "IndexChecks.h"
 
+#include "SubGroupLoops.h"
+
+#include "oclc/Passes/LaneOperations.h"
+
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"
@@ -77,6 +81,8 @@ std::optional<IndexChecks::Range> IndexChecks::compute(Value *V) {
   }
   if (auto *Op = dyn_cast<BinaryOperator>(V); Op && V->getType()->isIntegerTy(32))
     return ofOperation(*Op);
+  if (passes::isLaneNumber(*V))
+    return Range{SE.getZero(I64), SE.getConstant(I64, lanesOfSubGroups(L) - 1)};
   std::optional<Range> Values;
   if (auto *Trunc = dyn_cast<TruncInst>(V); Trunc && Trunc->getSrcTy()->isIntegerTy(64))
     Values = ofEvolution(SE.getSCEV(Trunc->getOperand(0)));

@@ -9,6 +9,8 @@
 
 #include "Linearizer.h"
 
+#include "oclc/Passes/LaneOperations.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -78,6 +80,12 @@ LaneShape LaneShapes::compute(const Instruction &I) const {
   if (auto *Load = dyn_cast<LoadInst>(&I))
     return Load->isSimple() && of(Load->getPointerOperand()).isUniform() ? LaneShape::uniform()
                                                                          : LaneShape::varying();
+  if (passes::isLaneNumber(I))
+    return LaneShape::strided(1);
+  if (std::optional<passes::LaneOperation> Operation = passes::laneOperation(I))
+    return Operation->kind == passes::LaneOperation::Read && !of(I.getOperand(1)).isUniform()
+               ? LaneShape::varying()
+               : LaneShape::uniform();
   if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->doesNotAccessMemory())
     return LaneShape::varying();
   if (I.isAtomic())
@@ -195,7 +203,7 @@ bool LaneShapes::extendsWithoutWrap(const CastInst &Extension) const {
 /// Follows a strided number to where its lanes come from.
 bool LaneShapes::keepsSign(const Value *V, bool Signed,
                            SmallPtrSetImpl<const Value *> &Seen) const {
-  if (of(V).isUniform() || !Seen.insert(V).second)
+  if (of(V).isUniform() || passes::isLaneNumber(*V) || !Seen.insert(V).second)
     return true;
   if (auto *Trunc = dyn_cast<TruncInst>(V))
     return Signed ? Trunc->hasNoSignedWrap() : Trunc->hasNoUnsignedWrap();

@@ -9,8 +9,11 @@
 
 #include "IndexChecks.h"
 #include "LaneOrder.h"
+#include "SubGroupLoops.h"
 #include "TailCost.h"
 #include "Widener.h"
+
+#include "oclc/Passes/LaneOperations.h"
 
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -42,7 +45,30 @@ LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &F
   const ItemCount Count = countAndCheck(SE);
   if (Count.Most < Lanes)
     return runTail({Work, Count}, TTI);
-  return runWhole(Count, TTI);
+  const bool AreSubGroups = lanesOfSubGroups(L) != 0;
+  const LoopForm Form = runWhole(Count, TTI);
+  if (AreSubGroups && UncheckedId)
+    runUnchecked(Count, TTI);
+  return Form;
+}
+
+/// The copy of a loop runs one by one where indices wrap, but for sub-groups, which cannot.
+void LoopVectorization::runUnchecked(const ItemCount &Count, const TargetTransformInfo &TTI) {
+  DominatorTree NewDT(F);
+  LoopInfo NewLI(NewDT);
+  LoopVectorization Copy({NewLI.getLoopFor(UncheckedId->getParent()), UncheckedId}, Lanes, F, NewLI,
+                         NewDT);
+  if (!Copy.isPossible())
+    return;
+  Copy.estimateTrips();
+  Copy.runWhole(Count, TTI);
+}
+
+void LoopVectorization::estimateTrips() {
+  const BranchProbabilityInfo Probabilities(F, LI);
+  const BlockFrequencyInfo Frequencies(F, Probabilities, LI);
+  for (const Loop *Inner : L.getLoopsInPreorder())
+    Trips[Inner] = tripsOf(*Inner, Frequencies);
 }
 
 /// In front of the loop: how many work-items there are, and that no index of theirs wraps.
@@ -50,7 +76,7 @@ ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
   ItemCount Count = countItems(Work, SE, LI, DT);
   IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
   if (Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator()))
-    splitUnless(NothingWraps, Work, LI, DT);
+    UncheckedId = splitUnless(NothingWraps, Work, LI, DT);
   Checks.assume();
   return Count;
 }
@@ -88,10 +114,7 @@ LoopForm LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
   LoopVectorization Rest(Left.Work, HowTo.Lanes, F, NewLI, NewDT);
   Rest.IsTail = true;
   Rest.Remarks = Remarks;
-  const BranchProbabilityInfo Probabilities(F, NewLI);
-  const BlockFrequencyInfo Frequencies(F, Probabilities, NewLI);
-  for (const Loop *Inner : Left.Work.L->getLoopsInPreorder())
-    Rest.Trips[Inner] = tripsOf(*Inner, Frequencies);
+  Rest.estimateTrips();
   if (!HowTo.Once)
     return Rest.runWhole(Left.Count, TTI);
   Rest.runOnce(Left.Count);
@@ -122,6 +145,9 @@ InstructionUniformity LoopVectorization::seed(const Value &V) const {
     return InstructionUniformity::Default;
   if (I->isAtomic() || I->isVolatile())
     return InstructionUniformity::NeverUniform;
+  if (std::optional<passes::LaneOperation> Operation = passes::laneOperation(V);
+      Operation && Operation->kind != passes::LaneOperation::Read)
+    return InstructionUniformity::AlwaysUniform;
   if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
     return InstructionUniformity::NeverUniform;
   return InstructionUniformity::Default;

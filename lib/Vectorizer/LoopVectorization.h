@@ -68,6 +68,7 @@ private:
   LaneGroups Groups;
   LinearPlan Plan;
   llvm::DenseMap<const llvm::Loop *, double> Trips; ///< Of a lane, in loops inside.
+  llvm::PHINode *UncheckedId = nullptr; ///< Of a copy of the loop whose indices may wrap.
   VectorRemarks *Remarks = nullptr;
   bool IsTail = false;
 
@@ -77,6 +78,8 @@ private:
   LaneShapes shapesOfVector() const; // VectorPrinters.cpp
   LoopForm runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
   void runOnce(const ItemCount &Count);
+  void runUnchecked(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
+  void estimateTrips();
   LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
   void linearizeAndWiden(llvm::Value *EntryMask);
   void widen(const LaneMasks &Masks);

@@ -49,9 +49,9 @@ void markVectorized(Loop &L) {
                  MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))});
 }
 
-void splitUnless(Value *Allowed, const WorkItemLoop &Work, LoopInfo &LI, DominatorTree &DT) {
+PHINode *splitUnless(Value *Allowed, const WorkItemLoop &Work, LoopInfo &LI, DominatorTree &DT) {
   if (auto *Always = dyn_cast<ConstantInt>(Allowed); Always && Always->isOne())
-    return;
+    return nullptr;
   BasicBlock *Asks = Work.L->getLoopPreheader();
   BasicBlock *Front = SplitBlock(Asks, Asks->getTerminator(), &DT, &LI);
   ValueToValueMapTy Map;
@@ -63,6 +63,7 @@ void splitUnless(Value *Allowed, const WorkItemLoop &Work, LoopInfo &LI, Dominat
   Instruction *Old = Asks->getTerminator();
   IRBuilder<>(Old).CreateCondBr(Allowed, Front, Copy->getLoopPreheader());
   Old->eraseFromParent();
+  return cast<PHINode>(Map[Work.Id]);
 }
 
 /// Goes on with the next vector until `End`, and then to `Behind`.

@@ -45,9 +45,10 @@ struct Tail {
 ItemCount countItems(const WorkItemLoop &Work, llvm::ScalarEvolution &SE, llvm::LoopInfo &LI,
                      llvm::DominatorTree &DT);
 
-/// A copy of the loop runs the work-items one by one where `Allowed` is false.
-void splitUnless(llvm::Value *Allowed, const WorkItemLoop &Work, llvm::LoopInfo &LI,
-                 llvm::DominatorTree &DT);
+/// A copy of the loop runs the work-items one by one where `Allowed` is false. Returns its counter;
+/// null if there is none because that is never so.
+llvm::PHINode *splitUnless(llvm::Value *Allowed, const WorkItemLoop &Work, llvm::LoopInfo &LI,
+                           llvm::DominatorTree &DT);
 
 /// `Work` runs `Lanes` work-items in each iteration, as long as there are so many. What is left
 /// goes to a copy of the loop, which is returned; none when nothing can be left. Analyses of the

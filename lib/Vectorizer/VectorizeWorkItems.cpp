@@ -9,9 +9,12 @@
 
 #include "FunctionVectorization.h"
 #include "LoopNumbers.h"
+#include "SubGroupLoops.h"
 #include "WidthChoice.h"
 
 #include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/LaneOperations.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -46,8 +49,14 @@ public:
     Places = numberLoops(loops());
     if (Places.empty())
       return;
-    SmallVector<unsigned> Widths(Places.size(), Width);
-    if (Width == 0)
+    expandLaneNumbers(F, loops());
+    SmallVector<unsigned> Widths(Places.size(), 0);
+    for (const Loop *L : loops().getLoopsInPreorder())
+      if (std::optional<unsigned> Number = numberOf(*L)) {
+        const unsigned Lanes = lanesOfSubGroups(*L);
+        Widths[*Number] = Lanes != 0 ? Lanes : Width;
+      }
+    if (is_contained(Widths, 0))
       choose(Widths);
     VectorRemarks Remarks(Report);
     auto Outcomes = FunctionVectorization(
@@ -75,12 +84,15 @@ private:
 
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
 
+  /// For those loops that nobody has chosen for.
   void choose(MutableArrayRef<unsigned> Widths) {
     const SmallVector<WidthChoice> Choices = chooseWidths(F, Host, unsigned(Widths.size()));
     // Whatever LLVM prefers for the CPU is best.
     if (areStreams(Choices))
       F.removeFnAttr("prefer-vector-width");
     for (auto [Number, Choice] : enumerate(Choices)) {
+      if (Widths[Number] != 0)
+        continue;
       Widths[Number] = Choice.Lanes;
       if (Choice.Own != 0)
         tellCosts(unsigned(Number), Choice);
@@ -138,11 +150,21 @@ private:
   }
 
   void refuse(unsigned Number, StringRef Why) {
-    Report.missed(Places[Number], "NotVectorized", "work-items run one by one: " + Why);
+    Report.missed(Places[Number], "NotVectorized",
+                  (passes::lanesOfSubGroups(F) != 0 ? "sub-groups wait for each other at barriers: "
+                                                    : "work-items run one by one: ") +
+                      Why);
   }
 };
 
 } // namespace
+
+/// Of a kernel's two forms, the one that nobody needs: that with lanes, if some of what they do
+/// together could not be vectorised.
+static Function *otherForm(Function &Lanes) {
+  Function *Without = passes::formWithoutLanes(Lanes);
+  return Without && passes::hasLaneOperations(Lanes) ? &Lanes : Without;
+}
 
 PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
   Expected<std::unique_ptr<passes::HostPasses>> Host =
@@ -157,9 +179,22 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &
   for (Function &F : M)
     if (!F.isDeclaration())
       Functions.push_back(&F);
+  // Where sub-groups have become vectors, the other form of the kernel need not be compiled.
+  SmallSetVector<Function *, 8> Left(Functions.begin(), Functions.end());
   for (Function *F : Functions)
+    if (passes::lanesOfSubGroups(*F) != 0) {
+      Left.remove(F);
+      Vectorization(*F, **Host).run(Width);
+      if (Function *Loser = otherForm(*F)) {
+        (*Host)->functionAnalyses().clear(*Loser, Loser->getName());
+        if (eraseEntry(*Loser))
+          Left.remove(Loser);
+      }
+    }
+  for (Function *F : Left)
     Vectorization(*F, **Host).run(Width);
   forgetAny(M);
+  passes::removeUnusedLaneOperations(M);
   return PreservedAnalyses::none();
 }
 

@@ -25,6 +25,8 @@ void Widener::widenCall(CallInst &Call) {
     Replaced.push_back(&Call);
     return;
   }
+  if (widenLaneOperation(Call))
+    return;
   const bool IsAlike =
       Call.getType()->isVoidTy() ? Call.doesNotAccessMemory() : !Shapes.of(&Call).isVarying();
   if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call) || IsAlike)

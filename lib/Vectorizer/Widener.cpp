@@ -37,6 +37,7 @@ void Widener::run() {
     I->replaceAllUsesWith(PoisonValue::get(I->getType()));
     I->eraseFromParent();
   }
+  forgetLaneNumbers();
 }
 
 /// Null when all lanes run the block.
@@ -109,6 +110,8 @@ Value *Widener::createVector(Value *V) {
   LaneShape Shape = Shapes.of(V);
   if (Shape.isUniform())
     return Builder.CreateVectorSplat(Lanes, V, V->getName());
+  if (Constant *Known = constantLanes(V))
+    return Known;
   if (V->getType()->isPointerTy()) {
     Type *I64 = Builder.getInt64Ty();
     Value *Offsets =

@@ -14,6 +14,8 @@
 #include "Linearizer.h"
 #include "VectorRemarks.h"
 
+#include "oclc/Passes/LaneOperations.h"
+
 #include "llvm/IR/IRBuilder.h"
 
 namespace oclc::vectorizer {
@@ -49,6 +51,7 @@ private:
   bool MayBeEmpty = false;     ///< No lane may be on in that block.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
+  llvm::SmallVector<llvm::CallInst *> LaneNumbers; ///< Erased behind these.
   llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
 
   llvm::Value *maskOf(llvm::BasicBlock &BB) const;
@@ -125,6 +128,13 @@ private:
 
   // WidenAtomics.cpp
   void widenUpdate(llvm::AtomicRMWInst &Update);
+
+  // WidenLaneOperations.cpp
+  llvm::Constant *constantLanes(llvm::Value *V, unsigned Depth = 0);
+  bool widenLaneOperation(llvm::CallInst &Call);
+  llvm::Value *reduceLanes(const passes::LaneOperation &Operation, llvm::Value *X);
+  llvm::Value *oneLane(llvm::Value *X, llvm::Value *Lane);
+  void forgetLaneNumbers();
 };
 
 } // namespace oclc::vectorizer

@@ -14,7 +14,8 @@ HERE = Path(__file__).resolve().parent
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
          "group-variables,automatic-locals,expand-queries")
-REGIONS = ("function(workitem-handler<{}>,vector-dim<{}>,implicit-loop-barriers),group-rows,stack-groups,"
+REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implicit-loop-barriers),group-rows,"
+           "stack-groups,"
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
@@ -82,11 +83,14 @@ class Way:
     @property
     def back(self):
         """The passes behind the front half, but for specialize."""
-        regions, vectors = REGIONS.format(self.method, self.dim), ""
-        if self.width not in ("auto", "off"):
-            regions = regions.replace(",implicit-loop-barriers", "")
+        vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
             vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        has_lanes = vectors and self.method in ("auto", "loops")
+        regions = REGIONS.format(lanes="sub-group-lanes" if has_lanes else "sub-group-lanes<off>", method=self.method,
+                                 dim=self.dim)
+        if self.width not in ("auto", "off"):
+            regions = regions.replace(",implicit-loop-barriers", "")
         if self.rows == "folded":
             vectors = f"fold-rows<force>,{vectors}"
         elif self.rows != "auto":
@@ -165,6 +169,9 @@ def run(*command, **options):
 def reference(source: Path, names, to: Path, *flags, **options):
     """A shared object in which every kernel is an ordinary function."""
     text = to.with_suffix(".cpp")
+    sub_groups = re.search(r"^#define (SUB_GROUP_SIZE) (\w+)$", source.read_text(), re.MULTILINE)
+    if sub_groups:
+        flags += ("-D{}={}".format(*sub_groups.groups()),)
     text.write_text(f'#include "{source}"\n' + "".join(f"REFERENCE_KERNEL({name})\n" for name in names))
     run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fno-exceptions",
         "-Xclang", "-ffloat16-excess-precision=none",  # Half rounds after every operation.

@@ -137,6 +137,10 @@ template <typename T> struct Limits;
   template <> struct Limits<TYPE> {                                                                \
     static constexpr TYPE low = LOW, high = HIGH;                                                  \
   };
+REFERENCE_LIMITS(char, -0x80, 0x7f)
+REFERENCE_LIMITS(uchar, 0, 0xff)
+REFERENCE_LIMITS(short, -0x8000, 0x7fff)
+REFERENCE_LIMITS(ushort, 0, 0xffff)
 REFERENCE_LIMITS(int, -0x7fffffff - 1, 0x7fffffff)
 REFERENCE_LIMITS(uint, 0, 0xffffffff)
 REFERENCE_LIMITS(long, -0x7fffffffffffffff - 1, 0x7fffffffffffffff)

@@ -169,6 +169,14 @@ DimensionSets launchBounds(const llvm::Function &F);
 bool isGeneralForm(const llvm::Function &F);
 void setGeneralForm(llvm::Function &F, llvm::Function &General, const DimensionSets &Bounds);
 
+/// As many lanes as a sub-group has work-items, which all loops must have that run its operations
+/// (SubGroupLanes.h); 0 for functions without them.
+uint64_t lanesOfSubGroups(const llvm::Function &F);
+/// The kernel that does without them, or its entry point, which takes the place of `F` if so many
+/// lanes cannot be had; null if there is none.
+llvm::Function *formWithoutLanes(const llvm::Function &F);
+void setLanes(llvm::Function &F, uint64_t Lanes, llvm::Function &WithoutLanes);
+
 /// How a kernel becomes a work-group function.
 enum class Method {
   Loops,     ///< workitem-loops: barriers are met by all work-items or none.

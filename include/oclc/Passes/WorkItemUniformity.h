@@ -31,9 +31,13 @@ namespace oclc::passes {
 
 class SeededUniformity;
 
+/// Whose work-items are compared with each other. The sub-groups of a kernel that is asked for them
+/// are parts of rows.
+enum class SharedBy { Group, SubGroup };
+
 class WorkItemUniformity {
 public:
-  explicit WorkItemUniformity(llvm::Function &F);
+  explicit WorkItemUniformity(llvm::Function &F, SharedBy Threads = SharedBy::Group);
   ~WorkItemUniformity();
   WorkItemUniformity(WorkItemUniformity &&) noexcept;
   WorkItemUniformity &operator=(WorkItemUniformity &&) noexcept;

@@ -10,6 +10,9 @@
 // first work-item computes what all want to know. Every function ends behind a barrier if its last
 // step reads what the next call of it writes.
 //
+// Where the work-items of a full sub-group are the lanes of a vector, they read each other's values
+// without that, and a reduction is one operation.
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
@@ -19,7 +22,11 @@ uint __oclc_sub_group_width(void) __attribute__((const));
 void __oclc_sub_group_barrier(void) __attribute__((convergent));
 private
 void *__oclc_item_memory(private void *mine, size_t item) __attribute__((convergent));
+bool __oclc_lane_form(void) __attribute__((const));
+uint __oclc_lane_number(uint item) __attribute__((const));
+uint __oclc_lane_group(uint item) __attribute__((const));
 
+#define HAS_LANES() __oclc_lane_form()
 #define SYNC() __oclc_sub_group_barrier()
 // The copy of VARIABLE that belongs to the work-item of this number in the work-group.
 #define OF(ITEM, VARIABLE) (*(__typeof__(VARIABLE) *)__oclc_item_memory(&(VARIABLE), ITEM))
@@ -33,18 +40,27 @@ HELPER uint groupsOf(uint items) {
   return (items + __oclc_sub_group_width() - 1) / __oclc_sub_group_width();
 }
 
+// Where there are no lanes: numbers in the work-group of the work-item and of its sub-group's
+// first, its number in the sub-group, and how many work-items that has.
+HELPER uint ownItem(void) { return (uint)get_local_linear_id(); }
+HELPER uint firstItem(void) {
+  return ownItem() / __oclc_sub_group_width() * __oclc_sub_group_width();
+}
+HELPER uint ownNumber(void) { return ownItem() % __oclc_sub_group_width(); }
+HELPER uint ownSize(void) { return min(__oclc_sub_group_width(), items() - firstItem()); }
+
 OVERLOAD uint get_sub_group_id(void) {
-  return (uint)get_local_linear_id() / __oclc_sub_group_width();
+  return HAS_LANES() ? __oclc_lane_group(ownItem()) : ownItem() / __oclc_sub_group_width();
 }
 OVERLOAD uint get_sub_group_local_id(void) {
-  return (uint)get_local_linear_id() % __oclc_sub_group_width();
+  return HAS_LANES() ? __oclc_lane_number(ownItem()) : ownNumber();
 }
-// Number in the work-group of the sub-group's first work-item.
-HELPER uint firstItem(void) { return get_sub_group_id() * __oclc_sub_group_width(); }
 OVERLOAD uint get_sub_group_size(void) {
-  return min(__oclc_sub_group_width(), items() - firstItem());
+  return HAS_LANES() ? __oclc_sub_group_width() : ownSize();
 }
 OVERLOAD uint get_max_sub_group_size(void) {
+  if (HAS_LANES())
+    return __oclc_sub_group_width();
   return min(__oclc_sub_group_width(), enqueuedItems());
 }
 OVERLOAD uint get_num_sub_groups(void) { return groupsOf(items()); }
@@ -58,20 +74,52 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   SYNC();
 }
 
+// The value of the lane with this number, which is some lane in any case. Broadcast is for numbers
+// that are the same for all.
+#define LANE_VALUE(TYPE)                                                                           \
+  TYPE __oclc_lane_read_##TYPE(TYPE x, uint lane) __attribute__((convergent));                     \
+  TYPE __oclc_lane_broadcast_##TYPE(TYPE x, uint lane) __attribute__((convergent));                \
+  HELPER TYPE laneValue(TYPE x, uint lane) {                                                       \
+    return __oclc_lane_read_##TYPE(x, lane & (__oclc_sub_group_width() - 1));                      \
+  }                                                                                                \
+  HELPER TYPE laneBroadcast(TYPE x, uint lane) {                                                   \
+    return __oclc_lane_broadcast_##TYPE(x, lane & (__oclc_sub_group_width() - 1));                 \
+  }
+#define LANE_VECTOR(TYPE, WIDTH)                                                                   \
+  HELPER TYPE##WIDTH laneValue(TYPE##WIDTH x, uint lane) {                                         \
+    for (int i = 0; i < WIDTH; ++i)                                                                \
+      x[i] = laneValue(x[i], lane);                                                                \
+    return x;                                                                                      \
+  }                                                                                                \
+  HELPER TYPE##WIDTH laneBroadcast(TYPE##WIDTH x, uint lane) {                                     \
+    for (int i = 0; i < WIDTH; ++i)                                                                \
+      x[i] = laneBroadcast(x[i], lane);                                                            \
+    return x;                                                                                      \
+  }
+#define LANE_VECTORS(TYPE)                                                                         \
+  LANE_VECTOR(TYPE, 2)                                                                             \
+  LANE_VECTOR(TYPE, 3) LANE_VECTOR(TYPE, 4) LANE_VECTOR(TYPE, 8) LANE_VECTOR(TYPE, 16)
+
 // What the work-item of this number in the sub-group says; a number that no work-item has gives
 // some work-item's value.
 #define READ_FROM(TYPE)                                                                            \
   HELPER TYPE readFrom(TYPE x, uint id) {                                                          \
+    if (HAS_LANES())                                                                               \
+      return laneValue(x, id);                                                                     \
     TYPE mine;                                                                                     \
     MINE(mine) = x;                                                                                \
     SYNC();                                                                                        \
-    TYPE result = OF(firstItem() + min(id, get_sub_group_size() - 1), mine);                       \
+    TYPE result = OF(firstItem() + min(id, ownSize() - 1), mine);                                  \
     SYNC();                                                                                        \
     return result;                                                                                 \
   }
 
 #define BROADCAST(TYPE)                                                                            \
-  OVERLOAD TYPE sub_group_broadcast(TYPE x, uint id) { return readFrom(x, id); }
+  OVERLOAD TYPE sub_group_broadcast(TYPE x, uint id) {                                             \
+    if (HAS_LANES())                                                                               \
+      return laneBroadcast(x, id);                                                                 \
+    return readFrom(x, id);                                                                        \
+  }
 
 // cl_khr_subgroup_shuffle, _shuffle_relative and _rotate.
 #define SHUFFLE(TYPE)                                                                              \
@@ -95,18 +143,35 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return readFrom(x, (lane & ~(cluster - 1)) | ((lane + (uint)delta) & (cluster - 1)));          \
   }
 
+// A step of a scan over lanes: each has the sum of some behind it, and adds that of as many more.
+#define SCAN_STEP(OP, DISTANCE)                                                                    \
+  if (__oclc_sub_group_width() > DISTANCE) {                                                       \
+    before = laneValue(x, lane - DISTANCE);                                                        \
+    x = lane >= DISTANCE ? combine_##OP(before, x) : x;                                            \
+  }
+
 // COMBINE is the operation on a and b; IDENTITY is what an exclusive scan gives to the first
 // work-item.
 #define OPERATION(OP, TYPE, COMBINE, IDENTITY)                                                     \
+  TYPE __oclc_lane_reduce_##OP##_##TYPE(TYPE x) __attribute__((convergent));                       \
   HELPER TYPE combine_##OP(TYPE a, TYPE b) { return COMBINE; }                                     \
+  HELPER TYPE laneScan_##OP(TYPE x) {                                                              \
+    uint lane = get_sub_group_local_id();                                                          \
+    TYPE before;                                                                                   \
+    SCAN_STEP(OP, 1)                                                                               \
+    SCAN_STEP(OP, 2)                                                                               \
+    SCAN_STEP(OP, 4) SCAN_STEP(OP, 8) SCAN_STEP(OP, 16) SCAN_STEP(OP, 32) return x;                \
+  }                                                                                                \
   OVERLOAD TYPE sub_group_reduce_##OP(TYPE x) {                                                    \
+    if (HAS_LANES())                                                                               \
+      return __oclc_lane_reduce_##OP##_##TYPE(x);                                                  \
     TYPE mine, whole;                                                                              \
     MINE(mine) = x;                                                                                \
     SYNC();                                                                                        \
     uint first = firstItem();                                                                      \
-    if (get_sub_group_local_id() == 0) {                                                           \
+    if (ownNumber() == 0) {                                                                        \
       TYPE result = x;                                                                             \
-      for (uint i = 1; i < get_sub_group_size(); ++i)                                              \
+      for (uint i = 1; i < ownSize(); ++i)                                                         \
         result = combine_##OP(result, OF(first + i, mine));                                        \
       MINE(whole) = result;                                                                        \
     }                                                                                              \
@@ -117,11 +182,11 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     TYPE mine, before;                                                                             \
     MINE(mine) = x;                                                                                \
     SYNC();                                                                                        \
-    if (get_sub_group_local_id() == 0) {                                                           \
+    if (ownNumber() == 0) {                                                                        \
       uint first = firstItem();                                                                    \
       TYPE result = inclusive ? x : start;                                                         \
       MINE(before) = result;                                                                       \
-      for (uint i = 1; i < get_sub_group_size(); ++i) {                                            \
+      for (uint i = 1; i < ownSize(); ++i) {                                                       \
         TYPE next = OF(first + i - !inclusive, mine);                                              \
         result = !inclusive && i == 1 ? next : combine_##OP(result, next);                         \
         OF(first + i, before) = result;                                                            \
@@ -131,20 +196,38 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return MINE(before);                                                                           \
   }                                                                                                \
   OVERLOAD TYPE sub_group_scan_exclusive_##OP(TYPE x) {                                            \
+    if (HAS_LANES()) {                                                                             \
+      uint lane = get_sub_group_local_id();                                                        \
+      TYPE before = laneValue(laneScan_##OP(x), lane - 1);                                         \
+      return lane == 0 ? (TYPE)(IDENTITY) : before;                                                \
+    }                                                                                              \
     return prefix_##OP(x, (TYPE)(IDENTITY), false);                                                \
   }                                                                                                \
-  OVERLOAD TYPE sub_group_scan_inclusive_##OP(TYPE x) { return prefix_##OP(x, x, true); }
+  OVERLOAD TYPE sub_group_scan_inclusive_##OP(TYPE x) {                                            \
+    return HAS_LANES() ? laneScan_##OP(x) : prefix_##OP(x, x, true);                               \
+  }
 
 // cl_khr_subgroup_clustered_reduce: the cluster's size is a power of two. Work-items that a small
 // last sub-group does not have take no part.
+#define CLUSTER_STEP(OP, DISTANCE)                                                                 \
+  if (cluster > DISTANCE && __oclc_sub_group_width() > DISTANCE)                                   \
+    x = combine_clustered_##OP(x, laneValue(x, lane ^ DISTANCE));
 #define CLUSTERED(OP, TYPE, COMBINE)                                                               \
   HELPER TYPE combine_clustered_##OP(TYPE a, TYPE b) { return COMBINE; }                           \
+  HELPER TYPE laneClustered_##OP(TYPE x, uint cluster) {                                           \
+    uint lane = get_sub_group_local_id();                                                          \
+    CLUSTER_STEP(OP, 1)                                                                            \
+    CLUSTER_STEP(OP, 2)                                                                            \
+    CLUSTER_STEP(OP, 4) CLUSTER_STEP(OP, 8) CLUSTER_STEP(OP, 16) CLUSTER_STEP(OP, 32) return x;    \
+  }                                                                                                \
   OVERLOAD TYPE sub_group_clustered_reduce_##OP(TYPE x, uint cluster) {                            \
+    if (HAS_LANES())                                                                               \
+      return laneClustered_##OP(x, cluster);                                                       \
     TYPE mine;                                                                                     \
     MINE(mine) = x;                                                                                \
     SYNC();                                                                                        \
-    uint begin = get_sub_group_local_id() & ~(cluster - 1);                                        \
-    uint end = min(begin + cluster, get_sub_group_size());                                         \
+    uint begin = ownNumber() & ~(cluster - 1);                                                     \
+    uint end = min(begin + cluster, ownSize());                                                    \
     TYPE result = OF(firstItem() + begin, mine);                                                   \
     for (uint i = begin + 1; i < end; ++i)                                                         \
       result = combine_clustered_##OP(result, OF(firstItem() + i, mine));                          \
@@ -173,6 +256,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   CLUSTERED(min, TYPE, fmin(a, b))                                                                 \
   CLUSTERED(max, TYPE, fmax(a, b))
 
+FOR_EACH_SCALAR(LANE_VALUE)
+FOR_EACH_SCALAR(LANE_VECTORS)
 FOR_EACH_TYPE(READ_FROM)
 FOR_EACH_TYPE(BROADCAST)
 FOR_EACH_SCALAR(SHUFFLE)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 TARGETS = {
     "AVX-512": ("x86_64-unknown-linux-gnu", "x86-64-v4", "", {"index-checks", "loops", "tails"}),
-    "NEON": ("aarch64-unknown-linux-gnu", "generic", "+neon", {"lane-by-lane", "tails"}),
-    "SVE": ("aarch64-unknown-linux-gnu", "neoverse-v1", "+sve", {"lane-by-lane", "tails"}),
-    "RVV": ("riscv64-unknown-linux-gnu", "generic-rv64", "+f,+d,+v,+zvl512b", {"index-checks", "loops", "tails"}),
+    "NEON": ("aarch64-unknown-linux-gnu", "generic", "+neon", {"lane-by-lane", "sub-groups", "tails"}),
+    "SVE": ("aarch64-unknown-linux-gnu", "neoverse-v1", "+sve", {"lane-by-lane", "sub-groups", "tails"}),
+    "RVV": ("riscv64-unknown-linux-gnu", "generic-rv64", "+f,+d,+v,+zvl512b", {"index-checks", "loops", "sub-groups", "tails"}),
 }
 
 
