@@ -9,7 +9,7 @@
 
 #define SUB_GROUP_SIZE 16u
 
-#ifdef __OPENCL_VERSION__
+#ifndef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
 #define KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
 #else
 #define KERNEL __kernel
