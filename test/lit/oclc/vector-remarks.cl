@@ -6,12 +6,14 @@
 // RUN: %oclc --cpu=x86-64-v4 --vector-width=16 %s -o %t 2>&1 | count 0
 // RUN: %oclc --cpu=x86-64-v4 --vector-width=16 --kernel=escape -Rpass=vectorize-work-items \
 // RUN:   -Rpass-analysis=vectorize-work-items %s -o %t 2>&1 | FileCheck %s --check-prefix=ANY --implicit-check-not=remark:
-// RUN: %oclc --cpu=x86-64-v4 --vector-width=16 --kernel=together --local-size=9 --local-size=12 --local-size=15 \
+// RUN: %oclc --cpu=x86-64-v4 --vector-width=16 --kernel=together --local-size=9 --local-size=15 \
+// RUN:   --no-any-local-size -Rpass=vectorize-work-items %s -o %t 2>&1 | FileCheck %s --check-prefix=MASK --implicit-check-not=remark:
+// RUN: %oclc --cpu=x86-64-v3 --vector-width=8 --kernel=together --local-size=9 --local-size=12 \
 // RUN:   --no-any-local-size -Rpass=vectorize-work-items %s -o %t 2>&1 | FileCheck %s --check-prefix=FEW --implicit-check-not=remark:
 // RUN: %oclc --cpu=x86-64-v4 --kernel=scattered --local-size=64 --no-any-local-size \
 // RUN:   -Rpass-analysis=vectorize-work-items %s -o %t 2>&1 | FileCheck %s --check-prefix=TRIED --implicit-check-not=remark:
 
-// FEW-DAG: [[#@LINE+5]]:{{[0-9]+}}: remark: all work-items run in a vector of 16 lanes under a mask [-Rpass=vectorize-work-items]
+// MASK: [[#@LINE+5]]:{{[0-9]+}}: remark: all work-items run in a vector of 16 lanes under a mask [-Rpass=vectorize-work-items]
 // FEW-DAG: [[#@LINE+4]]:{{[0-9]+}}: remark: 8 work-items run in a vector, those left over one by one [-Rpass=vectorize-work-items]
 // FEW-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: 8 work-items run in a vector, those left over in a vector of 4 lanes [-Rpass=vectorize-work-items]
 kernel void together(global float *p) {

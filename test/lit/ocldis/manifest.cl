@@ -52,7 +52,7 @@ kernel __attribute__((reqd_work_group_size(8, 4, 1))) void empty() {}
 // CHECK-NEXT:   private memory    0 bytes per work-item
 // CHECK-NEXT:   variants          4
 // CHECK-NEXT:     symbol local size  target     method  width  context bytes address  code bytes
-// CHECK-NEXT:     {{[^ ]+}} any         x86-64-v2  loops       1  {{[0-9]+}} per item 0x1000
+// CHECK-NEXT:     {{[^ ]+}} any         x86-64-v2  loops       4  {{[0-9]+}} per item 0x1000
 // CHECK-NEXT:     {{[^ ]+}} 64x1x1      x86-64-v2  loops
 // CHECK-NEXT:     {{[^ ]+}} any         x86-64-v3  loops
 // CHECK-NEXT:     {{[^ ]+}} 64x1x1      x86-64-v3  loops
