@@ -79,10 +79,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run("lower-printf");
 
   // LLVM folds what can be folded before the kernel is cut into regions, and what both ways of a
-  // branch do is done once. In between, indices that were truncated become as wide as ids are, in a
-  // form of the kernel for launches in which they fit.
+  // branch do is done once; queries for two dimensions that became one are parted again. In
+  // between, indices that were truncated become as wide as ids are, in a form of the kernel for
+  // launches in which they fit.
   if (Options.optimize) {
     Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
+    Run("expand-queries");
     Run("narrow-ids");
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }

@@ -23,8 +23,8 @@ REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implic
 # brings control flow into shapes of its own.
 SIMPLIFY = {
     "none": "",
-    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),narrow-ids,"
-             "function(instcombine<no-verify-fixpoint>,simplifycfg),"
+    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,"
+             "narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
              "unroll-array-loops",
     "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
             "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
