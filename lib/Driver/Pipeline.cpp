@@ -183,6 +183,10 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
       : makesVectors(Options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
+  // Where all lanes of a vector are on, masks that are dear are left out.
+  if (makesVectors(Options))
+    Run("unmask-full-vectors");
+
   // Built-ins that stayed calls get their bodies, whichever form is called now.
   Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");
 

@@ -46,6 +46,7 @@
 #include "oclc/Vectorizer/JamRows.h"
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 #include "oclc/Vectorizer/ShortOffsets.h"
+#include "oclc/Vectorizer/UnmaskFullVectors.h"
 #include "oclc/Vectorizer/UseIdRanges.h"
 #include "oclc/Vectorizer/VectorPrinters.h"
 #include "oclc/Vectorizer/VectorVariants.h"
@@ -59,6 +60,7 @@ using oclc::vectorizer::JamRowsPass;
 using oclc::vectorizer::LaneShapesPrinterPass;
 using oclc::vectorizer::NarrowWorkItemRangesPass;
 using oclc::vectorizer::ShortOffsetsPass;
+using oclc::vectorizer::UnmaskFullVectorsPass;
 using oclc::vectorizer::UseIdRangesPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
 using oclc::vectorizer::VectorPlanPrinterPass;

@@ -9,6 +9,7 @@
 
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
 
@@ -31,18 +32,21 @@ void VectorRemarks::gatherOrScatter(const Instruction &Access, LaneShape Pointer
   const StringRef Name = IsLoad ? "Gather" : "Scatter";
   if (Pointer.isStrided())
     tell(Access.getDebugLoc(), Name,
-         Kind + Twine("are ") + Twine(std::abs(Pointer.Stride)) + " bytes apart");
+         Kind + Twine("are ") + Twine(std::abs(Pointer.Stride)) +
+             " bytes apart; an array for each member, or another order of the dimensions, brings "
+             "them together");
   else
     tell(Access.getDebugLoc(), Name,
-         Twine(Kind) + (IsLoad ? "load from different places" : "store to different places"));
+         Twine(Kind) + (IsLoad ? "load from" : "store to") +
+             " different places; an index that grows by one with the id is a single access");
 }
 
 /// What the source calls it, where that is known.
 static std::string describe(const Instruction &I) {
   if (I.isAtomic())
-    return "an atomic access";
+    return "an atomic access; lanes that add to the same place are one";
   if (I.isVolatile())
-    return "a volatile access";
+    return "a volatile access; one that is not volatile is made for all at once";
   auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)
     return (Twine("'") + I.getOpcodeName() + "'").str();
@@ -60,7 +64,26 @@ void VectorRemarks::laneByLane(const Instruction &I) {
 
 void VectorRemarks::leftOneByOne(const Loop &Inner) {
   if (IsWanted)
-    tell(Inner.getStartLoc(), "LeftOneByOne", "loop runs until the last work-item leaves it");
+    tell(Inner.getStartLoc(), "LeftOneByOne",
+         "loop runs until the last work-item leaves it; work-items side by side that go round as "
+         "often "
+         "wait for none");
+}
+
+/// Numbers alone are computed for all.
+static bool needsMask(const Instruction &I) {
+  return I.mayReadOrWriteMemory() && I.getDebugLoc() && !isa<IntrinsicInst>(I);
+}
+
+void VectorRemarks::masked(const BasicBlock &BB, bool MayBeEmpty) {
+  auto First = IsWanted ? find_if(BB, needsMask) : BB.end();
+  if (First == BB.end())
+    return;
+  const bool Stores = any_of(BB, [](const Instruction &I) { return isa<StoreInst>(I); });
+  tell(First->getDebugLoc(), "Masked",
+       Twine("mask: lanes whose condition is false are off") +
+           (MayBeEmpty ? "" : ", and all is left out when none is on") +
+           (Stores ? "; what is chosen by ?: and stored by all needs none" : ""));
 }
 
 } // namespace oclc::vectorizer

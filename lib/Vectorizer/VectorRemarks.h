@@ -17,9 +17,10 @@
 namespace oclc::vectorizer {
 
 /// Tells where the vectors of a function are not as good as they look, for
-/// -Rpass-analysis=vectorize-work-items. A line of the source is told the same once only.
+/// -Rpass-analysis=vectorize-work-items, and what helps. A line of the source is told the same once
+/// only.
 ///
-///   y[i] = x[j[i]];    gather: lanes load from different places
+///   y[i] = x[j[i]];    gather: lanes load from different places; ...
 class VectorRemarks {
 public:
   explicit VectorRemarks(const passes::Remarks &Report)
@@ -30,6 +31,8 @@ public:
   void laneByLane(const llvm::Instruction &I);
   /// Of a loop inside that lanes leave at different times.
   void leftOneByOne(const llvm::Loop &Inner);
+  /// Of a block that some lanes do not run; all of them, if it may be empty.
+  void masked(const llvm::BasicBlock &BB, bool MayBeEmpty);
 
 private:
   const passes::Remarks &Report;

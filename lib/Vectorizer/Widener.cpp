@@ -51,6 +51,8 @@ Value *Widener::maskOf(BasicBlock &BB) const {
 void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
   findGroups(BB);
   MayBeEmpty = maskOf(BB) && RunsEmpty(&BB);
+  if (Remarks && maskOf(BB))
+    Remarks->masked(BB, MayBeEmpty);
   for (Instruction *I : Instructions) {
     Builder.SetInsertPoint(I);
     Mask = isa<PHINode>(I) ? nullptr : maskOf(BB);

@@ -99,7 +99,8 @@ class Way:
             vectors += "plain-local-atomics,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{self.level}>,finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
+                f"optimize-for-host<{self.level}>,{'unmask-full-vectors,' if vectors else ''}"
+                f"finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
 
 
 def ways(cpus, simplify, levels, methods, widths, rows, dims):

@@ -26,8 +26,8 @@ kernel void together(global float *p) {
 kernel void scattered(global float *y, global const float *x, global const int *j, ulong n) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);
-  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: gather: lanes load from different places [-Rpass-analysis=vectorize-work-items]
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: scatter: lanes store to different places [-Rpass-analysis=vectorize-work-items]
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: gather: lanes load from different places; an index that grows by one with the id is a single access [-Rpass-analysis=vectorize-work-items]
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: scatter: lanes store to different places; an index that grows by one with the id is a single access [-Rpass-analysis=vectorize-work-items]
   y[i * n] = x[j[i]] + x[j[i] + 4];
 }
 
@@ -35,7 +35,7 @@ kernel void scattered(global float *y, global const float *x, global const int *
 kernel void strided(global float *y, global const float *x) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);
-  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: gather: lanes are 136 bytes apart
+  // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: gather: lanes are 136 bytes apart; an array for each member, or another order of the dimensions, brings them together
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: scatter: lanes are 80 bytes apart
   y[1000 - 20 * i] = x[34 * i];
   y[2 * i] = x[2 * i];
@@ -45,13 +45,14 @@ kernel void strided(global float *y, global const float *x) {
 kernel void one_by_one(global volatile int *v, global int *bins, global float *p) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: an atomic access
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: an atomic access; lanes that add to the same place are one
   atomic_add(&bins[i], (int)p[i]);
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a volatile access
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a volatile access; one that is not volatile is made for all at once
   v[i] = 3;
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a call of 'printf' [
   printf("first\n");
   if (p[i] > 1)
+    // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are off, and all is left out when none is on [
     // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a call of 'printf' [
     printf("second\n");
 }
@@ -61,11 +62,19 @@ kernel void escape(global float *p, int n) {
   // ANY-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector, those left over in a vector of 16 lanes under a mask [
   int i = get_global_id(0);
   float x = p[i];
-  // ANY-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: loop runs until the last work-item leaves it [-Rpass-analysis=vectorize-work-items]
+  // ANY-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: loop runs until the last work-item leaves it; work-items side by side that go round as often wait for none [-Rpass-analysis=vectorize-work-items]
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: loop runs until the last work-item leaves it
   for (int k = 0; k < n && x < 5; ++k)
     x = x * x + k;
   for (int k = 0; k < n; ++k)
     x += k * x;
   p[i] = x;
+}
+
+kernel void chosen(global float *y, global const float *x) {
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
+  size_t i = get_local_id(0);
+  if (x[i] > 0)
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are off; what is chosen by ?: and stored by all needs none [
+    y[i] = x[i];
 }
