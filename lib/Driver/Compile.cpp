@@ -11,6 +11,7 @@
 #include "Limits.h"
 #include "PassDiagnostics.h"
 #include "Program.h"
+#include "RemarkRecord.h"
 #include "Stages.h"
 #include "SupportFile.h"
 
@@ -73,6 +74,7 @@ private:
   std::vector<std::string> Dependencies;
   binary::Manifest Manifest;
   KernelPositions Positions;
+  RemarkRecord Record;
 };
 
 } // namespace
@@ -174,6 +176,8 @@ Expected<Bytes> Compilation::emitBinary() {
     Options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
     Options.sections.push_back({binary::SourceSectionName, Source});
+  if (Request.embedRemarks)
+    Options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
   SmallVector<StringRef> Contents = to_vector(map_range(Objects, view));
   SupportFile Support;
   if (Error E = Support.createFor(Contents))
@@ -215,7 +219,8 @@ Expected<Bytes> Compilation::emitOneCPU() {
 }
 
 Expected<CompileResult> Compilation::run() {
-  installDiagnosticHandler(Context, Request.remarks, Sink);
+  const bool KeepsRemarks = Request.embedRemarks || Request.saveRemarks;
+  installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
   if (Error E = parseInputs())
     return std::move(E);
   if (Error E = linkInputs())
@@ -235,7 +240,7 @@ Expected<CompileResult> Compilation::run() {
   // Warnings that count as errors do not stop a stage, but they stop the file.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
-  return CompileResult{std::move(*Output), std::move(Dependencies)};
+  return CompileResult{std::move(*Output), std::move(Dependencies), Record.yaml()};
 }
 
 static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {

@@ -8,6 +8,7 @@
 #include "PassDiagnostics.h"
 
 #include "Program.h"
+#include "RemarkRecord.h"
 
 #include "oclc/Passes/Kernels.h"
 
@@ -30,16 +31,22 @@ namespace {
 
 class PassDiagnosticHandler : public DiagnosticHandler {
 public:
-  PassDiagnosticHandler(const RemarkFilter &Remarks, DiagnosticsSink &Sink)
+  PassDiagnosticHandler(const RemarkFilter &Remarks, DiagnosticsSink &Sink, RemarkRecord *Record)
       : Passed(compiled(Remarks.passed)), Missed(compiled(Remarks.missed)),
-        Analysis(compiled(Remarks.analysis)), Sink(Sink) {}
+        Analysis(compiled(Remarks.analysis)), Sink(Sink), Record(Record) {}
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override;
 
-  bool isAnalysisRemarkEnabled(StringRef Pass) const override { return matches(Analysis, Pass); }
-  bool isMissedOptRemarkEnabled(StringRef Pass) const override { return matches(Missed, Pass); }
-  bool isPassedOptRemarkEnabled(StringRef Pass) const override { return matches(Passed, Pass); }
-  bool isAnyRemarkEnabled() const override { return Passed || Missed || Analysis; }
+  bool isAnalysisRemarkEnabled(StringRef Pass) const override {
+    return isRecorded(Pass) || matches(Analysis, Pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef Pass) const override {
+    return isRecorded(Pass) || matches(Missed, Pass);
+  }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
+    return isRecorded(Pass) || matches(Passed, Pass);
+  }
+  bool isAnyRemarkEnabled() const override { return Record || Passed || Missed || Analysis; }
 
 private:
   static std::optional<Regex> compiled(const std::string &Pattern) {
@@ -48,12 +55,20 @@ private:
   static bool matches(const std::optional<Regex> &Pattern, StringRef Pass) {
     return Pattern && Pattern->match(Pass);
   }
+  bool isRecorded(StringRef Pass) const { return Record && RemarkRecord::isKept(Pass); }
+  bool isShown(const DiagnosticInfoOptimizationBase &Remark) const {
+    return matches(Remark.isPassed()   ? Passed
+                   : Remark.isMissed() ? Missed
+                                       : Analysis,
+                   Remark.getPassName());
+  }
   void reportRemark(const DiagnosticInfoOptimizationBase &Remark);
   void report(Severity Level, const Twine &Message, const SourcePosition &Where);
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
-  StringSet<> Said; ///< Every variant of a kernel gives cause for the same words.
+  RemarkRecord *Record; ///< Null when there is none.
+  StringSet<> Said;     ///< Every variant of a kernel gives cause for the same words.
 };
 
 } // namespace
@@ -95,7 +110,11 @@ void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &R
     return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
 
   // That nothing is done for the speed of a general form is no news.
-  if (!Remark.isEnabled() || passes::isGeneralForm(Remark.getFunction()))
+  if (passes::isGeneralForm(Remark.getFunction()))
+    return;
+  if (isRecorded(Remark.getPassName()))
+    Record->add(Remark);
+  if (!isShown(Remark))
     return;
   StringRef Option = Remark.isPassed()   ? "-Rpass="
                      : Remark.isMissed() ? "-Rpass-missed="
@@ -138,8 +157,8 @@ bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
 }
 
 void installDiagnosticHandler(LLVMContext &Context, const RemarkFilter &Remarks,
-                              DiagnosticsSink &Sink) {
-  Context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(Remarks, Sink));
+                              DiagnosticsSink &Sink, RemarkRecord *Record) {
+  Context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(Remarks, Sink, Record));
 }
 
 } // namespace oclc::driver

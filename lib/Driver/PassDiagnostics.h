@@ -14,9 +14,12 @@
 
 namespace oclc::driver {
 
-/// Sends the errors, warnings and wanted remarks of everything that runs on `Context` to `Sink`.
+class RemarkRecord;
+
+/// Sends the errors, warnings and wanted remarks of everything that runs on `Context` to `Sink`,
+/// and all remarks to `Record`, if there is one.
 void installDiagnosticHandler(llvm::LLVMContext &Context, const RemarkFilter &Remarks,
-                              frontend::DiagnosticsSink &Sink);
+                              frontend::DiagnosticsSink &Sink, RemarkRecord *Record);
 
 } // namespace oclc::driver
 

@@ -55,6 +55,7 @@ private:
     list("kernel", arguments.kernels);
     flag("embed-ir", arguments.embedIR);
     flag("embed-source", arguments.embedSource);
+    flag("embed-remarks", arguments.embedRemarks);
     flag("debug", arguments.debug);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
@@ -93,6 +94,7 @@ private:
     value("Rpass", arguments.remarksPassed);
     value("Rpass-missed", arguments.remarksMissed);
     value("Rpass-analysis", arguments.remarksAnalysis);
+    value("save-remarks", arguments.remarksFile);
     value("color", arguments.color);
     flag("print-pipeline", arguments.printPipeline);
     flag("plan", arguments.plan);

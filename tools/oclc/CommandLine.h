@@ -23,7 +23,7 @@ struct Arguments {
   std::vector<std::string> inputs;
   std::string output, emit = "elf";
   std::vector<std::string> kernels;
-  bool embedIR = false, embedSource = false, debug = false;
+  bool embedIR = false, embedSource = false, embedRemarks = false, debug = false;
   bool dependencies = false;
   std::string dependencyFile, dependencyTarget;
 
@@ -41,7 +41,7 @@ struct Arguments {
   bool unsafeMath = false, noSignedZeros = false, denormsAreZero = false;
   bool singlePrecisionConstant = false, correctlyRounded = false;
 
-  std::string remarksPassed, remarksMissed, remarksAnalysis;
+  std::string remarksPassed, remarksMissed, remarksAnalysis, remarksFile;
   std::string color = "auto";
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;

@@ -20,6 +20,8 @@ static constexpr Option General[] = {
      "Only this kernel (repeatable). Default: every kernel"},
     {"--embed-ir", Form::Flag, "embed-ir", "", "Keep the canonical IR in the binary"},
     {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
+    {"--embed-remarks", Form::Flag, "embed-remarks", "",
+     "Keep what passes did, missed and why in the binary, for ocldis --remarks"},
     {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",
@@ -85,6 +87,8 @@ static constexpr Option Diagnostics[] = {
     {"-Rpass=", Form::Joined, "Rpass", "REGEX", "Report what the matching passes did"},
     {"-Rpass-missed=", Form::Joined, "Rpass-missed", "REGEX", "Report what they could not do"},
     {"-Rpass-analysis=", Form::Joined, "Rpass-analysis", "REGEX", "Report why"},
+    {"--save-remarks", Form::Either, "save-remarks", "FILE",
+     "Write what passes did, missed and why to FILE, as YAML"},
     {"--color", Form::Either, "color", "WHEN", "auto (default), always, never"},
 };
 

@@ -103,6 +103,8 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.emit = emitKind(A.emit);
   Request.embedIR = A.embedIR;
   Request.embedSource = A.embedSource;
+  Request.embedRemarks = A.embedRemarks;
+  Request.saveRemarks = !A.remarksFile.empty();
   Request.remarks = {A.remarksPassed, A.remarksMissed, A.remarksAnalysis};
   if (auto Failed = addTargets(A, Request))
     return Failed;

@@ -107,6 +107,8 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
           Arguments.dependencyTarget.empty() ? Names.output : Arguments.dependencyTarget;
       Status = writeOutput(Names.dependencies, dependencyRule(Target, Result->dependencies), Sink);
     }
+    if (Status == Success && !Arguments.remarksFile.empty())
+      Status = writeOutput(Arguments.remarksFile, Result->remarks, Sink);
   }
   Times.print(errs());
   return Status;

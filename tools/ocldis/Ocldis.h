@@ -48,10 +48,11 @@ void printSections(std::ostream &out, const Input &input);
 /// One JSON object.
 std::string toJson(const Input &input);
 
-/// These two return an error message, or an empty string.
+/// These three return an error message, or an empty string.
 std::string printDisassembly(std::ostream &out, const Input &input,
                              const DisassemblyOptions &options);
 std::string printIR(std::ostream &out, const Input &input);
+std::string printRemarks(std::ostream &out, const Input &input);
 
 /// A function or another symbol of the file.
 struct Symbol {

@@ -31,7 +31,7 @@ enum ExitStatus { Success = 0, InputError = 1, UsageError = 2 };
 struct Options {
   std::vector<std::string> files;
   std::vector<std::string> kernels;
-  bool json = false, disassemble = false, ir = false, sections = false;
+  bool json = false, disassemble = false, ir = false, remarks = false, sections = false;
   DisassemblyOptions disassembly;
 };
 
@@ -93,7 +93,7 @@ bool load(Input &input, const Options &options) {
 
 bool print(const Input &input, const Options &options) {
   bool ok = true;
-  if (!options.disassemble && !options.ir && !options.sections)
+  if (!options.disassemble && !options.ir && !options.remarks && !options.sections)
     printManifest(std::cout, input);
   if (options.sections)
     printSections(std::cout, input);
@@ -102,6 +102,9 @@ bool print(const Input &input, const Options &options) {
       ok = report(input.name, why);
   if (options.ir)
     if (std::string why = printIR(std::cout, input); !why.empty())
+      ok = report(input.name, why);
+  if (options.remarks)
+    if (std::string why = printRemarks(std::cout, input); !why.empty())
       ok = report(input.name, why);
   return ok;
 }
@@ -149,6 +152,8 @@ int main(int argc, char **argv) {
   app.add_flag("--json", options.json, "Print the manifest as JSON");
   app.add_flag("-d,--disassemble", options.disassemble, "Print the machine code of the kernels");
   app.add_flag("--ir", options.ir, "Print the canonical IR, when it is embedded");
+  app.add_flag("--remarks", options.remarks,
+               "Print what passes did, missed and why, when it is embedded");
   app.add_flag("--sections", options.sections, "Print the sizes of sections and symbols");
   app.add_option("--kernel", options.kernels, "Print only the kernel of this name; repeatable")
       ->type_name("NAME")
@@ -168,8 +173,9 @@ int main(int argc, char **argv) {
     std::cerr << "ocldis: error: " << e.what() << '\n';
     return UsageError;
   }
-  if (options.json && (options.disassemble || options.ir || options.sections)) {
-    std::cerr << "ocldis: error: --json does not go with --disassemble, --ir or --sections\n";
+  if (options.json && (options.disassemble || options.ir || options.remarks || options.sections)) {
+    std::cerr << "ocldis: error: --json does not go with --disassemble, --ir, --remarks or "
+                 "--sections\n";
     return UsageError;
   }
   options.disassembly.intelSyntax = syntax == "intel";

@@ -51,14 +51,16 @@ struct CompileRequest {
   std::string vectorDim = "auto";           ///< auto, 0, 1 or 2.
   std::vector<std::string> kernels;         ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
-  bool embedIR = false, embedSource = false;
+  bool embedIR = false, embedSource = false, embedRemarks = false;
   RemarkFilter remarks;
-  std::string saveTemps; ///< Path and stem of intermediate files; empty: none.
+  bool saveRemarks = false; ///< All remarks of passes are in the result.
+  std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.
 };
 
 struct CompileResult {
   llvm::SmallVector<char, 0> output;
   std::vector<std::string> dependencies; ///< Every file that was read, in order, once.
+  std::string remarks;                   ///< YAML, when they were to be embedded or saved.
 };
 
 /// The compilation failed and the sink has said why.

@@ -1,0 +1,48 @@
+//===- RemarkRecord.h - What passes say, as a file --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_REMARKRECORD_H
+#define OCLC_LIB_DRIVER_REMARKRECORD_H
+
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Remarks/RemarkSerializer.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <memory>
+#include <string>
+
+namespace oclc::driver {
+
+/// Collects remarks in LLVM's YAML, as its own tools read it. A document for each:
+///
+///   --- !Passed
+///   Pass:     vectorize-work-items
+///   Name:     Vectorized
+///   DebugLoc: { File: k.cl, Line: 2, Column: 11 }
+///   Function: k.any
+///   Args:
+///     - String: 16 work-items run in a vector
+///   ...
+class RemarkRecord {
+public:
+  RemarkRecord();
+
+  /// Passes that say something about nearly every instruction are left out.
+  static bool isKept(llvm::StringRef PassName);
+  void add(const llvm::DiagnosticInfoOptimizationBase &Remark);
+
+  const std::string &yaml() const { return Text; }
+
+private:
+  std::string Text;
+  llvm::raw_string_ostream OS{Text};
+  std::unique_ptr<llvm::remarks::RemarkSerializer> Serializer;
+};
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_REMARKRECORD_H
