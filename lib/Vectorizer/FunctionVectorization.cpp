@@ -17,6 +17,7 @@
 #include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -47,21 +48,40 @@ static FunctionPassManager switchesToBranches() {
   return Passes;
 }
 
+bool FunctionVectorization::anyWithLanes(
+    function_ref<bool(const Loop &, const LoopInfo &)> Property) const {
+  const auto &LI = Host.functionAnalyses().getResult<LoopAnalysis>(F);
+  return any_of(LI.getLoopsInPreorder(),
+                [&](const Loop *L) { return lanesOf(*L) > 1 && Property(*L, LI); });
+}
+
 static bool hasSwitch(const Loop &L) {
   return any_of(L.blocks(),
                 [](const BasicBlock *BB) { return isa<SwitchInst>(BB->getTerminator()); });
 }
 
-/// Leaves only branches and values that are one number for each lane.
+/// One that is entered in several places gets a block in front that all come through.
+void FunctionVectorization::giveLoopsOneEntry() {
+  if (!anyWithLanes([](const Loop &L, const LoopInfo &LI) { return isIrreducible(L, LI); }))
+    return;
+  FunctionPassManager Passes;
+  Passes.addPass(LowerSwitchPass());
+  Passes.addPass(FixIrreduciblePass());
+  Passes.addPass(LoopSimplifyPass());
+  Passes.addPass(LCSSAPass());
+  Host.run(std::move(Passes), F);
+}
+
+/// Leaves only branches, loops with one entry, and values that are one number for each lane.
 void FunctionVectorization::prepareLoops() {
   // A switch of the group, as between regions, stays one.
-  auto &LI = Host.functionAnalyses().getResult<LoopAnalysis>(F);
-  if (any_of(LI.getLoopsInPreorder(),
-             [&](const Loop *L) { return lanesOf(*L) > 1 && hasSwitch(*L); }))
+  if (anyWithLanes([](const Loop &L, const LoopInfo &) { return hasSwitch(L); }))
     Host.run(switchesToBranches(), F);
+  giveLoopsOneEntry();
   // Once more, because InstCombine may bring back the instructions that have two results.
   if (splitAll()) {
     prepareForVectors(F, Host);
+    giveLoopsOneEntry();
     splitAll();
   }
 }

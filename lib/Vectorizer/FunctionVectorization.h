@@ -51,6 +51,9 @@ private:
   LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);
   unsigned lanesOf(const llvm::Loop &L) const;
   std::unique_ptr<LoopVectorization> planFor(llvm::Loop &L, unsigned Lanes, std::string &Why);
+  bool
+  anyWithLanes(llvm::function_ref<bool(const llvm::Loop &, const llvm::LoopInfo &)> Property) const;
+  void giveLoopsOneEntry();
   void prepareLoops();
   bool splitAll();
   llvm::Loop *next(unsigned &Number) const;

@@ -54,9 +54,8 @@ static std::string obstacle(const Loop &L) {
   return "";
 }
 
-/// LLVM's FixIrreducible would make loops of it, but not always the same ones.
-static bool isIrreducible(Loop &L, const LoopInfo &LI) {
-  LoopBlocksRPO Blocks(&L);
+bool isIrreducible(const Loop &L, const LoopInfo &LI) {
+  LoopBlocksRPO Blocks(const_cast<Loop *>(&L));
   Blocks.perform(&LI);
   return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
 }

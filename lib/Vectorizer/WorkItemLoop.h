@@ -27,6 +27,9 @@ struct WorkItemLoop {
 /// Moves in front of the loop what all its work-items compute alike and others use behind it.
 void hoistSharedValues(llvm::Loop &L);
 
+/// Something inside is run again and again without being a loop: it is entered in several places.
+bool isIrreducible(const llvm::Loop &L, const llvm::LoopInfo &LI);
+
 /// True for a loop over work-items, whatever has become of it.
 bool hasWorkItems(const llvm::Loop &L);
 
