@@ -7,10 +7,10 @@
 
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
-#include "FunctionVectorization.h"
-#include "LoopNumbers.h"
-#include "SubGroupLoops.h"
-#include "WidthChoice.h"
+#include "Cost/WidthChoice.h"
+#include "Loops/FunctionVectorization.h"
+#include "Loops/LoopNumbers.h"
+#include "Loops/SubGroupLoops.h"
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/Kernels.h"

@@ -10,7 +10,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Interleaving.h"
+#include "Rows/Interleaving.h"
 #include "Widener.h"
 
 #include "llvm/Analysis/VectorUtils.h"

@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_WIDTHTRIAL_H
 #define OCLC_LIB_VECTORIZER_WIDTHTRIAL_H
 
-#include "FunctionVectorization.h"
+#include "Loops/FunctionVectorization.h"
 
 namespace oclc::vectorizer {
 

@@ -7,7 +7,7 @@
 
 #include "TailCost.h"
 
-#include "UniformAtomics.h"
+#include "Widen/UniformAtomics.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 

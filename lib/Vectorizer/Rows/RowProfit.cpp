@@ -7,8 +7,8 @@
 
 #include "RowProfit.h"
 
-#include "LaneShapes.h"
-#include "WorkItemLoop.h"
+#include "Lanes/LaneShapes.h"
+#include "Loops/WorkItemLoop.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 

@@ -7,7 +7,7 @@
 
 #include "oclc/Vectorizer/JamRows.h"
 
-#include "FunctionVectorization.h"
+#include "Loops/FunctionVectorization.h"
 #include "RowJam.h"
 #include "RowProfit.h"
 

@@ -8,7 +8,7 @@
 #include "FunctionVectorization.h"
 
 #include "LoopNumbers.h"
-#include "SplitValues.h"
+#include "Split/SplitValues.h"
 #include "SubGroupLoops.h"
 
 #include "llvm/Transforms/InstCombine/InstCombine.h"

@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_LINEARIZER_H
 #define OCLC_LIB_VECTORIZER_LINEARIZER_H
 
-#include "LinearPlan.h"
+#include "Lanes/LinearPlan.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"

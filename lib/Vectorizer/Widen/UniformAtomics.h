@@ -30,7 +30,7 @@
 #ifndef OCLC_LIB_VECTORIZER_UNIFORMATOMICS_H
 #define OCLC_LIB_VECTORIZER_UNIFORMATOMICS_H
 
-#include "LaneShapes.h"
+#include "Lanes/LaneShapes.h"
 
 #include "llvm/IR/IRBuilder.h"
 

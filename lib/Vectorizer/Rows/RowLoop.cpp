@@ -7,8 +7,8 @@
 
 #include "RowLoop.h"
 
-#include "PrivateMemory.h"
-#include "WorkItemLoop.h"
+#include "Lanes/PrivateMemory.h"
+#include "Loops/WorkItemLoop.h"
 
 #include "oclc/Passes/Kernels.h"
 

@@ -7,7 +7,7 @@
 
 #include "RowFold.h"
 
-#include "WorkItemLoop.h"
+#include "Loops/WorkItemLoop.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"

@@ -7,11 +7,11 @@
 
 #include "LoopVectorization.h"
 
+#include "Cost/TailCost.h"
 #include "IndexChecks.h"
-#include "LaneOrder.h"
+#include "Lanes/LaneOrder.h"
 #include "SubGroupLoops.h"
-#include "TailCost.h"
-#include "Widener.h"
+#include "Widen/Widener.h"
 
 #include "oclc/Passes/LaneOperations.h"
 

@@ -7,11 +7,11 @@
 
 #include "oclc/Vectorizer/FoldRows.h"
 
-#include "FunctionVectorization.h"
-#include "LoopNumbers.h"
+#include "Cost/WidthChoice.h"
+#include "Loops/FunctionVectorization.h"
+#include "Loops/LoopNumbers.h"
+#include "Loops/SubGroupLoops.h"
 #include "RowFold.h"
-#include "SubGroupLoops.h"
-#include "WidthChoice.h"
 
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/HostPasses.h"

@@ -7,11 +7,11 @@
 
 #include "oclc/Vectorizer/VectorPrinters.h"
 
+#include "Cost/VectorRegisters.h"
+#include "Cost/WidthChoice.h"
+#include "Cost/WidthTrial.h"
 #include "FunctionVectorization.h"
 #include "LoopNumbers.h"
-#include "VectorRegisters.h"
-#include "WidthChoice.h"
-#include "WidthTrial.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"

@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_TAILCOST_H
 #define OCLC_LIB_VECTORIZER_TAILCOST_H
 
-#include "Tails.h"
+#include "Widen/Tails.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 

@@ -8,9 +8,9 @@
 #ifndef OCLC_LIB_VECTORIZER_WIDENER_H
 #define OCLC_LIB_VECTORIZER_WIDENER_H
 
-#include "AccessGroups.h"
-#include "LaneRuns.h"
-#include "LaneShapes.h"
+#include "Lanes/AccessGroups.h"
+#include "Lanes/LaneRuns.h"
+#include "Lanes/LaneShapes.h"
 #include "Linearizer.h"
 #include "VectorRemarks.h"
 

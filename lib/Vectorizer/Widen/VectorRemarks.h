@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_VECTORREMARKS_H
 #define OCLC_LIB_VECTORIZER_VECTORREMARKS_H
 
-#include "LaneShapes.h"
+#include "Lanes/LaneShapes.h"
 
 #include "oclc/Passes/Diagnostics.h"
 

@@ -8,13 +8,13 @@
 #ifndef OCLC_LIB_VECTORIZER_LOOPVECTORIZATION_H
 #define OCLC_LIB_VECTORIZER_LOOPVECTORIZATION_H
 
-#include "LaneGroups.h"
-#include "LaneShapes.h"
-#include "LinearPlan.h"
-#include "Linearizer.h"
-#include "PrivateMemory.h"
-#include "Tails.h"
-#include "VectorRemarks.h"
+#include "Lanes/LaneGroups.h"
+#include "Lanes/LaneShapes.h"
+#include "Lanes/LinearPlan.h"
+#include "Lanes/PrivateMemory.h"
+#include "Widen/Linearizer.h"
+#include "Widen/Tails.h"
+#include "Widen/VectorRemarks.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/PostDominators.h"

@@ -7,7 +7,7 @@
 
 #include "Tails.h"
 
-#include "LoopNumbers.h"
+#include "Loops/LoopNumbers.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

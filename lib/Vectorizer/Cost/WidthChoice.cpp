@@ -7,11 +7,11 @@
 
 #include "WidthChoice.h"
 
-#include "LoopNumbers.h"
+#include "Loops/LoopNumbers.h"
+#include "Loops/WorkItemLoop.h"
 #include "TailCost.h"
 #include "VectorRegisters.h"
 #include "WidthTrial.h"
-#include "WorkItemLoop.h"
 
 #include "oclc/Passes/Kernels.h"
 

@@ -19,7 +19,7 @@
 #ifndef OCLC_LIB_VECTORIZER_TAILS_H
 #define OCLC_LIB_VECTORIZER_TAILS_H
 
-#include "WorkItemLoop.h"
+#include "Loops/WorkItemLoop.h"
 
 namespace oclc::vectorizer {
 

@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_VECTORIZER_INDEXCHECKS_H
 #define OCLC_LIB_VECTORIZER_INDEXCHECKS_H
 
-#include "LaneShapes.h"
+#include "Lanes/LaneShapes.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 

@@ -7,7 +7,7 @@
 
 #include "LaneShapes.h"
 
-#include "Linearizer.h"
+#include "Widen/Linearizer.h"
 
 #include "oclc/Passes/LaneOperations.h"
 

@@ -9,7 +9,7 @@
 
 #include "DependenceChains.h"
 #include "LoopCost.h"
-#include "LoopNumbers.h"
+#include "Loops/LoopNumbers.h"
 #include "VectorRegisters.h"
 
 #include "oclc/Passes/HideNarrowIndices.h"

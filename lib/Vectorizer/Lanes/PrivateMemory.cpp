@@ -7,7 +7,7 @@
 
 #include "PrivateMemory.h"
 
-#include "WorkItemLoop.h"
+#include "Loops/WorkItemLoop.h"
 
 #include "oclc/Passes/Kernels.h"
 

@@ -7,7 +7,7 @@
 
 #include "oclc/Vectorizer/UseIdRanges.h"
 
-#include "WorkItemLoop.h"
+#include "Loops/WorkItemLoop.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"

@@ -7,8 +7,8 @@
 
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
 
-#include "IdBounds.h"
 #include "ItemGuards.h"
+#include "Lanes/IdBounds.h"
 
 #include "oclc/Passes/Diagnostics.h"
 

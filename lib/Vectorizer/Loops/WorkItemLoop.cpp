@@ -7,8 +7,8 @@
 
 #include "WorkItemLoop.h"
 
-#include "PrivateMemory.h"
-#include "SplitValues.h"
+#include "Lanes/PrivateMemory.h"
+#include "Split/SplitValues.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopIterator.h"
