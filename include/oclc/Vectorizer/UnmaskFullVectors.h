@@ -16,10 +16,11 @@
 //   masked.store(%v, %p, %m)   =>   whole:                        part:
 //                                   store %v, %p                  masked.store(%v, %p, %m)
 //
-// It reaches from the first access under the mask to the last one in a block. Several vectors of
-// one loop, interleaved or unrolled, are asked together. Accesses of lanes that go the other way
-// are not in it, and where all do, they have a form without masks, too. A mask of the work-items
-// that are left over when vectors are full is not asked: it has gaps by design.
+// It reaches from the first access under the mask to the last one in a block. Stores alone are left
+// out when no lane is on. Several vectors of one loop, interleaved or unrolled, are asked together.
+// Accesses of lanes that go the other way are not in it, and where all do, they have a form without
+// masks, too. A mask of the work-items that are left over when vectors are full is not asked: it
+// has gaps by design.
 //
 //===--------------------------------------------------------------------------------------------===//
 

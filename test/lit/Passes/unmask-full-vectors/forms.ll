@@ -56,6 +56,14 @@ define void @unrolled(ptr noalias %p, ptr %x, <8 x float> %v) #0 {
   ret void
 }
 
+; Something happens between the two, also when no lane is on.
+define void @between(ptr %p, ptr %q, <8 x float> %v, <8 x i1> %m) #0 {
+  call void @llvm.masked.store.v8f32.p0(<8 x float> %v, ptr align 4 %p, <8 x i1> %m)
+  store i32 1, ptr %q
+  call void @llvm.masked.store.v8f32.p0(<8 x float> zeroinitializer, ptr align 4 %p, <8 x i1> %m)
+  ret void
+}
+
 ; Work-items that are left over, a mask that is known, and a load that costs
 ; little stay as they are.
 define <8 x float> @left_alone(ptr %p, <8 x float> %v, <8 x i32> %left, <8 x i1> %m) #0 {
@@ -104,10 +112,14 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[R:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i1> %[[M]], <8 x i1> poison, <8 x i32> <i32 7, i32 6, i32 5, i32 4, i32 3, i32 2, i32 1, i32 0>
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[M]]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T1]])
-; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[_PART_WHOLE]]:
 ; CHECK-NEXT:   store <8 x float> %[[V]], ptr %[[P]], align 4
 ; CHECK-NEXT:   br label %[[_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_PART_ANY]]:
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[M]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[T3]])
+; CHECK-NEXT:   br i1 %[[T4]], label %[[_PART:[-a-zA-Z$._0-9]+]], label %[[_JOIN]]
 ; CHECK: [[_PART]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> %[[V]], ptr align 4 %[[P]], <8 x i1> %[[R]])
 ; CHECK-NEXT:   br label %[[_JOIN]]
@@ -181,10 +193,14 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[A:[-a-zA-Z$._0-9]+]] = fcmp ogt <8 x float> %[[V]], zeroinitializer
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[A]]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T1]])
-; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[_PART_WHOLE]]:
 ; CHECK-NEXT:   store <8 x float> %[[V]], ptr %[[P]], align 4
 ; CHECK-NEXT:   br label %[[_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_PART_ANY]]:
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[A]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[T3]])
+; CHECK-NEXT:   br i1 %[[T4]], label %[[_PART:[-a-zA-Z$._0-9]+]], label %[[_JOIN]]
 ; CHECK: [[_PART]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> %[[V]], ptr align 4 %[[P]], <8 x i1> %[[A]])
 ; CHECK-NEXT:   br label %[[_JOIN]]
@@ -192,16 +208,38 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[W:[-a-zA-Z$._0-9]+]] = load <8 x float>, ptr %[[X]], align 32
 ; CHECK-NEXT:   %[[B:[-a-zA-Z$._0-9]+]] = fcmp ogt <8 x float> %[[W]], zeroinitializer
 ; CHECK-NEXT:   %[[P2:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[P]], i64 32
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[B]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T3]])
-; CHECK-NEXT:   br i1 %[[T4]], label %[[_JOIN_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_JOIN_PART:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[B]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T5]])
+; CHECK-NEXT:   br i1 %[[T6]], label %[[_JOIN_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_JOIN_PART_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[_JOIN_PART_WHOLE]]:
 ; CHECK-NEXT:   store <8 x float> %[[W]], ptr %[[P2]], align 4
 ; CHECK-NEXT:   br label %[[_JOIN_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_JOIN_PART_ANY]]:
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[B]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[T7]])
+; CHECK-NEXT:   br i1 %[[T8]], label %[[_JOIN_PART:[-a-zA-Z$._0-9]+]], label %[[_JOIN_JOIN]]
 ; CHECK: [[_JOIN_PART]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> %[[W]], ptr align 4 %[[P2]], <8 x i1> %[[B]])
 ; CHECK-NEXT:   br label %[[_JOIN_JOIN]]
 ; CHECK: [[_JOIN_JOIN]]:
+; CHECK-NEXT:   ret void
+; CHECK-NEXT: }
+; CHECK-LABEL: define void @between(
+; CHECK-SAME: ptr %[[P:[-a-zA-Z$._0-9]+]], ptr %[[Q:[-a-zA-Z$._0-9]+]], <8 x float> %[[V:[-a-zA-Z$._0-9]+]], <8 x i1> %[[M:[-a-zA-Z$._0-9]+]]) #[[ATTR0:[0-9]+]] {
+; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[M]]
+; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T1]])
+; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_PART_WHOLE]]:
+; CHECK-NEXT:   store <8 x float> %[[V]], ptr %[[P]], align 4
+; CHECK-NEXT:   store i32 1, ptr %[[Q]], align 4
+; CHECK-NEXT:   store <8 x float> zeroinitializer, ptr %[[P]], align 4
+; CHECK-NEXT:   br label %[[_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_PART]]:
+; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> %[[V]], ptr align 4 %[[P]], <8 x i1> %[[M]])
+; CHECK-NEXT:   store i32 1, ptr %[[Q]], align 4
+; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> zeroinitializer, ptr align 4 %[[P]], <8 x i1> %[[M]])
+; CHECK-NEXT:   br label %[[_JOIN]]
+; CHECK: [[_JOIN]]:
 ; CHECK-NEXT:   ret void
 ; CHECK-NEXT: }
 ; CHECK-LABEL: define <8 x float> @left_alone(
@@ -220,20 +258,28 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[TWO:[-a-zA-Z$._0-9]+]] = icmp eq <8 x i32> %[[K]], splat (i32 2)
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[ONE]]
 ; CHECK-NEXT:   %[[T2:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T1]])
-; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   br i1 %[[T2]], label %[[_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_PART_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[_PART_WHOLE]]:
 ; CHECK-NEXT:   store <8 x float> %[[V]], ptr %[[P]], align 4
 ; CHECK-NEXT:   br label %[[_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_PART_ANY]]:
+; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[ONE]]
+; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[T3]])
+; CHECK-NEXT:   br i1 %[[T4]], label %[[_PART:[-a-zA-Z$._0-9]+]], label %[[_JOIN]]
 ; CHECK: [[_PART]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> %[[V]], ptr align 4 %[[P]], <8 x i1> %[[ONE]])
 ; CHECK-NEXT:   br label %[[_JOIN]]
 ; CHECK: [[_JOIN]]:
-; CHECK-NEXT:   %[[T3:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[TWO]]
-; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T3]])
-; CHECK-NEXT:   br i1 %[[T4]], label %[[_JOIN_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_JOIN_PART:[-a-zA-Z$._0-9]+]]
+; CHECK-NEXT:   %[[T5:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[TWO]]
+; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.and.v8i1(<8 x i1> %[[T5]])
+; CHECK-NEXT:   br i1 %[[T6]], label %[[_JOIN_PART_WHOLE:[-a-zA-Z$._0-9]+]], label %[[_JOIN_PART_ANY:[-a-zA-Z$._0-9]+]]
 ; CHECK: [[_JOIN_PART_WHOLE]]:
 ; CHECK-NEXT:   store <8 x float> zeroinitializer, ptr %[[P]], align 4
 ; CHECK-NEXT:   br label %[[_JOIN_JOIN:[-a-zA-Z$._0-9]+]]
+; CHECK: [[_JOIN_PART_ANY]]:
+; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = freeze <8 x i1> %[[TWO]]
+; CHECK-NEXT:   %[[T8:[-a-zA-Z$._0-9]+]] = call i1 @llvm.vector.reduce.or.v8i1(<8 x i1> %[[T7]])
+; CHECK-NEXT:   br i1 %[[T8]], label %[[_JOIN_PART:[-a-zA-Z$._0-9]+]], label %[[_JOIN_JOIN]]
 ; CHECK: [[_JOIN_PART]]:
 ; CHECK-NEXT:   call void @llvm.masked.store.v8f32.p0(<8 x float> zeroinitializer, ptr align 4 %[[P]], <8 x i1> %[[TWO]])
 ; CHECK-NEXT:   br label %[[_JOIN_JOIN]]

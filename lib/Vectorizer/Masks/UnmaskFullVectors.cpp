@@ -7,21 +7,19 @@
 
 #include "oclc/Vectorizer/UnmaskFullVectors.h"
 
+#include "MaskedAccess.h"
+
 #include "oclc/Passes/Diagnostics.h"
 #include "oclc/Passes/HostPasses.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 namespace {
@@ -31,124 +29,19 @@ namespace {
 constexpr double LeastSaving = 6;
 constexpr unsigned MostInstructions = 100;
 
-/// A load or store of neighbours under a mask.
-struct MaskedAccess {
-  IntrinsicInst *I;
-  bool IsLoad;
-
-  static std::optional<MaskedAccess> of(Instruction &I) {
-    auto *Access = dyn_cast<IntrinsicInst>(&I);
-    if (!Access)
-      return std::nullopt;
-    if (Access->getIntrinsicID() == Intrinsic::masked_load)
-      return MaskedAccess{Access, true};
-    if (Access->getIntrinsicID() == Intrinsic::masked_store)
-      return MaskedAccess{Access, false};
-    return std::nullopt;
-  }
-
-  Value *pointer() const { return I->getArgOperand(IsLoad ? 0 : 1); }
-  Value *mask() const { return I->getArgOperand(IsLoad ? 1 : 2); }
-  Type *type() const { return IsLoad ? I->getType() : I->getArgOperand(0)->getType(); }
-  Align alignment() const { return I->getParamAlign(IsLoad ? 0 : 1).valueOrOne(); }
-
-  /// What the mask costs.
-  double saving(const TargetTransformInfo &TTI) const {
-    constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
-    const InstructionCost Masked = TTI.getInstructionCost(I, Kind);
-    const InstructionCost Plain =
-        TTI.getMemoryOpCost(IsLoad ? Instruction::Load : Instruction::Store, type(), alignment(),
-                            pointer()->getType()->getPointerAddressSpace(), Kind);
-    return Masked.isValid() && Plain.isValid() ? double((Masked - Plain).getValue()) : 0;
-  }
-
-  void unmask() const {
-    IRBuilder<> Builder(I);
-    Instruction *Plain =
-        IsLoad ? cast<Instruction>(Builder.CreateAlignedLoad(type(), pointer(), alignment()))
-               : Builder.CreateAlignedStore(I->getArgOperand(0), pointer(), alignment());
-    Plain->copyMetadata(*I); // The place in the source, too.
-    replaceBy(*Plain);
-  }
-
-  /// No lane is on.
-  void remove() const { replaceBy(*I->getArgOperand(IsLoad ? 2 : 0)); }
-
-private:
-  void replaceBy(Value &New) const {
-    if (IsLoad) {
-      New.takeName(I);
-      I->replaceAllUsesWith(&New);
-    }
-    I->eraseFromParent();
-  }
-};
-
-/// The mask that is all true when a reversed or stretched one is.
-Value *rootOf(Value *Mask) {
-  Value *From;
-  while (match(Mask, m_Shuffle(m_Value(From), m_Poison())) &&
-         !is_contained(cast<ShuffleVectorInst>(Mask)->getShuffleMask(), PoisonMaskElem))
-    Mask = From;
-  return Mask;
-}
-
-/// 0, 1, 2 ..
-bool areLaneNumbers(const Value *V) {
-  auto *Numbers = dyn_cast<ConstantDataVector>(V);
-  if (!Numbers || !Numbers->getElementType()->isIntegerTy())
-    return false;
-  for (unsigned Lane = 0; Lane != Numbers->getNumElements(); ++Lane)
-    if (Numbers->getElementAsInteger(Lane) != Lane)
-      return false;
-  return true;
-}
-
-/// Of the work-items that whole vectors have left over: lanes below their number.
-bool hasGapsByDesign(const Value *Mask, unsigned Depth = 0) {
-  auto *I = dyn_cast<Instruction>(Mask);
-  if (!I || Depth == 8)
-    return false;
-  if (isa<ICmpInst>(I))
-    return areLaneNumbers(I->getOperand(0)) || areLaneNumbers(I->getOperand(1));
-  return isa<BinaryOperator, SelectInst, ShuffleVectorInst>(I) &&
-         any_of(I->operands(), [&](Value *V) {
-           return V->getType()->isIntOrIntVectorTy(1) && hasGapsByDesign(V, Depth + 1);
-         });
-}
-
-bool areOpposite(Value *A, Value *B) {
-  if (match(A, m_Not(m_Specific(B))) || match(B, m_Not(m_Specific(A))))
-    return true;
-  auto *First = dyn_cast<CmpInst>(A), *Second = dyn_cast<CmpInst>(B);
-  return First && Second && First->getOperand(0) == Second->getOperand(0) &&
-         First->getOperand(1) == Second->getOperand(1) &&
-         First->getPredicate() == Second->getInversePredicate();
-}
-
-/// The same question about other work-items: they may all be on at once. Masks that blocks bring
-/// along may be those of two ways.
-bool areAlike(const Value *A, const Value *B) {
-  auto *First = dyn_cast<Instruction>(A), *Second = dyn_cast<Instruction>(B);
-  if (!First || !Second || isa<PHINode>(First) || !First->isSameOperationAs(Second))
-    return false;
-  return none_of(First->operands(), [&](const Use &U) {
-    return !isa<Constant>(U) && is_contained(Second->operand_values(), U.get());
-  });
-}
-
 /// Part of a block.
 class MaskedCode {
 public:
   /// Asks about masks of `Only`, or about any when there is none.
-  explicit MaskedCode(BasicBlock &BB, ArrayRef<Value *> Only = {}) : Only(Only) {
+  MaskedCode(BasicBlock &BB, const TargetTransformInfo &TTI, ArrayRef<Value *> Only = {})
+      : TTI(&TTI), Only(Only) {
     for (Instruction &I : BB)
       if (std::optional<MaskedAccess> Access = MaskedAccess::of(I))
         Accesses.push_back(*Access);
   }
 
-  bool isWorthIt(const TargetTransformInfo &TTI) {
-    chooseMasks(TTI);
+  bool isWorthIt() {
+    chooseMasks();
     if (Masks.empty())
       return false;
     llvm::erase_if(Accesses, [&](const MaskedAccess &A) { return !isFull(A) && !isEmpty(A); });
@@ -173,6 +66,7 @@ public:
     BasicBlock *Part, *Behind;
   };
   Blocks split() {
+    const bool Skips = hasOnlyStores();
     BasicBlock *Part = Accesses.front().I->getParent();
     BasicBlock *Behind = Part->splitBasicBlock(std::next(Accesses.back().I->getIterator()),
                                                Part->getName() + ".join");
@@ -189,11 +83,12 @@ public:
     }
     Front->getTerminator()->eraseFromParent();
     IRBuilder<> Builder(Front);
-    Builder.CreateCondBr(areAllOn(Builder), Whole, Part);
+    Builder.CreateCondBr(areAllOn(Builder), Whole, Skips ? skipUnlessAny(*Part, *Behind) : Part);
     return {Part, Behind};
   }
 
 private:
+  const TargetTransformInfo *TTI;
   ArrayRef<Value *> Only;
   SmallVector<MaskedAccess> Accesses;
   SmallSetVector<Value *, 4> Masks; ///< Of one type.
@@ -210,11 +105,11 @@ private:
 
   /// The first one under which enough can be saved, and those that ask the same of other work-items
   /// and are known as early.
-  void chooseMasks(const TargetTransformInfo &TTI) {
+  void chooseMasks() {
     MapVector<Value *, double> Savings;
     for (const MaskedAccess &Access : Accesses)
       if (Value *Mask = rootOf(Access.mask()); mayBeFull(Mask))
-        Savings[Mask] += Access.saving(TTI);
+        Savings[Mask] += Access.saving(*TTI);
     auto First = find_if(Savings, [](const auto &Entry) { return Entry.second >= LeastSaving; });
     if (First == Savings.end())
       return;
@@ -242,6 +137,36 @@ private:
         return false;
     }
     return true;
+  }
+
+  /// Nothing happens and nothing is used behind when no lane is on. What is run lane by lane asks
+  /// for each.
+  bool hasOnlyStores() const {
+    auto Code =
+        make_range(Accesses.front().I->getIterator(), std::next(Accesses.back().I->getIterator()));
+    const auto IsInside = [&](const User *U) {
+      auto *I = cast<Instruction>(U);
+      return I->getParent() == Accesses.back().I->getParent() && !isa<PHINode>(I) &&
+             !Accesses.back().I->comesBefore(I);
+    };
+    return all_of(Code, [&](Instruction &I) {
+      std::optional<MaskedAccess> Access = MaskedAccess::of(I);
+      return (Access ? isFull(*Access) && Access->isOneInstruction(*TTI)
+                     : !I.mayHaveSideEffects()) &&
+             all_of(I.users(), IsInside);
+    });
+  }
+
+  /// The block that asks whether `Part` has anything to do.
+  BasicBlock *skipUnlessAny(BasicBlock &Part, BasicBlock &Behind) const {
+    BasicBlock *Asks =
+        BasicBlock::Create(Part.getContext(), Part.getName() + ".any", Part.getParent(), &Part);
+    IRBuilder<> Builder(Asks);
+    Value *Any = Masks.front();
+    for (Value *Mask : ArrayRef(Masks.getArrayRef()).drop_front())
+      Any = Builder.CreateOr(Any, Mask);
+    Builder.CreateCondBr(Builder.CreateOrReduce(Builder.CreateFreeze(Any)), &Part, &Behind);
+    return Asks;
   }
 
   Value *areAllOn(IRBuilderBase &Builder) const {
@@ -275,12 +200,12 @@ bool unmask(Function &F, const TargetTransformInfo &TTI) {
   SmallVector<BasicBlock *> Blocks(make_pointer_range(F));
   bool Changed = false;
   for (BasicBlock *BB : Blocks)
-    for (MaskedCode Code(*BB); Code.isWorthIt(TTI); Code = MaskedCode(*BB)) {
+    for (MaskedCode Code(*BB, TTI); Code.isWorthIt(); Code = MaskedCode(*BB, TTI)) {
       Code.tell(Remark);
       const SmallVector<Value *> Opposite = Code.oppositeMasks();
       const auto [Part, Behind] = Code.split();
       if (!Opposite.empty())
-        if (MaskedCode Other(*Part, Opposite); Other.isWorthIt(TTI))
+        if (MaskedCode Other(*Part, TTI, Opposite); Other.isWorthIt())
           Other.split();
       BB = Behind;
       Changed = true;
