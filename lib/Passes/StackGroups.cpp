@@ -103,7 +103,7 @@ private:
       IRBuilder<> Behind(Call.getNextNode());
       auto *Id = cast<Instruction>(Behind.CreateAdd(&Call, Plane, "", true, true));
       Call.replaceUsesWithIf(Id, [&](const Use &U) { return U.getUser() != Id; });
-    } else if (Dimension && Dimension != 0 &&
+    } else if (Dimension.value_or(0) != 0 &&
                (Q == Query::LocalId || Q == Query::LocalSize || Q == Query::EnqueuedLocalSize)) {
       Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Q == Query::LocalId ? 0 : 1));
       Call.eraseFromParent();
