@@ -68,7 +68,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // __local variables become arguments that point into the work-group's local memory.
   Run("automatic-locals");
 
-  // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions.
+  // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions. The
+  // passes behind it then find what ids have in common, and may move queries, which those that
+  // Clang declares forbid.
   Run("expand-queries");
 
   // LLVM brings the kernel into SSA form.
@@ -79,9 +81,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run("lower-printf");
 
   // LLVM folds what can be folded before the kernel is cut into regions, and what both ways of a
-  // branch do is done once; queries for two dimensions that became one are parted again. In
-  // between, indices that were truncated become as wide as ids are, in a form of the kernel for
-  // launches in which they fit.
+  // branch do is done once; queries for two dimensions that became one by that are parted again, by
+  // the same pass. In between, indices that were truncated become as wide as ids are, in a form of
+  // the kernel for launches in which they fit.
   if (Options.optimize) {
     Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     Run("expand-queries");

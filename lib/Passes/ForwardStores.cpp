@@ -118,7 +118,7 @@ private:
                                                   widened(Second, Element, Width, Builder), Mask);
     if (!Access.Mask)
       return Shuffled;
-    return Builder.CreateSelect(Access.Mask, Shuffled, Access.otherwise(Load));
+    return Builder.CreateSelect(Access.Mask, Shuffled, MemoryAccess::otherwise(Load));
   }
 
   /// A vector of `Width` elements that starts with those of `V`.

@@ -7,6 +7,8 @@
 
 #include "JoinedGroups.h"
 
+#include "oclc/Binary/LaunchABI.h"
+
 using namespace llvm;
 
 namespace oclc::passes {
@@ -75,8 +77,24 @@ private:
 
 } // namespace
 
-JoinedGroups joinedGroups(const Function &Body, LaunchFacts &Facts, IRBuilderBase &Builder) {
-  return Computation(Body, Facts, Builder).joined();
+Value *groupsInStack(EntryPoint &Entry) {
+  LaunchFacts &Facts = Entry.facts();
+  IRBuilderBase &Builder = Entry.builder();
+  Value *Items =
+      Builder.CreateMul(Facts.enqueuedLocalSize(0), Facts.enqueuedLocalSize(1), "", true, true);
+  Value *Groups = Builder.CreateBinaryIntrinsic(
+      Intrinsic::umin, Builder.CreateUDiv(Builder.getInt64(StackedItems), Items),
+      Entry.workerNumber(offsetof(abi::WorkerMemory, localGroups), "local.groups"));
+  return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
+                                       "groups.in.stack");
+}
+
+JoinedGroups joinedGroups(const Function &Body, EntryPoint &Entry) {
+  if (stacksGroups(Body))
+    return {.inRow = groupsInStack(Entry), .areStacked = true};
+  if (groupRows(Body) != GroupRows::Joined)
+    return {};
+  return Computation(Body, Entry.facts(), Entry.builder()).joined();
 }
 
 } // namespace oclc::passes

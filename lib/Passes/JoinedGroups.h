@@ -8,7 +8,7 @@
 #ifndef OCLC_LIB_PASSES_JOINEDGROUPS_H
 #define OCLC_LIB_PASSES_JOINEDGROUPS_H
 
-#include "LaunchFacts.h"
+#include "EntryPoint.h"
 
 namespace oclc::passes {
 
@@ -16,15 +16,19 @@ namespace oclc::passes {
 ///
 ///   one row of groups of one row of work-items   up to MaxJoinedItems work-items in the row
 ///   anything else                                tiles of joinedTileItems() x joinedTileRows()
+///   groups that run in step (StackGroups.h)      as many of a row as make a stack
 ///
 /// with no more than joinedItemsLimit() work-items in all, but at least one group.
 struct JoinedGroups {
   llvm::Value *inRow = nullptr, *rows = nullptr;
+  bool areStacked = false; ///< They are planes of a stack.
 };
 
 /// Computes it for the function `Body` where the builder is.
-JoinedGroups joinedGroups(const llvm::Function &Body, LaunchFacts &Facts,
-                          llvm::IRBuilderBase &Builder);
+JoinedGroups joinedGroups(const llvm::Function &Body, EntryPoint &Entry);
+
+/// As many as have StackedItems work-items and local memory of their own, but at least one.
+llvm::Value *groupsInStack(EntryPoint &Entry);
 
 /// Work-items in a row of joined groups: short enough for 32-bit ids, long enough for all.
 inline constexpr uint64_t MaxJoinedItems = 65536;

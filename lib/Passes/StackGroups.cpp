@@ -77,17 +77,17 @@ public:
 
   /// Makes `F` a function for a stack of groups.
   void build() {
-    SmallVector<CallInst *> Queries;
+    SmallVector<std::pair<CallInst *, Query>> Queries;
     for (Instruction &I : instructions(F))
-      if (queryCalled(I))
-        Queries.push_back(cast<CallInst>(&I));
+      if (std::optional<Query> Q = queryCalled(I))
+        Queries.push_back({cast<CallInst>(&I), *Q});
     Plane = createQuery(Builder, Query::LocalId, 2);
     for (Argument &Arg : F.args())
       if (isLocalPointer(Arg) && !Arg.use_empty())
         giveEachItsOwn(Arg);
     // The builder may stand at a query that goes.
-    for (CallInst *Call : Queries)
-      answer(*Call, *queryCalled(*Call), constantDimension(*Call));
+    for (auto [Call, Q] : Queries)
+      answer(*Call, Q, constantDimension(*Call));
     setStacksGroups(F);
     setVectorDimension(F, 0); // Each group is a row.
     setJoinedItemsLimit(F, StackedItems);
@@ -103,7 +103,7 @@ private:
       IRBuilder<> Behind(Call.getNextNode());
       auto *Id = cast<Instruction>(Behind.CreateAdd(&Call, Plane, "", true, true));
       Call.replaceUsesWithIf(Id, [&](const Use &U) { return U.getUser() != Id; });
-    } else if (Dimension && Dimension != 0 &&
+    } else if (Dimension.value_or(0) != 0 &&
                (Q == Query::LocalId || Q == Query::LocalSize || Q == Query::EnqueuedLocalSize)) {
       Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Q == Query::LocalId ? 0 : 1));
       Call.eraseFromParent();

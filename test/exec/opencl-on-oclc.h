@@ -19,6 +19,7 @@
   async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
 #define SCATTER(TO, FROM, COUNT, STRIDE, EVENT)                                                    \
   async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
+#define SUB_GROUP_KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
 #define REFERENCE_KERNEL(NAME)
 
 #endif // OCLC_TEST_EXEC_OPENCL_ON_OCLC_H

@@ -6,7 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // For kernels in which all work-items of a group call a function together: the whole work-group
-// waits. A source for other sub-groups than those of 16 work-items defines SUB_GROUP_SIZE.
+// waits. A source whose sub-groups shall have a certain size, for oclc as well, defines
+// SUB_GROUP_SIZE and says SUB_GROUP_KERNEL for __kernel.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,6 +17,7 @@
 #ifndef SUB_GROUP_SIZE
 #define SUB_GROUP_SIZE 16u
 #endif
+#define SUB_GROUP_KERNEL __kernel
 
 namespace reference {
 inline uint items() { return get_local_size(0) * get_local_size(1) * get_local_size(2); }

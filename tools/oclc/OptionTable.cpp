@@ -44,9 +44,8 @@ static constexpr Option Variants[] = {
      "Work-items per vector: auto (default: what costs least, for each loop), a power of two up to "
      "64, or off (no vectors but those of the source)"},
     {"--vector-dim", Form::Either, "vector-dim", "D",
-     "The dimension in which neighbours run side by side: auto (default: where memory accesses "
-     "cost "
-     "least, for each kernel), 0, 1 or 2"},
+     "Dimension whose neighbours share a vector: auto (default: where memory accesses cost least, "
+     "for each kernel), 0, 1 or 2"},
 };
 
 static constexpr Option Language[] = {

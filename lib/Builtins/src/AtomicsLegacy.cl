@@ -16,11 +16,14 @@
   OVERLOAD TYPE NAME(volatile AS TYPE *p, TYPE v) {                                                \
     return BUILTIN((AS TYPE *)p, v, __ATOMIC_RELAXED);                                             \
   }
-#define COUNT(NAME, BUILTIN, AS, TYPE)                                                             \
-  OVERLOAD TYPE NAME(volatile AS TYPE *p) {                                                        \
-    return BUILTIN((AS TYPE *)p, (TYPE)1, __ATOMIC_RELAXED);                                       \
+#define COUNT(PREFIX, AS, TYPE)                                                                    \
+  OVERLOAD TYPE PREFIX##_inc(volatile AS TYPE *p) {                                                \
+    return __atomic_fetch_add((AS TYPE *)p, (TYPE)1, __ATOMIC_RELAXED);                            \
+  }                                                                                                \
+  OVERLOAD TYPE PREFIX##_dec(volatile AS TYPE *p) {                                                \
+    return __atomic_fetch_sub((AS TYPE *)p, (TYPE)1, __ATOMIC_RELAXED);                            \
   }
-#define ALL(AS, TYPE)                                                                              \
+#define LONG(AS, TYPE)                                                                             \
   UPDATE(atom_add, __atomic_fetch_add, AS, TYPE)                                                   \
   UPDATE(atom_sub, __atomic_fetch_sub, AS, TYPE)                                                   \
   UPDATE(atom_and, __atomic_fetch_and, AS, TYPE)                                                   \
@@ -29,26 +32,20 @@
   UPDATE(atom_min, __atomic_fetch_min, AS, TYPE)                                                   \
   UPDATE(atom_max, __atomic_fetch_max, AS, TYPE)                                                   \
   UPDATE(atom_xchg, __atomic_exchange_n, AS, TYPE)                                                 \
-  COUNT(atom_inc, __atomic_fetch_add, AS, TYPE)                                                    \
-  COUNT(atom_dec, __atomic_fetch_sub, AS, TYPE)                                                    \
+  COUNT(atom, AS, TYPE)                                                                            \
   OVERLOAD TYPE atom_cmpxchg(volatile AS TYPE *p, TYPE expected, TYPE desired) {                   \
     __atomic_compare_exchange_n((AS TYPE *)p, &expected, desired, false, __ATOMIC_RELAXED,         \
                                 __ATOMIC_RELAXED);                                                 \
     return expected;                                                                               \
   }
+#define INT(AS, TYPE)                                                                              \
+  COUNT(atom, AS, TYPE)                                                                            \
+  COUNT(atomic, AS, TYPE)
+#define ALL(AS)                                                                                    \
+  LONG(AS, long)                                                                                   \
+  LONG(AS, ulong)                                                                                  \
+  INT(AS, int)                                                                                     \
+  INT(AS, uint)
 
-ALL(global, long)
-ALL(global, ulong)
-ALL(local, long)
-ALL(local, ulong)
-
-#define COUNTS(AS, TYPE)                                                                           \
-  COUNT(atom_inc, __atomic_fetch_add, AS, TYPE)                                                    \
-  COUNT(atom_dec, __atomic_fetch_sub, AS, TYPE)                                                    \
-  COUNT(atomic_inc, __atomic_fetch_add, AS, TYPE)                                                  \
-  COUNT(atomic_dec, __atomic_fetch_sub, AS, TYPE)
-
-COUNTS(global, int)
-COUNTS(global, uint)
-COUNTS(local, int)
-COUNTS(local, uint)
+ALL(global)
+ALL(local)

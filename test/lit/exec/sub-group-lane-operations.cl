@@ -3,31 +3,19 @@
 // RUN: %exec-test --level O3 --simplify usual,hard --width auto,4 %s
 // RUN: %exec-test --level O3 --simplify usual --method loops,cbs --width 16 --cpu x86-64-v2,x86-64-v4 %s
 
+#include "Inputs/sub-groups.h"
+
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 #define SUB_GROUP_SIZE 16u
 
-#ifndef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
-#define KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
-#else
-#define KERNEL __kernel
-#endif
-
-#define OPERATIONS(NAME, TYPE)                                                                      \
-  KERNEL void NAME(__global TYPE *out, __global const uint *in) {                                  \
+#define OPERATIONS(NAME, TYPE)                                                                     \
+  SUB_GROUP_KERNEL void NAME(__global TYPE *out, __global const uint *in) {                        \
     size_t me = get_global_linear_id();                                                            \
     uint lane = get_sub_group_local_id();                                                          \
     TYPE x = (TYPE)(in[me] % 50u) - (TYPE)20;                                                      \
     __global TYPE *to = out + 24 * me;                                                             \
-    to[0] = sub_group_reduce_add(x);                                                               \
-    to[1] = sub_group_reduce_min(x);                                                               \
-    to[2] = sub_group_reduce_max(x);                                                               \
-    to[3] = sub_group_scan_exclusive_add(x);                                                       \
-    to[4] = sub_group_scan_exclusive_min(x);                                                       \
-    to[5] = sub_group_scan_exclusive_max(x);                                                       \
-    to[6] = sub_group_scan_inclusive_add(x);                                                       \
-    to[7] = sub_group_scan_inclusive_min(x);                                                       \
-    to[8] = sub_group_scan_inclusive_max(x);                                                       \
+    REDUCE_AND_SCAN(to, x)                                                                         \
     to[9] = sub_group_broadcast(x, get_sub_group_size() - 1);                                      \
     to[10] = sub_group_broadcast(x, in[0] % get_sub_group_size());                                 \
     to[11] = (TYPE)(sub_group_any(x == (TYPE)3) + 2 * sub_group_all(in[me] % 4u));                 \
@@ -49,7 +37,6 @@
     to[22] = sub_group_clustered_reduce_min(x, 4);                                                 \
     to[23] = (TYPE)lane;                                                                           \
   }
-
 
 // EXEC: kernel ints g:65536 g:1024:7
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0

@@ -9,14 +9,8 @@
 
 #define SUB_GROUP_SIZE 16u
 
-#ifndef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
-#define KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
-#else
-#define KERNEL __kernel
-#endif
-
 #define NUMBERS(NAME, TYPE)                                                                        \
-  KERNEL void NAME(__global TYPE *out, __global const uint *in) {                                  \
+  SUB_GROUP_KERNEL void NAME(__global TYPE *out, __global const uint *in) {                        \
     size_t me = get_global_id(0);                                                                  \
     uint lane = get_sub_group_local_id();                                                          \
     TYPE x = (TYPE)(in[me] % 50u) - (TYPE)20;                                                      \

@@ -7,18 +7,12 @@
 
 #define SUB_GROUP_SIZE 16u
 
-#ifndef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
-#define KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
-#else
-#define KERNEL __kernel
-#endif
-
 // The sum of a work-group: of sub-groups first, and then of their sums.
 // EXEC: kernel sums g:4096 g:1024:3
 // EXEC: launch 1  256 1 1  64 1 1  0 0 0
 // EXEC: launch 2  128 2 1  64 2 1  0 0 0
 // EXEC: launch 1  120 1 1  24 1 1  0 0 0
-KERNEL void sums(__global uint *out, __global const uint *in) {
+SUB_GROUP_KERNEL void sums(__global uint *out, __global const uint *in) {
   LOCAL(uint, partial[64]);
   LOCAL(uint, whole[1]);
   size_t me = get_global_linear_id();
@@ -52,7 +46,7 @@ KERNEL void sums(__global uint *out, __global const uint *in) {
 // EXEC: kernel loops g:8192 g:1024:3 u:5
 // EXEC: launch 1  256 1 1  64 1 1  0 0 0
 // EXEC: launch 2  64 4 1  64 2 1  0 0 0
-KERNEL void loops(__global uint *out, __global const uint *in, uint n) {
+SUB_GROUP_KERNEL void loops(__global uint *out, __global const uint *in, uint n) {
   size_t me = get_global_linear_id();
   uint x = get_sub_group_local_id() == 0 ? 100u : in[me] % 100u, steps = 0;
   while (sub_group_any(x > 10)) {
@@ -74,7 +68,7 @@ KERNEL void loops(__global uint *out, __global const uint *in, uint n) {
 // EXEC: kernel parts g:4096 g:1024:3 u:77
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0
 // EXEC: launch 1  64 1 1  64 1 1  0 0 0
-KERNEL void parts(__global uint *out, __global const uint *in, uint n) {
+SUB_GROUP_KERNEL void parts(__global uint *out, __global const uint *in, uint n) {
   size_t me = get_global_id(0);
   uint x = me < n ? in[me] : 0u;
   uint before = sub_group_scan_exclusive_add(x & 1);
@@ -89,7 +83,7 @@ KERNEL void parts(__global uint *out, __global const uint *in, uint n) {
 
 // Indices that might wrap around: where they do not, lanes are neighbours.
 #define INDICES(NAME)                                                                              \
-  KERNEL void NAME(__global uint *out, __global const uint *in, uint w, uint h) {                  \
+  SUB_GROUP_KERNEL void NAME(__global uint *out, __global const uint *in, uint w, uint h) {        \
     uint x = get_global_id(0), y = get_global_id(1), lane = get_sub_group_local_id(), sum = 0;     \
     for (uint k = 0; k < h; ++k)                                                                   \
       sum += in[(k + 1) * w + x] * in[16 * k + lane];                                              \
@@ -106,7 +100,7 @@ INDICES(wrapping)
 // EXEC: kernel vectors g:16384 g:1024:3
 // EXEC: launch 1  64 1 1  64 1 1  0 0 0
 // EXEC: launch 1  72 1 1  24 1 1  0 0 0
-KERNEL void vectors(__global uint *out, __global const uint *in) {
+SUB_GROUP_KERNEL void vectors(__global uint *out, __global const uint *in) {
   size_t me = get_global_id(0);
   uint4 v = sub_group_broadcast(V4(in[me], in[me] + 1, (uint)me, 7u), 2);
   out[me] = v.x ^ v.y ^ v.z ^ v.w;
@@ -116,7 +110,7 @@ KERNEL void vectors(__global uint *out, __global const uint *in) {
 // EXEC: kernel exchanges g:8192 g:1024:3
 // EXEC: launch 1  128 1 1  64 1 1  0 0 0
 // EXEC: launch 1  72 1 1  24 1 1  0 0 0
-KERNEL void exchanges(__global uint *out, __global const uint *in) {
+SUB_GROUP_KERNEL void exchanges(__global uint *out, __global const uint *in) {
   LOCAL(uint, tile[64]);
   size_t me = get_global_id(0), id = get_local_id(0);
   uint lane = get_sub_group_local_id(), size = get_sub_group_size(), first = id - lane;

@@ -1,20 +1,14 @@
 // Sub-group functions, in work-groups of one and of several sub-groups, the last of which may be small.
 // RUN: %exec-test --simplify usual %s
 
+#include "Inputs/sub-groups.h"
+
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 #define COLLECT(TYPE)                                                                              \
   TYPE x = (TYPE)(in[me] % 1000u) - (TYPE)100;                                                     \
   __global TYPE *to = out + 12 * me;                                                               \
-  to[0] = sub_group_reduce_add(x);                                                                 \
-  to[1] = sub_group_reduce_min(x);                                                                 \
-  to[2] = sub_group_reduce_max(x);                                                                 \
-  to[3] = sub_group_scan_exclusive_add(x);                                                         \
-  to[4] = sub_group_scan_exclusive_min(x);                                                         \
-  to[5] = sub_group_scan_exclusive_max(x);                                                         \
-  to[6] = sub_group_scan_inclusive_add(x);                                                         \
-  to[7] = sub_group_scan_inclusive_min(x);                                                         \
-  to[8] = sub_group_scan_inclusive_max(x);                                                         \
+  REDUCE_AND_SCAN(to, x)                                                                           \
   to[9] = sub_group_broadcast(x, get_sub_group_size() - 1);                                        \
   to[10] = sub_group_broadcast(x, get_sub_group_size() / 2);                                       \
   to[11] = (TYPE)(sub_group_any(x == (TYPE)3) + 2 * sub_group_all(in[me] % 4u));
