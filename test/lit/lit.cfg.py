@@ -13,6 +13,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
   %examples               the folder of the example kernels
+  %bench-kernels          the folder of the kernels that are measured
   %python                 the Python that runs lit
 
 `lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say.
@@ -62,6 +63,7 @@ config.substitutions += [
     ("%expect-errors",
      f"{sys.executable} {os.path.join(config.test_source_root, 'expect-errors.py')}"),
     ("%examples", os.path.join(config.source_root, "examples")),
+    ("%bench-kernels", os.path.join(config.source_root, "bench", "kernels")),
     ("%python", sys.executable),
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
 ] + [
