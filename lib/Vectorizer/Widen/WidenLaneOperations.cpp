@@ -74,6 +74,15 @@ bool Widener::widenLaneOperation(CallInst &Call) {
   return true;
 }
 
+/// The lesser or greater one, or the one that is a number. LLVM has no instruction for half
+/// precision, and would call fminf.
+static Value *chooseLimit(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
+  if (!A->getType()->getScalarType()->isHalfTy())
+    return Builder.CreateBinaryIntrinsic(Id, A, B);
+  Value *IsA = Id == Intrinsic::minnum ? Builder.CreateFCmpOLT(A, B) : Builder.CreateFCmpOGT(A, B);
+  return Builder.CreateSelect(Builder.CreateOr(IsA, Builder.CreateFCmpUNO(B, B)), A, B);
+}
+
 /// Of the halves of a vector, and so on: LLVM compares floating-point numbers one after the other
 /// where they may be NaNs.
 static Value *reduceByHalves(IRBuilderBase &Builder, Intrinsic::ID Id, Value *X) {
@@ -82,8 +91,8 @@ static Value *reduceByHalves(IRBuilderBase &Builder, Intrinsic::ID Id, Value *X)
     SmallVector<int> Low(Half), High(Half);
     std::iota(Low.begin(), Low.end(), 0);
     std::iota(High.begin(), High.end(), int(Half));
-    X = Builder.CreateBinaryIntrinsic(Id, Builder.CreateShuffleVector(X, Low),
-                                      Builder.CreateShuffleVector(X, High));
+    X = chooseLimit(Builder, Id, Builder.CreateShuffleVector(X, Low),
+                    Builder.CreateShuffleVector(X, High));
   }
   return Builder.CreateExtractElement(X, uint64_t(0));
 }
