@@ -15,16 +15,10 @@ kernel void escape(global float *p, int n) {
   p[i] = x;
 }
 
-// CHECK: oclc.entered.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}1 {{ *}}0 per item
-// WHY-COUNT-1: remark: work-items run one by one: a loop that is entered in several places
+// CHECK: oclc.waits.any.x86-64-v3 {{ *}}any {{ *}}x86-64-v3 {{ *}}loops {{ *}}1 {{ *}}0 per item
+// WHY-COUNT-1: remark: work-items run one by one: 'load' of '<4 x float>' cannot be split into scalars
 // WHY-NOT: remark:
-kernel void entered(global uint *p) {
-  uint i = get_global_id(0), k = 0;
-  if (p[i] & 1)
-    goto middle;
-again:
-  p[i] += k;
-middle:
-  if (++k < p[i] % 7)
-    goto again;
+kernel void waits(global volatile float4 *p) {
+  size_t i = get_global_id(0);
+  p[i] = p[i] + 1;
 }

@@ -22,7 +22,7 @@ kernel void pick(global float *y, global const float *x, global const int *j) {
   // CHECK: remarks.cl:[[#@LINE+4]]:10: vectorize-work-items: gather: lanes load from different places
   // CHECK-NEXT: in {{.*}}pick.any.x86-64-v3, {{.*}}pick.64x1x1.x86-64-v3, {{.*}}pick.any.x86-64-v4
   // YAML: Pass: vectorize-work-items
-  // YAML: DebugLoc: { File: '{{.*}}remarks.cl', Line: [[#@LINE+1]],
+  // YAML: DebugLoc: { File: '{{.*}}remarks.cl',{{([[:space:]]*)}} Line: [[#@LINE+1]],
   y[i] = x[j[i]];
 }
 
