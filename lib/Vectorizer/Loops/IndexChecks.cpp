@@ -21,7 +21,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// More than these cost more than they are worth.
-static constexpr size_t MostConditions = 24;
+static constexpr size_t MostConditions = 32;
 /// Steps of counters up to this, times 2^31 iterations, fit into 64 bits.
 static constexpr unsigned StepBits = 20;
 
