@@ -8,6 +8,7 @@
 #include "oclc/Passes/LinkBuiltins.h"
 
 #include "BuiltinLinker.h"
+#include "InverseRoots.h"
 #include "RelaxedBuiltins.h"
 
 #include "oclc/Builtins/Library.h"
@@ -146,6 +147,7 @@ void eraseEvents(Function &F) {
 PreservedAnalyses LinkBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
   HiddenNames Hidden(M);
   chooseRelaxedBuiltins(M);
+  takeInverseRoots(M);
   std::vector<Function *> Roots = rootsOf(M);
   UndefinedMap Needed = findUndefined(Roots);
 

@@ -8,6 +8,7 @@
 
 #ifdef OCLC_TEST_EXEC_OPENCL_ON_HOST_H
 static float rsqrt(float x) { return 1 / __builtin_sqrtf(x); }
+#define sqrt __builtin_sqrtf
 static float asFloat(uint bits) { return __builtin_bit_cast(float, bits); }
 static uint asUint(float x) { return __builtin_bit_cast(uint, x); }
 #else
@@ -37,6 +38,19 @@ __kernel void roots(__global uint *out, __global const uint *in) {
   if (i % 64 == 7)
     bits = i % 3 * 0x7f800000;
   out[i] = isRight(bits, rsqrt(asFloat(bits)));
+}
+
+// What is written as a root and a division is the same.
+// EXEC: kernel divided g:4096 g:4096:7
+// EXEC: launch 1  4096 1 1  64 1 1  0 0 0
+// EXEC: launch 1  4070 1 1  37 1 1  0 0 0
+__kernel void divided(__global uint *out, __global const uint *in) {
+  uint i = get_global_id(0), bits = in[i];
+  if (i % 5 == 1)
+    bits &= 0x80ffffff;
+  if (i % 64 == 7)
+    bits = i % 3 * 0x7f800000;
+  out[i] = isRight(bits, 1.0f / sqrt(asFloat(bits)));
 }
 
 // No lane of these vectors needs anything special.
