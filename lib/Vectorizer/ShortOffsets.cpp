@@ -151,6 +151,9 @@ private:
            Address->getOperand(1)->getType()->getScalarSizeInBits() <= 32;
   }
 
+  /// Code generation also takes an index without sign, where its extension stands next to it.
+  bool extendsEitherWay() const { return Access.getModule()->getTargetTriple().isAArch64(); }
+
   Value *addBytes(Value *Base, Value *Bytes) {
     return Builder.CreateGEP(Builder.getInt8Ty(), Base, Bytes);
   }
@@ -166,6 +169,8 @@ private:
       return Narrow;
     Type *Short = P.Index->getType()->getWithNewBitWidth(32);
     if (match(P.Index, m_ZExt(m_Value(Narrow))) && isShort(Narrow)) {
+      if (extendsEitherWay() && cast<Instruction>(P.Index)->getParent() == Access.getParent())
+        return nullptr;
       if (Narrow->getType() != Short)
         return Builder.CreateZExt(Narrow, Short);
       if (cast<Instruction>(P.Index)->hasNonNeg() || isKnownNonNegative(Narrow, DL))
@@ -179,6 +184,9 @@ private:
 
 } // namespace
 
+/// Of an offset of 32 bits in a gather.
+static bool extendsSign(const Triple &Target) { return Target.isX86() || Target.isAArch64(); }
+
 PreservedAnalyses ShortOffsetsPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<IntrinsicInst *> Accesses;
   for (Function &F : M)
@@ -187,7 +195,7 @@ PreservedAnalyses ShortOffsetsPass::run(Module &M, ModuleAnalysisManager &) {
           Access && (Access->getIntrinsicID() == Intrinsic::masked_gather ||
                      Access->getIntrinsicID() == Intrinsic::masked_scatter))
         Accesses.push_back(Access);
-  if (Accesses.empty() || !M.getTargetTriple().isX86())
+  if (Accesses.empty() || !extendsSign(M.getTargetTriple()))
     return PreservedAnalyses::all();
   Expected<std::unique_ptr<passes::HostPasses>> Host =
       passes::HostPasses::create(M, OptimizationLevel::O3);

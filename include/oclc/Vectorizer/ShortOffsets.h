@@ -5,12 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// x86 gathers from one address and an offset for each lane, of 32 or 64 bits; of the former a
-// register holds twice as many, so that 16 floats are one instruction instead of two and a shuffle.
-// LLVM takes 32 bits where the extension of the index stands next to the gather. Passes move it
-// away (out of a loop, above all), and put what lanes have in common behind it. The last pass
-// before code is generated puts addresses into that form: all that is the same for the lanes is in
-// the base.
+// AVX and SVE gather from one address and an offset for each lane, of 32 or 64 bits; of the former
+// a register holds twice as many, so that 16 floats are one instruction instead of two and
+// shuffles. LLVM takes 32 bits where the extension of the index stands next to the gather. Passes
+// move it away (out of a loop, above all), and put what lanes have in common behind it. The last
+// pass before code is generated puts addresses into that form: all that is the same for the lanes
+// is in the base.
 //
 //   wide = sext <16 x i32> index to i64         loop:
 //   there = getelementptr float, base, wide       row = getelementptr float, base, step
