@@ -7,6 +7,7 @@
 
 #include "oclc/Driver/Compile.h"
 
+#include "FrontDoor.h"
 #include "KernelInfo.h"
 #include "Limits.h"
 #include "PassDiagnostics.h"
@@ -72,6 +73,8 @@ private:
   std::vector<std::unique_ptr<Module>> Units;
   std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
+  SmallVector<std::string> Languages; ///< Of the units, each once.
+  bool UniformWorkGroups = true;
   binary::Manifest Manifest;
   KernelPositions Positions;
   RemarkRecord Record;
@@ -84,12 +87,16 @@ Error Compilation::parseInputs() {
   StringSet<> Seen;
   bool Failed = false;
   for (const frontend::SourceFile &Source : Request.inputs) {
-    TimeReport::Scope Timed(Times, "front end");
-    auto Unit = frontend::compileOpenCLC(Source, Request.language, Context, Sink);
+    Expected<frontend::Translation> Unit = translateInput(Source, Request, Context, Sink, Times);
     if (!Unit) {
+      if (Error E = handleErrors(Unit.takeError(), [](const ReportedError &) {}))
+        return E;
       Failed = true;
       continue;
     }
+    if (!is_contained(Languages, Unit->language))
+      Languages.push_back(Unit->language);
+    UniformWorkGroups &= Unit->uniformWorkGroups;
     for (std::string &File : Unit->dependencies)
       if (Seen.insert(File).second)
         Dependencies.push_back(std::move(File));
@@ -113,10 +120,10 @@ Error Compilation::linkInputs() {
 void Compilation::describeProgram() {
   Manifest.compiler = compilerVersion();
   Manifest.options = buildOptions(Request.language);
-  Manifest.sourceLanguage = frontend::languageName(Request.language.standard);
+  Manifest.sourceLanguage = join(Languages, ", ");
   Manifest.triple = backend::hostTriple().str();
   Manifest.argumentInfo = Request.language.kernelArgInfo;
-  Manifest.uniformWorkGroups = frontend::hasUniformWorkGroups(Request.language);
+  Manifest.uniformWorkGroups = UniformWorkGroups;
   Manifest.globalVariableBytes = globalVariableBytes(*Program);
   for (const backend::TargetSpec &Target : Request.targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
@@ -221,6 +228,10 @@ Expected<Bytes> Compilation::emitOneCPU() {
 Expected<CompileResult> Compilation::run() {
   const bool KeepsRemarks = Request.embedRemarks || Request.saveRemarks;
   installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
+  // IR has no lines to point at; where there is one file, that is the place.
+  const bool HasPlace =
+      Request.inputs.size() == 1 && Request.inputs.front().kind != frontend::InputKind::OpenCLC;
+  frontend::DiagnosticsSink::Subject Named(Sink, HasPlace ? Request.inputs.front().name : "");
   if (Error E = parseInputs())
     return std::move(E);
   if (Error E = linkInputs())

@@ -41,6 +41,15 @@ static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
   return makesVectors(Options) && (Options.method == "auto" || Options.method == "loops");
 }
 
+std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
+  // Old lists of kernels, old layouts.
+  std::vector<std::string> Stages = {"spir-metadata"};
+
+  // What is still not canonical is a mistake in this file, and reported as that.
+  Stages.push_back("verify-canonical");
+  return Stages;
+}
+
 std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   std::vector<std::string> Stages;
   auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };

@@ -99,7 +99,7 @@ void DiagnosticsSink::report(Severity Level, const Twine &Message, const SourceP
   // A position whose file cannot be shown is still worth its name and line.
   if (Where.line != 0 && Location.isInvalid())
     Text = (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ": " + Text).str();
-  P.Client.setPrefix(Location.isInvalid() && Where.line == 0 ? "oclc" : "");
+  P.Client.setPrefix(Location.isValid() || Where.line != 0 ? "" : Named.empty() ? "oclc" : Named);
   const unsigned Before = P.Client.getNumErrors();
   P.Engine.Report(Location, P.Engine.getCustomDiagID(clangLevel(Level), "%0")) << Text;
   Errors += P.Client.getNumErrors() - Before;

@@ -156,6 +156,8 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
   Translation Result;
   Result.module = std::move(Action.Taken);
   Result.dependencies.assign(Seen->getDependencies().begin(), Seen->getDependencies().end());
+  Result.language = languageName(Options.standard);
+  Result.uniformWorkGroups = hasUniformWorkGroups(Options);
   removeOrigin(*Result.module, Options.debugInfo);
   return Result;
 }

@@ -32,6 +32,7 @@
 #include "oclc/Passes/PlainLocalAtomics.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
+#include "oclc/Passes/Spir.h"
 #include "oclc/Passes/StackGroups.h"
 #include "oclc/Passes/SubGroupLanes.h"
 #include "oclc/Passes/UnrollArrayLoops.h"

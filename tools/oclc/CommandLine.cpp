@@ -75,6 +75,7 @@ private:
     list("macro", arguments.macros);
     list("include", arguments.includes);
     list("warning", arguments.warnings);
+    value("x", arguments.inputLanguage);
     value("cl-std", arguments.standard);
     flag("cl-kernel-arg-info", arguments.kernelArgInfo);
     flag("cl-uniform-work-group-size", arguments.uniformWorkGroupSize);
@@ -167,6 +168,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
+  expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())
     expectOneOf("-cl-std", arguments.standard, {"CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0"});

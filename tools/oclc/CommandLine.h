@@ -35,6 +35,7 @@ struct Arguments {
   std::string vectorDim = "auto";
 
   std::vector<std::string> macros, includes, warnings;
+  std::string inputLanguage = "auto";
   std::string standard;
   bool kernelArgInfo = false, uniformWorkGroupSize = false, noSubgroupIFP = false;
   bool optDisable = false, madEnable = false, fastRelaxedMath = false, finiteMathOnly = false;

@@ -49,6 +49,9 @@ static constexpr Option Variants[] = {
 };
 
 static constexpr Option Language[] = {
+    {"-x", Form::Either, "x", "KIND",
+     "What the inputs are: auto (default: by contents and name), cl, spirv (also as text), ir "
+     "(LLVM IR for spir64; also as bitcode, as SPIR is)"},
     {"-D", Form::Either, "macro", "NAME[=VALUE]", "Define a macro"},
     {"-U", Form::Either, "macro", "NAME", "Undefine a macro"},
     {"-I", Form::Either, "include", "DIR", "Add a folder for #include"},
@@ -106,10 +109,10 @@ static constexpr Option Inspection[] = {
 
 /// What other compilers of OpenCL C take, and drivers of test suites pass.
 static constexpr Option Dropped[] = {
-    {"-x", Form::Either, "", "LANG", ""},
     {"-cl-fp16-enable", Form::Flag, "", "", ""},
     {"-cl-fp64-enable", Form::Flag, "", "", ""},
     {"-cl-strict-aliasing", Form::Flag, "", "", ""},
+    {"-spir-std=", Form::Joined, "", "VERSION", ""},
     {"-cl-zero-init-local-mem-vars", Form::Flag, "", "", ""},
 };
 

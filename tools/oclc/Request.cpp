@@ -9,7 +9,6 @@
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -178,16 +177,16 @@ std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
   return nameTemps(A, Stem, Names);
 }
 
-/// What people try that is not OpenCL C source.
-static std::optional<Failure> checkContents(StringRef Name, StringRef Contents) {
-  constexpr StringRef SPIRV("\x03\x02\x23\x07", 4), SwappedSPIRV("\x07\x23\x02\x03", 4);
-  if (Contents.starts_with(SPIRV) || Contents.starts_with(SwappedSPIRV))
-    return badFile("'" + Name + "' is SPIR-V; this version compiles OpenCL C only");
-  if (identify_magic(Contents) == file_magic::bitcode)
-    return badFile("'" + Name + "' is LLVM bitcode; this version compiles OpenCL C only");
-  if (Contents.starts_with("\177ELF"))
-    return badFile("'" + Name + "' is an ELF file, not OpenCL C source");
-  return std::nullopt;
+/// What -x says, or what the file looks like.
+static frontend::InputKind inputKind(const Arguments &A, StringRef Name, StringRef Contents) {
+  const auto Guess = frontend::guessInputKind(Name, Contents);
+  if (A.inputLanguage == "cl")
+    return frontend::InputKind::OpenCLC;
+  if (A.inputLanguage == "spirv")
+    return Guess == frontend::InputKind::SPIRV ? Guess : frontend::InputKind::SPIRVText;
+  if (A.inputLanguage == "ir" || A.inputLanguage == "spir")
+    return Guess == frontend::InputKind::Bitcode ? Guess : frontend::InputKind::IRText;
+  return Guess;
 }
 
 std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Request) {
@@ -203,9 +202,11 @@ std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Re
                                                /*RequiresNullTerminator=*/false);
     if (!Buffer)
       return badFile("cannot read '" + Name + "': " + Buffer.getError().message());
-    if (auto Failed = checkContents(Name, (*Buffer)->getBuffer()))
-      return Failed;
-    Request.inputs.push_back({IsFile ? Name : "<stdin>", (*Buffer)->getBuffer().str()});
+    StringRef Contents = (*Buffer)->getBuffer();
+    if (Contents.starts_with("\177ELF"))
+      return badFile("'" + Twine(Name) + "' is an ELF file, which oclc writes and does not read");
+    Request.inputs.push_back({IsFile ? Name : "<stdin>", Contents.str(),
+                              inputKind(A, IsFile ? StringRef(Name) : "", Contents)});
   }
   return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #define OCLC_DRIVER_PIPELINE_H
 
 #include "oclc/Binary/Manifest.h"
+#include "oclc/Frontend/Input.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -30,6 +31,9 @@ struct PipelineOptions {
 
 /// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.
 std::vector<std::string> pipelineStages(const PipelineOptions &Options);
+
+/// The stages that make canonical IR of an input that came as IR, before it is linked with others.
+std::vector<std::string> inputStages(const frontend::LanguageOptions &Options);
 
 /// "64x1x1"
 std::string sizeText(const binary::Size3 &Size);

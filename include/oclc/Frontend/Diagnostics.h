@@ -52,6 +52,21 @@ public:
   /// outlive the sink.
   void addFile(llvm::StringRef Name, llvm::StringRef Contents);
 
+  /// While it lives, reports without a position start with the name of an input instead of "oclc:".
+  class Subject {
+  public:
+    Subject(DiagnosticsSink &Sink, llvm::StringRef Name) : Sink(Sink), Before(Sink.Named) {
+      Sink.Named = Name.str();
+    }
+    ~Subject() { Sink.Named = Before; }
+    Subject(const Subject &) = delete;
+    Subject &operator=(const Subject &) = delete;
+
+  private:
+    DiagnosticsSink &Sink;
+    std::string Before;
+  };
+
   /// For a compiler that prints by itself: where to, how, and what it found.
   llvm::raw_ostream &stream() { return Stream; }
   const DiagnosticsOptions &options() const { return Options; }
@@ -64,6 +79,7 @@ private:
 
   llvm::raw_ostream &Stream;
   DiagnosticsOptions Options;
+  std::string Named; ///< What reports without a position are about; empty: nothing in particular.
   unsigned Errors = 0;
   std::unique_ptr<Printer> Located; ///< Made for the first diagnostic: most compilations have none.
   Printer &printer();

@@ -1,0 +1,23 @@
+//===- FrontDoor.h - Every kind of input becomes canonical IR ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_FRONTDOOR_H
+#define OCLC_LIB_DRIVER_FRONTDOOR_H
+
+#include "oclc/Driver/Compile.h"
+
+namespace oclc::driver {
+
+/// Makes canonical IR of one input. Error: ReportedError, when `Sink` has said why; anything else
+/// is a fault of the compiler.
+llvm::Expected<frontend::Translation>
+translateInput(const frontend::SourceFile &Source, const CompileRequest &Request,
+               llvm::LLVMContext &Context, frontend::DiagnosticsSink &Sink, TimeReport &Times);
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_FRONTDOOR_H
