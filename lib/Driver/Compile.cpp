@@ -18,6 +18,7 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Backend/Link.h"
+#include "oclc/Backend/Spirv.h"
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
 #include "oclc/Passes/Kernels.h"
@@ -59,6 +60,7 @@ private:
   Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type);
   Expected<Bytes> emitBinary();
   Expected<Bytes> emitOneCPU();
+  Expected<Bytes> emitSpirv();
 
   std::vector<std::string> stagesFor(unsigned Target) const;
   std::string tempPrefix(unsigned Target) const;
@@ -225,6 +227,15 @@ Expected<Bytes> Compilation::emitOneCPU() {
   }
 }
 
+Expected<Bytes> Compilation::emitSpirv() {
+  if (Error E = runStages(*Program, {"verify-canonical", "prepare-spirv"}, "", Sink, Times))
+    return std::move(E);
+  TimeReport::Scope Timed(Times, "code generation");
+  if (!Request.language.debugInfo)
+    StripDebugInfo(*Program);
+  return backend::emitSpirv(*Program);
+}
+
 Expected<CompileResult> Compilation::run() {
   const bool KeepsRemarks = Request.embedRemarks || Request.saveRemarks;
   installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
@@ -242,6 +253,8 @@ Expected<CompileResult> Compilation::run() {
     if (!Request.language.debugInfo)
       StripDebugInfo(*Program);
     Output = textOf(*Program);
+  } else if (Request.emit == EmitKind::SPIRV) {
+    Output = emitSpirv();
   } else {
     describeProgram();
     Output = Request.emit == EmitKind::Elf ? emitBinary() : emitOneCPU();

@@ -30,6 +30,7 @@
 #include "oclc/Passes/OrderWithinItems.h"
 #include "oclc/Passes/PhisToAllocas.h"
 #include "oclc/Passes/PlainLocalAtomics.h"
+#include "oclc/Passes/PrepareSpirv.h"
 #include "oclc/Passes/ResolveAddressSpaces.h"
 #include "oclc/Passes/Specialize.h"
 #include "oclc/Passes/Spir.h"

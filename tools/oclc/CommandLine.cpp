@@ -167,7 +167,8 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
   checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
-  expectOneOf("--emit", arguments.emit, {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical"});
+  expectOneOf("--emit", arguments.emit,
+              {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv"});
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

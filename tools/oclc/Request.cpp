@@ -32,6 +32,7 @@ static driver::EmitKind emitKind(StringRef Name) {
       .Case("llvm-ir", driver::EmitKind::LLVMIR)
       .Case("llvm-bc", driver::EmitKind::LLVMBitcode)
       .Case("canonical", driver::EmitKind::Canonical)
+      .Case("spirv", driver::EmitKind::SPIRV)
       .Default(driver::EmitKind::Elf);
 }
 
@@ -126,6 +127,8 @@ static StringRef extension(driver::EmitKind Kind) {
     return ".s";
   case driver::EmitKind::LLVMBitcode:
     return ".bc";
+  case driver::EmitKind::SPIRV:
+    return ".spv";
   case driver::EmitKind::LLVMIR:
   case driver::EmitKind::Canonical:
     return ".ll";

@@ -32,7 +32,8 @@ enum class EmitKind {
   Assembly,    ///< Its assembly.
   LLVMIR,      ///< Host IR as the code generator gets it, as text ...
   LLVMBitcode, ///< ... and as bitcode.
-  Canonical,   ///< Canonical IR as the pipeline gets it, as text.
+  Canonical,   ///< Canonical IR as the pipeline gets it, as text ...
+  SPIRV,       ///< ... and as SPIR-V.
 };
 
 /// Regular expressions that match names of passes; empty: none. Checked by the caller.

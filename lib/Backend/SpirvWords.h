@@ -1,0 +1,40 @@
+//===- SpirvWords.h - Mends a module that LLVM wrote ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Works on the words of a module (SPIR-V specification, section 2.3): a header of five, then
+// instructions whose first word holds their length and opcode.
+//
+//   %0 = OpConstantNull %uint                 =>   %0 = OpConstant %uint 0
+//   %1 = OpConstantNull %event (one word more)  =>   %1 = OpConstantNull %event
+//   OpDecorate %x Alignment 4294967168        =>   OpDecorate %x Alignment 128
+//   OpExtension "SPV_EXT_relaxed_printf_string_address_space"   =>   nothing
+//
+// The first is wrong where an index into a structure must be OpConstant, the others everywhere. The
+// extension it asks for as soon as two functions print, because it mixes up their registers.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_BACKEND_SPIRVWORDS_H
+#define OCLC_LIB_BACKEND_SPIRVWORDS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oclc::backend {
+
+/// `Words`, a module from LLVM's back end in the byte order of this machine, with the mistakes
+/// above mended, and with an OpString for each of `Strings` in front of the other debug
+/// instructions.
+std::vector<uint32_t> mendSpirv(llvm::ArrayRef<uint32_t> Words,
+                                llvm::ArrayRef<std::string> Strings);
+
+} // namespace oclc::backend
+
+#endif // OCLC_LIB_BACKEND_SPIRVWORDS_H
