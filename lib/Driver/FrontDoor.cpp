@@ -44,7 +44,7 @@ Expected<Translation> translateInput(const frontend::SourceFile &Source,
   frontend::DiagnosticsSink::Subject Named(Sink, IsSource ? "" : Source.name);
   std::optional<Translation> Unit;
   {
-    TimeReport::Scope Timed(Times, "front end");
+    TimeReport::Scope Timed(Times, FrontEndStage, Source.name);
     Unit = read(Source, Request, Context, Sink);
   }
   if (!Unit)

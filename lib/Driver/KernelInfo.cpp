@@ -20,13 +20,18 @@ namespace oclc::driver {
 
 static constexpr unsigned GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3;
 
+/// Programs see names and types as C strings.
+static StringRef untilNul(StringRef Text) {
+  return Text.take_until([](char C) { return C == '\0'; });
+}
+
 /// Operand `Index` of the kernel's metadata `Kind` as text; empty when there is none.
 static StringRef argumentText(const Function &Kernel, StringRef Kind, unsigned Index) {
   const MDNode *Node = Kernel.getMetadata(Kind);
   if (!Node || Index >= Node->getNumOperands())
     return {};
   const auto *Text = dyn_cast_or_null<MDString>(Node->getOperand(Index));
-  return Text ? Text->getString() : StringRef();
+  return Text ? untilNul(Text->getString()) : StringRef();
 }
 
 static uint64_t integerOperand(const MDNode &Node, unsigned Index) {

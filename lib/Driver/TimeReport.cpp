@@ -14,7 +14,17 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-TimeReport::Scope::Scope(TimeReport &Report, StringRef Name) : Report(Report) {
+template <size_t Size> static void copyCut(StringRef Text, char (&To)[Size]) {
+  *std::copy_n(Text.begin(), std::min(Text.size(), Size - 1), To) = '\0';
+}
+
+TimeReport::Scope::Scope(TimeReport &Report, StringRef Name, StringRef Input) : Report(Report) {
+  if (Report.Running) {
+    Before = *Report.Running;
+    copyCut(Name, Report.Running->stage);
+    if (!Input.empty())
+      copyCut(Input, Report.Running->input);
+  }
   if (!Report.Enabled)
     return;
   this->Name = Name.str();
@@ -22,6 +32,8 @@ TimeReport::Scope::Scope(TimeReport &Report, StringRef Name) : Report(Report) {
 }
 
 TimeReport::Scope::~Scope() {
+  if (Report.Running)
+    *Report.Running = Before;
   if (!Report.Enabled)
     return;
   TimeRecord Elapsed = TimeRecord::getCurrentTime(/*Start=*/false);

@@ -10,12 +10,27 @@
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
+
+#include <mutex>
 
 using namespace llvm;
 
 namespace oclc::frontend {
+
+/// LLVM's readers end the process when a module with debug information is not valid. This leaves
+/// the checks to us.
+static void keepReadersFromEnding() {
+  static std::once_flag Once;
+  std::call_once(Once, [] {
+    auto &Known = cl::getRegisteredOptions();
+    if (auto Found = Known.find("disable-auto-upgrade-debug-info"); Found != Known.end())
+      static_cast<cl::opt<bool> *>(Found->second)->setValue(true);
+  });
+}
 
 static std::unique_ptr<Module> parseText(const SourceFile &Source, LLVMContext &Context,
                                          DiagnosticsSink &Sink) {
@@ -40,13 +55,17 @@ static std::unique_ptr<Module> parseBitcode(const SourceFile &Source, LLVMContex
   return nullptr;
 }
 
-/// The first thing that LLVM's verifier finds wrong; empty if it finds nothing.
-static std::string firstFault(const Module &M) {
+/// The first thing that LLVM's verifier finds wrong; empty if it finds nothing. Debug information
+/// that is wrong or out of date goes.
+static std::string firstFault(Module &M) {
   std::string Text;
   raw_string_ostream OS(Text);
-  if (!verifyModule(M, &OS))
-    return "";
-  return StringRef(Text).split('\n').first.str();
+  bool IsDebugInfoBroken = false;
+  if (verifyModule(M, &OS, &IsDebugInfoBroken))
+    return StringRef(Text).split('\n').first.str();
+  if (IsDebugInfoBroken || getDebugMetadataVersionFromModule(M) != DEBUG_METADATA_VERSION)
+    StripDebugInfo(M);
+  return "";
 }
 
 /// Why oclc does not compile for the module's target; empty if it does.
@@ -82,6 +101,7 @@ static std::string versionText(std::pair<unsigned, unsigned> Version) {
 
 std::optional<Translation> readSPIR(const SourceFile &Source, const LanguageOptions &Options,
                                     LLVMContext &Context, DiagnosticsSink &Sink) {
+  keepReadersFromEnding();
   std::unique_ptr<Module> M = Source.kind == InputKind::IRText
                                   ? parseText(Source, Context, Sink)
                                   : parseBitcode(Source, Context, Sink);

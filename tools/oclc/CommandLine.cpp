@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <charconv>
 
 namespace oclc::tool {
 
@@ -56,6 +57,8 @@ private:
     flag("embed-ir", arguments.embedIR);
     flag("embed-source", arguments.embedSource);
     flag("embed-remarks", arguments.embedRemarks);
+    value("limit-time", limitTime);
+    value("limit-memory", limitMemory);
     flag("debug", arguments.debug);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
@@ -111,6 +114,7 @@ private:
 
 public:
   std::vector<std::string> localSizes;
+  std::string limitTime, limitMemory;
 };
 
 } // namespace
@@ -155,6 +159,15 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
   }
 }
 
+static void setLimit(const std::string &option, const std::string &text, unsigned &limit) {
+  if (text.empty())
+    return;
+  constexpr unsigned most = 1'000'000;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  if (error != std::errc() || end != text.data() + text.size() || limit > most)
+    throw badValue("expected a number up to 1000000", option, text);
+}
+
 static Arguments parse(const std::vector<std::string> &command) {
   Arguments arguments;
   Parser parser(arguments);
@@ -164,6 +177,8 @@ static Arguments parse(const std::vector<std::string> &command) {
   if (arguments.help || arguments.version)
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
+  setLimit("--limit-time", parser.limitTime, arguments.limitTime);
+  setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
   checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});

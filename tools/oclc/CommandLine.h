@@ -45,6 +45,9 @@ struct Arguments {
   std::string remarksPassed, remarksMissed, remarksAnalysis, remarksFile;
   std::string color = "auto";
 
+  unsigned limitTime = 300;    ///< Seconds for inputs that are not OpenCL C; 0: no limit.
+  unsigned limitMemory = 8192; ///< MiB for them; 0: no limit.
+
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool saveTemps = false;
   std::string saveTempsFolder;

@@ -22,6 +22,11 @@ static constexpr Option General[] = {
     {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
     {"--embed-remarks", Form::Flag, "embed-remarks", "",
      "Keep what passes did, missed and why in the binary, for ocldis --remarks"},
+    {"--limit-time", Form::Either, "limit-time", "SECONDS",
+     "How long the compilation of inputs other than OpenCL C may take. Default: 300; 0 is for "
+     "ever"},
+    {"--limit-memory", Form::Either, "limit-memory", "MIB",
+     "How much memory it may use. Default: 8192; 0 is all there is"},
     {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",

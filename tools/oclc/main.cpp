@@ -6,6 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Request.h"
+#include "Supervisor.h"
 
 #include "oclc/Backend/Output.h"
 
@@ -86,14 +87,8 @@ int reportFailure(Error E, DiagnosticsSink &Sink) {
   return Status;
 }
 
-int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
-                  const OutputNames &Names, DiagnosticsSink &Sink) {
-  if (auto Failed = readInputs(Arguments, Request))
-    return fail(*Failed, Sink);
-  for (const frontend::SourceFile &Source : Request.inputs)
-    Sink.addFile(Source.name, Source.contents);
-
-  driver::TimeReport Times(Arguments.timeReport);
+int compileRequest(const Arguments &Arguments, const driver::CompileRequest &Request,
+                   const OutputNames &Names, driver::TimeReport &Times, DiagnosticsSink &Sink) {
   Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
   if (!Result)
     return reportFailure(Result.takeError(), Sink);
@@ -112,6 +107,24 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   }
   Times.print(errs());
   return Status;
+}
+
+int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
+                  const OutputNames &Names, DiagnosticsSink &Sink) {
+  if (auto Failed = readInputs(Arguments, Request))
+    return fail(*Failed, Sink);
+  for (const frontend::SourceFile &Source : Request.inputs)
+    Sink.addFile(Source.name, Source.contents);
+
+  driver::TimeReport Times(Arguments.timeReport);
+  auto Compile = [&] { return compileRequest(Arguments, Request, Names, Times, Sink); };
+  const auto Foreign = find_if(Request.inputs, [](const frontend::SourceFile &Source) {
+    return Source.kind != frontend::InputKind::OpenCLC;
+  });
+  if (Foreign == Request.inputs.end())
+    return Compile();
+  return superviseCompilation(Foreign->name, {Arguments.limitTime, Arguments.limitMemory}, Times,
+                              Sink, Compile);
 }
 
 std::string versionText() {

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Wall and CPU time of each stage, for --time-report.
+// Wall and CPU time of each stage, for --time-report; and which one runs, for another process that
+// has to tell where this one ended.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,14 +22,26 @@
 
 namespace oclc::driver {
 
+/// The front end, which reads the inputs.
+inline constexpr const char FrontEndStage[] = "front end";
+
+/// What runs, cut to what fits, in memory that processes may share.
+struct StageNote {
+  char stage[64] = "";
+  char input[256] = ""; ///< The file that the front end reads.
+};
+
 class TimeReport {
 public:
   explicit TimeReport(bool Enabled) : Enabled(Enabled) {}
 
+  /// Keeps what runs in `Note`, which outlives the report.
+  void publishTo(StageNote *Note) { Running = Note; }
+
   /// Counts from construction to destruction for the stage `Name`.
   class Scope {
   public:
-    Scope(TimeReport &Report, llvm::StringRef Name);
+    Scope(TimeReport &Report, llvm::StringRef Name, llvm::StringRef Input = "");
     ~Scope();
     Scope(const Scope &) = delete;
     Scope &operator=(const Scope &) = delete;
@@ -37,6 +50,7 @@ public:
     TimeReport &Report;
     std::string Name;
     llvm::TimeRecord Start;
+    StageNote Before;
   };
 
   /// One line for each stage in the order of their first use, and the sum.
@@ -49,6 +63,7 @@ private:
     llvm::TimeRecord Time;
   };
   bool Enabled;
+  StageNote *Running = nullptr;
   std::vector<Stage> Stages;
 };
 

@@ -1,0 +1,201 @@
+//===- Supervisor.cpp - Compiles files of strangers in a process of their own -----------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Supervisor.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <new>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+using oclc::frontend::Severity;
+
+#if defined(__SANITIZE_ADDRESS__)
+#define OCLC_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define OCLC_ADDRESS_SANITIZER 1
+#endif
+#endif
+
+namespace oclc::tool {
+namespace {
+
+/// What the child tells its parent, in memory that both see.
+struct Progress {
+  driver::StageNote running;
+  bool isOutOfMemory;
+};
+
+Progress *Shared = nullptr;
+
+/// A folder for everything that the child, LLVM and the programs that it calls put into temporary
+/// files. It goes with all that is in it, however the child ends.
+class ScratchFolder {
+public:
+  ScratchFolder() { Failure = sys::fs::createUniqueDirectory("oclc", Path); }
+  ~ScratchFolder() {
+    if (!Failure)
+      sys::fs::remove_directories(Path);
+  }
+  ScratchFolder(const ScratchFolder &) = delete;
+  ScratchFolder &operator=(const ScratchFolder &) = delete;
+
+  void makeDefault() {
+    if (!Failure)
+      setenv("TMPDIR", Path.c_str(), /*overwrite=*/1);
+  }
+
+private:
+  SmallString<128> Path;
+  std::error_code Failure;
+};
+
+void endOutOfMemory() {
+  Shared->isOutOfMemory = true;
+  _exit(CompileError);
+}
+
+void setLimit(__rlimit_resource Resource, rlim_t Value) {
+  rlimit Limit;
+  if (getrlimit(Resource, &Limit) != 0)
+    return;
+  Limit.rlim_cur = std::min(Value, Limit.rlim_max);
+  setrlimit(Resource, &Limit);
+}
+
+[[noreturn]] void runChild(const Limits &Allowed, pid_t Parent, function_ref<int()> Compile) {
+  // Nobody would wait for a child whose parent has been killed.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(InternalError);
+  // The parent says that this process crashed; a core file helps nobody with a damaged input.
+  CrashRecoveryContext::Disable();
+  setLimit(RLIMIT_CORE, 0);
+#ifndef OCLC_ADDRESS_SANITIZER
+  if (Allowed.megabytes != 0)
+    setLimit(RLIMIT_AS, rlim_t(Allowed.megabytes) << 20);
+#endif
+  std::set_new_handler(endOutOfMemory);
+  install_bad_alloc_error_handler([](void *, const char *, bool) { endOutOfMemory(); });
+  const int Status = Compile();
+  outs().flush();
+  errs().flush();
+  _exit(Status);
+}
+
+/// Waits until the child ends, or kills it when its time is up; false then.
+bool waitFor(pid_t Child, unsigned Seconds, int &Status) {
+  using Clock = std::chrono::steady_clock;
+  const auto End = Clock::now() + std::chrono::seconds(Seconds);
+  // SIGCHLD wakes the wait early; blocked, it is not lost in between.
+  sigset_t ChildEnds;
+  sigemptyset(&ChildEnds);
+  sigaddset(&ChildEnds, SIGCHLD);
+  while (true) {
+    const pid_t Ended = waitpid(Child, &Status, Seconds == 0 ? 0 : WNOHANG);
+    if (Ended == Child)
+      return true;
+    if (Ended < 0 && errno != EINTR)
+      report_fatal_error("lost the process that compiles");
+    const auto Left = std::chrono::duration_cast<std::chrono::nanoseconds>(End - Clock::now());
+    if (Seconds != 0 && Left.count() <= 0) {
+      kill(Child, SIGKILL);
+      waitpid(Child, &Status, 0);
+      return false;
+    }
+    const timespec Patience = {Left.count() / 1'000'000'000, Left.count() % 1'000'000'000};
+    if (Seconds != 0)
+      sigtimedwait(&ChildEnds, nullptr, &Patience);
+  }
+}
+
+/// For the time of its life, SIGCHLD stays pending instead of being ignored.
+class BlockedChildSignal {
+public:
+  BlockedChildSignal() {
+    sigset_t ChildEnds;
+    sigemptyset(&ChildEnds);
+    sigaddset(&ChildEnds, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ChildEnds, &Before);
+  }
+  ~BlockedChildSignal() { restore(); }
+  BlockedChildSignal(const BlockedChildSignal &) = delete;
+  BlockedChildSignal &operator=(const BlockedChildSignal &) = delete;
+  void restore() { sigprocmask(SIG_SETMASK, &Before, nullptr); }
+
+private:
+  sigset_t Before;
+};
+
+int reportCrash(int Signal, frontend::DiagnosticsSink &Sink) {
+  const StringRef Stage = Shared->running.stage;
+  if (Stage == driver::FrontEndStage) {
+    Sink.report(Severity::Error, "'" + Twine(Shared->running.input) +
+                                     "' is damaged: its reader crashed (" + strsignal(Signal) +
+                                     ")");
+    return CompileError;
+  }
+  Sink.report(Severity::Error, "internal error: the compiler crashed (" + Twine(strsignal(Signal)) +
+                                   ") in stage '" + Stage + "'; no output was written");
+  return InternalError;
+}
+
+} // namespace
+
+int superviseCompilation(StringRef Input, const Limits &Allowed, driver::TimeReport &Times,
+                         frontend::DiagnosticsSink &Sink, function_ref<int()> Compile) {
+  void *Memory =
+      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (Memory == MAP_FAILED)
+    return Compile();
+  Shared = new (Memory) Progress();
+  Times.publishTo(&Shared->running);
+
+  ScratchFolder Scratch;
+  BlockedChildSignal Blocked;
+  const pid_t Parent = getpid(), Child = fork();
+  if (Child < 0)
+    return Compile();
+  if (Child == 0) {
+    Blocked.restore();
+    Scratch.makeDefault();
+    runChild(Allowed, Parent, Compile);
+  }
+
+  int Status = 0;
+  const bool EndedInTime = waitFor(Child, Allowed.seconds, Status);
+  const StringRef Culprit = Shared->running.input;
+  frontend::DiagnosticsSink::Subject Named(Sink, Culprit.empty() ? Input : Culprit);
+  if (!EndedInTime) {
+    Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in stage '" +
+                                     Shared->running.stage +
+                                     "'; --limit-time gives it more, or 0 for all it takes");
+    return CompileError;
+  }
+  if (Shared->isOutOfMemory) {
+    Sink.report(Severity::Error, "stage '" + Twine(Shared->running.stage) +
+                                     "' needs more than the " + Twine(Allowed.megabytes) +
+                                     " MiB of memory that --limit-memory allows");
+    return CompileError;
+  }
+  return WIFSIGNALED(Status) ? reportCrash(WTERMSIG(Status), Sink) : WEXITSTATUS(Status);
+}
+
+} // namespace oclc::tool
