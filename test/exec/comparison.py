@@ -28,6 +28,7 @@ class Settings:
     codegen: str | None = "O0"
     seconds: int = 10
     sabotage: str | None = None  # Lines of the canonical IR that match are dropped: a compiler with a bug.
+    door: str = "source"  # One of execution.DOORS.
 
 
 def kernel_sections(source):
@@ -73,7 +74,7 @@ class Comparison:
             source, ir = self.work / f"{part}.cl", self.work / f"{part}.ll"
             if not ir.exists():
                 source.write_text(only(self.source, names))
-                execution.canonical(source, ir, **self.quietly())
+                execution.canonical(source, ir, self.settings.door, **self.quietly())
                 self.apply_sabotage(ir)
             execution.front_half(ir, simplify, to, **self.quietly())
         return to

@@ -180,11 +180,19 @@ def reference(source: Path, names, to: Path, *flags, **options):
     return to
 
 
-def canonical(source: Path, to: Path, **options):
+# What a kernel goes through before the passes get it: nothing, or SPIR-V and what reads that.
+DOORS = ["source", "spirv"]
+
+
+def canonical(source: Path, to: Path, door="source", **options):
     run("clang-22", "-target", "spir64-unknown-unknown", "-x", "cl", "-cl-std=CL3.0", "-O2", "-w",
         "-fno-builtin", "-fwrapv", "-ffp-contract=off", "-Xclang", "-fdeclare-opencl-builtins", "-Xclang",
         "-finclude-default-header", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names",
         "-include", HERE / "opencl-on-oclc.h", "-emit-llvm", "-S", source, "-o", to, **options)
+    if door == "spirv":
+        module = to.with_suffix(".spv")
+        run("oclc", "--emit=spirv", to, "-o", module, **options)
+        run("oclc", "--emit=canonical", module, "-o", to, **options)
     return to
 
 

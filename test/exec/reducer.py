@@ -4,6 +4,7 @@ long as the reference accepts what remains and the same way of compiling it stil
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import execution
@@ -145,7 +146,7 @@ class Reducer:
         self.difference, self.work, self.settings = difference, work, settings
         # What runs for long is not what is looked for, unless it is.
         if difference.kind != "too slow":
-            self.settings = Settings(settings.runner, settings.codegen, 2, settings.sabotage)
+            self.settings = replace(settings, seconds=2)
         self.nodes, self.known, self.tests = parse(text), {}, 0
 
     def reduce(self):

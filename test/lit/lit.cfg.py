@@ -16,7 +16,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %bench-kernels          the folder of the kernels that are measured
   %python                 the Python that runs lit
 
-`lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say.
+`lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
+door=spirv` takes them through SPIR-V first.
 
 Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
 """
@@ -68,7 +69,8 @@ config.substitutions += [
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
-     + (f" --width {lit_config.params['width']}" if name == "exec-test" and "width" in lit_config.params else ""))
+     + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")
+               if name == "exec-test" and key in lit_config.params))
     for name in ("exec-test", "random-kernels", "reduce-kernel")
 ]
 

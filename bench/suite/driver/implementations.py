@@ -41,9 +41,9 @@ def environment(threads: int, scratch: Path) -> dict[str, str]:
 
 
 def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], options: list[str],
-         specialize: list[str] | None = None) -> Implementation:
-    """Compiles the kernels with the oclc of a build folder. `specialize` are the local sizes with a
-    variant of their own, None those that the kernels use."""
+         specialize: list[str] | None = None, through_spirv: bool = False) -> Implementation:
+    """Compiles the kernels with the oclc of a build folder, on request by way of SPIR-V. `specialize` are
+    the local sizes with a variant of their own, None those that the kernels use."""
     folder = scratch / name
     folder.mkdir(parents=True, exist_ok=True)
     sizes: dict[str, set[str]] = {}
@@ -56,11 +56,17 @@ def oclc(name: str, build: Path, scratch: Path, benchmarks: list[Benchmark], opt
         output = folder / f"{file}.oclbin"
         output.unlink(missing_ok=True)
         cpu = [] if any(option.startswith("--cpu") for option in options) else ["--cpu=native"]
-        command = [build / "bin/oclc", *cpu, *(f"--local-size={size}" for size in sorted(sizes[file])),
-                   *options, "-o", output, KERNELS / f"{file}.cl"]
-        result = subprocess.run(command, stderr=subprocess.PIPE, text=True)
-        if result.returncode != 0:
-            print(f"{name}: {file}.cl is not compiled:\n{result.stderr}", file=sys.stderr)
+        source = KERNELS / f"{file}.cl"
+        sized = [*cpu, *(f"--local-size={size}" for size in sorted(sizes[file]))]
+        commands = [[*sized, *options, "-o", output, source]]
+        if through_spirv:
+            module = folder / f"{file}.spv"
+            commands = [[*options, "--emit=spirv", "-o", module, source], [*sized, *options, "-o", output, module]]
+        for command in commands:
+            result = subprocess.run([build / "bin/oclc", *command], stderr=subprocess.PIPE, text=True)
+            if result.returncode != 0:
+                print(f"{name}: {file}.cl is not compiled:\n{result.stderr}", file=sys.stderr)
+                return
 
     with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
         list(pool.map(compile_one, sizes))
