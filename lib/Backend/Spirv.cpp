@@ -35,7 +35,8 @@ static constexpr const char AllowedExtensions[] =
     "--spirv-ext=+SPV_EXT_relaxed_printf_string_address_space,"
     "+SPV_KHR_no_integer_wrap_decoration,+SPV_KHR_expect_assume,"
     "+SPV_KHR_integer_dot_product,+SPV_KHR_bit_instructions,+SPV_KHR_linkonce_odr,"
-    "+SPV_EXT_shader_atomic_float_add,+SPV_EXT_shader_atomic_float_min_max,"
+    "+SPV_EXT_shader_atomic_float_add,+SPV_EXT_shader_atomic_float16_add,"
+    "+SPV_KHR_shader_clock,+SPV_EXT_shader_atomic_float_min_max,"
     "+SPV_KHR_subgroup_rotate";
 
 static void initialise() {

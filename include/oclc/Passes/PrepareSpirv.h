@@ -13,6 +13,10 @@
 //   monotonic call i32 @_Z16atomic_fetch_addPU3AS1VU7_Atomicii(%p, %v)
 //                                                =>   atomicrmw add %p, %v syncscope("device")
 //                                                seq_cst
+//   call @_Z21async_work_group_copy...(%d, %s, %n, %e)
+//                                                =>   @_Z29async_work_group_strided_copy...(%d, %s,
+//                                                %n, 1, %e)
+//   trunc i64 %x to i16                          =>   by way of i32
 //   call void @_Z9mem_fencej(1)                  =>   OpMemoryBarrier of the work-group, as a call
 //   call i32 (...) @printf(@format)              =>   with i8 pointers, not pointers to an array
 //   call i32 @_Z3anyDv2_i(%v)                    =>   the signs of the elements, joined by `or`

@@ -7,7 +7,7 @@
 
 #include "oclc/Passes/PrepareSpirv.h"
 
-#include "SpirvAtomics.h"
+#include "SpirvSynchronization.h"
 
 #include "oclc/Builtins/Widening.h"
 
@@ -81,6 +81,29 @@ static void replaceAnyOrAll(CallInst &Call, bool IsAny) {
   Call.eraseFromParent();
 }
 
+/// The back end gives the copy a stride of 32 bits, where addresses have 64.
+static void replaceCopy(CallInst &Call) {
+  Function &Copy = *Call.getCalledFunction();
+  constexpr StringLiteral OldStart = "_Z21async_work_group_copy", OldEnd = "m9ocl_event";
+  StringRef Parameters = Copy.getName();
+  if (!Parameters.consume_front(OldStart) || !Parameters.consume_back(OldEnd))
+    return;
+  IRBuilder<> Builder(&Call);
+  SmallVector<Value *> Arguments(Call.args());
+  Arguments.insert(Arguments.end() - 1, Builder.getInt64(1));
+  SmallVector<Type *> Types(map_range(Arguments, [](Value *V) { return V->getType(); }));
+  FunctionCallee Strided = Copy.getParent()->getOrInsertFunction(
+      ("_Z29async_work_group_strided_copy" + Parameters + "mm9ocl_event").str(),
+      FunctionType::get(Call.getType(), Types, /*isVarArg=*/false));
+  auto *Declaration = cast<Function>(Strided.getCallee());
+  Declaration->setCallingConv(CallingConv::SPIR_FUNC);
+  Declaration->addFnAttr(Attribute::Convergent);
+  CallInst *Replacement = Builder.CreateCall(Strided, Arguments);
+  Replacement->setCallingConv(CallingConv::SPIR_FUNC);
+  Call.replaceAllUsesWith(Replacement);
+  Call.eraseFromParent();
+}
+
 static void replaceCall(CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration())
@@ -90,9 +113,22 @@ static void replaceCall(CallInst &Call) {
   if (Callee->getName() == "printf")
     return pointToBytes(Call);
   StringRef Name = builtins::functionName(Callee->getName());
+  if (Name == "async_work_group_copy")
+    return replaceCopy(Call);
   if ((Name == "any" || Name == "all") && Call.arg_size() == 1)
     return replaceAnyOrAll(Call, Name == "any");
-  replaceAtomicFunction(Call, Name);
+  prepareSynchronization(Call, Name);
+}
+
+/// Where the result is extended again, the back end would join the operations to one `and` of 64
+/// bits that claims to have 32.
+static void splitTruncation(TruncInst &Trunc) {
+  Type *From = Trunc.getSrcTy();
+  constexpr unsigned Middle = 32;
+  if (From->getScalarSizeInBits() <= Middle || Trunc.getType()->getScalarSizeInBits() >= Middle)
+    return;
+  IRBuilder<> Builder(&Trunc);
+  Trunc.setOperand(0, Builder.CreateTrunc(Trunc.getOperand(0), From->getWithNewBitWidth(Middle)));
 }
 
 PreservedAnalyses PrepareSpirvPass::run(Module &M, ModuleAnalysisManager &) {
@@ -100,6 +136,8 @@ PreservedAnalyses PrepareSpirvPass::run(Module &M, ModuleAnalysisManager &) {
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Call = dyn_cast<CallInst>(&I))
         replaceCall(*Call);
+      else if (auto *Trunc = dyn_cast<TruncInst>(&I))
+        splitTruncation(*Trunc);
   for (Function &F : make_early_inc_range(M))
     if (F.isDeclaration() && F.use_empty())
       F.eraseFromParent();

@@ -28,6 +28,8 @@ define spir_kernel void @c11(ptr addrspace(4) %p, i32 %v, float %f, i32 %order, 
   %or = call spir_func i32 @_Z15atomic_fetch_orPU3AS4VU7_Atomicii(ptr addrspace(4) %p, i32 %v)
   ; CHECK-NEXT: atomicrmw fadd ptr addrspace(4) %p, float %f syncscope("device") seq_cst, align 4
   %add = call spir_func float @_Z16atomic_fetch_addPU3AS4VU7_Atomicff(ptr addrspace(4) %p, float %f)
+  ; CHECK-NEXT: atomicrmw fmin ptr addrspace(4) %p, float %f syncscope("workgroup") acquire, align 4
+  %min = call spir_func float @_Z25atomic_fetch_min_explicitPU3AS4VU7_Atomicff12memory_order12memory_scope(ptr addrspace(4) %p, float %f, i32 2, i32 1)
   ; What names its order keeps it, and one that is not known becomes the strongest.
   ; CHECK-NEXT: @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p, i32 %v, i32 0, i32 1)
   %xor = call spir_func i32 @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p, i32 %v, i32 0, i32 1)
@@ -59,7 +61,23 @@ declare spir_func i32 @_Z14atomic_cmpxchgPU3AS1Viii(ptr addrspace(1), i32, i32)
 declare spir_func i32 @_Z15atomic_fetch_orPU3AS4VU7_Atomicii(ptr addrspace(4), i32)
 declare spir_func float @_Z16atomic_fetch_addPU3AS4VU7_Atomicff(ptr addrspace(4), float)
 declare spir_func i32 @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32)
+declare spir_func float @_Z25atomic_fetch_min_explicitPU3AS4VU7_Atomicff12memory_order12memory_scope(ptr addrspace(4), float, i32, i32)
 declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order(ptr addrspace(4), i32)
 declare spir_func void @_Z9mem_fencej(i32)
 declare spir_func void @_Z14read_mem_fencej(i32)
 declare spir_func void @_Z15write_mem_fencej(i32)
+
+; CHECK-LABEL: define spir_kernel void @barriers(
+define spir_kernel void @barriers(i32 %flags, i32 %order, i32 %scope) {
+  ; What is known stays.
+  ; CHECK-NEXT: @_Z18work_group_barrierj12memory_scope(i32 1, i32 2)
+  call spir_func void @_Z18work_group_barrierj12memory_scope(i32 1, i32 2)
+  ; CHECK-NEXT: @_Z18work_group_barrierj12memory_scope(i32 3, i32 3)
+  call spir_func void @_Z18work_group_barrierj12memory_scope(i32 %flags, i32 %scope)
+  ; CHECK-NEXT: @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 2, i32 5, i32 3)
+  call spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32 2, i32 %order, i32 %scope)
+  ret void
+}
+
+declare spir_func void @_Z18work_group_barrierj12memory_scope(i32, i32)
+declare spir_func void @_Z22atomic_work_item_fencej12memory_order12memory_scope(i32, i32, i32)

@@ -1,11 +1,11 @@
-//===- SpirvAtomics.cpp - Atomic functions without a scope as instructions --------------------===//
+//===- SpirvSynchronization.cpp - Atomics, fences and barriers as SPIR-V has them -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "SpirvAtomics.h"
+#include "SpirvSynchronization.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
@@ -85,22 +85,22 @@ void replaceFence(CallInst &Call, uint32_t Order) {
 
 class AtomicReplacement {
 public:
-  AtomicReplacement(CallInst &Call, AtomicOrdering Order)
+  AtomicReplacement(CallInst &Call, AtomicOrdering Order, StringRef Scope = "device")
       : Call(Call), Builder(&Call), Order(Order),
-        Device(Call.getContext().getOrInsertSyncScopeID("device")) {}
+        Scope(Call.getContext().getOrInsertSyncScopeID(Scope)) {}
 
   void update(Update U) {
-    if (!U.byOne && Call.arg_size() != 2)
+    if (!U.byOne && Call.arg_size() < 2)
       return;
     Value *Operand = U.byOne ? ConstantInt::get(Call.getType(), 1) : Call.getArgOperand(1);
     finish(Builder.CreateAtomicRMW(U.operation, Call.getArgOperand(0), Operand, alignment(), Order,
-                                   Device));
+                                   Scope));
   }
 
   void compareExchange() {
     Value *Pair =
         Builder.CreateAtomicCmpXchg(Call.getArgOperand(0), Call.getArgOperand(1),
-                                    Call.getArgOperand(2), alignment(), Order, Order, Device);
+                                    Call.getArgOperand(2), alignment(), Order, Order, Scope);
     finish(Builder.CreateExtractValue(Pair, 0));
   }
 
@@ -116,7 +116,7 @@ private:
   CallInst &Call;
   IRBuilder<> Builder;
   AtomicOrdering Order;
-  SyncScope::ID Device;
+  SyncScope::ID Scope;
 };
 
 /// The parameters of an `_explicit` function that are orders: the first and how many.
@@ -128,28 +128,86 @@ std::pair<unsigned, unsigned> orderParameters(StringRef Name) {
   return {2, 1};
 }
 
-/// An order that is not known is sequentially consistent, and a scope all devices: SPIR-V numbers
-/// both in another way than OpenCL C, so that a value cannot be passed on.
+// What OpenCL C calls CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst and
+// memory_scope_all_svm_devices.
+constexpr uint32_t AllMemory = 3, SequentiallyConsistent = 5, AllDevices = 3;
+constexpr uint64_t DeviceScope = 2;
+
+void makeConstant(CallInst &Call, unsigned Index, uint32_t Value) {
+  if (Index < Call.arg_size() && !isa<ConstantInt>(Call.getArgOperand(Index)))
+    Call.setArgOperand(Index, ConstantInt::get(Call.getArgOperand(Index)->getType(), Value));
+}
+
 void makeOrderConstant(CallInst &Call, StringRef Name) {
-  constexpr uint32_t SequentiallyConsistent = 5, AllDevices = 3;
   const auto [First, Count] = orderParameters(Name);
-  for (unsigned Index = First; Index < Call.arg_size(); ++Index)
-    if (!isa<ConstantInt>(Call.getArgOperand(Index)) &&
-        Call.getArgOperand(Index)->getType()->isIntegerTy(32))
-      Call.setArgOperand(
-          Index, ConstantInt::get(Call.getArgOperand(Index)->getType(),
-                                  Index < First + Count ? SequentiallyConsistent : AllDevices));
+  for (unsigned Index = First; Index < First + Count; ++Index)
+    makeConstant(Call, Index, SequentiallyConsistent);
+  makeConstant(Call, First + Count, AllDevices);
+}
+
+/// barrier(flags), work_group_barrier(flags, scope), atomic_work_item_fence(flags, order, scope)
+void makeFenceConstant(CallInst &Call, bool HasOrder) {
+  makeConstant(Call, 0, AllMemory);
+  if (HasOrder)
+    makeConstant(Call, 1, SequentiallyConsistent);
+  makeConstant(Call, HasOrder ? 2 : 1, AllDevices);
+}
+
+uint64_t constantArgument(const CallInst &Call, unsigned Index, uint64_t Otherwise) {
+  const auto *Value =
+      Index < Call.arg_size() ? dyn_cast<ConstantInt>(Call.getArgOperand(Index)) : nullptr;
+  return Value ? Value->getZExtValue() : Otherwise;
+}
+
+/// Clang's numbers of memory_order.
+AtomicOrdering orderingOf(uint64_t Order) {
+  switch (Order) {
+  case 0:
+    return AtomicOrdering::Monotonic;
+  case 2:
+    return AtomicOrdering::Acquire;
+  case 3:
+    return AtomicOrdering::Release;
+  case 4:
+    return AtomicOrdering::AcquireRelease;
+  default:
+    return AtomicOrdering::SequentiallyConsistent;
+  }
+}
+
+/// Clang's numbers of memory_scope. The back end knows none for all devices, and its own name for
+/// that of LLVM's whole system.
+StringRef scopeOf(uint64_t Scope) {
+  constexpr StringRef Names[] = {"workitem", "workgroup", "device", "", "subgroup"};
+  return Scope < std::size(Names) ? Names[Scope] : "";
+}
+
+/// The back end knows atomic_fetch_min_explicit and its like for integers only.
+void replaceFloatUpdate(CallInst &Call, StringRef Operation) {
+  std::optional<Update> U = floatUpdateNamed(Operation);
+  if (!U)
+    return;
+  AtomicReplacement(Call, orderingOf(constantArgument(Call, 2, SequentiallyConsistent)),
+                    scopeOf(constantArgument(Call, 3, DeviceScope)))
+      .update(*U);
 }
 
 } // namespace
 
-void replaceAtomicFunction(CallInst &Call, StringRef Name) {
+void prepareSynchronization(CallInst &Call, StringRef Name) {
   if (Call.arg_empty())
     return;
   if (uint32_t Order = fenceOrder(Name))
     return replaceFence(Call, Order);
-  if (Name.starts_with("atomic_") && Name.ends_with("_explicit"))
-    return makeOrderConstant(Call, Name.drop_front(strlen("atomic_")));
+  if (Name.ends_with("barrier") || Name == "atomic_work_item_fence")
+    return makeFenceConstant(Call, /*HasOrder=*/!Name.ends_with("barrier"));
+  if (Name.starts_with("atomic_") && Name.ends_with("_explicit")) {
+    StringRef Operation = Name.drop_front(strlen("atomic_"));
+    makeOrderConstant(Call, Operation);
+    if (Call.getType()->isFloatingPointTy() && Operation.consume_front("fetch_"))
+      replaceFloatUpdate(Call, Operation.drop_back(strlen("_explicit")));
+    return;
+  }
   const bool HasNoOrder = Name.consume_front("atomic_fetch_");
   if (!HasNoOrder && !Name.consume_front("atomic_") && !Name.consume_front("atom_"))
     return;
