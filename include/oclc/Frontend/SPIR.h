@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // SPIR 1.2 and 2.0 (bitcode of LLVM 3.2), and IR for the targets spir64 and spirv64 of any LLVM
-// since. The reader of LLVM brings the instructions up to date; upgrade-spir (oclc/Passes) brings
-// what OpenCL adds to them up to date, and makes the module canonical.
+// since. The reader of LLVM brings the instructions up to date; the passes of oclc/Passes/Spir.h
+// bring what OpenCL adds to them up to date, and makes the module canonical.
 //
 //===--------------------------------------------------------------------------------------------===//
 
