@@ -26,6 +26,28 @@ target_link_libraries(oclcLLD INTERFACE
   "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a"
   ZLIB::ZLIB "${OCLC_ZSTD}" oclcLLVM)
 
+# The assembler and the validator of SPIR-V, without their CMake package: those of Debian 12 and 13
+# name their targets differently.
+find_path(OCLC_SPIRV_TOOLS_INCLUDE spirv-tools/libspirv.h REQUIRED)
+find_library(OCLC_SPIRV_TOOLS NAMES libSPIRV-Tools.a SPIRV-Tools REQUIRED)
+add_library(oclcSPIRVTools INTERFACE)
+target_include_directories(oclcSPIRVTools SYSTEM INTERFACE "${OCLC_SPIRV_TOOLS_INCLUDE}")
+target_link_libraries(oclcSPIRVTools INTERFACE "${OCLC_SPIRV_TOOLS}")
+
+# The program that translates SPIR-V, where oclc looks for it: scripts/install-deps provides it.
+find_program(OCLC_SPIRV_TRANSLATOR
+  NAMES llvm-spirv llvm-spirv-19 llvm-spirv-22 llvm-spirv-15
+  HINTS "${PROJECT_SOURCE_DIR}/.deps/llvm-spirv"
+  DOC "llvm-spirv, which oclc runs to read SPIR-V")
+if(OCLC_SPIRV_TRANSLATOR)
+  message(STATUS "SPIR-V is read with ${OCLC_SPIRV_TRANSLATOR}")
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/libexec/oclc")
+  file(CREATE_LINK "${OCLC_SPIRV_TRANSLATOR}" "${CMAKE_BINARY_DIR}/libexec/oclc/llvm-spirv"
+       SYMBOLIC)
+else()
+  message(STATUS "There is no llvm-spirv: oclc will look for one when it reads SPIR-V")
+endif()
+
 function(oclc_use_llvm TARGET)
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
   target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")

@@ -31,6 +31,8 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace oclc::driver {
@@ -54,6 +56,7 @@ public:
 
 private:
   Error parseInputs();
+  Error checkSpecIds() const;
   Error linkInputs();
   void describeProgram();
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
@@ -76,6 +79,7 @@ private:
   std::unique_ptr<Module> Program; ///< Canonical IR.
   std::vector<std::string> Dependencies;
   SmallVector<std::string> Languages; ///< Of the units, each once.
+  std::set<uint32_t> SpecIds;         ///< Of the specialisation constants of all units.
   bool UniformWorkGroups = true;
   binary::Manifest Manifest;
   KernelPositions Positions;
@@ -99,12 +103,22 @@ Error Compilation::parseInputs() {
     if (!is_contained(Languages, Unit->language))
       Languages.push_back(Unit->language);
     UniformWorkGroups &= Unit->uniformWorkGroups;
+    SpecIds.insert(Unit->specIds.begin(), Unit->specIds.end());
     for (std::string &File : Unit->dependencies)
       if (Seen.insert(File).second)
         Dependencies.push_back(std::move(File));
     Units.push_back(std::move(Unit->module));
   }
-  return Failed ? make_error<ReportedError>() : Error::success();
+  return Failed ? make_error<ReportedError>() : checkSpecIds();
+}
+
+/// Values are for all inputs, and each constant is in some of them.
+Error Compilation::checkSpecIds() const {
+  for (const frontend::SpecConstant &Constant : Request.spirv.constants)
+    if (!SpecIds.contains(Constant.id))
+      Sink.report(frontend::Severity::Error,
+                  "--spec-const: no input has a specialisation constant " + Twine(Constant.id));
+  return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
 /// The modules become one program, in which a kernel is one function.

@@ -12,6 +12,7 @@
 #include "oclc/Driver/Pipeline.h"
 #include "oclc/Frontend/OpenCLC.h"
 #include "oclc/Frontend/SPIR.h"
+#include "oclc/Frontend/SPIRV.h"
 
 using namespace llvm;
 using oclc::frontend::InputKind;
@@ -30,9 +31,7 @@ static std::optional<Translation> read(const frontend::SourceFile &Source,
     return frontend::readSPIR(Source, Request.language, Context, Sink);
   case InputKind::SPIRV:
   case InputKind::SPIRVText:
-    Sink.report(frontend::Severity::Error,
-                "'" + Source.name + "' is SPIR-V, which this version does not read");
-    return std::nullopt;
+    return frontend::readSPIRV(Source, Request.language, Request.spirv, Context, Sink);
   }
   llvm_unreachable("unknown kind");
 }

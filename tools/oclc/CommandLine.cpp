@@ -80,6 +80,9 @@ private:
     list("warning", arguments.warnings);
     value("x", arguments.inputLanguage);
     value("cl-std", arguments.standard);
+    value("spirv-translator", arguments.spirvTranslator);
+    flag("no-spirv-validation", arguments.noSpirvValidation);
+    list("spec-const", specConstants);
     flag("cl-kernel-arg-info", arguments.kernelArgInfo);
     flag("cl-uniform-work-group-size", arguments.uniformWorkGroupSize);
     flag("cl-no-subgroup-ifp", arguments.noSubgroupIFP);
@@ -113,7 +116,7 @@ private:
   Arguments &arguments;
 
 public:
-  std::vector<std::string> localSizes;
+  std::vector<std::string> localSizes, specConstants;
   std::string limitTime, limitMemory;
 };
 
@@ -159,6 +162,18 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
   }
 }
 
+/// "7:32"
+static void addSpecConstants(const std::vector<std::string> &texts, Arguments &arguments) {
+  for (const std::string &text : texts) {
+    uint32_t id = 0;
+    const char *last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, id);
+    if (error != std::errc() || end == last || *end != ':' || end + 1 == last)
+      throw badValue("expected a number, a colon and a value", "--spec-const", text);
+    arguments.specConstants.emplace_back(id, std::string(end + 1, last));
+  }
+}
+
 static void setLimit(const std::string &option, const std::string &text, unsigned &limit) {
   if (text.empty())
     return;
@@ -177,6 +192,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   if (arguments.help || arguments.version)
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
+  addSpecConstants(parser.specConstants, arguments);
   setLimit("--limit-time", parser.limitTime, arguments.limitTime);
   setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});

@@ -37,6 +37,9 @@ struct Arguments {
   std::vector<std::string> macros, includes, warnings;
   std::string inputLanguage = "auto";
   std::string standard;
+  std::string spirvTranslator;
+  bool noSpirvValidation = false;
+  std::vector<std::pair<uint32_t, std::string>> specConstants;
   bool kernelArgInfo = false, uniformWorkGroupSize = false, noSubgroupIFP = false;
   bool optDisable = false, madEnable = false, fastRelaxedMath = false, finiteMathOnly = false;
   bool unsafeMath = false, noSignedZeros = false, denormsAreZero = false;

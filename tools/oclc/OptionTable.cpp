@@ -62,6 +62,14 @@ static constexpr Option Language[] = {
     {"-I", Form::Either, "include", "DIR", "Add a folder for #include"},
     {"-cl-std=", Form::Joined, "cl-std", "VERSION",
      "CL1.0, CL1.1, CL1.2 (default, as OpenCL says), CL2.0 or CL3.0"},
+    {"--spec-const", Form::Either, "spec-const", "ID:VALUE",
+     "Value of the specialisation constant of SPIR-V with this SpecId (repeatable): 7:32, 8:true, "
+     "9:-0.5"},
+    {"--spirv-translator", Form::Either, "spirv-translator", "PATH",
+     "The llvm-spirv that reads SPIR-V. Default: OCLC_SPIRV_TRANSLATOR in the environment, the one "
+     "that came with oclc, llvm-spirv-19 or another in PATH"},
+    {"--no-spirv-validation", Form::Flag, "no-spirv-validation", "",
+     "Read SPIR-V that SPIRV-Tools takes for invalid, perhaps because it is newer"},
     {"-cl-kernel-arg-info", Form::Flag, "cl-kernel-arg-info", "",
      "Let clGetKernelArgInfo tell names and types of arguments"},
     {"-cl-uniform-work-group-size", Form::Flag, "cl-uniform-work-group-size", "",

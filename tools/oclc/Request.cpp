@@ -94,6 +94,10 @@ static std::optional<Failure> checkRemarks(const driver::RemarkFilter &Remarks) 
 
 std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &Request) {
   Request.language = languageOptions(A);
+  Request.spirv.translator = A.spirvTranslator;
+  Request.spirv.validate = !A.noSpirvValidation;
+  for (const auto &[Id, Value] : A.specConstants)
+    Request.spirv.constants.push_back({Id, Value});
   Request.localSizes = A.localSizes;
   Request.anyLocalSize = !A.noAnyLocalSize;
   Request.method = A.method;

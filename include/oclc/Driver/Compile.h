@@ -44,6 +44,7 @@ struct RemarkFilter {
 struct CompileRequest {
   std::vector<frontend::SourceFile> inputs; ///< At least one.
   frontend::LanguageOptions language;
+  frontend::SPIRVOptions spirv;
   std::vector<backend::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
   std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
   bool anyLocalSize = true;                 ///< Also the general variant.

@@ -62,6 +62,19 @@ struct LanguageOptions {
   bool debugInfo = false; ///< -g. Never changes the code, only adds to it.
 };
 
+/// A value for a specialisation constant of SPIR-V.
+struct SpecConstant {
+  uint32_t id;       ///< What decorates it as SpecId.
+  std::string value; ///< As the user wrote it; what it means depends on the constant's type.
+};
+
+/// How SPIR-V is read.
+struct SPIRVOptions {
+  std::string translator; ///< The path of llvm-spirv; empty: the one that is found.
+  bool validate = true;
+  std::vector<SpecConstant> constants;
+};
+
 /// What OpenCL 3.0 compiles without -cl-std: the highest 1.x.
 inline constexpr const char DefaultStandard[] = "CL1.2";
 
@@ -77,6 +90,7 @@ struct Translation {
   std::vector<std::string> dependencies; ///< Every file that was read, the source first.
   std::string language;                  ///< For the manifest: "OpenCL C 1.2", "SPIR 1.2".
   bool uniformWorkGroups = false;        ///< Every work-group of a launch is full.
+  std::vector<uint32_t> specIds;         ///< Of the specialisation constants of a SPIR-V module.
 };
 
 } // namespace oclc::frontend

@@ -1,0 +1,125 @@
+//===- Mend.cpp - What translators get wrong, said in another way -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Mend.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace llvm;
+
+namespace oclc::frontend::spirv {
+namespace {
+
+/// Section 3.6.
+enum ExecutionMode : uint32_t {
+  LocalSize = 17,
+  LocalSizeHint = 18,
+  LocalSizeId = 38,
+  LocalSizeHintId = 39,
+};
+
+class Mending {
+public:
+  explicit Mending(const Module &From) : Output(From) {
+    for (const Instruction &I : From.instructions())
+      note(I);
+  }
+
+  Expected<Module> run(const Module &From) {
+    for (const Instruction &I : From.instructions())
+      if (Error E = add(I))
+        return std::move(E);
+    return Output.take();
+  }
+
+private:
+  /// What is written further down than where it is needed.
+  void note(const Instruction &I) {
+    switch (I.opcode()) {
+    case OpTypeBool:
+      Bits[I[1]] = 1;
+      break;
+    case OpTypeInt:
+    case OpTypeFloat:
+      Bits[I[1]] = I[2];
+      break;
+    case OpConstant:
+    case OpSpecConstant:
+      Constants[I[2]] = I[3];
+      break;
+    case OpDecorate:
+      if (I[2] == LinkageAttributes)
+        LinkageNames[I[1]] = I.text(3);
+      break;
+    default:
+      break;
+    }
+  }
+
+  Error add(const Instruction &I) {
+    switch (I.opcode()) {
+    case OpConstantNull:
+      addZero(I);
+      break;
+    case OpName:
+      if (auto Name = LinkageNames.find(I[1]); Name != LinkageNames.end())
+        Output.addText(OpName, {I[1]}, Name->second);
+      else
+        Output.add(I);
+      break;
+    case OpExecutionModeId:
+      return addMode(I);
+    default:
+      Output.add(I);
+      break;
+    }
+    return Error::success();
+  }
+
+  void addZero(const Instruction &I) {
+    switch (const uint32_t Width = Bits.lookup(I[1])) {
+    case 0:
+      return Output.add(I);
+    case 1:
+      return Output.add(OpConstantFalse, {I[1], I[2]});
+    default: {
+      SmallVector<uint32_t> Operands = {I[1], I[2], 0};
+      if (Width > 32)
+        Operands.push_back(0);
+      return Output.add(OpConstant, Operands);
+    }
+    }
+  }
+
+  Error addMode(const Instruction &I) {
+    if (I[2] != LocalSizeId && I[2] != LocalSizeHintId) {
+      Output.add(I);
+      return Error::success();
+    }
+    SmallVector<uint32_t> Operands = {I[1], I[2] == LocalSizeId ? LocalSize : LocalSizeHint};
+    for (size_t Index = 3; Index != 6; ++Index) {
+      auto Value = Constants.find(I[Index]);
+      if (Value == Constants.end())
+        return createStringError("the local size of a kernel is computed, not a constant");
+      Operands.push_back(Value->second);
+    }
+    Output.add(OpExecutionMode, Operands);
+    return Error::success();
+  }
+
+  Builder Output;
+  DenseMap<uint32_t, uint32_t> Bits;      ///< Of scalar types.
+  DenseMap<uint32_t, uint32_t> Constants; ///< Their first words.
+  DenseMap<uint32_t, std::string> LinkageNames;
+};
+
+} // namespace
+
+Expected<Module> mend(const Module &M) { return Mending(M).run(M); }
+
+} // namespace oclc::frontend::spirv

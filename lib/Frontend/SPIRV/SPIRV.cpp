@@ -1,0 +1,121 @@
+//===- SPIRV.cpp - From SPIR-V to a module ----------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "oclc/Frontend/SPIRV.h"
+
+#include "Mend.h"
+#include "Requirements.h"
+#include "SpecConstants.h"
+#include "Tools.h"
+#include "Translator.h"
+
+#include "oclc/Frontend/SPIR.h"
+
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace oclc::frontend {
+namespace {
+
+class Reader {
+public:
+  Reader(const SourceFile &Source, const SPIRVOptions &Options, DiagnosticsSink &Sink)
+      : Source(Source), Options(Options), Sink(Sink) {}
+
+  std::optional<spirv::Module> words() {
+    if (Source.kind == InputKind::SPIRVText)
+      return spirv::assemble(Source, Sink);
+    Expected<spirv::Module> M = spirv::Module::read(Source.contents);
+    if (M)
+      return std::move(*M);
+    fail("'" + Source.name + "' is damaged: " + toString(M.takeError()));
+    return std::nullopt;
+  }
+
+  /// What oclc does not have is said before what is not valid: it says more.
+  bool check(const spirv::Module &M) {
+    for (const std::string &Missing : spirv::missingRequirements(M))
+      fail("cannot compile '" + Source.name + "': it " + Missing);
+    if (HasFailed || !Options.validate)
+      return !HasFailed;
+    std::string Fault = spirv::validate(M);
+    if (!Fault.empty() && !spirv::isNewerThanValidator(M))
+      fail("'" + Source.name + "' is not valid SPIR-V: " + Fault);
+    return !HasFailed;
+  }
+
+  std::optional<spirv::Module> prepare(const spirv::Module &M) {
+    std::vector<std::string> Mistakes;
+    const spirv::Module Specialised = spirv::specialise(M, Options.constants, Mistakes);
+    for (const std::string &Mistake : Mistakes)
+      fail("--spec-const: " + Mistake);
+    Expected<spirv::Module> Mended = spirv::mend(Specialised);
+    if (!Mended) {
+      fail("cannot compile '" + Source.name + "': " + toString(Mended.takeError()));
+      return std::nullopt;
+    }
+    return HasFailed ? std::nullopt : std::optional(std::move(*Mended));
+  }
+
+  std::optional<SourceFile> bitcode(const spirv::Module &M) {
+    Expected<std::string> Translator = spirv::findTranslator(Options.translator);
+    if (!Translator) {
+      fail("cannot compile '" + Source.name + "': " + toString(Translator.takeError()));
+      return std::nullopt;
+    }
+    Expected<std::string> Bitcode = spirv::translate(*Translator, M.bytes());
+    if (Bitcode)
+      return SourceFile{Source.name, std::move(*Bitcode), InputKind::Bitcode};
+    fail("cannot compile '" + Source.name + "': " + sys::path::filename(*Translator) + " " +
+         toString(Bitcode.takeError()));
+    return std::nullopt;
+  }
+
+private:
+  void fail(const Twine &Why) {
+    HasFailed = true;
+    Sink.report(Severity::Error, Why);
+  }
+
+  const SourceFile &Source;
+  const SPIRVOptions &Options;
+  DiagnosticsSink &Sink;
+  bool HasFailed = false;
+};
+
+/// "SPIR-V 1.2 of OpenCL C 1.2"
+std::string languageOf(const spirv::Module &M) {
+  std::string Language = ("SPIR-V " + Twine(M.major()) + "." + Twine(M.minor())).str();
+  const std::string From = spirv::sourceLanguage(M);
+  return From.empty() ? Language : Language + " of " + From;
+}
+
+} // namespace
+
+std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOptions &Language,
+                                     const SPIRVOptions &Options, LLVMContext &Context,
+                                     DiagnosticsSink &Sink) {
+  Reader Steps(Source, Options, Sink);
+  const std::optional<spirv::Module> M = Steps.words();
+  if (!M || !Steps.check(*M))
+    return std::nullopt;
+  const std::optional<spirv::Module> Prepared = Steps.prepare(*M);
+  if (!Prepared)
+    return std::nullopt;
+  const std::optional<SourceFile> Bitcode = Steps.bitcode(*Prepared);
+  if (!Bitcode)
+    return std::nullopt;
+  std::optional<Translation> Result = readSPIR(*Bitcode, Language, Context, Sink);
+  if (!Result)
+    return std::nullopt;
+  Result->language = languageOf(*M);
+  Result->specIds = spirv::specIds(*M);
+  return Result;
+}
+
+} // namespace oclc::frontend

@@ -1,0 +1,188 @@
+//===- Translator.cpp - llvm-spirv, a process of its own --------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The translator ends its process when it does not like a module, and crashes on some that are not
+// valid, so it is a program and not a library here.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Translator.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+
+namespace oclc::frontend::spirv {
+namespace {
+
+constexpr const char Variable[] = "OCLC_SPIRV_TRANSLATOR";
+
+/// The one that is tested most comes first, then those that know more.
+constexpr StringRef NamesInPath[] = {"llvm-spirv-19", "llvm-spirv-22", "llvm-spirv-21",
+                                     "llvm-spirv-20", "llvm-spirv-18", "llvm-spirv-17",
+                                     "llvm-spirv-16", "llvm-spirv-15", "llvm-spirv"};
+
+Expected<std::string> checked(StringRef Path, const Twine &Origin) {
+  if (sys::fs::can_execute(Path))
+    return Path.str();
+  if (sys::path::filename(Path) == Path)
+    if (ErrorOr<std::string> Found = sys::findProgramByName(Path))
+      return *Found;
+  return createStringError("'" + Path + "', which " + Origin + " names, is not a program");
+}
+
+/// Where this project's build and its installation put it.
+std::string translatorOfOurs() {
+  const std::string Self =
+      sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&translatorOfOurs));
+  const StringRef Folder = sys::path::parent_path(Self);
+  SmallString<128> Private(sys::path::parent_path(Folder)), Beside(Folder);
+  sys::path::append(Private, "libexec", "oclc", "llvm-spirv");
+  sys::path::append(Beside, "llvm-spirv");
+  for (StringRef Path : {Private.str(), Beside.str()})
+    if (sys::fs::can_execute(Path))
+      return Path.str();
+  return "";
+}
+
+/// A file that goes when the object does.
+class TemporaryFile {
+public:
+  static Expected<TemporaryFile> create(StringRef Suffix) {
+    SmallString<128> Path;
+    if (std::error_code Error = sys::fs::createTemporaryFile("module", Suffix, Path))
+      return createStringError("cannot make a temporary file: " + Error.message());
+    return TemporaryFile(Path);
+  }
+  StringRef path() const { return Path; }
+  const char *c_str() { return Path.c_str(); }
+
+  Error write(StringRef Contents) const {
+    std::error_code Failure;
+    raw_fd_ostream Stream(Path, Failure);
+    if (!Failure) {
+      Stream << Contents;
+      Stream.close();
+      Failure = Stream.error();
+      Stream.clear_error();
+    }
+    return Failure ? createStringError("cannot write '" + Path.str() + "': " + Failure.message())
+                   : Error::success();
+  }
+  std::string read() const {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(Path);
+    return Buffer ? (*Buffer)->getBuffer().str() : "";
+  }
+
+private:
+  explicit TemporaryFile(StringRef Path) : Path(Path), Remover(Path) {}
+  SmallString<128> Path;
+  FileRemover Remover;
+};
+
+/// In the child: nothing here may allocate memory.
+[[noreturn]] void becomeProgram(const char *const *Arguments, const char *Messages, pid_t Parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(127);
+  const int Nothing = open("/dev/null", O_RDWR);
+  const int Written = open(Messages, O_WRONLY | O_TRUNC);
+  dup2(Nothing, STDIN_FILENO);
+  dup2(Nothing, STDOUT_FILENO);
+  dup2(Written, STDERR_FILENO);
+  execv(Arguments[0], const_cast<char *const *>(Arguments));
+  _exit(127);
+}
+
+/// The status of the program as waitpid() gives it.
+Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages) {
+  const pid_t Parent = getpid(), Child = fork();
+  if (Child < 0)
+    return createStringError(std::string("cannot be started: ") + strerror(errno));
+  if (Child == 0)
+    becomeProgram(Arguments.data(), Messages, Parent);
+  int Status = 0;
+  while (waitpid(Child, &Status, 0) < 0)
+    if (errno != EINTR)
+      return createStringError(std::string("was lost: ") + strerror(errno));
+  return Status;
+}
+
+/// What it said first, without what it says about itself.
+std::string firstMessage(StringRef Messages) {
+  SmallVector<StringRef> Lines;
+  Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines)
+    if (!Line.starts_with("PLEASE submit") && !Line.starts_with("Stack dump"))
+      return Line.take_front(400).trim().str();
+  return "";
+}
+
+} // namespace
+
+Expected<std::string> findTranslator(StringRef Asked) {
+  if (!Asked.empty())
+    return checked(Asked, "--spirv-translator");
+  if (const char *Named = getenv(Variable); Named && *Named)
+    return checked(Named, Variable);
+  if (std::string Ours = translatorOfOurs(); !Ours.empty())
+    return Ours;
+  for (StringRef Name : NamesInPath)
+    if (ErrorOr<std::string> Found = sys::findProgramByName(Name))
+      return *Found;
+  return createStringError(
+      "SPIR-V needs the program llvm-spirv (the Debian package llvm-spirv-19); "
+      "--spirv-translator=PATH says where it is");
+}
+
+Expected<std::string> translate(StringRef Translator, StringRef Module) {
+  Expected<TemporaryFile> Input = TemporaryFile::create("spv"),
+                          Output = TemporaryFile::create("bc"),
+                          Messages = TemporaryFile::create("txt");
+  for (Expected<TemporaryFile> *File : {&Input, &Output, &Messages})
+    if (!*File)
+      return File->takeError();
+  if (Error E = Input->write(Module))
+    return std::move(E);
+  const std::string Program = Translator.str();
+  const char *Arguments[] = {Program.c_str(),    "-r",           "--spirv-target-env=CL2.0",
+                             "--spirv-ext=+all", Input->c_str(), "-o",
+                             Output->c_str(),    nullptr};
+  Expected<int> Status = run(Arguments, Messages->c_str());
+  if (!Status)
+    return Status.takeError();
+  std::string Said = firstMessage(Messages->read());
+  if (!Said.empty())
+    Said = ": " + Said;
+  if (WIFSIGNALED(*Status))
+    return createStringError("crashed (" + Twine(strsignal(WTERMSIG(*Status))) + ")" + Said);
+  if (WEXITSTATUS(*Status) != 0)
+    return createStringError(Said.empty() ? "ended with status " + Twine(WEXITSTATUS(*Status))
+                                          : "says" + Twine(Said));
+  std::string Bitcode = Output->read();
+  if (Bitcode.empty())
+    return createStringError("wrote nothing" + Said);
+  return Bitcode;
+}
+
+} // namespace oclc::frontend::spirv

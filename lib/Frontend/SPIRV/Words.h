@@ -1,0 +1,112 @@
+//===- Words.h - The words of a SPIR-V module -------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// SPIR-V specification, section 2.3: a header of five words, then instructions whose first word
+// holds their length and opcode. Nothing here trusts the words of a file: an operand that is not
+// there is zero, and a text that does not end is cut where its instruction ends.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_FRONTEND_SPIRV_WORDS_H
+#define OCLC_LIB_FRONTEND_SPIRV_WORDS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace oclc::frontend::spirv {
+
+/// Section 3.49, as far as oclc looks at instructions itself.
+enum Opcode : uint32_t {
+  OpSource = 3,
+  OpName = 5,
+  OpString = 7,
+  OpExtension = 10,
+  OpExtInstImport = 11,
+  OpMemoryModel = 14,
+  OpEntryPoint = 15,
+  OpExecutionMode = 16,
+  OpCapability = 17,
+  OpTypeVoid = 19,
+  OpTypeBool = 20,
+  OpTypeInt = 21,
+  OpTypeFloat = 22,
+  OpConstantTrue = 41,
+  OpConstantFalse = 42,
+  OpConstant = 43,
+  OpConstantNull = 46,
+  OpSpecConstantTrue = 48,
+  OpSpecConstantFalse = 49,
+  OpSpecConstant = 50,
+  OpFunction = 54,
+  OpFunctionParameter = 55,
+  OpDecorate = 71,
+  OpExecutionModeId = 331,
+};
+
+/// Section 3.20.
+enum Decoration : uint32_t { SpecId = 1, LinkageAttributes = 41 };
+
+class Instruction {
+public:
+  explicit Instruction(llvm::ArrayRef<uint32_t> Words) : Words(Words) {}
+  uint32_t opcode() const { return Words.front() & 0xffff; }
+  size_t size() const { return Words.size(); }
+  uint32_t operator[](size_t Index) const { return Index < Words.size() ? Words[Index] : 0; }
+  /// The text whose first word is number `Index`.
+  std::string text(size_t Index) const;
+  llvm::ArrayRef<uint32_t> words() const { return Words; }
+
+private:
+  llvm::ArrayRef<uint32_t> Words;
+};
+
+/// A module in the byte order of this machine.
+class Module {
+public:
+  static constexpr size_t HeaderWords = 5;
+  static constexpr size_t BoundIndex = 3;
+
+  /// Errors: `Bytes` are not a header followed by whole instructions.
+  static llvm::Expected<Module> read(llvm::StringRef Bytes);
+
+  unsigned major() const { return Words[1] >> 16 & 0xff; }
+  unsigned minor() const { return Words[1] >> 8 & 0xff; }
+
+  std::vector<Instruction> instructions() const;
+  llvm::ArrayRef<uint32_t> words() const { return Words; }
+  /// As a file of this machine.
+  llvm::StringRef bytes() const;
+
+private:
+  friend class Builder;
+  explicit Module(std::vector<uint32_t> Words) : Words(std::move(Words)) {}
+  std::vector<uint32_t> Words;
+};
+
+/// Writes a module that differs from another.
+class Builder {
+public:
+  explicit Builder(const Module &From)
+      : Words(From.words().begin(), From.words().begin() + Module::HeaderWords) {}
+
+  void add(const Instruction &I) { Words.insert(Words.end(), I.words().begin(), I.words().end()); }
+  void add(Opcode Op, llvm::ArrayRef<uint32_t> Operands);
+  void addText(Opcode Op, llvm::ArrayRef<uint32_t> Operands, llvm::StringRef Text);
+  Module take() { return Module(std::move(Words)); }
+
+private:
+  std::vector<uint32_t> Words;
+};
+
+} // namespace oclc::frontend::spirv
+
+#endif // OCLC_LIB_FRONTEND_SPIRV_WORDS_H
