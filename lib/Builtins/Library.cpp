@@ -66,6 +66,17 @@ std::optional<Library::SymbolId> Library::find(StringRef Name) const {
   return Found - All.begin();
 }
 
+iota_range<Library::SymbolId> Library::overloads(StringRef Function) const {
+  const std::string Prefix = ("_Z" + Twine(Function.size()) + Function).str();
+  ArrayRef<LibrarySymbol> All = symbols(Bytes);
+  const LibrarySymbol *First = partition_point(
+      All, [&](const LibrarySymbol &Symbol) { return nameOf(Bytes, Symbol) < Prefix; });
+  const LibrarySymbol *Last = std::find_if_not(First, All.end(), [&](const LibrarySymbol &Symbol) {
+    return nameOf(Bytes, Symbol).starts_with(Prefix);
+  });
+  return seq<SymbolId>(First - All.begin(), Last - All.begin());
+}
+
 unsigned Library::numSymbols() const { return header(Bytes).numSymbols; }
 unsigned Library::numShards() const { return header(Bytes).numShards; }
 

@@ -12,6 +12,8 @@
 
 #include "oclc/Driver/Pipeline.h"
 
+#include "oclc/Passes/Spir.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -41,12 +43,43 @@ static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
   return makesVectors(Options) && (Options.method == "auto" || Options.method == "loops");
 }
 
+static passes::BuildOptions buildOptions(const frontend::LanguageOptions &Options) {
+  passes::BuildOptions Result;
+  Result.fastRelaxedMath = Options.fastRelaxedMath;
+  Result.finiteMathOnly = Options.finiteMathOnly;
+  Result.madEnable = Options.madEnable;
+  Result.noSignedZeros = Options.noSignedZeros;
+  Result.uniformWorkGroupSize = Options.uniformWorkGroupSize;
+  Result.unsafeMathOptimizations = Options.unsafeMathOptimizations;
+  return Result;
+}
+
 std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
+  std::vector<std::string> Stages;
+  auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
+
+  // Options that Clang writes into what it makes of OpenCL C: ours, and those of the producer.
+  Run("apply-build-options<" + buildOptions(Options).text() + ">");
+
   // Old lists of kernels, old layouts.
-  std::vector<std::string> Stages = {"spir-metadata"};
+  Run("spir-metadata");
+
+  // What the device has not is refused in the words of OpenCL C.
+  Run("spir-restrictions");
+
+  // Built-in functions by the names and with the types that Clang gives them.
+  Run("spir-builtins");
+  Run("spir-events");
+
+  // Local variables have no initial value, and shifts count modulo the width.
+  Run("spir-locals");
+  Run("spir-shifts");
+
+  // What LLVM may do with functions and calls is what Clang allows it.
+  Run("builtin-attributes");
 
   // What is still not canonical is a mistake in this file, and reported as that.
-  Stages.push_back("verify-canonical");
+  Run("verify-canonical");
   return Stages;
 }
 

@@ -79,6 +79,13 @@ Expected<SpecializePass> parseSpecialize(StringRef Text) {
   return SpecializePass(std::move(*Options));
 }
 
+Expected<ApplyBuildOptionsPass> parseApplyBuildOptions(StringRef Text) {
+  Expected<BuildOptions> Options = BuildOptions::parse(Text);
+  if (!Options)
+    return Options.takeError();
+  return ApplyBuildOptionsPass(*Options);
+}
+
 Expected<LinkBuiltinsPass> parseLinkBuiltins(StringRef Text) {
   if (Text != "all")
     return createStringError("link-builtins takes 'all' or nothing, not '" + Text + "'");

@@ -17,6 +17,7 @@
 
 #include "oclc/Builtins/Widening.h"
 
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
@@ -42,6 +43,9 @@ public:
   /// The definition of a mangled function name, or of the name of a table.
   std::optional<SymbolId> find(llvm::StringRef Name) const;
   bool defines(llvm::StringRef Name) const { return find(Name).has_value(); }
+
+  /// The definitions of all overloads of a function of OpenCL C: "vload4".
+  llvm::iota_range<SymbolId> overloads(llvm::StringRef Function) const;
 
   unsigned numSymbols() const;
   unsigned numShards() const;

@@ -15,6 +15,9 @@
 #define OCLC_PASSES_SPIR_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
 
 namespace oclc::passes {
 
@@ -26,6 +29,100 @@ namespace oclc::passes {
 ///   %x) !opencl.kernels = !{!0}                    =>       !kernel_arg_name !1 { ... } !0 = !{ptr
 ///   @k, !1}                              !1 = !{!"x"} !1 = !{!"kernel_arg_name", !"x"}
 struct SpirMetadataPass : llvm::PassInfoMixin<SpirMetadataPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Of the options of a build, those that Clang writes into the instructions.
+struct BuildOptions {
+  bool fastRelaxedMath = false;
+  bool finiteMathOnly = false;
+  bool madEnable = false;
+  bool noSignedZeros = false;
+  bool uniformWorkGroupSize = false;
+  bool unsafeMathOptimizations = false;
+
+  /// Sets the option of this name: "mad-enable" for -cl-mad-enable. False if there is none.
+  bool set(llvm::StringRef Name);
+  /// "fast-relaxed-math;mad-enable"
+  static llvm::Expected<BuildOptions> parse(llvm::StringRef Text);
+  std::string text() const;
+};
+
+/// apply-build-options<OPTIONS>: floating-point operations and calls get the flags that Clang would
+/// give them for these options and for those with which the module was made
+/// (`opencl.compiler.options`); functions get the attributes. Where the module allows contraction
+/// (`opencl.enable.FP_CONTRACT`), products and sums may be fused. Must see the module before
+/// spir-metadata drops its lists.
+///
+///   %p = fmul float %a, %b                          %p = fmul contract float %a, %b
+///   !opencl.enable.FP_CONTRACT = !{}           =>
+class ApplyBuildOptionsPass : public llvm::PassInfoMixin<ApplyBuildOptionsPass> {
+public:
+  explicit ApplyBuildOptionsPass(BuildOptions Options = {}) : Options(Options) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+
+private:
+  BuildOptions Options;
+};
+
+/// spir-restrictions: errors for what SPIR has and the device has not, by function and argument:
+/// images, samplers, pipes, device-side enqueue, and initial values in local memory.
+struct SpirRestrictionsPass : llvm::PassInfoMixin<SpirRestrictionsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// spir-builtins: declarations of built-in functions get the names that Clang 22 gives them: its
+/// order of qualifiers, and what a pointer leads to where the producer could not tell. Names that
+/// no built-in function has stay.
+///
+///   declare <4 x float> @_Z6vload4mPKU3AS1f    =>   declare <4 x float> @_Z6vload4mPU3AS1Kf
+struct SpirBuiltinsPass : llvm::PassInfoMixin<SpirBuiltinsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// spir-events: built-in functions take and return events as target("spirv.Event"), not as
+/// pointers. Which one is passed or returned has no meaning, for a copy is complete when it
+/// returns: arguments are null events, and what the module keeps of a result is a null pointer.
+///
+///   %e = call ptr @_Z21async...event(..., ptr %d)
+///     =>   call target("spirv.Event") @_Z21async...event(..., target("spirv.Event")
+///     zeroinitializer)
+struct SpirEventsPass : llvm::PassInfoMixin<SpirEventsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// spir-locals: variables in local memory are internal and have no initial value; old producers
+/// wrote zeros.
+///
+///   @k.tile = internal addrspace(3) global [64 x i32] zeroinitializer
+///     =>   @k.tile = internal addrspace(3) global [64 x i32] undef
+struct SpirLocalsPass : llvm::PassInfoMixin<SpirLocalsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// spir-shifts: shifts by as many bits as the type has, or more, count from zero again (OpenCL C,
+/// section 6.3 j), which LLVM leaves undefined and old producers did not mask.
+///
+///   %r = shl i32 %x, %n   =>   %m = and i32 %n, 31
+///                              %r = shl i32 %x, %m
+struct SpirShiftsPass : llvm::PassInfoMixin<SpirShiftsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// builtin-attributes: functions and calls carry what Clang says of them, and nothing else that
+/// would change code. All are convergent, as far as LLVM does not find out better; built-ins that
+/// read no memory, or write none, say so.
+///
+///   declare void @_Z7barrierj(i32) nounwind   =>   declare void @_Z7barrierj(i32) convergent
+///   nounwind
+struct BuiltinAttributesPass : llvm::PassInfoMixin<BuiltinAttributesPass> {
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
