@@ -247,7 +247,16 @@ Expected<Bytes> Compilation::emitSpirv() {
   TimeReport::Scope Timed(Times, "code generation");
   if (!Request.language.debugInfo)
     StripDebugInfo(*Program);
-  return backend::emitSpirv(*Program);
+  const unsigned Errors = Sink.errors();
+  Expected<Bytes> Words = backend::emitSpirv(*Program);
+  if (!Words) {
+    if (Sink.errors() == Errors)
+      Sink.report(frontend::Severity::Error, toString(Words.takeError()));
+    else
+      consumeError(Words.takeError());
+    return make_error<ReportedError>();
+  }
+  return Request.emit == EmitKind::SPIRVText ? backend::disassembleSpirv(*Words) : std::move(Words);
 }
 
 Expected<CompileResult> Compilation::run() {
@@ -267,7 +276,7 @@ Expected<CompileResult> Compilation::run() {
     if (!Request.language.debugInfo)
       StripDebugInfo(*Program);
     Output = textOf(*Program);
-  } else if (Request.emit == EmitKind::SPIRV) {
+  } else if (Request.emit == EmitKind::SPIRV || Request.emit == EmitKind::SPIRVText) {
     Output = emitSpirv();
   } else {
     describeProgram();

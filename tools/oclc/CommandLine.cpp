@@ -199,7 +199,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
-              {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv"});
+              {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

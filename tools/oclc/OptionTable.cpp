@@ -15,7 +15,8 @@ static constexpr Option General[] = {
     {"-o", Form::Either, "output", "FILE",
      "Write to FILE; - is standard output. Default: the input's name with .oclbin"},
     {"--emit", Form::Either, "emit", "KIND",
-     "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv"},
+     "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv, "
+     "spirv-text"},
     {"--kernel", Form::Either, "kernel", "NAME",
      "Only this kernel (repeatable). Default: every kernel"},
     {"--embed-ir", Form::Flag, "embed-ir", "", "Keep the canonical IR in the binary"},

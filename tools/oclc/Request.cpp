@@ -33,6 +33,7 @@ static driver::EmitKind emitKind(StringRef Name) {
       .Case("llvm-bc", driver::EmitKind::LLVMBitcode)
       .Case("canonical", driver::EmitKind::Canonical)
       .Case("spirv", driver::EmitKind::SPIRV)
+      .Case("spirv-text", driver::EmitKind::SPIRVText)
       .Default(driver::EmitKind::Elf);
 }
 
@@ -133,6 +134,8 @@ static StringRef extension(driver::EmitKind Kind) {
     return ".bc";
   case driver::EmitKind::SPIRV:
     return ".spv";
+  case driver::EmitKind::SPIRVText:
+    return ".spvasm";
   case driver::EmitKind::LLVMIR:
   case driver::EmitKind::Canonical:
     return ".ll";
@@ -167,7 +170,7 @@ std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
         A.inputs.front() == "-" ? "-" : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
   }
   const bool IsText = Kind == driver::EmitKind::Assembly || Kind == driver::EmitKind::LLVMIR ||
-                      Kind == driver::EmitKind::Canonical;
+                      Kind == driver::EmitKind::Canonical || Kind == driver::EmitKind::SPIRVText;
   if (Names.output == "-" && !IsText && !A.plan && sys::Process::StandardOutIsDisplayed())
     return usage("will not write a binary to a terminal; name a file with -o");
   for (const std::string &Input : A.inputs)

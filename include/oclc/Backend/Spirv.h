@@ -24,8 +24,13 @@ namespace oclc::backend {
 /// prepare-spirv, and is of no use afterwards. Arguments of kernels keep their types and qualifiers
 /// as the strings that SPIRV-LLVM-Translator reads back.
 ///
-/// What LLVM's back end cannot write, it reports as a fatal error.
+/// Error: what SPIRV-Tools finds wrong in what LLVM's back end has written, which then is no module
+/// for anyone. What the back end cannot write at all, it reports as a fatal error.
 llvm::Expected<llvm::SmallVector<char, 0>> emitSpirv(llvm::Module &Program);
+
+/// A module that emitSpirv has written, in the assembly language of SPIRV-Tools, with the names of
+/// the program.
+llvm::Expected<llvm::SmallVector<char, 0>> disassembleSpirv(llvm::ArrayRef<char> Module);
 
 } // namespace oclc::backend
 

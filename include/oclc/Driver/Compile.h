@@ -34,6 +34,7 @@ enum class EmitKind {
   LLVMBitcode, ///< ... and as bitcode.
   Canonical,   ///< Canonical IR as the pipeline gets it, as text ...
   SPIRV,       ///< ... and as SPIR-V.
+  SPIRVText,   ///< The same in assembly language.
 };
 
 /// Regular expressions that match names of passes; empty: none. Checked by the caller.
