@@ -45,6 +45,7 @@ static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
 
 static passes::BuildOptions buildOptions(const frontend::LanguageOptions &Options) {
   passes::BuildOptions Result;
+  Result.correctlyRoundedDivideSqrt = Options.correctlyRoundedDivideSqrt;
   Result.fastRelaxedMath = Options.fastRelaxedMath;
   Result.finiteMathOnly = Options.finiteMathOnly;
   Result.madEnable = Options.madEnable;

@@ -35,6 +35,7 @@ struct SpirMetadataPass : llvm::PassInfoMixin<SpirMetadataPass> {
 
 /// Of the options of a build, those that Clang writes into the instructions.
 struct BuildOptions {
+  bool correctlyRoundedDivideSqrt = false;
   bool fastRelaxedMath = false;
   bool finiteMathOnly = false;
   bool madEnable = false;
@@ -52,8 +53,9 @@ struct BuildOptions {
 /// apply-build-options<OPTIONS>: floating-point operations and calls get the flags that Clang would
 /// give them for these options and for those with which the module was made
 /// (`opencl.compiler.options`); functions get the attributes. Where the module allows contraction
-/// (`opencl.enable.FP_CONTRACT`), products and sums may be fused. Must see the module before
-/// spir-metadata drops its lists.
+/// (`opencl.enable.FP_CONTRACT`), products and sums may be fused. Divisions and square roots of
+/// floats get the accuracy that OpenCL C asks for, 2.5 and 3 ulp, where the form of the module
+/// cannot say that. Must see the module before spir-metadata drops its lists.
 ///
 ///   %p = fmul float %a, %b                          %p = fmul contract float %a, %b
 ///   !opencl.enable.FP_CONTRACT = !{}           =>

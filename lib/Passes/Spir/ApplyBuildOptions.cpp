@@ -7,8 +7,11 @@
 
 #include "oclc/Passes/Spir.h"
 
+#include "oclc/Builtins/Widening.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -22,6 +25,7 @@ struct NamedOption {
   bool BuildOptions::*field;
 };
 constexpr NamedOption Named[] = {
+    {"fp32-correctly-rounded-divide-sqrt", &BuildOptions::correctlyRoundedDivideSqrt},
     {"fast-relaxed-math", &BuildOptions::fastRelaxedMath},
     {"finite-math-only", &BuildOptions::finiteMathOnly},
     {"mad-enable", &BuildOptions::madEnable},
@@ -78,6 +82,34 @@ void applyTo(Instruction &I, FastMathFlags Flags, bool MayContract) {
   I.setFastMathFlags(Flags);
 }
 
+/// SPIR-V has no accuracies, and SPIR 1.2 none for calls. Clang's IR means what it says.
+bool saysNoAccuracy(const Module &M) {
+  return M.getNamedMetadata("spirv.MemoryModel") || M.getNamedMetadata("opencl.compiler.options");
+}
+
+/// How far a division or square root may be off, in ulp; 0 for other instructions (OpenCL C
+/// specification, section 7.4).
+float allowedError(const Instruction &I) {
+  if (!I.getType()->getScalarType()->isFloatTy())
+    return 0;
+  constexpr float Division = 2.5f, SquareRoot = 3.0f;
+  if (I.getOpcode() == Instruction::FDiv)
+    return Division;
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && builtins::functionName(Callee->getName()) == "sqrt" ? SquareRoot : 0;
+}
+
+void applyAccuracy(Instruction &I, bool IsExact, bool MaySayMore) {
+  const float Error = allowedError(I);
+  if (Error == 0)
+    return;
+  if (IsExact)
+    I.setMetadata(LLVMContext::MD_fpmath, nullptr);
+  else if (MaySayMore && !I.hasMetadata(LLVMContext::MD_fpmath))
+    I.setMetadata(LLVMContext::MD_fpmath, MDBuilder(I.getContext()).createFPMath(Error));
+}
+
 void applyTo(Function &F, const BuildOptions &Options) {
   for (auto [Wanted, Name] : {std::pair(Options.madEnable, "less-precise-fpmad"),
                               {Options.finiteMathOnly, "no-infs-fp-math"},
@@ -119,12 +151,15 @@ PreservedAnalyses ApplyBuildOptionsPass::run(Module &M, ModuleAnalysisManager &)
   addOptionsOf(M, All);
   addImplied(All);
   const bool MayContract = M.getNamedMetadata("opencl.enable.FP_CONTRACT") != nullptr;
+  const bool MaySayMore = saysNoAccuracy(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
     applyTo(F, All);
-    for (Instruction &I : instructions(F))
+    for (Instruction &I : instructions(F)) {
       applyTo(I, flagsFor(All), MayContract);
+      applyAccuracy(I, All.correctlyRoundedDivideSqrt, MaySayMore);
+    }
   }
   return PreservedAnalyses::none();
 }
