@@ -7,6 +7,8 @@
 
 #include "Mend.h"
 
+#include "ElementPointers.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -120,6 +122,9 @@ private:
 
 } // namespace
 
-Expected<Module> mend(const Module &M) { return Mending(M).run(M); }
+Expected<Module> mend(const Module &M) {
+  const Module WithElements = pointToElements(M);
+  return Mending(WithElements).run(WithElements);
+}
 
 } // namespace oclc::frontend::spirv

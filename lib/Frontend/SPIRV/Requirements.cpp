@@ -109,6 +109,10 @@ std::string missingFor(const Instruction &I) {
   case OpExecutionMode:
   case OpExecutionModeId:
     return missingMode(I[2]);
+#define INSTRUCTION(NUMBER, NAME, WHY)                                                             \
+  case NUMBER:                                                                                     \
+    return "has the instruction " #NAME ": " WHY;
+#include "Requirements.def"
   default:
     return "";
   }

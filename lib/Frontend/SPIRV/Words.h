@@ -31,6 +31,7 @@ enum Opcode : uint32_t {
   OpString = 7,
   OpExtension = 10,
   OpExtInstImport = 11,
+  OpExtInst = 12,
   OpMemoryModel = 14,
   OpEntryPoint = 15,
   OpExecutionMode = 16,
@@ -39,6 +40,8 @@ enum Opcode : uint32_t {
   OpTypeBool = 20,
   OpTypeInt = 21,
   OpTypeFloat = 22,
+  OpTypeArray = 28,
+  OpTypePointer = 32,
   OpConstantTrue = 41,
   OpConstantFalse = 42,
   OpConstant = 43,
@@ -48,7 +51,23 @@ enum Opcode : uint32_t {
   OpSpecConstant = 50,
   OpFunction = 54,
   OpFunctionParameter = 55,
+  OpFunctionCall = 57,
+  OpVariable = 59,
+  OpLoad = 61,
+  OpAccessChain = 65,
+  OpInBoundsAccessChain = 66,
+  OpPtrAccessChain = 67,
+  OpInBoundsPtrAccessChain = 70,
   OpDecorate = 71,
+  OpCopyObject = 83,
+  OpConvertUToPtr = 120,
+  OpPtrCastToGeneric = 121,
+  OpGenericCastToPtr = 122,
+  OpGenericCastToPtrExplicit = 123,
+  OpBitcast = 124,
+  OpSelect = 169,
+  OpPhi = 245,
+  OpGroupAsyncCopy = 259,
   OpExecutionModeId = 331,
 };
 
@@ -97,6 +116,9 @@ class Builder {
 public:
   explicit Builder(const Module &From)
       : Words(From.words().begin(), From.words().begin() + Module::HeaderWords) {}
+
+  /// An id that nothing has yet.
+  uint32_t newId() { return Words[Module::BoundIndex]++; }
 
   void add(const Instruction &I) { Words.insert(Words.end(), I.words().begin(), I.words().end()); }
   void add(Opcode Op, llvm::ArrayRef<uint32_t> Operands);
