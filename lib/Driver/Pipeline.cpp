@@ -76,6 +76,10 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
   Run("spir-locals");
   Run("spir-shifts");
 
+  // What is constant in SPIR-V and what it computes, where the translator does not tell.
+  Run("spirv-constants");
+  Run("spirv-arithmetic");
+
   // What LLVM may do with functions and calls is what Clang allows it.
   Run("builtin-attributes");
 

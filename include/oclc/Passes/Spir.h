@@ -118,6 +118,29 @@ struct SpirShiftsPass : llvm::PassInfoMixin<SpirShiftsPass> {
   static bool isRequired() { return true; }
 };
 
+/// spirv-constants: variables in constant memory are constant, also where SPIR-V, which has no
+/// other ones there, does not say so.
+///
+///   @0 = internal addrspace(2) global [2 x i8] c"a\00"
+///     =>   @0 = internal addrspace(2) constant [2 x i8] c"a\00"
+struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// spirv-arithmetic: what the translator makes of instructions that OpenCL C has no function for:
+/// sums with a carry, differences with a borrow and products of twice the width become LLVM's
+/// instructions; fmax_common and fmin_common, which may do less than fmax and fmin, become these.
+///
+///   call void @_Z17__spirv_IAddCarryii(ptr sret({i32, i32}) %r, i32 %a, i32 %b)
+///     =>   %sum = add i32 %a, %b
+///          %less = icmp ult i32 %sum, %a
+///          ... and two stores to %r
+struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// builtin-attributes: functions and calls carry what Clang says of them, and nothing else that
 /// would change code. All are convergent, as far as LLVM does not find out better; built-ins that
 /// read no memory, or write none, say so.

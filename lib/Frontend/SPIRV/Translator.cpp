@@ -16,7 +16,6 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -29,6 +28,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 using namespace llvm;
 
@@ -74,8 +74,12 @@ public:
       return createStringError("cannot make a temporary file: " + Error.message());
     return TemporaryFile(Path);
   }
-  StringRef path() const { return Path; }
-  const char *c_str() { return Path.c_str(); }
+  TemporaryFile(TemporaryFile &&Other) : Path(std::exchange(Other.Path, "")) {}
+  ~TemporaryFile() {
+    if (!Path.empty())
+      sys::fs::remove(Path);
+  }
+  const char *path() const { return Path.c_str(); }
 
   Error write(StringRef Contents) const {
     std::error_code Failure;
@@ -86,7 +90,7 @@ public:
       Failure = Stream.error();
       Stream.clear_error();
     }
-    return Failure ? createStringError("cannot write '" + Path.str() + "': " + Failure.message())
+    return Failure ? createStringError("cannot write '" + Twine(Path) + "': " + Failure.message())
                    : Error::success();
   }
   std::string read() const {
@@ -95,9 +99,8 @@ public:
   }
 
 private:
-  explicit TemporaryFile(StringRef Path) : Path(Path), Remover(Path) {}
-  SmallString<128> Path;
-  FileRemover Remover;
+  explicit TemporaryFile(StringRef Path) : Path(Path) {}
+  std::string Path;
 };
 
 /// In the child: nothing here may allocate memory.
@@ -165,10 +168,10 @@ Expected<std::string> translate(StringRef Translator, StringRef Module) {
   if (Error E = Input->write(Module))
     return std::move(E);
   const std::string Program = Translator.str();
-  const char *Arguments[] = {Program.c_str(),    "-r",           "--spirv-target-env=CL2.0",
-                             "--spirv-ext=+all", Input->c_str(), "-o",
-                             Output->c_str(),    nullptr};
-  Expected<int> Status = run(Arguments, Messages->c_str());
+  const char *Arguments[] = {Program.c_str(),    "-r",          "--spirv-target-env=CL2.0",
+                             "--spirv-ext=+all", Input->path(), "-o",
+                             Output->path(),     nullptr};
+  Expected<int> Status = run(Arguments, Messages->path());
   if (!Status)
     return Status.takeError();
   std::string Said = firstMessage(Messages->read());
