@@ -7,6 +7,7 @@
 
 #include "oclc/Frontend/SPIRV.h"
 
+#include "KernelFacts.h"
 #include "Mend.h"
 #include "Requirements.h"
 #include "SpecConstants.h"
@@ -113,6 +114,7 @@ std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOpt
   std::optional<Translation> Result = readSPIR(*Bitcode, Language, Context, Sink);
   if (!Result)
     return std::nullopt;
+  spirv::addKernelFacts(*M, *Result->module);
   Result->language = languageOf(*M);
   Result->specIds = spirv::specIds(*M);
   return Result;

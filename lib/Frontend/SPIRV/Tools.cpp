@@ -28,9 +28,9 @@ using Context = std::unique_ptr<spv_context_t, Destroyer<spvContextDestroy>>;
 using Binary = std::unique_ptr<spv_binary_t, Destroyer<spvBinaryDestroy>>;
 using Diagnostic = std::unique_ptr<spv_diagnostic_t, Destroyer<spvDiagnosticDestroy>>;
 
-/// The minor version in "; Version: 1.4" at the beginning; 0 without that.
+/// The minor version in "; Version: 1.4" at the beginning; without that, what OpenCL 2.2 has.
 unsigned versionIn(StringRef Text) {
-  unsigned Minor = 0;
+  unsigned Minor = 2;
   while (Text.consume_front(";")) {
     auto [Line, Rest] = Text.split('\n');
     Line = Line.trim();

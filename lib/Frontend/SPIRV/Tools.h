@@ -17,8 +17,8 @@
 
 namespace oclc::frontend::spirv {
 
-/// Assembly becomes a module of the version that its header names, or of the lowest one above that
-/// with which it can be written. Mistakes are reported at their lines.
+/// Assembly becomes a module of the version that its header names, 1.2 without one, or of the
+/// lowest above that with which it can be written. Mistakes are reported at their lines.
 std::optional<Module> assemble(const SourceFile &Source, DiagnosticsSink &Sink);
 
 /// What is not valid in M; empty if all is.

@@ -40,7 +40,9 @@ enum Opcode : uint32_t {
   OpTypeBool = 20,
   OpTypeInt = 21,
   OpTypeFloat = 22,
+  OpTypeVector = 23,
   OpTypeArray = 28,
+  OpTypeStruct = 30,
   OpTypePointer = 32,
   OpConstantTrue = 41,
   OpConstantFalse = 42,
@@ -72,7 +74,7 @@ enum Opcode : uint32_t {
 };
 
 /// Section 3.20.
-enum Decoration : uint32_t { SpecId = 1, LinkageAttributes = 41 };
+enum Decoration : uint32_t { SpecId = 1, LinkageAttributes = 41, NoContraction = 42 };
 
 class Instruction {
 public:
