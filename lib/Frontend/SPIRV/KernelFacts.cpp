@@ -111,11 +111,12 @@ void setTexts(Function &Kernel, StringRef Kind, ArrayRef<std::string> Texts) {
 /// What the translator says the types are, but for pointers, which have lost theirs.
 void nameTypes(Function &Kernel, ArrayRef<uint32_t> Types, const TypeNames &Names) {
   const MDNode *Old = Kernel.getMetadata("kernel_arg_type");
-  if (!Old || Old->getNumOperands() != Types.size())
+  if (!Old || Old->getNumOperands() != Types.size() || Kernel.arg_size() != Types.size())
     return;
   SmallVector<std::string> Texts;
-  for (auto [Type, Operand] : zip_equal(Types, Old->operands())) {
-    const std::string Name = Names.isPointer(Type) ? Names.name(Type) : "";
+  for (auto [Type, Operand, Argument] : zip_equal(Types, Old->operands(), Kernel.args())) {
+    const bool IsPointer = Names.isPointer(Type) && !Argument.hasByValAttr();
+    const std::string Name = IsPointer ? Names.name(Type) : "";
     const auto *Text = dyn_cast_or_null<MDString>(Operand);
     Texts.push_back(!Name.empty() ? Name : Text ? Text->getString().str() : "");
   }
