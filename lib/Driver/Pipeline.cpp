@@ -62,6 +62,9 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
   // Options that Clang writes into what it makes of OpenCL C: ours, and those of the producer.
   Run("apply-build-options<" + buildOptions(Options).text() + ">");
 
+  // Where a module allows it, products and sums may be fused as in OpenCL C.
+  Run("spir-contractions");
+
   // Old lists of kernels, old layouts.
   Run("spir-metadata");
 

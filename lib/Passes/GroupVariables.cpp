@@ -62,18 +62,21 @@ public:
                        "a variable of the work-group starts with no constant");
     bool IsArray = Call.getCalledFunction()->getName() == GroupArrayName;
     Call.replaceAllUsesWith(IsArray ? array(*Operand) : variable(*Operand));
-    Call.eraseFromParent();
+    Fulfilled.push_back(&Call);
   }
 
   /// All work-items have stored the same, which the loops do once.
   void finish() {
     if (HasVariables)
       createLocalBarrier(Start);
+    for (CallInst *Call : Fulfilled)
+      Call->eraseFromParent();
   }
 
 private:
   Function &Kernel;
-  IRBuilder<> Start;
+  IRBuilder<> Start; ///< May be in front of a request.
+  SmallVector<CallInst *> Fulfilled;
   bool HasVariables = false;
 
   GlobalVariable *variable(Constant &First) {

@@ -52,13 +52,11 @@ struct BuildOptions {
 
 /// apply-build-options<OPTIONS>: floating-point operations and calls get the flags that Clang would
 /// give them for these options and for those with which the module was made
-/// (`opencl.compiler.options`); functions get the attributes. Where the module allows contraction
-/// (`opencl.enable.FP_CONTRACT`), products and sums may be fused. Divisions and square roots of
-/// floats get the accuracy that OpenCL C asks for, 2.5 and 3 ulp, where the form of the module
-/// cannot say that. Must see the module before spir-metadata drops its lists.
+/// (`opencl.compiler.options`); functions get the attributes. Divisions and square roots of floats
+/// get the accuracy that OpenCL C asks for, 2.5 and 3 ulp, where the form of the module cannot say
+/// that. Must see the module before spir-metadata drops its lists.
 ///
-///   %p = fmul float %a, %b                          %p = fmul contract float %a, %b
-///   !opencl.enable.FP_CONTRACT = !{}           =>
+///   %p = fmul float %a, %b   =>   %p = fmul contract float %a, %b
 class ApplyBuildOptionsPass : public llvm::PassInfoMixin<ApplyBuildOptionsPass> {
 public:
   explicit ApplyBuildOptionsPass(BuildOptions Options = {}) : Options(Options) {}
@@ -67,6 +65,17 @@ public:
 
 private:
   BuildOptions Options;
+};
+
+/// spir-contractions: in a module that allows contraction (`opencl.enable.FP_CONTRACT`), a product
+/// and the sum that alone needs it become llvm.fmuladd, as Clang writes a * b + c today. Must see
+/// the module before spir-metadata drops its lists.
+///
+///   %p = fmul float %a, %b    =>   %s = call float @llvm.fmuladd.f32(float %a, float %b, float %c)
+///   %s = fadd float %p, %c
+struct SpirContractionsPass : llvm::PassInfoMixin<SpirContractionsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
 };
 
 /// spir-restrictions: errors for what SPIR has and the device has not, by function and argument:

@@ -68,18 +68,9 @@ FastMathFlags flagsFor(const BuildOptions &Options) {
   return Flags;
 }
 
-bool isProductOrSum(const Instruction &I) {
-  return I.getOpcode() == Instruction::FMul || I.getOpcode() == Instruction::FAdd ||
-         I.getOpcode() == Instruction::FSub;
-}
-
-void applyTo(Instruction &I, FastMathFlags Flags, bool MayContract) {
-  if (!isa<FPMathOperator>(I))
-    return;
-  Flags |= I.getFastMathFlags();
-  if (MayContract && isProductOrSum(I))
-    Flags.setAllowContract();
-  I.setFastMathFlags(Flags);
+void applyTo(Instruction &I, FastMathFlags Flags) {
+  if (isa<FPMathOperator>(I))
+    I.setFastMathFlags(Flags | I.getFastMathFlags());
 }
 
 /// SPIR-V has no accuracies, and SPIR 1.2 none for calls. Clang's IR means what it says.
@@ -150,14 +141,13 @@ PreservedAnalyses ApplyBuildOptionsPass::run(Module &M, ModuleAnalysisManager &)
   BuildOptions All = Options;
   addOptionsOf(M, All);
   addImplied(All);
-  const bool MayContract = M.getNamedMetadata("opencl.enable.FP_CONTRACT") != nullptr;
   const bool MaySayMore = saysNoAccuracy(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
     applyTo(F, All);
     for (Instruction &I : instructions(F)) {
-      applyTo(I, flagsFor(All), MayContract);
+      applyTo(I, flagsFor(All));
       applyAccuracy(I, All.correctlyRoundedDivideSqrt, MaySayMore);
     }
   }

@@ -27,21 +27,27 @@ namespace {
 constexpr StringLiteral NoImages = "the device has no images", NoPipes = "the device has no pipes",
                         NoEnqueue = "the device has no device-side enqueue";
 
+/// "image2d_t", "image1d_array_ro"
+bool isImage(StringRef Name) {
+  return Name.consume_front("image") && !Name.empty() && isDigit(Name.front()) &&
+         Name.drop_front().starts_with("d");
+}
+
 /// Why the device has no type of this name: as OpenCL C, a mangled name or LLVM spells it. Empty
-/// for all that it has.
+/// for all that it has, and for the user's types.
 StringRef whyNot(StringRef TypeName) {
-  if (!TypeName.consume_front("ocl_") && !TypeName.consume_front("opencl."))
-    TypeName.consume_front("spirv.");
-  StringRef Name = TypeName.take_while([](char C) { return isAlpha(C) || C == '_'; });
-  if (Name.starts_with("image") || Name.starts_with("sampler") || Name == "Image" ||
-      Name == "SampledImage" || Name == "Sampler")
+  StringRef Name = TypeName.take_until([](char C) { return C == ' ' || C == '*'; });
+  const bool IsOpaque = Name.consume_front("ocl_") || Name.consume_front("opencl.");
+  if (isImage(Name))
     return NoImages;
-  if (Name.starts_with("pipe") || Name.starts_with("reserve") || Name == "Pipe" ||
-      Name == "ReserveId")
+  if (IsOpaque && Name.starts_with("pipe"))
     return NoPipes;
-  return StringSwitch<StringRef>(Name)
-      .Cases({"queue", "queue_t", "Queue", "clk_event_t", "clkevent"}, NoEnqueue)
-      .Cases({"DeviceEvent", "ndrange_t", "block"}, NoEnqueue)
+  const std::string Known = (Name + (IsOpaque && !Name.ends_with("_t") ? "_t" : "")).str();
+  return StringSwitch<StringRef>(Known)
+      .Cases({"sampler_t", "spirv.Image", "spirv.SampledImage", "spirv.Sampler"}, NoImages)
+      .Cases({"reserve_id_t", "reserveid_t", "spirv.Pipe", "spirv.ReserveId"}, NoPipes)
+      .Cases({"queue_t", "clk_event_t", "clkevent_t", "spirv.Queue", "spirv.DeviceEvent"},
+             NoEnqueue)
       .Default("");
 }
 

@@ -1,0 +1,79 @@
+; What SPIR has and the device has not, in the words of OpenCL C.
+; RUN: %expect-errors %s -passes=spir-restrictions
+
+;--- an image of an old producer
+; ERROR: argument 1 ('in') has type 'image2d_t': the device has no images
+define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) !kernel_arg_base_type !0 !kernel_arg_name !1 {
+  %v = call <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_i(ptr addrspace(1) %in, i32 18, <2 x i32> zeroinitializer)
+  ret void
+}
+declare <4 x float> @_Z11read_imagef11ocl_image2d11ocl_samplerDv2_i(ptr addrspace(1), i32, <2 x i32>)
+!0 = !{!"float4*", !"image2d_t"}
+!1 = !{!"out", !"in"}
+
+;--- an image of a new one, without names
+; ERROR: argument 0 has type 'image3d_t': the device has no images
+define spir_kernel void @k(target("spirv.Image", float, 2, 0, 0, 0, 0, 0, 0) %in) !kernel_arg_base_type !0 {
+  ret void
+}
+!0 = !{!"image3d_t"}
+
+;--- a sampler of an old one
+; ERROR: argument 0 has type 'sampler_t': the device has no images
+define spir_kernel void @k(i32 %s) !kernel_arg_base_type !0 {
+  ret void
+}
+!0 = !{!"sampler_t"}
+
+;--- no description of the arguments
+; ERROR: argument 0 has type 'spirv.Image': the device has no images
+define spir_kernel void @k(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %in) {
+  ret void
+}
+
+;--- a pipe
+; ERROR: argument 0 ('p') has type 'int': the device has no pipes
+define spir_kernel void @k(ptr addrspace(1) %p) !kernel_arg_base_type !0 !kernel_arg_name !1 !kernel_arg_type_qual !2 {
+  ret void
+}
+!0 = !{!"int"}
+!1 = !{!"p"}
+!2 = !{!"pipe"}
+
+;--- a function that takes an image
+; ERROR: it calls get_image_width: the device has no images
+define spir_func i32 @f(ptr addrspace(1) %image) {
+  %w = call i32 @_Z15get_image_width11ocl_image2d(ptr addrspace(1) %image)
+  ret i32 %w
+}
+declare i32 @_Z15get_image_width11ocl_image2d(ptr addrspace(1))
+
+;--- a sampler in the source
+; ERROR: it calls __translate_sampler_initializer: the device has no images
+define spir_func void @f() {
+  %s = call ptr addrspace(2) @__translate_sampler_initializer(i32 18)
+  ret void
+}
+declare ptr addrspace(2) @__translate_sampler_initializer(i32)
+
+;--- device-side enqueue
+; ERROR: it calls create_user_event: the device has no device-side enqueue
+define spir_func void @f(ptr %q, ptr %e) {
+  %r = call i32 @_Z17create_user_event9ocl_queue12ocl_clkevent(ptr %q, ptr %e)
+  ret void
+}
+declare i32 @_Z17create_user_event9ocl_queue12ocl_clkevent(ptr, ptr)
+
+;--- types of the user by such names
+define spir_kernel void @k(ptr byval([4 x i32]) %a, ptr byval([4 x i32]) %b) !kernel_arg_base_type !0 {
+  call void @_Z3use5queue4pipe(ptr %a, ptr %b)
+  ret void
+}
+declare void @_Z3use5queue4pipe(ptr, ptr)
+!0 = !{!"image_info", !"struct queue"}
+
+;--- initial values in local memory
+; ERROR: variable 'count' lies in local memory and has an initial value, which OpenCL C does not allow
+@count = internal addrspace(3) global i32 1
+@zero = internal addrspace(3) global [4 x i32] zeroinitializer
+@none = internal addrspace(3) global i32 undef
