@@ -30,15 +30,15 @@ cl_int Enqueue::check() {
 
 cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking,
                        Ordering ordering) {
-  auto event = make<Event>(*target, type, std::move(work));
+  auto event = make<Event>(*target, type, std::move(work), ordering);
   Scheduler &scheduler = Scheduler::get();
   if (waitCount == 0) {
-    scheduler.submit(*event, {}, ordering);
+    scheduler.enqueue(*event, {});
   } else {
     std::vector<Event *> waits(waitCount);
     for (cl_uint i = 0; i != waitCount; ++i)
       waits[i] = Event::from(waitList[i]);
-    scheduler.submit(*event, waits, ordering);
+    scheduler.enqueue(*event, waits);
   }
   if (eventReturn)
     *eventReturn = Ref<Event>(event).detach()->handle();

@@ -13,14 +13,43 @@ namespace oclc::rt {
 
 Work::~Work() = default;
 
-Event::Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work)
-    : context(queue.context), queue(&queue), type(type), work(std::move(work)) {
-  // The command goes to the device at once, so both times are the same.
+Event::Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work, Ordering ordering)
+    : context(queue.context), queue(&queue), type(type), currentStatus(CL_QUEUED),
+      work(std::move(work)), ordering(ordering) {
   if (queue.profiling())
-    commandTimes.queued = commandTimes.submitted = host::monotonicTime();
+    commandTimes.queued = host::monotonicTime();
 }
 
-Event::Event(Ref<Context> context) : context(std::move(context)), type(CL_COMMAND_USER) {}
+Event::Event(Ref<Context> context)
+    : context(std::move(context)), type(CL_COMMAND_USER), currentStatus(CL_SUBMITTED) {}
+
+void Event::reserveEdges(size_t count) {
+  if (count > std::size(ownEdges))
+    moreEdges = std::make_unique<Edge[]>(count);
+}
+
+void Event::takeCallbacks(cl_int type, Callback *&into) {
+  for (Callback **link = &callbacks; *link;) {
+    Callback *callback = *link;
+    if (callback->type != type) {
+      link = &callback->next;
+      continue;
+    }
+    *link = callback->next;
+    callback->next = into;
+    into = callback;
+    retain(); // The event may complete before the callback is called.
+  }
+}
+
+void Event::call(Callback *list, cl_int status) {
+  while (Callback *callback = list) {
+    list = callback->next;
+    callback->function(callback->event->handle(), status, callback->userData);
+    callback->event->release();
+    delete callback;
+  }
+}
 
 Event::~Event() {
   while (callbacks) {

@@ -26,17 +26,25 @@ namespace oclc::rt {
 
 struct Waiter;
 
+/// What a command of an out-of-order queue waits for, and what waits for it.
+enum class Ordering : uint8_t {
+  Free,    ///< The last barrier and the wait list.
+  Marker,  ///< The same; everything before it when the wait list is empty.
+  Barrier, ///< As Marker, and everything after it waits.
+};
+
 class Event final : public Object<Event, cl_event, Tag::Event> {
 public:
   using CallbackFn = void(CL_CALLBACK *)(cl_event, cl_int, void *);
 
   /// A command.
-  Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work);
+  Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work,
+        Ordering ordering = Ordering::Free);
   /// A user event.
   explicit Event(Ref<Context> context);
   ~Event();
 
-  /// CL_SUBMITTED, CL_RUNNING, CL_COMPLETE or a negative error.
+  /// CL_QUEUED, CL_SUBMITTED, CL_RUNNING, CL_COMPLETE or a negative error.
   cl_int status() const { return currentStatus.load(std::memory_order_acquire); }
   bool isDone() const { return status() <= CL_COMPLETE; }
 
@@ -51,6 +59,8 @@ public:
   const Times &times() const { return commandTimes; }
 
 private:
+  friend class PendingBatches;
+  friend class ReadyList;
   friend class Scheduler;
 
   struct Edge {
@@ -60,17 +70,29 @@ private:
   };
   struct Callback {
     Callback *next;
+    Event *event;
     cl_int type;
     CallbackFn function;
     void *userData;
   };
 
-  std::atomic<cl_int> currentStatus{CL_SUBMITTED};
+  void reserveEdges(size_t count);
+  /// Moves callbacks for the state `type` to the list `into`, for a caller that holds the mutex.
+  void takeCallbacks(cl_int type, Callback *&into);
+  /// Calls and deletes them, without the mutex.
+  static void call(Callback *list, cl_int status);
+
+  std::atomic<cl_int> currentStatus;
   Times commandTimes;
   std::unique_ptr<Work> work;
+  const Ordering ordering = Ordering::Free;
+
+  // Guarded by the queue's mutex until the command is dispatched.
+  std::atomic<Batch *> batch{nullptr}; ///< Other queues look whether there is one.
+  unsigned waitCount = 0;              ///< Of Batch::waits.
 
   // Guarded by the scheduler's mutex.
-  Event *nextInList = nullptr; ///< Ready or shared list.
+  Event *previousInList = nullptr, *nextInList = nullptr; ///< Ready or shared list.
   Event *previousInQueue = nullptr, *nextInQueue = nullptr;
   Edge *edges = nullptr; ///< To those that wait for this event.
   Edge **lastEdge = &edges;
@@ -78,9 +100,9 @@ private:
   std::unique_ptr<Edge[]> moreEdges;
   unsigned unresolved = 0;   ///< Events that this one waits for.
   unsigned participants = 0; ///< Threads at work here.
-  uint64_t sequence = 0;     ///< Number of the command in its queue.
   bool begun = false;
   bool everShared = false; ///< Written by the thread that began it.
+  bool inReadyList = false;
   bool inSharedList = false;
   bool waitFailed = false;
   Waiter *waiters = nullptr;

@@ -7,21 +7,27 @@
 
 #include "core/Log.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 namespace oclc::rt {
 
-bool logEnabled() {
-  static const bool enabled = [] {
+/// Anything that is not a number is taken for 1.
+bool logs(LogLevel level) {
+  static const int wanted = [] {
     const char *value = std::getenv("OCLC_LOG");
-    return value && *value && std::string_view(value) != "0";
+    if (!value || !*value)
+      return 0;
+    char *end;
+    const long number = std::strtol(value, &end, 10);
+    return *end ? 1 : int(std::clamp(number, 0L, 9L));
   }();
-  return enabled;
+  return wanted >= int(level);
 }
 
-void log(std::string_view text) {
-  if (logEnabled())
+void log(LogLevel level, std::string_view text) {
+  if (logs(level))
     std::fprintf(stderr, "oclc: %.*s\n", int(text.size()), text.data());
 }
 

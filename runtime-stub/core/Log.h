@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// OCLC_LOG=1 in the environment makes the runtime say on stderr why it refuses something.
+// OCLC_LOG=1 in the environment makes the runtime say on stderr why it refuses something, 2 what
+// it sends to its threads, too.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -16,10 +17,14 @@
 
 namespace oclc::rt {
 
-bool logEnabled();
+enum class LogLevel { Refusals = 1, Dispatches = 2 };
 
-/// Prints "oclc: TEXT" when logging is on.
-void log(std::string_view text);
+/// Whether lines of that kind are printed.
+bool logs(LogLevel level);
+
+/// Prints "oclc: TEXT" if they are.
+void log(LogLevel level, std::string_view text);
+inline void log(std::string_view text) { log(LogLevel::Refusals, text); }
 
 } // namespace oclc::rt
 

@@ -8,9 +8,12 @@
 #ifndef OCLC_RUNTIME_CORE_QUEUE_H
 #define OCLC_RUNTIME_CORE_QUEUE_H
 
+#include "core/Batch.h"
 #include "core/Context.h"
 #include "core/Object.h"
 
+#include <atomic>
+#include <mutex>
 #include <vector>
 
 namespace oclc::rt {
@@ -32,16 +35,27 @@ public:
   /// As given to clCreateCommandQueueWithProperties, with the closing zero; empty otherwise.
   const std::vector<cl_queue_properties> propertyList;
 
+  /// Batches that have gone to the threads so far.
+  uint64_t dispatchCount() const { return dispatches.load(std::memory_order_relaxed); }
+
 private:
   friend class Scheduler;
+  friend class ReadyList;
+
+  // What is enqueued and not dispatched. Taken before the scheduler's mutex, and held while a batch
+  // enters the graph, so that batches enter it in order.
+  std::mutex pendingMutex;
+  PendingBatches pending;
+  std::atomic<uint64_t> dispatches{0};
 
   // The queue's part of the dependency graph, guarded by the scheduler's mutex. None of the
   // pointers owns: an event leaves these lists when it completes.
   Event *first = nullptr; ///< Commands that are not complete, oldest first.
   Event *last = nullptr;
-  Event *barrier = nullptr; ///< What later commands of an out-of-order queue wait for.
-  uint64_t submitted = 0;   ///< Commands so far ...
-  uint64_t flushed = 0;     ///< ... and how many of them must get done without anybody waiting.
+  std::atomic<size_t> incomplete{0}; ///< How many; grows only under both mutexes.
+  Event *barrier = nullptr;          ///< What later commands of an out-of-order queue wait for.
+  Event *readyFirst = nullptr, *readyLast = nullptr;
+  Queue *previousReady = nullptr, *nextReady = nullptr; ///< Of the queues with ready commands.
 };
 
 } // namespace oclc::rt

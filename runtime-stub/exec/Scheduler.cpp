@@ -11,9 +11,6 @@
 
 namespace oclc::rt {
 
-/// Commands that may pile up in a queue before a worker starts on them unasked.
-static constexpr uint64_t MaxUnflushed = 1024;
-
 Scheduler &Scheduler::get() {
   // Never destroyed: workers may still use it while the process exits.
   static Scheduler &scheduler = *new Scheduler;
@@ -22,82 +19,8 @@ Scheduler &Scheduler::get() {
 
 Scheduler::Scheduler() : threads(host::cpuCount()) {}
 
-void Scheduler::depend(Event &event, Event &on, bool propagates, Event::Edge *&freeEdge) {
-  if (on.isDone()) {
-    event.waitFailed |= propagates && on.status() < 0;
-    return;
-  }
-  Event::Edge *edge = freeEdge++;
-  *edge = {nullptr, &event, propagates};
-  *on.lastEdge = edge;
-  on.lastEdge = &edge->next;
-  ++event.unresolved;
-  // What somebody waits for in another queue has to get done.
-  if (propagates && on.queue && on.queue.get() != event.queue.get())
-    on.queue->flushed = on.queue->submitted;
-}
-
-bool Scheduler::isFlushed(const Event &event) { return event.sequence <= event.queue->flushed; }
-
-void Scheduler::submit(Event &event, std::span<Event *const> waitList, Ordering ordering) {
-  Queue &queue = *event.queue;
-  const bool afterAll = !queue.inOrder() && ordering != Ordering::Free && waitList.empty();
-
-  // One edge from the queue, one from each event of the list; allocated here, without the mutex.
-  // How many commands a marker has to wait for shows only under it, hence the loop.
-  size_t capacity = waitList.size() + 1;
-  Lock lock(mutex, std::defer_lock);
-  for (;;) {
-    if (capacity > std::size(event.ownEdges))
-      event.moreEdges = std::make_unique<Event::Edge[]>(capacity);
-    lock.lock();
-    size_t needed = capacity;
-    if (afterAll) {
-      needed = 0;
-      for (Event *other = queue.first; other; other = other->nextInQueue)
-        ++needed;
-    }
-    if (needed <= capacity)
-      break;
-    lock.unlock();
-    capacity = needed + needed / 4;
-  }
-  Event::Edge *freeEdge = event.moreEdges ? event.moreEdges.get() : event.ownEdges;
-
-  if (queue.inOrder()) {
-    if (queue.last)
-      depend(event, *queue.last, false, freeEdge);
-  } else if (afterAll) {
-    for (Event *other = queue.first; other; other = other->nextInQueue)
-      depend(event, *other, false, freeEdge);
-  } else if (queue.barrier) {
-    depend(event, *queue.barrier, false, freeEdge);
-  }
-  for (Event *other : waitList)
-    depend(event, *other, true, freeEdge);
-  if (ordering == Ordering::Barrier)
-    queue.barrier = &event;
-
-  event.retain(); // the graph's reference, given back in complete()
-  event.sequence = ++queue.submitted;
-  event.previousInQueue = queue.last;
-  (queue.last ? queue.last->nextInQueue : queue.first) = &event;
-  queue.last = &event;
-
-  if (event.unresolved == 0)
-    makeReady(event);
-  if (queue.submitted - queue.flushed < MaxUnflushed)
-    return;
-  queue.flushed = queue.submitted;
-  Wakes wakes(*this);
-  recruitForReady(false, wakes);
-  lock.unlock();
-}
-
 void Scheduler::makeReady(Event &event) {
-  event.nextInList = nullptr;
-  (readyLast ? readyLast->nextInList : readyFirst) = &event;
-  readyLast = &event;
+  ready.add(event);
   available.fetch_add(1, std::memory_order_relaxed);
 }
 
@@ -128,6 +51,7 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
   if (Queue *queue = event.queue.get()) {
     (event.previousInQueue ? event.previousInQueue->nextInQueue : queue->first) = event.nextInQueue;
     (event.nextInQueue ? event.nextInQueue->previousInQueue : queue->last) = event.previousInQueue;
+    queue->incomplete.fetch_sub(1, std::memory_order_relaxed);
     if (queue->barrier == &event)
       queue->barrier = nullptr;
   }
@@ -156,24 +80,28 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
 }
 
 void Scheduler::flush(Queue &queue) {
-  Wakes wakes(*this);
+  Lock pendingLock(queue.pendingMutex);
+  dispatch(queue, pendingLock, /*staying=*/false);
+}
+
+/// The last command of an in-order queue; null when all are complete.
+Ref<Event> Scheduler::lastCommand(Queue &queue) {
+  Lock pendingLock(queue.pendingMutex);
+  if (Event *last = queue.pending.lastCommand())
+    return last;
   Lock lock(mutex);
-  queue.flushed = queue.submitted;
-  recruitForReady(false, wakes);
+  return queue.last;
 }
 
 void Scheduler::finish(Queue &queue) {
   Ref<Event> target;
-  {
-    Lock lock(mutex);
-    if (!queue.last)
+  if (queue.inOrder()) {
+    target = lastCommand(queue);
+    if (!target)
       return;
-    if (queue.inOrder())
-      target = queue.last;
-  }
-  if (!target) {
-    target = Ref<Event>::adopt(new Event(queue, CL_COMMAND_MARKER, nullptr));
-    submit(*target, {}, Ordering::Marker);
+  } else {
+    target = Ref<Event>::adopt(new Event(queue, CL_COMMAND_MARKER, nullptr, Ordering::Marker));
+    enqueue(*target, {});
   }
   wait(*target);
 }
@@ -189,7 +117,7 @@ bool Scheduler::completeUserEvent(Event &event, cl_int status) {
 }
 
 void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn function, void *userData) {
-  auto callback = std::make_unique<Event::Callback>(nullptr, type, function, userData);
+  auto callback = std::make_unique<Event::Callback>(nullptr, &event, type, function, userData);
   Lock lock(mutex);
   if (cl_int status = event.status(); status <= type) {
     lock.unlock();
@@ -198,6 +126,10 @@ void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn functio
   }
   callback->next = event.callbacks;
   event.callbacks = callback.release();
+  lock.unlock();
+  // An application that now waits for its callback would wait for ever.
+  if (event.queue && event.status() == CL_QUEUED)
+    flush(*event.queue);
 }
 
 void Scheduler::share(Event &event, unsigned helpers) {

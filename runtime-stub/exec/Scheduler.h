@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One graph for all queues. A command enters it when it is enqueued, with edges from what it has to
-// wait for: its predecessor in an in-order queue, the last barrier of an out-of-order queue, its
-// wait list. When the last of them completes it becomes ready, and any thread may take it.
+// One graph for all queues. What is enqueued waits in batches of its queue (Batch.h) until it is
+// dispatched. Then it enters the graph, with edges from what it has to wait for: its predecessor in
+// an in-order queue, the last barrier of an out-of-order queue, its wait list. When the last of
+// them completes it becomes ready, and any thread may take it.
 //
 // Who works: a host thread that waits for a command works on what is ready until its command is
 // complete, so a small launch never pays for waking anyone. Workers, at most one per CPU, are
@@ -15,7 +16,8 @@
 // running command has enough work left to share (see KernelWork). A thread that finds nothing to do
 // looks around for a few microseconds and then sleeps.
 //
-// One mutex guards the graph. Nothing is called back, allocated or waited for while it is held.
+// One mutex guards the graph, and one in each queue its batches. Nothing is called back, allocated
+// or waited for while the first is held, nothing called back or released while the others are.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,28 +27,24 @@
 #include "core/Event.h"
 #include "core/Queue.h"
 #include "exec/Parker.h"
+#include "exec/ReadyList.h"
 
 #include <atomic>
+#include <list>
 #include <mutex>
 #include <span>
 
 namespace oclc::rt {
 
-/// What a command of an out-of-order queue waits for, and what waits for it.
-enum class Ordering {
-  Free,    ///< The last barrier and the wait list.
-  Marker,  ///< The same; everything before it when the wait list is empty.
-  Barrier, ///< As Marker, and everything after it waits.
-};
-
 class Scheduler {
 public:
   static Scheduler &get();
 
-  /// Puts a new command into the graph. Throws std::bad_alloc before it changes anything.
-  void submit(Event &event, std::span<Event *const> waitList, Ordering ordering = Ordering::Free);
+  /// Puts a new command into a batch of its queue; when many have gathered, dispatches them.
+  /// Throws std::bad_alloc before it changes anything.
+  void enqueue(Event &event, std::span<Event *const> waitList);
 
-  /// Makes sure that the commands of the queue get done even if nobody waits for them.
+  /// Dispatches what is pending, so that it gets done even if nobody waits for it.
   void flush(Queue &queue);
 
   /// Returns when the event is complete; works in the meantime.
@@ -73,16 +71,22 @@ private:
 
   Scheduler();
 
-  // The graph (Scheduler.cpp).
+  // From batches to the graph (Dispatch.cpp).
+  void dispatch(Queue &queue, Lock &pendingLock, bool staying);
+  void insert(Event &event, std::span<const Ref<Event>> waitList);
+  static void reserveMarkerEdges(Queue &queue);
   static void depend(Event &event, Event &on, bool propagates, Event::Edge *&freeEdge);
-  static bool isFlushed(const Event &event);
+
+  // The graph (Scheduler.cpp).
+  Ref<Event> lastCommand(Queue &queue);
   void makeReady(Event &event);
   void shareLocked(Event &event);
   void unshare(Event &event);
   void complete(Event &event, cl_int status, bool staying, Lock &lock, Wakes &wakes);
 
   // The threads (Threads.cpp).
-  Event *take(const Event *target);
+  Event *nearest(const Event &target) const;
+  Event *take(Event *target);
   void execute(Event &event, const Event *target, Lock &lock, Wakes &wakes);
   void recruit(unsigned count, Wakes &wakes);
   void recruitForReady(bool staying, Wakes &wakes);
@@ -96,7 +100,7 @@ private:
   std::mutex mutex;
 
   // Guarded by mutex.
-  Event *readyFirst = nullptr, *readyLast = nullptr;
+  ReadyList ready;
   Event *sharedFirst = nullptr;
   Parker *idleFirst = nullptr; ///< Workers that sleep.
   unsigned looking = 0;        ///< Workers that look around.

@@ -23,42 +23,33 @@ static constexpr size_t WorkerStackSize = size_t(8) << 20;
 
 static thread_local Parker threadParker;
 
-/// An event for the calling thread to work on, taken out of the ready list or joined. `target` is
-/// what the thread waits for, null for workers: then commands of the same queue come first, and
-/// functions of the application are left to workers unless the target cannot complete without them.
-Event *Scheduler::take(const Event *target) {
-  auto isNear = [target](const Event &event) {
-    return &event == target || (event.queue->inOrder() && event.queue.get() == target->queue.get());
-  };
-  auto suits = [&](const Event &event) {
-    return !target || !event.work || !event.work->callsApplication() || isNear(event);
-  };
+/// A ready or shared event that brings `target` nearest: itself, or what stands in front of it in
+/// its in-order queue.
+Event *Scheduler::nearest(const Event &target) const {
+  const bool inOrder = target.queue && target.queue->inOrder();
+  for (Event *event = sharedFirst; event; event = event->nextInList)
+    if (event == &target || (inOrder && event->queue.get() == target.queue.get()))
+      return event;
+  return inOrder ? ReadyList::firstOf(*target.queue) : nullptr;
+}
 
+/// An event for the calling thread to work on, taken out of the ready list or joined. `target` is
+/// what the thread waits for, null for workers: then what brings it nearer comes first, and
+/// functions of the application are left to workers unless the target cannot complete without them.
+Event *Scheduler::take(Event *target) {
   Event *choice = nullptr;
-  for (Event *event = sharedFirst; event; event = event->nextInList) {
-    if (!choice)
-      choice = event;
-    if (target && isNear(*event))
-      choice = event;
-  }
-  Event *before = nullptr, *choiceBefore = nullptr;
-  bool fromReady = false;
-  for (Event *event = readyFirst; event; before = event, event = event->nextInList) {
-    const bool near = target && isNear(*event);
-    if (near || (!choice && suits(*event))) {
-      choice = event;
-      choiceBefore = before;
-      fromReady = true;
-    }
-    if (near || (choice && !target))
-      break;
-  }
+  if (target)
+    choice = target->inReadyList ? target : nearest(*target);
+  if (!choice)
+    choice = sharedFirst;
+  if (!choice)
+    choice = ready.find([&](const Event &event) {
+      return !target || !event.work || !event.work->callsApplication();
+    });
   if (!choice)
     return nullptr;
-  if (fromReady) {
-    (choiceBefore ? choiceBefore->nextInList : readyFirst) = choice->nextInList;
-    if (readyLast == choice)
-      readyLast = choiceBefore;
+  if (choice->inReadyList) {
+    ready.remove(*choice);
     available.fetch_sub(1, std::memory_order_relaxed);
     // What was shared before its last thread had to leave is so again.
     if (choice->everShared)
@@ -74,24 +65,13 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   Event::Callback *onRunning = nullptr;
   if (begins && !event.waitFailed) {
     event.currentStatus.store(CL_RUNNING, std::memory_order_release);
-    for (Event::Callback **link = &event.callbacks; *link;) {
-      Event::Callback *callback = *link;
-      if (callback->type == CL_RUNNING) {
-        *link = callback->next;
-        callback->next = std::exchange(onRunning, callback);
-      } else {
-        link = &callback->next;
-      }
-    }
+    event.takeCallbacks(CL_RUNNING, onRunning);
   }
   Work *work = event.waitFailed ? nullptr : event.work.get();
   lock.unlock();
   wakes.send();
 
-  while (onRunning) {
-    onRunning->function(event.handle(), CL_RUNNING, onRunning->userData);
-    delete std::exchange(onRunning, onRunning->next);
-  }
+  Event::call(onRunning, CL_RUNNING);
   const bool profiling = event.queue->profiling();
   if (begins && profiling)
     event.commandTimes.started = host::monotonicTime();
@@ -136,10 +116,12 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
 void Scheduler::wait(Event &event) {
   if (event.isDone())
     return;
+  if (event.status() == CL_QUEUED) {
+    Lock pendingLock(event.queue->pendingMutex);
+    dispatch(*event.queue, pendingLock, /*staying=*/true);
+  }
   Wakes wakes(*this);
   Lock lock(mutex);
-  if (event.queue)
-    event.queue->flushed = event.queue->submitted;
   while (!event.isDone()) {
     Event *next = take(&event);
     if (!next && executing != 0) {
@@ -153,7 +135,7 @@ void Scheduler::wait(Event &event) {
       continue;
     }
     // What this thread must not touch needs a worker.
-    if (readyFirst)
+    if (!ready.empty())
       recruit(1, wakes);
     Waiter self{threadParker, event.waiters};
     event.waiters = &self;
@@ -187,11 +169,9 @@ void Scheduler::recruit(unsigned count, Wakes &wakes) {
   }
 }
 
-/// Recruits for flushed commands that are ready; the calling thread takes one itself if it stays.
+/// Recruits for commands that are ready; the calling thread takes one itself if it stays.
 void Scheduler::recruitForReady(bool staying, Wakes &wakes) {
-  unsigned count = 0;
-  for (Event *event = readyFirst; event && count <= threads; event = event->nextInList)
-    count += isFlushed(*event);
+  const auto count = unsigned(std::min<size_t>(ready.size(), threads + 1));
   if (count > unsigned(staying))
     recruit(count - staying, wakes);
 }

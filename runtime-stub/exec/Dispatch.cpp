@@ -1,0 +1,125 @@
+//===- Dispatch.cpp - Batches enter the dependency graph ----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Log.h"
+#include "exec/HostInfo.h"
+#include "exec/Scheduler.h"
+
+namespace oclc::rt {
+
+/// Commands that may pile up in a queue before they are dispatched unasked.
+static constexpr unsigned MaxPending = 1024;
+
+void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
+  Queue &queue = *event.queue;
+  // What somebody waits for in another queue has to get done.
+  for (Event *on : waitList)
+    if (on->queue && on->queue.get() != &queue && on->status() == CL_QUEUED)
+      flush(*on->queue);
+  event.reserveEdges(waitList.size() + 1);
+  Lock pendingLock(queue.pendingMutex);
+  queue.pending.add(event, waitList, /*isCommandBuffer=*/false);
+  if (queue.pending.commands() >= MaxPending)
+    dispatch(queue, pendingLock, /*staying=*/false);
+}
+
+/// A marker without a wait list waits for all that is not complete.
+void Scheduler::reserveMarkerEdges(Queue &queue) {
+  if (queue.inOrder())
+    return;
+  size_t before = queue.incomplete.load(std::memory_order_relaxed);
+  for (const Batch &batch : queue.pending)
+    for (Event *event = batch.first; event; event = event->nextInQueue, ++before)
+      if (event->ordering != Ordering::Free && event->waitCount == 0)
+        event->reserveEdges(before);
+}
+
+void Scheduler::depend(Event &event, Event &on, bool propagates, Event::Edge *&freeEdge) {
+  if (on.isDone()) {
+    event.waitFailed |= propagates && on.status() < 0;
+    return;
+  }
+  Event::Edge *edge = freeEdge++;
+  *edge = {nullptr, &event, propagates};
+  *on.lastEdge = edge;
+  on.lastEdge = &edge->next;
+  ++event.unresolved;
+}
+
+void Scheduler::insert(Event &event, std::span<const Ref<Event>> waitList) {
+  Queue &queue = *event.queue;
+  Event::Edge *freeEdge = event.moreEdges ? event.moreEdges.get() : event.ownEdges;
+  if (queue.inOrder()) {
+    if (queue.last)
+      depend(event, *queue.last, false, freeEdge);
+  } else if (event.ordering != Ordering::Free && waitList.empty()) {
+    for (Event *other = queue.first; other; other = other->nextInQueue)
+      depend(event, *other, false, freeEdge);
+  } else if (queue.barrier) {
+    depend(event, *queue.barrier, false, freeEdge);
+  }
+  for (const Ref<Event> &on : waitList)
+    depend(event, *on, true, freeEdge);
+  if (event.ordering == Ordering::Barrier)
+    queue.barrier = &event;
+
+  event.previousInQueue = queue.last;
+  event.nextInQueue = nullptr;
+  (queue.last ? queue.last->nextInQueue : queue.first) = &event;
+  queue.last = &event;
+  queue.incomplete.fetch_add(1, std::memory_order_relaxed);
+  event.batch.store(nullptr, std::memory_order_relaxed);
+  event.currentStatus.store(CL_SUBMITTED, std::memory_order_release);
+  if (event.unresolved == 0)
+    makeReady(event);
+}
+
+static void logDispatch(const std::list<Batch> &batches) {
+  for (const Batch &batch : batches)
+    log(LogLevel::Dispatches, "dispatch of " + std::to_string(batch.commands) +
+                                  (batch.commands == 1 ? " command" : " commands"));
+}
+
+/// `staying`: the calling thread looks for more to do afterwards. Lets go of the lock.
+void Scheduler::dispatch(Queue &queue, Lock &pendingLock, bool staying) {
+  if (queue.pending.empty())
+    return;
+  reserveMarkerEdges(queue);
+  std::list<Batch> batches = queue.pending.take();
+  queue.dispatches.fetch_add(batches.size(), std::memory_order_relaxed);
+  if (logs(LogLevel::Dispatches))
+    logDispatch(batches);
+  const cl_ulong now = queue.profiling() ? host::monotonicTime() : 0;
+  Event::Callback *onSubmitted = nullptr;
+  Wakes wakes(*this);
+  {
+    Lock lock(mutex);
+    for (const Batch &batch : batches) {
+      std::span<const Ref<Event>> waits(batch.waits);
+      for (Event *event = batch.first, *next; event; event = next) {
+        next = event->nextInQueue;
+        event->commandTimes.submitted = now;
+        event->takeCallbacks(CL_SUBMITTED, onSubmitted);
+        insert(*event, waits.first(event->waitCount));
+        waits = waits.subspan(event->waitCount);
+      }
+    }
+    recruitForReady(staying, wakes);
+  }
+  pendingLock.unlock();
+  wakes.send();
+  Event::call(onSubmitted, CL_SUBMITTED);
+
+  // Without any mutex: this may be the last that is known of an event.
+  for (Batch &batch : batches)
+    batch.clear();
+  pendingLock.lock();
+  queue.pending.recycle(batches);
+  pendingLock.unlock();
+}
+
+} // namespace oclc::rt

@@ -1,0 +1,48 @@
+//===- ReadyList.cpp - Commands that wait for nothing any more --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/ReadyList.h"
+
+namespace oclc::rt {
+
+void ReadyList::link(Queue &queue) {
+  queue.previousReady = last;
+  queue.nextReady = nullptr;
+  (last ? last->nextReady : first) = &queue;
+  last = &queue;
+}
+
+void ReadyList::unlink(Queue &queue) {
+  (queue.previousReady ? queue.previousReady->nextReady : first) = queue.nextReady;
+  (queue.nextReady ? queue.nextReady->previousReady : last) = queue.previousReady;
+}
+
+void ReadyList::add(Event &event) {
+  Queue &queue = *event.queue;
+  if (!queue.readyFirst)
+    link(queue);
+  event.inReadyList = true;
+  event.previousInList = queue.readyLast;
+  event.nextInList = nullptr;
+  (queue.readyLast ? queue.readyLast->nextInList : queue.readyFirst) = &event;
+  queue.readyLast = &event;
+  ++count;
+}
+
+/// The next turn is another queue's.
+void ReadyList::remove(Event &event) {
+  Queue &queue = *event.queue;
+  (event.previousInList ? event.previousInList->nextInList : queue.readyFirst) = event.nextInList;
+  (event.nextInList ? event.nextInList->previousInList : queue.readyLast) = event.previousInList;
+  event.inReadyList = false;
+  --count;
+  unlink(queue);
+  if (queue.readyFirst)
+    link(queue);
+}
+
+} // namespace oclc::rt
