@@ -8,6 +8,7 @@
 #ifndef OCLC_RUNTIME_API_API_H
 #define OCLC_RUNTIME_API_API_H
 
+#include "core/CommandBuffer.h"
 #include "core/Context.h"
 #include "core/Device.h"
 #include "core/Event.h"
@@ -92,25 +93,47 @@ template <class T> std::vector<T> copyProperties(const T *list) {
   return copy;
 }
 
+/// A command that is about to be enqueued, or recorded in a command buffer (Recording.h).
+/// Commands.h has those that can be both.
+class Command {
+public:
+  /// CL_SUCCESS or what is wrong with where the command goes, or with what it waits for.
+  virtual cl_int check() = 0;
+  virtual const Context &context() const = 0;
+  /// Whether an object belongs there.
+  bool sameContext(const Ref<Context> &other) const { return other.get() == &context(); }
+
+  /// Puts it there. With `blocking`, waits and reports how it went.
+  virtual cl_int submit(cl_command_type type, std::unique_ptr<Work> work,
+                        bool blocking = false) = 0;
+  /// After that: it takes long enough for somebody to begin with it at once.
+  virtual void begin() {}
+
+protected:
+  ~Command() = default;
+};
+
 /// Common part of clEnqueue...: the queue, the wait list, and what becomes of the event.
-class Enqueue {
+class Enqueue final : public Command {
 public:
   Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
-          cl_event *eventReturn);
+          cl_event *eventReturn, Ordering ordering = Ordering::Free);
 
-  /// CL_SUCCESS or what is wrong with the queue or the wait list.
-  cl_int check();
+  cl_int check() override;
+  const Context &context() const override { return *target->context; }
   Queue &queue() const { return *target; }
-  /// Whether an object belongs to the queue's context.
-  bool sameContext(const Ref<Context> &context) const {
-    return context.get() == target->context.get();
-  }
 
-  /// Puts the command into the queue. With `blocking`, waits and reports how it went.
-  cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false,
-                Ordering ordering = Ordering::Free);
+  cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
+  void begin() override;
+
+  /// Puts an instance of a command buffer into the queue.
+  cl_int submit(CommandBuffer &buffer);
 
 private:
+  std::vector<Event *> waits() const;
+  void giveOut(const Ref<Event> &event);
+
+  const Ordering ordering;
   Queue *const target;
   const cl_uint waitCount;
   const cl_event *const waitList;
@@ -123,7 +146,7 @@ inline bool isFillPattern(size_t size) {
 }
 
 /// The buffer behind a handle if it belongs to the queue's context, with the error if not.
-cl_int checkBuffer(const Enqueue &command, cl_mem handle, Memory *&memory);
+cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory);
 
 } // namespace oclc::rt::api
 

@@ -7,11 +7,13 @@
 
 #include "api/Api.h"
 
+#include "exec/ReplayWork.h"
+
 namespace oclc::rt::api {
 
 Enqueue::Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
-                 cl_event *eventReturn)
-    : target(Queue::from(queue)), waitCount(waitCount), waitList(waitList),
+                 cl_event *eventReturn, Ordering ordering)
+    : ordering(ordering), target(Queue::from(queue)), waitCount(waitCount), waitList(waitList),
       eventReturn(eventReturn) {}
 
 cl_int Enqueue::check() {
@@ -28,27 +30,52 @@ cl_int Enqueue::check() {
   return CL_SUCCESS;
 }
 
-cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking,
-                       Ordering ordering) {
-  auto event = make<Event>(*target, type, std::move(work), ordering);
-  Scheduler &scheduler = Scheduler::get();
-  if (waitCount == 0) {
-    scheduler.enqueue(*event, {});
-  } else {
-    std::vector<Event *> waits(waitCount);
-    for (cl_uint i = 0; i != waitCount; ++i)
-      waits[i] = Event::from(waitList[i]);
-    scheduler.enqueue(*event, waits);
-  }
+std::vector<Event *> Enqueue::waits() const {
+  std::vector<Event *> list(waitCount);
+  for (cl_uint i = 0; i != waitCount; ++i)
+    list[i] = Event::from(waitList[i]);
+  return list;
+}
+
+void Enqueue::giveOut(const Ref<Event> &event) {
   if (eventReturn)
     *eventReturn = Ref<Event>(event).detach()->handle();
+}
+
+cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking) {
+  auto event = make<Event>(*target, type, std::move(work), ordering);
+  Scheduler &scheduler = Scheduler::get();
+  if (waitCount == 0)
+    scheduler.enqueue(*event, {});
+  else
+    scheduler.enqueue(*event, waits());
+  giveOut(event);
   if (!blocking)
     return CL_SUCCESS;
   scheduler.wait(*event);
   return event->status() < 0 ? event->status() : CL_SUCCESS;
 }
 
-cl_int checkBuffer(const Enqueue &command, cl_mem handle, Memory *&memory) {
+cl_int Enqueue::submit(CommandBuffer &buffer) {
+  auto event = make<Event>(*target, CL_COMMAND_COMMAND_BUFFER_KHR,
+                           std::make_unique<ReplayWork>(Ref<CommandBuffer>(&buffer)));
+  std::vector<Event *> list = waits();
+  const Ref<Event> previous = buffer.exchangeLast(event);
+  if (previous && !previous->isDone())
+    list.push_back(previous.get());
+  try {
+    Scheduler::get().enqueue(*event, list, /*isCommandBuffer=*/true);
+  } catch (...) {
+    buffer.exchangeLast(previous);
+    throw;
+  }
+  giveOut(event);
+  return CL_SUCCESS;
+}
+
+void Enqueue::begin() { Scheduler::get().flush(*target); }
+
+cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory) {
   memory = Memory::from(handle);
   if (!memory)
     return CL_INVALID_MEM_OBJECT;

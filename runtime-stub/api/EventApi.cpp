@@ -123,10 +123,10 @@ cl_int clGetEventProfilingInfo(cl_event handle, cl_profiling_info name, size_t s
 static cl_int enqueueSync(cl_command_queue queue, cl_command_type type, Ordering ordering,
                           cl_uint waitCount, const cl_event *waitList, cl_event *event) {
   return guarded([&]() -> cl_int {
-    Enqueue command(queue, waitCount, waitList, event);
+    Enqueue command(queue, waitCount, waitList, event, ordering);
     if (cl_int error = command.check())
       return error;
-    return command.submit(type, nullptr, false, ordering);
+    return command.submit(type, nullptr);
   });
 }
 

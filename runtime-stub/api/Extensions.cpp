@@ -10,12 +10,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "api/Api.h"
+#include "api/Recording.h"
 
-#include <algorithm>
 #include <string_view>
 
 using namespace oclc::rt;
+using namespace oclc::rt::api;
 
 // Defined in LaunchApi.cpp; the headers declare the call only in some versions.
 cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue, cl_kernel, cl_uint,
@@ -29,7 +29,7 @@ clIcdGetPlatformIDsKHR(cl_uint count, cl_platform_id *platforms, cl_uint *countR
 extern "C" __attribute__((visibility("default"))) void *
 clGetExtensionFunctionAddress(const char *name) {
   static constexpr auto address = [](auto *function) { return reinterpret_cast<void *>(function); };
-  static const std::pair<std::string_view, void *> Functions[] = {
+  static const NamedFunction Functions[] = {
       {"clIcdGetPlatformIDsKHR", address(clIcdGetPlatformIDsKHR)},
       {"clGetPlatformInfo", address(clGetPlatformInfo)},
       {"clCreateCommandQueueWithPropertiesKHR", address(clCreateCommandQueueWithProperties)},
@@ -38,9 +38,12 @@ clGetExtensionFunctionAddress(const char *name) {
   };
   if (!name)
     return nullptr;
-  auto found = std::find_if(std::begin(Functions), std::end(Functions),
-                            [&](const auto &entry) { return entry.first == name; });
-  return found == std::end(Functions) ? nullptr : found->second;
+  for (std::span<const NamedFunction> table :
+       {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions()})
+    for (const auto &[known, function] : table)
+      if (std::string_view(known) == name)
+        return function;
+  return nullptr;
 }
 
 void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform, const char *name) {

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "api/Api.h"
+#include "api/Commands.h"
 
 #include "core/Log.h"
 #include "exec/CopyWork.h"
@@ -108,8 +108,8 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
   return CL_SUCCESS;
 }
 
-static cl_int launch(Enqueue &command, cl_command_type type, cl_kernel handle, cl_uint dimensions,
-                     const size_t *offset, const size_t *global, const size_t *local) {
+cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_uint dimensions,
+                   const size_t *offset, const size_t *global, const size_t *local) {
   if (cl_int error = command.check())
     return error;
   Kernel *kernel = Kernel::from(handle);
@@ -134,7 +134,7 @@ static cl_int launch(Enqueue &command, cl_command_type type, cl_kernel handle, c
   const bool large = work->isLarge();
   cl_int result = command.submit(type, std::move(work));
   if (large && result == CL_SUCCESS)
-    Scheduler::get().flush(command.queue());
+    command.begin();
   return result;
 }
 

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "api/Api.h"
+#include "api/Commands.h"
 
 #include "exec/CopyWork.h"
 
@@ -147,42 +147,50 @@ static bool boxesOverlap(size_t source, size_t target, const Region &region, siz
   return false;
 }
 
-cl_int clEnqueueCopyBufferRect(cl_command_queue queue, cl_mem sourceBuffer, cl_mem targetBuffer,
+cl_int api::copyRect(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer,
+                     const BoxPlace &sourcePlace, const BoxPlace &targetPlace,
+                     const size_t *regionSizes) {
+  if (cl_int error = command.check())
+    return error;
+  Memory *source, *target;
+  if (cl_int error = checkBuffer(command, sourceBuffer, source))
+    return error;
+  if (cl_int error = checkBuffer(command, targetBuffer, target))
+    return error;
+  std::optional<Region> region = makeRegion(regionSizes);
+  if (!sourcePlace.origin || !targetPlace.origin || !region)
+    return CL_INVALID_VALUE;
+  std::optional<Box> from =
+      makeBox(sourcePlace.origin, *region, sourcePlace.rowPitch, sourcePlace.slicePitch);
+  std::optional<Box> to =
+      makeBox(targetPlace.origin, *region, targetPlace.rowPitch, targetPlace.slicePitch);
+  if (!from || !to || from->end > source->size || to->end > target->size)
+    return CL_INVALID_VALUE;
+  const Memory *sourceRoot = source->parent ? source->parent.get() : source;
+  const Memory *targetRoot = target->parent ? target->parent.get() : target;
+  if (source == target && (from->rowPitch != to->rowPitch || from->slicePitch != to->slicePitch))
+    return CL_INVALID_VALUE;
+  if (sourceRoot == targetRoot && from->rowPitch == to->rowPitch &&
+      from->slicePitch == to->slicePitch &&
+      boxesOverlap(source->origin + from->offset, target->origin + to->offset, *region,
+                   from->rowPitch, from->slicePitch))
+    return CL_MEM_COPY_OVERLAP;
+  uint8_t *input = source->data(), *output = target->data();
+  if (!input || !output)
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  return command.submit(CL_COMMAND_COPY_BUFFER_RECT,
+                        std::make_unique<RectWork>(source, target, sideOf(input, *from),
+                                                   sideOf(output, *to), *region));
+}
+
+cl_int clEnqueueCopyBufferRect(cl_command_queue queue, cl_mem source, cl_mem target,
                                const size_t *sourceOrigin, const size_t *targetOrigin,
-                               const size_t *regionSizes, size_t sourceRowPitch,
-                               size_t sourceSlicePitch, size_t targetRowPitch,
-                               size_t targetSlicePitch, cl_uint waitCount, const cl_event *waitList,
-                               cl_event *event) {
-  return guarded([&]() -> cl_int {
+                               const size_t *region, size_t sourceRowPitch, size_t sourceSlicePitch,
+                               size_t targetRowPitch, size_t targetSlicePitch, cl_uint waitCount,
+                               const cl_event *waitList, cl_event *event) {
+  return guarded([&] {
     Enqueue command(queue, waitCount, waitList, event);
-    if (cl_int error = command.check())
-      return error;
-    Memory *source, *target;
-    if (cl_int error = checkBuffer(command, sourceBuffer, source))
-      return error;
-    if (cl_int error = checkBuffer(command, targetBuffer, target))
-      return error;
-    std::optional<Region> region = makeRegion(regionSizes);
-    if (!sourceOrigin || !targetOrigin || !region)
-      return CL_INVALID_VALUE;
-    std::optional<Box> from = makeBox(sourceOrigin, *region, sourceRowPitch, sourceSlicePitch);
-    std::optional<Box> to = makeBox(targetOrigin, *region, targetRowPitch, targetSlicePitch);
-    if (!from || !to || from->end > source->size || to->end > target->size)
-      return CL_INVALID_VALUE;
-    const Memory *sourceRoot = source->parent ? source->parent.get() : source;
-    const Memory *targetRoot = target->parent ? target->parent.get() : target;
-    if (source == target && (from->rowPitch != to->rowPitch || from->slicePitch != to->slicePitch))
-      return CL_INVALID_VALUE;
-    if (sourceRoot == targetRoot && from->rowPitch == to->rowPitch &&
-        from->slicePitch == to->slicePitch &&
-        boxesOverlap(source->origin + from->offset, target->origin + to->offset, *region,
-                     from->rowPitch, from->slicePitch))
-      return CL_MEM_COPY_OVERLAP;
-    uint8_t *input = source->data(), *output = target->data();
-    if (!input || !output)
-      return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-    return command.submit(CL_COMMAND_COPY_BUFFER_RECT,
-                          std::make_unique<RectWork>(source, target, sideOf(input, *from),
-                                                     sideOf(output, *to), *region));
+    return copyRect(command, source, target, {sourceOrigin, sourceRowPitch, sourceSlicePitch},
+                    {targetOrigin, targetRowPitch, targetSlicePitch}, region);
   });
 }

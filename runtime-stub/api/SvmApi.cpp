@@ -10,7 +10,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "api/Api.h"
+#include "api/Commands.h"
 
 #include "exec/CopyWork.h"
 
@@ -64,36 +64,46 @@ cl_int clEnqueueSVMFree(cl_command_queue queue, cl_uint count, void *pointers[],
   });
 }
 
+cl_int api::copyShared(Command &command, bool blocking, void *target, const void *source,
+                       size_t size) {
+  if (cl_int error = command.check())
+    return error;
+  if (size != 0 && (!target || !source))
+    return CL_INVALID_VALUE;
+  const auto from = reinterpret_cast<uintptr_t>(source), to = reinterpret_cast<uintptr_t>(target);
+  if (from < to + size && to < from + size)
+    return CL_MEM_COPY_OVERLAP;
+  return command.submit(CL_COMMAND_SVM_MEMCPY,
+                        std::make_unique<CopyWork>(nullptr, nullptr, source, target, size),
+                        blocking);
+}
+
 cl_int clEnqueueSVMMemcpy(cl_command_queue queue, cl_bool blocking, void *target,
                           const void *source, size_t size, cl_uint waitCount,
                           const cl_event *waitList, cl_event *event) {
-  return guarded([&]() -> cl_int {
+  return guarded([&] {
     Enqueue command(queue, waitCount, waitList, event);
-    if (cl_int error = command.check())
-      return error;
-    if (size != 0 && (!target || !source))
-      return CL_INVALID_VALUE;
-    const auto from = reinterpret_cast<uintptr_t>(source), to = reinterpret_cast<uintptr_t>(target);
-    if (from < to + size && to < from + size)
-      return CL_MEM_COPY_OVERLAP;
-    return command.submit(CL_COMMAND_SVM_MEMCPY,
-                          std::make_unique<CopyWork>(nullptr, nullptr, source, target, size),
-                          blocking);
+    return copyShared(command, blocking, target, source, size);
   });
+}
+
+cl_int api::fillShared(Command &command, void *target, const void *pattern, size_t patternSize,
+                       size_t size) {
+  if (cl_int error = command.check())
+    return error;
+  if (!target || !pattern || !isFillPattern(patternSize) || size % patternSize != 0 ||
+      reinterpret_cast<uintptr_t>(target) % patternSize != 0)
+    return CL_INVALID_VALUE;
+  return command.submit(CL_COMMAND_SVM_MEMFILL,
+                        std::make_unique<FillWork>(nullptr, target, pattern, patternSize, size));
 }
 
 cl_int clEnqueueSVMMemFill(cl_command_queue queue, void *target, const void *pattern,
                            size_t patternSize, size_t size, cl_uint waitCount,
                            const cl_event *waitList, cl_event *event) {
-  return guarded([&]() -> cl_int {
+  return guarded([&] {
     Enqueue command(queue, waitCount, waitList, event);
-    if (cl_int error = command.check())
-      return error;
-    if (!target || !pattern || !isFillPattern(patternSize) || size % patternSize != 0 ||
-        reinterpret_cast<uintptr_t>(target) % patternSize != 0)
-      return CL_INVALID_VALUE;
-    return command.submit(CL_COMMAND_SVM_MEMFILL,
-                          std::make_unique<FillWork>(nullptr, target, pattern, patternSize, size));
+    return fillShared(command, target, pattern, patternSize, size);
   });
 }
 

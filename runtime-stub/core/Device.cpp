@@ -64,6 +64,7 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_subgroup_rotate"},
     {V1, "cl_khr_subgroup_shuffle"},
     {V1, "cl_khr_subgroup_shuffle_relative"},
+    {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
     {V1, "cl_khr_icd"},
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},

@@ -37,6 +37,7 @@ enum class Tag : uint32_t {
   Program,
   Kernel,
   Event,
+  CommandBuffer,
   Dead = 0x6f636cff,
 };
 

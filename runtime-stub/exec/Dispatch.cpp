@@ -14,7 +14,7 @@ namespace oclc::rt {
 /// Commands that may pile up in a queue before they are dispatched unasked.
 static constexpr unsigned MaxPending = 1024;
 
-void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
+void Scheduler::enqueue(Event &event, std::span<Event *const> waitList, bool isCommandBuffer) {
   Queue &queue = *event.queue;
   // What somebody waits for in another queue has to get done.
   for (Event *on : waitList)
@@ -22,7 +22,7 @@ void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
       flush(*on->queue);
   event.reserveEdges(waitList.size() + 1);
   Lock pendingLock(queue.pendingMutex);
-  queue.pending.add(event, waitList, /*isCommandBuffer=*/false);
+  queue.pending.add(event, waitList, isCommandBuffer);
   if (queue.pending.commands() >= MaxPending)
     dispatch(queue, pendingLock, /*staying=*/false);
 }

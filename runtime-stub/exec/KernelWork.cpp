@@ -84,7 +84,7 @@ uint64_t KernelWork::chunkEnd(uint64_t first, uint64_t size) const {
 }
 
 bool KernelWork::claim(uint64_t maxGroups, uint64_t &first, uint64_t &end) {
-  const uint64_t divisor = shared ? 4 * uint64_t(Scheduler::get().threadCount()) : 1;
+  const uint64_t divisor = isShared() ? 4 * uint64_t(Scheduler::get().threadCount()) : 1;
   first = nextGroup.load(std::memory_order_relaxed);
   do {
     if (first >= groupCount)
@@ -117,7 +117,7 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   }
   if (threads == 1 || rest <= ShareThreshold)
     return;
-  shared = true;
+  shared.store(true, std::memory_order_release);
   float helpers = std::min({float(groupCount - 1), float(threads - 1), rest / WorkPerHelper});
   Scheduler::get().share(event, unsigned(helpers));
 }
@@ -162,7 +162,7 @@ void KernelWork::run(Event &event, const Event *until) {
 
   // One thread per launch keeps the kernel's cost up to date; the first chunk of a small launch has
   // already done so.
-  const bool measures = leads && (shared || isLarge());
+  const bool measures = leads && (isShared() || isLarge());
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;
   while (claim(maxGroups, first, end)) {
@@ -175,6 +175,13 @@ void KernelWork::run(Event &event, const Event *until) {
     float cost = float(host::monotonicTime() - start) / float(done * itemsPerGroup);
     code.itemCost.store(std::max(cost, 1e-6f), std::memory_order_relaxed);
   }
+}
+
+void KernelWork::rewind() {
+  begun = false;
+  shared.store(false, std::memory_order_relaxed);
+  error.store(CL_COMPLETE, std::memory_order_relaxed);
+  nextGroup.store(0, std::memory_order_relaxed);
 }
 
 cl_int KernelWork::result() const {

@@ -40,7 +40,9 @@ public:
 
   void run(Event &event, const Event *until) override;
   bool hasRest() const override { return nextGroup.load(std::memory_order_relaxed) < groupCount; }
+  bool isShared() const override { return shared.load(std::memory_order_acquire); }
   cl_int result() const override;
+  void rewind() override;
 
   /// Whether past launches say that this one takes longer than waking a worker; a first guess when
   /// there were none.
@@ -68,7 +70,7 @@ private:
   std::unique_ptr<uint8_t[]> largeArguments;
 
   bool begun = false; ///< Touched by the thread that begins, before others can join.
-  bool shared = false;
+  std::atomic<bool> shared{false};
   std::atomic<cl_int> error{CL_COMPLETE};
   std::atomic<uint64_t> nextGroup{0};
 };

@@ -87,13 +87,16 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
       event.commandTimes.ended = host::monotonicTime();
     event.work.reset();
   };
-  const bool rest = work && work->hasRest();
   const bool alone = !event.everShared;
+  bool rest = work && work->hasRest();
   if (alone && !rest)
     close();
 
   lock.lock();
   --executing;
+  // Others may have finished a command of a command buffer in the meantime, and begun the next.
+  if (!alone)
+    rest = work && work->hasRest();
   if (!rest)
     unshare(event);
   if (--event.participants != 0)

@@ -29,8 +29,14 @@ public:
   /// Whether anything is left that no thread has begun.
   virtual bool hasRest() const { return false; }
 
+  /// Whether other threads may call run() already: after Scheduler::share.
+  virtual bool isShared() const { return false; }
+
   /// CL_COMPLETE, or the error that ended the work. Asked once every thread has returned.
   virtual cl_int result() const { return CL_COMPLETE; }
+
+  /// Gets ready to be run once more, for work that is recorded in a command buffer.
+  virtual void rewind() {}
 
   /// Calls functions of the application, which may wait for anything; a thread that waits for
   /// another command must not get stuck in them.

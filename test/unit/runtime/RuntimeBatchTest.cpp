@@ -9,6 +9,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "core/CommandBuffer.h"
 #include "core/Context.h"
 #include "core/Device.h"
 #include "core/Event.h"
@@ -96,6 +97,23 @@ TEST_F(RuntimeBatch, BehindAWaitForAUserEventToo) {
   EXPECT_EQ(CL_SUCCESS, cl.clSetUserEventStatus(user, CL_COMPLETE));
   EXPECT_EQ(CL_SUCCESS, cl.clFinish(queue));
   EXPECT_EQ(CL_COMPLETE, statusOf(last));
+}
+
+// No wait events, and the last pending dispatch is of a command buffer.
+TEST_F(RuntimeBatch, CommandBuffersAreBatchesOfTheirOwn) {
+  auto buffer = Ref<CommandBuffer>::adopt(new CommandBuffer(Queue::from(queue), {}));
+  buffer->finalize();
+  auto *enqueue = reinterpret_cast<cl_int (*)(cl_uint, cl_command_queue *, cl_command_buffer_khr,
+                                              cl_uint, const cl_event *, cl_event *)>(
+      cl.clGetExtensionFunctionAddressForPlatform(Platform::get().handle(),
+                                                  "clEnqueueCommandBufferKHR"));
+  marker(queue);
+  EXPECT_EQ(CL_SUCCESS, enqueue(0, nullptr, buffer->handle(), 0, nullptr, nullptr));
+  marker(queue);
+  marker(queue);
+  flush(queue);
+  EXPECT_EQ(3u, dispatches(queue));
+  EXPECT_EQ(CL_SUCCESS, cl.clFinish(queue));
 }
 
 // Wait events of a single pending dispatch.

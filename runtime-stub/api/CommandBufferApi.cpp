@@ -1,0 +1,113 @@
+//===- CommandBufferApi.cpp - Command buffers --------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Recording.h"
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+/// Known flags that other extensions bring, and this device has not.
+static constexpr cl_command_buffer_flags_khr ForeignFlags = 0x7;
+
+static cl_int checkProperties(const cl_command_buffer_properties_khr *properties) {
+  bool hasFlags = false;
+  for (const cl_command_buffer_properties_khr *entry = properties; entry && entry[0]; entry += 2) {
+    if (entry[0] != CL_COMMAND_BUFFER_FLAGS_KHR || std::exchange(hasFlags, true))
+      return CL_INVALID_VALUE;
+    if (entry[1] != 0)
+      return entry[1] & ~ForeignFlags ? CL_INVALID_VALUE : CL_INVALID_PROPERTY;
+  }
+  return CL_SUCCESS;
+}
+
+static cl_command_buffer_khr CL_API_CALL
+createCommandBuffer(cl_uint queueCount, const cl_command_queue *queues,
+                    const cl_command_buffer_properties_khr *properties, cl_int *errorReturn) {
+  return creating<CommandBuffer>(errorReturn, [&]() -> Created<CommandBuffer> {
+    if (queueCount != 1 || !queues)
+      return CL_INVALID_VALUE;
+    Queue *queue = Queue::from(queues[0]);
+    if (!queue)
+      return CL_INVALID_COMMAND_QUEUE;
+    if (cl_int error = checkProperties(properties))
+      return error;
+    return make<CommandBuffer>(Ref<Queue>(queue), copyProperties(properties));
+  });
+}
+
+static cl_int CL_API_CALL retainCommandBuffer(cl_command_buffer_khr buffer) {
+  return retain<CommandBuffer>(buffer, CL_INVALID_COMMAND_BUFFER_KHR);
+}
+
+static cl_int CL_API_CALL releaseCommandBuffer(cl_command_buffer_khr buffer) {
+  return release<CommandBuffer>(buffer, CL_INVALID_COMMAND_BUFFER_KHR);
+}
+
+static cl_int CL_API_CALL finalizeCommandBuffer(cl_command_buffer_khr handle) {
+  CommandBuffer *buffer = CommandBuffer::from(handle);
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  return buffer->finalize() ? CL_SUCCESS : CL_INVALID_OPERATION;
+}
+
+static cl_int CL_API_CALL enqueueCommandBuffer(cl_uint queueCount, cl_command_queue *queues,
+                                               cl_command_buffer_khr handle, cl_uint waitCount,
+                                               const cl_event *waitList, cl_event *event) {
+  return guarded([&]() -> cl_int {
+    CommandBuffer *buffer = CommandBuffer::from(handle);
+    if (!buffer)
+      return CL_INVALID_COMMAND_BUFFER_KHR;
+    if (!buffer->isFinalized())
+      return CL_INVALID_OPERATION;
+    if ((queueCount == 0) != (queues == nullptr) || queueCount > 1)
+      return CL_INVALID_VALUE;
+    Enqueue command(queues ? queues[0] : buffer->queue->handle(), waitCount, waitList, event);
+    if (cl_int error = command.check())
+      return error;
+    if (!command.sameContext(buffer->queue->context))
+      return CL_INVALID_CONTEXT;
+    return command.submit(*buffer);
+  });
+}
+
+static cl_int CL_API_CALL getCommandBufferInfo(cl_command_buffer_khr handle,
+                                               cl_command_buffer_info_khr name, size_t size,
+                                               void *value, size_t *sizeReturn) {
+  const CommandBuffer *buffer = CommandBuffer::from(handle);
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  const Info info(size, value, sizeReturn);
+  switch (name) {
+  case CL_COMMAND_BUFFER_NUM_QUEUES_KHR:
+    return info.value<cl_uint>(1);
+  case CL_COMMAND_BUFFER_QUEUES_KHR:
+    return info.value<cl_command_queue>(buffer->queue->handle());
+  case CL_COMMAND_BUFFER_REFERENCE_COUNT_KHR:
+    return info.value<cl_uint>(buffer->apiReferenceCount());
+  case CL_COMMAND_BUFFER_STATE_KHR:
+    return info.value<cl_command_buffer_state_khr>(buffer->isFinalized()
+                                                       ? CL_COMMAND_BUFFER_STATE_EXECUTABLE_KHR
+                                                       : CL_COMMAND_BUFFER_STATE_RECORDING_KHR);
+  case CL_COMMAND_BUFFER_PROPERTIES_ARRAY_KHR:
+    return info.list<cl_command_buffer_properties_khr>(buffer->propertyList);
+  case CL_COMMAND_BUFFER_CONTEXT_KHR:
+    return info.value<cl_context>(buffer->queue->context->handle());
+  }
+  return CL_INVALID_VALUE;
+}
+
+std::span<const NamedFunction> api::commandBufferFunctions() {
+  static const NamedFunction Functions[] = {
+      {"clCreateCommandBufferKHR", reinterpret_cast<void *>(createCommandBuffer)},
+      {"clRetainCommandBufferKHR", reinterpret_cast<void *>(retainCommandBuffer)},
+      {"clReleaseCommandBufferKHR", reinterpret_cast<void *>(releaseCommandBuffer)},
+      {"clFinalizeCommandBufferKHR", reinterpret_cast<void *>(finalizeCommandBuffer)},
+      {"clEnqueueCommandBufferKHR", reinterpret_cast<void *>(enqueueCommandBuffer)},
+      {"clGetCommandBufferInfoKHR", reinterpret_cast<void *>(getCommandBufferInfo)},
+  };
+  return Functions;
+}

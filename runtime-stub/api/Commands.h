@@ -1,0 +1,42 @@
+//===- Commands.h - Commands that can be enqueued and recorded ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Their checks and their work, for clEnqueue... and clCommand...KHR alike. Each returns CL_SUCCESS
+// or the error that the specification lists; parameters are those of the API.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_API_COMMANDS_H
+#define OCLC_RUNTIME_API_COMMANDS_H
+
+#include "api/Api.h"
+
+namespace oclc::rt::api {
+
+cl_int copyBuffer(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer, size_t sourceOffset,
+                  size_t targetOffset, size_t size);
+cl_int fillBuffer(Command &command, cl_mem buffer, const void *pattern, size_t patternSize,
+                  size_t offset, size_t size);
+
+/// Where a box starts in a buffer, and its pitches; zeros stand for tightly packed rows and slices.
+struct BoxPlace {
+  const size_t *origin;
+  size_t rowPitch, slicePitch;
+};
+cl_int copyRect(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer, const BoxPlace &from,
+                const BoxPlace &to, const size_t *region);
+
+cl_int copyShared(Command &command, bool blocking, void *target, const void *source, size_t size);
+cl_int fillShared(Command &command, void *target, const void *pattern, size_t patternSize,
+                  size_t size);
+
+cl_int launch(Command &command, cl_command_type type, cl_kernel kernel, cl_uint dimensions,
+              const size_t *offset, const size_t *global, const size_t *local);
+
+} // namespace oclc::rt::api
+
+#endif // OCLC_RUNTIME_API_COMMANDS_H

@@ -1,0 +1,150 @@
+//===- RecordApi.cpp - Recording commands in command buffers -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// cl_khr_command_buffer, version 0.9.8. Other versions of the extension's header declare these
+// functions with other parameters, so they have names of their own.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Commands.h"
+#include "api/Recording.h"
+
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+cl_int Recording::check() {
+  if (!buffer)
+    return CL_INVALID_COMMAND_BUFFER_KHR;
+  // There is one queue, and it goes without saying.
+  if (place.queue)
+    return CL_INVALID_COMMAND_QUEUE;
+  if (buffer->isFinalized())
+    return CL_INVALID_OPERATION;
+  if ((place.properties && place.properties[0] != 0) || place.mutableHandle)
+    return CL_INVALID_VALUE;
+  if ((place.pointCount == 0) != (place.points == nullptr))
+    return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
+  for (cl_uint i = 0; i != place.pointCount; ++i)
+    if (!buffer->isSyncPoint(place.points[i]))
+      return CL_INVALID_SYNC_POINT_WAIT_LIST_KHR;
+  return CL_SUCCESS;
+}
+
+cl_int Recording::submit(cl_command_type, std::unique_ptr<Work> work, bool) {
+  const cl_sync_point_khr point = buffer->record(std::move(work));
+  if (point == 0)
+    return CL_INVALID_OPERATION;
+  if (place.pointReturn)
+    *place.pointReturn = point;
+  return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL recordBarrier(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                        const cl_command_properties_khr *properties,
+                                        cl_uint pointCount, const cl_sync_point_khr *points,
+                                        cl_sync_point_khr *point, void *handle) {
+  return guarded([&]() -> cl_int {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    if (cl_int error = command.check())
+      return error;
+    return command.submit(CL_COMMAND_BARRIER, nullptr);
+  });
+}
+
+static cl_int CL_API_CALL recordCopyBuffer(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                           const cl_command_properties_khr *properties,
+                                           cl_mem source, cl_mem target, size_t sourceOffset,
+                                           size_t targetOffset, size_t size, cl_uint pointCount,
+                                           const cl_sync_point_khr *points,
+                                           cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyBuffer(command, source, target, sourceOffset, targetOffset, size);
+  });
+}
+
+static cl_int CL_API_CALL recordCopyBufferRect(
+    cl_command_buffer_khr buffer, cl_command_queue queue,
+    const cl_command_properties_khr *properties, cl_mem source, cl_mem target,
+    const size_t *sourceOrigin, const size_t *targetOrigin, const size_t *region,
+    size_t sourceRowPitch, size_t sourceSlicePitch, size_t targetRowPitch, size_t targetSlicePitch,
+    cl_uint pointCount, const cl_sync_point_khr *points, cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyRect(command, source, target, {sourceOrigin, sourceRowPitch, sourceSlicePitch},
+                    {targetOrigin, targetRowPitch, targetSlicePitch}, region);
+  });
+}
+
+static cl_int CL_API_CALL recordFillBuffer(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                           const cl_command_properties_khr *properties,
+                                           cl_mem target, const void *pattern, size_t patternSize,
+                                           size_t offset, size_t size, cl_uint pointCount,
+                                           const cl_sync_point_khr *points,
+                                           cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return fillBuffer(command, target, pattern, patternSize, offset, size);
+  });
+}
+
+static cl_int CL_API_CALL recordKernel(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                       const cl_command_properties_khr *properties,
+                                       cl_kernel kernel, cl_uint dimensions, const size_t *offset,
+                                       const size_t *global, const size_t *local,
+                                       cl_uint pointCount, const cl_sync_point_khr *points,
+                                       cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return launch(command, CL_COMMAND_NDRANGE_KERNEL, kernel, dimensions, offset, global, local);
+  });
+}
+
+static cl_int CL_API_CALL recordSharedCopy(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                           const cl_command_properties_khr *properties,
+                                           void *target, const void *source, size_t size,
+                                           cl_uint pointCount, const cl_sync_point_khr *points,
+                                           cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return copyShared(command, false, target, source, size);
+  });
+}
+
+static cl_int CL_API_CALL recordSharedFill(cl_command_buffer_khr buffer, cl_command_queue queue,
+                                           const cl_command_properties_khr *properties,
+                                           void *target, const void *pattern, size_t patternSize,
+                                           size_t size, cl_uint pointCount,
+                                           const cl_sync_point_khr *points,
+                                           cl_sync_point_khr *point, void *handle) {
+  return guarded([&] {
+    Recording command({buffer, queue, properties, pointCount, points, point, handle});
+    return fillShared(command, target, pattern, patternSize, size);
+  });
+}
+
+/// There are no images that these could be given.
+static cl_int CL_API_CALL recordImage(cl_command_buffer_khr buffer) {
+  return CommandBuffer::from(buffer) ? CL_INVALID_MEM_OBJECT : CL_INVALID_COMMAND_BUFFER_KHR;
+}
+
+std::span<const NamedFunction> api::recordingFunctions() {
+  static const NamedFunction Functions[] = {
+      {"clCommandBarrierWithWaitListKHR", reinterpret_cast<void *>(recordBarrier)},
+      {"clCommandCopyBufferKHR", reinterpret_cast<void *>(recordCopyBuffer)},
+      {"clCommandCopyBufferRectKHR", reinterpret_cast<void *>(recordCopyBufferRect)},
+      {"clCommandCopyBufferToImageKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandCopyImageKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandCopyImageToBufferKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandFillBufferKHR", reinterpret_cast<void *>(recordFillBuffer)},
+      {"clCommandFillImageKHR", reinterpret_cast<void *>(recordImage)},
+      {"clCommandNDRangeKernelKHR", reinterpret_cast<void *>(recordKernel)},
+      {"clCommandSVMMemcpyKHR", reinterpret_cast<void *>(recordSharedCopy)},
+      {"clCommandSVMMemFillKHR", reinterpret_cast<void *>(recordSharedFill)},
+  };
+  return Functions;
+}
