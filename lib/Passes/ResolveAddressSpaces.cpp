@@ -12,6 +12,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 
 using namespace llvm;
 
@@ -88,10 +89,10 @@ private:
 
 } // namespace
 
-PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &) {
+static void answerQueries(Module &M) {
   Function *Query = M.getFunction("__oclc_address_space");
   if (!Query || !Query->isDeclaration())
-    return PreservedAnalyses::all();
+    return;
   SmallVector<CallInst *, 8> Calls;
   for (User *U : Query->users()) {
     auto *Call = dyn_cast<CallInst>(U);
@@ -103,6 +104,15 @@ PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager
     Resolver(*Call).run();
   if (Query->use_empty())
     Query->eraseFromParent();
+}
+
+PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  answerQueries(M);
+  // Passes behind this one know more of local memory than of memory in general.
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      InferAddressSpacesPass(GenericAddressSpace).run(F, FAM);
   return PreservedAnalyses::none();
 }
 

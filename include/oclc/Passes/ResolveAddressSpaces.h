@@ -12,6 +12,8 @@
 //
 // which the built-in library makes for to_global, to_local, to_private and get_fence.
 //
+// and with accesses through generic pointers.
+//
 // Output: none of these calls. The number comes from where the pointer was cast to the generic
 // address space: a constant, or where pointers merge, a phi or select of constants beside theirs. A
 // pointer whose origin cannot be seen, because it was loaded from memory or made from an integer,
@@ -21,6 +23,14 @@
 //   %n = call i32 @__oclc_address_space(ptr addrspace(4) %p)
 //   =>
 //   %n = phi i32 [ 3, %a ], [ 1, %b ]
+//
+// Accesses through pointers whose memory is known are accesses to that memory, by LLVM's
+// infer-address-spaces:
+//
+//   %g = addrspacecast ptr addrspace(3) %p to ptr addrspace(4)
+//   %old = atomicrmw add ptr addrspace(4) %g, i32 1 monotonic
+//   =>
+//   %old = atomicrmw add ptr addrspace(3) %p, i32 1 monotonic
 //
 //===--------------------------------------------------------------------------------------------===//
 
