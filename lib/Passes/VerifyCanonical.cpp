@@ -224,6 +224,9 @@ private:
   void checkKernel(const Function &F) {
     if (!F.hasName())
       fail("a kernel has no name");
+    // OpenCL lists the names of a program with semicolons between them.
+    if (any_of(F.getName().bytes(), [](uint8_t C) { return C < ' ' || C == 0x7f || C == ';'; }))
+      emitError(F, {}, "its name contains a control character or a semicolon");
     if (!F.getReturnType()->isVoidTy() || F.isVarArg())
       emitError(F, {}, "a kernel must return void and take a fixed number of arguments");
     if (F.hasMetadata("intel_reqd_sub_group_size") && !requiredSubGroupSize(F))

@@ -19,7 +19,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 `lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
 door=spirv` takes them through SPIR-V first.
 
-Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built).
+Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+(what oclc reads SPIR-V with).
 """
 
 import os
@@ -49,6 +50,7 @@ artefacts = {
     "ocldis": built("bin", "ocldis"),
     "plugin": built("lib", "oclc-passes.so"),
     "runtime": built("lib", "liboclc-runtime.so"),
+    "llvm-spirv": built("libexec", "oclc", "llvm-spirv"),
 }
 for name, path in artefacts.items():
     config.substitutions.append((f"%{name}\\b", path))

@@ -164,6 +164,8 @@ void addKernelFacts(const Module &M, llvm::Module &Program) {
     if (Kernel && Types != Known.Parameters.end())
       nameTypes(*Kernel, Types->second, Names);
   }
+  for (Function &F : Program)
+    F.setMetadata("spirv.ParameterDecorations", nullptr);
   bool MayContract = true;
   for (const Instruction &I : M.instructions()) {
     if (I.opcode() == OpString)

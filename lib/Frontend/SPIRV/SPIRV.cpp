@@ -10,6 +10,7 @@
 #include "KernelFacts.h"
 #include "Mend.h"
 #include "Requirements.h"
+#include "SourceLines.h"
 #include "SpecConstants.h"
 #include "Tools.h"
 #include "Translator.h"
@@ -69,7 +70,7 @@ public:
       fail("cannot compile '" + Source.name + "': " + toString(Translator.takeError()));
       return std::nullopt;
     }
-    Expected<std::string> Bitcode = spirv::translate(*Translator, M.bytes());
+    Expected<std::string> Bitcode = translated(*Translator, M);
     if (Bitcode)
       return SourceFile{Source.name, std::move(*Bitcode), InputKind::Bitcode};
     fail("cannot compile '" + Source.name + "': " + sys::path::filename(*Translator) + " " +
@@ -78,6 +79,17 @@ public:
   }
 
 private:
+  /// With lines if the translator can do that.
+  static Expected<std::string> translated(StringRef Translator, const spirv::Module &M) {
+    if (const std::optional<spirv::Module> WithLines = spirv::describeLines(M)) {
+      Expected<std::string> Bitcode = spirv::translate(Translator, WithLines->bytes());
+      if (Bitcode)
+        return Bitcode;
+      consumeError(Bitcode.takeError());
+    }
+    return spirv::translate(Translator, M.bytes());
+  }
+
   void fail(const Twine &Why) {
     HasFailed = true;
     Sink.report(Severity::Error, Why);

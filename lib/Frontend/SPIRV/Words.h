@@ -29,6 +29,7 @@ enum Opcode : uint32_t {
   OpSource = 3,
   OpName = 5,
   OpString = 7,
+  OpLine = 8,
   OpExtension = 10,
   OpExtInstImport = 11,
   OpExtInst = 12,
@@ -53,6 +54,7 @@ enum Opcode : uint32_t {
   OpSpecConstant = 50,
   OpFunction = 54,
   OpFunctionParameter = 55,
+  OpFunctionEnd = 56,
   OpFunctionCall = 57,
   OpVariable = 59,
   OpLoad = 61,
@@ -69,7 +71,9 @@ enum Opcode : uint32_t {
   OpBitcast = 124,
   OpSelect = 169,
   OpPhi = 245,
+  OpLabel = 248,
   OpGroupAsyncCopy = 259,
+  OpNoLine = 317,
   OpExecutionModeId = 331,
 };
 

@@ -9,6 +9,12 @@ define spir_kernel void @0() {
   ret void
 }
 
+;--- a name that would end in a list of names
+; ERROR: its name contains a control character or a semicolon
+define spir_kernel void @"a;b"() {
+  ret void
+}
+
 ;--- a size of sub-groups
 ; ERROR: a sub-group cannot have the size that it asks for: 4, 8, 16, 32 or 64
 define spir_kernel void @k() !intel_reqd_sub_group_size !0 {

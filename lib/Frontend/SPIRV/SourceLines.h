@@ -1,0 +1,33 @@
+//===- SourceLines.h - Lines of the source as debug information -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The translator keeps OpLine only inside of functions with debug information.
+//
+//   %f = OpFunction ..           %info = OpExtInst %void %debug DebugFunction "f" .. %source 7 0 ..
+//   %f %entry = OpLabel       =>    %f = OpFunction .. OpLine %file 7 3             %entry =
+//   OpLabel
+//   ..                           %scope = OpExtInst %void %debug DebugScope %info
+//                                OpLine %file 7 3
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
+#define OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
+
+#include "Words.h"
+
+#include <optional>
+
+namespace oclc::frontend::spirv {
+
+/// M with debug information (OpenCL.DebugInfo.100) for functions that have lines. Nullopt if there
+/// are none, or M has debug information already.
+std::optional<Module> describeLines(const Module &M);
+
+} // namespace oclc::frontend::spirv
+
+#endif // OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H

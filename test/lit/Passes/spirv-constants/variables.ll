@@ -1,0 +1,10 @@
+; Variables in constant memory are constant, others stay as they are.
+; RUN: oclopt -S -passes=spirv-constants %s | FileCheck %s
+target triple = "spir64-unknown-unknown"
+
+; CHECK: @format = internal addrspace(2) constant [2 x i8] c"a\00"
+@format = internal addrspace(2) global [2 x i8] c"a\00"
+; CHECK: @imported = external addrspace(2) constant i32
+@imported = external addrspace(2) global i32
+; CHECK: @counter = internal addrspace(1) global i32 0
+@counter = internal addrspace(1) global i32 0
