@@ -12,11 +12,13 @@ namespace oclc::tool {
 static constexpr std::size_t TextColumn = 34, LineWidth = 100;
 
 static constexpr std::string_view Introduction = R"(
-Compiles OpenCL C for CPUs, ahead of time. All inputs together become one program, one file that
-clCreateProgramWithBinary takes; "-" reads standard input, @FILE reads more arguments from FILE.
+Compiles OpenCL C, SPIR and SPIR-V for CPUs, ahead of time. All inputs together become one program,
+one file that clCreateProgramWithBinary takes; "-" reads standard input, @FILE reads more arguments
+from FILE.
 
   oclc kernels.cl                         kernels.oclbin, for any work-group size and x86-64-v3
   oclc a.cl b.cl -o both.oclbin           one program from two sources
+  oclc a.spv b.bc c.cl -o all.oclbin      from SPIR-V, SPIR and OpenCL C
   oclc --local-size=16x16 sobel.cl        also a variant for 16 x 16, faster at that size
   oclc --cpu=x86-64-v2 --cpu=x86-64-v4 k.cl    runs on old machines, uses AVX-512 on new ones
   oclc -Rpass=loop-vectorize -Rpass-missed=loop-vectorize k.cl    what was vectorized, what not

@@ -7,8 +7,11 @@
 
 #include "KernelFacts.h"
 
+#include "Requirements.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -153,6 +156,20 @@ bool forbidsContraction(const Instruction &I) {
          (I.opcode() == OpDecorate && I[2] == NoContraction);
 }
 
+/// Translators guess what they do not know.
+void setLanguageVersion(const SourceLanguage &Language, llvm::Module &Program) {
+  if (NamedMDNode *Guess = Program.getNamedMetadata("opencl.ocl.version"))
+    Guess->eraseFromParent();
+  if (Language.name != "OpenCL C" || Language.major == 0)
+    return;
+  LLVMContext &Context = Program.getContext();
+  auto Number = [&](unsigned Value) -> Metadata * {
+    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), Value));
+  };
+  Program.getOrInsertNamedMetadata("opencl.ocl.version")
+      ->addOperand(MDNode::get(Context, {Number(Language.major), Number(Language.minor)}));
+}
+
 } // namespace
 
 void addKernelFacts(const Module &M, llvm::Module &Program) {
@@ -166,6 +183,7 @@ void addKernelFacts(const Module &M, llvm::Module &Program) {
   }
   for (Function &F : Program)
     F.setMetadata("spirv.ParameterDecorations", nullptr);
+  setLanguageVersion(sourceLanguage(M), Program);
   bool MayContract = true;
   for (const Instruction &I : M.instructions()) {
     if (I.opcode() == OpString)

@@ -138,22 +138,21 @@ bool isNewerThanValidator(const Module &M) {
   });
 }
 
-std::string sourceLanguage(const Module &M) {
+SourceLanguage sourceLanguage(const Module &M) {
   // Section 3.2; versions are 102000 for 1.2.
   constexpr uint32_t OpenCLC = 3, OpenCLCPP = 4, CPPForOpenCL = 6;
-  for (const Instruction &I : M.instructions()) {
-    if (I.opcode() != OpSource)
-      continue;
-    const std::string Name = I[1] == OpenCLC        ? "OpenCL C"
-                             : I[1] == OpenCLCPP    ? "OpenCL C++"
-                             : I[1] == CPPForOpenCL ? "C++ for OpenCL"
-                                                    : "";
-    const uint32_t Version = I[2];
-    if (Name.empty() || Version < 100000)
-      return Name;
-    return (Name + " " + Twine(Version / 100000) + "." + Twine(Version / 1000 % 100)).str();
-  }
-  return "";
+  for (const Instruction &I : M.instructions())
+    if (I.opcode() == OpSource)
+      return {I[1] == OpenCLC        ? "OpenCL C"
+              : I[1] == OpenCLCPP    ? "OpenCL C++"
+              : I[1] == CPPForOpenCL ? "C++ for OpenCL"
+                                     : "",
+              I[2] / 100000, I[2] / 1000 % 100};
+  return {};
+}
+
+std::string SourceLanguage::text() const {
+  return name.empty() || major == 0 ? name : (name + " " + Twine(major) + "." + Twine(minor)).str();
 }
 
 } // namespace oclc::frontend::spirv

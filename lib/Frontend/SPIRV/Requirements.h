@@ -22,8 +22,18 @@ std::vector<std::string> missingRequirements(const Module &M);
 /// Whether M names an extension that SPIRV-Tools may not know: what it finds wrong may be right.
 bool isNewerThanValidator(const Module &M);
 
-/// The language that M was made from, "OpenCL C 1.2"; empty if it does not say so.
-std::string sourceLanguage(const Module &M);
+/// The language that M was made from: "OpenCL C", 1, 2. Without a name or a version, where M does
+/// not say so.
+struct SourceLanguage {
+  std::string name;
+  unsigned major = 0, minor = 0;
+
+  /// Every work-group is full in OpenCL C before 2.0.
+  bool hasUniformWorkGroups() const { return name == "OpenCL C" && major == 1; }
+  /// "OpenCL C 1.2"
+  std::string text() const;
+};
+SourceLanguage sourceLanguage(const Module &M);
 
 } // namespace oclc::frontend::spirv
 

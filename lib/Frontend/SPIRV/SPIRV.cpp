@@ -104,7 +104,7 @@ private:
 /// "SPIR-V 1.2 of OpenCL C 1.2"
 std::string languageOf(const spirv::Module &M) {
   std::string Language = ("SPIR-V " + Twine(M.major()) + "." + Twine(M.minor())).str();
-  const std::string From = spirv::sourceLanguage(M);
+  const std::string From = spirv::sourceLanguage(M).text();
   return From.empty() ? Language : Language + " of " + From;
 }
 
@@ -128,6 +128,8 @@ std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOpt
     return std::nullopt;
   spirv::addKernelFacts(*M, *Result->module);
   Result->language = languageOf(*M);
+  Result->uniformWorkGroups =
+      Language.uniformWorkGroupSize || spirv::sourceLanguage(*M).hasUniformWorkGroups();
   Result->specIds = spirv::specIds(*M);
   return Result;
 }
