@@ -14,6 +14,12 @@ if(NOT TARGET oclc)
 endif()
 
 install(TARGETS oclc oclopt EXPORT OclcExecutables)
+# A translator of the distribution is found in PATH, that of scripts/fetch-translator is not.
+option(OCLC_INSTALL_TRANSLATOR "Install the llvm-spirv of scripts/fetch-translator (170 MB)" OFF)
+if(OCLC_INSTALL_TRANSLATOR)
+  install(DIRECTORY "${OCLC_PRIVATE_TRANSLATOR}/" DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/oclc"
+          USE_SOURCE_PERMISSIONS)
+endif()
 install(TARGETS oclc-passes LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 
 set(packageDir "${CMAKE_INSTALL_LIBDIR}/cmake/Oclc")

@@ -34,16 +34,23 @@ add_library(oclcSPIRVTools INTERFACE)
 target_include_directories(oclcSPIRVTools SYSTEM INTERFACE "${OCLC_SPIRV_TOOLS_INCLUDE}")
 target_link_libraries(oclcSPIRVTools INTERFACE "${OCLC_SPIRV_TOOLS}")
 
-# The program that translates SPIR-V, where oclc looks for it: scripts/install-deps provides it.
-find_program(OCLC_SPIRV_TRANSLATOR
-  NAMES llvm-spirv llvm-spirv-19 llvm-spirv-22 llvm-spirv-15
-  HINTS "${PROJECT_SOURCE_DIR}/.deps/llvm-spirv"
-  DOC "llvm-spirv, which oclc runs to read SPIR-V")
-if(OCLC_SPIRV_TRANSLATOR)
-  message(STATUS "SPIR-V is read with ${OCLC_SPIRV_TRANSLATOR}")
+# The program that translates SPIR-V, where oclc looks for it: scripts/install-deps provides it. The
+# search is repeated every time, because that may be later.
+set(OCLC_SPIRV_TRANSLATOR "" CACHE FILEPATH
+    "llvm-spirv, which oclc runs to read SPIR-V; empty: the one that is found")
+set(OCLC_PRIVATE_TRANSLATOR "${PROJECT_SOURCE_DIR}/.deps/llvm-spirv")
+set(translator "${OCLC_SPIRV_TRANSLATOR}")
+if(NOT translator)
+  unset(translator)
+  find_program(translator NO_CACHE
+    NAMES llvm-spirv llvm-spirv-19 llvm-spirv-22 llvm-spirv-15
+    HINTS "${OCLC_PRIVATE_TRANSLATOR}")
+endif()
+file(REMOVE "${CMAKE_BINARY_DIR}/libexec/oclc/llvm-spirv")
+if(translator)
+  message(STATUS "SPIR-V is read with ${translator}")
   file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/libexec/oclc")
-  file(CREATE_LINK "${OCLC_SPIRV_TRANSLATOR}" "${CMAKE_BINARY_DIR}/libexec/oclc/llvm-spirv"
-       SYMBOLIC)
+  file(CREATE_LINK "${translator}" "${CMAKE_BINARY_DIR}/libexec/oclc/llvm-spirv" SYMBOLIC)
 else()
   message(STATUS "There is no llvm-spirv: oclc will look for one when it reads SPIR-V")
 endif()
