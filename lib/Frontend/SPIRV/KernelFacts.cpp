@@ -71,7 +71,7 @@ public:
   }
 
 private:
-  static std::string extended(std::string Name, StringRef Ending) {
+  static std::string extended(const std::string &Name, StringRef Ending) {
     return Name.empty() ? "" : Name + Ending.str();
   }
 

@@ -74,10 +74,10 @@ public:
       return createStringError("cannot make a temporary file: " + Error.message());
     return TemporaryFile(Path);
   }
-  TemporaryFile(TemporaryFile &&Other) : Path(std::exchange(Other.Path, "")) {}
+  TemporaryFile(TemporaryFile &&Other) noexcept : Path(std::exchange(Other.Path, "")) {}
   ~TemporaryFile() {
     if (!Path.empty())
-      sys::fs::remove(Path);
+      (void)sys::fs::remove(Path);
   }
   const char *path() const { return Path.c_str(); }
 
