@@ -136,7 +136,8 @@ std::string firstMessage(StringRef Messages) {
   SmallVector<StringRef> Lines;
   Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef Line : Lines)
-    if (!Line.starts_with("PLEASE submit") && !Line.starts_with("Stack dump"))
+    if (!Line.starts_with("PLEASE submit") && !Line.starts_with("Stack dump") &&
+        !Line.contains("Program arguments:") && !Line.trim().starts_with("#"))
       return Line.take_front(400).trim().str();
   return "";
 }
