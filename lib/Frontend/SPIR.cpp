@@ -7,6 +7,8 @@
 
 #include "oclc/Frontend/SPIR.h"
 
+#include "CalledKernels.h"
+
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Constants.h"
@@ -113,8 +115,10 @@ std::optional<Translation> readSPIR(const SourceFile &Source, const LanguageOpti
   };
   if (std::string Why = targetFault(*M); !Why.empty())
     return Refuse(Why);
+  CalledKernels Called(*M);
   if (std::string Why = firstFault(*M); !Why.empty())
     return Refuse("it is not valid LLVM IR: " + Why);
+  Called.separate();
 
   Translation Result;
   Result.dependencies.push_back(Source.name);

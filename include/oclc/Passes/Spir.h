@@ -152,7 +152,7 @@ struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
 
 /// builtin-attributes: functions and calls carry what Clang says of them, and nothing else that
 /// would change code. All are convergent, as far as LLVM does not find out better; built-ins that
-/// read no memory, or write none, say so.
+/// read no memory, or write none, say so. A call has the calling convention of what it calls.
 ///
 ///   declare void @_Z7barrierj(i32) nounwind   =>   declare void @_Z7barrierj(i32) convergent
 ///   nounwind

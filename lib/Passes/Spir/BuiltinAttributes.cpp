@@ -78,11 +78,14 @@ void describeBuiltin(Function &F) {
   const MemoryEffects Effects = effectsOf(F);
   F.setAttributes(
       AttributeList::get(Context, AttributeList::FunctionIndex, attributesFor(Context, Effects)));
+  F.setCallingConv(CallingConv::SPIR_FUNC);
   AttrBuilder AtCall = attributesFor(Context, Effects);
   AtCall.addAttribute(Attribute::NoBuiltin);
   for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &F)
+    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &F) {
       Call->setAttributes(AttributeList::get(Context, AttributeList::FunctionIndex, AtCall));
+      Call->setCallingConv(F.getCallingConv());
+    }
 }
 
 void describeCall(CallBase &Call) {
@@ -91,6 +94,9 @@ void describeCall(CallBase &Call) {
     return;
   Call.removeFnAttrs(removedFromFunctions());
   Call.addFnAttr(Attribute::Convergent);
+  // LLVM takes a call by another convention for one that is never reached.
+  if (Callee)
+    Call.setCallingConv(Callee->getCallingConv());
 }
 
 /// What LLVM has found out about arguments holds for code as it was.

@@ -50,27 +50,27 @@ static void upgradeCall(CallInst &Call, Function &Callee) {
   Call.eraseFromParent();
 }
 
+/// One whose address is taken is not: verify-canonical refuses it.
+static bool isOnlyCalled(const Function &F) {
+  return all_of(F.uses(), [&](const Use &U) {
+    const auto *Call = dyn_cast<CallInst>(U.getUser());
+    return Call && Call->isCallee(&U) && Call->getFunctionType() == F.getFunctionType();
+  });
+}
+
 static void upgradeFunction(Function &F, FunctionType *Ty) {
   auto *New = Function::Create(Ty, F.getLinkage(), F.getAddressSpace(), "", F.getParent());
   New->setCallingConv(F.getCallingConv());
   for (User *U : make_early_inc_range(F.users()))
-    if (auto *Call = dyn_cast<CallInst>(U);
-        Call && Call->isCallee(&Call->getCalledOperandUse()) && Call->getCalledFunction() == &F)
-      upgradeCall(*Call, *New);
-  if (!F.use_empty()) {
-    // Its address is taken, which verify-canonical refuses.
-    New->eraseFromParent();
-    return;
-  }
+    upgradeCall(*cast<CallInst>(U), *New);
   New->takeName(&F);
   F.eraseFromParent();
 }
 
 PreservedAnalyses SpirEventsPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration())
-      if (FunctionType *Ty = typeWithEvents(F))
-        upgradeFunction(F, Ty);
+    if (FunctionType *Ty = F.isDeclaration() ? typeWithEvents(F) : nullptr; Ty && isOnlyCalled(F))
+      upgradeFunction(F, Ty);
   return PreservedAnalyses::none();
 }
 

@@ -7,7 +7,7 @@ define spir_kernel void @k(ptr addrspace(1) noalias captures(none) align 4 %out,
 ; CHECK: %id = call spir_func i64 @_Z13get_global_idj(i32 0) #[[CALL_CONST:[0-9]+]]
   %id = call spir_func i64 @_Z13get_global_idj(i32 0) #1
 ; CHECK: call spir_func void @_Z7barrierj(i32 1) #[[CALL_ANY:[0-9]+]]
-  call spir_func void @_Z7barrierj(i32 1) #0
+  call void @_Z7barrierj(i32 1) #0
 ; CHECK: call spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64 %id, ptr addrspace(1) %out) #[[CALL_PURE:[0-9]+]]
   %v = call spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64 %id, ptr addrspace(1) %out)
 ; CHECK: call spir_func i32 @_Z21work_group_reduce_addi(i32 1) #[[CALL_ANY]]
@@ -25,7 +25,7 @@ define spir_func void @helper() #2 {
 ; CHECK: declare spir_func i64 @_Z13get_global_idj(i32) #[[CONST:[0-9]+]]
 declare spir_func i64 @_Z13get_global_idj(i32) #1
 ; CHECK: declare spir_func void @_Z7barrierj(i32) #[[ANY:[0-9]+]]
-declare spir_func void @_Z7barrierj(i32) #0
+declare void @_Z7barrierj(i32) #0
 ; CHECK: declare spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64, ptr addrspace(1)) #[[PURE:[0-9]+]]
 declare spir_func <4 x float> @_Z6vload4mPU3AS1Kf(i64, ptr addrspace(1))
 ; CHECK: declare spir_func i32 @_Z21work_group_reduce_addi(i32) #[[ANY]]

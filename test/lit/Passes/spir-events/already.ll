@@ -8,6 +8,8 @@ target triple = "spir64-unknown-unknown"
 ; CHECK: call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3iPU3AS1Kim9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, target("spirv.Event") %e)
 define spir_func void @f(ptr addrspace(1) %g, ptr addrspace(3) %l, target("spirv.Event") %e) {
   %a = call spir_func target("spirv.Event") @_Z21async_work_group_copyPU3AS3iPU3AS1Kim9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, target("spirv.Event") %e)
+; CHECK: call spir_func ptr @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(
+  %b = call spir_func ptr @_Z21async_work_group_copyPU3AS3fPU3AS1Kfm9ocl_event(ptr addrspace(3) %l, ptr addrspace(1) %g, i64 64, ptr null)
   ret void
 }
 

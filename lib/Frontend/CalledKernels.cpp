@@ -1,0 +1,75 @@
+//===- CalledKernels.cpp - Kernels that call kernels ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "CalledKernels.h"
+
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace oclc::frontend {
+
+static SmallVector<CallBase *> callsOf(Function &F) {
+  SmallVector<CallBase *> Calls;
+  for (Use &U : F.uses())
+    if (auto *Call = dyn_cast<CallBase>(U.getUser()); Call && Call->isCallee(&U))
+      Calls.push_back(Call);
+  return Calls;
+}
+
+CalledKernels::CalledKernels(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
+      continue;
+    SmallVector<CallBase *> Calls = callsOf(F);
+    if (Calls.empty())
+      continue;
+    F.setCallingConv(CallingConv::SPIR_FUNC);
+    for (CallBase *Call : Calls)
+      Call->setCallingConv(CallingConv::SPIR_FUNC);
+    Kernels.push_back(&F);
+  }
+}
+
+static void separateBody(Function &Kernel) {
+  SmallVector<CallBase *> Calls = callsOf(Kernel);
+  auto *Body =
+      Function::Create(Kernel.getFunctionType(), GlobalValue::InternalLinkage,
+                       Kernel.getAddressSpace(), Kernel.getName() + ".body", Kernel.getParent());
+  Body->setCallingConv(CallingConv::SPIR_FUNC);
+  Body->setAttributes(Kernel.getAttributes());
+  Body->splice(Body->begin(), &Kernel);
+  Body->setSubprogram(Kernel.getSubprogram());
+  Kernel.setSubprogram(nullptr);
+  for (CallBase *Call : Calls)
+    Call->setCalledOperand(Body);
+
+  IRBuilder<> Builder(BasicBlock::Create(Kernel.getContext(), "entry", &Kernel));
+  SmallVector<Value *> Arguments;
+  for (auto [Own, Passed] : zip_equal(Body->args(), Kernel.args())) {
+    Passed.replaceAllUsesWith(&Own);
+    Own.setName(Passed.getName());
+    Arguments.push_back(&Passed);
+  }
+  CallInst *Call = Builder.CreateCall(Body, Arguments);
+  Call->setCallingConv(Body->getCallingConv());
+  for (const Argument &Arg : Kernel.args())
+    if (Type *Ty = Arg.getParamByValType())
+      Call->addParamAttr(Arg.getArgNo(), Attribute::getWithByValType(Kernel.getContext(), Ty));
+  Builder.CreateRetVoid();
+  Kernel.setCallingConv(CallingConv::SPIR_KERNEL);
+}
+
+void CalledKernels::separate() {
+  for (Function *Kernel : Kernels)
+    if (Kernel->getReturnType()->isVoidTy() && !Kernel->isVarArg())
+      separateBody(*Kernel);
+}
+
+} // namespace oclc::frontend
