@@ -196,7 +196,7 @@ define spir_kernel void @"k.any"() {
 define spir_kernel void @k() {
   ret void
 }
-define spir_kernel void @"a b\22c\0A"() {
+define spir_kernel void @"a b\22c"() {
   ret void
 }
 
