@@ -73,8 +73,10 @@ public:
     Expected<std::string> Bitcode = translated(*Translator, M);
     if (Bitcode)
       return SourceFile{Source.name, std::move(*Bitcode), InputKind::Bitcode};
-    fail("cannot compile '" + Source.name + "': " + sys::path::filename(*Translator) + " " +
-         toString(Bitcode.takeError()));
+    const StringRef Name = sys::path::filename(*Translator);
+    fail("cannot compile '" + Source.name + "': " + Name + " " + toString(Bitcode.takeError()));
+    if (Name == "llvm-spirv-15")
+      Sink.report(Severity::Note, "llvm-spirv-19 reads modules that llvm-spirv-15 does not");
     return std::nullopt;
   }
 
