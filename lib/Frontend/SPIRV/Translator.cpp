@@ -77,7 +77,7 @@ public:
   TemporaryFile(TemporaryFile &&Other) noexcept : Path(std::exchange(Other.Path, "")) {}
   ~TemporaryFile() {
     if (!Path.empty())
-      (void)sys::fs::remove(Path);
+      unlink(Path.c_str());
   }
   const char *path() const { return Path.c_str(); }
 
