@@ -58,7 +58,7 @@ protected:
   }
   cl_int statusOf(cl_event event) { return Event::from(event)->status(); }
   uint64_t dispatches(cl_command_queue of) { return Queue::from(of)->dispatchCount(); }
-  void flush(cl_command_queue which) { EXPECT_EQ(CL_SUCCESS, cl.clFlush(which)); }
+  void flush(cl_command_queue which) const { EXPECT_EQ(CL_SUCCESS, cl.clFlush(which)); }
 
   const cl_icd_dispatch &cl = dispatchTable;
   cl_context context = nullptr;
