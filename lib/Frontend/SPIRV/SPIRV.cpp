@@ -7,6 +7,7 @@
 
 #include "oclc/Frontend/SPIRV.h"
 
+#include "BlockOrder.h"
 #include "KernelFacts.h"
 #include "Mend.h"
 #include "Requirements.h"
@@ -129,6 +130,7 @@ std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOpt
   if (!Result)
     return std::nullopt;
   spirv::addKernelFacts(*M, *Result->module);
+  spirv::orderBlocks(*Result->module);
   Result->language = languageOf(*M);
   Result->uniformWorkGroups =
       Language.uniformWorkGroupSize || spirv::sourceLanguage(*M).hasUniformWorkGroups();
