@@ -82,6 +82,7 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
   // What is constant in SPIR-V and what it computes, where the translator does not tell.
   Run("spirv-constants");
   Run("spirv-arithmetic");
+  Run("spirv-votes");
 
   // What LLVM may do with functions and calls is what Clang allows it.
   Run("builtin-attributes");

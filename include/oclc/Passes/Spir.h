@@ -150,6 +150,17 @@ struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
   static bool isRequired() { return true; }
 };
 
+/// spirv-votes: votes of work-groups and sub-groups are booleans in SPIR-V. The functions of OpenCL
+/// C that the translator calls give 0 or 1, which need not become a boolean and a number again.
+///
+///   %vote = call i32 @_Z14work_group_anyi(i32 %x)
+///   %truth = icmp ne i32 %vote, 0
+///   %number = select i1 %truth, i32 1, i32 0           =>   %vote
+struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// builtin-attributes: functions and calls carry what Clang says of them, and nothing else that
 /// would change code. All are convergent, as far as LLVM does not find out better; built-ins that
 /// read no memory, or write none, say so. A call has the calling convention of what it calls.
