@@ -12,7 +12,7 @@ using namespace oclc::rt::api;
 
 static Created<Queue> createQueue(cl_context contextHandle, cl_device_id device,
                                   cl_command_queue_properties properties,
-                                  std::vector<cl_queue_properties> list) {
+                                  std::vector<cl_queue_properties> list, QueueHints hints = {}) {
   Context *context = Context::from(contextHandle);
   if (!context)
     return CL_INVALID_CONTEXT;
@@ -25,13 +25,48 @@ static Created<Queue> createQueue(cl_context contextHandle, cl_device_id device,
     return CL_INVALID_VALUE;
   if (properties & ~Device::QueueProperties)
     return CL_INVALID_QUEUE_PROPERTIES;
-  return make<Queue>(context, properties, std::move(list));
+  return make<Queue>(context, properties, std::move(list), hints);
 }
 
 cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
                                       cl_command_queue_properties properties, cl_int *errorReturn) {
   return creating<Queue>(errorReturn, [&] { return createQueue(context, device, properties, {}); });
 }
+
+namespace {
+
+/// What a list of properties asks for.
+struct Request {
+  cl_command_queue_properties flags = 0;
+  QueueHints hints;
+  bool isSized = false, isHinted = false;
+
+  /// False for what is not known.
+  bool read(cl_queue_properties name, cl_queue_properties value) {
+    switch (name) {
+    case CL_QUEUE_PROPERTIES:
+      flags = value;
+      return true;
+    case CL_QUEUE_SIZE:
+      return isSized = true;
+    case CL_QUEUE_PRIORITY_KHR:
+      hints.priority = value == CL_QUEUE_PRIORITY_HIGH_KHR  ? Priority::High
+                       : value == CL_QUEUE_PRIORITY_LOW_KHR ? Priority::Low
+                                                            : Priority::Medium;
+      isHinted = true;
+      return value == CL_QUEUE_PRIORITY_HIGH_KHR || value == CL_QUEUE_PRIORITY_MED_KHR ||
+             value == CL_QUEUE_PRIORITY_LOW_KHR;
+    case CL_QUEUE_THROTTLE_KHR:
+      hints.throttled = value == CL_QUEUE_THROTTLE_LOW_KHR;
+      isHinted = true;
+      return value == CL_QUEUE_THROTTLE_HIGH_KHR || value == CL_QUEUE_THROTTLE_MED_KHR ||
+             value == CL_QUEUE_THROTTLE_LOW_KHR;
+    }
+    return false;
+  }
+};
+
+} // namespace
 
 cl_command_queue clCreateCommandQueueWithProperties(cl_context context, cl_device_id device,
                                                     const cl_queue_properties *properties,
@@ -41,20 +76,17 @@ cl_command_queue clCreateCommandQueueWithProperties(cl_context context, cl_devic
       return CL_INVALID_CONTEXT;
     if (!Device::from(device))
       return CL_INVALID_DEVICE;
-    cl_command_queue_properties flags = 0;
-    bool sized = false;
-    for (const cl_queue_properties *entry = properties; entry && entry[0]; entry += 2) {
-      if (entry[0] == CL_QUEUE_PROPERTIES)
-        flags = entry[1];
-      else if (entry[0] == CL_QUEUE_SIZE)
-        sized = true;
-      else
+    Request request;
+    for (const cl_queue_properties *entry = properties; entry && entry[0]; entry += 2)
+      if (!request.read(entry[0], entry[1]))
         return CL_INVALID_VALUE;
-    }
-    // A size is for queues on the device.
-    if (sized && !(flags & CL_QUEUE_ON_DEVICE))
+    // A size is for queues on the device, hints are not.
+    const bool onDevice = request.flags & CL_QUEUE_ON_DEVICE;
+    if (request.isSized && !onDevice)
       return CL_INVALID_VALUE;
-    return createQueue(context, device, flags, copyProperties(properties));
+    if (request.isHinted && onDevice)
+      return CL_INVALID_QUEUE_PROPERTIES;
+    return createQueue(context, device, request.flags, copyProperties(properties), request.hints);
   });
 }
 

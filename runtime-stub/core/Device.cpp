@@ -66,6 +66,8 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_subgroup_shuffle_relative"},
     {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
     {V1, "cl_khr_icd"},
+    {V1, "cl_khr_priority_hints"},
+    {V1, "cl_khr_throttle_hints"},
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},
     {V1, "cl_khr_suggested_local_work_size"},

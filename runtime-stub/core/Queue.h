@@ -20,12 +20,21 @@ namespace oclc::rt {
 
 class Event;
 
+/// Of the queues with ready commands, those of a higher priority have theirs run first.
+enum class Priority : uint8_t { High, Medium, Low };
+
+/// What cl_khr_priority_hints and cl_khr_throttle_hints say.
+struct QueueHints {
+  Priority priority = Priority::Medium;
+  bool throttled = false; ///< Launches leave half of the CPUs to others.
+};
+
 class Queue final : public Object<Queue, cl_command_queue, Tag::Queue> {
 public:
   Queue(Ref<Context> context, cl_command_queue_properties properties,
-        std::vector<cl_queue_properties> propertyList)
-      : context(std::move(context)), properties(properties), propertyList(std::move(propertyList)) {
-  }
+        std::vector<cl_queue_properties> propertyList, QueueHints hints)
+      : context(std::move(context)), properties(properties), propertyList(std::move(propertyList)),
+        hints(hints) {}
 
   bool inOrder() const { return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool profiling() const { return properties & CL_QUEUE_PROFILING_ENABLE; }
@@ -34,6 +43,7 @@ public:
   const cl_command_queue_properties properties;
   /// As given to clCreateCommandQueueWithProperties, with the closing zero; empty otherwise.
   const std::vector<cl_queue_properties> propertyList;
+  const QueueHints hints;
 
   /// Batches that have gone to the threads so far.
   uint64_t dispatchCount() const { return dispatches.load(std::memory_order_relaxed); }

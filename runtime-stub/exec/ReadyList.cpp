@@ -10,15 +10,17 @@
 namespace oclc::rt {
 
 void ReadyList::link(Queue &queue) {
-  queue.previousReady = last;
+  Turns &turns = turnsOf(queue);
+  queue.previousReady = turns.last;
   queue.nextReady = nullptr;
-  (last ? last->nextReady : first) = &queue;
-  last = &queue;
+  (turns.last ? turns.last->nextReady : turns.first) = &queue;
+  turns.last = &queue;
 }
 
 void ReadyList::unlink(Queue &queue) {
-  (queue.previousReady ? queue.previousReady->nextReady : first) = queue.nextReady;
-  (queue.nextReady ? queue.nextReady->previousReady : last) = queue.previousReady;
+  Turns &turns = turnsOf(queue);
+  (queue.previousReady ? queue.previousReady->nextReady : turns.first) = queue.nextReady;
+  (queue.nextReady ? queue.nextReady->previousReady : turns.last) = queue.previousReady;
 }
 
 void ReadyList::add(Event &event) {

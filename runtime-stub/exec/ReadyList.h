@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A list for each queue, and a list of the queues that have any, which take turns. The scheduler's
-// mutex guards it all.
+// A list for each queue, and for each priority a list of the queues that have any, which take
+// turns. The scheduler's mutex guards it all.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -31,18 +31,24 @@ public:
 
   /// The oldest one that `suits`, of the queue whose turn it is; null if there is none.
   template <class Predicate> Event *find(Predicate suits) const {
-    for (Queue *queue = first; queue; queue = queue->nextReady)
-      for (Event *event = queue->readyFirst; event; event = event->nextInList)
-        if (suits(*event))
-          return event;
+    for (const Turns &turns : queues)
+      for (Queue *queue = turns.first; queue; queue = queue->nextReady)
+        for (Event *event = queue->readyFirst; event; event = event->nextInList)
+          if (suits(*event))
+            return event;
     return nullptr;
   }
 
 private:
+  struct Turns {
+    Queue *first = nullptr, *last = nullptr;
+  };
+
+  Turns &turnsOf(const Queue &queue) { return queues[size_t(queue.hints.priority)]; }
   void link(Queue &queue);
   void unlink(Queue &queue);
 
-  Queue *first = nullptr, *last = nullptr;
+  Turns queues[3]; ///< By priority.
   size_t count = 0;
 };
 

@@ -9,6 +9,8 @@
 
 #include "exec/HostInfo.h"
 
+#include <algorithm>
+
 namespace oclc::rt {
 
 Scheduler &Scheduler::get() {
@@ -133,6 +135,10 @@ void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn functio
 }
 
 void Scheduler::share(Event &event, unsigned helpers) {
+  if (event.queue->hints.throttled)
+    helpers = std::min(helpers, std::max(threads / 2, 1u) - 1);
+  if (helpers == 0)
+    return;
   Wakes wakes(*this);
   Lock lock(mutex);
   if (!event.everShared)

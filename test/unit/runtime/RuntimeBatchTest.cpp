@@ -14,6 +14,7 @@
 #include "core/Device.h"
 #include "core/Event.h"
 #include "core/Queue.h"
+#include "exec/ReadyList.h"
 
 #include <gtest/gtest.h>
 
@@ -179,6 +180,34 @@ TEST_F(RuntimeBatch, OutOfOrderQueuesBatchLikewise) {
   EXPECT_EQ(CL_SUBMITTED, statusOf(held));
   EXPECT_EQ(CL_SUCCESS, cl.clSetUserEventStatus(user, CL_COMPLETE));
   EXPECT_EQ(CL_SUCCESS, cl.clFinish(free));
+}
+
+TEST_F(RuntimeBatch, HigherPrioritiesGoFirst) {
+  const cl_queue_properties high[] = {CL_QUEUE_PRIORITY_KHR, CL_QUEUE_PRIORITY_HIGH_KHR, 0},
+                            low[] = {CL_QUEUE_PRIORITY_KHR, CL_QUEUE_PRIORITY_LOW_KHR, 0},
+                            wrong[] = {CL_QUEUE_PRIORITY_KHR, 7, 0};
+  cl_device_id device = Device::get().handle();
+  cl_int error = 0;
+  EXPECT_EQ(nullptr, cl.clCreateCommandQueueWithProperties(context, device, wrong, &error));
+  EXPECT_EQ(CL_INVALID_VALUE, error);
+  for (const cl_queue_properties *list : {low, high}) {
+    queues.push_back(cl.clCreateCommandQueueWithProperties(context, device, list, &error));
+    EXPECT_EQ(CL_SUCCESS, error);
+  }
+  ReadyList ready;
+  std::vector<Ref<Event>> commands;
+  for (cl_command_queue each : {queues[1], queue, queues[2], queues[1]}) {
+    commands.push_back(
+        Ref<Event>::adopt(new Event(*Queue::from(each), CL_COMMAND_MARKER, nullptr)));
+    ready.add(*commands.back());
+  }
+  std::vector<cl_command_queue> order;
+  while (Event *next = ready.find([](const Event &) { return true; })) {
+    order.push_back(next->queue->handle());
+    ready.remove(*next);
+  }
+  EXPECT_EQ((std::vector{queues[2], queue, queues[1], queues[1]}), order);
+  EXPECT_TRUE(ready.empty());
 }
 
 TEST_F(RuntimeBatch, BlockingCallsAndQueriesFlush) {
