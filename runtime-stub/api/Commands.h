@@ -30,9 +30,10 @@ struct BoxPlace {
 cl_int copyRect(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer, const BoxPlace &from,
                 const BoxPlace &to, const size_t *region);
 
-cl_int copyShared(Command &command, bool blocking, void *target, const void *source, size_t size);
+cl_int copyShared(Command &command, bool blocking, void *target, const void *source, size_t size,
+                  cl_command_type type = CL_COMMAND_SVM_MEMCPY);
 cl_int fillShared(Command &command, void *target, const void *pattern, size_t patternSize,
-                  size_t size);
+                  size_t size, cl_command_type type = CL_COMMAND_SVM_MEMFILL);
 
 cl_int launch(Command &command, cl_command_type type, cl_kernel kernel, cl_uint dimensions,
               const size_t *offset, const size_t *global, const size_t *local);

@@ -39,7 +39,8 @@ clGetExtensionFunctionAddress(const char *name) {
   if (!name)
     return nullptr;
   for (std::span<const NamedFunction> table :
-       {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions()})
+       {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions(),
+        sharedMemoryFunctions()})
     for (const auto &[known, function] : table)
       if (std::string_view(known) == name)
         return function;

@@ -88,7 +88,12 @@ cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t si
     // Without a value and a size, the pointers of earlier calls are forgotten.
     return (value != nullptr) == (size != 0) && size % sizeof(void *) == 0 ? CL_SUCCESS
                                                                            : CL_INVALID_VALUE;
+  case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
+    return value && size != 0 && size % sizeof(void *) == 0 ? CL_SUCCESS : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+  case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
+  case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
+  case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
     return value && size == sizeof(cl_bool) ? CL_SUCCESS : CL_INVALID_VALUE;
   }
   return CL_INVALID_VALUE;

@@ -39,9 +39,11 @@ private:
 
 using NamedFunction = std::pair<const char *, void *>;
 
-/// The functions of cl_khr_command_buffer, for clGetExtensionFunctionAddress.
+/// The functions of cl_khr_command_buffer and cl_intel_unified_shared_memory, for
+/// clGetExtensionFunctionAddress.
 std::span<const NamedFunction> commandBufferFunctions();
 std::span<const NamedFunction> recordingFunctions();
+std::span<const NamedFunction> sharedMemoryFunctions();
 
 } // namespace oclc::rt::api
 

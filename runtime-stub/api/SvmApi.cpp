@@ -30,7 +30,7 @@ void *clSVMAlloc(cl_context handle, cl_svm_mem_flags flags, size_t size, cl_uint
   void *pointer = nullptr;
   guarded([&] {
     // Zero asks for the alignment of the largest type, and more than was asked for does no harm.
-    pointer = context->allocateShared(size, Device::BaseAddressAlignment);
+    pointer = context->allocateShared({.size = size}, Device::BaseAddressAlignment);
     return CL_SUCCESS;
   });
   return pointer;
@@ -65,7 +65,7 @@ cl_int clEnqueueSVMFree(cl_command_queue queue, cl_uint count, void *pointers[],
 }
 
 cl_int api::copyShared(Command &command, bool blocking, void *target, const void *source,
-                       size_t size) {
+                       size_t size, cl_command_type type) {
   if (cl_int error = command.check())
     return error;
   if (size != 0 && (!target || !source))
@@ -73,8 +73,7 @@ cl_int api::copyShared(Command &command, bool blocking, void *target, const void
   const auto from = reinterpret_cast<uintptr_t>(source), to = reinterpret_cast<uintptr_t>(target);
   if (from < to + size && to < from + size)
     return CL_MEM_COPY_OVERLAP;
-  return command.submit(CL_COMMAND_SVM_MEMCPY,
-                        std::make_unique<CopyWork>(nullptr, nullptr, source, target, size),
+  return command.submit(type, std::make_unique<CopyWork>(nullptr, nullptr, source, target, size),
                         blocking);
 }
 
@@ -88,13 +87,13 @@ cl_int clEnqueueSVMMemcpy(cl_command_queue queue, cl_bool blocking, void *target
 }
 
 cl_int api::fillShared(Command &command, void *target, const void *pattern, size_t patternSize,
-                       size_t size) {
+                       size_t size, cl_command_type type) {
   if (cl_int error = command.check())
     return error;
   if (!target || !pattern || !isFillPattern(patternSize) || size % patternSize != 0 ||
       reinterpret_cast<uintptr_t>(target) % patternSize != 0)
     return CL_INVALID_VALUE;
-  return command.submit(CL_COMMAND_SVM_MEMFILL,
+  return command.submit(type,
                         std::make_unique<FillWork>(nullptr, target, pattern, patternSize, size));
 }
 

@@ -15,8 +15,8 @@ namespace oclc::rt {
 Context::~Context() {
   for (auto call = destructors.rbegin(); call != destructors.rend(); ++call)
     call->first(handle(), call->second);
-  for (auto [address, size] : sharedMemory)
-    host::freeMemory(reinterpret_cast<void *>(address), size);
+  for (const auto &[address, shared] : sharedMemory)
+    host::freeMemory(reinterpret_cast<void *>(address), shared.size);
 }
 
 void Context::report(const std::string &message) {
@@ -30,42 +30,50 @@ void Context::addDestructor(DestructorFn function, void *userData) {
   destructors.emplace_back(function, userData);
 }
 
-void *Context::allocateShared(size_t size, size_t alignment) {
-  void *pointer = host::allocateMemory(size, alignment);
+void *Context::allocateShared(const Shared &wanted, size_t alignment) {
+  void *pointer = host::allocateMemory(wanted.size, alignment);
   if (!pointer)
     return nullptr;
   try {
     std::lock_guard lock(mutex);
-    sharedMemory.emplace(reinterpret_cast<uintptr_t>(pointer), size);
+    sharedMemory.emplace(reinterpret_cast<uintptr_t>(pointer), wanted);
   } catch (...) {
-    host::freeMemory(pointer, size);
+    host::freeMemory(pointer, wanted.size);
     throw;
   }
   return pointer;
 }
 
-void Context::freeShared(void *pointer) {
+bool Context::freeShared(void *pointer) {
   size_t size;
   {
     std::lock_guard lock(mutex);
     auto found = sharedMemory.find(reinterpret_cast<uintptr_t>(pointer));
     if (found == sharedMemory.end())
-      return;
-    size = found->second;
+      return false;
+    size = found->second.size;
     sharedMemory.erase(found);
   }
   host::freeMemory(pointer, size);
+  return true;
+}
+
+const void *Context::findShared(const void *pointer, Shared &found) const {
+  const auto address = reinterpret_cast<uintptr_t>(pointer);
+  std::lock_guard lock(mutex);
+  auto next = sharedMemory.upper_bound(address);
+  if (next == sharedMemory.begin() ||
+      address - std::prev(next)->first >= std::prev(next)->second.size)
+    return nullptr;
+  found = std::prev(next)->second;
+  return reinterpret_cast<const void *>(std::prev(next)->first);
 }
 
 bool Context::ownsShared(const void *pointer, size_t size) const {
-  auto address = reinterpret_cast<uintptr_t>(pointer);
-  std::lock_guard lock(mutex);
-  auto next = sharedMemory.upper_bound(address);
-  if (next == sharedMemory.begin())
-    return false;
-  auto [start, length] = *std::prev(next);
-  size_t inside = address - start;
-  return inside < length && size <= length - inside;
+  Shared found;
+  const void *start = findShared(pointer, found);
+  const size_t inside = reinterpret_cast<uintptr_t>(pointer) - reinterpret_cast<uintptr_t>(start);
+  return start && size <= found.size - inside;
 }
 
 } // namespace oclc::rt

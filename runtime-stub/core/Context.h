@@ -32,9 +32,21 @@ public:
 
   void addDestructor(DestructorFn function, void *userData);
 
-  /// Shared virtual memory that belongs to the context.
-  void *allocateShared(size_t size, size_t alignment);
-  void freeShared(void *pointer);
+  /// An allocation of shared memory. All kinds are the same memory; what the application called
+  /// them is kept for its queries.
+  struct Shared {
+    size_t size = 0;
+    cl_unified_shared_memory_type_intel type = CL_MEM_TYPE_UNKNOWN_INTEL; ///< Unknown: clSVMAlloc.
+    cl_device_id device = nullptr;
+    cl_mem_alloc_flags_intel flags = 0;
+  };
+
+  /// Shared virtual memory that belongs to the context; null when there is not enough.
+  void *allocateShared(const Shared &wanted, size_t alignment);
+  /// False when the context has no such allocation.
+  bool freeShared(void *pointer);
+  /// The allocation that the pointer leads into, and its first byte; null when there is none.
+  const void *findShared(const void *pointer, Shared &found) const;
   /// Whether [pointer, pointer + size) lies in one allocation of shared memory.
   bool ownsShared(const void *pointer, size_t size) const;
 
@@ -47,7 +59,7 @@ private:
 
   mutable std::mutex mutex;
   std::vector<std::pair<DestructorFn, void *>> destructors; // guarded by mutex
-  std::map<uintptr_t, size_t> sharedMemory;                 // guarded by mutex
+  std::map<uintptr_t, Shared> sharedMemory;                 // guarded by mutex
 };
 
 } // namespace oclc::rt

@@ -59,6 +59,14 @@ public:
   Handle handle() const { return reinterpret_cast<Handle>(const_cast<Object *>(this)); }
 
   void retain() { references.fetch_add(1, std::memory_order_relaxed); }
+  /// For a list that owns nothing: false when the last reference has gone.
+  bool tryRetain() {
+    uint32_t count = references.load(std::memory_order_relaxed);
+    while (count != 0)
+      if (references.compare_exchange_weak(count, count + 1, std::memory_order_relaxed))
+        return true;
+    return false;
+  }
   void release() {
     if (references.fetch_sub(1, std::memory_order_acq_rel) == 1)
       delete static_cast<Self *>(this);

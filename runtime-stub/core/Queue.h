@@ -34,7 +34,13 @@ public:
   Queue(Ref<Context> context, cl_command_queue_properties properties,
         std::vector<cl_queue_properties> propertyList, QueueHints hints)
       : context(std::move(context)), properties(properties), propertyList(std::move(propertyList)),
-        hints(hints) {}
+        hints(hints) {
+    enlist();
+  }
+  ~Queue();
+
+  /// The queues that a context has at the moment.
+  static std::vector<Ref<Queue>> allOf(const Context &context);
 
   bool inOrder() const { return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool profiling() const { return properties & CL_QUEUE_PROFILING_ENABLE; }
@@ -51,6 +57,8 @@ public:
 private:
   friend class Scheduler;
   friend class ReadyList;
+
+  void enlist();
 
   // What is enqueued and not dispatched. Taken before the scheduler's mutex, and held while a batch
   // enters the graph, so that batches enter it in order.
