@@ -57,18 +57,9 @@ cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool bl
 }
 
 cl_int Enqueue::submit(CommandBuffer &buffer) {
-  auto event = make<Event>(*target, CL_COMMAND_COMMAND_BUFFER_KHR,
-                           std::make_unique<ReplayWork>(Ref<CommandBuffer>(&buffer)));
-  std::vector<Event *> list = waits();
-  const Ref<Event> previous = buffer.exchangeLast(event);
-  if (previous && !previous->isDone())
-    list.push_back(previous.get());
-  try {
-    Scheduler::get().enqueue(*event, list, /*isCommandBuffer=*/true);
-  } catch (...) {
-    buffer.exchangeLast(previous);
-    throw;
-  }
+  auto event =
+      make<Event>(*target, buffer, std::make_unique<ReplayWork>(Ref<CommandBuffer>(&buffer)));
+  Scheduler::get().enqueue(*event, waits());
   giveOut(event);
   return CL_SUCCESS;
 }

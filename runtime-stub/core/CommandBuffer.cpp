@@ -32,9 +32,4 @@ bool CommandBuffer::isFinalized() const {
   return finalized;
 }
 
-Ref<Event> CommandBuffer::exchangeLast(Ref<Event> event) {
-  std::lock_guard lock(mutex);
-  return std::exchange(last, std::move(event));
-}
-
 } // namespace oclc::rt

@@ -42,19 +42,20 @@ public:
   /// After finalize(), nothing changes the list.
   const std::vector<std::unique_ptr<Work>> &commands() const { return recorded; }
 
-  /// The command that last enqueued the buffer, and from now on `event`: instances run one after
-  /// the other, because they share their work.
-  Ref<Event> exchangeLast(Ref<Event> event);
-
   const Ref<Queue> queue;
   /// As given to clCreateCommandBufferKHR, with the closing zero; empty otherwise.
   const std::vector<cl_command_buffer_properties_khr> propertyList;
 
 private:
+  friend class Scheduler;
+
   mutable std::mutex mutex;
   std::vector<std::unique_ptr<Work>> recorded; // guarded by mutex until finalized
   bool finalized = false;                      // guarded by mutex
-  Ref<Event> last;                             // guarded by mutex
+
+  /// The last instance in the dependency graph; guarded by the scheduler's mutex. Instances share
+  /// their work, so they run one after the other.
+  Event *last = nullptr;
 };
 
 } // namespace oclc::rt

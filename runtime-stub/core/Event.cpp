@@ -7,6 +7,7 @@
 
 #include "core/Event.h"
 
+#include "core/CommandBuffer.h"
 #include "exec/HostInfo.h"
 
 namespace oclc::rt {
@@ -16,6 +17,13 @@ Work::~Work() = default;
 Event::Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work, Ordering ordering)
     : context(queue.context), queue(&queue), type(type), currentStatus(CL_QUEUED),
       work(std::move(work)), ordering(ordering) {
+  if (queue.profiling())
+    commandTimes.queued = host::monotonicTime();
+}
+
+Event::Event(Queue &queue, CommandBuffer &buffer, std::unique_ptr<Work> work)
+    : context(queue.context), queue(&queue), type(CL_COMMAND_COMMAND_BUFFER_KHR),
+      commandBuffer(&buffer), currentStatus(CL_QUEUED), work(std::move(work)) {
   if (queue.profiling())
     commandTimes.queued = host::monotonicTime();
 }

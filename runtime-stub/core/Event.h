@@ -24,6 +24,7 @@
 
 namespace oclc::rt {
 
+class CommandBuffer;
 struct Waiter;
 
 /// What a command of an out-of-order queue waits for, and what waits for it.
@@ -40,6 +41,8 @@ public:
   /// A command.
   Event(Queue &queue, cl_command_type type, std::unique_ptr<Work> work,
         Ordering ordering = Ordering::Free);
+  /// An instance of a command buffer.
+  Event(Queue &queue, CommandBuffer &buffer, std::unique_ptr<Work> work);
   /// A user event.
   explicit Event(Ref<Context> context);
   ~Event();
@@ -51,6 +54,7 @@ public:
   const Ref<Context> context;
   const Ref<Queue> queue; ///< Null for user events.
   const cl_command_type type;
+  const Ref<CommandBuffer> commandBuffer; ///< Null for all other commands.
 
   /// Nanoseconds; written only when the queue profiles, valid once the event is complete.
   struct Times {

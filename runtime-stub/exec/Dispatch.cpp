@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "core/CommandBuffer.h"
 #include "core/Log.h"
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
@@ -14,13 +15,14 @@ namespace oclc::rt {
 /// Commands that may pile up in a queue before they are dispatched unasked.
 static constexpr unsigned MaxPending = 1024;
 
-void Scheduler::enqueue(Event &event, std::span<Event *const> waitList, bool isCommandBuffer) {
+void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
   Queue &queue = *event.queue;
   // What somebody waits for in another queue has to get done.
   for (Event *on : waitList)
     if (on->queue && on->queue.get() != &queue && on->status() == CL_QUEUED)
       flush(*on->queue);
-  event.reserveEdges(waitList.size() + 1);
+  const bool isCommandBuffer = event.commandBuffer.get() != nullptr;
+  event.reserveEdges(waitList.size() + 1 + isCommandBuffer);
   Lock pendingLock(queue.pendingMutex);
   queue.pending.add(event, waitList, isCommandBuffer);
   if (queue.pending.commands() >= MaxPending)
@@ -64,6 +66,11 @@ void Scheduler::insert(Event &event, std::span<const Ref<Event>> waitList) {
   }
   for (const Ref<Event> &on : waitList)
     depend(event, *on, true, freeEdge);
+  if (CommandBuffer *buffer = event.commandBuffer.get()) {
+    if (buffer->last)
+      depend(event, *buffer->last, false, freeEdge);
+    buffer->last = &event;
+  }
   if (event.ordering == Ordering::Barrier)
     queue.barrier = &event;
 

@@ -7,6 +7,7 @@
 
 #include "exec/Scheduler.h"
 
+#include "core/CommandBuffer.h"
 #include "exec/HostInfo.h"
 
 #include <algorithm>
@@ -57,6 +58,9 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
     if (queue->barrier == &event)
       queue->barrier = nullptr;
   }
+
+  if (CommandBuffer *buffer = event.commandBuffer.get(); buffer && buffer->last == &event)
+    buffer->last = nullptr;
 
   for (Event::Edge *edge = event.edges; edge;) {
     // The edge is part of its dependent, which may be gone as soon as the mutex is.

@@ -42,7 +42,7 @@ public:
 
   /// Puts a new command into a batch of its queue; when many have gathered, dispatches them.
   /// Throws std::bad_alloc before it changes anything.
-  void enqueue(Event &event, std::span<Event *const> waitList, bool isCommandBuffer = false);
+  void enqueue(Event &event, std::span<Event *const> waitList);
 
   /// Dispatches what is pending, so that it gets done even if nobody waits for it.
   void flush(Queue &queue);
