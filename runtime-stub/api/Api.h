@@ -79,8 +79,14 @@ template <class T, class Handle> cl_int release(Handle handle, cl_int invalid) {
   return object && object->apiRelease() ? CL_SUCCESS : invalid;
 }
 
-/// Checks a list of devices in which only ours can stand.
-cl_int checkDevices(cl_uint count, const cl_device_id *devices);
+/// Checks a list of devices, which may be empty: each of the context's. Null: of any context's.
+cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context);
+/// The device that a query means: the context's only one where none is named. Null: an error.
+const Device *namedDevice(cl_device_id device, const Context &context);
+/// What clGetDeviceInfo says of a device's parts and of its parent.
+cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
+/// A list for a query.
+std::vector<cl_device_id> deviceHandles(const Context &context);
 
 /// Adds up lengths of properties lists: entries with the closing zero, 0 for a null list.
 template <class T> std::vector<T> copyProperties(const T *list) {

@@ -7,6 +7,8 @@
 
 #include "api/Api.h"
 
+#include <algorithm>
+
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
@@ -39,9 +41,15 @@ cl_context clCreateContext(const cl_context_properties *properties, cl_uint coun
       return error;
     if (!devices || count == 0 || (!notify && userData))
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, nullptr))
       return error;
-    return make<Context>(copyProperties(properties), notify, userData);
+    std::vector<Ref<Device>> own;
+    for (cl_device_id handle : std::span(devices, count))
+      if (Device *device = Device::from(handle);
+          std::none_of(own.begin(), own.end(),
+                       [&](const Ref<Device> &other) { return other.get() == device; }))
+        own.emplace_back(device);
+    return make<Context>(std::move(own), copyProperties(properties), notify, userData);
   });
 }
 
@@ -55,7 +63,8 @@ cl_context clCreateContextFromType(const cl_context_properties *properties, cl_d
     cl_uint found;
     if (cl_int error = clGetDeviceIDs(nullptr, type, 0, nullptr, &found))
       return error;
-    return make<Context>(copyProperties(properties), notify, userData);
+    return make<Context>(std::vector<Ref<Device>>{Ref<Device>(&Device::get())},
+                         copyProperties(properties), notify, userData);
   });
 }
 
@@ -75,9 +84,9 @@ cl_int clGetContextInfo(cl_context handle, cl_context_info name, size_t size, vo
   case CL_CONTEXT_REFERENCE_COUNT:
     return info.value<cl_uint>(context->apiReferenceCount());
   case CL_CONTEXT_NUM_DEVICES:
-    return info.value<cl_uint>(1);
+    return info.value<cl_uint>(cl_uint(context->devices.size()));
   case CL_CONTEXT_DEVICES:
-    return info.value<cl_device_id>(Device::get().handle());
+    return guarded([&] { return info.list<cl_device_id>(deviceHandles(*context)); });
   case CL_CONTEXT_PROPERTIES:
     return info.list<cl_context_properties>(context->properties);
   }

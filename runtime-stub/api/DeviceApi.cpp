@@ -33,20 +33,6 @@ cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type, cl_uint coun
   return CL_SUCCESS;
 }
 
-cl_int clRetainDevice(cl_device_id device) {
-  return Device::from(device) ? CL_SUCCESS : CL_INVALID_DEVICE;
-}
-
-cl_int clReleaseDevice(cl_device_id device) {
-  return Device::from(device) ? CL_SUCCESS : CL_INVALID_DEVICE;
-}
-
-cl_int clCreateSubDevices(cl_device_id device, const cl_device_partition_property *properties,
-                          cl_uint count, cl_device_id *devices, cl_uint *countReturn) {
-  // No way of partitioning is supported, so no properties list can be valid.
-  return Device::from(device) ? CL_INVALID_VALUE : CL_INVALID_DEVICE;
-}
-
 cl_int clGetDeviceAndHostTimer(cl_device_id device, cl_ulong *deviceTime, cl_ulong *hostTime) {
   if (!Device::from(device))
     return CL_INVALID_DEVICE;

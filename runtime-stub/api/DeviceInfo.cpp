@@ -100,17 +100,6 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.list(extensions());
   case CL_DEVICE_PLATFORM:
     return info.value<cl_platform_id>(Platform::get().handle());
-  case CL_DEVICE_PARENT_DEVICE:
-    return info.value<cl_device_id>(nullptr);
-  case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
-    return info.value<cl_uint>(0);
-  case CL_DEVICE_PARTITION_PROPERTIES:
-  case CL_DEVICE_PARTITION_TYPE:
-    return info.value<cl_device_partition_property>(0);
-  case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
-    return info.value<cl_device_affinity_domain>(0);
-  case CL_DEVICE_REFERENCE_COUNT:
-    return info.value<cl_uint>(1);
   case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_PRINTF_BUFFER_SIZE:
@@ -295,6 +284,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
       result = memoryInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = extensionInfo(name, info);
+    if (result == CL_INVALID_VALUE)
+      result = partitionInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = absentInfo(name, info);
     return result;

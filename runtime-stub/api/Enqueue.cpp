@@ -73,13 +73,28 @@ cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory) {
   return command.sameContext(memory->context) ? CL_SUCCESS : CL_INVALID_CONTEXT;
 }
 
-cl_int checkDevices(cl_uint count, const cl_device_id *devices) {
+cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context) {
   if ((count == 0) != (devices == nullptr))
     return CL_INVALID_VALUE;
   for (cl_uint i = 0; i != count; ++i)
-    if (!Device::from(devices[i]))
+    if (const Device *device = Device::from(devices[i]);
+        !device || (context && !context->has(*device)))
       return CL_INVALID_DEVICE;
   return CL_SUCCESS;
+}
+
+const Device *namedDevice(cl_device_id handle, const Context &context) {
+  if (!handle)
+    return context.devices.size() == 1 ? context.devices.front().get() : nullptr;
+  const Device *device = Device::from(handle);
+  return device && context.has(*device) ? device : nullptr;
+}
+
+std::vector<cl_device_id> deviceHandles(const Context &context) {
+  std::vector<cl_device_id> handles;
+  for (const Ref<Device> &device : context.devices)
+    handles.push_back(device->handle());
+  return handles;
 }
 
 } // namespace oclc::rt::api

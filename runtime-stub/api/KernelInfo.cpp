@@ -108,8 +108,7 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel handle, cl_device_id device,
   const Kernel *kernel = Kernel::from(handle);
   if (!kernel)
     return CL_INVALID_KERNEL;
-  // One device: it may be left out.
-  if (device && !Device::from(device))
+  if (!namedDevice(device, *kernel->program->context))
     return CL_INVALID_DEVICE;
   const Info info(size, value, sizeReturn);
   switch (name) {

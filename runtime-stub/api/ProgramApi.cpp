@@ -7,6 +7,7 @@
 
 #include "api/Api.h"
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -46,9 +47,9 @@ cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_
       return CL_INVALID_CONTEXT;
     if (count == 0 || !devices || !lengths || !binaries)
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, context))
       return error;
-    // All entries of the list are the same device: each file is checked, the first is the program.
+    // All devices are CPUs of this machine: each file is checked, and all have to be the same.
     cl_int result = CL_SUCCESS;
     std::optional<binary::Binary> first;
     for (cl_uint i = 0; i != count; ++i) {
@@ -66,12 +67,21 @@ cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_
         result = result == CL_SUCCESS ? CL_INVALID_BINARY : result;
       } else if (i == 0) {
         first = std::move(read.binary);
+      } else if (result == CL_SUCCESS && !std::ranges::equal(std::span(binaries[i], lengths[i]),
+                                                             std::span(binaries[0], lengths[0]))) {
+        context->report("binary refused: the devices of a program need the same binary");
+        if (status)
+          status[i] = CL_INVALID_BINARY;
+        result = CL_INVALID_BINARY;
       }
     }
     if (result != CL_SUCCESS)
       return result;
     const auto *bytes = reinterpret_cast<const std::byte *>(binaries[0]);
-    return make<Program>(context, std::vector<std::byte>(bytes, bytes + lengths[0]),
+    std::vector<Ref<Device>> own;
+    for (cl_uint i = 0; i != count; ++i)
+      own.emplace_back(Device::from(devices[i]));
+    return make<Program>(context, std::move(own), std::vector<std::byte>(bytes, bytes + lengths[0]),
                          std::move(*first));
   });
 }
@@ -84,7 +94,7 @@ cl_program clCreateProgramWithBuiltInKernels(cl_context handle, cl_uint count,
       return CL_INVALID_CONTEXT;
     if (count == 0 || !devices || !names)
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, Context::from(handle)))
       return error;
     return CL_INVALID_VALUE; // there are no built-in kernels to name
   });
@@ -113,7 +123,7 @@ cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devi
   return guarded([&]() -> cl_int {
     if (!notify && userData)
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, program->context.get()))
       return error;
     if (program->kernelObjects != 0)
       return CL_INVALID_OPERATION;
@@ -136,7 +146,7 @@ cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *de
     if ((!notify && userData) || (headerCount == 0) != (headers == nullptr) ||
         (headerCount == 0) != (headerNames == nullptr))
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, program->context.get()))
       return error;
     if (program->isBinary() || program->kernelObjects != 0)
       return CL_INVALID_OPERATION;
@@ -152,7 +162,7 @@ cl_program clLinkProgram(cl_context handle, cl_uint count, const cl_device_id *d
       return CL_INVALID_CONTEXT;
     if ((!notify && userData) || inputCount == 0 || !inputs)
       return CL_INVALID_VALUE;
-    if (cl_int error = checkDevices(count, devices))
+    if (cl_int error = checkDevices(count, devices, Context::from(handle)))
       return error;
     for (cl_uint i = 0; i != inputCount; ++i)
       if (!Program::from(inputs[i]))

@@ -14,16 +14,23 @@ using namespace oclc::rt::api;
 
 /// CL_PROGRAM_BINARIES: the application passes an array of places for the files.
 static cl_int writeBinaries(const Program &program, size_t size, void *value, size_t *sizeReturn) {
-  if (value && size < sizeof(unsigned char *))
+  const size_t needed = program.devices.size() * sizeof(unsigned char *);
+  if (value && size < needed)
     return CL_INVALID_VALUE;
-  if (value) {
+  for (size_t i = 0; value && i != program.devices.size(); ++i)
     // A null place means that this device's file is not wanted.
-    if (void *place = *static_cast<unsigned char **>(value))
+    if (void *place = static_cast<unsigned char **>(value)[i])
       std::memcpy(place, program.file.data(), program.file.size());
-  }
   if (sizeReturn)
-    *sizeReturn = sizeof(unsigned char *);
+    *sizeReturn = needed;
   return CL_SUCCESS;
+}
+
+static std::vector<cl_device_id> devicesOf(const Program &program) {
+  std::vector<cl_device_id> handles;
+  for (const Ref<Device> &device : program.devices)
+    handles.push_back(device->handle());
+  return handles;
 }
 
 static std::string kernelNames(const Program &program) {
@@ -46,15 +53,15 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
     case CL_PROGRAM_CONTEXT:
       return info.value<cl_context>(program->context->handle());
     case CL_PROGRAM_NUM_DEVICES:
-      return info.value<cl_uint>(1);
+      return info.value<cl_uint>(cl_uint(program->devices.size()));
     case CL_PROGRAM_DEVICES:
-      return info.value<cl_device_id>(Device::get().handle());
+      return info.list<cl_device_id>(devicesOf(*program));
     case CL_PROGRAM_SOURCE:
       return info.string(program->source);
     case CL_PROGRAM_IL:
       return info.bytes(nullptr, 0);
     case CL_PROGRAM_BINARY_SIZES:
-      return info.value<size_t>(program->file.size());
+      return info.list<size_t>(std::vector(program->devices.size(), program->file.size()));
     case CL_PROGRAM_BINARIES:
       return writeBinaries(*program, size, value, sizeReturn);
     case CL_PROGRAM_NUM_KERNELS:
@@ -78,7 +85,7 @@ cl_int clGetProgramBuildInfo(cl_program handle, cl_device_id device, cl_program_
   const Program *program = Program::from(handle);
   if (!program)
     return CL_INVALID_PROGRAM;
-  if (!Device::from(device))
+  if (!Device::from(device) || !program->context->has(*Device::from(device)))
     return CL_INVALID_DEVICE;
   return guarded([&]() -> cl_int {
     const Info info(size, value, sizeReturn);

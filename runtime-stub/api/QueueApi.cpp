@@ -10,13 +10,14 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-static Created<Queue> createQueue(cl_context contextHandle, cl_device_id device,
+static Created<Queue> createQueue(cl_context contextHandle, cl_device_id deviceHandle,
                                   cl_command_queue_properties properties,
                                   std::vector<cl_queue_properties> list, QueueHints hints = {}) {
   Context *context = Context::from(contextHandle);
   if (!context)
     return CL_INVALID_CONTEXT;
-  if (!Device::from(device))
+  Device *device = Device::from(deviceHandle);
+  if (!device || !context->has(*device))
     return CL_INVALID_DEVICE;
   constexpr cl_command_queue_properties Known = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
                                                 CL_QUEUE_PROFILING_ENABLE | CL_QUEUE_ON_DEVICE |
@@ -25,7 +26,7 @@ static Created<Queue> createQueue(cl_context contextHandle, cl_device_id device,
     return CL_INVALID_VALUE;
   if (properties & ~Device::QueueProperties)
     return CL_INVALID_QUEUE_PROPERTIES;
-  return make<Queue>(context, properties, std::move(list), hints);
+  return make<Queue>(context, Ref<Device>(device), properties, std::move(list), hints);
 }
 
 cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
@@ -74,7 +75,7 @@ cl_command_queue clCreateCommandQueueWithProperties(cl_context context, cl_devic
   return creating<Queue>(errorReturn, [&]() -> Created<Queue> {
     if (!Context::from(context))
       return CL_INVALID_CONTEXT;
-    if (!Device::from(device))
+    if (!Device::from(device) || !Context::from(context)->has(*Device::from(device)))
       return CL_INVALID_DEVICE;
     Request request;
     for (const cl_queue_properties *entry = properties; entry && entry[0]; entry += 2)
@@ -118,7 +119,7 @@ cl_int clGetCommandQueueInfo(cl_command_queue handle, cl_command_queue_info name
   case CL_QUEUE_CONTEXT:
     return info.value<cl_context>(queue->context->handle());
   case CL_QUEUE_DEVICE:
-    return info.value<cl_device_id>(Device::get().handle());
+    return info.value<cl_device_id>(queue->device->handle());
   case CL_QUEUE_REFERENCE_COUNT:
     return info.value<cl_uint>(queue->apiReferenceCount());
   case CL_QUEUE_PROPERTIES:
@@ -143,7 +144,7 @@ cl_int clSetDefaultDeviceCommandQueue(cl_context context, cl_device_id device,
                                       cl_command_queue queue) {
   if (!Context::from(context))
     return CL_INVALID_CONTEXT;
-  if (!Device::from(device))
+  if (!Device::from(device) || !Context::from(context)->has(*Device::from(device)))
     return CL_INVALID_DEVICE;
   return CL_INVALID_OPERATION;
 }

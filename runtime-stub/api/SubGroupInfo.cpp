@@ -52,8 +52,7 @@ cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_
   const Kernel *kernel = Kernel::from(handle);
   if (!kernel)
     return CL_INVALID_KERNEL;
-  // One device: it may be left out.
-  if (device && !Device::from(device))
+  if (!namedDevice(device, *kernel->program->context))
     return CL_INVALID_DEVICE;
   const Info info(size, value, sizeReturn);
   const size_t width = kernel->info().subGroupSize;

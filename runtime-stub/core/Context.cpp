@@ -10,6 +10,8 @@
 #include "core/Log.h"
 #include "exec/HostMemory.h"
 
+#include <algorithm>
+
 namespace oclc::rt {
 
 Context::~Context() {
@@ -17,6 +19,11 @@ Context::~Context() {
     call->first(handle(), call->second);
   for (const auto &[address, shared] : sharedMemory)
     host::freeMemory(reinterpret_cast<void *>(address), shared.size);
+}
+
+bool Context::has(const Device &device) const {
+  return std::any_of(devices.begin(), devices.end(),
+                     [&](const Ref<Device> &own) { return own.get() == &device; });
 }
 
 void Context::report(const std::string &message) {

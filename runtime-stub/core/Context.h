@@ -8,6 +8,7 @@
 #ifndef OCLC_RUNTIME_CORE_CONTEXT_H
 #define OCLC_RUNTIME_CORE_CONTEXT_H
 
+#include "core/Device.h"
 #include "core/Object.h"
 
 #include <atomic>
@@ -23,8 +24,10 @@ public:
   using NotifyFn = void(CL_CALLBACK *)(const char *, const void *, size_t, void *);
   using DestructorFn = void(CL_CALLBACK *)(cl_context, void *);
 
-  Context(std::vector<cl_context_properties> properties, NotifyFn notify, void *userData)
-      : properties(std::move(properties)), notifyFunction(notify), notifyData(userData) {}
+  Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
+          NotifyFn notify, void *userData)
+      : devices(std::move(devices)), properties(std::move(properties)), notifyFunction(notify),
+        notifyData(userData) {}
   ~Context();
 
   /// Tells the application's callback, and the log, what went wrong.
@@ -50,6 +53,9 @@ public:
   /// Whether [pointer, pointer + size) lies in one allocation of shared memory.
   bool ownsShared(const void *pointer, size_t size) const;
 
+  bool has(const Device &device) const;
+
+  const std::vector<Ref<Device>> devices; ///< Each once.
   /// As given to clCreateContext, with the closing zero; empty when there were none.
   const std::vector<cl_context_properties> properties;
 

@@ -8,6 +8,7 @@
 #include "core/Device.h"
 
 #include "exec/HostInfo.h"
+#include "exec/Topology.h"
 
 #include <algorithm>
 
@@ -19,11 +20,29 @@ Platform &Platform::get() {
 }
 
 Device &Device::get() {
-  static Device &device = *new Device;
+  static Device &device = *new Device(nullptr, host::cpus(), {});
   return device;
 }
 
-unsigned Device::computeUnits() const { return host::cpuCount(); }
+bool Device::hasRoom() const {
+  for (const Device *device = this; device->parent; device = device->parent.get())
+    if (device->threads >= device->computeUnits())
+      return false;
+  return true;
+}
+
+void Device::changeThreads(int by) {
+  for (Device *device = this; device->parent; device = device->parent.get())
+    device->threads += unsigned(by);
+}
+
+unsigned Device::room() const {
+  unsigned least = computeUnits();
+  for (const Device *device = this; device->parent; device = device->parent.get())
+    least =
+        std::min(least, device->computeUnits() - std::min(device->threads, device->computeUnits()));
+  return least;
+}
 
 // A work-group's local memory should stay in the second-level cache together with what the group
 // streams through it: half of that cache, within what applications written for GPUs and for CPUs

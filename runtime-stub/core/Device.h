@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace oclc::rt {
 
@@ -25,9 +26,16 @@ public:
   static Platform &get();
 };
 
+/// All CPUs of the process, or some of them: a sub-device. What a sub-device runs takes no more
+/// threads at a time than it has CPUs, and workers run it on these.
 class Device final : public Object<Device, cl_device_id, Tag::Device> {
 public:
+  /// The device of the platform, which is always there.
   static Device &get();
+
+  Device(Ref<Device> parent, std::vector<unsigned> cpus,
+         std::vector<cl_device_partition_property> partition)
+      : parent(std::move(parent)), cpus(std::move(cpus)), partition(std::move(partition)) {}
 
   /// What kernels and launches are held to.
   static constexpr size_t MaxWorkGroupSize = 4096;
@@ -42,10 +50,25 @@ public:
       CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
       CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS;
 
-  unsigned computeUnits() const;
+  const Ref<Device> parent;         ///< Null for the platform's.
+  const std::vector<unsigned> cpus; ///< By the system's numbers.
+  /// How this sub-device was made, with the closing zero; empty for the platform's.
+  const std::vector<cl_device_partition_property> partition;
+
+  unsigned computeUnits() const { return unsigned(cpus.size()); }
   uint64_t localMemorySize() const;
   uint64_t globalMemorySize() const;
   uint64_t maxAllocationSize() const;
+
+  /// Whether another thread may begin to run its commands.
+  bool hasRoom() const;
+  /// Says that one more thread does, or one less.
+  void changeThreads(int by);
+  /// How many more may.
+  unsigned room() const;
+
+private:
+  unsigned threads = 0; ///< Guarded by the scheduler's mutex.
 };
 
 inline constexpr char PlatformName[] = "oclc";

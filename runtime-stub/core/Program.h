@@ -47,10 +47,13 @@ struct CompiledKernel {
 
 class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
+  /// For all devices of the context.
   Program(Ref<Context> context, std::string source)
-      : context(std::move(context)), source(std::move(source)) {}
-  Program(Ref<Context> context, std::vector<std::byte> file, binary::Binary binary)
-      : context(std::move(context)), file(std::move(file)), checked(std::move(binary)) {}
+      : context(std::move(context)), devices(this->context->devices), source(std::move(source)) {}
+  Program(Ref<Context> context, std::vector<Ref<Device>> devices, std::vector<std::byte> file,
+          binary::Binary binary)
+      : context(std::move(context)), devices(std::move(devices)), file(std::move(file)),
+        checked(std::move(binary)) {}
 
   bool isBinary() const { return !file.empty(); }
   const binary::Manifest &manifest() const { return checked.manifest; }
@@ -70,6 +73,7 @@ public:
   const std::vector<CompiledKernel> &allKernels() const { return kernels; }
 
   const Ref<Context> context;
+  const std::vector<Ref<Device>> devices; ///< As the application listed them.
   const std::string source;
   const std::vector<std::byte> file;
 

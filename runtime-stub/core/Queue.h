@@ -10,6 +10,7 @@
 
 #include "core/Batch.h"
 #include "core/Context.h"
+#include "core/Device.h"
 #include "core/Object.h"
 
 #include <atomic>
@@ -31,10 +32,10 @@ struct QueueHints {
 
 class Queue final : public Object<Queue, cl_command_queue, Tag::Queue> {
 public:
-  Queue(Ref<Context> context, cl_command_queue_properties properties,
+  Queue(Ref<Context> context, Ref<Device> device, cl_command_queue_properties properties,
         std::vector<cl_queue_properties> propertyList, QueueHints hints)
-      : context(std::move(context)), properties(properties), propertyList(std::move(propertyList)),
-        hints(hints) {
+      : context(std::move(context)), device(std::move(device)), properties(properties),
+        propertyList(std::move(propertyList)), hints(hints) {
     enlist();
   }
   ~Queue();
@@ -46,6 +47,7 @@ public:
   bool profiling() const { return properties & CL_QUEUE_PROFILING_ENABLE; }
 
   const Ref<Context> context;
+  const Ref<Device> device;
   const cl_command_queue_properties properties;
   /// As given to clCreateCommandQueueWithProperties, with the closing zero; empty otherwise.
   const std::vector<cl_queue_properties> propertyList;

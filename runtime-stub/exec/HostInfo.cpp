@@ -12,10 +12,8 @@
 #include <algorithm>
 #include <cpuid.h>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <sched.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,31 +26,6 @@ static uint64_t numberInFile(const char *path) {
   if (!file || std::fscanf(file.get(), "%llu", &number) != 1)
     return 0;
   return number;
-}
-
-static unsigned countCpus() {
-  // Machines with more CPUs than a cpu_set_t holds make the call fail; ask with larger sets.
-  unsigned count = 0;
-  for (unsigned capacity = 1024; capacity <= 1u << 18 && count == 0; capacity *= 2) {
-    cpu_set_t *set = CPU_ALLOC(capacity);
-    if (!set)
-      break;
-    size_t bytes = CPU_ALLOC_SIZE(capacity);
-    if (sched_getaffinity(0, bytes, set) == 0)
-      count = CPU_COUNT_S(bytes, set);
-    CPU_FREE(set);
-  }
-  if (count == 0)
-    count = std::max(1L, sysconf(_SC_NPROCESSORS_ONLN));
-  if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
-    if (long threads = std::atol(wish); threads > 0)
-      count = std::min<unsigned long>(count, threads);
-  return count;
-}
-
-unsigned cpuCount() {
-  static const unsigned count = countCpus();
-  return count;
 }
 
 uint64_t memorySize() {

@@ -18,9 +18,6 @@
 
 namespace oclc::rt::host {
 
-/// CPUs that the process may use: its affinity mask, or OCLC_NUM_THREADS when that is smaller.
-unsigned cpuCount();
-
 /// Bytes of memory, or the limit of the process's control group when that is smaller.
 uint64_t memorySize();
 

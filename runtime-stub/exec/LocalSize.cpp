@@ -9,6 +9,7 @@
 
 #include "core/Device.h"
 #include "exec/HostInfo.h"
+#include "exec/Topology.h"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, cons
   if (variant.contextPerItem != 0)
     budget = std::clamp(PreferredContext / variant.contextPerItem, SmallestItems, budget);
   // Every CPU wants several groups; groups of fewer than SmallestItems are not worth it.
-  const uint64_t wanted = 4 * uint64_t(host::cpuCount());
+  const uint64_t wanted = 4 * uint64_t(host::cpus().size());
   uint64_t total = 1;
   for (uint64_t size : global)
     total = size > UINT64_MAX / total ? UINT64_MAX : total * size;
@@ -107,7 +108,7 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
     for (unsigned d = 0; d != 3; ++d)
       groups =
           std::min<uint64_t>(groups * std::min<uint64_t>(global[d] / local[d], 1 << 16), 1 << 16);
-    return std::pair(groups >= host::cpuCount(), items);
+    return std::pair(groups >= host::cpus().size(), items);
   };
   for (const CompiledVariant &variant : kernel.variants) {
     const std::optional<Size3> &local = variant.info->localSize;

@@ -20,7 +20,7 @@ Scheduler &Scheduler::get() {
   return scheduler;
 }
 
-Scheduler::Scheduler() : threads(host::cpuCount()) {}
+Scheduler::Scheduler() : threads(Device::get().computeUnits()) {}
 
 void Scheduler::makeReady(Event &event) {
   ready.add(event);
@@ -141,10 +141,11 @@ void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn functio
 void Scheduler::share(Event &event, unsigned helpers) {
   if (event.queue->hints.throttled)
     helpers = std::min(helpers, std::max(threads / 2, 1u) - 1);
-  if (helpers == 0)
-    return;
   Wakes wakes(*this);
   Lock lock(mutex);
+  helpers = std::min(helpers, event.queue->device->room());
+  if (helpers == 0)
+    return;
   if (!event.everShared)
     event.everShared = true;
   shareLocked(event);

@@ -85,7 +85,7 @@ private:
   void complete(Event &event, cl_int status, bool staying, Lock &lock, Wakes &wakes);
 
   // The threads (Threads.cpp).
-  Event *nearest(const Event &target) const;
+  Event *nearest(Event &target) const;
   Event *take(Event *target);
   void execute(Event &event, const Event *target, Lock &lock, Wakes &wakes);
   void recruit(unsigned count, Wakes &wakes);

@@ -7,11 +7,13 @@
 
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
+#include "exec/Topology.h"
 
 #include <algorithm>
 #include <csignal>
 #include <immintrin.h>
 #include <pthread.h>
+#include <vector>
 
 namespace oclc::rt {
 
@@ -25,8 +27,12 @@ static thread_local Parker threadParker;
 
 /// A ready or shared event that brings `target` nearest: itself, or what stands in front of it in
 /// its in-order queue.
-Event *Scheduler::nearest(const Event &target) const {
-  const bool inOrder = target.queue && target.queue->inOrder();
+Event *Scheduler::nearest(Event &target) const {
+  if (!target.queue || !target.queue->device->hasRoom())
+    return nullptr;
+  if (target.inReadyList)
+    return &target;
+  const bool inOrder = target.queue->inOrder();
   for (Event *event = sharedFirst; event; event = event->nextInList)
     if (event == &target || (inOrder && event->queue.get() == target.queue.get()))
       return event;
@@ -37,14 +43,14 @@ Event *Scheduler::nearest(const Event &target) const {
 /// what the thread waits for, null for workers: then what brings it nearer comes first, and
 /// functions of the application are left to workers unless the target cannot complete without them.
 Event *Scheduler::take(Event *target) {
-  Event *choice = nullptr;
-  if (target)
-    choice = target->inReadyList ? target : nearest(*target);
-  if (!choice)
-    choice = sharedFirst;
+  Event *choice = target ? nearest(*target) : nullptr;
+  for (Event *event = sharedFirst; event && !choice; event = event->nextInList)
+    if (event->queue->device->hasRoom())
+      choice = event;
   if (!choice)
     choice = ready.find([&](const Event &event) {
-      return !target || !event.work || !event.work->callsApplication();
+      return (!target || !event.work || !event.work->callsApplication()) &&
+             event.queue->device->hasRoom();
     });
   if (!choice)
     return nullptr;
@@ -56,7 +62,19 @@ Event *Scheduler::take(Event *target) {
       shareLocked(*choice);
   }
   ++choice->participants;
+  choice->queue->device->changeThreads(1);
   return choice;
+}
+
+/// Workers run a sub-device's commands on its CPUs; the threads of the application stay where they
+/// are.
+static void keepWorkerOn(const Device &device) {
+  // By its CPUs: the device may be gone, and another one in its place.
+  static thread_local std::vector<unsigned> last = Device::get().cpus;
+  if (last == device.cpus)
+    return;
+  host::keepThreadOn(device.cpus);
+  last = device.cpus;
 }
 
 void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wakes) {
@@ -75,6 +93,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   const bool profiling = event.queue->profiling();
   if (begins && profiling)
     event.commandTimes.started = host::monotonicTime();
+  if (!target)
+    keepWorkerOn(*event.queue->device);
   if (work)
     work->run(event, target);
 
@@ -94,6 +114,7 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
 
   lock.lock();
   --executing;
+  event.queue->device->changeThreads(-1);
   // Others may have finished a command of a command buffer in the meantime, and begun the next.
   if (!alone)
     rest = work && work->hasRest();

@@ -155,16 +155,6 @@ TEST_F(RuntimeDevice, FindsDevicesByType) {
   EXPECT_EQ(CL_INVALID_VALUE, clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 0, nullptr, nullptr));
 }
 
-TEST_F(RuntimeDevice, CannotBePartitioned) {
-  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
-  cl_device_id parts[4];
-  cl_uint count;
-  EXPECT_EQ(CL_INVALID_VALUE, clCreateSubDevices(device, equally, 4, parts, &count));
-  EXPECT_CL(clRetainDevice(device));
-  EXPECT_CL(clReleaseDevice(device));
-  EXPECT_CL(clReleaseDevice(device)) << "root devices are not counted";
-}
-
 TEST_F(RuntimeDevice, Contexts) {
   cl_int error;
   const cl_context_properties good[] = {CL_CONTEXT_PLATFORM, cl_context_properties(platform), 0};
