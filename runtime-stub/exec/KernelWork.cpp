@@ -151,9 +151,11 @@ void KernelWork::run(Event &event, const Event *until) {
     fail(CL_OUT_OF_RESOURCES);
     return;
   }
-  const bool leads = !std::exchange(begun, true);
-  if (leads)
+  const bool leads = !begun;
+  if (leads) {
+    begun = true;
     lead(event, memory);
+  }
 
   uint64_t maxGroups = UINT64_MAX;
   if (until)
