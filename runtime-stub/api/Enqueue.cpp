@@ -92,6 +92,7 @@ const Device *namedDevice(cl_device_id handle, const Context &context) {
 
 std::vector<cl_device_id> deviceHandles(const Context &context) {
   std::vector<cl_device_id> handles;
+  handles.reserve(context.devices.size());
   for (const Ref<Device> &device : context.devices)
     handles.push_back(device->handle());
   return handles;

@@ -17,9 +17,11 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
+#ifndef cl_khr_suggested_local_work_size
 // Defined in LaunchApi.cpp; the headers declare the call only in some versions.
 cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue, cl_kernel, cl_uint,
                                                         const size_t *, const size_t *, size_t *);
+#endif
 
 extern "C" __attribute__((visibility("default"))) cl_int CL_API_CALL
 clIcdGetPlatformIDsKHR(cl_uint count, cl_platform_id *platforms, cl_uint *countReturn) {

@@ -28,6 +28,7 @@ static cl_int writeBinaries(const Program &program, size_t size, void *value, si
 
 static std::vector<cl_device_id> devicesOf(const Program &program) {
   std::vector<cl_device_id> handles;
+  handles.reserve(program.devices.size());
   for (const Ref<Device> &device : program.devices)
     handles.push_back(device->handle());
   return handles;

@@ -65,7 +65,7 @@ std::vector<unsigned> readCpus() {
     for (long cpu = 0; cpu < std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)); ++cpu)
       list.push_back(unsigned(cpu));
   if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
-    if (const long threads = std::atol(wish); threads > 0)
+    if (const long threads = std::strtol(wish, nullptr, 10); threads > 0)
       list.resize(std::min<size_t>(list.size(), size_t(threads)));
   return list;
 }
