@@ -11,13 +11,11 @@
 
 #include "oclc/Backend/CodeGen.h"
 #include "oclc/Builtins/Widening.h"
+#include "oclc/Spirv/Tools.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Endian.h"
 #include "llvm/Target/TargetMachine.h"
-
-#include <spirv-tools/libspirv.hpp>
 
 #include <mutex>
 
@@ -81,20 +79,6 @@ static std::vector<std::string> argumentStrings(const Module &Program) {
   return Strings;
 }
 
-static std::vector<uint32_t> wordsOf(StringRef Bytes) {
-  std::vector<uint32_t> Words(Bytes.size() / sizeof(uint32_t));
-  for (auto [Index, Word] : enumerate(Words))
-    Word = support::endian::read32le(Bytes.data() + Index * sizeof(uint32_t));
-  return Words;
-}
-
-static SmallVector<char, 0> bytesOf(ArrayRef<uint32_t> Words) {
-  SmallVector<char, 0> Bytes(Words.size() * sizeof(uint32_t));
-  for (auto [Index, Word] : enumerate(Words))
-    support::endian::write32le(Bytes.data() + Index * sizeof(uint32_t), Word);
-  return Bytes;
-}
-
 /// Older versions of SPIRV-Tools do not know the clocks of work-groups.
 static bool mayBeNewerThanValidator(const Module &Program) {
   return any_of(Program, [](const Function &F) {
@@ -102,21 +86,7 @@ static bool mayBeNewerThanValidator(const Module &Program) {
   });
 }
 
-/// What SPIRV-Tools finds wrong; empty if nothing.
-static std::string validate(const std::vector<uint32_t> &Words, spv_target_env Environment) {
-  std::string Fault;
-  spvtools::SpirvTools Tools(Environment);
-  Tools.SetMessageConsumer(
-      [&](spv_message_level_t, const char *, const spv_position_t &, const char *Message) {
-        if (Fault.empty())
-          Fault = Message;
-      });
-  if (Tools.Validate(Words))
-    return "";
-  return Fault.empty() ? "it is not valid" : Fault;
-}
-
-Expected<SmallVector<char, 0>> emitSpirv(Module &Program) {
+Expected<spirv::Module> emitSpirv(Module &Program) {
   initialise();
   const bool Is13 = any_of(Program, needsVersion13);
   const Triple Target(Is13 ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown");
@@ -135,21 +105,13 @@ Expected<SmallVector<char, 0>> emitSpirv(Module &Program) {
     return createStringError("LLVM cannot write SPIR-V");
   Passes.run(Program);
 
-  const std::vector<uint32_t> Words = mendSpirv(wordsOf({Bytes.data(), Bytes.size()}), Strings);
-  const spv_target_env Environment = Is13 ? SPV_ENV_UNIVERSAL_1_3 : SPV_ENV_UNIVERSAL_1_2;
-  if (std::string Fault = IsValidated ? validate(Words, Environment) : ""; !Fault.empty())
+  Expected<spirv::Module> Written = spirv::Module::read({Bytes.data(), Bytes.size()});
+  if (!Written)
+    return Written.takeError();
+  spirv::Module Mended = mendSpirv(*Written, Strings);
+  if (std::string Fault = IsValidated ? spirv::validate(Mended) : ""; !Fault.empty())
     return createStringError("LLVM's SPIR-V back end cannot write this program: " + Fault);
-  return bytesOf(Words);
-}
-
-Expected<SmallVector<char, 0>> disassembleSpirv(ArrayRef<char> Module) {
-  std::string Text;
-  if (!spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_3)
-           .Disassemble(wordsOf({Module.data(), Module.size()}), &Text,
-                        SPV_BINARY_TO_TEXT_OPTION_INDENT |
-                            SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES))
-    return createStringError("SPIRV-Tools cannot disassemble what LLVM has written");
-  return SmallVector<char, 0>(Text.begin(), Text.end());
+  return Mended;
 }
 
 } // namespace oclc::backend

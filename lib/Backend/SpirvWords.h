@@ -21,19 +21,13 @@
 #ifndef OCLC_LIB_BACKEND_SPIRVWORDS_H
 #define OCLC_LIB_BACKEND_SPIRVWORDS_H
 
-#include "llvm/ADT/ArrayRef.h"
-
-#include <cstdint>
-#include <string>
-#include <vector>
+#include "oclc/Spirv/Words.h"
 
 namespace oclc::backend {
 
-/// `Words`, a module from LLVM's back end in the byte order of this machine, with the mistakes
-/// above mended, and with an OpString for each of `Strings` in front of the other debug
-/// instructions.
-std::vector<uint32_t> mendSpirv(llvm::ArrayRef<uint32_t> Words,
-                                llvm::ArrayRef<std::string> Strings);
+/// `M`, which LLVM's back end has written, with the mistakes above mended, and with an OpString for
+/// each of `Strings` in front of the other debug instructions.
+spirv::Module mendSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Strings);
 
 } // namespace oclc::backend
 

@@ -22,6 +22,7 @@
 #include "oclc/Binary/Format.h"
 #include "oclc/Driver/Pipeline.h"
 #include "oclc/Passes/Kernels.h"
+#include "oclc/Spirv/Tools.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -44,6 +45,7 @@ namespace {
 
 using Bytes = SmallVector<char, 0>;
 
+Bytes bytesOf(StringRef Text) { return {Text.begin(), Text.end()}; }
 StringRef view(const Bytes &Data) { return {Data.data(), Data.size()}; }
 
 /// One compilation, in the order in which its steps are called.
@@ -248,7 +250,7 @@ Expected<Bytes> Compilation::emitSpirv() {
   if (!Request.language.debugInfo)
     StripDebugInfo(*Program);
   const unsigned Errors = Sink.errors();
-  Expected<Bytes> Words = backend::emitSpirv(*Program);
+  Expected<spirv::Module> Words = backend::emitSpirv(*Program);
   if (!Words) {
     if (Sink.errors() == Errors)
       Sink.report(frontend::Severity::Error, toString(Words.takeError()));
@@ -256,7 +258,10 @@ Expected<Bytes> Compilation::emitSpirv() {
       consumeError(Words.takeError());
     return make_error<ReportedError>();
   }
-  return Request.emit == EmitKind::SPIRVText ? backend::disassembleSpirv(*Words) : std::move(Words);
+  if (Request.emit == EmitKind::SPIRV)
+    return bytesOf(Words->bytes());
+  Expected<std::string> Text = spirv::disassemble(*Words);
+  return Text ? Expected<Bytes>(bytesOf(*Text)) : Text.takeError();
 }
 
 Expected<CompileResult> Compilation::run() {

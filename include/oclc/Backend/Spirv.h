@@ -13,24 +13,21 @@
 #ifndef OCLC_BACKEND_SPIRV_H
 #define OCLC_BACKEND_SPIRV_H
 
-#include "llvm/ADT/SmallVector.h"
+#include "oclc/Spirv/Words.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
 
 namespace oclc::backend {
 
-/// A SPIR-V module, little-endian, for the environment of OpenCL with 64-bit addresses: version
+/// A SPIR-V module for the environment of OpenCL with 64-bit addresses: version
 /// 1.2, or 1.3 where sub-group operations of the extensions need it. `Program` has been through
 /// prepare-spirv, and is of no use afterwards. Arguments of kernels keep their types and qualifiers
 /// as the strings that SPIRV-LLVM-Translator reads back.
 ///
 /// Error: what SPIRV-Tools finds wrong in what LLVM's back end has written, which then is no module
 /// for anyone. What the back end cannot write at all, it reports as a fatal error.
-llvm::Expected<llvm::SmallVector<char, 0>> emitSpirv(llvm::Module &Program);
-
-/// A module that emitSpirv has written, in the assembly language of SPIRV-Tools, with the names of
-/// the program.
-llvm::Expected<llvm::SmallVector<char, 0>> disassembleSpirv(llvm::ArrayRef<char> Module);
+llvm::Expected<spirv::Module> emitSpirv(llvm::Module &Program);
 
 } // namespace oclc::backend
 

@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 namespace {
 
@@ -61,4 +61,4 @@ void orderBlocks(llvm::Module &Program) {
   }
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

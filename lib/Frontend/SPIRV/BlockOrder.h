@@ -12,13 +12,13 @@ namespace llvm {
 class Module;
 } // namespace llvm
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// Puts the blocks of functions in the order in which Clang would write them: what a branch goes to
 /// first comes first, and what lies behind a loop or a condition behind it. SPIR-V only asks for
 /// dominators first, and what LLVM makes of a function depends a little on the order.
 void orderBlocks(llvm::Module &Program);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_BLOCKORDER_H

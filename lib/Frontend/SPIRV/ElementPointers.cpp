@@ -15,7 +15,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// printf of OpenCL.std, whose format may well be an array.
@@ -141,4 +141,4 @@ private:
 
 Module pointToElements(const Module &M) { return Rewriter(M).run(); }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

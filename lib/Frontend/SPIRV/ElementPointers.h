@@ -16,13 +16,13 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H
 #define OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// M with such pointers cast to those of the innermost element.
 Module pointToElements(const Module &M);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H

@@ -20,7 +20,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 constexpr uint32_t KernelModel = 6, ContractionOff = 31;
@@ -195,4 +195,4 @@ void addKernelFacts(const Module &M, llvm::Module &Program) {
     Allowed->eraseFromParent();
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

@@ -8,13 +8,13 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H
 #define OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
 namespace llvm {
 class Module;
 } // namespace llvm
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// Gives the kernels of `Program`, which was made from M, the types and qualifiers of their
 /// arguments: those that the producer keeps in strings,
@@ -25,6 +25,6 @@ namespace oclc::frontend::spirv {
 /// M forbids the contraction of an operation, or of a kernel, none is allowed in `Program`.
 void addKernelFacts(const Module &M, llvm::Module &Program);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H

@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// Section 3.6.
@@ -66,7 +66,7 @@ private:
   Error add(const Instruction &I) {
     switch (I.opcode()) {
     case OpConstantNull:
-      addZero(I);
+      Output.addZero(I[1], I[2], Bits.lookup(I[1]));
       break;
     case OpName:
       if (auto Name = LinkageNames.find(I[1]); Name != LinkageNames.end())
@@ -81,21 +81,6 @@ private:
       break;
     }
     return Error::success();
-  }
-
-  void addZero(const Instruction &I) {
-    switch (const uint32_t Width = Bits.lookup(I[1])) {
-    case 0:
-      return Output.add(I);
-    case 1:
-      return Output.add(OpConstantFalse, {I[1], I[2]});
-    default: {
-      SmallVector<uint32_t> Operands = {I[1], I[2], 0};
-      if (Width > 32)
-        Operands.push_back(0);
-      return Output.add(OpConstant, Operands);
-    }
-    }
   }
 
   Error addMode(const Instruction &I) {
@@ -127,4 +112,4 @@ Expected<Module> mend(const Module &M) {
   return Mending(WithElements).run(WithElements);
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

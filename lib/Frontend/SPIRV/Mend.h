@@ -15,13 +15,13 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_MEND_H
 #define OCLC_LIB_FRONTEND_SPIRV_MEND_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// A module that means the same as M. Errors: a size of work-groups that is not a constant.
 llvm::Expected<Module> mend(const Module &M);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_MEND_H

@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// The least that oclc reads, and the most.
@@ -155,4 +155,4 @@ std::string SourceLanguage::text() const {
   return name.empty() || major == 0 ? name : (name + " " + Twine(major) + "." + Twine(minor)).str();
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

@@ -8,12 +8,12 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H
 #define OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
 #include <string>
 #include <vector>
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// Everything M needs that oclc does not have, each as the end of "it ...": capabilities,
 /// extensions, another memory model, modes of its kernels. Requirements.def lists what there is.
@@ -35,6 +35,6 @@ struct SourceLanguage {
 };
 SourceLanguage sourceLanguage(const Module &M);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H

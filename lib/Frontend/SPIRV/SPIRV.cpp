@@ -13,10 +13,10 @@
 #include "Requirements.h"
 #include "SourceLines.h"
 #include "SpecConstants.h"
-#include "Tools.h"
 #include "Translator.h"
 
 #include "oclc/Frontend/SPIR.h"
+#include "oclc/Spirv/Tools.h"
 
 #include "llvm/Support/Path.h"
 
@@ -32,7 +32,7 @@ public:
 
   std::optional<spirv::Module> words() {
     if (Source.kind == InputKind::SPIRVText)
-      return spirv::assemble(Source, Sink);
+      return assembled();
     Expected<spirv::Module> M = spirv::Module::read(Source.contents);
     if (M)
       return std::move(*M);
@@ -82,6 +82,18 @@ public:
   }
 
 private:
+  std::optional<spirv::Module> assembled() {
+    spirv::TextMistake Mistake;
+    std::optional<spirv::Module> M = spirv::assemble(Source.contents, Mistake);
+    if (M)
+      return M;
+    HasFailed = true;
+    Sink.report(Severity::Error, Mistake.message,
+                Mistake.line == 0 ? SourcePosition()
+                                  : SourcePosition{Source.name, Mistake.line, Mistake.column});
+    return std::nullopt;
+  }
+
   /// With lines if the translator can do that.
   static Expected<std::string> translated(StringRef Translator, const spirv::Module &M) {
     if (const std::optional<spirv::Module> WithLines = spirv::describeLines(M)) {

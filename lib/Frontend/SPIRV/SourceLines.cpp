@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// "OpenCL Extended Debug Instruction Set", section 4.
@@ -181,4 +181,4 @@ private:
 
 std::optional<Module> describeLines(const Module &M) { return Describer(M).run(); }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

@@ -18,16 +18,16 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
 #define OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
 #include <optional>
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// M with debug information (OpenCL.DebugInfo.100) for functions that have lines. Nullopt if there
 /// are none, or M has debug information already.
 std::optional<Module> describeLines(const Module &M);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H

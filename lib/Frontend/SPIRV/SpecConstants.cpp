@@ -17,7 +17,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// The SpecId of each decorated constant.
@@ -75,11 +75,11 @@ std::optional<APInt> floatOf(StringRef Text, unsigned Bits) {
 
 class Specialisation {
 public:
-  Specialisation(const Module &From, ArrayRef<SpecConstant> Values,
+  Specialisation(const Module &From, ArrayRef<frontend::SpecConstant> Values,
                  std::vector<std::string> &Mistakes)
       : Output(From), Ids(decoratedIds(From)), Mistakes(Mistakes) {
     // The last value for an id counts, as with all options.
-    for (const SpecConstant &Value : Values)
+    for (const frontend::SpecConstant &Value : Values)
       this->Values[Value.id] = Value.value;
   }
 
@@ -170,9 +170,9 @@ std::vector<uint32_t> specIds(const Module &M) {
   return List;
 }
 
-Module specialise(const Module &M, ArrayRef<SpecConstant> Values,
+Module specialise(const Module &M, ArrayRef<frontend::SpecConstant> Values,
                   std::vector<std::string> &Mistakes) {
   return Specialisation(M, Values, Mistakes).run(M);
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

@@ -14,23 +14,23 @@
 #ifndef OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H
 #define OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
 #include "oclc/Frontend/Input.h"
 
 #include <string>
 #include <vector>
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// The ids by which the specialisation constants of M are known, in ascending order.
 std::vector<uint32_t> specIds(const Module &M);
 
 /// M with other defaults; values for ids that M does not have are left alone. Values that the type
 /// of their constant does not have are told in `Mistakes`.
-Module specialise(const Module &M, llvm::ArrayRef<SpecConstant> Values,
+Module specialise(const Module &M, llvm::ArrayRef<frontend::SpecConstant> Values,
                   std::vector<std::string> &Mistakes);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H

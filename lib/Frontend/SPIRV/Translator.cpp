@@ -32,7 +32,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 constexpr const char Variable[] = "OCLC_SPIRV_TRANSLATOR";
@@ -189,4 +189,4 @@ Expected<std::string> translate(StringRef Translator, StringRef Module) {
   return Bitcode;
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

@@ -13,7 +13,7 @@
 
 #include <string>
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// The path of the translator: `Asked` if that is not empty, what OCLC_SPIRV_TRANSLATOR in the
 /// environment says, llvm-spirv in libexec/oclc or next to the running program, or llvm-spirv-NN or
@@ -25,6 +25,6 @@ llvm::Expected<std::string> findTranslator(llvm::StringRef Asked);
 /// killed when that ends.
 llvm::Expected<std::string> translate(llvm::StringRef Translator, llvm::StringRef Module);
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
 #endif // OCLC_LIB_FRONTEND_SPIRV_TRANSLATOR_H

@@ -5,15 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Words.h"
+#include "oclc/Spirv/Words.h"
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"
 
 #include <cstring>
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 constexpr uint32_t Magic = 0x07230203;
 
@@ -79,4 +80,15 @@ void Builder::addText(Opcode Op, ArrayRef<uint32_t> Operands, StringRef Text) {
   add(Op, All);
 }
 
-} // namespace oclc::frontend::spirv
+void Builder::addZero(uint32_t Type, uint32_t Id, uint32_t Bits) {
+  if (Bits == 0)
+    return add(OpConstantNull, {Type, Id});
+  if (Bits == 1)
+    return add(OpConstantFalse, {Type, Id});
+  SmallVector<uint32_t> Operands = {Type, Id, 0};
+  if (Bits > 32)
+    Operands.push_back(0);
+  add(OpConstant, Operands);
+}
+
+} // namespace oclc::spirv

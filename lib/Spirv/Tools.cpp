@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Tools.h"
+#include "oclc/Spirv/Tools.h"
 
 #include <spirv-tools/libspirv.h>
 
@@ -13,7 +13,7 @@
 
 using namespace llvm;
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 namespace {
 
 /// By minor version; version 1.0 first.
@@ -27,6 +27,7 @@ template <auto Destroy> struct Destroyer {
 using Context = std::unique_ptr<spv_context_t, Destroyer<spvContextDestroy>>;
 using Binary = std::unique_ptr<spv_binary_t, Destroyer<spvBinaryDestroy>>;
 using Diagnostic = std::unique_ptr<spv_diagnostic_t, Destroyer<spvDiagnosticDestroy>>;
+using Text = std::unique_ptr<spv_text_t, Destroyer<spvTextDestroy>>;
 
 /// The minor version in "; Version: 1.4" at the beginning; without that, what OpenCL 2.2 has.
 unsigned versionIn(StringRef Text) {
@@ -43,32 +44,42 @@ unsigned versionIn(StringRef Text) {
 
 } // namespace
 
-std::optional<Module> assemble(const SourceFile &Source, DiagnosticsSink &Sink) {
-  Diagnostic Mistake;
-  for (unsigned Minor = versionIn(Source.contents); Minor != std::size(Environments); ++Minor) {
+std::optional<Module> assemble(StringRef Text, TextMistake &Mistake) {
+  Mistake = {"it is not SPIR-V assembly"};
+  for (unsigned Minor = versionIn(Text); Minor != std::size(Environments); ++Minor) {
     const Context Tools(spvContextCreate(Environments[Minor]));
     spv_binary Words = nullptr;
     spv_diagnostic Found = nullptr;
     const spv_result_t Status =
-        spvTextToBinaryWithOptions(Tools.get(), Source.contents.data(), Source.contents.size(),
+        spvTextToBinaryWithOptions(Tools.get(), Text.data(), Text.size(),
                                    SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS, &Words, &Found);
     const Binary Assembled(Words);
-    Mistake.reset(Found);
-    if (Status != SPV_SUCCESS)
+    const Diagnostic Fault(Found);
+    if (Status != SPV_SUCCESS) {
+      if (Fault)
+        Mistake = {Fault->error, static_cast<unsigned>(Fault->position.line + 1),
+                   static_cast<unsigned>(Fault->position.column + 1)};
       continue;
+    }
     Expected<Module> M = Module::read(
         {reinterpret_cast<const char *>(Words->code), Words->wordCount * sizeof(uint32_t)});
     if (M)
       return std::move(*M);
-    Sink.report(Severity::Error, toString(M.takeError()));
+    Mistake = {toString(M.takeError())};
     return std::nullopt;
   }
-  SourcePosition Where;
-  if (Mistake)
-    Where = {Source.name, static_cast<unsigned>(Mistake->position.line + 1),
-             static_cast<unsigned>(Mistake->position.column + 1)};
-  Sink.report(Severity::Error, Mistake ? Mistake->error : "it is not SPIR-V assembly", Where);
   return std::nullopt;
+}
+
+Expected<std::string> disassemble(const Module &M) {
+  const Context Tools(spvContextCreate(Environments[std::size(Environments) - 1]));
+  spv_text Written = nullptr;
+  if (spvBinaryToText(Tools.get(), M.words().data(), M.words().size(),
+                      SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES,
+                      &Written, nullptr) != SPV_SUCCESS)
+    return createStringError("SPIRV-Tools cannot disassemble it");
+  const Text Owned(Written);
+  return std::string(Owned->str, Owned->length);
 }
 
 std::string validate(const Module &M) {
@@ -84,4 +95,4 @@ std::string validate(const Module &M) {
   return Mistake && Mistake->error ? StringRef(Mistake->error).rtrim().str() : "it is not valid";
 }
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv

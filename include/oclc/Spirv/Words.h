@@ -11,8 +11,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_WORDS_H
-#define OCLC_LIB_FRONTEND_SPIRV_WORDS_H
+#ifndef OCLC_SPIRV_WORDS_H
+#define OCLC_SPIRV_WORDS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-namespace oclc::frontend::spirv {
+namespace oclc::spirv {
 
 /// Section 3.49, as far as oclc looks at instructions itself.
 enum Opcode : uint32_t {
@@ -78,7 +78,12 @@ enum Opcode : uint32_t {
 };
 
 /// Section 3.20.
-enum Decoration : uint32_t { SpecId = 1, LinkageAttributes = 41, NoContraction = 42 };
+enum Decoration : uint32_t {
+  SpecId = 1,
+  LinkageAttributes = 41,
+  NoContraction = 42,
+  Alignment = 44,
+};
 
 class Instruction {
 public:
@@ -129,12 +134,14 @@ public:
   void add(const Instruction &I) { Words.insert(Words.end(), I.words().begin(), I.words().end()); }
   void add(Opcode Op, llvm::ArrayRef<uint32_t> Operands);
   void addText(Opcode Op, llvm::ArrayRef<uint32_t> Operands, llvm::StringRef Text);
+  /// The zero of a type: a constant where that is a scalar of so many bits, and not 0 bits wide.
+  void addZero(uint32_t Type, uint32_t Id, uint32_t Bits);
   Module take() { return Module(std::move(Words)); }
 
 private:
   std::vector<uint32_t> Words;
 };
 
-} // namespace oclc::frontend::spirv
+} // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_WORDS_H
+#endif // OCLC_SPIRV_WORDS_H
