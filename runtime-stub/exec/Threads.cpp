@@ -70,11 +70,12 @@ Event *Scheduler::take(Event *target) {
 /// are.
 static void keepWorkerOn(const Device &device) {
   // By its CPUs: the device may be gone, and another one in its place.
-  static thread_local std::vector<unsigned> last = Device::get().cpus;
-  if (last == device.cpus)
+  static thread_local std::vector<unsigned> last = host::affinity();
+  const std::vector<unsigned> &wanted = device.parent ? device.cpus : host::affinity();
+  if (last == wanted)
     return;
-  host::keepThreadOn(device.cpus);
-  last = device.cpus;
+  host::keepThreadOn(wanted);
+  last = wanted;
 }
 
 void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wakes) {

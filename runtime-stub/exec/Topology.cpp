@@ -55,7 +55,7 @@ private:
   cpu_set_t *const set;
 };
 
-std::vector<unsigned> readCpus() {
+std::vector<unsigned> readAffinity() {
   std::vector<unsigned> list;
   // Machines with more CPUs than the set holds make the call fail; ask with larger ones.
   for (unsigned capacity = 1024; capacity <= 1u << 18 && list.empty(); capacity *= 2)
@@ -64,6 +64,11 @@ std::vector<unsigned> readCpus() {
   if (list.empty())
     for (long cpu = 0; cpu < std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)); ++cpu)
       list.push_back(unsigned(cpu));
+  return list;
+}
+
+std::vector<unsigned> chooseCpus() {
+  std::vector<unsigned> list = affinity();
   if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
     if (const long threads = std::strtol(wish, nullptr, 10); threads > 0)
       list.resize(std::min<size_t>(list.size(), size_t(threads)));
@@ -72,9 +77,14 @@ std::vector<unsigned> readCpus() {
 
 } // namespace
 
+// Neither list is destroyed: workers may outlive everything else.
+const std::vector<unsigned> &affinity() {
+  static const std::vector<unsigned> &list = *new std::vector<unsigned>(readAffinity());
+  return list;
+}
+
 const std::vector<unsigned> &cpus() {
-  // Never destroyed: workers may outlive everything else.
-  static const std::vector<unsigned> &list = *new std::vector<unsigned>(readCpus());
+  static const std::vector<unsigned> &list = *new std::vector<unsigned>(chooseCpus());
   return list;
 }
 

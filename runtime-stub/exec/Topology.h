@@ -14,8 +14,11 @@
 
 namespace oclc::rt::host {
 
-/// The CPUs of the process by the system's numbers: those of its affinity when this is first asked,
-/// no more of them than OCLC_NUM_THREADS says. At least one.
+/// The CPUs that the process may run on, by the system's numbers: those of its affinity when this
+/// is first asked. At least one.
+const std::vector<unsigned> &affinity();
+
+/// Those that it uses: no more of them than OCLC_NUM_THREADS says. At least one.
 const std::vector<unsigned> &cpus();
 
 /// These CPUs by their NUMA nodes, in the order of the nodes; one list of all where the system does

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <sched.h>
+#include <thread>
 
 namespace {
 
@@ -192,6 +194,45 @@ TEST_F(RuntimeSubDevice, NoMoreThreadsThanCpus) {
                                     0, nullptr, nullptr));
   EXPECT_CL(clFinish(its));
   EXPECT_EQ(1, observer.most);
+  EXPECT_CL(clReleaseCommandQueue(its));
+  EXPECT_CL(clReleaseContext(own));
+}
+
+void CL_CALLBACK countCpus(void *arguments) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof(set), &set) == 0)
+    **static_cast<std::atomic<int> **>(arguments) = CPU_COUNT(&set);
+}
+
+/// Nobody waits, so that a worker runs the command.
+int cpusOfWorker(cl_command_queue queue) {
+  std::atomic<int> count{0};
+  std::atomic<int> *argument = &count;
+  cl_event done = nullptr;
+  EXPECT_CL(clEnqueueNativeKernel(queue, countCpus, &argument, sizeof(argument), 0, nullptr,
+                                  nullptr, 0, nullptr, &done));
+  EXPECT_CL(clFlush(queue));
+  for (cl_int status = CL_QUEUED; status > CL_COMPLETE; std::this_thread::yield())
+    EXPECT_CL(
+        clGetEventInfo(done, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, nullptr));
+  EXPECT_CL(clReleaseEvent(done));
+  return count;
+}
+
+TEST_F(RuntimeSubDevice, WorkersStayOnItsCpus) {
+  cpu_set_t all;
+  ASSERT_EQ(0, sched_getaffinity(0, sizeof(all), &all));
+  cl_device_id part = splitInOnes()[1];
+  cl_int error = 1;
+  cl_context own = clCreateContext(nullptr, 1, &part, nullptr, nullptr, &error);
+  ASSERT_CL(error);
+  cl_command_queue its = clCreateCommandQueueWithProperties(own, part, nullptr, &error);
+  ASSERT_CL(error);
+  for (int round = 0; round != 5; ++round) {
+    EXPECT_EQ(1, cpusOfWorker(its));
+    EXPECT_EQ(CPU_COUNT(&all), cpusOfWorker(queue)) << "and come back for the whole device";
+  }
   EXPECT_CL(clReleaseCommandQueue(its));
   EXPECT_CL(clReleaseContext(own));
 }
