@@ -8,6 +8,7 @@
 #include "exec/HostMemory.h"
 
 #include "core/Device.h"
+#include "exec/LargeBlocks.h"
 
 #include <algorithm>
 #include <atomic>
@@ -18,24 +19,56 @@ namespace oclc::rt::host {
 
 static std::atomic<uint64_t> allocatedBytes{0};
 
+/// Freed memory that is kept: a sixteenth of the device's at most, or what OCLC_KEEP_MEMORY says.
+static size_t keptBytes() {
+  constexpr uint64_t Mebibyte = uint64_t(1) << 20, Default = 256 * Mebibyte;
+  if (const char *wish = std::getenv("OCLC_KEEP_MEMORY"))
+    return std::min<uint64_t>(std::strtoull(wish, nullptr, 10), UINT64_MAX / Mebibyte) * Mebibyte;
+  return std::min(Default, Device::get().globalMemorySize() / 16);
+}
+
+static LargeBlocks &largeBlocks() {
+  // Never destroyed: buffers may outlive everything else.
+  static LargeBlocks &blocks = *new LargeBlocks(keptBytes());
+  return blocks;
+}
+
+/// Sanitizers know the blocks of malloc alone.
+static bool isLarge(size_t size) {
+#ifdef OCLC_SANITIZED
+  return false;
+#else
+  return size >= LargeBlocks::Smallest;
+#endif
+}
+
+static void *allocateBlock(size_t size, size_t alignment) {
+  if (isLarge(size))
+    return largeBlocks().allocate(size);
+  // Blocks of many pages start on one so that their pages hold nothing else.
+  if (size >= 1 << 16)
+    alignment = std::max<size_t>(alignment, LargeBlocks::Alignment);
+  void *pointer = nullptr;
+  const int error =
+      posix_memalign(&pointer, std::max(alignment, sizeof(void *)), std::max<size_t>(size, 1));
+  return error == 0 ? pointer : nullptr;
+}
+
 void *allocateMemory(size_t size, size_t alignment) {
   uint64_t limit = Device::get().globalMemorySize();
   uint64_t before = allocatedBytes.fetch_add(size, std::memory_order_relaxed);
-  void *pointer = nullptr;
-  // Large blocks start on a page so that their pages hold nothing else.
-  if (size >= 1 << 16)
-    alignment = std::max<size_t>(alignment, 4096);
-  if (size > limit || before > limit - size ||
-      posix_memalign(&pointer, std::max(alignment, sizeof(void *)), std::max<size_t>(size, 1)) !=
-          0) {
-    allocatedBytes.fetch_sub(size, std::memory_order_relaxed);
-    return nullptr;
-  }
-  return pointer;
+  if (size <= limit && before <= limit - size)
+    if (void *pointer = allocateBlock(size, alignment))
+      return pointer;
+  allocatedBytes.fetch_sub(size, std::memory_order_relaxed);
+  return nullptr;
 }
 
 void freeMemory(void *pointer, size_t size) {
-  std::free(pointer);
+  if (isLarge(size))
+    largeBlocks().free(pointer, size);
+  else
+    std::free(pointer);
   allocatedBytes.fetch_sub(size, std::memory_order_relaxed);
 }
 

@@ -6,7 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Linux promises more memory than it has and kills whoever touches too much of it. The count makes
-// an application that asks for more than the device reports get an error instead.
+// an application that asks for more than the device reports get an error instead. Large blocks have
+// pages of their own and may be kept when they are freed (LargeBlocks.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,7 +18,8 @@
 
 namespace oclc::rt::host {
 
-/// `alignment` is a power of two. Null when there is not enough memory. Contents are undefined.
+/// `alignment` is a power of two, at most that of a page. Null when there is not enough memory.
+/// Contents are undefined.
 void *allocateMemory(size_t size, size_t alignment);
 
 /// `size` as it was allocated.
