@@ -7,6 +7,7 @@
 
 #include "exec/HostInfo.h"
 
+#include "exec/ControlGroup.h"
 #include "exec/CpuFeatures.h"
 
 #include <algorithm>
@@ -29,12 +30,9 @@ static uint64_t numberInFile(const char *path) {
 }
 
 uint64_t memorySize() {
-  uint64_t size = uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
-  for (const char *path :
-       {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
-    if (uint64_t limit = numberInFile(path))
-      size = std::min(size, limit);
-  return size;
+  const uint64_t size = uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
+  const uint64_t limit = readControlGroups().memory;
+  return limit != 0 ? std::min(size, limit) : size;
 }
 
 uint64_t cacheSize(int level) {

@@ -13,7 +13,6 @@
 #include "exec/WorkerMemory.h"
 
 #include <algorithm>
-#include <bit>
 #include <xmmintrin.h>
 
 namespace oclc::rt {
@@ -24,6 +23,8 @@ static constexpr float ShareThreshold = 20000;
 static constexpr float WorkPerHelper = 10000;
 /// How long the first, measured chunk may take by what is known of the kernel.
 static constexpr float FirstChunk = 5000;
+/// Of a shared launch: what one thread has begun no other can help with.
+static constexpr float LongestSharedChunk = 100000;
 /// A thread that waits for something else looks up at least this often.
 static constexpr float LongestForeignChunk = 500000;
 
@@ -33,7 +34,8 @@ KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
       groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
       itemsPerGroup(info.enqueuedLocalSize[0] * info.enqueuedLocalSize[1] *
                     info.enqueuedLocalSize[2]),
-      contextBytes(variant.info->contextBytes(itemsPerGroup)) {
+      contextBytes(variant.info->contextBytes(itemsPerGroup)),
+      ranges(groupCount, info.numGroups[0]) {
   launch.printf = &printToLaunch;
 }
 
@@ -56,7 +58,7 @@ cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
 
 void KernelWork::fail(cl_int reason) {
   error.store(reason, std::memory_order_relaxed);
-  nextGroup.store(groupCount, std::memory_order_relaxed);
+  ranges.clear();
 }
 
 /// Of one group, in nanoseconds; 0: not known.
@@ -72,27 +74,13 @@ bool KernelWork::isLarge() const {
   return cost * float(groupCount) > ShareThreshold;
 }
 
-/// Where rows of groups may run as one tile, a chunk of some rows ends where a tile does: at a
-/// multiple of as many whole rows, up to MaxTileRows, as it has.
-uint64_t KernelWork::chunkEnd(uint64_t first, uint64_t size) const {
-  constexpr uint64_t MaxTileRows = 16;
-  const uint64_t end = first + size, row = launch.numGroups[0];
-  if (size < row || end == groupCount)
-    return end;
-  const uint64_t unit = row * std::bit_floor(std::min(size / row, MaxTileRows));
-  return end / unit * unit; // Behind first: the unit is no longer than the chunk.
-}
-
-bool KernelWork::claim(uint64_t maxGroups, uint64_t &first, uint64_t &end) {
-  const uint64_t divisor = isShared() ? 4 * uint64_t(Scheduler::get().threadCount()) : 1;
-  first = nextGroup.load(std::memory_order_relaxed);
-  do {
-    if (first >= groupCount)
-      return false;
-    uint64_t size = std::max<uint64_t>((groupCount - first) / divisor, 1);
-    end = chunkEnd(first, std::min(size, maxGroups));
-  } while (!nextGroup.compare_exchange_weak(first, end, std::memory_order_relaxed));
-  return true;
+/// Groups that a thread may begin in one call, as far as their cost is known.
+uint64_t KernelWork::mostAtOnce(bool isForeign) const {
+  const float cost = groupCost();
+  if (cost == 0 || (!isForeign && !isShared()))
+    return UINT64_MAX;
+  return uint64_t(
+      std::clamp((isShared() ? LongestSharedChunk : LongestForeignChunk) / cost, 1.0f, 1e18f));
 }
 
 /// The first chunk: alone, measured, and then the decision who does the rest.
@@ -105,7 +93,7 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   if (rest <= ShareThreshold) {
     uint64_t size = cost > 0 ? uint64_t(std::min(FirstChunk / cost, float(groupCount) / 8)) : 1;
     uint64_t first, end;
-    if (!claim(std::max<uint64_t>(size, 1), first, end))
+    if (!ranges.claim(0, std::max<uint64_t>(size, 1), first, end))
       return;
     const uint64_t start = host::monotonicTime();
     entry(arguments.packed, &launch, &memory, first, end);
@@ -117,9 +105,11 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   }
   if (threads == 1 || rest <= ShareThreshold)
     return;
+  const auto helpers =
+      unsigned(std::min({float(groupCount - 1), float(threads - 1), rest / WorkPerHelper}));
+  ranges.split(helpers + 1);
   shared.store(true, std::memory_order_release);
-  float helpers = std::min({float(groupCount - 1), float(threads - 1), rest / WorkPerHelper});
-  Scheduler::get().share(event, unsigned(helpers));
+  Scheduler::get().share(event, helpers);
 }
 
 namespace {
@@ -157,17 +147,12 @@ void KernelWork::run(Event &event, const Event *until) {
     lead(event, memory);
   }
 
-  uint64_t maxGroups = UINT64_MAX;
-  if (until)
-    if (float cost = groupCost(); cost > 0)
-      maxGroups = uint64_t(std::clamp(LongestForeignChunk / cost, 1.0f, 1e18f));
-
   // One thread per launch keeps the kernel's cost up to date; the first chunk of a small launch has
   // already done so.
   const bool measures = leads && (isShared() || isLarge());
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;
-  while (claim(maxGroups, first, end)) {
+  while (ranges.claim(Scheduler::threadNumber(), mostAtOnce(until != nullptr), first, end)) {
     entry(arguments.packed, &launch, &memory, first, end);
     done += end - first;
     if (until && until->isDone())
@@ -183,7 +168,7 @@ void KernelWork::rewind() {
   begun = false;
   shared.store(false, std::memory_order_relaxed);
   error.store(CL_COMPLETE, std::memory_order_relaxed);
-  nextGroup.store(0, std::memory_order_relaxed);
+  ranges.rewind();
 }
 
 cl_int KernelWork::result() const {

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The range of work-groups is a counter; threads take chunks from it that shrink as it runs out.
 // The thread that begins runs a first small chunk alone and measures it: only when what is left
-// takes longer than waking other threads are they asked to join.
+// takes longer than waking other threads are they asked to join. Then the groups are divided among
+// them (GroupRanges.h), and chunks are as long as it takes to be worth their call.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #define OCLC_RUNTIME_EXEC_KERNELWORK_H
 
 #include "core/Kernel.h"
+#include "exec/GroupRanges.h"
 #include "exec/PrintBuffer.h"
 #include "exec/Work.h"
 
@@ -39,7 +40,7 @@ public:
                        const abi::LaunchInfo &info, std::unique_ptr<KernelWork> &work);
 
   void run(Event &event, const Event *until) override;
-  bool hasRest() const override { return nextGroup.load(std::memory_order_relaxed) < groupCount; }
+  bool hasRest() const override { return !ranges.empty(); }
   bool isShared() const override { return shared.load(std::memory_order_acquire); }
   cl_int result() const override;
   void rewind() override;
@@ -51,11 +52,10 @@ public:
 private:
   KernelWork(const Kernel &kernel, const CompiledVariant &variant, const abi::LaunchInfo &info);
 
-  uint64_t chunkEnd(uint64_t first, uint64_t size) const;
-  bool claim(uint64_t maxGroups, uint64_t &first, uint64_t &end);
   void lead(Event &event, const abi::WorkerMemory &memory);
   void fail(cl_int error);
   float groupCost() const;
+  uint64_t mostAtOnce(bool isForeign) const;
 
   const Ref<Program> program;
   const CompiledKernel &code;
@@ -72,7 +72,7 @@ private:
   bool begun = false; ///< Touched by the thread that begins, before others can join.
   std::atomic<bool> shared{false};
   std::atomic<cl_int> error{CL_COMPLETE};
-  std::atomic<uint64_t> nextGroup{0};
+  GroupRanges ranges;
 };
 
 } // namespace oclc::rt

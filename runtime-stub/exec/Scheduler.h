@@ -65,6 +65,9 @@ public:
   /// Threads that can be at work at the same time.
   unsigned threadCount() const { return threads; }
 
+  /// Of the calling thread: 0 for those of the application, from 1 on for workers.
+  static unsigned threadNumber();
+
 private:
   class Wakes;
   using Lock = std::unique_lock<std::mutex>;
@@ -97,6 +100,7 @@ private:
   void workerLoop();
 
   const unsigned threads;
+  std::atomic<unsigned> lastThreadNumber{0};
   std::mutex mutex;
 
   // Guarded by mutex.

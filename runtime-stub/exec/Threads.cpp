@@ -24,6 +24,9 @@ static constexpr uint64_t LookAroundTime = 3000; // ns
 static constexpr size_t WorkerStackSize = size_t(8) << 20;
 
 static thread_local Parker threadParker;
+static thread_local unsigned ownNumber = 0;
+
+unsigned Scheduler::threadNumber() { return ownNumber; }
 
 /// A ready or shared event that brings `target` nearest: itself, or what stands in front of it in
 /// its in-order queue.
@@ -66,12 +69,13 @@ Event *Scheduler::take(Event *target) {
   return choice;
 }
 
-/// Workers run a sub-device's commands on its CPUs; the threads of the application stay where they
-/// are.
+/// Workers run a sub-device's commands on its CPUs, and others where they belong; the threads of
+/// the application stay where they are.
 static void keepWorkerOn(const Device &device) {
   // By its CPUs: the device may be gone, and another one in its place.
   static thread_local std::vector<unsigned> last = host::affinity();
-  const std::vector<unsigned> &wanted = device.parent ? device.cpus : host::affinity();
+  const std::vector<unsigned> &wanted =
+      device.parent ? device.cpus : host::cpusOfWorker(Scheduler::threadNumber());
   if (last == wanted)
     return;
   host::keepThreadOn(wanted);
@@ -233,6 +237,7 @@ void Scheduler::removeIdle(Parker &parker) {
 }
 
 void Scheduler::workerLoop() {
+  ownNumber = lastThreadNumber.fetch_add(1, std::memory_order_relaxed) + 1;
   Wakes wakes(*this);
   Lock lock(mutex);
   bool worked = false;

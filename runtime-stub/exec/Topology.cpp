@@ -7,14 +7,20 @@
 
 #include "exec/Topology.h"
 
+#include "exec/ControlGroup.h"
+
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <sched.h>
 #include <string>
+#include <tuple>
 #include <unistd.h>
+#include <utility>
 
 namespace oclc::rt::host {
 
@@ -67,25 +73,42 @@ std::vector<unsigned> readAffinity() {
   return list;
 }
 
-std::vector<unsigned> chooseCpus() {
-  std::vector<unsigned> list = affinity();
+/// How many CPUs are wanted at most.
+size_t wantedCpus() {
+  size_t most = SIZE_MAX;
   if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
     if (const long threads = std::strtol(wish, nullptr, 10); threads > 0)
-      list.resize(std::min<size_t>(list.size(), size_t(threads)));
-  return list;
+      most = size_t(threads);
+  if (const double quota = readControlGroups().cpus; quota > 0 && quota < 1 << 20)
+    most = std::min(most, size_t(std::ceil(quota)));
+  return most;
+}
+
+const CpuChoice &choice() {
+  static const CpuChoice &choice = *new CpuChoice(chooseCpus(affinity(), wantedCpus()));
+  return choice;
 }
 
 } // namespace
 
-// Neither list is destroyed: workers may outlive everything else.
+// None of the lists is destroyed: workers may outlive everything else.
 const std::vector<unsigned> &affinity() {
   static const std::vector<unsigned> &list = *new std::vector<unsigned>(readAffinity());
   return list;
 }
 
-const std::vector<unsigned> &cpus() {
-  static const std::vector<unsigned> &list = *new std::vector<unsigned>(chooseCpus());
-  return list;
+const std::vector<unsigned> &cpus() { return choice().cpus; }
+
+const std::vector<std::vector<unsigned>> &numaNodes() { return choice().nodes; }
+
+const std::vector<unsigned> &cpusOfWorker(unsigned number) {
+  if (numaNodes().size() == 1)
+    return affinity();
+  const unsigned cpu = cpus()[number % cpus().size()];
+  for (const std::vector<unsigned> &node : numaNodes())
+    if (std::ranges::find(node, cpu) != node.end())
+      return node;
+  return affinity();
 }
 
 std::vector<unsigned> parseCpuList(std::string_view text) {
@@ -122,22 +145,73 @@ static std::vector<unsigned> readCpuList(const std::string &path) {
   return parseCpuList(line);
 }
 
-std::vector<std::vector<unsigned>> numaNodes() {
-  const std::string folder = "/sys/devices/system/node/";
-  std::vector<std::vector<unsigned>> nodes;
-  size_t found = 0;
-  for (unsigned node : readCpuList(folder + "online")) {
-    std::vector<unsigned> here;
-    for (unsigned cpu : readCpuList(folder + "node" + std::to_string(node) + "/cpulist"))
-      if (std::binary_search(cpus().begin(), cpus().end(), cpu))
-        here.push_back(cpu);
-    found += here.size();
-    if (!here.empty())
-      nodes.push_back(std::move(here));
+namespace {
+
+/// Where a CPU is, in the order in which cpus() lists them.
+struct Place {
+  unsigned node, package, core, cpu;
+  auto operator<=>(const Place &) const = default;
+  bool sharesCoreWith(const Place &other) const {
+    return std::tie(node, package, core) == std::tie(other.node, other.package, other.core);
   }
-  if (found != cpus().size())
-    return {cpus()};
-  return nodes;
+};
+
+/// The number in a small file; `otherwise` when there is none.
+unsigned numberIn(const std::string &path, unsigned otherwise) {
+  unsigned number;
+  std::ifstream file(path);
+  return file >> number ? number : otherwise;
+}
+
+/// In order. Node 0 where the system does not tell them all, a core of its own likewise.
+std::vector<Place> placesOf(const std::vector<unsigned> &cpus, const std::string &root) {
+  std::vector<Place> places;
+  places.reserve(cpus.size());
+  for (unsigned cpu : cpus) {
+    const std::string folder =
+        root + "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
+    places.push_back(
+        {0, numberIn(folder + "physical_package_id", 0), numberIn(folder + "core_id", cpu), cpu});
+  }
+  const std::string nodes = root + "/sys/devices/system/node/";
+  size_t found = 0;
+  for (unsigned node : readCpuList(nodes + "online"))
+    for (unsigned cpu : readCpuList(nodes + "node" + std::to_string(node) + "/cpulist"))
+      if (auto place = std::ranges::find(places, cpu, &Place::cpu); place != places.end()) {
+        place->node = node;
+        ++found;
+      }
+  if (found != places.size())
+    for (Place &place : places)
+      place.node = 0;
+  std::ranges::sort(places);
+  return places;
+}
+
+} // namespace
+
+CpuChoice chooseCpus(const std::vector<unsigned> &allowed, size_t count, const std::string &root) {
+  const std::vector<Place> places = placesOf(allowed, root);
+  // The first of each core, then the second ones.
+  std::vector<std::pair<unsigned, Place>> turns;
+  for (size_t i = 0; i != places.size(); ++i) {
+    const bool sameCore = i != 0 && places[i].sharesCoreWith(places[i - 1]);
+    turns.emplace_back(sameCore ? turns.back().first + 1 : 0, places[i]);
+  }
+  std::ranges::stable_sort(turns, {}, [](const auto &turn) { return turn.first; });
+  turns.resize(std::min(turns.size(), count));
+  std::ranges::sort(turns, {}, [](const auto &turn) { return turn.second; });
+
+  CpuChoice choice;
+  const Place *last = nullptr;
+  for (const auto &[turn, place] : turns) {
+    if (!last || place.node != last->node)
+      choice.nodes.emplace_back();
+    choice.nodes.back().push_back(place.cpu);
+    choice.cpus.push_back(place.cpu);
+    last = &place;
+  }
+  return choice;
 }
 
 void keepThreadOn(std::span<const unsigned> list) {

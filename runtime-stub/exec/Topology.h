@@ -9,6 +9,7 @@
 #define OCLC_RUNTIME_EXEC_TOPOLOGY_H
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,18 +19,33 @@ namespace oclc::rt::host {
 /// is first asked. At least one.
 const std::vector<unsigned> &affinity();
 
-/// Those that it uses: no more of them than OCLC_NUM_THREADS says. At least one.
+/// Those that it uses: no more of them than OCLC_NUM_THREADS and the quota of its control group
+/// say, and rather one of each core than two of one. Those of a core, and of a NUMA node, stand
+/// together. At least one.
 const std::vector<unsigned> &cpus();
 
 /// These CPUs by their NUMA nodes, in the order of the nodes; one list of all where the system does
 /// not tell.
-std::vector<std::vector<unsigned>> numaNodes();
+const std::vector<std::vector<unsigned>> &numaNodes();
+
+/// Where the worker with this number belongs: to one NUMA node where there are several, so that a
+/// part of a launch stays where its data is.
+const std::vector<unsigned> &cpusOfWorker(unsigned number);
 
 /// Keeps the calling thread on these CPUs.
 void keepThreadOn(std::span<const unsigned> list);
 
 /// The numbers in a list such as "0-3,8": what the system writes. What is not a list ends it.
 std::vector<unsigned> parseCpuList(std::string_view text);
+
+/// What cpus() and numaNodes() make of `allowed`, for at most `count` CPUs, where `root` stands in
+/// front of /sys.
+struct CpuChoice {
+  std::vector<unsigned> cpus;
+  std::vector<std::vector<unsigned>> nodes;
+};
+CpuChoice chooseCpus(const std::vector<unsigned> &allowed, size_t count,
+                     const std::string &root = "");
 
 } // namespace oclc::rt::host
 
