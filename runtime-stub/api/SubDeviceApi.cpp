@@ -51,7 +51,8 @@ static cl_int splitEqually(const Device &device, const Property *properties, Par
   const Property size = properties[1];
   if (size < 1 || properties[2] != 0)
     return CL_INVALID_VALUE;
-  if (size_t(size) > device.cpus.size())
+  // Parts are smaller than the whole.
+  if (size_t(size) >= device.cpus.size())
     return CL_DEVICE_PARTITION_FAILED;
   parts = partsOf(device, std::vector<size_t>(device.cpus.size() / size_t(size), size_t(size)));
   return CL_SUCCESS;
@@ -98,7 +99,21 @@ static cl_int splitByDomain(const Device &device, const Property *properties, Pa
   return parts.size() > 1 ? CL_SUCCESS : CL_DEVICE_PARTITION_FAILED;
 }
 
+/// How a device can be divided.
+static std::vector<Property> waysOf(const Device &device) {
+  std::vector<Property> ways;
+  if (device.computeUnits() > 1)
+    ways = {CL_DEVICE_PARTITION_EQUALLY, CL_DEVICE_PARTITION_BY_COUNTS};
+  if (nodesOf(device).size() > 1)
+    ways.push_back(CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN);
+  return ways;
+}
+
 static cl_int split(const Device &device, const Property *properties, Parts &parts) {
+  // What the whole device cannot do is invalid; what only this part of it cannot do fails.
+  const std::vector<Property> known = waysOf(Device::get());
+  if (std::ranges::find(known, properties[0]) == known.end())
+    return CL_INVALID_VALUE;
   switch (properties[0]) {
   case CL_DEVICE_PARTITION_EQUALLY:
     return splitEqually(device, properties, parts);
@@ -147,18 +162,13 @@ cl_int clCreateSubDevices(cl_device_id handle, const Property *properties, cl_ui
 }
 
 cl_int api::partitionInfo(const Device &device, cl_device_info name, const Info &info) {
-  const bool isMany = device.computeUnits() > 1, hasNodes = nodesOf(device).size() > 1;
   switch (name) {
   case CL_DEVICE_PARENT_DEVICE:
     return info.value<cl_device_id>(device.parent ? device.parent->handle() : nullptr);
   case CL_DEVICE_PARTITION_MAX_SUB_DEVICES:
-    return info.value<cl_uint>(isMany ? device.computeUnits() : 0);
+    return info.value<cl_uint>(device.computeUnits() > 1 ? device.computeUnits() : 0);
   case CL_DEVICE_PARTITION_PROPERTIES: {
-    std::vector<Property> ways;
-    if (isMany)
-      ways = {CL_DEVICE_PARTITION_EQUALLY, CL_DEVICE_PARTITION_BY_COUNTS};
-    if (hasNodes)
-      ways.push_back(CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN);
+    std::vector<Property> ways = waysOf(device);
     if (ways.empty())
       ways = {0};
     return info.list<Property>(ways);
@@ -167,8 +177,9 @@ cl_int api::partitionInfo(const Device &device, cl_device_info name, const Info 
     return device.parent ? info.list<Property>(device.partition) : info.value<Property>(0);
   case CL_DEVICE_PARTITION_AFFINITY_DOMAIN:
     return info.value<cl_device_affinity_domain>(
-        hasNodes ? CL_DEVICE_AFFINITY_DOMAIN_NUMA | CL_DEVICE_AFFINITY_DOMAIN_NEXT_PARTITIONABLE
-                 : 0);
+        nodesOf(device).size() > 1
+            ? CL_DEVICE_AFFINITY_DOMAIN_NUMA | CL_DEVICE_AFFINITY_DOMAIN_NEXT_PARTITIONABLE
+            : 0);
   case CL_DEVICE_REFERENCE_COUNT:
     return info.value<cl_uint>(device.parent ? device.apiReferenceCount() : 1);
   }

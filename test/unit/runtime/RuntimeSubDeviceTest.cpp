@@ -90,6 +90,7 @@ TEST_F(RuntimeSubDevice, ByCounts) {
 TEST_F(RuntimeSubDevice, Errors) {
   const Property none[] = {0}, unknown[] = {0x4711, 1, 0},
                  tooMany[] = {CL_DEVICE_PARTITION_EQUALLY, Property(units) + 1, 0},
+                 all[] = {CL_DEVICE_PARTITION_EQUALLY, Property(units), 0},
                  negative[] = {CL_DEVICE_PARTITION_EQUALLY, -1, 0},
                  counts[] = {CL_DEVICE_PARTITION_BY_COUNTS, Property(units), 1, 0, 0},
                  empty[] = {CL_DEVICE_PARTITION_BY_COUNTS, 0, 0},
@@ -100,11 +101,31 @@ TEST_F(RuntimeSubDevice, Errors) {
   EXPECT_EQ(CL_INVALID_VALUE, clCreateSubDevices(device, nullptr, 1, made, nullptr));
   for (const Property *wrong : {none, unknown, negative, empty, domain})
     EXPECT_EQ(CL_INVALID_VALUE, clCreateSubDevices(device, wrong, 1, made, nullptr)) << *wrong;
-  EXPECT_EQ(CL_DEVICE_PARTITION_FAILED, clCreateSubDevices(device, tooMany, 1, made, nullptr));
+  for (const Property *useless : {tooMany, all})
+    EXPECT_EQ(CL_DEVICE_PARTITION_FAILED, clCreateSubDevices(device, useless, 1, made, nullptr));
+  EXPECT_EQ(CL_DEVICE_PARTITION_FAILED,
+            clCreateSubDevices(splitInOnes()[0], equally, 1, made, nullptr))
+      << "one CPU cannot be divided";
   EXPECT_EQ(CL_INVALID_DEVICE_PARTITION_COUNT,
             clCreateSubDevices(device, counts, 1, made, nullptr));
   EXPECT_EQ(CL_INVALID_VALUE, clCreateSubDevices(device, equally, 1, made, nullptr))
       << "no room for all of them";
+}
+
+TEST_F(RuntimeSubDevice, OnlyByWhatTheDeviceLists) {
+  const Property byNode[] = {CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN, CL_DEVICE_AFFINITY_DOMAIN_NUMA,
+                             0};
+  const bool hasNodes =
+      infoOf<cl_device_affinity_domain>(device, CL_DEVICE_PARTITION_AFFINITY_DOMAIN) != 0;
+  Property ways[3] = {};
+  EXPECT_CL(clGetDeviceInfo(device, CL_DEVICE_PARTITION_PROPERTIES, sizeof(ways), ways, nullptr));
+  EXPECT_EQ(hasNodes ? CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN : 0, ways[2]);
+  cl_uint count = 0;
+  EXPECT_EQ(hasNodes ? CL_SUCCESS : CL_INVALID_VALUE,
+            clCreateSubDevices(device, byNode, 0, nullptr, &count));
+  // A part of one node cannot be divided by nodes; where none can, asking for it is an error.
+  EXPECT_EQ(hasNodes ? CL_DEVICE_PARTITION_FAILED : CL_INVALID_VALUE,
+            clCreateSubDevices(splitInOnes()[0], byNode, 0, nullptr, &count));
 }
 
 TEST_F(RuntimeSubDevice, ContextsProgramsAndQueues) {
