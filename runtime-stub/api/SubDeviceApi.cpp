@@ -51,8 +51,10 @@ static cl_int splitEqually(const Device &device, const Property *properties, Par
   const Property size = properties[1];
   if (size < 1 || properties[2] != 0)
     return CL_INVALID_VALUE;
+  if (size_t(size) > device.cpus.size())
+    return CL_INVALID_DEVICE_PARTITION_COUNT;
   // Parts are smaller than the whole.
-  if (size_t(size) >= device.cpus.size())
+  if (size_t(size) == device.cpus.size())
     return CL_DEVICE_PARTITION_FAILED;
   parts = partsOf(device, std::vector<size_t>(device.cpus.size() / size_t(size), size_t(size)));
   return CL_SUCCESS;
