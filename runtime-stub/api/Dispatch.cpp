@@ -6,8 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Every place is filled: an application that calls what this device does not have gets the error
-// that the specification names and never a null call. The order is the header's, and the compiler
-// checks that each function has the type of its place.
+// that the specification names and never a null call. The compiler checks that each function has
+// the type of its place. Two places say that a loader may keep tables of its own (cl_khr_icd 2): no
+// loader calls through them, since these functions have no object to find a table by.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -49,173 +50,30 @@ private:
 
 constexpr Unsupported unsupported;
 
+struct LoaderTag {
+  template <class Function> operator Function *() const {
+    return reinterpret_cast<Function *>(CL_ICD2_TAG_KHR); // NOLINT(performance-no-int-to-ptr)
+  }
+};
+
+constexpr LoaderTag loaderTag;
+
+/// A template, because it asks whether the header's table has a place.
+template <class Table> constexpr Table filled() {
+  Table table = {};
+#define OCLC_FUNCTION(NAME) table.NAME = NAME;
+#define OCLC_TAGGED(NAME) table.NAME = loaderTag;
+#define OCLC_SYNONYM(NAME, FUNCTION) table.NAME = FUNCTION;
+#define OCLC_ABSENT(NAME) table.NAME = unsupported;
+#include "api/Functions.def"
+  // OpenCL 3.1, which is more than the platform promises.
+  if constexpr (requires { table.clGetKernelSuggestedLocalWorkSize; })
+    table.clGetKernelSuggestedLocalWorkSize = unsupported;
+  return table;
+}
+
 } // namespace
 
-const cl_icd_dispatch dispatchTable = {
-    // OpenCL 1.0
-    .clGetPlatformIDs = clGetPlatformIDs,
-    .clGetPlatformInfo = clGetPlatformInfo,
-    .clGetDeviceIDs = clGetDeviceIDs,
-    .clGetDeviceInfo = clGetDeviceInfo,
-    .clCreateContext = clCreateContext,
-    .clCreateContextFromType = clCreateContextFromType,
-    .clRetainContext = clRetainContext,
-    .clReleaseContext = clReleaseContext,
-    .clGetContextInfo = clGetContextInfo,
-    .clCreateCommandQueue = clCreateCommandQueue,
-    .clRetainCommandQueue = clRetainCommandQueue,
-    .clReleaseCommandQueue = clReleaseCommandQueue,
-    .clGetCommandQueueInfo = clGetCommandQueueInfo,
-    .clSetCommandQueueProperty = clSetCommandQueueProperty,
-    .clCreateBuffer = clCreateBuffer,
-    .clCreateImage2D = clCreateImage2D,
-    .clCreateImage3D = clCreateImage3D,
-    .clRetainMemObject = clRetainMemObject,
-    .clReleaseMemObject = clReleaseMemObject,
-    .clGetSupportedImageFormats = clGetSupportedImageFormats,
-    .clGetMemObjectInfo = clGetMemObjectInfo,
-    .clGetImageInfo = clGetImageInfo,
-    .clCreateSampler = clCreateSampler,
-    .clRetainSampler = clRetainSampler,
-    .clReleaseSampler = clReleaseSampler,
-    .clGetSamplerInfo = clGetSamplerInfo,
-    .clCreateProgramWithSource = clCreateProgramWithSource,
-    .clCreateProgramWithBinary = clCreateProgramWithBinary,
-    .clRetainProgram = clRetainProgram,
-    .clReleaseProgram = clReleaseProgram,
-    .clBuildProgram = clBuildProgram,
-    .clUnloadCompiler = clUnloadCompiler,
-    .clGetProgramInfo = clGetProgramInfo,
-    .clGetProgramBuildInfo = clGetProgramBuildInfo,
-    .clCreateKernel = clCreateKernel,
-    .clCreateKernelsInProgram = clCreateKernelsInProgram,
-    .clRetainKernel = clRetainKernel,
-    .clReleaseKernel = clReleaseKernel,
-    .clSetKernelArg = clSetKernelArg,
-    .clGetKernelInfo = clGetKernelInfo,
-    .clGetKernelWorkGroupInfo = clGetKernelWorkGroupInfo,
-    .clWaitForEvents = clWaitForEvents,
-    .clGetEventInfo = clGetEventInfo,
-    .clRetainEvent = clRetainEvent,
-    .clReleaseEvent = clReleaseEvent,
-    .clGetEventProfilingInfo = clGetEventProfilingInfo,
-    .clFlush = clFlush,
-    .clFinish = clFinish,
-    .clEnqueueReadBuffer = clEnqueueReadBuffer,
-    .clEnqueueWriteBuffer = clEnqueueWriteBuffer,
-    .clEnqueueCopyBuffer = clEnqueueCopyBuffer,
-    .clEnqueueReadImage = clEnqueueReadImage,
-    .clEnqueueWriteImage = clEnqueueWriteImage,
-    .clEnqueueCopyImage = clEnqueueCopyImage,
-    .clEnqueueCopyImageToBuffer = clEnqueueCopyImageToBuffer,
-    .clEnqueueCopyBufferToImage = clEnqueueCopyBufferToImage,
-    .clEnqueueMapBuffer = clEnqueueMapBuffer,
-    .clEnqueueMapImage = clEnqueueMapImage,
-    .clEnqueueUnmapMemObject = clEnqueueUnmapMemObject,
-    .clEnqueueNDRangeKernel = clEnqueueNDRangeKernel,
-    .clEnqueueTask = clEnqueueTask,
-    .clEnqueueNativeKernel = clEnqueueNativeKernel,
-    .clEnqueueMarker = clEnqueueMarker,
-    .clEnqueueWaitForEvents = clEnqueueWaitForEvents,
-    .clEnqueueBarrier = clEnqueueBarrier,
-    .clGetExtensionFunctionAddress = clGetExtensionFunctionAddress,
-    .clCreateFromGLBuffer = unsupported,
-    .clCreateFromGLTexture2D = unsupported,
-    .clCreateFromGLTexture3D = unsupported,
-    .clCreateFromGLRenderbuffer = unsupported,
-    .clGetGLObjectInfo = unsupported,
-    .clGetGLTextureInfo = unsupported,
-    .clEnqueueAcquireGLObjects = unsupported,
-    .clEnqueueReleaseGLObjects = unsupported,
-    .clGetGLContextInfoKHR = unsupported,
-    // cl_khr_d3d10_sharing
-    .clGetDeviceIDsFromD3D10KHR = unsupported,
-    .clCreateFromD3D10BufferKHR = unsupported,
-    .clCreateFromD3D10Texture2DKHR = unsupported,
-    .clCreateFromD3D10Texture3DKHR = unsupported,
-    .clEnqueueAcquireD3D10ObjectsKHR = unsupported,
-    .clEnqueueReleaseD3D10ObjectsKHR = unsupported,
-    // OpenCL 1.1
-    .clSetEventCallback = clSetEventCallback,
-    .clCreateSubBuffer = clCreateSubBuffer,
-    .clSetMemObjectDestructorCallback = clSetMemObjectDestructorCallback,
-    .clCreateUserEvent = clCreateUserEvent,
-    .clSetUserEventStatus = clSetUserEventStatus,
-    .clEnqueueReadBufferRect = clEnqueueReadBufferRect,
-    .clEnqueueWriteBufferRect = clEnqueueWriteBufferRect,
-    .clEnqueueCopyBufferRect = clEnqueueCopyBufferRect,
-    // cl_ext_device_fission
-    .clCreateSubDevicesEXT = unsupported,
-    .clRetainDeviceEXT = clRetainDevice,
-    .clReleaseDeviceEXT = clReleaseDevice,
-    // cl_khr_gl_event
-    .clCreateEventFromGLsyncKHR = unsupported,
-    // OpenCL 1.2
-    .clCreateSubDevices = clCreateSubDevices,
-    .clRetainDevice = clRetainDevice,
-    .clReleaseDevice = clReleaseDevice,
-    .clCreateImage = clCreateImage,
-    .clCreateProgramWithBuiltInKernels = clCreateProgramWithBuiltInKernels,
-    .clCompileProgram = clCompileProgram,
-    .clLinkProgram = clLinkProgram,
-    .clUnloadPlatformCompiler = clUnloadPlatformCompiler,
-    .clGetKernelArgInfo = clGetKernelArgInfo,
-    .clEnqueueFillBuffer = clEnqueueFillBuffer,
-    .clEnqueueFillImage = clEnqueueFillImage,
-    .clEnqueueMigrateMemObjects = clEnqueueMigrateMemObjects,
-    .clEnqueueMarkerWithWaitList = clEnqueueMarkerWithWaitList,
-    .clEnqueueBarrierWithWaitList = clEnqueueBarrierWithWaitList,
-    .clGetExtensionFunctionAddressForPlatform = clGetExtensionFunctionAddressForPlatform,
-    .clCreateFromGLTexture = unsupported,
-    // cl_khr_d3d11_sharing
-    .clGetDeviceIDsFromD3D11KHR = unsupported,
-    .clCreateFromD3D11BufferKHR = unsupported,
-    .clCreateFromD3D11Texture2DKHR = unsupported,
-    .clCreateFromD3D11Texture3DKHR = unsupported,
-    .clCreateFromDX9MediaSurfaceKHR = unsupported,
-    .clEnqueueAcquireD3D11ObjectsKHR = unsupported,
-    .clEnqueueReleaseD3D11ObjectsKHR = unsupported,
-    // cl_khr_dx9_media_sharing
-    .clGetDeviceIDsFromDX9MediaAdapterKHR = unsupported,
-    .clEnqueueAcquireDX9MediaSurfacesKHR = unsupported,
-    .clEnqueueReleaseDX9MediaSurfacesKHR = unsupported,
-    // cl_khr_egl_image
-    .clCreateFromEGLImageKHR = unsupported,
-    .clEnqueueAcquireEGLObjectsKHR = unsupported,
-    .clEnqueueReleaseEGLObjectsKHR = unsupported,
-    // cl_khr_egl_event
-    .clCreateEventFromEGLSyncKHR = unsupported,
-    // OpenCL 2.0
-    .clCreateCommandQueueWithProperties = clCreateCommandQueueWithProperties,
-    .clCreatePipe = clCreatePipe,
-    .clGetPipeInfo = clGetPipeInfo,
-    .clSVMAlloc = clSVMAlloc,
-    .clSVMFree = clSVMFree,
-    .clEnqueueSVMFree = clEnqueueSVMFree,
-    .clEnqueueSVMMemcpy = clEnqueueSVMMemcpy,
-    .clEnqueueSVMMemFill = clEnqueueSVMMemFill,
-    .clEnqueueSVMMap = clEnqueueSVMMap,
-    .clEnqueueSVMUnmap = clEnqueueSVMUnmap,
-    .clCreateSamplerWithProperties = clCreateSamplerWithProperties,
-    .clSetKernelArgSVMPointer = clSetKernelArgSVMPointer,
-    .clSetKernelExecInfo = clSetKernelExecInfo,
-    // cl_khr_subgroups, by whose name some programs ask
-    .clGetKernelSubGroupInfoKHR = clGetKernelSubGroupInfo,
-    // OpenCL 2.1
-    .clCloneKernel = clCloneKernel,
-    .clCreateProgramWithIL = clCreateProgramWithIL,
-    .clEnqueueSVMMigrateMem = clEnqueueSVMMigrateMem,
-    .clGetDeviceAndHostTimer = clGetDeviceAndHostTimer,
-    .clGetHostTimer = clGetHostTimer,
-    .clGetKernelSubGroupInfo = clGetKernelSubGroupInfo,
-    .clSetDefaultDeviceCommandQueue = clSetDefaultDeviceCommandQueue,
-    // OpenCL 2.2
-    .clSetProgramReleaseCallback = clSetProgramReleaseCallback,
-    .clSetProgramSpecializationConstant = clSetProgramSpecializationConstant,
-    // OpenCL 3.0
-    .clCreateBufferWithProperties = clCreateBufferWithProperties,
-    .clCreateImageWithProperties = clCreateImageWithProperties,
-    .clSetContextDestructorCallback = clSetContextDestructorCallback,
-};
+const cl_icd_dispatch dispatchTable = filled<cl_icd_dispatch>();
 
 } // namespace oclc::rt

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The library exports clGetExtensionFunctionAddress and clIcdGetPlatformIDsKHR and nothing else;
-// loaders reach all other functions through the dispatch table.
+// The library exports what loaders look for and nothing else; all other functions are reached
+// through the dispatch table, or through tables that a loader makes for itself with the names of
+// functions.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,16 +24,54 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue, cl_ker
                                                         const size_t *, const size_t *, size_t *);
 #endif
 
-extern "C" __attribute__((visibility("default"))) cl_int CL_API_CALL
-clIcdGetPlatformIDsKHR(cl_uint count, cl_platform_id *platforms, cl_uint *countReturn) {
+#define OCLC_EXPORT extern "C" __attribute__((visibility("default")))
+
+OCLC_EXPORT cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint count, cl_platform_id *platforms,
+                                                      cl_uint *countReturn) {
   return clGetPlatformIDs(count, platforms, countReturn);
 }
 
-extern "C" __attribute__((visibility("default"))) void *
-clGetExtensionFunctionAddress(const char *name) {
-  static constexpr auto address = [](auto *function) { return reinterpret_cast<void *>(function); };
+OCLC_EXPORT cl_int CL_API_CALL clIcdSetPlatformDispatchDataKHR(cl_platform_id handle, void *data) {
+  Platform *platform = Platform::from(handle);
+  if (!platform)
+    return CL_INVALID_PLATFORM;
+  return guarded([&] {
+    loaderData = data;
+    platform->updateLoaderData();
+    Device::get().updateLoaderData();
+    return CL_SUCCESS;
+  });
+}
+
+static void *find(std::span<const NamedFunction> functions, std::string_view name) {
+  for (const auto &[known, function] : functions)
+    if (name == known)
+      return function;
+  return nullptr;
+}
+
+template <class Function> static void *address(Function *function) {
+  return reinterpret_cast<void *>(function);
+}
+
+OCLC_EXPORT void *CL_API_CALL clIcdGetFunctionAddressForPlatformKHR(cl_platform_id platform,
+                                                                    const char *name) {
+  static const NamedFunction Functions[] = {
+#define OCLC_FUNCTION(NAME) {#NAME, address(NAME)},
+#define OCLC_TAGGED(NAME) {#NAME, address(NAME)},
+#include "api/Functions.def"
+  };
+  if (!name || !Platform::from(platform))
+    return nullptr;
+  void *function = find(Functions, name);
+  return function ? function : clGetExtensionFunctionAddress(name);
+}
+
+OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
   static const NamedFunction Functions[] = {
       {"clIcdGetPlatformIDsKHR", address(clIcdGetPlatformIDsKHR)},
+      {"clIcdGetFunctionAddressForPlatformKHR", address(clIcdGetFunctionAddressForPlatformKHR)},
+      {"clIcdSetPlatformDispatchDataKHR", address(clIcdSetPlatformDispatchDataKHR)},
       {"clGetPlatformInfo", address(clGetPlatformInfo)},
       {"clCreateCommandQueueWithPropertiesKHR", address(clCreateCommandQueueWithProperties)},
       {"clGetKernelSubGroupInfoKHR", address(clGetKernelSubGroupInfo)},
@@ -43,9 +82,8 @@ clGetExtensionFunctionAddress(const char *name) {
   for (std::span<const NamedFunction> table :
        {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions(),
         sharedMemoryFunctions()})
-    for (const auto &[known, function] : table)
-      if (std::string_view(known) == name)
-        return function;
+    if (void *function = find(table, name))
+      return function;
   return nullptr;
 }
 

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// An ICD loader reads the dispatch table from the first word of every handle; the tag behind it
-// tells the kinds of objects apart, so that a wrong handle is an error and not a crash.
+// An ICD loader reads the dispatch table from the first word of every handle, and what it has given
+// the platform from the second; the tag behind them tells the kinds of objects apart, so that a
+// wrong handle is an error and not a crash.
 //
 // An object counts two things: the references that the application owns, which it can query, and
 // all references. The application's share holds exactly one of the second kind. A command that
@@ -27,6 +28,8 @@
 namespace oclc::rt {
 
 extern const cl_icd_dispatch dispatchTable;
+/// What the loader wants to find in new objects.
+inline std::atomic<void *> loaderData = nullptr;
 
 enum class Tag : uint32_t {
   Platform = 0x6f636c01,
@@ -90,12 +93,16 @@ public:
   }
   cl_uint apiReferenceCount() const { return apiReferences.load(std::memory_order_relaxed); }
 
+  /// For objects that were there before the loader said what it wants in them.
+  void updateLoaderData() { ownLoaderData.store(loaderData); }
+
 protected:
   Object() = default;
   ~Object() { tag.store(Tag::Dead, std::memory_order_relaxed); }
 
 private:
   const cl_icd_dispatch *dispatch = &dispatchTable;
+  std::atomic<void *> ownLoaderData{loaderData.load()};
   std::atomic<Tag> tag{TheTag};
   std::atomic<uint32_t> apiReferences{1};
   std::atomic<uint32_t> references{1};

@@ -13,6 +13,7 @@
 #define OCLC_RUNTIME_CORE_OPENCL_H
 
 #define CL_TARGET_OPENCL_VERSION 300
+#define CL_ENABLE_BETA_EXTENSIONS // command buffers
 #define CL_USE_DEPRECATED_OPENCL_1_0_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
@@ -26,7 +27,12 @@
 
 #include <CL/cl_icd.h>
 
+#include <cstdint>
+
 // Headers of some versions lack these.
+#ifndef CL_ICD2_TAG_KHR
+#define CL_ICD2_TAG_KHR (intptr_t(0x4F50454E434C3331))
+#endif
 #ifndef cl_ext_float_atomics
 #define CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT 0x4231
 #define CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT 0x4232

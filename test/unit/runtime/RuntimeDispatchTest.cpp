@@ -5,13 +5,17 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "core/Device.h"
 #include "core/Object.h"
 
 #include <gtest/gtest.h>
 
-#include <cstring>
-
 using namespace oclc::rt;
+
+extern "C" {
+void *CL_API_CALL clIcdGetFunctionAddressForPlatformKHR(cl_platform_id, const char *);
+cl_int CL_API_CALL clIcdSetPlatformDispatchDataKHR(cl_platform_id, void *);
+}
 
 namespace {
 
@@ -70,6 +74,70 @@ TEST(RuntimeDispatch, ExtensionFunctions) {
   EXPECT_EQ(t.clGetExtensionFunctionAddress("clNothing"), nullptr);
   EXPECT_EQ(t.clGetExtensionFunctionAddress(nullptr), nullptr);
   EXPECT_EQ(t.clGetExtensionFunctionAddressForPlatform(nullptr, "clGetPlatformInfo"), nullptr);
+}
+
+/// What a handle begins with, as a loader sees it.
+struct Handle {
+  const cl_icd_dispatch *table;
+  void *data;
+};
+const Handle &seen(const void *handle) { return *static_cast<const Handle *>(handle); }
+
+TEST(RuntimeDispatch, TellsLoadersToMakeTables) {
+  cl_platform_id platform = Platform::get().handle();
+  const cl_icd_dispatch &t = *seen(platform).table;
+  EXPECT_EQ(reinterpret_cast<intptr_t>(t.clGetPlatformIDs), CL_ICD2_TAG_KHR);
+  EXPECT_EQ(reinterpret_cast<intptr_t>(t.clUnloadCompiler), CL_ICD2_TAG_KHR);
+  auto named = [&](const char *name) {
+    return clIcdGetFunctionAddressForPlatformKHR(platform, name);
+  };
+#define OCLC_FUNCTION(NAME) EXPECT_EQ(named(#NAME), reinterpret_cast<void *>(t.NAME)) << #NAME;
+#define OCLC_TAGGED(NAME) EXPECT_EQ(named(#NAME), reinterpret_cast<void *>(NAME)) << #NAME;
+#define OCLC_ABSENT(NAME) EXPECT_EQ(named(#NAME), nullptr) << #NAME;
+#include "api/Functions.def"
+  EXPECT_NE(named("clCreateCommandBufferKHR"), nullptr);
+  EXPECT_EQ(named("clNothing"), nullptr);
+  EXPECT_EQ(named(nullptr), nullptr);
+  EXPECT_EQ(clIcdGetFunctionAddressForPlatformKHR(nullptr, "clGetPlatformInfo"), nullptr);
+  for (const char *name : {"clIcdGetPlatformIDsKHR", "clIcdGetFunctionAddressForPlatformKHR",
+                           "clIcdSetPlatformDispatchDataKHR"})
+    EXPECT_NE(t.clGetExtensionFunctionAddress(name), nullptr) << name;
+}
+
+TEST(RuntimeDispatch, EveryObjectCarriesWhatTheLoaderWants) {
+  const cl_icd_dispatch &t = dispatchTable;
+  cl_platform_id platform = Platform::get().handle();
+  cl_device_id device = Device::get().handle();
+  EXPECT_EQ(CL_INVALID_PLATFORM, clIcdSetPlatformDispatchDataKHR(nullptr, nullptr));
+  int wanted;
+  EXPECT_EQ(CL_SUCCESS, clIcdSetPlatformDispatchDataKHR(platform, &wanted));
+  cl_context context = t.clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
+  cl_command_queue queue = t.clCreateCommandQueue(context, device, 0, nullptr);
+  cl_mem memory = t.clCreateBuffer(context, CL_MEM_READ_WRITE, 64, nullptr, nullptr);
+  const cl_buffer_region region = {0, 16};
+  cl_mem part = t.clCreateSubBuffer(memory, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION,
+                                    &region, nullptr);
+  cl_event user = t.clCreateUserEvent(context, nullptr);
+  cl_event marker = nullptr;
+  EXPECT_EQ(CL_SUCCESS, t.clEnqueueMarkerWithWaitList(queue, 0, nullptr, &marker));
+  const char *source = "";
+  cl_program program = t.clCreateProgramWithSource(context, 1, &source, nullptr, nullptr);
+  for (const void *handle : std::initializer_list<const void *>{
+           platform, device, context, queue, memory, part, user, marker, program}) {
+    EXPECT_EQ(seen(handle).table, &dispatchTable);
+    EXPECT_EQ(seen(handle).data, &wanted);
+  }
+  EXPECT_EQ(CL_SUCCESS, t.clFinish(queue));
+  t.clReleaseProgram(program);
+  t.clReleaseEvent(marker);
+  t.clReleaseEvent(user);
+  t.clReleaseMemObject(part);
+  t.clReleaseMemObject(memory);
+  t.clReleaseCommandQueue(queue);
+  t.clReleaseContext(context);
+  EXPECT_EQ(CL_SUCCESS, clIcdSetPlatformDispatchDataKHR(platform, nullptr));
+  EXPECT_EQ(seen(platform).data, nullptr);
+  EXPECT_EQ(seen(device).data, nullptr);
 }
 
 } // namespace
