@@ -233,6 +233,8 @@ public:
     if (!failed() && abi != abi::Version)
       fail(path, concat("launch ABI ", abi, abi > abi::Version ? " is newer" : " is older",
                         " than the supported ", abi::Version));
+    if (find(*map, keys::BinaryType))
+      result.type = enumerator<BinaryType>(*map, path, keys::BinaryType, keys::BinaryTypes);
     result.compiler = string(*map, path, keys::Compiler);
     result.options = string(*map, path, keys::Options);
     result.sourceLanguage = string(*map, path, keys::SourceLanguage);

@@ -24,8 +24,10 @@ inline constexpr std::array<std::string_view, 4> ArgumentKinds = {"value", "glob
 inline constexpr std::array<std::string_view, 4> AccessQualifiers = {"none", "read_only",
                                                                      "write_only", "read_write"};
 inline constexpr std::array<std::string_view, 3> Methods = {"loops", "cbs", "replicate"};
+inline constexpr std::array<std::string_view, 3> BinaryTypes = {"executable", "library", "object"};
 
 inline constexpr char Abi[] = "abi";
+inline constexpr char BinaryType[] = "binary_type";
 inline constexpr char Compiler[] = "compiler";
 inline constexpr char Options[] = "options";
 inline constexpr char SourceLanguage[] = "source_language";

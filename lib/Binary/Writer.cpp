@@ -88,16 +88,19 @@ Json toJson(const Target &target) {
 }
 
 Json toJson(const Manifest &manifest) {
-  return {{keys::Abi, abi::Version},
-          {keys::Compiler, manifest.compiler},
-          {keys::Options, manifest.options},
-          {keys::SourceLanguage, manifest.sourceLanguage},
-          {keys::Triple, manifest.triple},
-          {keys::ArgumentInfo, manifest.argumentInfo},
-          {keys::UniformWorkGroups, manifest.uniformWorkGroups},
-          {keys::GlobalVariableBytes, manifest.globalVariableBytes},
-          {keys::Targets, listToJson(manifest.targets, toJson)},
-          {keys::Kernels, listToJson(manifest.kernels, toJson)}};
+  Json result = {{keys::Abi, abi::Version}};
+  if (manifest.type != BinaryType::Executable)
+    result[keys::BinaryType] = nameOf(manifest.type, keys::BinaryTypes);
+  result[keys::Compiler] = manifest.compiler;
+  result[keys::Options] = manifest.options;
+  result[keys::SourceLanguage] = manifest.sourceLanguage;
+  result[keys::Triple] = manifest.triple;
+  result[keys::ArgumentInfo] = manifest.argumentInfo;
+  result[keys::UniformWorkGroups] = manifest.uniformWorkGroups;
+  result[keys::GlobalVariableBytes] = manifest.globalVariableBytes;
+  result[keys::Targets] = listToJson(manifest.targets, toJson);
+  result[keys::Kernels] = listToJson(manifest.kernels, toJson);
+  return result;
 }
 
 void appendBytes(std::vector<uint8_t> &out, const void *data, size_t size) {

@@ -81,8 +81,11 @@ template <class T, class Handle> cl_int release(Handle handle, cl_int invalid) {
 
 /// Checks a list of devices, which may be empty: each of the context's. Null: of any context's.
 cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context);
-/// The device that a query means: the context's only one where none is named. Null: an error.
-const Device *namedDevice(cl_device_id device, const Context &context);
+/// The devices of a list that has been checked.
+std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *devices);
+/// Whether a query about a kernel may name the device: one that the kernel's program is for, or a
+/// part of one. None, where there is only one.
+bool isDeviceOf(const Kernel &kernel, cl_device_id device);
 /// What clGetDeviceInfo says of a device's parts and of its parent.
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
 /// A list for a query.
@@ -106,6 +109,7 @@ public:
   /// CL_SUCCESS or what is wrong with where the command goes, or with what it waits for.
   virtual cl_int check() = 0;
   virtual const Context &context() const = 0;
+  virtual const Device &device() const = 0;
   /// Whether an object belongs there.
   bool sameContext(const Ref<Context> &other) const { return other.get() == &context(); }
 
@@ -127,6 +131,7 @@ public:
 
   cl_int check() override;
   const Context &context() const override { return *target->context; }
+  const Device &device() const override { return *target->device; }
   Queue &queue() const { return *target; }
 
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;

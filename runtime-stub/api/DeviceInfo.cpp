@@ -57,9 +57,10 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(1);
   case CL_DEVICE_ENDIAN_LITTLE:
   case CL_DEVICE_AVAILABLE:
+  // Every compiled object and library that there can be on this device, it links.
+  case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_COMPILER_AVAILABLE:
-  case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_FALSE);
   case CL_DEVICE_EXECUTION_CAPABILITIES:
     return info.value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);

@@ -83,11 +83,20 @@ cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *c
   return CL_SUCCESS;
 }
 
-const Device *namedDevice(cl_device_id handle, const Context &context) {
+std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *handles) {
+  std::vector<Ref<Device>> devices;
+  devices.reserve(count);
+  for (cl_uint i = 0; i != count; ++i)
+    devices.emplace_back(Device::from(handles[i]));
+  return devices;
+}
+
+bool isDeviceOf(const Kernel &kernel, cl_device_id handle) {
+  const Program &program = *kernel.program;
   if (!handle)
-    return context.devices.size() == 1 ? context.devices.front().get() : nullptr;
+    return program.devices.size() == 1;
   const Device *device = Device::from(handle);
-  return device && context.has(*device) ? device : nullptr;
+  return device && program.context->has(*device) && program.serves(*device);
 }
 
 std::vector<cl_device_id> deviceHandles(const Context &context) {

@@ -21,7 +21,7 @@ cl_kernel clCreateKernel(cl_program handle, const char *name, cl_int *errorRetur
       return CL_INVALID_PROGRAM_EXECUTABLE;
     if (!name)
       return CL_INVALID_VALUE;
-    const CompiledKernel *code = program->findKernel(name);
+    const CompiledKernel *code = program->executable().find(name);
     if (!code)
       return CL_INVALID_KERNEL_NAME;
     return make<Kernel>(program, *code);
@@ -36,7 +36,7 @@ cl_int clCreateKernelsInProgram(cl_program handle, cl_uint count, cl_kernel *ker
   return guarded([&]() -> cl_int {
     if (!program->isBuilt())
       return CL_INVALID_PROGRAM_EXECUTABLE;
-    const std::vector<CompiledKernel> &all = program->allKernels();
+    const std::vector<CompiledKernel> &all = program->executable().all();
     if (kernels && count < all.size())
       return CL_INVALID_VALUE;
     std::vector<Ref<Kernel>> created;

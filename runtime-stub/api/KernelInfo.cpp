@@ -68,6 +68,20 @@ static cl_kernel_arg_access_qualifier accessQualifier(const Argument &argument) 
   return CL_KERNEL_ARG_ACCESS_NONE;
 }
 
+/// Of the type that a pointer leads to; values have none.
+static cl_kernel_arg_type_qualifier typeQualifiers(const Argument &argument) {
+  cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
+  if (argument.kind == ArgumentKind::Value)
+    return qualifiers;
+  if (argument.isConst || argument.kind == ArgumentKind::ConstantPointer)
+    qualifiers |= CL_KERNEL_ARG_TYPE_CONST;
+  if (argument.isRestrict)
+    qualifiers |= CL_KERNEL_ARG_TYPE_RESTRICT;
+  if (argument.isVolatile)
+    qualifiers |= CL_KERNEL_ARG_TYPE_VOLATILE;
+  return qualifiers;
+}
+
 cl_int clGetKernelArgInfo(cl_kernel handle, cl_uint index, cl_kernel_arg_info name, size_t size,
                           void *value, size_t *sizeReturn) {
   const Kernel *kernel = Kernel::from(handle);
@@ -75,7 +89,7 @@ cl_int clGetKernelArgInfo(cl_kernel handle, cl_uint index, cl_kernel_arg_info na
     return CL_INVALID_KERNEL;
   if (index >= kernel->info().arguments.size())
     return CL_INVALID_ARG_INDEX;
-  if (!kernel->program->manifest().argumentInfo)
+  if (!kernel->code.manifest->argumentInfo)
     return CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
   const Argument &argument = kernel->info().arguments[index];
   const Info info(size, value, sizeReturn);
@@ -86,16 +100,8 @@ cl_int clGetKernelArgInfo(cl_kernel handle, cl_uint index, cl_kernel_arg_info na
     return info.value<cl_kernel_arg_access_qualifier>(accessQualifier(argument));
   case CL_KERNEL_ARG_TYPE_NAME:
     return info.string(argument.typeName);
-  case CL_KERNEL_ARG_TYPE_QUALIFIER: {
-    cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
-    if (argument.isConst)
-      qualifiers |= CL_KERNEL_ARG_TYPE_CONST;
-    if (argument.isRestrict)
-      qualifiers |= CL_KERNEL_ARG_TYPE_RESTRICT;
-    if (argument.isVolatile)
-      qualifiers |= CL_KERNEL_ARG_TYPE_VOLATILE;
-    return info.value<cl_kernel_arg_type_qualifier>(qualifiers);
-  }
+  case CL_KERNEL_ARG_TYPE_QUALIFIER:
+    return info.value<cl_kernel_arg_type_qualifier>(typeQualifiers(argument));
   case CL_KERNEL_ARG_NAME:
     return info.string(argument.name);
   }
@@ -108,7 +114,7 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel handle, cl_device_id device,
   const Kernel *kernel = Kernel::from(handle);
   if (!kernel)
     return CL_INVALID_KERNEL;
-  if (!namedDevice(device, *kernel->program->context))
+  if (!isDeviceOf(*kernel, device))
     return CL_INVALID_DEVICE;
   const Info info(size, value, sizeReturn);
   switch (name) {

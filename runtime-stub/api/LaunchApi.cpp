@@ -65,7 +65,7 @@ static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || 
 
 /// Local size and variant.
 static cl_int settle(const Kernel &kernel, bool hasLocal, Request &request) {
-  const bool uniform = kernel.program->manifest().uniformWorkGroups;
+  const bool uniform = kernel.program->hasUniformWorkGroups();
   if (!hasLocal) {
     std::optional<Size3> chosen = chooseLocalSize(kernel.code, uniform, request.global);
     if (!chosen) {
@@ -117,6 +117,8 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
     return CL_INVALID_KERNEL;
   if (!command.sameContext(kernel->program->context))
     return CL_INVALID_CONTEXT;
+  if (!kernel->program->runsOn(command.device()))
+    return CL_INVALID_PROGRAM_EXECUTABLE;
   Request request;
   if (cl_int error = readSizes(dimensions, offset, global, local, request))
     return error;
@@ -208,6 +210,8 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queueHa
       return CL_INVALID_KERNEL;
     if (queue->context.get() != kernel->program->context.get())
       return CL_INVALID_CONTEXT;
+    if (!kernel->program->runsOn(*queue->device))
+      return CL_INVALID_PROGRAM_EXECUTABLE;
     Request request;
     if (cl_int error = readSizes(dimensions, offset, global, nullptr, request))
       return error;

@@ -17,10 +17,12 @@ static cl_int writeBinaries(const Program &program, size_t size, void *value, si
   const size_t needed = program.devices.size() * sizeof(unsigned char *);
   if (value && size < needed)
     return CL_INVALID_VALUE;
-  for (size_t i = 0; value && i != program.devices.size(); ++i)
+  for (size_t i = 0; value && i != program.devices.size(); ++i) {
     // A null place means that this device's file is not wanted.
-    if (void *place = static_cast<unsigned char **>(value)[i])
-      std::memcpy(place, program.file.data(), program.file.size());
+    const std::span<const std::byte> file = program.fileFor(i);
+    if (void *place = static_cast<unsigned char **>(value)[i]; place && !file.empty())
+      std::memcpy(place, file.data(), file.size());
+  }
   if (sizeReturn)
     *sizeReturn = needed;
   return CL_SUCCESS;
@@ -34,9 +36,16 @@ static std::vector<cl_device_id> devicesOf(const Program &program) {
   return handles;
 }
 
+static std::vector<size_t> binarySizes(const Program &program) {
+  std::vector<size_t> sizes;
+  for (size_t i = 0; i != program.devices.size(); ++i)
+    sizes.push_back(program.fileFor(i).size());
+  return sizes;
+}
+
 static std::string kernelNames(const Program &program) {
   std::string names;
-  for (const CompiledKernel &kernel : program.allKernels())
+  for (const CompiledKernel &kernel : program.executable().all())
     names += (names.empty() ? "" : ";") + kernel.info->name;
   return names;
 }
@@ -58,17 +67,17 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
     case CL_PROGRAM_DEVICES:
       return info.list<cl_device_id>(devicesOf(*program));
     case CL_PROGRAM_SOURCE:
-      return info.string(program->source);
+      return info.string(program->sourceText());
     case CL_PROGRAM_IL:
       return info.bytes(nullptr, 0);
     case CL_PROGRAM_BINARY_SIZES:
-      return info.list<size_t>(std::vector(program->devices.size(), program->file.size()));
+      return info.list<size_t>(binarySizes(*program));
     case CL_PROGRAM_BINARIES:
       return writeBinaries(*program, size, value, sizeReturn);
     case CL_PROGRAM_NUM_KERNELS:
       if (!program->isBuilt())
         return CL_INVALID_PROGRAM_EXECUTABLE;
-      return info.value<size_t>(program->allKernels().size());
+      return info.value<size_t>(program->executable().all().size());
     case CL_PROGRAM_KERNEL_NAMES:
       if (!program->isBuilt())
         return CL_INVALID_PROGRAM_EXECUTABLE;
@@ -81,16 +90,18 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
   });
 }
 
-cl_int clGetProgramBuildInfo(cl_program handle, cl_device_id device, cl_program_build_info name,
-                             size_t size, void *value, size_t *sizeReturn) {
+cl_int clGetProgramBuildInfo(cl_program handle, cl_device_id deviceHandle,
+                             cl_program_build_info name, size_t size, void *value,
+                             size_t *sizeReturn) {
   const Program *program = Program::from(handle);
   if (!program)
     return CL_INVALID_PROGRAM;
-  if (!Device::from(device) || !program->context->has(*Device::from(device)))
+  const Device *device = Device::from(deviceHandle);
+  if (!device || !program->has(*device))
     return CL_INVALID_DEVICE;
   return guarded([&]() -> cl_int {
     const Info info(size, value, sizeReturn);
-    const Program::BuildInfo build = program->buildInfo();
+    const Program::BuildInfo build = program->buildInfo(*device);
     switch (name) {
     case CL_PROGRAM_BUILD_STATUS:
       return info.value<cl_build_status>(build.status);
@@ -99,10 +110,9 @@ cl_int clGetProgramBuildInfo(cl_program handle, cl_device_id device, cl_program_
     case CL_PROGRAM_BUILD_LOG:
       return info.string(build.log);
     case CL_PROGRAM_BINARY_TYPE:
-      return info.value<cl_program_binary_type>(
-          program->isBinary() ? CL_PROGRAM_BINARY_TYPE_EXECUTABLE : CL_PROGRAM_BINARY_TYPE_NONE);
+      return info.value<cl_program_binary_type>(program->binaryType(*device));
     case CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE:
-      return info.value<size_t>(program->manifest().globalVariableBytes);
+      return info.value<size_t>(program->globalVariableBytes());
     }
     return CL_INVALID_VALUE;
   });

@@ -30,6 +30,7 @@ public:
 
   cl_int check() override;
   const Context &context() const override { return *buffer->queue->context; }
+  const Device &device() const override { return *buffer->queue->device; }
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
 
 private:

@@ -52,7 +52,7 @@ cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_
   const Kernel *kernel = Kernel::from(handle);
   if (!kernel)
     return CL_INVALID_KERNEL;
-  if (!namedDevice(device, *kernel->program->context))
+  if (!isDeviceOf(*kernel, device))
     return CL_INVALID_DEVICE;
   const Info info(size, value, sizeReturn);
   const size_t width = kernel->info().subGroupSize;

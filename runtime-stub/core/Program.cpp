@@ -7,9 +7,8 @@
 
 #include "core/Program.h"
 
-#include "exec/CpuFeatures.h"
-
 #include <algorithm>
+#include <utility>
 
 namespace oclc::rt {
 
@@ -18,87 +17,167 @@ static constexpr char NoCompiler[] =
     "  oclc kernels.cl -o kernels.oclbin\n"
     "and pass the file to clCreateProgramWithBinary.\n";
 
-cl_int Program::build(const char *options) {
-  std::lock_guard lock(mutex);
-  info.options = options ? options : "";
-  info.log.clear();
-  if (!isBinary()) {
-    info.status = CL_BUILD_ERROR;
-    info.log = NoCompiler;
+static constexpr char NotExecutable[] =
+    "The binary is a library or a compiled object: clLinkProgram makes a program of it.\n";
+
+static bool anyUniform(const binary::ProgramFile &content) {
+  return std::ranges::any_of(content.members, [](const binary::Member &member) {
+    return member.binary.manifest.uniformWorkGroups;
+  });
+}
+
+/// Of all members, each text once.
+static std::string optionsOf(const binary::ProgramFile &content) {
+  std::vector<std::string_view> texts;
+  std::string all;
+  for (const binary::Member &member : content.members) {
+    const std::string &text = member.binary.manifest.options;
+    if (text.empty() || std::ranges::find(texts, text) != texts.end())
+      continue;
+    texts.push_back(text);
+    all += (all.empty() ? "" : " ") + text;
+  }
+  return all;
+}
+
+Program::Program(Ref<Context> context, std::string source)
+    : context(std::move(context)), devices(this->context->devices), origin(Origin::Source),
+      source(std::move(source)), uniformWorkGroups(false), states(devices.size()) {}
+
+Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file)
+    : context(std::move(context)), devices(std::move(devices)), origin(Origin::Binary),
+      file(std::move(file)), uniformWorkGroups(anyUniform(this->file.content)),
+      states(this->devices.size()) {
+  for (DeviceState &state : states)
+    state.hasFile = true;
+}
+
+Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome)
+    : context(std::move(context)), devices(std::move(devices)), origin(Origin::Linked),
+      file(std::move(outcome.file)), uniformWorkGroups(anyUniform(file.content)),
+      states(this->devices.size()), code(std::move(outcome.code)) {
+  const bool worked = !file.bytes.empty();
+  for (size_t i = 0; i != states.size(); ++i) {
+    if (!outcome.devices[i])
+      continue;
+    states[i].hasFile = worked;
+    states[i].isBuilt = code != nullptr;
+    states[i].info = {worked ? CL_BUILD_SUCCESS : CL_BUILD_ERROR, outcome.options, outcome.log};
+  }
+}
+
+cl_int Program::makeExecutable(std::string &log) {
+  if (origin == Origin::Source) {
+    log = NoCompiler;
     return CL_COMPILER_NOT_AVAILABLE;
   }
-  if (info.options.empty())
-    info.options = manifest().options;
-  cl_int result = module ? CL_SUCCESS : load(info.log);
-  info.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  if (file.content.type != binary::BinaryType::Executable) {
+    log = NotExecutable;
+    return CL_INVALID_BINARY;
+  }
+  if (!code)
+    code = Code::load(file.bytes, file.content, log);
+  return code ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+}
+
+cl_int Program::build(const char *options, std::span<const cl_device_id> wanted) {
+  BuildInfo info;
+  cl_int result;
+  {
+    std::lock_guard lock(mutex);
+    info.options = options ? options : optionsOf(file.content);
+    result = makeExecutable(info.log);
+    info.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+    for (size_t i = 0; i != states.size(); ++i)
+      if (wanted.empty() || std::ranges::find(wanted, devices[i]->handle()) != wanted.end()) {
+        states[i].info = info;
+        states[i].isBuilt = result == CL_SUCCESS;
+      }
+  }
+  // The application's callback may ask about the program.
   if (result != CL_SUCCESS)
     context->report("cannot build the program: " + info.log);
   return result;
 }
 
-Program::BuildInfo Program::buildInfo() const {
+const Program::DeviceState *Program::stateOf(const Device &device) const {
+  for (size_t i = 0; i != devices.size(); ++i)
+    if (devices[i].get() == &device)
+      return &states[i];
+  return nullptr;
+}
+
+Program::BuildInfo Program::buildInfo(const Device &device) const {
   std::lock_guard lock(mutex);
-  return info;
+  const DeviceState *state = stateOf(device);
+  return state ? state->info : BuildInfo();
 }
 
-const CompiledKernel *Program::findKernel(std::string_view name) const {
-  auto found = std::find_if(kernels.begin(), kernels.end(), [&](const CompiledKernel &kernel) {
-    return kernel.info->name == name;
-  });
-  return found == kernels.end() ? nullptr : &*found;
+bool Program::isBuilt() const {
+  return std::ranges::any_of(states, [](const DeviceState &state) { return state.isBuilt.load(); });
 }
 
-std::string Program::explainMissingFeatures(const binary::Kernel &kernel) const {
-  std::string text = "no variant of kernel '" + kernel.name + "' can run on this CPU\n";
-  std::vector<bool> seen(manifest().targets.size());
-  for (const binary::Variant &variant : kernel.variants) {
-    if (seen[variant.target])
-      continue;
-    seen[variant.target] = true;
-    const binary::Target &target = manifest().targets[variant.target];
-    text += "  compiled for " + target.cpu + ", this CPU lacks";
-    const char *separator = " ";
-    for (const std::string &name : missingFeatures(target.features)) {
-      text += separator + name;
-      separator = ", ";
-    }
-    text += "\n";
+bool Program::runsOn(const Device &device) const {
+  for (const Device *each = &device; each; each = each->parent.get())
+    if (const DeviceState *state = stateOf(*each); state && state->isBuilt)
+      return true;
+  return false;
+}
+
+bool Program::serves(const Device &device) const {
+  for (const Device *each = &device; each; each = each->parent.get())
+    if (has(*each))
+      return true;
+  return false;
+}
+
+bool Program::has(const Device &device) const { return stateOf(device) != nullptr; }
+
+cl_program_binary_type Program::binaryType(const Device &device) const {
+  const DeviceState *state = stateOf(device);
+  if (!state || !state->hasFile)
+    return CL_PROGRAM_BINARY_TYPE_NONE;
+  switch (file.content.type) {
+  case binary::BinaryType::Executable:
+    return CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  case binary::BinaryType::Library:
+    return CL_PROGRAM_BINARY_TYPE_LIBRARY;
+  case binary::BinaryType::CompiledObject:
+    return CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
   }
+  return CL_PROGRAM_BINARY_TYPE_NONE;
+}
+
+bool Program::isLinkable(const Device &device) const {
+  if (file.content.type == binary::BinaryType::Executable)
+    return false;
+  for (const Device *each = &device; each; each = each->parent.get())
+    if (const DeviceState *state = stateOf(*each); state && state->hasFile)
+      return true;
+  return false;
+}
+
+std::span<const std::byte> Program::fileFor(size_t index) const {
+  return states[index].hasFile ? std::span(file.bytes) : std::span<const std::byte>();
+}
+
+std::string Program::sourceText() const {
+  std::string text = source;
+  for (const binary::Member &member : file.content.members)
+    if (const auto *section = member.binary.findSection(binary::SourceSectionName);
+        section && section->inFile)
+      text.append(reinterpret_cast<const char *>(file.bytes.data()) + member.offset +
+                      section->offset,
+                  section->size);
+  std::erase(text, '\0');
   return text;
 }
 
-cl_int Program::load(std::string &log) {
-  const std::vector<binary::Target> &targets = manifest().targets;
-  std::vector<bool> runnable;
-  for (const binary::Target &target : targets)
-    runnable.push_back(missingFeatures(target.features).empty());
-  for (const binary::Kernel &kernel : manifest().kernels)
-    if (std::none_of(kernel.variants.begin(), kernel.variants.end(),
-                     [&](const binary::Variant &variant) { return runnable[variant.target]; })) {
-      log = explainMissingFeatures(kernel);
-      return CL_BUILD_PROGRAM_FAILURE;
-    }
-
-  std::unique_ptr<Module> loaded = Module::load(file, log);
-  if (!loaded)
-    return CL_BUILD_PROGRAM_FAILURE;
-
-  std::vector<CompiledKernel> compiled;
-  for (size_t k = 0; k != manifest().kernels.size(); ++k) {
-    const binary::Kernel &kernel = manifest().kernels[k];
-    CompiledKernel &entry = compiled.emplace_back(kernel);
-    for (size_t v = 0; v != kernel.variants.size(); ++v)
-      if (runnable[kernel.variants[v].target])
-        entry.variants.push_back(
-            {&kernel.variants[v], loaded->entryAt(checked.entries[k][v].address)});
-    std::stable_sort(entry.variants.begin(), entry.variants.end(),
-                     [](const CompiledVariant &a, const CompiledVariant &b) {
-                       return a.info->target > b.info->target;
-                     });
-  }
-  module = std::move(loaded);
-  kernels = std::move(compiled);
-  return CL_SUCCESS;
+uint64_t Program::globalVariableBytes() const {
+  uint64_t bytes = 0;
+  for (const binary::Member &member : file.content.members)
+    bytes += member.binary.manifest.globalVariableBytes;
+  return bytes;
 }
 
 } // namespace oclc::rt

@@ -5,93 +5,115 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A program from a binary holds the checked binary from the start and maps its code when it is
-// built. A program from source can be created and asked about, never built: there is no compiler
-// here.
+// A program from a binary holds the checked file from the start and maps its code when it is built.
+// One that was linked is complete when it is made (Linker.h). A program from source can be created
+// and asked about, never built: there is no compiler here.
+//
+// All devices of a program have the same file; which of them it was built for is kept for each.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_CORE_PROGRAM_H
 #define OCLC_RUNTIME_CORE_PROGRAM_H
 
+#include "core/Code.h"
 #include "core/Context.h"
 #include "core/Object.h"
-#include "exec/Module.h"
-
-#include "oclc/Binary/Reader.h"
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace oclc::rt {
 
-/// A variant that this CPU can run.
-struct CompiledVariant {
-  const binary::Variant *info;
-  abi::EntryFn *entry;
+/// What clCreateProgramWithBinary was given, or clLinkProgram has made.
+struct LoadedFile {
+  std::vector<std::byte> bytes;
+  binary::ProgramFile content;
 };
 
-struct CompiledKernel {
-  CompiledKernel(const binary::Kernel &info) : info(&info) {}
-  CompiledKernel(CompiledKernel &&other) noexcept
-      : info(other.info), variants(std::move(other.variants)) {}
-
-  const binary::Kernel *info;
-  std::vector<CompiledVariant> variants; ///< Best target first.
-  /// What a work-item cost in past launches, in nanoseconds; 0: not yet known.
-  mutable std::atomic<float> itemCost{0};
+/// How clLinkProgram went.
+struct LinkOutcome {
+  LoadedFile file;            ///< Empty when it failed.
+  std::unique_ptr<Code> code; ///< Of an executable.
+  std::vector<bool> devices;  ///< For which of the program's devices something was linked.
+  std::string options, log;
 };
 
 class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
+  enum class Origin { Source, Binary, Linked };
+
   /// For all devices of the context.
-  Program(Ref<Context> context, std::string source)
-      : context(std::move(context)), devices(this->context->devices), source(std::move(source)) {}
-  Program(Ref<Context> context, std::vector<Ref<Device>> devices, std::vector<std::byte> file,
-          binary::Binary binary)
-      : context(std::move(context)), devices(std::move(devices)), file(std::move(file)),
-        checked(std::move(binary)) {}
+  Program(Ref<Context> context, std::string source);
+  Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file);
+  Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome);
 
-  bool isBinary() const { return !file.empty(); }
-  const binary::Manifest &manifest() const { return checked.manifest; }
-
-  /// CL_SUCCESS or the error of clBuildProgram; leaves status and log behind.
-  cl_int build(const char *options);
+  /// CL_SUCCESS or the error of clBuildProgram; leaves status and log behind. For all devices where
+  /// none are named.
+  cl_int build(const char *options, std::span<const cl_device_id> wanted);
 
   struct BuildInfo {
     cl_build_status status = CL_BUILD_NONE;
     std::string options, log;
   };
-  BuildInfo buildInfo() const;
+  /// Of one of the program's devices.
+  BuildInfo buildInfo(const Device &device) const;
 
-  bool isBuilt() const { return buildInfo().status == CL_BUILD_SUCCESS; }
-  /// Only while built; null when there is no kernel of that name.
-  const CompiledKernel *findKernel(std::string_view name) const;
-  const std::vector<CompiledKernel> &allKernels() const { return kernels; }
+  /// Whether there is an executable for any device.
+  bool isBuilt() const;
+  /// Whether there is one for this device or, as sub-devices use it too, for one it is a part of.
+  bool runsOn(const Device &device) const;
+  /// Whether the device is one of the program's, or a part of one.
+  bool serves(const Device &device) const;
+  /// Whether the device is one of the program's.
+  bool has(const Device &device) const;
+
+  /// CL_PROGRAM_BINARY_TYPE for one of the program's devices.
+  cl_program_binary_type binaryType(const Device &device) const;
+  /// Whether there is a library or a compiled object for the device or for one it is a part of.
+  bool isLinkable(const Device &device) const;
+  /// The file for devices[index]; empty when there is none.
+  std::span<const std::byte> fileFor(size_t index) const;
+  const LoadedFile &loaded() const { return file; }
+
+  /// As created, or what the binary keeps of it.
+  std::string sourceText() const;
+  uint64_t globalVariableBytes() const;
+  /// Whether all work-groups of a launch have to be full: when any part of the program says so.
+  bool hasUniformWorkGroups() const { return uniformWorkGroups; }
+
+  /// Only while built.
+  const Code &executable() const { return *code; }
 
   const Ref<Context> context;
   const std::vector<Ref<Device>> devices; ///< As the application listed them.
-  const std::string source;
-  const std::vector<std::byte> file;
+  const Origin origin;
 
   /// Kernel objects of this program: while there are any, it cannot be built again.
   std::atomic<unsigned> kernelObjects{0};
 
 private:
-  cl_int load(std::string &log);
-  std::string explainMissingFeatures(const binary::Kernel &kernel) const;
+  struct DeviceState {
+    bool hasFile = false;
+    std::atomic<bool> isBuilt{false};
+    BuildInfo info; // guarded by mutex
+  };
 
-  const binary::Binary checked;
+  cl_int makeExecutable(std::string &log);
+  const DeviceState *stateOf(const Device &device) const;
+
+  const std::string source;
+  const LoadedFile file;
+  const bool uniformWorkGroups;
+  std::vector<DeviceState> states; ///< Of the devices.
 
   mutable std::mutex mutex;
-  BuildInfo info; // guarded by mutex
-
   // Written by the first successful build, constant from then on.
-  std::unique_ptr<Module> module;
-  std::vector<CompiledKernel> kernels;
+  std::unique_ptr<Code> code;
 };
 
 } // namespace oclc::rt

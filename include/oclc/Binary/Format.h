@@ -45,6 +45,23 @@ struct NoteHeader {
 inline constexpr uint32_t NoteMagic = 0x434c434f; ///< "OCLC".
 static_assert(sizeof(NoteHeader) == 32 && offsetof(NoteHeader, hash) == 16);
 
+/// Start of an archive: binaries that were linked into one program, little-endian. The sizes of its
+/// members follow, `members` times 8 bytes, then the members, each at the next multiple of
+/// ArchiveAlignment with zeros in between. The file ends with the last one.
+struct ArchiveHeader {
+  std::array<char, 8> magic; ///< ArchiveMagic.
+  uint32_t version;          ///< ArchiveVersion.
+  uint32_t type;             ///< A BinaryType: Executable or Library.
+  uint32_t members;          ///< At least one.
+  uint32_t reserved;         ///< 0.
+  uint64_t fileBytes;        ///< Of the whole archive.
+  ContentHash hash;          ///< As that of a binary.
+};
+inline constexpr std::array<char, 8> ArchiveMagic = {'O', 'C', 'L', 'C', 'A', 'R', 'C', 'H'};
+inline constexpr uint32_t ArchiveVersion = 1;
+inline constexpr uint64_t ArchiveAlignment = 16;
+static_assert(sizeof(ArchiveHeader) == 48 && offsetof(ArchiveHeader, hash) == 32);
+
 /// What a reader accepts at most. Generous for real programs, small enough that no product or sum
 /// of them overflows 64 bits.
 namespace limits {
@@ -63,6 +80,7 @@ inline constexpr uint64_t ArgumentBytes = uint64_t(1) << 16;  ///< Packed argume
 inline constexpr uint64_t MemoryBytes = uint64_t(1) << 32;    ///< Local, private, context memory.
 inline constexpr uint64_t WorkGroupItems = uint64_t(1) << 31; ///< Work-items of a local size.
 inline constexpr uint64_t VectorWidth = 1024;
+inline constexpr uint64_t ArchiveMembers = 1024;
 } // namespace limits
 
 } // namespace oclc::binary

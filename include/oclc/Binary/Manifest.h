@@ -30,6 +30,8 @@ using Size3 = std::array<uint64_t, 3>;
 enum class ArgumentKind : uint8_t { Value, GlobalPointer, ConstantPointer, LocalPointer };
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };
+/// What clBuildProgram makes kernels of, or clLinkProgram: CL_PROGRAM_BINARY_TYPE.
+enum class BinaryType : uint8_t { Executable, Library, CompiledObject };
 
 /// One argument of a kernel, as clGetKernelArgInfo and clSetKernelArg need it.
 struct Argument {
@@ -77,6 +79,7 @@ struct Target {
 };
 
 struct Manifest {
+  BinaryType type = BinaryType::Executable;
   std::string compiler;       ///< E.g. "oclc 0.1.0 (LLVM 22.1.8)".
   std::string options;        ///< The program's compiler options, as CL_PROGRAM_BUILD_OPTIONS.
   std::string sourceLanguage; ///< E.g. "OpenCL C 1.2".

@@ -106,9 +106,37 @@ static Manifest mainBinary() {
   return manifest;
 }
 
+/// Libraries and compiled objects; with other kernels, so that they can be linked.
+static Manifest partBinary(const std::string &name) {
+  Manifest manifest = base();
+  manifest.type = name == "object" ? BinaryType::CompiledObject : BinaryType::Library;
+  manifest.globalVariableBytes = 4;
+  manifest.kernels = {kernel("library_counter", "k_counter", {global("out", "int*", 0)}, 8)};
+  if (name == "library") {
+    manifest.kernels.push_back(kernel(
+        "library_add", "k_add", {global("data", "int*", 0), value("value", "int", 4, 8)}, 16));
+  } else if (name == "object") {
+    manifest.options = "-cl-mad-enable";
+    manifest.argumentInfo = false;
+    manifest.uniformWorkGroups = true;
+    manifest.kernels[0].name = "object_counter";
+  } else if (name == "partial-library") {
+    manifest.targets.push_back({"future", {"sse2", "time-travel"}});
+    manifest.kernels[0].name = "future_counter";
+    manifest.kernels[0].variants[0].target = 1;
+  } else if (name == "other-library") {
+    manifest.kernels[0].name = "other_counter";
+  } else if (name == "empty-library") {
+    manifest.kernels.clear();
+  }
+  return manifest;
+}
+
 static Manifest makeManifest(const std::string &name) {
   if (name == "main")
     return mainBinary();
+  if (name.ends_with("library") || name == "object")
+    return partBinary(name);
   Manifest manifest = base();
   std::vector<Variant> &record = manifest.kernels[1].variants;
   if (name == "uniform") {
@@ -120,12 +148,19 @@ static Manifest makeManifest(const std::string &name) {
   } else if (name == "specialized") {
     record = {variant("k_record_64", Size3{64, 1, 1})};
   } else if (name == "targets") {
-    // The second target cannot run anywhere, so the first has to be taken.
+    // The last target cannot run anywhere, so the second has to be taken.
+    manifest.targets.push_back({"better", {"sse2"}});
     manifest.targets.push_back({"future", {"sse2", "time-travel"}});
-    record.push_back(variant("k_record_64"));
+    record.push_back(variant("k_record_8x8"));
     record.back().target = 1;
+    record.push_back(variant("k_record_64"));
+    record.back().target = 2;
   } else if (name == "future") {
     manifest.targets = {{"future", {"sse2", "time-travel", "warp-drive"}}};
+  } else if (name == "partial") {
+    // The CPU can run the kernel that nothing is missing for.
+    manifest.targets.push_back({"future", {"sse2", "time-travel"}});
+    record[0].target = 1;
   }
   return manifest;
 }

@@ -102,7 +102,7 @@ TEST_F(RuntimeLaunch, SaysWhenThereIsNoVariant) {
 }
 
 TEST_F(RuntimeLaunch, TakesTheBestTargetThatRuns) {
-  EXPECT_EQ(record("targets", {64}, {64})[0][7], 1u);
+  EXPECT_EQ(record("targets", {64}, {64})[0][7], 88u);
 }
 
 TEST_F(RuntimeLaunch, RequiredWorkGroupSize) {

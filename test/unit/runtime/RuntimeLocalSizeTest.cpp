@@ -18,6 +18,7 @@ namespace {
 /// A kernel whose variants are all runnable.
 struct TestKernel {
   binary::Kernel info;
+  binary::Manifest manifest;
 
   TestKernel &variant(std::optional<Size3> size, uint32_t target = 0, uint64_t perItem = 0) {
     binary::Variant added;
@@ -28,7 +29,7 @@ struct TestKernel {
     return *this;
   }
   CompiledKernel compile() const {
-    CompiledKernel kernel(info);
+    CompiledKernel kernel(info, manifest);
     for (const binary::Variant &variant : info.variants)
       kernel.variants.push_back({&variant, nullptr});
     return kernel;

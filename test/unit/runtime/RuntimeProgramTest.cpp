@@ -77,7 +77,7 @@ TEST_F(RuntimeProgram, Queries) {
   EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, sizeof(text), text, nullptr));
   EXPECT_STREQ(text, "empty;record");
   EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_SOURCE, sizeof(text), text, nullptr));
-  EXPECT_STREQ(text, "");
+  EXPECT_STREQ(text, "the source of specialized\n") << "as the binary keeps it";
   EXPECT_CL(clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_OPTIONS, sizeof(text), text,
                                   nullptr));
   EXPECT_STREQ(text, "-cl-std=CL2.0");
@@ -115,15 +115,36 @@ TEST_F(RuntimeProgram, DamagedFilesAreRefusedWithAReason) {
   EXPECT_CL(clReleaseContext(telling));
 }
 
-TEST_F(RuntimeProgram, NamesMissingFeatures) {
+TEST_F(RuntimeProgram, NamesFeaturesThatEveryVariantLacks) {
+  static std::string message;
+  cl_int error, binaryStatus = 99;
+  cl_context telling = clCreateContext(
+      nullptr, 1, &device, [](const char *text, const void *, size_t, void *) { message = text; },
+      nullptr, &error);
+  ASSERT_CL(error);
+  std::vector<unsigned char> file = readBinary("future");
+  const unsigned char *start = file.data();
+  const size_t size = file.size();
+  EXPECT_EQ(nullptr,
+            clCreateProgramWithBinary(telling, 1, &device, &size, &start, &binaryStatus, &error));
+  EXPECT_EQ(CL_INVALID_BINARY, error);
+  EXPECT_EQ(CL_INVALID_BINARY, binaryStatus);
+  EXPECT_NE(message.find("compiled for future, this CPU lacks time-travel, warp-drive"),
+            std::string::npos)
+      << message;
+  EXPECT_CL(clReleaseContext(telling));
+}
+
+TEST_F(RuntimeProgram, NamesFeaturesThatOneKernelLacks) {
   cl_int error;
-  cl_program program = create(readBinary("future"), error);
+  cl_program program = create(readBinary("partial"), error);
   ASSERT_CL(error);
   EXPECT_EQ(CL_BUILD_PROGRAM_FAILURE, clBuildProgram(program, 0, nullptr, "", nullptr, nullptr));
   EXPECT_EQ(status(program), CL_BUILD_ERROR);
-  EXPECT_NE(log(program).find("future"), std::string::npos);
-  EXPECT_NE(log(program).find("time-travel, warp-drive"), std::string::npos);
-  EXPECT_EQ(clCreateKernel(program, "record", &error), nullptr);
+  EXPECT_NE(log(program).find("no variant of kernel 'record'"), std::string::npos);
+  EXPECT_NE(log(program).find("compiled for future, this CPU lacks time-travel"),
+            std::string::npos);
+  EXPECT_EQ(clCreateKernel(program, "empty", &error), nullptr);
   EXPECT_EQ(CL_INVALID_PROGRAM_EXECUTABLE, error);
   EXPECT_CL(clReleaseProgram(program));
 }
@@ -141,10 +162,15 @@ TEST_F(RuntimeProgram, SourceNeedsTheCompiler) {
             clCompileProgram(program, 0, nullptr, nullptr, 0, nullptr, nullptr, nullptr, nullptr));
   EXPECT_EQ(nullptr,
             clLinkProgram(context, 0, nullptr, nullptr, 1, &program, nullptr, nullptr, &error));
-  EXPECT_EQ(CL_LINKER_NOT_AVAILABLE, error);
+  EXPECT_EQ(CL_INVALID_OPERATION, error) << "there is nothing to link";
   char text[100];
   EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_SOURCE, sizeof(text), text, nullptr));
   EXPECT_STREQ(text, lines[0]);
+  bool called = false;
+  auto notify = [](cl_program, void *flag) { *static_cast<bool *>(flag) = true; };
+  EXPECT_EQ(CL_COMPILER_NOT_AVAILABLE,
+            clBuildProgram(program, 0, nullptr, nullptr, notify, &called));
+  EXPECT_FALSE(called) << "nothing has begun";
   EXPECT_CL(clReleaseProgram(program));
 }
 

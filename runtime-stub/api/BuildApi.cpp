@@ -1,0 +1,154 @@
+//===- BuildApi.cpp - Building, compiling and linking programs --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "api/Api.h"
+
+#include "core/Linker.h"
+
+using namespace oclc;
+using namespace oclc::rt;
+using namespace oclc::rt::api;
+
+using NotifyProgramFn = void(CL_CALLBACK *)(cl_program, void *);
+
+/// Checks a list of devices, which may be empty: each of the program's.
+static cl_int checkProgramDevices(cl_uint count, const cl_device_id *devices,
+                                  const Program &program) {
+  if (cl_int error = checkDevices(count, devices, nullptr))
+    return error;
+  for (cl_uint i = 0; i != count; ++i)
+    if (!program.has(*Device::from(devices[i])))
+      return CL_INVALID_DEVICE;
+  return CL_SUCCESS;
+}
+
+/// Refuses with a line that says why.
+static cl_int refuse(Context &context, const std::string &why, cl_int error) {
+  context.report(why);
+  return error;
+}
+
+cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devices,
+                      const char *options, NotifyProgramFn notify, void *userData) {
+  Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  return guarded([&]() -> cl_int {
+    if (!notify && userData)
+      return CL_INVALID_VALUE;
+    if (cl_int error = checkProgramDevices(count, devices, *program))
+      return error;
+    if (program->kernelObjects != 0)
+      return refuse(*program->context, "a program that has kernels cannot be built again",
+                    CL_INVALID_OPERATION);
+    if (program->origin == Program::Origin::Linked)
+      return refuse(*program->context, "a linked program cannot be built again",
+                    CL_INVALID_OPERATION);
+    cl_int result = program->build(options, std::span(devices, count));
+    if (!notify || (result != CL_SUCCESS && result != CL_BUILD_PROGRAM_FAILURE))
+      return result;
+    // With a callback the call itself succeeds and the build status tells the result.
+    notify(handle, userData);
+    return CL_SUCCESS;
+  });
+}
+
+static cl_int checkHeaders(const Program &program, cl_uint count, const cl_program *headers,
+                           const char **names) {
+  if ((count == 0) != (headers == nullptr) || (count == 0) != (names == nullptr))
+    return CL_INVALID_VALUE;
+  for (cl_uint i = 0; i != count; ++i) {
+    const Program *header = Program::from(headers[i]);
+    if (!header)
+      return CL_INVALID_PROGRAM;
+    if (header->context.get() != program.context.get())
+      return CL_INVALID_CONTEXT;
+  }
+  return CL_SUCCESS;
+}
+
+cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *devices,
+                        const char *options, cl_uint headerCount, const cl_program *headers,
+                        const char **headerNames, NotifyProgramFn notify, void *userData) {
+  Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  return guarded([&]() -> cl_int {
+    if (!notify && userData)
+      return CL_INVALID_VALUE;
+    if (cl_int error = checkHeaders(*program, headerCount, headers, headerNames))
+      return error;
+    if (cl_int error = checkProgramDevices(count, devices, *program))
+      return error;
+    if (program->origin != Program::Origin::Source)
+      return refuse(*program->context, "a program without a source cannot be compiled",
+                    CL_INVALID_OPERATION);
+    // Leaves the explanation in the log. As it does not even begin, nobody is notified.
+    return program->build(options, std::span(devices, count));
+  });
+}
+
+/// The programs to link, all of the context.
+static cl_int checkInputs(const Context &context, cl_uint count, const cl_program *handles,
+                          std::vector<Program *> &inputs) {
+  for (cl_uint i = 0; i != count; ++i) {
+    Program *input = Program::from(handles[i]);
+    if (!input)
+      return CL_INVALID_PROGRAM;
+    if (input->context.get() != &context)
+      return CL_INVALID_CONTEXT;
+    inputs.push_back(input);
+  }
+  return CL_SUCCESS;
+}
+
+/// The program that is linked, and CL_LINK_PROGRAM_FAILURE when only its log is of use.
+static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> devices,
+                                   const char *options, std::span<Program *const> inputs) {
+  std::string why;
+  LinkOutcome outcome;
+  outcome.options = options ? options : "";
+  const std::optional<binary::BinaryType> type = parseLinkOptions(outcome.options, why);
+  if (!type)
+    return refuse(context, "cannot link: " + why, CL_INVALID_LINKER_OPTIONS);
+  std::optional<std::vector<bool>> linkable = linkableDevices(devices, inputs, why);
+  if (!linkable)
+    return refuse(context, "cannot link: " + why, CL_INVALID_OPERATION);
+  outcome.devices = std::move(*linkable);
+  link(inputs, *type, outcome);
+  const std::string log = outcome.log;
+  Created<Program> created = make<Program>(&context, std::move(devices), std::move(outcome));
+  if (!log.empty())
+    created.error = refuse(context, "cannot link: " + log, CL_LINK_PROGRAM_FAILURE);
+  return created;
+}
+
+cl_program clLinkProgram(cl_context handle, cl_uint count, const cl_device_id *devices,
+                         const char *options, cl_uint inputCount, const cl_program *inputHandles,
+                         NotifyProgramFn notify, void *userData, cl_int *errorReturn) {
+  const cl_program program = creating<Program>(errorReturn, [&]() -> Created<Program> {
+    Context *context = Context::from(handle);
+    if (!context)
+      return CL_INVALID_CONTEXT;
+    if ((!notify && userData) || inputCount == 0 || !inputHandles)
+      return CL_INVALID_VALUE;
+    if (cl_int error = checkDevices(count, devices, context))
+      return error;
+    std::vector<Program *> inputs;
+    if (cl_int error = checkInputs(*context, inputCount, inputHandles, inputs))
+      return error;
+    Created<Program> created = linkInputs(
+        *context, count == 0 ? context->devices : devicesOf(count, devices), options, inputs);
+    // With a callback the call itself succeeds and the build status tells the result.
+    if (notify && created.object)
+      created.error = CL_SUCCESS;
+    return created;
+  });
+  if (program && notify)
+    notify(program, userData);
+  return program;
+}
