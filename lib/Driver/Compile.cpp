@@ -136,6 +136,7 @@ Error Compilation::linkInputs() {
 
 /// What the canonical program says of itself goes into the manifest before passes change it.
 void Compilation::describeProgram() {
+  Manifest.type = Request.type;
   Manifest.compiler = compilerVersion();
   Manifest.options = buildOptions(Request.language);
   Manifest.sourceLanguage = join(Languages, ", ");

@@ -31,13 +31,14 @@ static size_t itemsOf(size_t bytes, const void *localSize) {
   return items;
 }
 
-/// The largest row of work-items that makes `count` sub-groups, or zeros when there is none; in as
-/// many dimensions as the target has room for.
+/// The row of work-items that makes `count` sub-groups of one size, or zeros when there is none; in
+/// as many dimensions as the target has room for.
 static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, const Info &info) {
   const size_t width = kernel.info().subGroupSize;
   const bool possible = count != 0 && count <= Device::MaxWorkGroupSize;
   const size_t largest = possible ? largestRow(kernel.code, count * width) : 0;
-  const size_t row = possible && largest > (count - 1) * width ? largest : 0;
+  const bool isWhole = count == 1 || largest == count * width;
+  const size_t row = isWhole ? largest : 0;
   const size_t other = row == 0 ? 0 : 1;
   const std::array<size_t, 3> sizes = {row, other, other};
   const size_t dimensions = info.destination() ? capacity / sizeof(size_t) : sizes.size();

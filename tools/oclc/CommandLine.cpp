@@ -53,6 +53,8 @@ private:
   void addOutputs() {
     value("output", arguments.output);
     value("emit", arguments.emit);
+    flag("create-library", arguments.createLibrary);
+    flag("compile-only", arguments.compileOnly);
     list("kernel", arguments.kernels);
     flag("embed-ir", arguments.embedIR);
     flag("embed-source", arguments.embedSource);

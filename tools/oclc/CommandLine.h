@@ -22,6 +22,7 @@ namespace oclc::tool {
 struct Arguments {
   std::vector<std::string> inputs;
   std::string output, emit = "elf";
+  bool createLibrary = false, compileOnly = false;
   std::vector<std::string> kernels;
   bool embedIR = false, embedSource = false, embedRemarks = false, debug = false;
   bool dependencies = false;

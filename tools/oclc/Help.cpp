@@ -19,6 +19,7 @@ from FILE.
   oclc kernels.cl                         kernels.oclbin, for any work-group size and x86-64-v3
   oclc a.cl b.cl -o both.oclbin           one program from two sources
   oclc a.spv b.bc c.cl -o all.oclbin      from SPIR-V, SPIR and OpenCL C
+  oclc --create-library blur.cl           a library that clLinkProgram links with others
   oclc --local-size=16x16 sobel.cl        also a variant for 16 x 16, faster at that size
   oclc --cpu=x86-64-v2 --cpu=x86-64-v4 k.cl    runs on old machines, uses AVX-512 on new ones
   oclc -Rpass=loop-vectorize -Rpass-missed=loop-vectorize k.cl    what was vectorized, what not

@@ -17,6 +17,10 @@ static constexpr Option General[] = {
     {"--emit", Form::Either, "emit", "KIND",
      "What to write: elf (default), obj, asm, llvm-ir, llvm-bc, canonical, spirv, "
      "spirv-text"},
+    {"--create-library", Form::Flag, "create-library", "",
+     "Make a library: clLinkProgram puts its kernels and those of others into one program"},
+    {"-c", Form::Flag, "compile-only", "",
+     "Make a compiled object, which is linked like a library"},
     {"--kernel", Form::Either, "kernel", "NAME",
      "Only this kernel (repeatable). Default: every kernel"},
     {"--embed-ir", Form::Flag, "embed-ir", "", "Keep the canonical IR in the binary"},
@@ -123,6 +127,7 @@ static constexpr Option Inspection[] = {
 
 /// What other compilers of OpenCL C take, and drivers of test suites pass.
 static constexpr Option Dropped[] = {
+    {"-create-library", Form::Flag, "create-library", "", ""}, // As clLinkProgram spells it.
     {"-cl-fp16-enable", Form::Flag, "", "", ""},
     {"-cl-fp64-enable", Form::Flag, "", "", ""},
     {"-cl-strict-aliasing", Form::Flag, "", "", ""},

@@ -7,6 +7,7 @@
 
 #include "Request.h"
 
+#include "oclc/Binary/Archive.h"
 #include "oclc/Driver/Pipeline.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -29,6 +30,8 @@ std::string planText(const Arguments &A, const driver::CompileRequest &Request,
     OS << ' ' << driver::sizeText(Size);
   OS << '\n';
   OS << "output:      " << Names.output << " (" << A.emit << ")\n";
+  if (Request.type != binary::BinaryType::Executable)
+    OS << "type:        " << binary::nameOf(Request.type) << '\n';
   if (!Names.dependencies.empty())
     OS << "depends:     " << Names.dependencies << '\n';
   std::vector<std::string> Pipelines = driver::pipelines(Request);

@@ -37,6 +37,12 @@ static driver::EmitKind emitKind(StringRef Name) {
       .Default(driver::EmitKind::Elf);
 }
 
+static binary::BinaryType binaryType(const Arguments &A) {
+  if (A.createLibrary)
+    return binary::BinaryType::Library;
+  return A.compileOnly ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
+}
+
 static frontend::LanguageOptions languageOptions(const Arguments &A) {
   frontend::LanguageOptions Options;
   if (!A.standard.empty())
@@ -106,6 +112,7 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.vectorDim = A.vectorDim;
   Request.kernels = A.kernels;
   Request.emit = emitKind(A.emit);
+  Request.type = binaryType(A);
   Request.embedIR = A.embedIR;
   Request.embedSource = A.embedSource;
   Request.embedRemarks = A.embedRemarks;
@@ -115,6 +122,11 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
     return Failed;
   if (auto Failed = checkRemarks(Request.remarks))
     return Failed;
+  if (A.createLibrary && A.compileOnly)
+    return usage("--create-library and -c make different files; give one of them");
+  if (Request.emit != driver::EmitKind::Elf && (A.createLibrary || A.compileOnly))
+    return usage("--emit=" + A.emit + " makes no binary that could be linked; leave out " +
+                 (A.createLibrary ? "--create-library" : "-c"));
   if (Request.emit != driver::EmitKind::Elf && Request.targets.size() > 1)
     return usage("--emit=" + A.emit + " shows one CPU at a time; give one --cpu");
   if (A.noAnyLocalSize && A.localSizes.empty())

@@ -141,6 +141,7 @@ void ocldis::printManifest(std::ostream &out, const Input &input) {
         bytes(binary.fileBytes) + ", " + std::to_string(binary.imageBytes) + " in memory");
   field(out, "content hash", binary::toHex(binary.hash));
   field(out, "build-id", binary::toHex(binary.buildID));
+  field(out, "type", std::string(binary::nameOf(manifest.type)));
   field(out, "compiler", printable(manifest.compiler));
   field(out, "language", printable(manifest.sourceLanguage));
   field(out, "options", printable(manifest.options));

@@ -6,14 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // main.cpp reads the command line and the files; each function here prints one view of a file that
-// binary::read has accepted.
+// binary::readProgram has accepted, or of a member of an archive.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TOOLS_OCLDIS_OCLDIS_H
 #define OCLC_TOOLS_OCLDIS_OCLDIS_H
 
-#include "oclc/Binary/Reader.h"
+#include "oclc/Binary/Archive.h"
 
 #include <cstddef>
 #include <ostream>
@@ -23,7 +23,7 @@
 
 namespace ocldis {
 
-/// A checked file and what the user wants to see of it.
+/// A checked binary, perhaps of an archive, and what the user wants to see of it.
 struct Input {
   std::string name;
   std::vector<std::byte> bytes;
@@ -45,8 +45,15 @@ struct DisassemblyOptions {
 void printManifest(std::ostream &out, const Input &input);
 void printSections(std::ostream &out, const Input &input);
 
+/// What an archive says of itself; its members are printed like files.
+void printArchive(std::ostream &out, const std::string &name,
+                  const oclc::binary::ProgramFile &archive);
+
 /// One JSON object.
 std::string toJson(const Input &input);
+/// One for an archive, with those of the members in it.
+std::string archiveToJson(const std::string &name, const oclc::binary::ProgramFile &archive,
+                          const std::vector<std::string> &members);
 
 /// These three return an error message, or an empty string.
 std::string printDisassembly(std::ostream &out, const Input &input,

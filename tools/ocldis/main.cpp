@@ -20,6 +20,7 @@
 #include <cstring>
 #include <iostream>
 #include <memory>
+#include <set>
 
 using namespace ocldis;
 using namespace oclc;
@@ -61,33 +62,56 @@ bool readFile(const std::string &name, std::vector<std::byte> &bytes, std::strin
   return true;
 }
 
-bool selectKernels(Input &input, const std::vector<std::string> &names, std::string &error) {
-  const auto &kernels = input.binary.manifest.kernels;
-  for (size_t k = 0; k != kernels.size(); ++k)
-    if (names.empty() || std::find(names.begin(), names.end(), kernels[k].name) != names.end())
+/// A file, and what the user wants to see of its members; a binary is its own only member.
+struct File {
+  std::string name;
+  binary::ProgramFile content;
+  std::vector<Input> members;
+};
+
+bool selectKernels(File &file, const std::vector<std::string> &names, std::string &error) {
+  std::string known;
+  std::set<std::string> found;
+  for (Input &input : file.members) {
+    const auto &kernels = input.binary.manifest.kernels;
+    for (size_t k = 0; k != kernels.size(); ++k) {
+      known += (known.empty() ? "" : ", ") + printable(kernels[k].name);
+      if (!names.empty() && std::find(names.begin(), names.end(), kernels[k].name) == names.end())
+        continue;
       input.kernels.push_back(k);
-  for (const std::string &name : names) {
-    auto hasName = [&](const binary::Kernel &kernel) { return kernel.name == name; };
-    if (std::any_of(kernels.begin(), kernels.end(), hasName))
-      continue;
-    error = "no kernel is called '" + printable(name) + "'; the kernels are: ";
-    for (size_t k = 0; k != kernels.size(); ++k)
-      error += (k ? ", " : "") + printable(kernels[k].name);
-    return false;
+      found.insert(kernels[k].name);
+    }
   }
+  for (const std::string &name : names)
+    if (!found.contains(name)) {
+      error = "no kernel is called '" + printable(name) + "'; the kernels are: " + known;
+      return false;
+    }
+  // Only the members that hold one of those are of interest.
+  if (!names.empty())
+    std::erase_if(file.members, [](const Input &input) { return input.kernels.empty(); });
   return true;
 }
 
-bool load(Input &input, const Options &options) {
+bool load(File &file, const Options &options) {
   std::string error;
-  if (!readFile(input.name, input.bytes, error))
-    return report(input.name, error);
-  binary::ReadResult result = binary::read(input.bytes);
-  if (!result.binary)
-    return report(input.name, result.error);
-  input.binary = std::move(*result.binary);
-  if (!selectKernels(input, options.kernels, error))
-    return report(input.name, error);
+  std::vector<std::byte> bytes;
+  if (!readFile(file.name, bytes, error))
+    return report(file.name, error);
+  binary::ProgramReadResult result = binary::readProgram(bytes);
+  if (!result.program)
+    return report(file.name, result.error);
+  file.content = std::move(*result.program);
+  for (size_t i = 0; i != file.content.members.size(); ++i) {
+    binary::Member &member = file.content.members[i];
+    Input &input = file.members.emplace_back();
+    input.name = file.content.isArchive ? file.name + "(" + std::to_string(i) + ")" : file.name;
+    const auto start = bytes.begin() + ptrdiff_t(member.offset);
+    input.bytes.assign(start, start + ptrdiff_t(member.binary.fileBytes));
+    input.binary = std::move(member.binary);
+  }
+  if (!selectKernels(file, options.kernels, error))
+    return report(file.name, error);
   return true;
 }
 
@@ -109,23 +133,44 @@ bool print(const Input &input, const Options &options) {
   return ok;
 }
 
+bool print(const File &file, const Options &options) {
+  bool ok = true;
+  if (file.content.isArchive)
+    printArchive(std::cout, file.name, file.content);
+  for (const Input &input : file.members) {
+    if (file.content.isArchive)
+      std::cout << '\n';
+    ok &= print(input, options);
+  }
+  return ok;
+}
+
+std::string jsonOf(const File &file) {
+  if (!file.content.isArchive)
+    return toJson(file.members.front());
+  std::vector<std::string> members;
+  for (const Input &input : file.members)
+    members.push_back(toJson(input));
+  return archiveToJson(file.name, file.content, members);
+}
+
 int run(const Options &options) {
   bool ok = true;
   bool first = true;
   std::string objects;
   for (const std::string &name : options.files) {
-    Input input;
-    input.name = name;
-    if (!load(input, options)) {
+    File file;
+    file.name = name;
+    if (!load(file, options)) {
       ok = false;
       continue;
     }
     if (options.json) {
-      objects += (first ? "" : ",\n") + toJson(input);
+      objects += (first ? "" : ",\n") + jsonOf(file);
     } else {
       if (!first)
         std::cout << '\n';
-      ok &= print(input, options);
+      ok &= print(file, options);
     }
     first = false;
   }

@@ -54,6 +54,7 @@ struct CompileRequest {
   std::string vectorDim = "auto";           ///< auto, 0, 1 or 2.
   std::vector<std::string> kernels;         ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
+  binary::BinaryType type = binary::BinaryType::Executable; ///< Of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;
   RemarkFilter remarks;
   bool saveRemarks = false; ///< All remarks of passes are in the result.

@@ -100,6 +100,14 @@ static Manifest mainBinary() {
   add(kernel("until", "k_until", {global("flag", "int*", 0)}, 8));
   add(kernel("print", "k_print", {value("base", "int", 4, 0)}, 8));
   add(kernel("counter", "k_counter", {global("out", "int*", 0)}, 8));
+  add(kernel("row_of_24", "k_record", {global("out", "ulong*", 0)}, 8)).requiredWorkGroupSize =
+      Size3{24, 1, 1};
+  Kernel &qualified = add(kernel("qualified", "k_empty",
+                                 {argument("a", "int*", ArgumentKind::ConstantPointer, 8, 0),
+                                  global("b", "int*", 8), value("c", "long", 8, 16)},
+                                 24));
+  qualified.arguments[1].isRestrict = qualified.arguments[1].isVolatile = true;
+  qualified.arguments[2].isConst = true;
   Kernel &required = add(kernel("required", "k_record", {global("out", "ulong*", 0)}, 8));
   required.requiredWorkGroupSize = Size3{8, 4, 1};
   required.attributes = "reqd_work_group_size(8,4,1)";

@@ -49,6 +49,8 @@ TEST_F(RuntimeSubGroup, LocalSizes) {
   EXPECT_EQ(localSizeFor(kernel("add"), 0), (Sizes{0, 0, 0}));
   // Its work-groups have two dimensions.
   EXPECT_EQ(localSizeFor(kernel("required"), 1), (Sizes{0, 0, 0}));
+  // Its second sub-group is smaller than the first.
+  EXPECT_EQ(localSizeFor(kernel("row_of_24"), 2), (Sizes{0, 0, 0}));
 
   const size_t two = 2;
   size_t size = 0;
