@@ -156,6 +156,11 @@ inline bool isFillPattern(size_t size) {
   return size != 0 && size <= 128 && (size & (size - 1)) == 0;
 }
 
+/// What is invalidated cannot be read as well.
+inline bool areMapFlags(cl_map_flags flags) {
+  return flags == CL_MAP_WRITE_INVALIDATE_REGION || !(flags & ~(CL_MAP_READ | CL_MAP_WRITE));
+}
+
 /// The buffer behind a handle if it belongs to the queue's context, with the error if not.
 cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory);
 

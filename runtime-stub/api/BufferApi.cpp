@@ -44,7 +44,7 @@ static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *
   const bool needsPointer = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
   if (needsPointer != (hostPointer != nullptr))
     return CL_INVALID_HOST_PTR;
-  if ((flags & CL_MEM_USE_HOST_PTR) && context->ownsShared(hostPointer, 1) &&
+  if (needsPointer && context->ownsShared(hostPointer, 1) &&
       !context->ownsShared(hostPointer, size))
     return CL_INVALID_BUFFER_SIZE; // Behind the end of an SVM allocation.
   if (!(flags & AccessFlags))

@@ -62,6 +62,8 @@ static cl_int checkHeaders(const Program &program, cl_uint count, const cl_progr
   if ((count == 0) != (headers == nullptr) || (count == 0) != (names == nullptr))
     return CL_INVALID_VALUE;
   for (cl_uint i = 0; i != count; ++i) {
+    if (!names[i])
+      return CL_INVALID_VALUE;
     const Program *header = Program::from(headers[i]);
     if (!header)
       return CL_INVALID_PROGRAM;

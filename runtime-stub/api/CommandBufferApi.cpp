@@ -70,6 +70,8 @@ static cl_int CL_API_CALL enqueueCommandBuffer(cl_uint queueCount, cl_command_qu
       return error;
     if (!command.sameContext(buffer->queue->context))
       return CL_INVALID_CONTEXT;
+    if (&command.device() != buffer->queue->device.get())
+      return CL_INVALID_DEVICE;
     return command.submit(*buffer);
   });
 }

@@ -123,7 +123,7 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
   if (cl_int error = readSizes(dimensions, offset, global, local, request))
     return error;
   if (isEmpty(request.global))
-    return command.submit(type, nullptr);
+    return kernel->hasAllArguments() ? command.submit(type, nullptr) : CL_INVALID_KERNEL_ARGS;
   if (cl_int error = settle(*kernel, local != nullptr, request))
     return error;
   abi::LaunchInfo info;
@@ -175,18 +175,21 @@ cl_int clEnqueueNativeKernel(cl_command_queue queue, void(CL_CALLBACK *function)
     std::vector<std::byte> copy(original, original + size);
     std::vector<Ref<Memory>> kept;
     for (cl_uint i = 0; i != memoryCount; ++i) {
-      Memory *memory = Memory::from(memoryList[i]);
-      if (!memory)
-        return CL_INVALID_MEM_OBJECT;
       const size_t position =
           reinterpret_cast<uintptr_t>(places[i]) - reinterpret_cast<uintptr_t>(arguments);
       if (position > size || size - position < sizeof(void *))
         return CL_INVALID_VALUE;
-      uint8_t *address = memory->data();
-      if (!address)
-        return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+      uint8_t *address = nullptr; // What a null object is for the function.
+      if (memoryList[i]) {
+        Memory *memory;
+        if (cl_int error = checkBuffer(command, memoryList[i], memory))
+          return error;
+        address = memory->data();
+        if (!address)
+          return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+        kept.emplace_back(memory);
+      }
       std::memcpy(&copy[position], &address, sizeof(address));
-      kept.emplace_back(memory);
     }
     auto call = [function, hasArguments = arguments != nullptr, copy = std::move(copy),
                  kept = std::move(kept)]() mutable {
@@ -212,6 +215,8 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queueHa
       return CL_INVALID_CONTEXT;
     if (!kernel->program->runsOn(*queue->device))
       return CL_INVALID_PROGRAM_EXECUTABLE;
+    if (!kernel->hasAllArguments())
+      return CL_INVALID_KERNEL_ARGS;
     Request request;
     if (cl_int error = readSizes(dimensions, offset, global, nullptr, request))
       return error;

@@ -30,8 +30,7 @@ static cl_int mapBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking,
   if (cl_int error = checkBuffer(command, buffer, memory))
     return error;
   constexpr cl_map_flags Write = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
-  if ((flags & ~(CL_MAP_READ | Write)) || !memory->contains(offset, size) ||
-      ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & (CL_MAP_READ | CL_MAP_WRITE))))
+  if (!areMapFlags(flags) || !memory->contains(offset, size))
     return CL_INVALID_VALUE;
   if (((memory->flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_NO_ACCESS)) &&
        (flags & CL_MAP_READ)) ||
@@ -40,10 +39,13 @@ static cl_int mapBuffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking,
   uint8_t *data = memory->data();
   if (!data)
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
-  memory->addMapping(data + offset);
-  cl_int error = command.submit(CL_COMMAND_MAP_BUFFER, keep(memory), blocking);
+  auto work = keep(memory);
+  if (!memory->addMapping({{memory, data + offset, size, (flags & Write) != 0}}))
+    return CL_INVALID_OPERATION;
+  cl_int error =
+      guarded([&] { return command.submit(CL_COMMAND_MAP_BUFFER, std::move(work), blocking); });
   if (error != CL_SUCCESS) {
-    memory->removeMapping(data + offset);
+    memory->takeMapping(data + offset);
     return error;
   }
   pointer = data + offset;
@@ -72,9 +74,15 @@ cl_int clEnqueueUnmapMemObject(cl_command_queue queue, cl_mem buffer, void *poin
     Memory *memory;
     if (cl_int error = checkBuffer(command, buffer, memory))
       return error;
-    if (!memory->removeMapping(pointer))
+    auto work = keep(memory);
+    Memory::Mappings mapping = memory->takeMapping(pointer);
+    if (mapping.empty())
       return CL_INVALID_VALUE;
-    return command.submit(CL_COMMAND_UNMAP_MEM_OBJECT, keep(memory));
+    cl_int error =
+        guarded([&] { return command.submit(CL_COMMAND_UNMAP_MEM_OBJECT, std::move(work)); });
+    if (error != CL_SUCCESS)
+      memory->addMapping(std::move(mapping));
+    return error;
   });
 }
 

@@ -84,6 +84,8 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
       return info.string(kernelNames(*program));
     case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
     case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
+      if (!program->isBuilt())
+        return CL_INVALID_PROGRAM_EXECUTABLE;
       return info.value<cl_bool>(CL_FALSE);
     }
     return CL_INVALID_VALUE;

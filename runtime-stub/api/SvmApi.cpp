@@ -14,6 +14,8 @@
 
 #include "exec/CopyWork.h"
 
+#include <algorithm>
+
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
@@ -68,9 +70,11 @@ cl_int api::copyShared(Command &command, bool blocking, void *target, const void
                        size_t size, cl_command_type type) {
   if (cl_int error = command.check())
     return error;
-  if (size != 0 && (!target || !source))
+  if (!target || !source)
     return CL_INVALID_VALUE;
   const auto from = reinterpret_cast<uintptr_t>(source), to = reinterpret_cast<uintptr_t>(target);
+  if (size > UINTPTR_MAX - std::max(from, to))
+    return CL_INVALID_VALUE;
   if (from < to + size && to < from + size)
     return CL_MEM_COPY_OVERLAP;
   return command.submit(type, std::make_unique<CopyWork>(nullptr, nullptr, source, target, size),
@@ -91,7 +95,8 @@ cl_int api::fillShared(Command &command, void *target, const void *pattern, size
   if (cl_int error = command.check())
     return error;
   if (!target || !pattern || !isFillPattern(patternSize) || size % patternSize != 0 ||
-      reinterpret_cast<uintptr_t>(target) % patternSize != 0)
+      reinterpret_cast<uintptr_t>(target) % patternSize != 0 ||
+      size > UINTPTR_MAX - reinterpret_cast<uintptr_t>(target))
     return CL_INVALID_VALUE;
   return command.submit(type,
                         std::make_unique<FillWork>(nullptr, target, pattern, patternSize, size));
@@ -112,8 +117,7 @@ cl_int clEnqueueSVMMap(cl_command_queue queue, cl_bool blocking, cl_map_flags fl
     Enqueue command(queue, waitCount, waitList, event);
     if (cl_int error = command.check())
       return error;
-    if (!pointer || size == 0 ||
-        (flags & ~(CL_MAP_READ | CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION)))
+    if (!pointer || size == 0 || !areMapFlags(flags))
       return CL_INVALID_VALUE;
     return command.submit(CL_COMMAND_SVM_MAP, nullptr, blocking);
   });
@@ -141,9 +145,8 @@ cl_int clEnqueueSVMMigrateMem(cl_command_queue queue, cl_uint count, const void 
     if (count == 0 || !pointers ||
         (flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED)))
       return CL_INVALID_VALUE;
-    // Memory that clSVMAlloc did not return is shared all the same; only sizes can be checked.
     for (cl_uint i = 0; i != count; ++i)
-      if (!pointers[i])
+      if (!command.context().ownsShared(pointers[i], sizes && sizes[i] != 0 ? sizes[i] : 1))
         return CL_INVALID_VALUE;
     return command.submit(CL_COMMAND_SVM_MIGRATE_MEM, nullptr);
   });

@@ -38,7 +38,8 @@ static cl_int allocate(cl_context handle, const cl_mem_properties_intel *propert
   Context *context = Context::from(handle);
   if (!context)
     return CL_INVALID_CONTEXT;
-  if (wanted.device && !Device::from(wanted.device))
+  if (const Device *device = Device::from(wanted.device);
+      wanted.device && (!device || !context->has(*device)))
     return CL_INVALID_DEVICE;
   if (cl_int error = readProperties(properties, wanted.flags))
     return error;

@@ -7,6 +7,7 @@
 
 #include "core/Kernel.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace oclc::rt {
@@ -54,8 +55,10 @@ cl_int Kernel::setArgument(cl_uint index, size_t size, const void *value) {
       std::memcpy(&changed.memory, value, sizeof(cl_mem));
     if (changed.memory) {
       Memory *memory = Memory::from(changed.memory);
-      if (!memory || memory->context.get() != program->context.get())
+      if (!memory)
         return CL_INVALID_MEM_OBJECT;
+      if (memory->context.get() != program->context.get())
+        return CL_INVALID_CONTEXT;
     }
   } else {
     if (!value)
@@ -95,6 +98,11 @@ static uint64_t alignLocal(uint64_t size) {
 static uint64_t addSaturated(uint64_t total, uint64_t size) {
   uint64_t sum;
   return __builtin_add_overflow(total, size, &sum) ? UINT64_MAX : sum;
+}
+
+bool Kernel::hasAllArguments() const {
+  std::lock_guard lock(mutex);
+  return std::all_of(values.begin(), values.end(), [](const Value &value) { return value.isSet; });
 }
 
 uint64_t Kernel::localMemory() const {

@@ -42,6 +42,8 @@ public:
   cl_int setArgument(cl_uint index, size_t size, const void *value);
   cl_int setSharedPointer(cl_uint index, const void *pointer);
 
+  bool hasAllArguments() const;
+
   /// Bytes of local memory with the present arguments.
   uint64_t localMemory() const;
 

@@ -10,11 +10,17 @@
 #include "core/Device.h"
 #include "exec/HostMemory.h"
 
+#include <algorithm>
+
 namespace oclc::rt {
 
 Memory::~Memory() {
   for (auto call = destructors.rbegin(); call != destructors.rend(); ++call)
     call->first(handle(), call->second);
+  if (parent) {
+    std::lock_guard lock(parent->mutex);
+    parent->mappings.remove_if([&](const Mapping &each) { return each.through == this; });
+  }
   if (parent || (flags & CL_MEM_USE_HOST_PTR))
     return;
   if (uint8_t *block = storage.load(std::memory_order_relaxed))
@@ -37,27 +43,39 @@ uint8_t *Memory::data() {
   return block;
 }
 
-void Memory::addMapping(void *pointer) {
-  std::lock_guard lock(mutex);
-  ++mappings[pointer];
+static bool overlap(const Memory::Mapping &a, const Memory::Mapping &b) {
+  return a.start < b.start + b.size && b.start < a.start + a.size;
 }
 
-bool Memory::removeMapping(void *pointer) {
-  std::lock_guard lock(mutex);
-  auto found = mappings.find(pointer);
-  if (found == mappings.end())
+bool Memory::addMapping(Mappings mapping) {
+  Memory &all = root();
+  std::lock_guard lock(all.mutex);
+  const Mapping &added = mapping.front();
+  if (added.writes &&
+      std::any_of(all.mappings.begin(), all.mappings.end(),
+                  [&](const Mapping &old) { return old.writes && overlap(old, added); }))
     return false;
-  if (--found->second == 0)
-    mappings.erase(found);
+  all.mappings.splice(all.mappings.end(), mapping);
   return true;
 }
 
+Memory::Mappings Memory::takeMapping(const void *start) {
+  Memory &all = root();
+  std::lock_guard lock(all.mutex);
+  Mappings taken;
+  for (auto each = all.mappings.begin(); each != all.mappings.end(); ++each)
+    if (each->through == this && each->start == start) {
+      taken.splice(taken.end(), all.mappings, each);
+      break;
+    }
+  return taken;
+}
+
 cl_uint Memory::mapCount() const {
-  std::lock_guard lock(mutex);
-  cl_uint count = 0;
-  for (auto [pointer, times] : mappings)
-    count += times;
-  return count;
+  const Memory &all = root();
+  std::lock_guard lock(all.mutex);
+  return cl_uint(std::count_if(all.mappings.begin(), all.mappings.end(),
+                               [&](const Mapping &each) { return each.through == this; }));
 }
 
 void Memory::addDestructor(DestructorFn function, void *userData) {

@@ -18,7 +18,7 @@
 
 #include <atomic>
 #include <cstdint>
-#include <map>
+#include <list>
 #include <mutex>
 #include <vector>
 
@@ -52,9 +52,20 @@ public:
     return length != 0 && offset < size && length <= size - offset;
   }
 
-  void addMapping(void *pointer);
-  /// False when the pointer is not that of a mapping.
-  bool removeMapping(void *pointer);
+  /// A region that the application has mapped. A list of one is what moves around: moving it
+  /// cannot fail.
+  struct Mapping {
+    const Memory *through; ///< The buffer or sub-buffer that was asked.
+    uint8_t *start;
+    size_t size;
+    bool writes;
+  };
+  using Mappings = std::list<Mapping>;
+
+  /// False when the region is to be written and overlaps one that already is.
+  bool addMapping(Mappings mapping);
+  /// The mapping of this buffer that starts there; empty when there is none.
+  Mappings takeMapping(const void *start);
   cl_uint mapCount() const;
 
   void addDestructor(DestructorFn function, void *userData);
@@ -68,10 +79,14 @@ public:
   const std::vector<cl_mem_properties> properties;
 
 private:
+  /// The buffer that the bytes belong to.
+  Memory &root() { return parent ? *parent : *this; }
+  const Memory &root() const { return parent ? *parent : *this; }
+
   std::atomic<uint8_t *> storage{nullptr};
 
   mutable std::mutex mutex;
-  std::map<void *, unsigned> mappings;                      // guarded by mutex
+  Mappings mappings; ///< Of sub-buffers, too: they share bytes. Guarded by mutex.
   std::vector<std::pair<DestructorFn, void *>> destructors; // guarded by mutex
 };
 

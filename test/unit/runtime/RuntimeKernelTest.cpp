@@ -115,7 +115,7 @@ TEST_F(RuntimeKernel, BuffersOfOtherContexts) {
   ASSERT_CL(error);
   cl_mem foreign = clCreateBuffer(other, CL_MEM_READ_WRITE, 64, nullptr, &error);
   ASSERT_CL(error);
-  EXPECT_EQ(CL_INVALID_MEM_OBJECT, clSetKernelArg(kernel("add"), 0, sizeof(foreign), &foreign));
+  EXPECT_EQ(CL_INVALID_CONTEXT, clSetKernelArg(kernel("add"), 0, sizeof(foreign), &foreign));
   EXPECT_CL(clReleaseMemObject(foreign));
   EXPECT_CL(clReleaseContext(other));
 }

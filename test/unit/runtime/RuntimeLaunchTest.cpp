@@ -331,6 +331,8 @@ TEST_F(RuntimeLaunch, SuggestsLocalSizes) {
   ASSERT_NE(suggest, nullptr);
   size_t global[] = {1024, 3}, local[] = {0, 0};
   cl_kernel record = kernel("record", "variants");
+  EXPECT_EQ(CL_INVALID_KERNEL_ARGS, suggest(queue, record, 2, nullptr, global, local));
+  setArgument(record, 0, buffer(64));
   EXPECT_CL(suggest(queue, record, 2, nullptr, global, local));
   EXPECT_EQ(local[0], 64u);
   EXPECT_EQ(local[1], 1u);

@@ -125,8 +125,8 @@ protected:
          {CL_PROGRAM_BINARIES, sizeof(unsigned char *)},
          {CL_PROGRAM_NUM_KERNELS, sizeof(size_t), error},
          {CL_PROGRAM_KERNEL_NAMES, names, error},
-         {CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT, sizeof(cl_bool)},
-         {CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT, sizeof(cl_bool)}});
+         {CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT, sizeof(cl_bool), error},
+         {CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT, sizeof(cl_bool), error}});
   }
   void expectBuild(cl_program program, const std::string &options, size_t log) {
     expectTable(
