@@ -18,6 +18,14 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 
+if(OCLC_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Debug")
+  set(OCLC_IS_CHECKED ON)
+else()
+  set(OCLC_IS_CHECKED OFF)
+endif()
+option(OCLC_CHECK_LIFETIMES "Let the runtime recognise objects that have been released"
+       ${OCLC_IS_CHECKED})
+
 # One place for everything that is built, laid out as it is installed, so that tools find their
 # files in the build tree and under a prefix by the same relative paths.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")

@@ -7,7 +7,8 @@
 //
 // An ICD loader reads the dispatch table from the first word of every handle, and what it has given
 // the platform from the second; the tag behind them tells the kinds of objects apart, so that a
-// wrong handle is an error and not a crash.
+// wrong handle is an error and not a crash. Deletion turns the tag into that of a dead object; how
+// long that can be read is Lifetime.h's business.
 //
 // An object counts two things: the references that the application owns, which it can query, and
 // all references. The application's share holds exactly one of the second kind. A command that
@@ -18,6 +19,7 @@
 #ifndef OCLC_RUNTIME_CORE_OBJECT_H
 #define OCLC_RUNTIME_CORE_OBJECT_H
 
+#include "core/Lifetime.h"
 #include "core/OpenCL.h"
 
 #include <atomic>
@@ -41,8 +43,10 @@ enum class Tag : uint32_t {
   Kernel,
   Event,
   CommandBuffer,
-  Dead = 0x6f636cff,
 };
+
+/// The tag of an object of this kind that has been deleted, and the other way round.
+constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }
 
 /// `Self` is the class, `Handle` the API's pointer type for it, e.g. cl_context.
 template <class Self, class Handle, Tag TheTag> class Object {
@@ -53,10 +57,16 @@ public:
   /// The object behind a handle, or null when the handle is null or names something else.
   static Self *from(Handle handle) {
     auto *object = reinterpret_cast<Object *>(handle);
-    if (!object || reinterpret_cast<uintptr_t>(object) % alignof(Object) != 0 ||
-        object->tag.load(std::memory_order_relaxed) != TheTag)
+    if (!object || reinterpret_cast<uintptr_t>(object) % alignof(Object) != 0)
       return nullptr;
-    return static_cast<Self *>(object);
+    const Tag tag = object->tag.load(std::memory_order_relaxed);
+    if (tag == TheTag)
+      return static_cast<Self *>(object);
+#ifdef OCLC_CHECK_LIFETIMES
+    if (const Tag dead = opposite(tag); dead >= Tag::Platform && dead <= Tag::CommandBuffer)
+      lifetime::reportUse(dead, handle);
+#endif
+    return nullptr;
   }
 
   Handle handle() const { return reinterpret_cast<Handle>(const_cast<Object *>(this)); }
@@ -96,9 +106,24 @@ public:
   /// For objects that were there before the loader said what it wants in them.
   void updateLoaderData() { ownLoaderData.store(loaderData); }
 
+#ifdef OCLC_CHECK_LIFETIMES
+  static void operator delete(void *memory, size_t size) {
+    lifetime::quarantine(memory, size, sizeof(Object));
+  }
+#endif
+
 protected:
+#ifdef OCLC_CHECK_LIFETIMES
+  Object() { lifetime::count(TheTag, 1); }
+#else
   Object() = default;
-  ~Object() { tag.store(Tag::Dead, std::memory_order_relaxed); }
+#endif
+  ~Object() {
+    tag.store(opposite(TheTag), std::memory_order_relaxed);
+#ifdef OCLC_CHECK_LIFETIMES
+    lifetime::count(TheTag, -1);
+#endif
+  }
 
 private:
   const cl_icd_dispatch *dispatch = &dispatchTable;

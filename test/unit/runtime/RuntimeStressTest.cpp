@@ -1,0 +1,291 @@
+//===- RuntimeStressTest.cpp - Everything at once, for as long as wanted ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Many threads on few queues. Each thread has a buffer of numbers and knows what they must be after
+// each of its commands; each command waits for the thread's last one, so that the order is known on
+// any queue. OCLC_STRESS_SECONDS says for how long, and OCLC_STRESS_SEED repeats the choices.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "RuntimeTest.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+namespace {
+
+double fromEnvironment(const char *name, double otherwise) {
+  const char *text = std::getenv(name);
+  return text ? std::atof(text) : otherwise;
+}
+
+constexpr size_t Numbers = 256, Part = 64;
+constexpr int Threads = 16, Queues = 8;
+
+/// What all threads share.
+struct Shared {
+  cl_context context;
+  cl_program program;
+  std::vector<cl_command_queue> queues;
+  std::chrono::steady_clock::time_point end;
+  std::atomic<int> callbacks{0}, expectedCallbacks{0};
+  std::atomic<uint64_t> commands{0};
+};
+
+class Worker {
+public:
+  Worker(Shared &shared, unsigned seed) : shared(shared), random(seed) {
+    cl_int error;
+    memory =
+        clCreateBuffer(shared.context, CL_MEM_COPY_HOST_PTR, sizeof(model), model.data(), &error);
+    EXPECT_CL(error);
+    add = clCreateKernel(shared.program, "add", &error);
+    EXPECT_CL(error);
+  }
+  ~Worker() {
+    forget();
+    EXPECT_CL(clReleaseKernel(add));
+    EXPECT_CL(clReleaseMemObject(memory));
+  }
+
+  void run() {
+    while (std::chrono::steady_clock::now() < shared.end && !testing::Test::HasFailure()) {
+      for (int i = 0; i != 20; ++i)
+        step();
+      settle();
+      check();
+    }
+    settle();
+    check();
+  }
+
+private:
+  using Step = void (Worker::*)();
+
+  void step() {
+    static constexpr Step Steps[] = {&Worker::launch, &Worker::launch,   &Worker::launchPart,
+                                     &Worker::fill,   &Worker::copy,     &Worker::map,
+                                     &Worker::write,  &Worker::barrier,  &Worker::gate,
+                                     &Worker::read,   &Worker::released, &Worker::clone};
+    queue = shared.queues[random() % shared.queues.size()];
+    (this->*Steps[random() % std::size(Steps)])();
+    ++shared.commands;
+  }
+
+  cl_uint waits() const { return last ? 1 : 0; }
+  const cl_event *list() const { return last ? &last : nullptr; }
+
+  /// The thread's next command waits for this one.
+  void follow(cl_event next) {
+    if (!next)
+      return;
+    if (random() % 3 == 0) {
+      ++shared.expectedCallbacks;
+      const cl_int type = random() % 2 ? CL_COMPLETE : CL_RUNNING;
+      EXPECT_CL(clSetEventCallback(
+          next, type,
+          [](cl_event event, cl_int, void *count) {
+            cl_command_type type;
+            EXPECT_CL(clGetEventInfo(event, CL_EVENT_COMMAND_TYPE, sizeof(type), &type, nullptr));
+            ++*static_cast<std::atomic<int> *>(count);
+          },
+          &shared.callbacks));
+    }
+    forget();
+    last = next;
+    if (random() % 8 == 0)
+      EXPECT_CL(clFlush(queue));
+  }
+  void forget() {
+    if (last)
+      EXPECT_CL(clReleaseEvent(last));
+    last = nullptr;
+  }
+
+  /// Opens the gates, and waits.
+  void settle() {
+    for (cl_event each : gates) {
+      EXPECT_CL(clSetUserEventStatus(each, CL_COMPLETE));
+      EXPECT_CL(clReleaseEvent(each));
+    }
+    gates.clear();
+    if (last)
+      EXPECT_CL(clWaitForEvents(1, &last));
+    EXPECT_EQ(fetched, expected);
+    forget();
+  }
+  void check() {
+    std::array<int, Numbers> found;
+    EXPECT_CL(clEnqueueReadBuffer(shared.queues[random() % shared.queues.size()], memory, CL_TRUE,
+                                  0, sizeof(found), found.data(), 0, nullptr, nullptr));
+    EXPECT_EQ(found, model);
+  }
+
+  void launchOn(cl_kernel kernel, cl_mem target, size_t first, size_t count) {
+    const int value = int(random() % 100);
+    EXPECT_CL(clSetKernelArg(kernel, 0, sizeof(target), &target));
+    EXPECT_CL(clSetKernelArg(kernel, 1, sizeof(value), &value));
+    const size_t local = 16;
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &count,
+                                     random() % 2 ? &local : nullptr, waits(), list(), &next));
+    for (size_t i = first; i != first + count; ++i)
+      model[i] += value;
+    follow(next);
+  }
+  void launch() { launchOn(add, memory, 0, Numbers); }
+  /// On a part that is released while the command waits or runs.
+  void launchPart() {
+    const size_t first = random() % (Numbers / Part) * Part;
+    const cl_buffer_region region = {first * sizeof(int), Part * sizeof(int)};
+    cl_int error;
+    cl_mem part = clCreateSubBuffer(memory, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);
+    EXPECT_CL(error);
+    launchOn(add, part, first, Part);
+    EXPECT_CL(clReleaseMemObject(part));
+  }
+  /// With a kernel that is released while the command waits or runs.
+  void clone() {
+    cl_int error;
+    cl_kernel copy = clCloneKernel(add, &error);
+    EXPECT_CL(error);
+    launchOn(copy, memory, 0, Numbers);
+    EXPECT_CL(clReleaseKernel(copy));
+  }
+  void fill() {
+    const int pattern = int(random() % 1000);
+    const size_t first = random() % Numbers, count = 1 + random() % (Numbers - first);
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueFillBuffer(queue, memory, &pattern, sizeof(int), first * sizeof(int),
+                                  count * sizeof(int), waits(), list(), &next));
+    std::fill_n(model.begin() + ptrdiff_t(first), count, pattern);
+    follow(next);
+  }
+  void copy() {
+    const size_t count = 1 + random() % (Numbers / 2), from = random() % (Numbers / 2 - count + 1),
+                 to = Numbers / 2 + random() % (Numbers / 2 - count + 1);
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueCopyBuffer(queue, memory, memory, from * sizeof(int), to * sizeof(int),
+                                  count * sizeof(int), waits(), list(), &next));
+    std::copy_n(model.begin() + ptrdiff_t(from), count, model.begin() + ptrdiff_t(to));
+    follow(next);
+  }
+  /// By way of a buffer that is released while the commands wait or run.
+  void released() {
+    cl_int error;
+    cl_mem other = clCreateBuffer(shared.context, 0, sizeof(model), nullptr, &error);
+    EXPECT_CL(error);
+    const int zero = 0;
+    cl_event filled = nullptr, there = nullptr, back = nullptr;
+    EXPECT_CL(clEnqueueFillBuffer(queue, other, &zero, sizeof(zero), 0, sizeof(model), waits(),
+                                  list(), &filled));
+    EXPECT_CL(
+        clEnqueueCopyBuffer(queue, memory, other, 0, 0, Part * sizeof(int), 1, &filled, &there));
+    EXPECT_CL(
+        clEnqueueCopyBuffer(queue, other, memory, 0, 0, 2 * Part * sizeof(int), 1, &there, &back));
+    EXPECT_CL(clReleaseMemObject(other));
+    EXPECT_CL(clReleaseEvent(filled));
+    EXPECT_CL(clReleaseEvent(there));
+    std::fill_n(model.begin() + Part, Part, 0);
+    follow(back);
+  }
+  /// The host may touch a mapped region only when all before it is done.
+  void map() {
+    settle();
+    const size_t first = random() % Numbers;
+    cl_int error;
+    auto *pointer = static_cast<int *>(
+        clEnqueueMapBuffer(queue, memory, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, first * sizeof(int),
+                           (Numbers - first) * sizeof(int), 0, nullptr, nullptr, &error));
+    ASSERT_CL(error);
+    EXPECT_EQ(*pointer, model[first]);
+    *pointer = model[first] = int(random() % 1000);
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueUnmapMemObject(queue, memory, pointer, 0, nullptr, &next));
+    follow(next);
+  }
+  void write() {
+    settle(); // The source is the thread's own.
+    const size_t first = random() % Numbers, count = 1 + random() % (Numbers - first);
+    for (size_t i = first; i != first + count; ++i)
+      model[i] = int(random() % 1000);
+    EXPECT_CL(clEnqueueWriteBuffer(queue, memory, CL_TRUE, first * sizeof(int), count * sizeof(int),
+                                   &model[first], 0, nullptr, nullptr));
+  }
+  /// Without waiting for it: settle() looks at what has come.
+  void read() {
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueReadBuffer(queue, memory, CL_FALSE, 0, sizeof(fetched), fetched.data(),
+                                  waits(), list(), &next));
+    expected = model;
+    follow(next);
+  }
+  void barrier() {
+    cl_event next = nullptr;
+    if (random() % 2)
+      EXPECT_CL(clEnqueueBarrierWithWaitList(queue, waits(), list(), &next));
+    else
+      EXPECT_CL(clEnqueueMarkerWithWaitList(queue, waits(), list(), &next));
+    follow(next);
+  }
+  /// What follows waits until the thread opens the gate.
+  void gate() {
+    cl_int error;
+    gates.push_back(clCreateUserEvent(shared.context, &error));
+    EXPECT_CL(error);
+    const cl_event both[] = {gates.back(), last};
+    cl_event next = nullptr;
+    EXPECT_CL(clEnqueueMarkerWithWaitList(queue, 1 + waits(), both, &next));
+    follow(next);
+    // Other threads' commands in this queue wait for it, too: not for long.
+    if (random() % 2)
+      settle();
+  }
+
+  Shared &shared;
+  std::mt19937 random;
+  cl_command_queue queue = nullptr;
+  cl_mem memory;
+  cl_kernel add;
+  cl_event last = nullptr;
+  std::vector<cl_event> gates;
+  std::array<int, Numbers> model{}, fetched{}, expected{};
+};
+
+class RuntimeStress : public RuntimeTest {};
+
+TEST_F(RuntimeStress, EverythingAtOnce) {
+  const double seconds = fromEnvironment("OCLC_STRESS_SECONDS", 2);
+  const auto seed = unsigned(fromEnvironment("OCLC_STRESS_SEED", 1));
+  Shared shared{.context = context,
+                .program = build(),
+                .queues = {},
+                .end = std::chrono::steady_clock::now() +
+                       std::chrono::milliseconds(int64_t(seconds * 1000))};
+  for (int i = 0; i != Queues; ++i)
+    shared.queues.push_back(newQueue((i % 2 ? CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE : 0) |
+                                     (i % 3 ? CL_QUEUE_PROFILING_ENABLE : 0)));
+  std::vector<std::thread> threads;
+  for (int i = 0; i != Threads; ++i)
+    threads.emplace_back([&, i] { Worker(shared, seed * 1000 + unsigned(i)).run(); });
+  for (std::thread &each : threads)
+    each.join();
+  for (cl_command_queue each : shared.queues)
+    EXPECT_CL(clFinish(each));
+  while (shared.callbacks != shared.expectedCallbacks)
+    std::this_thread::yield();
+  EXPECT_GE(shared.commands, Threads * 20u);
+  RecordProperty("commands", std::to_string(shared.commands));
+  std::printf("%llu commands\n", static_cast<unsigned long long>(shared.commands));
+}
+
+} // namespace
