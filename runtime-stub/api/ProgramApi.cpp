@@ -117,9 +117,13 @@ cl_program clCreateProgramWithBuiltInKernels(cl_context handle, cl_uint count,
 cl_program clCreateProgramWithIL(cl_context handle, const void *il, size_t length,
                                  cl_int *errorReturn) {
   return creating<Program>(errorReturn, [&]() -> Created<Program> {
-    if (!Context::from(handle))
+    Context *context = Context::from(handle);
+    if (!context)
       return CL_INVALID_CONTEXT;
-    return CL_INVALID_OPERATION; // no compiler for intermediate languages either
+    // No device takes an intermediate language, whatever this one contains.
+    context->report("intermediate language refused: this runtime has no compiler; "
+                    "oclc compiles SPIR-V to a binary for clCreateProgramWithBinary");
+    return CL_INVALID_OPERATION;
   });
 }
 

@@ -205,4 +205,30 @@ TEST_F(RuntimeProgram, LeavesNoFileOpenAndNoCompilerMapped) {
     EXPECT_EQ(line.find("LLVM"), line.npos) << line;
 }
 
+TEST_F(RuntimeProgram, TellsTheContextWhatIsRefused) {
+  std::string message;
+  auto notify = [](const char *text, const void *, size_t, void *target) {
+    *static_cast<std::string *>(target) += text;
+  };
+  cl_int error;
+  cl_context informed = clCreateContext(nullptr, 1, &device, notify, &message, &error);
+  ASSERT_CL(error);
+  const unsigned char text[] = "no binary";
+  const unsigned char *start = text;
+  const size_t size = sizeof(text);
+  EXPECT_EQ(clCreateProgramWithBinary(informed, 1, &device, &size, &start, nullptr, &error),
+            nullptr);
+  EXPECT_EQ(CL_INVALID_BINARY, error);
+  EXPECT_EQ(message.find("binary refused"), 0u) << message;
+  message.clear();
+  EXPECT_EQ(clCreateProgramWithIL(informed, text, size, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_OPERATION, error);
+  EXPECT_EQ(message.find("intermediate language refused"), 0u) << message;
+  message.clear();
+  EXPECT_EQ(clCreateProgramWithIL(nullptr, text, size, &error), nullptr);
+  EXPECT_EQ(CL_INVALID_CONTEXT, error);
+  EXPECT_EQ(message, "");
+  EXPECT_CL(clReleaseContext(informed));
+}
+
 } // namespace
