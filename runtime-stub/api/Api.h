@@ -88,6 +88,8 @@ std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *devices);
 bool isDeviceOf(const Kernel &kernel, cl_device_id device);
 /// What clGetDeviceInfo says of a device's parts and of its parent.
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
+/// And of their names in numbers.
+cl_int uuidInfo(const Device &device, cl_device_info name, const Info &info);
 /// A list for a query.
 std::vector<cl_device_id> deviceHandles(const Context &context);
 

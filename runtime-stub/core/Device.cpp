@@ -86,6 +86,7 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_intel_unified_shared_memory"},
     {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
     {V2, "cl_khr_icd"},
+    {V1, "cl_khr_device_uuid"},
     {V1, "cl_khr_priority_hints"},
     {V1, "cl_khr_throttle_hints"},
     {V1, "cl_khr_create_command_queue"},

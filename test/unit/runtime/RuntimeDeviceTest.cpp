@@ -8,6 +8,7 @@
 #include "RuntimeTest.h"
 
 #include <algorithm>
+#include <array>
 #include <sched.h>
 #include <string>
 #include <vector>
@@ -83,6 +84,13 @@ TEST_F(RuntimeDevice, ReportsTheCompilersFeatures) {
   const std::string list = " " + text(CL_DEVICE_EXTENSIONS) + " ";
   for (const std::string &name : extensions)
     EXPECT_NE(list.find(" " + name + " "), std::string::npos) << name;
+  // What the API alone offers, each tested where its functions are.
+  for (const char *name :
+       {"cl_intel_unified_shared_memory", "cl_khr_command_buffer", "cl_khr_create_command_queue",
+        "cl_khr_device_uuid", "cl_khr_extended_versioning", "cl_khr_icd", "cl_khr_priority_hints",
+        "cl_khr_suggested_local_work_size", "cl_khr_throttle_hints"})
+    EXPECT_EQ(std::count(extensions.begin(), extensions.end(), name), 1) << name;
+  EXPECT_EQ(extensions.size(), std::size(Extensions) + 9) << "there is one of no kind";
   std::vector<std::string> features = names(CL_DEVICE_OPENCL_C_FEATURES);
   std::vector<std::string> expected(std::begin(Features), std::end(Features));
   std::sort(features.begin(), features.end());
@@ -117,6 +125,49 @@ TEST_F(RuntimeDevice, Clocks) {
   EXPECT_EQ(info<cl_bitfield>(Clocks), 7u);
 }
 
+TEST_F(RuntimeDevice, Uuids) {
+  using Uuid = std::array<cl_uchar, CL_UUID_SIZE_KHR>;
+  const Uuid own = info<Uuid>(CL_DEVICE_UUID_KHR), driver = info<Uuid>(CL_DRIVER_UUID_KHR);
+  EXPECT_EQ(own, info<Uuid>(CL_DEVICE_UUID_KHR));
+  EXPECT_NE(own, driver);
+  for (const Uuid &uuid : {own, driver}) {
+    EXPECT_EQ(uuid[6] >> 4, 8);
+    EXPECT_EQ(uuid[8] >> 6, 2);
+  }
+  EXPECT_EQ(info<cl_bool>(CL_DEVICE_LUID_VALID_KHR), cl_bool(CL_FALSE));
+  EXPECT_EQ(info<cl_uint>(CL_DEVICE_NODE_MASK_KHR), 0u);
+  const cl_device_partition_property one[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1,
+                                              CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0};
+  cl_device_id part;
+  if (info<cl_uint>(CL_DEVICE_PARTITION_MAX_SUB_DEVICES) < 2 ||
+      clCreateSubDevices(device, one, 1, &part, nullptr) != CL_SUCCESS)
+    return;
+  Uuid uuid;
+  EXPECT_CL(clGetDeviceInfo(part, CL_DEVICE_UUID_KHR, sizeof(uuid), &uuid, nullptr));
+  EXPECT_NE(uuid, own);
+  EXPECT_CL(clReleaseDevice(part));
+}
+
+/// The names of cl_khr_extended_versioning for queries that OpenCL 3.0 took over, but for one.
+TEST_F(RuntimeDevice, Versions) {
+  EXPECT_EQ(info<cl_version>(CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR),
+            cl_version(CL_MAKE_VERSION(1, 2, 0)));
+  EXPECT_EQ(info<cl_version>(CL_DEVICE_NUMERIC_VERSION_KHR), CL_MAKE_VERSION_KHR(3, 0, 0));
+  EXPECT_EQ(names(CL_DEVICE_EXTENSIONS_WITH_VERSION_KHR), names(CL_DEVICE_EXTENSIONS_WITH_VERSION));
+  EXPECT_EQ(names(CL_DEVICE_ILS_WITH_VERSION_KHR), std::vector<std::string>());
+  EXPECT_EQ(names(CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION_KHR), std::vector<std::string>());
+  cl_version version = 0;
+  EXPECT_CL(clGetPlatformInfo(platform, CL_PLATFORM_NUMERIC_VERSION_KHR, sizeof(version), &version,
+                              nullptr));
+  EXPECT_EQ(version, CL_MAKE_VERSION_KHR(3, 0, 0));
+  size_t platformSize = 0, deviceSize = 0;
+  EXPECT_CL(clGetPlatformInfo(platform, CL_PLATFORM_EXTENSIONS_WITH_VERSION_KHR, 0, nullptr,
+                              &platformSize));
+  EXPECT_CL(
+      clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS_WITH_VERSION_KHR, 0, nullptr, &deviceSize));
+  EXPECT_EQ(platformSize, deviceSize);
+}
+
 /// A work-group is one sub-group, which has no other to wait for.
 TEST_F(RuntimeDevice, SubGroups) {
   EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 256u);
@@ -127,8 +178,7 @@ TEST_F(RuntimeDevice, SubGroups) {
 TEST_F(RuntimeDevice, AnswersEveryQuery) {
   for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {
     // Numbers that no query has, or an extension's that is not advertised.
-    if (name == 0x1011 - 0x11 - 1 || name == 0x102D || name == 0x1069 + 1 ||
-        (name >= 0x106A && name <= 0x106E))
+    if (name == 0x1011 - 0x11 - 1 || name == 0x102D)
       continue;
     char answer[8192];
     size_t size = 0;
@@ -202,6 +252,16 @@ TEST_F(RuntimeDevice, Queues) {
   EXPECT_CL(clGetCommandQueueInfo(loose, CL_QUEUE_PROPERTIES_ARRAY, sizeof(list), list, &size));
   EXPECT_EQ(size, 3 * sizeof(cl_queue_properties));
   cl_int error;
+  // The name in cl_khr_create_command_queue.
+  auto *create = reinterpret_cast<decltype(&clCreateCommandQueueWithProperties)>(
+      clGetExtensionFunctionAddressForPlatform(platform, "clCreateCommandQueueWithPropertiesKHR"));
+  ASSERT_NE(create, nullptr);
+  cl_command_queue other = create(context, device, list, &error);
+  EXPECT_CL(error);
+  EXPECT_CL(
+      clGetCommandQueueInfo(other, CL_QUEUE_PROPERTIES, sizeof(properties), &properties, nullptr));
+  EXPECT_EQ(properties, cl_command_queue_properties(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE));
+  EXPECT_CL(clReleaseCommandQueue(other));
   const cl_queue_properties onDevice[] = {
       CL_QUEUE_PROPERTIES, CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, 0};
   EXPECT_EQ(clCreateCommandQueueWithProperties(context, device, onDevice, &error), nullptr);
