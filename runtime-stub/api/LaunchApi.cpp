@@ -64,10 +64,11 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
 static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
 
 /// Local size and variant.
-static cl_int settle(const Kernel &kernel, bool hasLocal, Request &request) {
+static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
   const bool uniform = kernel.program->hasUniformWorkGroups();
   if (!hasLocal) {
-    std::optional<Size3> chosen = chooseLocalSize(kernel.code, uniform, request.global);
+    std::optional<Size3> chosen =
+        chooseLocalSize(kernel.code, uniform, request.global, device.computeUnits());
     if (!chosen) {
       log("kernel '" + kernel.info().name + "': no variant for a global size of " +
           describe(request.global) + " and any local size");
@@ -124,7 +125,7 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
     return error;
   if (isEmpty(request.global))
     return kernel->hasAllArguments() ? command.submit(type, nullptr) : CL_INVALID_KERNEL_ARGS;
-  if (cl_int error = settle(*kernel, local != nullptr, request))
+  if (cl_int error = settle(*kernel, command.device(), local != nullptr, request))
     return error;
   abi::LaunchInfo info;
   if (cl_int error = fill(dimensions, request, info))
@@ -224,7 +225,7 @@ cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queueHa
       return CL_INVALID_GLOBAL_WORK_SIZE;
     if (!suggestion)
       return CL_INVALID_VALUE;
-    if (cl_int error = settle(*kernel, false, request))
+    if (cl_int error = settle(*kernel, *queue->device, false, request))
       return error;
     std::copy_n(request.local.begin(), dimensions, suggestion);
     return CL_SUCCESS;

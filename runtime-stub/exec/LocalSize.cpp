@@ -9,7 +9,6 @@
 
 #include "core/Device.h"
 #include "exec/HostInfo.h"
-#include "exec/Topology.h"
 
 #include <algorithm>
 
@@ -67,12 +66,13 @@ static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
   return 1;
 }
 
-static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, const Size3 &global) {
+static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, const Size3 &global,
+                              unsigned cpus) {
   uint64_t budget = PreferredItems;
   if (variant.contextPerItem != 0)
     budget = std::clamp(PreferredContext / variant.contextPerItem, SmallestItems, budget);
   // Every CPU wants several groups; groups of fewer than SmallestItems are not worth it.
-  const uint64_t wanted = 4 * uint64_t(host::cpus().size());
+  const uint64_t wanted = 4 * uint64_t(cpus);
   uint64_t total = 1;
   for (uint64_t size : global)
     total = size > UINT64_MAX / total ? UINT64_MAX : total * size;
@@ -93,7 +93,7 @@ static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, cons
 }
 
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
-                                     const Size3 &global) {
+                                     const Size3 &global, unsigned cpus) {
   const binary::Kernel &info = *kernel.info;
   if (info.requiredWorkGroupSize)
     return info.requiredWorkGroupSize;
@@ -108,7 +108,7 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
     for (unsigned d = 0; d != 3; ++d)
       groups =
           std::min<uint64_t>(groups * std::min<uint64_t>(global[d] / local[d], 1 << 16), 1 << 16);
-    return std::pair(groups >= host::cpus().size(), items);
+    return std::pair(groups >= cpus, items);
   };
   for (const CompiledVariant &variant : kernel.variants) {
     const std::optional<Size3> &local = variant.info->localSize;
@@ -131,7 +131,7 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   if (info.workGroupSizeHint && divides(*info.workGroupSizeHint, global) &&
       fits(*general->info, itemsOf(*info.workGroupSizeHint)))
     return info.workGroupSizeHint;
-  return chooseForGeneral(*general->info, uniform, global);
+  return chooseForGeneral(*general->info, uniform, global, cpus);
 }
 
 /// The largest group that the variant runs; zero when there is none.

@@ -21,10 +21,10 @@ using binary::Size3;
 const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
                                    const Size3 &local);
 
-/// A local size for a launch that leaves the choice to us. Nothing when the binary holds no variant
-/// that could run the launch. Sizes in `global` are not zero.
+/// A local size for a launch on `cpus` CPUs that leaves the choice to us. Nothing when the binary
+/// holds no variant that could run the launch. Sizes in `global` are not zero.
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
-                                     const Size3 &global);
+                                     const Size3 &global, unsigned cpus);
 
 /// CL_KERNEL_WORK_GROUP_SIZE.
 size_t maxWorkGroupSize(const CompiledKernel &kernel);
