@@ -8,14 +8,15 @@
 // The same seed gives the same files. Half of them keep the content hash of the original, as damage
 // on a disk would; the other half get a right one, so that the checks behind the hash are tried.
 //
-// Whoever takes binaries from outside can be driven with it: binary::read here, the runtime through
-// clCreateProgramWithBinary.
+// Whoever takes binaries from outside can be driven with it: binary::readProgram here, the runtime
+// through clCreateProgramWithBinary.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_FUZZ_MUTATOR_H
 #define OCLC_FUZZ_MUTATOR_H
 
+#include "oclc/Binary/Archive.h"
 #include "oclc/Binary/Writer.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ public:
     // Mostly one change: several hide each other.
     for (uint64_t left = below(4) ? 1 : 1 + below(4); left != 0; --left)
       apply(mutant);
-    mutant.resealed = below(2) == 0 && binary::sealBinary(mutant.bytes).empty();
+    mutant.resealed = below(2) == 0 && seal(mutant.bytes);
     mutant.changed = mutant.bytes != valid;
     return mutant;
   }
@@ -63,27 +64,69 @@ private:
     uint64_t offset, size;
   };
 
+  /// False when a hash has no place any more.
+  static bool seal(std::span<std::byte> file) {
+    if (!binary::looksLikeArchive(file))
+      return binary::sealBinary(file).empty();
+    forEachMember(file, [&](uint64_t offset, uint64_t size) {
+      (void)binary::sealBinary(file.subspan(offset, size));
+    });
+    return binary::sealArchive(file).empty();
+  }
+
+  /// The members of an archive as far as its table can be followed.
+  template <class Visit> static void forEachMember(std::span<const std::byte> file, Visit visit) {
+    binary::ArchiveHeader header;
+    if (file.size() < sizeof(header))
+      return;
+    std::memcpy(&header, file.data(), sizeof(header));
+    uint64_t table = sizeof(header), at = table + uint64_t(header.members) * sizeof(uint64_t);
+    for (uint64_t i = 0; i != header.members && table + sizeof(uint64_t) <= file.size(); ++i) {
+      uint64_t size;
+      std::memcpy(&size, &file[table], sizeof(size));
+      table += sizeof(size);
+      at = (at + binary::ArchiveAlignment - 1) & ~(binary::ArchiveAlignment - 1);
+      if (at > file.size() || size > file.size() - at)
+        return;
+      visit(at, size);
+      at += size;
+    }
+  }
+
   uint64_t below(uint64_t limit) { return limit ? random() % limit : 0; }
 
-  /// Where structure stands: headers, tables, notes. Code and data are only bytes.
+  void addRegion(uint64_t offset, uint64_t size) {
+    if (size != 0 && offset < valid.size())
+      regions.push_back({offset, std::min<uint64_t>(size, valid.size() - offset)});
+  }
+
   void findRegions() {
-    auto add = [&](uint64_t offset, uint64_t size) {
-      if (size != 0 && offset < valid.size())
-        regions.push_back({offset, std::min<uint64_t>(size, valid.size() - offset)});
-    };
-    add(0, valid.size());
-    if (valid.size() < sizeof(Elf64_Ehdr))
+    addRegion(0, valid.size());
+    if (!binary::looksLikeArchive(valid)) {
+      findRegions(0, valid.size());
       return;
+    }
+    addRegion(0, sizeof(binary::ArchiveHeader));
+    addRegion(sizeof(binary::ArchiveHeader), 32);
+    forEachMember(valid, [&](uint64_t offset, uint64_t size) { findRegions(offset, size); });
+  }
+
+  /// Where structure stands in the binary at `start`: headers, tables, notes. Code and data are
+  /// only bytes.
+  void findRegions(uint64_t start, uint64_t size) {
+    if (size < sizeof(Elf64_Ehdr))
+      return;
+    auto add = [&](uint64_t offset, uint64_t bytes) { addRegion(start + offset, bytes); };
     Elf64_Ehdr header;
-    std::memcpy(&header, valid.data(), sizeof(header));
+    std::memcpy(&header, &valid[start], sizeof(header));
     add(0, sizeof(header));
     add(header.e_phoff, header.e_phnum * sizeof(Elf64_Phdr));
     add(header.e_shoff, header.e_shnum * sizeof(Elf64_Shdr));
     for (int i = 0; i != header.e_phnum; ++i) {
       Elf64_Phdr segment;
-      if (header.e_phoff + (i + 1) * sizeof(segment) > valid.size())
+      if (header.e_phoff + (i + 1) * sizeof(segment) > size)
         break;
-      std::memcpy(&segment, &valid[header.e_phoff + i * sizeof(segment)], sizeof(segment));
+      std::memcpy(&segment, &valid[start + header.e_phoff + i * sizeof(segment)], sizeof(segment));
       if (segment.p_type == PT_NOTE) {
         add(segment.p_offset, 64);
         add(segment.p_offset, segment.p_filesz);

@@ -8,7 +8,8 @@
 //   oclc-load-mutants COUNT SEED FILE...
 //
 // COUNT damaged copies of each file go through clCreateProgramWithBinary, and those that it takes
-// through clBuildProgram, clCreateKernelsInProgram and the queries of kernels and their arguments.
+// through clBuildProgram or clLinkProgram, clCreateKernelsInProgram and the queries of programs,
+// kernels and their arguments.
 // No call may crash, and no changed copy may be taken whose content hash was not made right again.
 // Kernels are not run: a copy with a right hash is native code like any other. OCL_ICD_VENDORS says
 // which driver is used.
@@ -61,11 +62,31 @@ void examine(cl_kernel kernel) {
   }
 }
 
-void useProgram(cl_program program, cl_device_id device) {
-  clBuildProgram(program, 1, &device, "", nullptr, nullptr);
-  ask([&](size_t size, void *value, size_t *actual) {
-    return clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, value, actual);
-  });
+void askProgram(cl_program program, cl_device_id device) {
+  for (cl_program_build_info info : {CL_PROGRAM_BUILD_LOG, CL_PROGRAM_BUILD_OPTIONS})
+    ask([&](size_t size, void *value, size_t *actual) {
+      return clGetProgramBuildInfo(program, device, info, size, value, actual);
+    });
+  for (cl_program_info info : {CL_PROGRAM_SOURCE, CL_PROGRAM_KERNEL_NAMES})
+    ask([&](size_t size, void *value, size_t *actual) {
+      return clGetProgramInfo(program, info, size, value, actual);
+    });
+}
+
+/// Libraries are linked, with nothing else.
+void useLibrary(cl_program library, cl_context context, cl_device_id device) {
+  cl_program program =
+      clLinkProgram(context, 1, &device, "", 1, &library, nullptr, nullptr, nullptr);
+  if (!program)
+    return;
+  askProgram(program, device);
+  clReleaseProgram(program);
+}
+
+void useProgram(cl_program program, cl_context context, cl_device_id device) {
+  if (clBuildProgram(program, 1, &device, "", nullptr, nullptr) == CL_INVALID_BINARY)
+    useLibrary(program, context, device);
+  askProgram(program, device);
   cl_uint count = 0;
   if (clCreateKernelsInProgram(program, 0, nullptr, &count) != CL_SUCCESS)
     return;
@@ -96,7 +117,7 @@ void load(const Mutant &mutant, cl_context context, cl_device_id device, Counts 
   }
   ++counts.taken;
   counts.failures += mutant.changed && !mutant.resealed;
-  useProgram(program, device);
+  useProgram(program, context, device);
   clReleaseProgram(program);
 }
 

@@ -8,13 +8,13 @@
 //
 //   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
 //
-// Without a FILE it takes a binary made by hand. For each file COUNT damaged copies go through
-// binary::read, which must return, must refuse every changed copy whose content hash was not made
-// right again, and must give an error exactly when it gives no binary. With --dlopen every copy
-// that is accepted is loaded into this process and its symbols are looked up: what the reader lets
-// through the loader must survive. With --write every changed copy that is accepted is written into
-// a folder, for programs that read binaries, such as ocldis. Built with sanitizers this is the test
-// of the promise that no file can crash the runtime.
+// Without a FILE it takes a binary made by hand, and an archive of two. For each file COUNT damaged
+// copies go through binary::readProgram, which must return, must refuse every changed copy whose
+// content hash was not made right again, and must give an error exactly when it gives no binary.
+// With --dlopen every copy that is accepted is loaded into this process and its symbols are looked
+// up: what the reader lets through the loader must survive. With --write every changed copy that is
+// accepted is written into a folder, for programs that read binaries, such as ocldis. Built with
+// sanitizers this is the test of the promise that no file can crash the runtime.
 //
 // Exit status: 0 all well, 1 a copy was accepted that must not be, 2 wrong usage.
 //
@@ -23,7 +23,7 @@
 #include "BinaryBuilder.h"
 #include "Mutator.h"
 
-#include "oclc/Binary/Reader.h"
+#include "oclc/Binary/Archive.h"
 
 #include <array>
 #include <chrono>
@@ -52,10 +52,11 @@ struct Counts {
 };
 
 /// Loads an accepted copy as the runtime does. The loader may still refuse it; it must not crash.
-bool load(const Mutant &mutant, const binary::Binary &binary) {
+bool load(const Mutant &mutant, const binary::Member &member) {
+  const binary::Binary &binary = member.binary;
   int fd = memfd_create("oclc-mutate", MFD_CLOEXEC);
-  if (fd < 0 || write(fd, mutant.bytes.data(), mutant.bytes.size()) !=
-                    static_cast<ssize_t>(mutant.bytes.size()))
+  if (fd < 0 || write(fd, mutant.bytes.data() + member.offset, binary.fileBytes) !=
+                    static_cast<ssize_t>(binary.fileBytes))
     std::abort();
   void *handle = dlopen(("/proc/self/fd/" + std::to_string(fd)).c_str(), RTLD_NOW | RTLD_LOCAL);
   close(fd);
@@ -102,7 +103,7 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
     // Exactly as large as the file: a read behind its end is a finding.
     std::vector<std::byte> bytes(mutant.bytes);
     bytes.shrink_to_fit();
-    binary::ReadResult result = binary::read(bytes);
+    binary::ProgramReadResult result = binary::readProgram(bytes);
     ++counts.byKind[mutant.kind];
     counts.resealed += mutant.resealed;
     counts.unchanged += !mutant.changed;
@@ -116,7 +117,8 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
     if (result && mutant.changed && !options.folder.empty())
       write(options.folder, name, i, mutant);
     if (result && options.withLoader)
-      counts.loaded += load(mutant, *result.binary);
+      for (const binary::Member &member : result.program->members)
+        counts.loaded += load(mutant, member);
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   auto n = [](uint64_t number) { return static_cast<unsigned long long>(number); };
@@ -131,6 +133,19 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
   std::printf("\n");
   if (counts.failures)
     std::exit(1);
+}
+
+/// Two libraries, linked.
+std::vector<std::byte> makeArchive() {
+  std::vector<std::byte> libraries[2];
+  for (int i = 0; i != 2; ++i) {
+    binary::Manifest manifest = test::makeManifest();
+    manifest.type = binary::BinaryType::Library;
+    manifest.kernels.erase(manifest.kernels.begin() + i);
+    libraries[i] = test::makeBinary(binary::encodeManifest(manifest)).bytes;
+  }
+  const std::span<const std::byte> members[] = {libraries[0], libraries[1]};
+  return binary::writeArchive(binary::BinaryType::Executable, members);
 }
 
 int usage() {
@@ -159,14 +174,16 @@ int main(int argc, char **argv) {
   options.seed = std::strtoull(argv[next++], nullptr, 10);
   if (options.count == 0)
     return usage();
-  if (next == argc)
+  if (next == argc) {
     run("hand-made", test::makeBinary().bytes, options);
+    run("hand-made archive", makeArchive(), options);
+  }
   for (; next != argc; ++next) {
     std::ifstream file(argv[next], std::ios::binary);
     std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
                             std::istreambuf_iterator<char>());
     auto content = std::as_bytes(std::span(bytes));
-    if (binary::ReadResult result = binary::read(content); !result) {
+    if (auto result = binary::readProgram(content); !result) {
       std::fprintf(stderr, "oclc-mutate: error: %s: %s\n", argv[next], result.error.c_str());
       return 2;
     }

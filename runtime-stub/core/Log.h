@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // OCLC_LOG=1 in the environment makes the runtime say on stderr why it refuses something, 2 what
-// it sends to its threads, too.
+// it sends to its threads and for which CPU its code is, too.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -10,6 +10,7 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
+  %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
   %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
   %examples               the folder of the example kernels
@@ -69,6 +70,7 @@ config.substitutions += [
     ("%bench-kernels", os.path.join(config.source_root, "bench", "kernels")),
     ("%python", sys.executable),
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
+    (r"%link-programs\b", built("test", "exec", "link-programs")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")

@@ -26,6 +26,7 @@ kernel __attribute__((reqd_work_group_size(8, 4, 1))) void empty() {}
 // CHECK-NEXT:   size              {{[0-9]+}} bytes, {{[0-9]+}} in memory
 // CHECK-NEXT:   content hash      {{[0-9a-f]+$}}
 // CHECK-NEXT:   build-id          {{[0-9a-f]+$}}
+// CHECK-NEXT:   type              executable
 // CHECK-NEXT:   compiler          oclc {{.*}} (LLVM 22{{.*}})
 // CHECK-NEXT:   language          OpenCL C 1.2
 // CHECK-NEXT:   options           {{.*}}-cl-mad-enable
