@@ -80,7 +80,7 @@ std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t 
 
 std::string readMember(std::span<const std::byte> file, Member &member) {
   ReadResult read = binary::read(file);
-  if (!read)
+  if (!read.binary)
     return read.error;
   member.binary = std::move(*read.binary);
   if (member.binary.manifest.type == BinaryType::Executable)
@@ -133,7 +133,7 @@ std::string readInto(std::span<const std::byte> file, ProgramFile &result) {
   if (looksLikeArchive(file))
     return readArchive(file, result);
   ReadResult read = binary::read(file);
-  if (!read)
+  if (!read.binary)
     return read.error;
   result.type = read.binary->manifest.type;
   result.members.push_back({std::move(*read.binary), 0});

@@ -132,7 +132,7 @@ static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> de
 cl_program clLinkProgram(cl_context handle, cl_uint count, const cl_device_id *devices,
                          const char *options, cl_uint inputCount, const cl_program *inputHandles,
                          NotifyProgramFn notify, void *userData, cl_int *errorReturn) {
-  const cl_program program = creating<Program>(errorReturn, [&]() -> Created<Program> {
+  cl_program program = creating<Program>(errorReturn, [&]() -> Created<Program> {
     Context *context = Context::from(handle);
     if (!context)
       return CL_INVALID_CONTEXT;

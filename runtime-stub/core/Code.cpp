@@ -56,9 +56,8 @@ static const binary::Target &bestOf(const std::vector<binary::Target> &targets) 
 
 bool Code::add(std::span<const std::byte> file, const binary::Binary &binary, std::string &error) {
   const binary::Manifest &manifest = binary.manifest;
-  std::vector<bool> runnable;
-  for (const binary::Target &target : manifest.targets)
-    runnable.push_back(canRun(target));
+  std::vector<bool> runnable(manifest.targets.size());
+  std::transform(manifest.targets.begin(), manifest.targets.end(), runnable.begin(), canRun);
   for (const binary::Kernel &kernel : manifest.kernels)
     if (std::ranges::none_of(kernel.variants, [&](const binary::Variant &variant) {
           return runnable[variant.target];

@@ -108,7 +108,7 @@ static bool makeFile(std::span<Program *const> inputs, binary::BinaryType type,
   }
   std::vector<std::byte> archive = binary::writeArchive(type, members);
   binary::ProgramReadResult read = binary::readProgram(archive);
-  if (!read) {
+  if (!read.program) {
     outcome.log = "the linked program would be refused: " + read.error + "\n";
     return false;
   }

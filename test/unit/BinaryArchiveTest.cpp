@@ -47,6 +47,12 @@ std::string errorOf(const Bytes &file) {
   return result.error;
 }
 
+ProgramFile mustRead(const Bytes &file) {
+  ProgramReadResult result = readProgram(file);
+  EXPECT_EQ(result.error, "");
+  return result.program.value_or(ProgramFile());
+}
+
 /// Changes a valid archive, makes its hash right again, and returns what the reader says.
 std::string errorAfter(const std::function<void(Bytes &)> &change) {
   Bytes file = twoMembers();
@@ -65,13 +71,12 @@ TEST(Archive, HoldsItsMembers) {
   const Bytes first = library("first"), second = library("second", BinaryType::CompiledObject);
   for (BinaryType type : {BinaryType::Executable, BinaryType::Library}) {
     const Bytes file = archive({first, second}, type);
-    ProgramReadResult read = readProgram(file);
-    ASSERT_TRUE(read) << read.error;
-    EXPECT_TRUE(read.program->isArchive);
-    EXPECT_EQ(read.program->type, type);
-    ASSERT_EQ(read.program->members.size(), 2u);
+    const ProgramFile program = mustRead(file);
+    EXPECT_TRUE(program.isArchive);
+    EXPECT_EQ(program.type, type);
+    ASSERT_EQ(program.members.size(), 2u);
     for (size_t i = 0; i != 2; ++i) {
-      const Member &member = read.program->members[i];
+      const Member &member = program.members[i];
       const Bytes &original = i == 0 ? first : second;
       EXPECT_EQ(member.offset % ArchiveAlignment, 0u);
       ASSERT_LE(member.offset + member.binary.fileBytes, file.size());
@@ -86,12 +91,11 @@ TEST(Archive, HoldsItsMembers) {
 TEST(Archive, OneBinaryIsAProgramToo) {
   for (BinaryType type :
        {BinaryType::Executable, BinaryType::Library, BinaryType::CompiledObject}) {
-    ProgramReadResult read = readProgram(library("only", type));
-    ASSERT_TRUE(read) << read.error;
-    EXPECT_FALSE(read.program->isArchive);
-    EXPECT_EQ(read.program->type, type);
-    EXPECT_EQ(read.program->members.size(), 1u);
-    EXPECT_EQ(read.program->members[0].offset, 0u);
+    const ProgramFile program = mustRead(library("only", type));
+    EXPECT_FALSE(program.isArchive);
+    EXPECT_EQ(program.type, type);
+    EXPECT_EQ(program.members.size(), 1u);
+    EXPECT_EQ(program.members.at(0).offset, 0u);
   }
   EXPECT_EQ(errorOf({}), "is empty");
 }
@@ -189,7 +193,7 @@ TEST(Archive, Members) {
             "member 1: damaged: the content hash is");
   // The bytes between the table and the member are a part of the file, too.
   Bytes padded = archive({library("k")});
-  ASSERT_EQ(readProgram(padded).program->members[0].offset, Table + 16);
+  ASSERT_EQ(mustRead(padded).members.at(0).offset, Table + 16);
   padded[Table + 15] = std::byte(1);
   EXPECT_EQ(sealArchive(padded), "");
   EXPECT_EQ(errorOf(padded), "there are bytes in front of member 0");

@@ -44,7 +44,8 @@ protected:
     EXPECT_CL(clGetProgramBuildInfo(program, device, name, 0, nullptr, &size));
     std::string text(size, '\0');
     EXPECT_CL(clGetProgramBuildInfo(program, device, name, size, text.data(), nullptr));
-    return text.c_str();
+    text.resize(text.empty() ? 0 : size - 1); // without the zero
+    return text;
   }
   template <class T> T buildInfo(cl_program program, cl_program_build_info name) {
     T value{};

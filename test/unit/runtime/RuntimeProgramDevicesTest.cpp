@@ -73,6 +73,7 @@ protected:
     EXPECT_CL(error);
     EXPECT_CL(clSetKernelArg(kernel, 0, sizeof(out), &out));
     std::vector<cl_int> results;
+    results.reserve(queues.size());
     const size_t one = 1;
     for (cl_command_queue each : queues)
       results.push_back(
