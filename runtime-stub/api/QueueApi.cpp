@@ -153,7 +153,10 @@ cl_int clFlush(cl_command_queue handle) {
   Queue *queue = Queue::from(handle);
   if (!queue)
     return CL_INVALID_COMMAND_QUEUE;
-  return guarded([&] { return Scheduler::get().flush(*queue), CL_SUCCESS; });
+  return guarded([&] {
+    Scheduler::get().requireThreads();
+    return Scheduler::get().flush(*queue), CL_SUCCESS;
+  });
 }
 
 cl_int clFinish(cl_command_queue handle) {

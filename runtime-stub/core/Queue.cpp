@@ -39,6 +39,18 @@ Queue::~Queue() {
   std::erase(QueueList::get().queues, this);
 }
 
+void Queue::lockAll() {
+  QueueList::get().mutex.lock();
+  for (Queue *queue : QueueList::get().queues)
+    queue->pendingMutex.lock();
+}
+
+void Queue::unlockAll() {
+  for (Queue *queue : QueueList::get().queues)
+    queue->pendingMutex.unlock();
+  QueueList::get().mutex.unlock();
+}
+
 std::vector<Ref<Queue>> Queue::allOf(const Context &context) {
   std::vector<Ref<Queue>> found;
   std::lock_guard lock(QueueList::get().mutex);

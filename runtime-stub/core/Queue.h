@@ -43,6 +43,10 @@ public:
   /// The queues that a context has at the moment.
   static std::vector<Ref<Queue>> allOf(const Context &context);
 
+  /// Keeps all queues from changing, and the list of them.
+  static void lockAll();
+  static void unlockAll();
+
   bool inOrder() const { return !(properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE); }
   bool profiling() const { return properties & CL_QUEUE_PROFILING_ENABLE; }
 

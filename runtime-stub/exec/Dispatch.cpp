@@ -10,34 +10,34 @@
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
 
+#include <cstdio>
+
 namespace oclc::rt {
 
 /// Commands that may pile up in a queue before they are dispatched unasked.
 static constexpr unsigned MaxPending = 1024;
 
+/// How many events the command may have to wait for. With the queue's batches locked: everything in
+/// front of a marker without a wait list is known then, and only gets less.
+size_t Scheduler::edgesOf(const Event &event, size_t waitCount) {
+  const Queue &queue = *event.queue;
+  if (event.ordering != Ordering::Free && waitCount == 0 && !queue.inOrder())
+    return queue.incomplete.load(std::memory_order_relaxed) + queue.pending.commands();
+  return waitCount + 1 + (event.commandBuffer.get() != nullptr);
+}
+
 void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
+  requireThreads();
   Queue &queue = *event.queue;
   // What somebody waits for in another queue has to get done.
   for (Event *on : waitList)
     if (on->queue && on->queue.get() != &queue && on->status() == CL_QUEUED)
       flush(*on->queue);
-  const bool isCommandBuffer = event.commandBuffer.get() != nullptr;
-  event.reserveEdges(waitList.size() + 1 + isCommandBuffer);
   Lock pendingLock(queue.pendingMutex);
-  queue.pending.add(event, waitList, isCommandBuffer);
+  event.reserveEdges(edgesOf(event, waitList.size()));
+  queue.pending.add(event, waitList, event.commandBuffer.get() != nullptr);
   if (queue.pending.commands() >= MaxPending)
     dispatch(queue, pendingLock, /*staying=*/false);
-}
-
-/// A marker without a wait list waits for all that is not complete.
-void Scheduler::reserveMarkerEdges(Queue &queue) {
-  if (queue.inOrder())
-    return;
-  size_t before = queue.incomplete.load(std::memory_order_relaxed);
-  for (const Batch &batch : queue.pending)
-    for (Event *event = batch.first; event; event = event->nextInQueue, ++before)
-      if (event->ordering != Ordering::Free && event->waitCount == 0)
-        event->reserveEdges(before);
 }
 
 void Scheduler::depend(Event &event, Event &on, bool propagates, Event::Edge *&freeEdge) {
@@ -86,16 +86,19 @@ void Scheduler::insert(Event &event, std::span<const Ref<Event>> waitList) {
 }
 
 static void logDispatch(const std::list<Batch> &batches) {
-  for (const Batch &batch : batches)
-    log(LogLevel::Dispatches, "dispatch of " + std::to_string(batch.commands) +
-                                  (batch.commands == 1 ? " command" : " commands"));
+  for (const Batch &batch : batches) {
+    // Without memory: a dispatch cannot fail.
+    char text[48];
+    std::snprintf(text, sizeof(text), "dispatch of %u command%s", batch.commands,
+                  batch.commands == 1 ? "" : "s");
+    log(LogLevel::Dispatches, text);
+  }
 }
 
 /// `staying`: the calling thread looks for more to do afterwards. Lets go of the lock.
 void Scheduler::dispatch(Queue &queue, Lock &pendingLock, bool staying) {
   if (queue.pending.empty())
     return;
-  reserveMarkerEdges(queue);
   std::list<Batch> batches = queue.pending.take();
   queue.dispatches.fetch_add(batches.size(), std::memory_order_relaxed);
   if (logs(LogLevel::Dispatches))

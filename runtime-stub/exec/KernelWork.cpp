@@ -8,6 +8,7 @@
 #include "exec/KernelWork.h"
 
 #include "core/Device.h"
+#include "exec/Fault.h"
 #include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
 #include "exec/WorkerMemory.h"
@@ -37,6 +38,7 @@ KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
       contextBytes(variant.info->contextBytes(itemsPerGroup)),
       ranges(groupCount, info.numGroups[0]) {
   launch.printf = &printToLaunch;
+  fault::installOnce();
 }
 
 cl_int KernelWork::create(const Kernel &kernel, const CompiledVariant &variant,
@@ -84,6 +86,13 @@ uint64_t KernelWork::mostAtOnce(bool isForeign) const {
 }
 
 /// The first chunk: alone, measured, and then the decision who does the rest.
+void KernelWork::call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const {
+  const fault::Running running{code.info->name.c_str(), first, end};
+  fault::current = &running;
+  entry(arguments.packed, &launch, &memory, first, end);
+  fault::current = nullptr;
+}
+
 void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   const unsigned threads = Scheduler::get().threadCount();
   if (groupCount == 1)
@@ -96,7 +105,7 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
     if (!ranges.claim(0, std::max<uint64_t>(size, 1), first, end))
       return;
     const uint64_t start = host::monotonicTime();
-    entry(arguments.packed, &launch, &memory, first, end);
+    call(memory, first, end);
     const float elapsed = float(host::monotonicTime() - start);
     cost = elapsed / float(end - first);
     // The first call touches code and data for the first time; later ones correct the figure.
@@ -153,7 +162,7 @@ void KernelWork::run(Event &event, const Event *until) {
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;
   while (ranges.claim(Scheduler::threadNumber(), mostAtOnce(until != nullptr), first, end)) {
-    entry(arguments.packed, &launch, &memory, first, end);
+    call(memory, first, end);
     done += end - first;
     if (until && until->isDone())
       break;

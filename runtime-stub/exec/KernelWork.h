@@ -52,6 +52,7 @@ public:
 private:
   KernelWork(const Kernel &kernel, const CompiledVariant &variant, const abi::LaunchInfo &info);
 
+  void call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const;
   void lead(Event &event, const abi::WorkerMemory &memory);
   void fail(cl_int error);
   float groupCost() const;

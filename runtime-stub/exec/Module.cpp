@@ -77,7 +77,10 @@ std::unique_ptr<Module> Module::load(std::span<const std::byte> file, std::strin
       dlclose(library);
     return nullptr;
   }
-  return std::unique_ptr<Module>(new Module(library, map->l_addr));
+  std::unique_ptr<void, int (*)(void *)> keeper(library, dlclose);
+  std::unique_ptr<Module> module(new Module(library, map->l_addr));
+  keeper.release();
+  return module;
 }
 
 Module::~Module() { dlclose(library); }

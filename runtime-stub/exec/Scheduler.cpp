@@ -20,7 +20,7 @@ Scheduler &Scheduler::get() {
   return scheduler;
 }
 
-Scheduler::Scheduler() : threads(Device::get().computeUnits()) {}
+Scheduler::Scheduler() : threads(Device::get().computeUnits()) { handleForks(); }
 
 void Scheduler::makeReady(Event &event) {
   ready.add(event);
@@ -86,6 +86,8 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
 }
 
 void Scheduler::flush(Queue &queue) {
+  if (orphaned)
+    return;
   Lock pendingLock(queue.pendingMutex);
   dispatch(queue, pendingLock, /*staying=*/false);
 }
@@ -100,6 +102,7 @@ Ref<Event> Scheduler::lastCommand(Queue &queue) {
 }
 
 void Scheduler::finish(Queue &queue) {
+  requireThreads();
   Ref<Event> target;
   if (queue.inOrder()) {
     target = lastCommand(queue);
@@ -113,6 +116,7 @@ void Scheduler::finish(Queue &queue) {
 }
 
 bool Scheduler::completeUserEvent(Event &event, cl_int status) {
+  requireThreads();
   Wakes wakes(*this);
   Lock lock(mutex);
   if (event.isDone())
@@ -123,6 +127,8 @@ bool Scheduler::completeUserEvent(Event &event, cl_int status) {
 }
 
 void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn function, void *userData) {
+  if (!event.isDone())
+    requireThreads();
   auto callback = std::make_unique<Event::Callback>(nullptr, &event, type, function, userData);
   Lock lock(mutex);
   if (cl_int status = event.status(); status <= type) {

@@ -36,12 +36,15 @@
 
 namespace oclc::rt {
 
+/// Thrown where commands cannot be done any more; calls return CL_OUT_OF_RESOURCES.
+struct Orphaned {};
+
 class Scheduler {
 public:
   static Scheduler &get();
 
   /// Puts a new command into a batch of its queue; when many have gathered, dispatches them.
-  /// Throws std::bad_alloc before it changes anything.
+  /// Throws std::bad_alloc or Orphaned before it changes anything.
   void enqueue(Event &event, std::span<Event *const> waitList);
 
   /// Dispatches what is pending, so that it gets done even if nobody waits for it.
@@ -62,6 +65,10 @@ public:
   /// From Work::run: up to `helpers` more threads shall take part in the event's work.
   void share(Event &event, unsigned helpers);
 
+  /// Throws in a process that was forked while its parent was at work: commands cannot be done
+  /// here.
+  void requireThreads() const;
+
   /// Threads that can be at work at the same time.
   unsigned threadCount() const { return threads; }
 
@@ -74,10 +81,15 @@ private:
 
   Scheduler();
 
+  // Processes that are forked (Fork.cpp).
+  static void handleForks();
+  void beforeFork();
+  void afterFork(bool inChild);
+
   // From batches to the graph (Dispatch.cpp).
   void dispatch(Queue &queue, Lock &pendingLock, bool staying);
   void insert(Event &event, std::span<const Ref<Event>> waitList);
-  static void reserveMarkerEdges(Queue &queue);
+  static size_t edgesOf(const Event &event, size_t waitCount);
   static void depend(Event &event, Event &on, bool propagates, Event::Edge *&freeEdge);
 
   // The graph (Scheduler.cpp).
@@ -110,6 +122,11 @@ private:
   unsigned looking = 0;        ///< Workers that look around.
   unsigned executing = 0;      ///< Threads inside Work::run.
   unsigned workers = 0;        ///< Started.
+  unsigned inside = 0;         ///< Threads that wait, and workers with a command.
+
+  /// In a child process without the threads that some of its commands need. Changes only while the
+  /// process has one thread.
+  bool orphaned = false;
 
   /// Events in the ready and the shared list; read without the mutex by those who look around.
   std::atomic<unsigned> available{0};

@@ -73,13 +73,16 @@ Event *Scheduler::take(Event *target) {
 /// the application stay where they are.
 static void keepWorkerOn(const Device &device) {
   // By its CPUs: the device may be gone, and another one in its place.
-  static thread_local std::vector<unsigned> last = host::affinity();
+  static thread_local std::vector<unsigned> last;
   const std::vector<unsigned> &wanted =
       device.parent ? device.cpus : host::cpusOfWorker(Scheduler::threadNumber());
-  if (last == wanted)
+  if ((last.empty() ? host::affinity() : last) == wanted)
     return;
-  host::keepThreadOn(wanted);
-  last = wanted;
+  try {
+    host::keepThreadOn(wanted);
+    last = wanted;
+  } catch (const std::bad_alloc &) { // The place is not worth a command.
+  }
 }
 
 void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wakes) {
@@ -145,12 +148,14 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
 void Scheduler::wait(Event &event) {
   if (event.isDone())
     return;
+  requireThreads();
   if (event.status() == CL_QUEUED) {
     Lock pendingLock(event.queue->pendingMutex);
     dispatch(*event.queue, pendingLock, /*staying=*/true);
   }
   Wakes wakes(*this);
   Lock lock(mutex);
+  ++inside;
   while (!event.isDone()) {
     Event *next = take(&event);
     if (!next && executing != 0) {
@@ -179,6 +184,7 @@ void Scheduler::wait(Event &event) {
         break;
       }
   }
+  --inside;
   recruitForReady(false, wakes);
 }
 
@@ -248,7 +254,9 @@ void Scheduler::workerLoop() {
       event = take(nullptr);
     }
     if (event) {
+      ++inside;
       execute(*event, nullptr, lock, wakes);
+      --inside;
       worked = true;
       continue;
     }
@@ -274,6 +282,10 @@ void Scheduler::startWorkers(unsigned count) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&attributes, WorkerStackSize);
   auto main = [](void *scheduler) -> void * {
+    // For the report of a kernel that needs more stack than there is.
+    alignas(64) char signalStack[32768];
+    const stack_t description = {signalStack, 0, sizeof(signalStack)};
+    sigaltstack(&description, nullptr);
     static_cast<Scheduler *>(scheduler)->workerLoop();
     return nullptr;
   };

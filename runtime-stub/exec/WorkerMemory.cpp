@@ -14,12 +14,15 @@ namespace oclc::rt {
 
 namespace {
 
+/// Trivially destructible: at exit, destructors of the application's static objects may run kernels
+/// on a thread whose variables have been destroyed.
 class Block {
 public:
-  Block() = default;
-  Block(const Block &) = delete;
-  Block &operator=(const Block &) = delete;
-  ~Block() { std::free(start); }
+  void release() {
+    std::free(start);
+    start = nullptr;
+    capacity = 0;
+  }
 
   bool reserve(uint64_t size) {
     if (size <= capacity)
@@ -40,8 +43,14 @@ private:
   uint64_t capacity = 0;
 };
 
-struct ThreadBlocks {
-  Block local, context;
+constinit thread_local Block localBlock, contextBlock;
+
+/// Gives a thread's blocks back when it ends. What it reserves after that stays until the exit.
+struct BlockKeeper {
+  ~BlockKeeper() {
+    localBlock.release();
+    contextBlock.release();
+  }
 };
 
 /// So many that their local memory stays in half of a small L1 cache, but at least one.
@@ -53,13 +62,14 @@ uint64_t groupsInStep(uint64_t stride) {
 } // namespace
 
 bool reserveWorkerMemory(uint64_t localBytes, uint64_t contextBytes, abi::WorkerMemory &memory) {
-  static thread_local ThreadBlocks blocks;
+  static thread_local BlockKeeper keeper;
+  static_cast<void>(keeper);
   const uint64_t stride = (localBytes + abi::MemoryAlignment - 1) & ~(abi::MemoryAlignment - 1);
   const uint64_t groups = groupsInStep(stride);
   // Compiled code may form the addresses even when it needs no byte of them.
-  if (!blocks.local.reserve(stride * groups + 1) || !blocks.context.reserve(contextBytes + 1))
+  if (!localBlock.reserve(stride * groups + 1) || !contextBlock.reserve(contextBytes + 1))
     return false;
-  memory = {blocks.local.data(), blocks.context.data(), stride, groups};
+  memory = {localBlock.data(), contextBlock.data(), stride, groups};
   return true;
 }
 

@@ -140,11 +140,21 @@ static Manifest partBinary(const std::string &name) {
   return manifest;
 }
 
+static Manifest faultsBinary() {
+  Manifest manifest = base();
+  for (const char *name : {"divide", "wild", "illegal", "deep"})
+    manifest.kernels.push_back(
+        kernel(name, (std::string("k_") + name).c_str(), {global("data", "int*", 0)}, 8));
+  return manifest;
+}
+
 static Manifest makeManifest(const std::string &name) {
   if (name == "main")
     return mainBinary();
   if (name.ends_with("library") || name == "object")
     return partBinary(name);
+  if (name == "faults")
+    return faultsBinary();
   Manifest manifest = base();
   std::vector<Variant> &record = manifest.kernels[1].variants;
   if (name == "uniform") {

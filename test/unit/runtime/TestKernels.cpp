@@ -173,6 +173,29 @@ KERNEL(k_halve) {
 }
 
 /// A variable of the program, which every load of a binary has of its own.
+KERNEL(k_divide) {
+  int *data = at<int *>(arguments, 0);
+  forItems(launch, first, end, [&](const Item &) {
+    // In assembly: a compiler may leave out what is undefined.
+    int low = 1, high = 0;
+    asm volatile("idivl %2" : "+a"(low), "+d"(high) : "r"(0) : "cc");
+    data[0] = low;
+  });
+}
+
+KERNEL(k_wild) {
+  forItems(launch, first, end,
+           [&](const Item &) { *reinterpret_cast<volatile int *>(uintptr_t(0x10)) = 1; });
+}
+
+KERNEL(k_illegal) { asm volatile("ud2"); }
+
+KERNEL(k_deep) {
+  // More than the stack of a worker has.
+  for (uintptr_t depth = 0;; depth += 4096)
+    *(static_cast<volatile char *>(__builtin_frame_address(0)) - depth) = 1;
+}
+
 static volatile int counter = 5;
 
 /// counter(global int *out): raises the variable, returns its old value.

@@ -1,0 +1,163 @@
+//===- RuntimeForkTest.cpp - The driver in child processes ------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "RuntimeTest.h"
+
+#include <csignal>
+#include <functional>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+namespace {
+
+class RuntimeFork : public RuntimeTest {
+protected:
+  void SetUp() override {
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+    GTEST_SKIP() << "ThreadSanitizer has no threads after a fork";
+#endif
+#endif
+  }
+
+  /// What the child returns; a child that hangs is killed.
+  static int inChild(const std::function<int()> &body) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(60);
+      _exit(body());
+    }
+    int status = -1;
+    EXPECT_EQ(child, waitpid(child, &status, 0));
+    EXPECT_TRUE(WIFEXITED(status)) << "signal " << WTERMSIG(status);
+    return WEXITSTATUS(status);
+  }
+
+  /// Adds 1 to each of many numbers with many work-groups. 0 when the result is right.
+  static int compute(cl_context context, cl_device_id device, cl_program program) {
+    constexpr size_t Count = 100000;
+    cl_int error;
+    std::vector<int> numbers(Count, 1);
+    cl_mem memory =
+        clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, Count * sizeof(int), numbers.data(), &error);
+    cl_command_queue queue = clCreateCommandQueue(context, device, 0, &error);
+    cl_kernel add = clCreateKernel(program, "add", &error);
+    const int value = 1;
+    clSetKernelArg(add, 0, sizeof(memory), &memory);
+    clSetKernelArg(add, 1, sizeof(value), &value);
+    const size_t global = Count, local = 10;
+    cl_event last;
+    for (int i = 0; i != 20; ++i)
+      if (clEnqueueNDRangeKernel(queue, add, 1, nullptr, &global, &local, 0, nullptr, &last))
+        return 1;
+    // First on workers alone, then with this thread.
+    if (clFlush(queue))
+      return 2;
+    cl_int status = CL_QUEUED;
+    while (status > CL_COMPLETE)
+      if (clGetEventInfo(last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, nullptr))
+        return 3;
+    if (clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, Count * sizeof(int), numbers.data(), 0,
+                            nullptr, nullptr))
+      return 4;
+    return numbers == std::vector<int>(Count, 21) ? 0 : 5;
+  }
+};
+
+TEST_F(RuntimeFork, AParentThatIsIdle) {
+  cl_program program = build();
+  EXPECT_EQ(0, compute(context, device, program));
+  for (int i = 0; i != 20; ++i) {
+    EXPECT_EQ(0, inChild([&] { return compute(context, device, program); })) << "same objects";
+    EXPECT_EQ(0, compute(context, device, program)) << "the parent goes on";
+  }
+}
+
+TEST_F(RuntimeFork, ChildrenOfChildren) {
+  cl_program program = build();
+  EXPECT_EQ(0, compute(context, device, program));
+  EXPECT_EQ(0, inChild([&] {
+              const int first = compute(context, device, program);
+              return first + inChild([&] { return compute(context, device, program); });
+            }));
+}
+
+TEST_F(RuntimeFork, WhatIsPendingIsDoneInBoth) {
+  cl_mem numbers = bufferOf(std::vector<int>(64, 1));
+  cl_kernel add = kernel("add");
+  setArgument(add, 0, numbers);
+  setArgument(add, 1, 5);
+  cl_event gate = userEvent();
+  EXPECT_CL(clEnqueueMarkerWithWaitList(queue, 1, &gate, nullptr));
+  EXPECT_CL(launch(add, {64}));
+  EXPECT_CL(clFlush(queue));
+  EXPECT_CL(launch(add, {64}));
+  auto finish = [&] {
+    EXPECT_CL(clSetUserEventStatus(gate, CL_COMPLETE));
+    return read<int>(numbers, 64) == std::vector<int>(64, 11) ? 0 : 1;
+  };
+  EXPECT_EQ(0, inChild(finish));
+  EXPECT_EQ(0, finish()) << "the child's gate is its own";
+}
+
+TEST_F(RuntimeFork, AParentThatIsAtWork) {
+  cl_mem flag = bufferOf(std::vector<int>{0});
+  cl_int error;
+  auto *shared =
+      static_cast<int *>(clEnqueueMapBuffer(queue, flag, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0,
+                                            sizeof(int), 0, nullptr, nullptr, &error));
+  ASSERT_CL(error);
+  cl_kernel until = kernel("until"), empty = kernel("empty");
+  setArgument(until, 0, flag);
+  EXPECT_CL(launch(until, {1}, {}, {}, &event()));
+  EXPECT_CL(clFlush(queue));
+  cl_event running;
+  EXPECT_CL(clEnqueueMarkerWithWaitList(queue, 0, nullptr, &running));
+  // Until a worker has it.
+  cl_event gate = userEvent();
+  cl_command_queue other = newQueue(0);
+  std::thread waits([&] { clWaitForEvents(1, &running); });
+  while (true) {
+    cl_uint count = 0;
+    EXPECT_CL(clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count, nullptr));
+    // A child can tell: its calls fail once somebody is at work.
+    if (inChild([&] { return clFlush(other) == CL_SUCCESS ? 0 : 1; }) == 1)
+      break;
+  }
+  const size_t one = 1;
+  EXPECT_EQ(
+      0, inChild([&] {
+        int wrong = 0;
+        auto expect = [&](cl_int error) { wrong += error != CL_OUT_OF_RESOURCES; };
+        expect(
+            clEnqueueNDRangeKernel(other, empty, 1, nullptr, &one, nullptr, 0, nullptr, nullptr));
+        expect(clFinish(other));
+        expect(clFinish(queue));
+        expect(clFlush(queue));
+        expect(clWaitForEvents(1, &running));
+        expect(clSetUserEventStatus(gate, CL_COMPLETE));
+        expect(clSetEventCallback(running, CL_COMPLETE, [](cl_event, cl_int, void *) {}, nullptr));
+        // What needs no thread works: queries, new objects, releases.
+        cl_uint count;
+        wrong += clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count,
+                                nullptr) != CL_SUCCESS;
+        cl_int error;
+        cl_mem memory = clCreateBuffer(context, 0, 64, nullptr, &error);
+        wrong += error != CL_SUCCESS || clReleaseMemObject(memory) != CL_SUCCESS;
+        wrong += clReleaseCommandQueue(other) != CL_SUCCESS;
+        return wrong;
+      }));
+  __atomic_store_n(shared, 1, __ATOMIC_RELEASE);
+  waits.join();
+  EXPECT_CL(clSetUserEventStatus(gate, CL_COMPLETE));
+  EXPECT_CL(clFinish(queue));
+  EXPECT_CL(clReleaseEvent(running));
+  EXPECT_CL(clEnqueueUnmapMemObject(queue, flag, shared, 0, nullptr, nullptr));
+}
+
+} // namespace
