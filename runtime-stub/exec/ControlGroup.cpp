@@ -7,8 +7,11 @@
 
 #include "exec/ControlGroup.h"
 
-#include <fstream>
-#include <sstream>
+#include "exec/SystemFile.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 namespace oclc::rt::host {
@@ -23,9 +26,8 @@ template <class T> void tighten(T &limit, T other) {
 
 /// The number in a file; 0 when there is none, as for "max" and -1.
 double numberIn(const std::string &path) {
-  double number = 0;
-  std::ifstream file(path);
-  return file >> number && number > 0 ? number : 0;
+  const double number = std::strtod(readSystemFile(path).c_str(), nullptr);
+  return number > 0 ? number : 0;
 }
 
 uint64_t bytesIn(const std::string &path) {
@@ -36,9 +38,9 @@ uint64_t bytesIn(const std::string &path) {
 
 /// Version 2: one folder for all, and quota and period in one file.
 void readUnified(const std::string &folder, ControlGroupLimits &limits) {
-  std::ifstream file(folder + "/cpu.max");
   double quota, period;
-  if (file >> quota >> period && quota > 0 && period > 0)
+  if (std::sscanf(readSystemFile(folder + "/cpu.max").c_str(), "%lf %lf", &quota, &period) == 2 &&
+      quota > 0 && period > 0)
     tighten(limits.cpus, quota / period);
   tighten(limits.memory, bytesIn(folder + "/memory.max"));
 }
@@ -65,10 +67,17 @@ void readUpwards(const std::string &hierarchy, std::string path, Reader read,
   read(hierarchy, limits);
 }
 
-bool lists(const std::string &controllers, std::string_view wanted) {
-  std::istringstream stream(controllers);
-  for (std::string name; std::getline(stream, name, ',');)
-    if (name == wanted)
+/// What stands in front of the separator, or all; `text` goes on behind it.
+std::string_view nextPart(std::string_view &text, char separator) {
+  const size_t length = std::min(text.find(separator), text.size());
+  const std::string_view part = text.substr(0, length);
+  text.remove_prefix(std::min(length + 1, text.size()));
+  return part;
+}
+
+bool lists(std::string_view controllers, std::string_view wanted) {
+  while (!controllers.empty())
+    if (nextPart(controllers, ',') == wanted)
       return true;
   return false;
 }
@@ -78,11 +87,13 @@ bool lists(const std::string &controllers, std::string_view wanted) {
 ControlGroupLimits readControlGroups(const std::string &root) {
   ControlGroupLimits limits;
   const std::string folder = root + "/sys/fs/cgroup";
-  std::ifstream groups(root + "/proc/self/cgroup");
+  const std::string groups = readSystemFile(root + "/proc/self/cgroup");
   // number:controllers:/path, where version 2 has the number 0 and no controllers.
-  std::string number, controllers, path;
-  while (std::getline(groups, number, ':') && std::getline(groups, controllers, ':') &&
-         std::getline(groups, path)) {
+  for (std::string_view rest = groups; !rest.empty();) {
+    std::string_view line = nextPart(rest, '\n');
+    nextPart(line, ':');
+    const std::string_view controllers = nextPart(line, ':');
+    const std::string path(line);
     if (path.empty() || path[0] != '/')
       continue;
     if (controllers.empty()) {

@@ -9,25 +9,18 @@
 
 #include "exec/ControlGroup.h"
 #include "exec/CpuFeatures.h"
+#include "exec/SystemFile.h"
 
 #include <algorithm>
 #include <cpuid.h>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <time.h>
 #include <unistd.h>
 
 namespace oclc::rt::host {
-
-/// The unsigned number that a small file starts with; 0 when there is none.
-static uint64_t numberInFile(const char *path) {
-  std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen(path, "re"), std::fclose);
-  unsigned long long number = 0;
-  if (!file || std::fscanf(file.get(), "%llu", &number) != 1)
-    return 0;
-  return number;
-}
 
 uint64_t memorySize() {
   const uint64_t size = uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
@@ -75,8 +68,10 @@ uint32_t vendorID() {
 }
 
 unsigned maxClockFrequency() {
-  if (uint64_t kilohertz = numberInFile("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq"))
-    return kilohertz / 1000;
+  const std::string kilohertz =
+      readSystemFile("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq");
+  if (const unsigned long number = std::strtoul(kilohertz.c_str(), nullptr, 10))
+    return unsigned(number / 1000);
   unsigned eax = 0, ebx = 0, ecx, edx;
   if (__get_cpuid_count(0x16, 0, &eax, &ebx, &ecx, &edx) && (ebx & 0xffff))
     return ebx & 0xffff;

@@ -8,13 +8,13 @@
 #include "exec/Topology.h"
 
 #include "exec/ControlGroup.h"
+#include "exec/SystemFile.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <memory>
 #include <sched.h>
 #include <string>
@@ -139,10 +139,7 @@ std::vector<unsigned> parseCpuList(std::string_view text) {
 }
 
 static std::vector<unsigned> readCpuList(const std::string &path) {
-  std::string line;
-  std::ifstream file(path);
-  std::getline(file, line);
-  return parseCpuList(line);
+  return parseCpuList(readSystemFile(path));
 }
 
 namespace {
@@ -158,9 +155,11 @@ struct Place {
 
 /// The number in a small file; `otherwise` when there is none.
 unsigned numberIn(const std::string &path, unsigned otherwise) {
+  const std::string text = readSystemFile(path);
   unsigned number;
-  std::ifstream file(path);
-  return file >> number ? number : otherwise;
+  return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc()
+             ? number
+             : otherwise;
 }
 
 /// In order. Node 0 where the system does not tell them all, a core of its own likewise.

@@ -41,9 +41,19 @@ def main() -> None:
     if "saxpy.oclbin" not in run("cmake", "--build", outside):
         sys.exit("a changed header did not compile the kernel again")
 
-    libraries = run("ldd", prefix / "lib" / "liboclc-runtime.so", env={**os.environ, "LC_ALL": "C"})
-    if "LLVM" in libraries or "clang" in libraries:
-        sys.exit("the runtime links the compiler")
+    check_runtime(prefix / "lib" / "liboclc-runtime.so", scratch)
+
+
+def check_runtime(driver: Path, scratch: Path) -> None:
+    """The driver needs no compiler, nor a C++ library, and less than 1 MiB."""
+    libraries = run("ldd", driver, env={**os.environ, "LC_ALL": "C"})
+    for library in ("LLVM", "clang", "libstdc++"):
+        if library in libraries:
+            sys.exit(f"the runtime links {library}")
+    stripped = scratch / "stripped.so"
+    run("strip", "-o", stripped, driver)
+    if (size := stripped.stat().st_size) >= 1 << 20:
+        sys.exit(f"the runtime has {size} bytes")
 
 
 main()
