@@ -238,6 +238,7 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
 
 /// What this device does not have: images, pipes, queues on the device.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
+  // Some types of the API are one to the compiler. NOLINTBEGIN(bugprone-branch-clone)
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
@@ -269,6 +270,7 @@ static cl_int absentInfo(cl_device_info name, const Info &info) {
   case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
     return info.value<cl_device_device_enqueue_capabilities>(0);
   }
+  // NOLINTEND(bugprone-branch-clone)
   return CL_INVALID_VALUE;
 }
 

@@ -51,15 +51,15 @@ private:
 constexpr Unsupported unsupported;
 
 struct LoaderTag {
-  template <class Function> operator Function *() const {
-    return reinterpret_cast<Function *>(CL_ICD2_TAG_KHR); // NOLINT(performance-no-int-to-ptr)
+  template <class Function> operator Function *() const noexcept {
+    return reinterpret_cast<Function *>(CL_ICD2_TAG_KHR);
   }
 };
 
 constexpr LoaderTag loaderTag;
 
 /// A template, because it asks whether the header's table has a place.
-template <class Table> constexpr Table filled() {
+template <class Table> constexpr Table filled() noexcept {
   Table table = {};
 #define OCLC_FUNCTION(NAME) table.NAME = NAME;
 #define OCLC_TAGGED(NAME) table.NAME = loaderTag;
