@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstring>
 #include <exception>
+#include <new>
 #include <unordered_map>
 
 using namespace oclc;
@@ -78,8 +79,16 @@ std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t 
   return {};
 }
 
-std::string readMember(std::span<const std::byte> file, Member &member) {
+/// As binary::read, but it throws when there is no memory.
+ReadResult readBinary(std::span<const std::byte> file) {
   ReadResult read = binary::read(file);
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
+  return read;
+}
+
+std::string readMember(std::span<const std::byte> file, Member &member) {
+  ReadResult read = readBinary(file);
   if (!read.binary)
     return read.error;
   member.binary = std::move(*read.binary);
@@ -132,7 +141,7 @@ std::string readArchive(std::span<const std::byte> file, ProgramFile &result) {
 std::string readInto(std::span<const std::byte> file, ProgramFile &result) {
   if (looksLikeArchive(file))
     return readArchive(file, result);
-  ReadResult read = binary::read(file);
+  ReadResult read = readBinary(file);
   if (!read.binary)
     return read.error;
   result.type = read.binary->manifest.type;
@@ -156,6 +165,9 @@ ProgramReadResult binary::readProgram(std::span<const std::byte> file) {
     result.error = readInto(file, program);
     if (result.error.empty())
       result.program = std::move(program);
+  } catch (const std::bad_alloc &) {
+    result.isOutOfMemory = true;
+    result.error = "out of memory"; // Short enough to need none.
   } catch (const std::exception &e) {
     result.error = concat("cannot be read: ", e.what());
   }

@@ -15,6 +15,7 @@
 #include "Text.h"
 
 #include <exception>
+#include <new>
 
 using namespace oclc;
 using namespace oclc::binary;
@@ -80,6 +81,9 @@ ReadResult binary::read(std::span<const std::byte> file) {
     result.error = readInto(file, binary);
     if (result.error.empty())
       result.binary = std::move(binary);
+  } catch (const std::bad_alloc &) {
+    result.isOutOfMemory = true;
+    result.error = "out of memory"; // Short enough to need none.
   } catch (const std::exception &e) {
     result.error = concat("cannot be read: ", e.what());
   }

@@ -44,6 +44,8 @@ static cl_int checkBinary(Context &context, size_t length, const unsigned char *
   if (length == 0 || !bytes)
     return CL_INVALID_VALUE;
   binary::ProgramReadResult read = binary::readProgram(std::as_bytes(std::span(bytes, length)));
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
   if (!read.program) {
     context.report("binary refused: " + read.error);
     return CL_INVALID_BINARY;

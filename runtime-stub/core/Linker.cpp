@@ -8,6 +8,7 @@
 #include "core/Linker.h"
 
 #include <algorithm>
+#include <new>
 #include <unordered_map>
 
 namespace oclc::rt {
@@ -108,6 +109,8 @@ static bool makeFile(std::span<Program *const> inputs, binary::BinaryType type,
   }
   std::vector<std::byte> archive = binary::writeArchive(type, members);
   binary::ProgramReadResult read = binary::readProgram(archive);
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
   if (!read.program) {
     outcome.log = "the linked program would be refused: " + read.error + "\n";
     return false;

@@ -36,6 +36,7 @@ struct ProgramFile {
 struct ProgramReadResult {
   std::optional<ProgramFile> program;
   std::string error;
+  bool isOutOfMemory = false; ///< Nothing is known of the file.
 
   explicit operator bool() const { return program.has_value(); }
 };

@@ -66,6 +66,7 @@ struct Binary {
 struct ReadResult {
   std::optional<Binary> binary;
   std::string error;
+  bool isOutOfMemory = false; ///< Nothing is known of the file.
 
   explicit operator bool() const { return binary.has_value(); }
 };
