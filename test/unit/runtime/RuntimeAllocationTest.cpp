@@ -194,6 +194,13 @@ TEST_F(RuntimeAllocation, ProgramsAndKernels) {
     EXPECT_CL(cl.clReleaseProgram(fresh));
     return error;
   });
+  const cl_program parts[] = {newProgram("library"), newProgram("other-library")};
+  for (const char *options : {"", "-create-library"})
+    starveAllocating("clLinkProgram", [&] {
+      auto *made =
+          cl.clLinkProgram(context, 1, &device, options, 2, parts, nullptr, nullptr, &error);
+      return released(made, error, cl.clReleaseProgram);
+    });
   starveAllocating("clCreateKernel", [&] {
     return released(cl.clCreateKernel(program, "add", &error), error, cl.clReleaseKernel);
   });
