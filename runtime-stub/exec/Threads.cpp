@@ -81,7 +81,8 @@ static void keepWorkerOn(const Device &device) {
   try {
     host::keepThreadOn(wanted);
     last = wanted;
-  } catch (const std::bad_alloc &) { // The place is not worth a command.
+  } catch (const std::bad_alloc &) {
+    last.clear(); // The place is not worth a command.
   }
 }
 

@@ -26,7 +26,12 @@
 /// Allocations of this thread until one fails; 0: none does.
 static thread_local unsigned countdown = 0;
 
-static bool fails() { return countdown != 0 && --countdown == 0; }
+static bool fails() {
+  if (countdown == 0)
+    return false;
+  --countdown;
+  return countdown == 0;
+}
 
 void *operator new(size_t size) {
   if (void *memory = fails() ? nullptr : std::malloc(size))

@@ -58,7 +58,7 @@ struct Application {
     launch(gated, callback);
     clFlush(gated);
   }
-  void launch(cl_command_queue queue, void(CL_CALLBACK *callback)(cl_event, cl_int, void *)) {
+  void launch(cl_command_queue queue, void(CL_CALLBACK *callback)(cl_event, cl_int, void *)) const {
     const size_t global = 64, local = 1;
     cl_event event;
     if (clEnqueueNDRangeKernel(queue, spin, 1, nullptr, &global, &local, 0, nullptr, &event))
@@ -155,14 +155,15 @@ struct AtTheEnd {
 }
 
 // Before the tests begin: what is left of this process is for the child.
-const bool isChild = [] {
+bool becomeChild() noexcept {
   if (const char *way = std::getenv("RUNTIME_EXIT_WAY")) {
     setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1);
     alarm(60);
     endAs(way);
   }
   return false;
-}();
+}
+const bool isChild = becomeChild();
 
 class RuntimeExit : public testing::TestWithParam<const char *> {};
 
@@ -186,7 +187,7 @@ int statusOf(std::vector<std::string> command, const std::string &variable = "")
 
 int times() {
   const char *wish = std::getenv("OCLC_EXIT_TIMES");
-  return wish ? std::atoi(wish) : 8;
+  return wish ? int(std::strtol(wish, nullptr, 10)) : 8;
 }
 
 TEST_P(RuntimeExit, IsClean) {

@@ -25,7 +25,7 @@ namespace {
 
 double fromEnvironment(const char *name, double otherwise) {
   const char *text = std::getenv(name);
-  return text ? std::atof(text) : otherwise;
+  return text ? std::strtod(text, nullptr) : otherwise;
 }
 
 constexpr size_t Numbers = 256, Part = 64;
