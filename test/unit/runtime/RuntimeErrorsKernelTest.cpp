@@ -62,7 +62,7 @@ TEST_F(RuntimeErrorsKernel, Arguments) {
   using Row = Wrong<Argument>;
   cl_kernel local = newKernel("local_sum");
   const int value = 1;
-  const cl_mem wrong = as<cl_mem>(queue);
+  cl_mem wrong = as<cl_mem>(queue);
   check<Argument>(
       "clSetKernelArg", {newKernel("add"), 0, sizeof(cl_mem), &buffer},
       [](const Argument &a) { return cl.clSetKernelArg(a.kernel, a.index, a.size, a.value); },
@@ -248,13 +248,14 @@ struct Native : CommandArguments {
 
 TEST_F(RuntimeErrorsKernel, NativeKernels) {
   using Row = Wrong<Native>;
-  const void *place[] = {bytes + 8}, *outside[] = {bytes + 60}, *before[] = {bytes - 8};
+  uint8_t *const arguments = bytes + 64;
+  const void *place[] = {arguments + 8}, *outside[] = {arguments + 60}, *before[] = {arguments - 8};
   const cl_mem wrong = as<cl_mem>(queue), null = nullptr;
   auto call = [](const Native &a) {
     return cl.clEnqueueNativeKernel(a.queue, a.function, a.arguments, a.size, a.count, a.list,
                                     a.places, a.waitCount, a.waitList, nullptr);
   };
-  const Native right = {{queue}, [](void *) {}, bytes, 64, 1, &buffer, place};
+  const Native right = {{queue}, [](void *) {}, arguments, 64, 1, &buffer, place};
   checkCommand<Native>(
       "clEnqueueNativeKernel", right, call,
       {Row{"no function", CL_INVALID_VALUE, [](auto &a) { a.function = nullptr; }},

@@ -137,7 +137,7 @@ TEST_F(RuntimeErrorsProgram, Builds) {
   cl_program used = newProgram("main");
   EXPECT_CL(cl.clBuildProgram(used, 0, nullptr, nullptr, nullptr, nullptr));
   cl_kernel kernel = cl.clCreateKernel(used, "empty", nullptr);
-  const cl_device_id queueAsDevice = as<cl_device_id>(queue);
+  cl_device_id queueAsDevice = as<cl_device_id>(queue);
   const bool hasPart = makePart();
   std::vector<Row> table = {
       {"no program", CL_INVALID_PROGRAM, [](auto &a) { a.program = nullptr; }},
@@ -203,7 +203,7 @@ struct Compilation {
 TEST_F(RuntimeErrorsProgram, Compilation) {
   const char *text = "kernel void k() {}", *name = "k.h", *noName = nullptr;
   cl_program source = cl.clCreateProgramWithSource(context, 1, &text, nullptr, nullptr);
-  const cl_program none = nullptr;
+  cl_program none = nullptr;
   struct {
     const char *what;
     cl_int expected;
@@ -235,7 +235,7 @@ struct Link {
 };
 
 TEST_F(RuntimeErrorsProgram, Links) {
-  const cl_program none = nullptr;
+  cl_program none = nullptr;
   struct {
     const char *what;
     cl_int expected;

@@ -71,7 +71,7 @@ TEST_F(RuntimeErrorsQueue, Contexts) {
                                      nowhere[] = {CL_CONTEXT_PLATFORM, 0, 0};
   const cl_context_properties twice[] = {CL_CONTEXT_PLATFORM, platform, CL_CONTEXT_PLATFORM,
                                          platform, 0};
-  const cl_device_id null = nullptr, wrong = as<cl_device_id>(queue);
+  cl_device_id null = nullptr, wrong = as<cl_device_id>(queue);
   std::vector<Row> table = {
       {"an unknown property", CL_INVALID_PROPERTY, [](auto &a) { a.properties = unknown; }},
       {"a wrong value", CL_INVALID_PROPERTY, [](auto &a) { a.properties = sync; }},

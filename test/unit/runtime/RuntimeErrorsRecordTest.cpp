@@ -33,7 +33,7 @@ protected:
       find<clFinalizeCommandBufferKHR_fn>("clFinalizeCommandBufferKHR");
   const clReleaseCommandBufferKHR_fn release =
       find<clReleaseCommandBufferKHR_fn>("clReleaseCommandBufferKHR");
-  const cl_command_buffer_khr recording;
+  cl_command_buffer_khr recording;
   cl_command_buffer_khr finished;
 };
 
@@ -41,7 +41,8 @@ TEST_F(RuntimeErrorsRecord, Creation) {
   const cl_command_buffer_properties_khr unknown[] = {4711, 1, 0},
                                          unsupported[] = {CL_COMMAND_BUFFER_FLAGS_KHR, 1, 0},
                                          bits[] = {CL_COMMAND_BUFFER_FLAGS_KHR, 1 << 20, 0};
-  const cl_command_queue wrong = as<cl_command_queue>(context), two[] = {queue, queue};
+  cl_command_queue wrong = as<cl_command_queue>(context);
+  const cl_command_queue two[] = {queue, queue};
   struct {
     const char *what;
     cl_int expected;
