@@ -13,10 +13,13 @@
 #include "exec/CpuFeatures.h"
 
 #include <algorithm>
+#include <array>
 #include <cpuid.h>
 #include <cstdint>
+#include <iterator>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 
 namespace oclc::rt {
 
@@ -42,7 +45,7 @@ struct Feature {
   State state;
 };
 
-constexpr uint32_t Ext1 = 0x80000001, Ext8 = 0x80000008;
+constexpr uint32_t Ext0 = 0x80000000, Ext1 = 0x80000001, Ext8 = 0x80000008;
 
 constexpr Feature Features[] = {
     {"64bit", Ext1, 0, EDX, 29, NoState},
@@ -163,28 +166,69 @@ constexpr Feature Features[] = {
 static_assert(std::is_sorted(std::begin(Features), std::end(Features),
                              [](const Feature &a, const Feature &b) { return a.name < b.name; }));
 
-} // namespace
+/// What CPUID says, asked once: a virtual machine takes microseconds for every answer.
+class Leaves {
+public:
+  using Registers = std::array<unsigned, 4>;
 
-/// The four registers of a leaf, all zero when the CPU does not have it.
-static void queryLeaf(uint32_t leaf, uint32_t subleaf, unsigned (&registers)[4]) {
-  if (!__get_cpuid_count(leaf, subleaf, &registers[EAX], &registers[EBX], &registers[ECX],
-                         &registers[EDX]))
-    std::fill(std::begin(registers), std::end(registers), 0);
-  // Leaf 7 says in EAX of its first part how many parts follow.
-  if (leaf == 7 && subleaf != 0) {
-    unsigned first[4];
-    queryLeaf(7, 0, first);
-    if (first[EAX] < subleaf)
-      std::fill(std::begin(registers), std::end(registers), 0);
+  static const Leaves &get() {
+    static const Leaves leaves;
+    return leaves;
   }
+
+  /// All zero when the CPU does not have the leaf.
+  const Registers &operator()(uint32_t leaf, uint32_t subleaf) const {
+    static constexpr Registers None = {};
+    for (const Leaf &known : leaves)
+      if (known.leaf == leaf && known.subleaf == subleaf)
+        return known.registers;
+    return None;
+  }
+
+  static constexpr bool has(uint32_t leaf, uint32_t subleaf) {
+    return std::ranges::any_of(
+        Wanted, [&](const auto &wanted) { return wanted == std::pair(leaf, subleaf); });
+  }
+
+private:
+  struct Leaf {
+    uint32_t leaf, subleaf;
+    Registers registers = {};
+  };
+  static constexpr std::pair<uint32_t, uint32_t> Wanted[] = {
+      {1, 0},    {7, 0},    {7, 1},    {0xd, 1},  {0x14, 0},
+      {0x19, 0}, {0x1e, 1}, {0x24, 0}, {Ext1, 0}, {Ext8, 0}};
+
+  Leaves() {
+    const unsigned basic = __get_cpuid_max(0, nullptr), extended = __get_cpuid_max(Ext0, nullptr);
+    for (size_t i = 0; i != std::size(Wanted); ++i) {
+      auto [leaf, subleaf] = Wanted[i];
+      leaves[i] = {leaf, subleaf};
+      // Leaf 7 says in EAX of its first part how many parts follow.
+      const bool isThere = leaf <= (leaf < Ext0 ? basic : extended) &&
+                           (leaf != 7 || subleaf == 0 || (*this)(7, 0)[EAX] >= subleaf);
+      if (Registers &r = leaves[i].registers; isThere)
+        __cpuid_count(leaf, subleaf, r[EAX], r[EBX], r[ECX], r[EDX]);
+    }
+  }
+
+  Leaf leaves[std::size(Wanted)] = {};
+};
+
+static_assert(std::ranges::all_of(Features, [](const Feature &feature) {
+  return Leaves::has(feature.leaf, feature.subleaf);
+}));
+
+const Leaves::Registers &queryLeaf(uint32_t leaf, uint32_t subleaf) {
+  return Leaves::get()(leaf, subleaf);
 }
+
+} // namespace
 
 static bool stateEnabled(State state) {
   if (state == NoState)
     return true;
-  unsigned registers[4];
-  queryLeaf(1, 0, registers);
-  if (!(registers[ECX] & (1u << 27))) // OSXSAVE: XGETBV may be executed
+  if (!(queryLeaf(1, 0)[ECX] & (1u << 27))) // OSXSAVE: XGETBV may be executed
     return false;
   uint32_t low, high;
   __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
@@ -202,21 +246,17 @@ static bool stateEnabled(State state) {
 bool cpuHasFeature(std::string_view name) {
   // The versions of AVX10 are a number, not bits.
   if (name == "avx10.1" || name == "avx10.2") {
-    unsigned registers[4];
-    queryLeaf(7, 1, registers);
-    if (!(registers[EDX] & (1u << 19)) || !stateEnabled(Avx512))
+    if (!(queryLeaf(7, 1)[EDX] & (1u << 19)) || !stateEnabled(Avx512))
       return false;
-    queryLeaf(0x24, 0, registers);
-    return (registers[EBX] & 0xff) >= unsigned(name.back() - '0');
+    return (queryLeaf(0x24, 0)[EBX] & 0xff) >= unsigned(name.back() - '0');
   }
   const Feature *feature = std::lower_bound(
       std::begin(Features), std::end(Features), name,
       [](const Feature &row, std::string_view wanted) { return row.name < wanted; });
   if (feature == std::end(Features) || feature->name != name)
     return false;
-  unsigned registers[4];
-  queryLeaf(feature->leaf, feature->subleaf, registers);
-  return (registers[feature->reg] & (1u << feature->bit)) && stateEnabled(feature->state);
+  return (queryLeaf(feature->leaf, feature->subleaf)[feature->reg] & (1u << feature->bit)) &&
+         stateEnabled(feature->state);
 }
 
 std::vector<std::string> missingFeatures(std::span<const std::string> features) {
