@@ -61,6 +61,11 @@ struct Quarantine {
     size_t size;
   } places[QuarantineSize];
   size_t next;
+
+  static Quarantine &get() {
+    static Quarantine &all = *new Quarantine();
+    return all;
+  }
 };
 
 /// Says what is left at exit.
@@ -82,7 +87,7 @@ struct Census {
 } // namespace
 
 void quarantine(void *object, size_t size, size_t head) {
-  static Quarantine &all = *new Quarantine();
+  Quarantine &all = Quarantine::get();
   ASAN_POISON_MEMORY_REGION(static_cast<char *>(object) + head, size - head);
   {
     std::lock_guard lock(all.mutex);
@@ -95,6 +100,10 @@ void quarantine(void *object, size_t size, size_t head) {
     ASAN_UNPOISON_MEMORY_REGION(object, size);
   ::operator delete(object);
 }
+
+void lock() { Quarantine::get().mutex.lock(); }
+
+void unlock() { Quarantine::get().mutex.unlock(); }
 
 void reportUse(Tag kind, const void *handle) {
   char text[80];

@@ -29,6 +29,10 @@ inline constexpr size_t QuarantineSize = 8192;
 /// Takes the memory of a deleted object. The first `head` bytes stay as they are.
 void quarantine(void *object, size_t size, size_t head);
 
+/// Keeps other threads out of the quarantine.
+void lock();
+void unlock();
+
 /// Says in the log that the application has used what it has released.
 void reportUse(Tag kind, const void *handle);
 

@@ -11,14 +11,16 @@
 // child for ever, and nothing can be said of what depends on it: every call that would need threads
 // is an error then.
 //
-// The mutexes of the scheduler and of all queues are held across the fork, so that no thread of the
-// parent is in the middle of a change.
+// The mutexes of the scheduler, of all queues, and of the memory that they share are held across
+// the fork, so that no thread of the parent is in the middle of a change.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #include "exec/Scheduler.h"
 
+#include "core/Lifetime.h"
 #include "core/Log.h"
+#include "exec/HostMemory.h"
 
 #include <pthread.h>
 
@@ -32,6 +34,8 @@ void Scheduler::handleForks() {
 void Scheduler::beforeFork() {
   Queue::lockAll();
   mutex.lock();
+  host::lockMemory();
+  lifetime::lock();
 }
 
 void Scheduler::afterFork(bool inChild) {
@@ -39,7 +43,10 @@ void Scheduler::afterFork(bool inChild) {
     orphaned = orphaned || inside != 0;
     idleFirst = nullptr;
     looking = executing = inside = workers = 0;
+    lastThreadNumber.store(0, std::memory_order_relaxed);
   }
+  lifetime::unlock();
+  host::unlockMemory();
   mutex.unlock();
   Queue::unlockAll();
 }

@@ -72,4 +72,8 @@ void freeMemory(void *pointer, size_t size) {
   allocatedBytes.fetch_sub(size, std::memory_order_relaxed);
 }
 
+void lockMemory() { largeBlocks().lock(); }
+
+void unlockMemory() { largeBlocks().unlock(); }
+
 } // namespace oclc::rt::host

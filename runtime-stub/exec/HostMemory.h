@@ -25,6 +25,10 @@ void *allocateMemory(size_t size, size_t alignment);
 /// `size` as it was allocated.
 void freeMemory(void *pointer, size_t size);
 
+/// Keeps other threads out of both functions.
+void lockMemory();
+void unlockMemory();
+
 } // namespace oclc::rt::host
 
 #endif // OCLC_RUNTIME_EXEC_HOSTMEMORY_H

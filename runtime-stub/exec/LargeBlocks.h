@@ -42,6 +42,10 @@ public:
 
   size_t keptBytes() const;
 
+  /// Keeps what is kept from changing.
+  void lock() { mutex.lock(); }
+  void unlock() { mutex.unlock(); }
+
 private:
   struct Block {
     void *start;

@@ -250,7 +250,7 @@ TEST_F(RuntimeErrorsKernel, NativeKernels) {
   using Row = Wrong<Native>;
   uint8_t *const arguments = bytes + 64;
   const void *place[] = {arguments + 8}, *outside[] = {arguments + 60}, *before[] = {arguments - 8};
-  const cl_mem wrong = as<cl_mem>(queue), null = nullptr;
+  cl_mem wrong = as<cl_mem>(queue), null = nullptr;
   auto call = [](const Native &a) {
     return cl.clEnqueueNativeKernel(a.queue, a.function, a.arguments, a.size, a.count, a.list,
                                     a.places, a.waitCount, a.waitList, nullptr);

@@ -7,6 +7,7 @@
 
 #include "RuntimeTest.h"
 
+#include <atomic>
 #include <csignal>
 #include <functional>
 #include <sys/wait.h>
@@ -51,13 +52,13 @@ protected:
     clSetKernelArg(add, 0, sizeof(memory), &memory);
     clSetKernelArg(add, 1, sizeof(value), &value);
     const size_t global = Count, local = 10;
-    cl_event last;
     for (int i = 0; i != 20; ++i)
-      if (clEnqueueNDRangeKernel(queue, add, 1, nullptr, &global, &local, 0, nullptr, &last))
+      if (clEnqueueNDRangeKernel(queue, add, 1, nullptr, &global, &local, 0, nullptr, nullptr))
         return 1;
-    // First on workers alone, then with this thread.
-    if (clFlush(queue))
+    cl_event last;
+    if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &last))
       return 2;
+    // First on workers alone, then with this thread.
     cl_int status = CL_QUEUED;
     while (status > CL_COMPLETE)
       if (clGetEventInfo(last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, nullptr))
@@ -65,6 +66,9 @@ protected:
     if (clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, Count * sizeof(int), numbers.data(), 0,
                             nullptr, nullptr))
       return 4;
+    if (clReleaseEvent(last) || clReleaseKernel(add) || clReleaseCommandQueue(queue) ||
+        clReleaseMemObject(memory))
+      return 6;
     return numbers == std::vector<int>(Count, 21) ? 0 : 5;
   }
 };
@@ -76,6 +80,31 @@ TEST_F(RuntimeFork, AParentThatIsIdle) {
     EXPECT_EQ(0, inChild([&] { return compute(context, device, program); })) << "same objects";
     EXPECT_EQ(0, compute(context, device, program)) << "the parent goes on";
   }
+}
+
+TEST_F(RuntimeFork, WhileOtherThreadsTakeMemory) {
+  // Large blocks are kept, and their list is locked for a moment.
+  std::atomic<bool> isOver{false};
+  std::thread takes([&] {
+    while (!isOver) {
+      cl_int error;
+      cl_mem memory = clCreateBuffer(context, 0, 4 << 20, nullptr, &error);
+      void *shared = clSVMAlloc(context, CL_MEM_READ_WRITE, 4 << 20, 0);
+      clSVMFree(context, shared);
+      EXPECT_CL(clReleaseMemObject(memory));
+    }
+  });
+  cl_int error;
+  cl_context own = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
+  for (int i = 0; i != 100; ++i)
+    EXPECT_EQ(0, inChild([&] {
+                void *shared = clSVMAlloc(own, CL_MEM_READ_WRITE, 4 << 20, 0);
+                clSVMFree(own, shared);
+                return shared ? 0 : 1;
+              }));
+  isOver = true;
+  takes.join();
+  EXPECT_CL(clReleaseContext(own));
 }
 
 TEST_F(RuntimeFork, ChildrenOfChildren) {
