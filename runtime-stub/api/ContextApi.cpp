@@ -33,6 +33,11 @@ static cl_int checkProperties(const cl_context_properties *properties) {
   return CL_SUCCESS;
 }
 
+template <class... Arguments> static Ref<Context> makeContext(Arguments &&...arguments) {
+  Scheduler::get(); // From here on a fork finds everything in order.
+  return make<Context>(std::forward<Arguments>(arguments)...);
+}
+
 cl_context clCreateContext(const cl_context_properties *properties, cl_uint count,
                            const cl_device_id *devices, Context::NotifyFn notify, void *userData,
                            cl_int *errorReturn) {
@@ -49,7 +54,7 @@ cl_context clCreateContext(const cl_context_properties *properties, cl_uint coun
           std::none_of(own.begin(), own.end(),
                        [&](const Ref<Device> &other) { return other.get() == device; }))
         own.emplace_back(device);
-    return make<Context>(std::move(own), copyProperties(properties), notify, userData);
+    return makeContext(std::move(own), copyProperties(properties), notify, userData);
   });
 }
 
@@ -63,8 +68,8 @@ cl_context clCreateContextFromType(const cl_context_properties *properties, cl_d
     cl_uint found;
     if (cl_int error = clGetDeviceIDs(nullptr, type, 0, nullptr, &found))
       return error;
-    return make<Context>(std::vector<Ref<Device>>{Ref<Device>(&Device::get())},
-                         copyProperties(properties), notify, userData);
+    return makeContext(std::vector<Ref<Device>>{Ref<Device>(&Device::get())},
+                       copyProperties(properties), notify, userData);
   });
 }
 

@@ -27,6 +27,11 @@
 namespace oclc::rt {
 
 void Scheduler::handleForks() {
+  // What is computed once is computed now: a child would wait for ever for a thread of the parent
+  // that was at it.
+  Device::get().globalMemorySize();
+  Device::get().localMemorySize();
+  logs(LogLevel::Refusals);
   pthread_atfork([] { get().beforeFork(); }, [] { get().afterFork(/*inChild=*/false); },
                  [] { get().afterFork(/*inChild=*/true); });
 }

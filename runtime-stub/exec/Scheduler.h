@@ -122,7 +122,7 @@ private:
   unsigned looking = 0;        ///< Workers that look around.
   unsigned executing = 0;      ///< Threads inside Work::run.
   unsigned workers = 0;        ///< Started.
-  unsigned inside = 0;         ///< Threads that wait, and workers with a command.
+  unsigned inside = 0;         ///< Threads that wait, and commands that a thread is at work on.
 
   /// In a child process without the threads that some of its commands need. Changes only while the
   /// process has one thread.

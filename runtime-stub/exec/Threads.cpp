@@ -88,6 +88,7 @@ static void keepWorkerOn(const Device &device) {
 
 void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wakes) {
   ++executing;
+  ++inside;
   const bool begins = !std::exchange(event.begun, true);
   Event::Callback *onRunning = nullptr;
   if (begins && !event.waitFailed) {
@@ -129,10 +130,13 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
     rest = work && work->hasRest();
   if (!rest)
     unshare(event);
-  if (--event.participants != 0)
+  if (--event.participants != 0) {
+    --inside;
     return;
+  }
   if (rest) {
     // This thread has to leave; somebody else begins again where it stopped.
+    --inside;
     unshare(event);
     makeReady(event);
     recruit(1, wakes);
@@ -143,6 +147,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
     close();
     lock.lock();
   }
+  // The rest is not missed in a process that is forked in the meantime.
+  --inside;
   complete(event, status, true, lock, wakes);
 }
 
@@ -255,9 +261,7 @@ void Scheduler::workerLoop() {
       event = take(nullptr);
     }
     if (event) {
-      ++inside;
       execute(*event, nullptr, lock, wakes);
-      --inside;
       worked = true;
       continue;
     }
