@@ -7,6 +7,7 @@
 
 #include "api/Api.h"
 
+#include "core/Compilation.h"
 #include "core/Linker.h"
 
 using namespace oclc;
@@ -32,6 +33,18 @@ static cl_int refuse(Context &context, const std::string &why, cl_int error) {
   return error;
 }
 
+/// Builds with the compiler, behind the application's back if it wants to be notified. When the
+/// compiler cannot even begin, nobody is.
+static cl_int compile(std::unique_ptr<Compilation> compilation, NotifyProgramFn notify,
+                      void *userData) {
+  if (cl_int error = compilation->begin())
+    return error;
+  if (!notify)
+    return compilation->run();
+  Compilation::runInBackground(std::move(compilation), notify, userData);
+  return CL_SUCCESS;
+}
+
 cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devices,
                       const char *options, NotifyProgramFn notify, void *userData) {
   Program *program = Program::from(handle);
@@ -48,6 +61,10 @@ cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devi
     if (program->origin == Program::Origin::Linked)
       return refuse(*program->context, "a linked program cannot be built again",
                     CL_INVALID_OPERATION);
+    if (program->origin != Program::Origin::Binary)
+      return compile(std::make_unique<Compilation>(*program, std::span(devices, count), options,
+                                                   /*isObject=*/false),
+                     notify, userData);
     cl_int result = program->build(options, std::span(devices, count));
     if (!notify || (result != CL_SUCCESS && result != CL_BUILD_PROGRAM_FAILURE))
       return result;
@@ -62,7 +79,8 @@ static cl_int checkHeaders(const Program &program, cl_uint count, const cl_progr
   if ((count == 0) != (headers == nullptr) || (count == 0) != (names == nullptr))
     return CL_INVALID_VALUE;
   for (cl_uint i = 0; i != count; ++i) {
-    if (!names[i])
+    // One that leads out of the folder of the headers would be a file of somebody else.
+    if (!names[i] || !isHeaderName(names[i]))
       return CL_INVALID_VALUE;
     const Program *header = Program::from(headers[i]);
     if (!header)
@@ -71,6 +89,14 @@ static cl_int checkHeaders(const Program &program, cl_uint count, const cl_progr
       return CL_INVALID_CONTEXT;
   }
   return CL_SUCCESS;
+}
+
+static std::vector<std::pair<std::string, std::string>>
+textsOf(cl_uint count, const cl_program *headers, const char **names) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (cl_uint i = 0; i != count; ++i)
+    texts.emplace_back(names[i], Program::from(headers[i])->sourceText());
+  return texts;
 }
 
 cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *devices,
@@ -86,11 +112,13 @@ cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *de
       return error;
     if (cl_int error = checkProgramDevices(count, devices, *program))
       return error;
-    if (program->origin != Program::Origin::Source)
+    if (program->origin != Program::Origin::Source && program->origin != Program::Origin::IL)
       return refuse(*program->context, "a program without a source cannot be compiled",
                     CL_INVALID_OPERATION);
-    // Leaves the explanation in the log. As it does not even begin, nobody is notified.
-    return program->build(options, std::span(devices, count));
+    auto compilation = std::make_unique<Compilation>(*program, std::span(devices, count), options,
+                                                     /*isObject=*/true);
+    compilation->setHeaders(textsOf(headerCount, headers, headerNames));
+    return compile(std::move(compilation), notify, userData);
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "api/Api.h"
 
+#include "core/Compiler.h"
 #include "exec/HostInfo.h"
 
 #include <algorithm>
@@ -18,6 +19,16 @@ static std::string joinNames(std::span<const cl_name_version> list) {
   std::string names;
   for (const cl_name_version &entry : list)
     names += (names.empty() ? "" : " ") + std::string(entry.name);
+  return names;
+}
+
+/// "SPIR-V_1.0 SPIR-V_1.1"
+static std::string ilNames(std::span<const cl_name_version> list) {
+  std::string names;
+  for (const cl_name_version &entry : list)
+    names += (names.empty() ? "" : " ") + std::string(entry.name) + "_" +
+             std::to_string(CL_VERSION_MAJOR(entry.version)) + "." +
+             std::to_string(CL_VERSION_MINOR(entry.version));
   return names;
 }
 
@@ -61,17 +72,19 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_COMPILER_AVAILABLE:
-    return info.value<cl_bool>(CL_FALSE);
+    return info.value<cl_bool>(Compiler::get() ? CL_TRUE : CL_FALSE);
   case CL_DEVICE_EXECUTION_CAPABILITIES:
     return info.value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
   case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
     return info.value<cl_command_queue_properties>(Device::QueueProperties);
   case CL_DEVICE_BUILT_IN_KERNELS:
-  case CL_DEVICE_IL_VERSION:
     return info.string("");
+  case CL_DEVICE_IL_VERSION:
+    return info.string(ilNames(intermediateLanguages()));
   case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
     return info.string("v0000-01-01-00"); // None, in the form that a version must have.
   case CL_DEVICE_ILS_WITH_VERSION:
+    return info.list(intermediateLanguages());
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
     return info.list<cl_name_version>({});
   case CL_DEVICE_NAME:

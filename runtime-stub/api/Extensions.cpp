@@ -74,6 +74,7 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
       {"clIcdSetPlatformDispatchDataKHR", address(clIcdSetPlatformDispatchDataKHR)},
       {"clGetPlatformInfo", address(clGetPlatformInfo)},
       {"clCreateCommandQueueWithPropertiesKHR", address(clCreateCommandQueueWithProperties)},
+      {"clCreateProgramWithILKHR", address(clCreateProgramWithIL)},
       {"clGetKernelSubGroupInfoKHR", address(clGetKernelSubGroupInfo)},
       {"clGetKernelSuggestedLocalWorkSizeKHR", address(clGetKernelSuggestedLocalWorkSizeKHR)},
   };

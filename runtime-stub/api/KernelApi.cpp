@@ -17,14 +17,15 @@ cl_kernel clCreateKernel(cl_program handle, const char *name, cl_int *errorRetur
     Program *program = Program::from(handle);
     if (!program)
       return CL_INVALID_PROGRAM;
-    if (!program->isBuilt())
+    const std::shared_ptr<const Executable> executable = program->executable();
+    if (!executable)
       return CL_INVALID_PROGRAM_EXECUTABLE;
     if (!name)
       return CL_INVALID_VALUE;
-    const CompiledKernel *code = program->executable().find(name);
+    const CompiledKernel *code = executable->code->find(name);
     if (!code)
       return CL_INVALID_KERNEL_NAME;
-    return make<Kernel>(program, *code);
+    return make<Kernel>(program, executable, *code);
   });
 }
 
@@ -34,15 +35,16 @@ cl_int clCreateKernelsInProgram(cl_program handle, cl_uint count, cl_kernel *ker
   if (!program)
     return CL_INVALID_PROGRAM;
   return guarded([&]() -> cl_int {
-    if (!program->isBuilt())
+    const std::shared_ptr<const Executable> executable = program->executable();
+    if (!executable)
       return CL_INVALID_PROGRAM_EXECUTABLE;
-    const std::vector<CompiledKernel> &all = program->executable().all();
+    const std::vector<CompiledKernel> &all = executable->code->all();
     if (kernels && count < all.size())
       return CL_INVALID_VALUE;
     std::vector<Ref<Kernel>> created;
     if (kernels)
       for (const CompiledKernel &code : all)
-        created.push_back(make<Kernel>(program, code));
+        created.push_back(make<Kernel>(program, executable, code));
     for (size_t i = 0; i != created.size(); ++i)
       kernels[i] = created[i].detach()->handle();
     if (countReturn)

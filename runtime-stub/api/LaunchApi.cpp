@@ -65,7 +65,7 @@ static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || 
 
 /// Local size and variant.
 static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
-  const bool uniform = kernel.program->hasUniformWorkGroups();
+  const bool uniform = hasUniformWorkGroups(*kernel.executable);
   if (!hasLocal) {
     std::optional<Size3> chosen =
         chooseLocalSize(kernel.code, uniform, request.global, device.computeUnits());

@@ -7,6 +7,8 @@
 
 #include "api/Api.h"
 
+#include "core/Compiler.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -122,10 +124,21 @@ cl_program clCreateProgramWithIL(cl_context handle, const void *il, size_t lengt
     Context *context = Context::from(handle);
     if (!context)
       return CL_INVALID_CONTEXT;
-    // No device takes an intermediate language, whatever this one contains.
-    context->report("intermediate language refused: this runtime has no compiler; "
-                    "oclc compiles SPIR-V to a binary for clCreateProgramWithBinary");
-    return CL_INVALID_OPERATION;
+    if (!Compiler::get()) {
+      context->report("intermediate language refused: this device has no compiler; "
+                      "oclc compiles SPIR-V to a binary for clCreateProgramWithBinary");
+      return CL_INVALID_OPERATION;
+    }
+    if (!il || length == 0)
+      return CL_INVALID_VALUE;
+    const auto *bytes = static_cast<const std::byte *>(il);
+    std::optional<SpecConstants> constants = readSpecConstants(std::span(bytes, length));
+    if (!constants) {
+      context->report("intermediate language refused: it is not SPIR-V");
+      return CL_INVALID_VALUE;
+    }
+    return make<Program>(context, std::vector<std::byte>(bytes, bytes + length),
+                         std::move(*constants));
   });
 }
 
@@ -140,8 +153,10 @@ cl_int clSetProgramReleaseCallback(cl_program program, NotifyProgramFn notify, v
   return Program::from(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
 }
 
-cl_int clSetProgramSpecializationConstant(cl_program program, cl_uint id, size_t size,
+cl_int clSetProgramSpecializationConstant(cl_program handle, cl_uint id, size_t size,
                                           const void *value) {
-  // Only programs from an intermediate language have them, and no device takes these.
-  return Program::from(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
+  Program *program = Program::from(handle);
+  if (!program)
+    return CL_INVALID_PROGRAM;
+  return guarded([&] { return program->setSpecConstant(id, size, value); });
 }

@@ -19,9 +19,9 @@ static cl_int writeBinaries(const Program &program, size_t size, void *value, si
     return CL_INVALID_VALUE;
   for (size_t i = 0; value && i != program.devices.size(); ++i) {
     // A null place means that this device's file is not wanted.
-    const std::span<const std::byte> file = program.fileFor(i);
-    if (void *place = static_cast<unsigned char **>(value)[i]; place && !file.empty())
-      std::memcpy(place, file.data(), file.size());
+    const std::shared_ptr<const LoadedFile> file = program.fileFor(i);
+    if (void *place = static_cast<unsigned char **>(value)[i]; place && file)
+      std::memcpy(place, file->bytes.data(), file->bytes.size());
   }
   if (sizeReturn)
     *sizeReturn = needed;
@@ -38,14 +38,16 @@ static std::vector<cl_device_id> devicesOf(const Program &program) {
 
 static std::vector<size_t> binarySizes(const Program &program) {
   std::vector<size_t> sizes;
-  for (size_t i = 0; i != program.devices.size(); ++i)
-    sizes.push_back(program.fileFor(i).size());
+  for (size_t i = 0; i != program.devices.size(); ++i) {
+    const std::shared_ptr<const LoadedFile> file = program.fileFor(i);
+    sizes.push_back(file ? file->bytes.size() : 0);
+  }
   return sizes;
 }
 
-static std::string kernelNames(const Program &program) {
+static std::string kernelNames(const Executable &executable) {
   std::string names;
-  for (const CompiledKernel &kernel : program.executable().all())
+  for (const CompiledKernel &kernel : executable.code->all())
     names += (names.empty() ? "" : ";") + kernel.info->name;
   return names;
 }
@@ -57,6 +59,7 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
     return CL_INVALID_PROGRAM;
   return guarded([&]() -> cl_int {
     const Info info(size, value, sizeReturn);
+    const std::shared_ptr<const Executable> executable = program->executable();
     switch (name) {
     case CL_PROGRAM_REFERENCE_COUNT:
       return info.value<cl_uint>(program->apiReferenceCount());
@@ -69,22 +72,22 @@ cl_int clGetProgramInfo(cl_program handle, cl_program_info name, size_t size, vo
     case CL_PROGRAM_SOURCE:
       return info.string(program->sourceText());
     case CL_PROGRAM_IL:
-      return info.bytes(nullptr, 0);
+      return info.bytes(program->ilBytes().data(), program->ilBytes().size());
     case CL_PROGRAM_BINARY_SIZES:
       return info.list<size_t>(binarySizes(*program));
     case CL_PROGRAM_BINARIES:
       return writeBinaries(*program, size, value, sizeReturn);
     case CL_PROGRAM_NUM_KERNELS:
-      if (!program->isBuilt())
+      if (!executable)
         return CL_INVALID_PROGRAM_EXECUTABLE;
-      return info.value<size_t>(program->executable().all().size());
+      return info.value<size_t>(executable->code->all().size());
     case CL_PROGRAM_KERNEL_NAMES:
-      if (!program->isBuilt())
+      if (!executable)
         return CL_INVALID_PROGRAM_EXECUTABLE;
-      return info.string(kernelNames(*program));
+      return info.string(kernelNames(*executable));
     case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
     case CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT:
-      if (!program->isBuilt())
+      if (!executable)
         return CL_INVALID_PROGRAM_EXECUTABLE;
       return info.value<cl_bool>(CL_FALSE);
     }

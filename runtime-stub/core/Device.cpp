@@ -7,6 +7,7 @@
 
 #include "core/Device.h"
 
+#include "core/Compiler.h"
 #include "exec/HostInfo.h"
 #include "exec/Topology.h"
 
@@ -92,6 +93,19 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},
     {V1, "cl_khr_suggested_local_work_size"},
+    // Those of the compiler come last.
+    {V1, "cl_khr_il_program"},
+    {V1, "cl_khr_spirv_linkonce_odr"},
+    {V1, "cl_khr_spirv_no_integer_wrap_decoration"},
+};
+static constexpr size_t CompilerExtensions = 3;
+
+/// What oclc reads.
+static constexpr cl_name_version Languages[] = {
+    {CL_MAKE_VERSION(1, 0, 0), "SPIR-V"}, {CL_MAKE_VERSION(1, 1, 0), "SPIR-V"},
+    {CL_MAKE_VERSION(1, 2, 0), "SPIR-V"}, {CL_MAKE_VERSION(1, 3, 0), "SPIR-V"},
+    {CL_MAKE_VERSION(1, 4, 0), "SPIR-V"}, {CL_MAKE_VERSION(1, 5, 0), "SPIR-V"},
+    {CL_MAKE_VERSION(1, 6, 0), "SPIR-V"},
 };
 
 static constexpr cl_name_version CVersions[] = {
@@ -134,7 +148,13 @@ static constexpr cl_name_version CFeatures[] = {
     {V3, "__opencl_c_work_group_collective_functions"},
 };
 
-std::span<const cl_name_version> extensions() { return Extensions; }
+std::span<const cl_name_version> extensions() {
+  const std::span<const cl_name_version> all = Extensions;
+  return Compiler::get() ? all : all.first(all.size() - CompilerExtensions);
+}
+std::span<const cl_name_version> intermediateLanguages() {
+  return Compiler::get() ? std::span(Languages) : std::span<const cl_name_version>();
+}
 std::span<const cl_name_version> openclCVersions() { return CVersions; }
 std::span<const cl_name_version> openclCFeatures() { return CFeatures; }
 

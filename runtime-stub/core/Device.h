@@ -78,6 +78,8 @@ inline constexpr char DriverVersion[] = OCLC_VERSION;
 
 /// What the platform and the device list under "extensions", with versions.
 std::span<const cl_name_version> extensions();
+/// What clCreateProgramWithIL takes: nothing without a compiler.
+std::span<const cl_name_version> intermediateLanguages();
 /// OpenCL C versions and optional features that kernels may use.
 std::span<const cl_name_version> openclCVersions();
 std::span<const cl_name_version> openclCFeatures();

@@ -14,13 +14,15 @@ namespace oclc::rt {
 
 using binary::ArgumentKind;
 
-Kernel::Kernel(Ref<Program> program, const CompiledKernel &code)
-    : program(std::move(program)), code(code), packed(info().argumentBytes),
-      values(info().arguments.size()) {
+Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable,
+               const CompiledKernel &code)
+    : program(std::move(program)), executable(std::move(executable)), code(code),
+      packed(info().argumentBytes), values(info().arguments.size()) {
   ++this->program->kernelObjects;
 }
 
-Kernel::Kernel(const Kernel &other) : Object(), program(other.program), code(other.code) {
+Kernel::Kernel(const Kernel &other)
+    : Object(), program(other.program), executable(other.executable), code(other.code) {
   std::lock_guard lock(other.mutex);
   packed = other.packed;
   values = other.values;

@@ -32,7 +32,9 @@ struct CapturedArguments {
 
 class Kernel final : public Object<Kernel, cl_kernel, Tag::Kernel> {
 public:
-  Kernel(Ref<Program> program, const CompiledKernel &code);
+  /// `code` is one of the kernels of `executable`.
+  Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable,
+         const CompiledKernel &code);
   /// A copy with the same argument values.
   explicit Kernel(const Kernel &other);
   ~Kernel();
@@ -50,6 +52,7 @@ public:
   cl_int capture(CapturedArguments &captured) const;
 
   const Ref<Program> program;
+  const std::shared_ptr<const Executable> executable;
   const CompiledKernel &code;
 
 private:

@@ -14,6 +14,7 @@
 namespace oclc::rt {
 
 using Members = std::vector<std::span<const std::byte>>;
+using Files = std::vector<std::shared_ptr<const LoadedFile>>;
 
 /// Kernels are compiled already: what these would change stays as it is, which they allow.
 static constexpr std::string_view HintOptions[] = {
@@ -70,11 +71,11 @@ std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> de
 }
 
 /// A line for each kernel that comes more than once.
-static std::string explainDuplicates(std::span<Program *const> inputs) {
+static std::string explainDuplicates(const Files &inputs) {
   std::unordered_map<std::string_view, size_t> owners;
   std::string text;
   for (size_t i = 0; i != inputs.size(); ++i)
-    for (const binary::Member &member : inputs[i]->loaded().content.members)
+    for (const binary::Member &member : inputs[i]->content.members)
       for (const binary::Kernel &kernel : member.binary.manifest.kernels)
         if (auto [owner, isNew] = owners.emplace(kernel.name, i); !isNew)
           text += "kernel '" + kernel.name + "' is in the input programs " +
@@ -82,19 +83,16 @@ static std::string explainDuplicates(std::span<Program *const> inputs) {
   return text;
 }
 
-static Members membersOf(std::span<Program *const> inputs) {
+static Members membersOf(const Files &inputs) {
   Members members;
-  for (const Program *input : inputs) {
-    const LoadedFile &file = input->loaded();
-    for (const binary::Member &member : file.content.members)
-      members.push_back(std::span(file.bytes).subspan(member.offset, member.binary.fileBytes));
-  }
+  for (const auto &file : inputs)
+    for (const binary::Member &member : file->content.members)
+      members.push_back(std::span(file->bytes).subspan(member.offset, member.binary.fileBytes));
   return members;
 }
 
 /// False with a log when there is none.
-static bool makeFile(std::span<Program *const> inputs, binary::BinaryType type,
-                     LinkOutcome &outcome) {
+static bool makeFile(const Files &inputs, binary::BinaryType type, LinkOutcome &outcome) {
   outcome.log = explainDuplicates(inputs);
   if (!outcome.log.empty())
     return false;
@@ -120,7 +118,10 @@ static bool makeFile(std::span<Program *const> inputs, binary::BinaryType type,
 }
 
 void link(std::span<Program *const> inputs, binary::BinaryType type, LinkOutcome &outcome) {
-  if (!makeFile(inputs, type, outcome) || type != binary::BinaryType::Executable)
+  Files files;
+  for (const Program *input : inputs)
+    files.push_back(input->loaded());
+  if (!makeFile(files, type, outcome) || type != binary::BinaryType::Executable)
     return;
   // The kernels point into the content, whose members stay where they are when it is moved.
   outcome.code = Code::load(outcome.file.bytes, outcome.file.content, outcome.log);

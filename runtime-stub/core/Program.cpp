@@ -8,20 +8,16 @@
 #include "core/Program.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace oclc::rt {
 
-static constexpr char NoCompiler[] =
-    "This device has no compiler. Compile the source ahead of time with oclc, e.g.\n"
-    "  oclc kernels.cl -o kernels.oclbin\n"
-    "and pass the file to clCreateProgramWithBinary.\n";
-
 static constexpr char NotExecutable[] =
     "The binary is a library or a compiled object: clLinkProgram makes a program of it.\n";
 
-static bool anyUniform(const binary::ProgramFile &content) {
-  return std::ranges::any_of(content.members, [](const binary::Member &member) {
+bool hasUniformWorkGroups(const Executable &executable) {
+  return std::ranges::any_of(executable.file->content.members, [](const binary::Member &member) {
     return member.binary.manifest.uniformWorkGroups;
   });
 }
@@ -40,44 +36,55 @@ static std::string optionsOf(const binary::ProgramFile &content) {
   return all;
 }
 
+static std::shared_ptr<const LoadedFile> share(LoadedFile file) {
+  return std::make_shared<const LoadedFile>(std::move(file));
+}
+
 Program::Program(Ref<Context> context, std::string source)
     : context(std::move(context)), devices(this->context->devices), origin(Origin::Source),
-      source(std::move(source)), uniformWorkGroups(false), states(devices.size()) {}
+      source(std::move(source)), states(devices.size()) {}
+
+Program::Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants)
+    : context(std::move(context)), devices(this->context->devices), origin(Origin::IL),
+      il(std::move(il)), specConstants(std::move(constants)), states(devices.size()) {}
 
 Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file)
     : context(std::move(context)), devices(std::move(devices)), origin(Origin::Binary),
-      file(std::move(file)), uniformWorkGroups(anyUniform(this->file.content)),
-      states(this->devices.size()) {
+      states(this->devices.size()), file(share(std::move(file))) {
   for (DeviceState &state : states)
     state.hasFile = true;
 }
 
 Program::Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome)
     : context(std::move(context)), devices(std::move(devices)), origin(Origin::Linked),
-      file(std::move(outcome.file)), uniformWorkGroups(anyUniform(file.content)),
-      states(this->devices.size()), code(std::move(outcome.code)) {
-  const bool worked = !file.bytes.empty();
+      states(this->devices.size()) {
+  const bool worked = !outcome.file.bytes.empty();
+  if (worked)
+    file = share(std::move(outcome.file));
+  if (outcome.code)
+    built = std::make_shared<const Executable>(file, std::move(outcome.code));
   for (size_t i = 0; i != states.size(); ++i) {
     if (!outcome.devices[i])
       continue;
     states[i].hasFile = worked;
-    states[i].isBuilt = code != nullptr;
+    states[i].isBuilt = built != nullptr;
     states[i].info = {worked ? CL_BUILD_SUCCESS : CL_BUILD_ERROR, outcome.options, outcome.log};
   }
 }
 
 cl_int Program::makeExecutable(std::string &log) {
-  if (origin == Origin::Source) {
-    log = NoCompiler;
-    return CL_COMPILER_NOT_AVAILABLE;
-  }
-  if (file.content.type != binary::BinaryType::Executable) {
+  if (file->content.type != binary::BinaryType::Executable) {
     log = NotExecutable;
     return CL_INVALID_BINARY;
   }
-  if (!code)
-    code = Code::load(file.bytes, file.content, log);
-  return code ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+  if (!built)
+    if (auto code = Code::load(file->bytes, file->content, log))
+      built = std::make_shared<const Executable>(file, std::move(code));
+  return built ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
+}
+
+bool Program::isWanted(size_t index, std::span<const cl_device_id> wanted) const {
+  return wanted.empty() || std::ranges::find(wanted, devices[index]->handle()) != wanted.end();
 }
 
 cl_int Program::build(const char *options, std::span<const cl_device_id> wanted) {
@@ -85,11 +92,11 @@ cl_int Program::build(const char *options, std::span<const cl_device_id> wanted)
   cl_int result;
   {
     std::lock_guard lock(mutex);
-    info.options = options ? options : optionsOf(file.content);
+    info.options = options ? options : optionsOf(file->content);
     result = makeExecutable(info.log);
     info.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
     for (size_t i = 0; i != states.size(); ++i)
-      if (wanted.empty() || std::ranges::find(wanted, devices[i]->handle()) != wanted.end()) {
+      if (isWanted(i, wanted)) {
         states[i].info = info;
         states[i].isBuilt = result == CL_SUCCESS;
       }
@@ -98,6 +105,52 @@ cl_int Program::build(const char *options, std::span<const cl_device_id> wanted)
   if (result != CL_SUCCESS)
     context->report("cannot build the program: " + info.log);
   return result;
+}
+
+bool Program::beginCompilation(std::span<const cl_device_id> wanted, const std::string &options) {
+  std::lock_guard lock(mutex);
+  if (isCompiling || kernelObjects != 0)
+    return false;
+  // First what there may be no memory for.
+  for (size_t i = 0; i != states.size(); ++i)
+    if (isWanted(i, wanted))
+      states[i].info.options = options;
+  for (size_t i = 0; i != states.size(); ++i)
+    if (isWanted(i, wanted)) {
+      states[i].info.status = CL_BUILD_IN_PROGRESS;
+      states[i].info.log.clear();
+      states[i].hasFile = false;
+      states[i].isBuilt = false;
+    }
+  isCompiling = true;
+  return true;
+}
+
+void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outcome) noexcept {
+  std::lock_guard lock(mutex);
+  isCompiling = false;
+  for (size_t i = 0; i != states.size(); ++i) {
+    DeviceState &state = states[i];
+    if (isWanted(i, wanted)) {
+      state.info.status = outcome.info.status;
+      state.recipe.clear();
+      try { // Without memory for the texts there is still a status.
+        state.info.log = outcome.info.log;
+        state.recipe = outcome.recipe;
+      } catch (const std::bad_alloc &) {
+      }
+      state.hasFile = outcome.file != nullptr;
+      state.isBuilt = outcome.executable != nullptr;
+    } else if (outcome.file && state.hasFile && state.recipe != outcome.recipe) {
+      state.info = {};
+      state.hasFile = false;
+      state.isBuilt = false;
+    }
+  }
+  if (outcome.file) {
+    file = std::move(outcome.file);
+    built = std::move(outcome.executable);
+  }
 }
 
 const Program::DeviceState *Program::stateOf(const Device &device) const {
@@ -114,6 +167,7 @@ Program::BuildInfo Program::buildInfo(const Device &device) const {
 }
 
 bool Program::isBuilt() const {
+  // The states themselves stay where they are.
   return std::ranges::any_of(states, [](const DeviceState &state) { return state.isBuilt.load(); });
 }
 
@@ -133,11 +187,8 @@ bool Program::serves(const Device &device) const {
 
 bool Program::has(const Device &device) const { return stateOf(device) != nullptr; }
 
-cl_program_binary_type Program::binaryType(const Device &device) const {
-  const DeviceState *state = stateOf(device);
-  if (!state || !state->hasFile)
-    return CL_PROGRAM_BINARY_TYPE_NONE;
-  switch (file.content.type) {
+static cl_program_binary_type apiType(binary::BinaryType type) {
+  switch (type) {
   case binary::BinaryType::Executable:
     return CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
   case binary::BinaryType::Library:
@@ -148,8 +199,15 @@ cl_program_binary_type Program::binaryType(const Device &device) const {
   return CL_PROGRAM_BINARY_TYPE_NONE;
 }
 
+cl_program_binary_type Program::binaryType(const Device &device) const {
+  std::lock_guard lock(mutex);
+  const DeviceState *state = stateOf(device);
+  return state && state->hasFile ? apiType(file->content.type) : CL_PROGRAM_BINARY_TYPE_NONE;
+}
+
 bool Program::isLinkable(const Device &device) const {
-  if (file.content.type == binary::BinaryType::Executable)
+  std::lock_guard lock(mutex);
+  if (!file || file->content.type == binary::BinaryType::Executable)
     return false;
   for (const Device *each = &device; each; each = each->parent.get())
     if (const DeviceState *state = stateOf(*each); state && state->hasFile)
@@ -157,16 +215,30 @@ bool Program::isLinkable(const Device &device) const {
   return false;
 }
 
-std::span<const std::byte> Program::fileFor(size_t index) const {
-  return states[index].hasFile ? std::span(file.bytes) : std::span<const std::byte>();
+std::shared_ptr<const LoadedFile> Program::fileFor(size_t index) const {
+  std::lock_guard lock(mutex);
+  return states[index].hasFile ? file : nullptr;
+}
+
+std::shared_ptr<const LoadedFile> Program::loaded() const {
+  std::lock_guard lock(mutex);
+  return file;
+}
+
+std::shared_ptr<const Executable> Program::executable() const {
+  std::lock_guard lock(mutex);
+  return isBuilt() ? built : nullptr;
 }
 
 std::string Program::sourceText() const {
-  std::string text = source;
-  for (const binary::Member &member : file.content.members)
+  const std::shared_ptr<const LoadedFile> from = loaded();
+  if (origin == Origin::Source || !from)
+    return source;
+  std::string text;
+  for (const binary::Member &member : from->content.members)
     if (const auto *section = member.binary.findSection(binary::SourceSectionName);
         section && section->inFile)
-      text.append(reinterpret_cast<const char *>(file.bytes.data()) + member.offset +
+      text.append(reinterpret_cast<const char *>(from->bytes.data()) + member.offset +
                       section->offset,
                   section->size);
   std::erase(text, '\0');
@@ -174,10 +246,31 @@ std::string Program::sourceText() const {
 }
 
 uint64_t Program::globalVariableBytes() const {
+  const std::shared_ptr<const LoadedFile> from = loaded();
   uint64_t bytes = 0;
-  for (const binary::Member &member : file.content.members)
-    bytes += member.binary.manifest.globalVariableBytes;
+  if (from)
+    for (const binary::Member &member : from->content.members)
+      bytes += member.binary.manifest.globalVariableBytes;
   return bytes;
+}
+
+cl_int Program::setSpecConstant(uint32_t id, size_t size, const void *value) {
+  if (origin != Origin::IL)
+    return CL_INVALID_OPERATION;
+  const auto constant = specConstants.find(id);
+  if (constant == specConstants.end())
+    return CL_INVALID_SPEC_ID;
+  if (!value || size != constant->second.bytes)
+    return CL_INVALID_VALUE;
+  std::string text = specValueText(constant->second, value);
+  std::lock_guard lock(mutex);
+  setConstants[id] = std::move(text);
+  return CL_SUCCESS;
+}
+
+std::vector<std::pair<uint32_t, std::string>> Program::specValues() const {
+  std::lock_guard lock(mutex);
+  return {setConstants.begin(), setConstants.end()};
 }
 
 } // namespace oclc::rt

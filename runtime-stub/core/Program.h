@@ -6,10 +6,11 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // A program from a binary holds the checked file from the start and maps its code when it is built.
-// One that was linked is complete when it is made (Linker.h). A program from source can be created
-// and asked about, never built: there is no compiler here.
+// One from source or SPIR-V gets its file from the compiler when it is built or compiled
+// (Compilation.h), each time another. One that was linked is complete when it is made (Linker.h).
 //
 // All devices of a program have the same file; which of them it was built for is kept for each.
+// Kernels, and commands that run them, keep what they were made of.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -19,8 +20,10 @@
 #include "core/Code.h"
 #include "core/Context.h"
 #include "core/Object.h"
+#include "core/SpirvModule.h"
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -29,10 +32,16 @@
 
 namespace oclc::rt {
 
-/// What clCreateProgramWithBinary was given, or clLinkProgram has made.
+/// What clCreateProgramWithBinary was given, or the compiler or clLinkProgram have made.
 struct LoadedFile {
   std::vector<std::byte> bytes;
   binary::ProgramFile content;
+};
+
+/// Kernels that can be run, with the file that they are from.
+struct Executable {
+  std::shared_ptr<const LoadedFile> file;
+  std::unique_ptr<const Code> code;
 };
 
 /// How clLinkProgram went.
@@ -45,15 +54,16 @@ struct LinkOutcome {
 
 class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
-  enum class Origin { Source, Binary, Linked };
+  enum class Origin { Source, IL, Binary, Linked };
 
   /// For all devices of the context.
   Program(Ref<Context> context, std::string source);
+  Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome);
 
-  /// CL_SUCCESS or the error of clBuildProgram; leaves status and log behind. For all devices where
-  /// none are named.
+  /// Of a program from a binary. CL_SUCCESS or the error of clBuildProgram; leaves status and log
+  /// behind. For all devices where none are named.
   cl_int build(const char *options, std::span<const cl_device_id> wanted);
 
   struct BuildInfo {
@@ -62,6 +72,18 @@ public:
   };
   /// Of one of the program's devices.
   BuildInfo buildInfo(const Device &device) const;
+
+  /// What the compiler makes for some devices. Nothing of it survives the next of its kind.
+  struct Outcome {
+    BuildInfo info;
+    std::string recipe; ///< Devices whose code was made in the same way take the new one, too.
+    std::shared_ptr<const LoadedFile> file;
+    std::shared_ptr<const Executable> executable;
+  };
+  /// Whether the compiler may begin: not while there are kernels or while it is at work already.
+  /// From then on until endCompilation, the build is in progress.
+  bool beginCompilation(std::span<const cl_device_id> wanted, const std::string &options);
+  void endCompilation(std::span<const cl_device_id> wanted, Outcome outcome) noexcept;
 
   /// Whether there is an executable for any device.
   bool isBuilt() const;
@@ -76,18 +98,23 @@ public:
   cl_program_binary_type binaryType(const Device &device) const;
   /// Whether there is a library or a compiled object for the device or for one it is a part of.
   bool isLinkable(const Device &device) const;
-  /// The file for devices[index]; empty when there is none.
-  std::span<const std::byte> fileFor(size_t index) const;
-  const LoadedFile &loaded() const { return file; }
+  /// The file for devices[index]; null when there is none.
+  std::shared_ptr<const LoadedFile> fileFor(size_t index) const;
+  /// Of any device; null when there is none.
+  std::shared_ptr<const LoadedFile> loaded() const;
 
   /// As created, or what the binary keeps of it.
   std::string sourceText() const;
+  std::span<const std::byte> ilBytes() const { return il; }
   uint64_t globalVariableBytes() const;
-  /// Whether all work-groups of a launch have to be full: when any part of the program says so.
-  bool hasUniformWorkGroups() const { return uniformWorkGroups; }
 
-  /// Only while built.
-  const Code &executable() const { return *code; }
+  /// Null unless it is built for any device.
+  std::shared_ptr<const Executable> executable() const;
+
+  /// CL_SUCCESS or the error of clSetProgramSpecializationConstant.
+  cl_int setSpecConstant(uint32_t id, size_t size, const void *value);
+  /// Those that have been set, as the compiler takes them.
+  std::vector<std::pair<uint32_t, std::string>> specValues() const;
 
   const Ref<Context> context;
   const std::vector<Ref<Device>> devices; ///< As the application listed them.
@@ -100,21 +127,29 @@ private:
   struct DeviceState {
     bool hasFile = false;
     std::atomic<bool> isBuilt{false};
-    BuildInfo info; // guarded by mutex
+    BuildInfo info;
+    std::string recipe;
   };
 
   cl_int makeExecutable(std::string &log);
   const DeviceState *stateOf(const Device &device) const;
+  bool isWanted(size_t index, std::span<const cl_device_id> wanted) const;
 
   const std::string source;
-  const LoadedFile file;
-  const bool uniformWorkGroups;
-  std::vector<DeviceState> states; ///< Of the devices.
+  const std::vector<std::byte> il;
+  const SpecConstants specConstants;
 
   mutable std::mutex mutex;
-  // Written by the first successful build, constant from then on.
-  std::unique_ptr<Code> code;
+  // All of these are guarded by it.
+  std::vector<DeviceState> states; ///< Of the devices.
+  std::shared_ptr<const LoadedFile> file;
+  std::shared_ptr<const Executable> built;
+  bool isCompiling = false;
+  std::map<uint32_t, std::string> setConstants;
 };
+
+/// Whether all work-groups of a launch have to be full: when any part of the program says so.
+bool hasUniformWorkGroups(const Executable &executable);
 
 } // namespace oclc::rt
 

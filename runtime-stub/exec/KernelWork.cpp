@@ -31,7 +31,8 @@ static constexpr float LongestForeignChunk = 500000;
 
 KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
                        const abi::LaunchInfo &info)
-    : program(kernel.program), code(kernel.code), entry(variant.entry), launch{info, {}},
+    : program(kernel.program), executable(kernel.executable), code(kernel.code),
+      entry(variant.entry), launch{info, {}},
       groupCount(info.numGroups[0] * info.numGroups[1] * info.numGroups[2]),
       itemsPerGroup(info.enqueuedLocalSize[0] * info.enqueuedLocalSize[1] *
                     info.enqueuedLocalSize[2]),

@@ -59,6 +59,7 @@ private:
   uint64_t mostAtOnce(bool isForeign) const;
 
   const Ref<Program> program;
+  const std::shared_ptr<const Executable> executable;
   const CompiledKernel &code;
   abi::EntryFn *const entry;
   mutable Launch launch;

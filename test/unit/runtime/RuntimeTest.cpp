@@ -11,8 +11,9 @@
 #include <fstream>
 #include <iterator>
 
-// The loader reads the variable at the first call.
-static const bool vendorsSet = setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1) == 0;
+// Loader and driver read them at the first call. There is a compiler only where a test names one.
+static const bool environmentSet = setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1) == 0 &&
+                                   setenv("OCLC_COMPILER", RUNTIME_TEST_COMPILER, 1) == 0;
 
 std::vector<unsigned char> readBinary(const std::string &name) {
   std::ifstream file(RUNTIME_TEST_BINARIES "/" + name + ".oclbin", std::ios::binary);
@@ -21,7 +22,7 @@ std::vector<unsigned char> readBinary(const std::string &name) {
 }
 
 RuntimeTest::RuntimeTest() {
-  EXPECT_TRUE(vendorsSet);
+  EXPECT_TRUE(environmentSet);
   EXPECT_CL(clGetPlatformIDs(1, &platform, nullptr));
   EXPECT_CL(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr));
   cl_int error;

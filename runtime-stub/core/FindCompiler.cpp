@@ -1,0 +1,82 @@
+//===- FindCompiler.cpp - Where oclc is -------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Compiler.h"
+
+#include "core/Log.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <memory>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace oclc::rt {
+
+static bool isProgram(const std::string &path) {
+  struct stat file;
+  return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode) && access(path.c_str(), X_OK) == 0;
+}
+
+/// In the folders of PATH; empty when it is in none.
+static std::string findInPath(const std::string &name) {
+  const char *path = std::getenv("PATH");
+  for (std::string_view rest = path ? path : ""; !rest.empty();) {
+    const std::string_view folder = rest.substr(0, rest.find(':'));
+    rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
+    // A relative one means something else after each change of the folder.
+    if (!folder.starts_with('/'))
+      continue;
+    if (std::string program = std::string(folder) + "/" + name; isProgram(program))
+      return program;
+  }
+  return {};
+}
+
+/// Seen from the driver's own file, as a build and an installation have it; libraries may be one
+/// folder further down.
+static std::string findBeside() {
+  Dl_info info;
+  if (dladdr(reinterpret_cast<const void *>(&isProgram), &info) == 0 || !info.dli_fname)
+    return {};
+  const std::unique_ptr<char, void (*)(void *)> real(realpath(info.dli_fname, nullptr), std::free);
+  std::string folder = real ? real.get() : "";
+  for (int above = 0; above != 3 && !folder.empty(); ++above) {
+    folder.erase(std::min(folder.rfind('/'), folder.size()));
+    if (std::string program = folder + "/bin/oclc"; above != 0 && isProgram(program))
+      return program;
+  }
+  return {};
+}
+
+/// The path of the compiler; empty when there is none.
+static std::string findCompiler() {
+  const char *chosen = secure_getenv("OCLC_COMPILER");
+  if (!chosen)
+    return findBeside();
+  const std::string name = chosen;
+  if (name.empty() || name == "off")
+    return {};
+  const bool isPath = name.find('/') != name.npos;
+  std::string program = isPath ? name : findInPath(name);
+  if (isProgram(program))
+    return program;
+  log("OCLC_COMPILER: there is no program '" + name + "'");
+  return {};
+}
+
+const Compiler *Compiler::get() {
+  static const Compiler *const compiler = []() -> const Compiler * {
+    std::string path = findCompiler();
+    return path.empty() ? nullptr : new Compiler(std::move(path));
+  }();
+  return compiler;
+}
+
+} // namespace oclc::rt

@@ -1,0 +1,301 @@
+//===- ChildProcess.cpp - Running a program and waiting for what it writes --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/ChildProcess.h"
+
+#include "exec/HostInfo.h"
+#include "exec/RunningChildren.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <spawn.h>
+#include <string_view>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+namespace oclc::rt {
+
+namespace {
+
+/// A file descriptor of its own, never one of the three standard ones.
+class File {
+public:
+  File() = default;
+  explicit File(int number) : number(number) {
+    constexpr int FirstFree = 3;
+    if (number >= 0 && number < FirstFree) {
+      this->number = fcntl(number, F_DUPFD_CLOEXEC, FirstFree);
+      ::close(number);
+    }
+  }
+  File(File &&other) noexcept : number(std::exchange(other.number, -1)) {}
+  File &operator=(File &&other) noexcept {
+    std::swap(number, other.number);
+    return *this;
+  }
+  ~File() { close(); }
+
+  void close() {
+    if (number >= 0)
+      ::close(std::exchange(number, -1));
+  }
+  int get() const { return number; }
+  bool isOpen() const { return number >= 0; }
+
+private:
+  int number = -1;
+};
+
+struct Pipe {
+  Pipe() {
+    int ends[2] = {-1, -1};
+    if (pipe2(ends, O_CLOEXEC) != 0)
+      return;
+    reading = File(ends[0]);
+    writing = File(ends[1]);
+    if (reading.isOpen())
+      fcntl(reading.get(), F_SETFL, O_NONBLOCK);
+  }
+  bool isOpen() const { return reading.isOpen() && writing.isOpen(); }
+
+  File reading, writing;
+};
+
+/// The application's environment with another folder for temporary files.
+class Environment {
+public:
+  explicit Environment(const std::string &folder) : folder("TMPDIR=" + folder) {
+    constexpr std::string_view Name = "TMPDIR=";
+    for (char **each = environ; each && *each; ++each)
+      if (folder.empty() || !std::string_view(*each).starts_with(Name))
+        variables.push_back(*each);
+    if (!folder.empty())
+      variables.push_back(this->folder.data());
+    variables.push_back(nullptr);
+  }
+  Environment(const Environment &) = delete;
+  Environment &operator=(const Environment &) = delete;
+  char *const *get() const { return variables.data(); }
+
+private:
+  std::string folder;
+  std::vector<char *> variables;
+};
+
+/// What a child gets in place of what the application has.
+class Surroundings {
+public:
+  Surroundings(const File &input, const File &output, const File &text) {
+    posix_spawn_file_actions_init(&files);
+    failure = posix_spawn_file_actions_adddup2(&files, input.get(), STDIN_FILENO);
+    add(posix_spawn_file_actions_adddup2(&files, output.get(), STDOUT_FILENO));
+    add(posix_spawn_file_actions_adddup2(&files, text.get(), STDERR_FILENO));
+    add(posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1));
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                              POSIX_SPAWN_SETPGROUP);
+  }
+  ~Surroundings() {
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
+  }
+  Surroundings(const Surroundings &) = delete;
+  Surroundings &operator=(const Surroundings &) = delete;
+
+  /// 0 or an error number.
+  int spawn(const ChildRequest &request, pid_t &child) const {
+    std::vector<char *> arguments;
+    for (const std::string &word : request.command)
+      arguments.push_back(const_cast<char *>(word.c_str()));
+    arguments.push_back(nullptr);
+    const Environment environment(request.folder);
+    return failure ? failure
+                   : posix_spawn(&child, arguments[0], &files, &attributes, arguments.data(),
+                                 environment.get());
+  }
+
+private:
+  void add(int error) { failure = failure ? failure : error; }
+
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  int failure = 0;
+};
+
+/// A child that runs. When this goes, so do the child and all that it has started.
+class Child {
+public:
+  explicit Child(pid_t process) : process(process), group(process) {}
+  ~Child() { kill(); }
+  Child(const Child &) = delete;
+  Child &operator=(const Child &) = delete;
+
+  /// Whether it has ended; waits for that if asked to.
+  bool hasEnded(bool waits = false) {
+    while (!gone) {
+      // Until its status is taken, its number cannot be that of another process.
+      siginfo_t info = {};
+      if (waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) == 0) {
+        if (info.si_pid == 0)
+          return false;
+        group.end();
+        isStatusKnown = waitpid(process, &status, 0) == process;
+        gone = true;
+      } else if (errno != EINTR) {
+        gone = true;
+      }
+    }
+    return true;
+  }
+  void kill() {
+    if (hasEnded())
+      return;
+    group.end();
+    hasEnded(/*waits=*/true);
+  }
+  /// After it has ended.
+  void describe(ChildOutcome &outcome) const {
+    using End = ChildOutcome::End;
+    outcome.end = !isStatusKnown        ? End::Unknown
+                  : WIFSIGNALED(status) ? End::Signalled
+                                        : End::Exited;
+    outcome.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  }
+
+private:
+  const pid_t process;
+  const ProcessGroup group;
+  int status = 0;
+  bool gone = false, isStatusKnown = false;
+};
+
+/// What has come out of a child so far.
+class Collected {
+public:
+  Collected(const ChildRequest &request, ChildOutcome &outcome)
+      : request(request), outcome(outcome) {}
+
+  /// Takes what is there now; closes a file that has come to its end.
+  void drain(File &output, File &text) {
+    read(output, [&](const char *part, size_t size) {
+      if (size > request.mostOutput - outcome.output.size())
+        return false;
+      const auto *bytes = reinterpret_cast<const std::byte *>(part);
+      outcome.output.insert(outcome.output.end(), bytes, bytes + size);
+      return true;
+    });
+    read(text, [&](const char *part, size_t size) {
+      const size_t room = std::min(size, request.mostText - outcome.text.size());
+      outcome.text.append(part, room);
+      outcome.isTextCut |= room != size;
+      return true;
+    });
+  }
+  bool isTooMuch() const { return tooMuch; }
+
+private:
+  template <class Take> void read(File &file, Take &&take) {
+    // A child that writes faster than this reads must not keep it from looking at the clock.
+    constexpr int Parts = 64;
+    char part[1 << 14];
+    for (int i = 0; i != Parts && file.isOpen(); ++i) {
+      const ssize_t size = ::read(file.get(), part, sizeof(part));
+      if (size < 0 && errno == EINTR)
+        continue;
+      if (size < 0 && errno == EAGAIN)
+        return;
+      if (size > 0 && !take(part, size_t(size)))
+        tooMuch = true;
+      if (size <= 0 || tooMuch)
+        file.close();
+    }
+  }
+
+  const ChildRequest &request;
+  ChildOutcome &outcome;
+  bool tooMuch = false;
+};
+
+} // namespace
+
+/// A file in memory with the content, at its beginning.
+static File fileOf(std::span<const std::byte> content) {
+  File file(memfd_create("oclc-input", MFD_CLOEXEC));
+  for (size_t done = 0; file.isOpen() && done != content.size();) {
+    const ssize_t written =
+        pwrite(file.get(), content.data() + done, content.size() - done, off_t(done));
+    if (written > 0)
+      done += size_t(written);
+    else if (written == 0 || errno != EINTR)
+      file.close();
+  }
+  return file;
+}
+
+/// Until something can be read, or a moment has passed: the end of a child is seen by looking for
+/// it. A pipe alone does not tell, since a copy of the application may hold its other end.
+static void waitForOutput(const File &output, const File &text) {
+  const int moment = output.isOpen() || text.isOpen() ? 20 : 1; // ms
+  pollfd files[] = {{output.get(), POLLIN, 0}, {text.get(), POLLIN, 0}};
+  poll(files, std::size(files), moment);
+}
+
+/// Collects what the child writes until it ends, or has to be ended.
+static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &request,
+                   ChildOutcome &outcome) {
+  const uint64_t end = host::monotonicTime() + uint64_t(request.seconds) * 1'000'000'000;
+  Collected collected(request, outcome);
+  for (;;) {
+    // In this order: what it wrote before its end is taken.
+    const bool ended = child.hasEnded();
+    collected.drain(output.reading, text.reading);
+    if (collected.isTooMuch() || (!ended && host::monotonicTime() >= end)) {
+      child.kill();
+      outcome.end =
+          collected.isTooMuch() ? ChildOutcome::End::TooMuchOutput : ChildOutcome::End::OutOfTime;
+      return;
+    }
+    if (ended)
+      break;
+    waitForOutput(output.reading, text.reading);
+  }
+  // A pipe of the usual size holds less than one round takes.
+  child.describe(outcome);
+}
+
+ChildOutcome runChild(const ChildRequest &request) {
+  ChildOutcome outcome;
+  File input = fileOf(request.input);
+  Pipe output, text;
+  if (!input.isOpen() || !output.isOpen() || !text.isOpen()) {
+    outcome.code = errno;
+    return outcome;
+  }
+  pid_t process;
+  outcome.code = Surroundings(input, output.writing, text.writing).spawn(request, process);
+  if (outcome.code != 0)
+    return outcome;
+  Child child(process);
+  for (File *file : {&input, &output.writing, &text.writing})
+    file->close();
+  attend(child, output, text, request, outcome);
+  return outcome;
+}
+
+} // namespace oclc::rt

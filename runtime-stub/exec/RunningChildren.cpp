@@ -1,0 +1,124 @@
+//===- RunningChildren.cpp - What has to go when the application exits ------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "exec/RunningChildren.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <ftw.h>
+#include <mutex>
+#include <pthread.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace oclc::rt {
+
+/// Needs no memory, so that what runs can always be listed.
+struct EndedList {
+  std::mutex mutex;
+  EndedAtExit *first = nullptr;
+
+  void add(EndedAtExit &entry) {
+    entry.next = first;
+    first = &entry;
+  }
+  void remove(const EndedAtExit &entry) {
+    for (EndedAtExit **link = &first; *link; link = &(*link)->next)
+      if (*link == &entry) {
+        *link = entry.next;
+        return;
+      }
+  }
+  void endAll() const {
+    for (const EndedAtExit *entry = first; entry; entry = entry->next)
+      entry->end();
+  }
+};
+
+static constinit EndedList running;
+
+void EndedAtExit::enlist() {
+  static const bool handlesForks =
+      pthread_atfork([] { running.mutex.lock(); }, [] { running.mutex.unlock(); },
+                     [] {
+                       running.first = nullptr;
+                       running.mutex.unlock();
+                     }) == 0;
+  (void)handlesForks;
+  std::lock_guard lock(running.mutex);
+  running.add(*this);
+}
+
+void EndedAtExit::leave() {
+  std::lock_guard lock(running.mutex);
+  running.remove(*this);
+}
+
+/// As a destructor of the library it runs behind those of all static objects. The mutex stays
+/// locked: whoever would use the results of a child that is killed here waits for the end instead.
+__attribute__((destructor)) static void endAll() {
+  running.mutex.lock();
+  running.endAll();
+}
+
+void ProcessGroup::end() const { kill(-leader, SIGKILL); }
+
+PrivateFolder::PrivateFolder() {
+  const char *place = secure_getenv("TMPDIR");
+  folder = std::string(place && *place ? place : "/tmp") + "/oclc-XXXXXX";
+  if (!mkdtemp(folder.data()))
+    folder.clear();
+  enlist();
+}
+
+PrivateFolder::~PrivateFolder() {
+  leave();
+  end();
+}
+
+void PrivateFolder::end() const {
+  constexpr int OpenFolders = 16;
+  if (folder.empty())
+    return;
+  nftw(
+      folder.c_str(),
+      [](const char *path, const struct stat *, int, FTW *) { return remove(path); }, OpenFolders,
+      FTW_DEPTH | FTW_PHYS);
+}
+
+static bool writeAll(int file, const std::string &content) {
+  for (size_t done = 0; done != content.size();) {
+    const ssize_t written = ::write(file, content.data() + done, content.size() - done);
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written <= 0)
+      return false;
+    done += size_t(written);
+  }
+  return true;
+}
+
+bool PrivateFolder::write(const std::string &name, const std::string &content) const {
+  const std::string path = folder + "/" + name;
+  for (size_t end = path.find('/', folder.size() + 1); end != path.npos;
+       end = path.find('/', end + 1))
+    if (mkdir(path.substr(0, end).c_str(), S_IRWXU) != 0 && errno != EEXIST)
+      return false;
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (file < 0) {
+    struct stat existing;
+    return errno == EEXIST && lstat(path.c_str(), &existing) == 0 && S_ISREG(existing.st_mode);
+  }
+  const bool written = writeAll(file, content);
+  close(file);
+  return written;
+}
+
+} // namespace oclc::rt
