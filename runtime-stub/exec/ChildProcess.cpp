@@ -141,21 +141,28 @@ private:
 /// A child that runs. When this goes, so do the child and all that it has started.
 class Child {
 public:
-  explicit Child(pid_t process) : process(process), group(process) {}
+  Child() = default;
   ~Child() { kill(); }
   Child(const Child &) = delete;
   Child &operator=(const Child &) = delete;
 
+  /// Returns 0 or an error number.
+  int start(const Surroundings &surroundings, const ChildRequest &request) {
+    const int error =
+        group.start([&](pid_t &process) { return surroundings.spawn(request, process); });
+    gone = error != 0;
+    return error;
+  }
   /// Whether it has ended; waits for that if asked to.
   bool hasEnded(bool waits = false) {
     while (!gone) {
       // Until its status is taken, its number cannot be that of another process.
       siginfo_t info = {};
-      if (waitid(P_PID, id_t(process), &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) == 0) {
+      if (waitid(P_PID, id_t(group.id()), &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) == 0) {
         if (info.si_pid == 0)
           return false;
         group.end();
-        isStatusKnown = waitpid(process, &status, 0) == process;
+        isStatusKnown = waitpid(group.id(), &status, 0) == group.id();
         gone = true;
       } else if (errno != EINTR) {
         gone = true;
@@ -179,10 +186,9 @@ public:
   }
 
 private:
-  const pid_t process;
-  const ProcessGroup group;
+  ProcessGroup group;
   int status = 0;
-  bool gone = false, isStatusKnown = false;
+  bool gone = true, isStatusKnown = false;
 };
 
 /// What has come out of a child so far.
@@ -287,11 +293,10 @@ ChildOutcome runChild(const ChildRequest &request) {
     outcome.code = errno;
     return outcome;
   }
-  pid_t process;
-  outcome.code = Surroundings(input, output.writing, text.writing).spawn(request, process);
+  Child child;
+  outcome.code = child.start(Surroundings(input, output.writing, text.writing), request);
   if (outcome.code != 0)
     return outcome;
-  Child child(process);
   for (File *file : {&input, &output.writing, &text.writing})
     file->close();
   attend(child, output, text, request, outcome);

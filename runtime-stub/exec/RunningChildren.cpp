@@ -44,7 +44,7 @@ struct EndedList {
 
 static constinit EndedList running;
 
-void EndedAtExit::enlist() {
+EndedAtExit::EndedAtExit() {
   static const bool handlesForks =
       pthread_atfork([] { running.mutex.lock(); }, [] { running.mutex.unlock(); },
                      [] {
@@ -68,14 +68,19 @@ __attribute__((destructor)) static void endAll() {
   running.endAll();
 }
 
-void ProcessGroup::end() const { kill(-leader, SIGKILL); }
+std::mutex &ProcessGroup::mutex() { return running.mutex; }
+
+void ProcessGroup::end() const {
+  if (leader > 0)
+    kill(-leader, SIGKILL);
+}
 
 PrivateFolder::PrivateFolder() {
   const char *place = secure_getenv("TMPDIR");
+  std::lock_guard lock(running.mutex);
   folder = std::string(place && *place ? place : "/tmp") + "/oclc-XXXXXX";
   if (!mkdtemp(folder.data()))
     folder.clear();
-  enlist();
 }
 
 PrivateFolder::~PrivateFolder() {

@@ -7,13 +7,15 @@
 //
 // An application may exit while threads of its own or of the driver wait for child processes. After
 // all of its exit handlers and destructors, which may still use OpenCL, the children are killed and
-// the folders that they work in are removed. A forked copy of the application owns none of them.
+// the folders that they work in are removed; none is started after that. A forked copy of the
+// application owns none of them.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 #define OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 
+#include <mutex>
 #include <string>
 #include <sys/types.h>
 
@@ -27,9 +29,8 @@ public:
   virtual void end() const = 0;
 
 protected:
-  EndedAtExit() = default;
+  EndedAtExit();
   ~EndedAtExit() = default;
-  void enlist();
   void leave();
 
 private:
@@ -40,12 +41,23 @@ private:
 /// A process group that is killed at exit.
 class ProcessGroup final : public EndedAtExit {
 public:
-  explicit ProcessGroup(pid_t leader) : leader(leader) { enlist(); }
   ~ProcessGroup() { leave(); }
   void end() const override;
 
+  /// Starts the leader with `spawn`, which says which process it is and returns 0 or an error.
+  template <class Spawn> int start(Spawn &&spawn) {
+    const std::lock_guard lock(mutex());
+    pid_t process = 0;
+    const int error = spawn(process);
+    leader = error ? 0 : process;
+    return error;
+  }
+  pid_t id() const { return leader; }
+
 private:
-  const pid_t leader;
+  static std::mutex &mutex();
+
+  pid_t leader = 0;
 };
 
 /// A folder for temporary files that nobody else can read, removed with all that is in it.
