@@ -160,9 +160,17 @@ const Program::DeviceState *Program::stateOf(const Device &device) const {
   return nullptr;
 }
 
+const Program::DeviceState *Program::effectiveState(const Device &device) const {
+  const DeviceState *own = stateOf(device);
+  for (const Device *each = &device; own && each; each = each->parent.get())
+    if (const DeviceState *state = stateOf(*each); state && state->info.status != CL_BUILD_NONE)
+      return state;
+  return own;
+}
+
 Program::BuildInfo Program::buildInfo(const Device &device) const {
   std::lock_guard lock(mutex);
-  const DeviceState *state = stateOf(device);
+  const DeviceState *state = effectiveState(device);
   return state ? state->info : BuildInfo();
 }
 
@@ -201,7 +209,7 @@ static cl_program_binary_type apiType(binary::BinaryType type) {
 
 cl_program_binary_type Program::binaryType(const Device &device) const {
   std::lock_guard lock(mutex);
-  const DeviceState *state = stateOf(device);
+  const DeviceState *state = effectiveState(device);
   return state && state->hasFile ? apiType(file->content.type) : CL_PROGRAM_BINARY_TYPE_NONE;
 }
 

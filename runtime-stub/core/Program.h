@@ -133,6 +133,8 @@ private:
 
   cl_int makeExecutable(std::string &log);
   const DeviceState *stateOf(const Device &device) const;
+  /// What was built for a device is there for its parts, which nothing has been built for.
+  const DeviceState *effectiveState(const Device &device) const;
   bool isWanted(size_t index, std::span<const cl_device_id> wanted) const;
 
   const std::string source;

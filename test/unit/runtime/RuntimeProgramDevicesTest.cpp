@@ -108,6 +108,8 @@ TEST_F(RuntimeProgramDevices, BuiltForSome) {
   EXPECT_CL(clBuildProgram(program, 2, devices.data(), nullptr, nullptr, nullptr));
   EXPECT_EQ(launches(program, "counter"), (Results{CL_SUCCESS, CL_SUCCESS, CL_SUCCESS}))
       << "a part runs what its parent was built for";
+  EXPECT_EQ(status(program, parts[1]), CL_BUILD_SUCCESS) << "and says so";
+  EXPECT_EQ(type(program, parts[1]), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
 }
 
 TEST_F(RuntimeProgramDevices, LoadedForSome) {
