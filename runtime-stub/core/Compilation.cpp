@@ -67,19 +67,22 @@ cl_int Compilation::begin() {
   return program->beginCompilation(devices, options) ? CL_SUCCESS : busy();
 }
 
+/// Empty when the file is what was asked for.
+static std::string whyOfNoUse(const binary::ProgramFile &content, const CompileRequest &request) {
+  std::string why;
+  for (const binary::Member &member : content.members)
+    why += explainNoTarget(member.binary);
+  const auto expected =
+      request.isObject ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
+  return !why.empty() || content.type == expected ? why : "it is a file of another kind";
+}
+
 cl_int Compilation::load(std::vector<std::byte> bytes, Program::Outcome &outcome) const {
   binary::ProgramReadResult read = binary::readProgram(bytes);
   if (read.isOutOfMemory)
     throw std::bad_alloc();
-  std::string why = read.error;
-  if (read.program)
-    for (const binary::Member &member : read.program->members)
-      why += explainNoTarget(member.binary);
-  const auto expected =
-      request.isObject ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
-  if (why.empty() && read.program->type != expected)
-    why = "it is a file of another kind";
-  if (!why.empty()) {
+  const std::string why = read.program ? whyOfNoUse(*read.program, request) : read.error;
+  if (!read.program || !why.empty()) {
     outcome.info.log += "what the compiler has written cannot be used: " + why + "\n";
     return failure();
   }
@@ -167,12 +170,13 @@ void Compilation::runInBackground(std::unique_ptr<Compilation> compilation, Noti
     return nullptr;
   };
   pthread_t thread;
-  const bool started = pthread_create(&thread, nullptr, main, compilation.get()) == 0;
+  Compilation *const own = compilation.release();
+  const bool started = pthread_create(&thread, nullptr, main, own) == 0;
   pthread_sigmask(SIG_SETMASK, &previous, nullptr);
-  if (!started)
-    return compilation->runAndNotify();
-  (void)compilation.release(); // It may be gone already.
-  pthread_detach(thread);
+  if (started)
+    pthread_detach(thread);
+  else
+    main(own);
 }
 
 } // namespace oclc::rt

@@ -64,7 +64,7 @@ static std::vector<std::string> commandFor(const std::string &path, const Compil
 }
 
 static void replaceAll(std::string &text, std::string_view from, std::string_view to) {
-  for (size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size())
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
     text.replace(at, from.size(), to);
 }
 

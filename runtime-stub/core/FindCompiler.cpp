@@ -63,7 +63,7 @@ static std::string findCompiler() {
   const std::string name = chosen;
   if (name.empty() || name == "off")
     return {};
-  const bool isPath = name.find('/') != name.npos;
+  const bool isPath = name.find('/') != std::string::npos;
   std::string program = isPath ? name : findInPath(name);
   if (isProgram(program))
     return program;

@@ -133,11 +133,11 @@ void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outco
     DeviceState &state = states[i];
     if (isWanted(i, wanted)) {
       state.info.status = outcome.info.status;
-      state.recipe.clear();
-      try { // Without memory for the texts there is still a status.
+      try {
         state.info.log = outcome.info.log;
         state.recipe = outcome.recipe;
-      } catch (const std::bad_alloc &) {
+      } catch (const std::bad_alloc &) { // Then there is a status only.
+        state.recipe.clear();
       }
       state.hasFile = outcome.file != nullptr;
       state.isBuilt = outcome.executable != nullptr;

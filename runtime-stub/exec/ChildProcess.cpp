@@ -121,6 +121,7 @@ public:
   /// 0 or an error number.
   int spawn(const ChildRequest &request, pid_t &child) const {
     std::vector<char *> arguments;
+    arguments.reserve(request.command.size() + 1);
     for (const std::string &word : request.command)
       arguments.push_back(const_cast<char *>(word.c_str()));
     arguments.push_back(nullptr);

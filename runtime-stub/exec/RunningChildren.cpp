@@ -56,7 +56,7 @@ EndedAtExit::EndedAtExit() {
   running.add(*this);
 }
 
-void EndedAtExit::leave() {
+void EndedAtExit::leave() const {
   std::lock_guard lock(running.mutex);
   running.remove(*this);
 }
@@ -112,7 +112,7 @@ static bool writeAll(int file, const std::string &content) {
 
 bool PrivateFolder::write(const std::string &name, const std::string &content) const {
   const std::string path = folder + "/" + name;
-  for (size_t end = path.find('/', folder.size() + 1); end != path.npos;
+  for (size_t end = path.find('/', folder.size() + 1); end != std::string::npos;
        end = path.find('/', end + 1))
     if (mkdir(path.substr(0, end).c_str(), S_IRWXU) != 0 && errno != EEXIST)
       return false;

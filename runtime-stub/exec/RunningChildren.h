@@ -31,7 +31,7 @@ public:
 protected:
   EndedAtExit();
   ~EndedAtExit() = default;
-  void leave();
+  void leave() const;
 
 private:
   friend struct EndedList;

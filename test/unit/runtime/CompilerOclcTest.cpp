@@ -67,7 +67,7 @@ TEST_F(CompilerOclc, MistakesAreNamedAtTheirLine) {
 TEST_F(CompilerOclc, ObjectsWithHeaders) {
   cl_program first = source("#include \"sizes/one.h\"\nkernel void f(global int *a) { *a = ONE; }"),
              second = source("kernel void g(global int *a) { *a = 2; }");
-  const cl_program header = source("#define ONE 1\n");
+  cl_program header = source("#define ONE 1\n");
   const char *name = "sizes/one.h";
   ASSERT_CL(clCompileProgram(first, 0, nullptr, "", 1, &header, &name, nullptr, nullptr))
       << log(first);
@@ -79,7 +79,7 @@ TEST_F(CompilerOclc, ObjectsWithHeaders) {
   ASSERT_CL(error);
   EXPECT_EQ(resultOf(linked, "f"), 1);
   EXPECT_EQ(resultOf(linked, "g"), 2);
-  const cl_program wrong = source("#error no\n");
+  cl_program wrong = source("#error no\n");
   EXPECT_EQ(clCompileProgram(first, 0, nullptr, "", 1, &wrong, &name, nullptr, nullptr),
             CL_COMPILE_PROGRAM_FAILURE);
   EXPECT_NE(log(first).find("\nsizes/one.h:1:2: error: no"), std::string::npos) << log(first);

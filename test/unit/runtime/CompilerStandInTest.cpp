@@ -410,7 +410,7 @@ TEST_F(CompilerStandIn, EndsWithTheApplication) {
     // A zombie until its new parent looks for it.
     std::string stat;
     std::getline(std::ifstream("/proc/" + std::to_string(compiler) + "/stat"), stat);
-    if (stat.find(") Z ") != stat.npos)
+    if (stat.find(") Z ") != std::string::npos)
       break;
     ASSERT_NE(i, 9'999) << "it still runs";
     usleep(1000);
@@ -418,7 +418,7 @@ TEST_F(CompilerStandIn, EndsWithTheApplication) {
 }
 
 /// A module with a constant of each type: `bytes` of SPIR-V that nothing needs to understand.
-const std::vector<uint32_t> Module = {
+constexpr uint32_t Words[] = {
     0x07230203,   0x00010200, 0,  100, 0, 4 << 16 | 71, 1, 1, 7, // OpDecorate %1 SpecId 7
     4 << 16 | 71, 2,          1,  8,                             //
     4 << 16 | 71, 3,          1,  9,                             //
@@ -439,20 +439,21 @@ const std::vector<uint32_t> Module = {
 };
 
 TEST_F(CompilerStandIn, TakesSpirvInEitherOrder) {
+  const std::vector<uint32_t> module(std::begin(Words), std::end(Words));
   cl_int error;
   auto create = [&](const void *il, size_t size) {
     cl_program program = clCreateProgramWithIL(context, il, size, &error);
     EXPECT_EQ(program == nullptr, error != CL_SUCCESS);
     return program ? keep(program) : program;
   };
-  cl_program program = create(Module.data(), Module.size() * 4);
+  cl_program program = create(module.data(), module.size() * 4);
   EXPECT_CL(error);
-  std::vector<uint32_t> back(Module.size());
+  std::vector<uint32_t> back(module.size());
   size_t size = 0;
-  EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_IL, Module.size() * 4, back.data(), &size));
-  EXPECT_EQ(size, Module.size() * 4);
-  EXPECT_EQ(back, Module);
-  std::vector<uint32_t> swapped = Module;
+  EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_IL, module.size() * 4, back.data(), &size));
+  EXPECT_EQ(size, module.size() * 4);
+  EXPECT_EQ(back, module);
+  std::vector<uint32_t> swapped = module;
   for (uint32_t &word : swapped)
     word = __builtin_bswap32(word);
   cl_program other = create(swapped.data(), swapped.size() * 4);
@@ -461,15 +462,15 @@ TEST_F(CompilerStandIn, TakesSpirvInEitherOrder) {
   EXPECT_CL(clSetProgramSpecializationConstant(other, 7, 4, &value));
   create(nullptr, 8);
   EXPECT_EQ(error, CL_INVALID_VALUE);
-  create(Module.data(), 0);
+  create(module.data(), 0);
   EXPECT_EQ(error, CL_INVALID_VALUE);
-  create(Module.data(), Module.size() * 4 - 1);
+  create(module.data(), module.size() * 4 - 1);
   EXPECT_EQ(error, CL_INVALID_VALUE);
-  create(Module.data(), 16);
+  create(module.data(), 16);
   EXPECT_EQ(error, CL_INVALID_VALUE) << "no whole header";
-  create(Module.data(), Module.size() * 4 - 4);
+  create(module.data(), module.size() * 4 - 4);
   EXPECT_EQ(error, CL_INVALID_VALUE) << "no whole instruction";
-  std::vector<uint32_t> empty(Module.begin(), Module.begin() + 5);
+  std::vector<uint32_t> empty(module.begin(), module.begin() + 5);
   empty.push_back(71);
   create(empty.data(), empty.size() * 4);
   EXPECT_EQ(error, CL_INVALID_VALUE) << "an instruction of no words";
@@ -478,7 +479,7 @@ TEST_F(CompilerStandIn, TakesSpirvInEitherOrder) {
 }
 
 TEST_F(CompilerStandIn, SpecialisationConstantsHaveTheirSizes) {
-  cl_program program = spirv(Module);
+  cl_program program = spirv({std::begin(Words), std::end(Words)});
   const uint64_t bits = 0xc000'0000'ffff'fff6;
   const float number = -0.1f;
   auto set = [&](cl_uint id, size_t size, const void *value) {
