@@ -85,7 +85,10 @@ UndefinedMap findUndefined(ArrayRef<Function *> Roots) {
 }
 
 void report(const GlobalValue &GV, const Undefined &Where, StringRef Problem) {
-  std::string Message = (Problem + demangle(GV.getName())).str();
+  // Clang calls a kernel that is called like a function by another name.
+  StringRef Name = GV.getName();
+  Name.consume_front("__clang_ocl_kern_imp_");
+  std::string Message = (Problem + demangle(Name)).str();
   Message += Where.kernels.size() == 1 ? ", needed by kernel " : ", needed by kernels ";
   ListSeparator Comma;
   for (Function *Kernel : Where.kernels)

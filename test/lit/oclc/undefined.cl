@@ -7,3 +7,8 @@ static int helper(int x) { return missing(x); }
 // CHECK: undefined.cl:6:35: error: undefined function missing, needed by kernel broken
 kernel void broken(global int *a) { *a = helper(1); }
 kernel void fine(global int *a) { *a = 1; }
+
+// A kernel of another file is called by the name that it has there.
+kernel void elsewhere(global int *out);
+kernel void calls_kernel(global int *out) { elsewhere(out); }
+// CHECK: error: undefined function elsewhere, needed by kernel calls_kernel
