@@ -83,6 +83,11 @@ TEST_F(RuntimeFork, AParentThatIsIdle) {
 }
 
 TEST_F(RuntimeFork, WhileOtherThreadsTakeMemory) {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  GTEST_SKIP() << "AddressSanitizer's own quarantine is locked in the child";
+#endif
+#endif
   // Large blocks are kept, and their list is locked for a moment.
   std::atomic<bool> isOver{false};
   std::thread takes([&] {
