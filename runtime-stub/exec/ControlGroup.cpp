@@ -10,7 +10,6 @@
 #include "exec/SystemFile.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 
@@ -38,9 +37,10 @@ uint64_t bytesIn(const std::string &path) {
 
 /// Version 2: one folder for all, and quota and period in one file.
 void readUnified(const std::string &folder, ControlGroupLimits &limits) {
-  double quota, period;
-  if (std::sscanf(readSystemFile(folder + "/cpu.max").c_str(), "%lf %lf", &quota, &period) == 2 &&
-      quota > 0 && period > 0)
+  const std::string text = readSystemFile(folder + "/cpu.max");
+  char *rest;
+  const double quota = std::strtod(text.c_str(), &rest), period = std::strtod(rest, nullptr);
+  if (quota > 0 && period > 0)
     tighten(limits.cpus, quota / period);
   tighten(limits.memory, bytesIn(folder + "/memory.max"));
 }

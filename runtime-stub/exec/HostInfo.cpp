@@ -13,10 +13,8 @@
 
 #include <algorithm>
 #include <cpuid.h>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <time.h>
 #include <unistd.h>
 
@@ -76,13 +74,9 @@ unsigned maxClockFrequency() {
   if (__get_cpuid_count(0x16, 0, &eax, &ebx, &ecx, &edx) && (ebx & 0xffff))
     return ebx & 0xffff;
   // What is left is the present frequency, which virtual machines fix at boot.
-  std::unique_ptr<FILE, int (*)(FILE *)> file(std::fopen("/proc/cpuinfo", "re"), std::fclose);
-  char line[256];
-  double megahertz = 0;
-  while (file && std::fgets(line, sizeof(line), file.get()))
-    if (std::sscanf(line, "cpu MHz : %lf", &megahertz) == 1)
-      break;
-  return unsigned(megahertz);
+  const std::string cpus = readSystemFile("/proc/cpuinfo");
+  const size_t line = cpus.find("cpu MHz"), colon = cpus.find(':', std::min(line, cpus.size()));
+  return colon == std::string::npos ? 0 : unsigned(std::strtod(&cpus[colon + 1], nullptr));
 }
 
 unsigned vectorBytes() {

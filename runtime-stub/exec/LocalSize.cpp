@@ -123,9 +123,9 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   if (!general) {
     // The specialised variants of lesser targets.
     for (const CompiledVariant &variant : kernel.variants)
-      if (divides(*variant.info->localSize, global) &&
-          fits(*variant.info, itemsOf(*variant.info->localSize)))
-        return variant.info->localSize;
+      if (const std::optional<Size3> &local = variant.info->localSize;
+          local && divides(*local, global) && fits(*variant.info, itemsOf(*local)))
+        return local;
     return std::nullopt;
   }
   if (info.workGroupSizeHint && divides(*info.workGroupSizeHint, global) &&
