@@ -21,20 +21,22 @@ FEATURES = Path(__file__).resolve().parents[2] / "include/oclc/Frontend/DeviceFe
 
 
 def device(kind):
-    """What the table of the device's features lists: a kind is EXTENSION or FEATURE."""
+    """What the table of the device's features lists: a kind is EXTENSION, FEATURE or EARLIER."""
     return re.findall(r"^OCLC_%s\((\w+)\)" % kind, FEATURES.read_text(), re.MULTILINE)
 
 
 BASE = ["+" + name for name in device("EXTENSION")]
 ALL = BASE + ["+" + name for name in device("FEATURE")]
 VERSIONS = {"CL1.0": BASE, "CL1.1": BASE, "CL1.2": BASE, "CL2.0": ALL, "CL3.0": ALL}
+EARLIER = ["-D%s=1" % name for name in device("EARLIER")]
 
 
 def frontend(clang, version, extensions, *arguments, source=""):
     """What Clang prints for a source."""
     command = [
         clang, "-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=" + version,
-        "-finclude-default-header", "-cl-ext=" + ",".join(["-all"] + extensions), *arguments, "-x", "cl", "-", "-o", "-",
+        "-finclude-default-header", "-cl-ext=" + ",".join(["-all"] + extensions),
+        *(EARLIER if version.startswith("CL1.") else []), *arguments, "-x", "cl", "-", "-o", "-",
     ]
     return subprocess.run(command, input=source, capture_output=True, check=False, text=True).stdout
 

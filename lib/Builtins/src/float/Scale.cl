@@ -33,5 +33,8 @@ CONST_FN T ldexp(T x, INT n) {
     result = rare ? ldexpOfRare(x, n) : result;
   return result;
 }
+#ifdef WIDTH
+CONST_FN T ldexp(T x, int n) { return ldexp(x, (INT)(n)); }
+#endif
 
 #endif
