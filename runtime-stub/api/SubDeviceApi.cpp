@@ -60,6 +60,8 @@ static cl_int splitEqually(const Device &device, const Property *properties, Par
   return CL_SUCCESS;
 }
 
+/// Reads no further than the end of the counts: many programs leave out the zero that ends the
+/// properties behind it.
 static cl_int splitByCounts(const Device &device, const Property *properties, Parts &parts) {
   std::vector<size_t> counts;
   size_t all = 0;
@@ -70,9 +72,9 @@ static cl_int splitByCounts(const Device &device, const Property *properties, Pa
     counts.push_back(size_t(*count));
     all += size_t(*count);
   }
-  if (counts.empty() || count[1] != 0)
+  if (counts.empty())
     return CL_INVALID_VALUE;
-  if (all > device.cpus.size() || std::ranges::find(counts, 0u) != counts.end())
+  if (all > device.cpus.size())
     return CL_INVALID_DEVICE_PARTITION_COUNT;
   parts = partsOf(device, counts);
   return CL_SUCCESS;
@@ -128,12 +130,12 @@ static cl_int split(const Device &device, const Property *properties, Parts &par
 }
 
 static size_t lengthOf(const Property *properties) {
-  size_t length = 0;
-  // In a list of counts 0 is the end of the list, and one more follows.
-  if (properties[0] == CL_DEVICE_PARTITION_BY_COUNTS)
-    while (properties[1 + length] != CL_DEVICE_PARTITION_BY_COUNTS_LIST_END)
-      ++length;
-  return properties[0] == CL_DEVICE_PARTITION_BY_COUNTS ? length + 3 : 3;
+  if (properties[0] != CL_DEVICE_PARTITION_BY_COUNTS)
+    return 3;
+  const Property *end = properties + 1;
+  while (*end != CL_DEVICE_PARTITION_BY_COUNTS_LIST_END)
+    ++end;
+  return size_t(end + 1 - properties);
 }
 
 cl_int clCreateSubDevices(cl_device_id handle, const Property *properties, cl_uint count,

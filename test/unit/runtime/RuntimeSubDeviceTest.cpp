@@ -87,6 +87,19 @@ TEST_F(RuntimeSubDevice, ByCounts) {
   EXPECT_EQ(1u, infoOf<cl_uint>(parts[1], CL_DEVICE_MAX_COMPUTE_UNITS));
 }
 
+// Behind it the properties end with one more zero, which many programs leave out.
+TEST_F(RuntimeSubDevice, ReadsToTheEndOfTheCounts) {
+  const Property ending = CL_DEVICE_PARTITION_BY_COUNTS_LIST_END;
+  const Property counts[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 1, ending, 0x4711};
+  parts.resize(2);
+  EXPECT_CL(clCreateSubDevices(device, counts, 2, parts.data(), nullptr));
+  Property how[5] = {};
+  size_t size = 0;
+  EXPECT_CL(clGetDeviceInfo(parts[1], CL_DEVICE_PARTITION_TYPE, sizeof(how), how, &size));
+  EXPECT_EQ(4 * sizeof(Property), size);
+  EXPECT_TRUE(std::equal(how, how + 4, counts));
+}
+
 TEST_F(RuntimeSubDevice, Errors) {
   const Property none[] = {0}, unknown[] = {0x4711, 1, 0},
                  tooMany[] = {CL_DEVICE_PARTITION_EQUALLY, Property(units) + 1, 0},
