@@ -1,6 +1,6 @@
 // Groups whose rows are shorter than a vector: several rows in a loop, with loads and stores of what lies side by side in
 // each row, the same for each row, or anywhere; under masks, across barriers, in three dimensions and with offsets.
-// RUN: %exec-test --simplify usual --level O3 --cpu x86-64-v4 %s
+// RUN: %if avx512 %{ %exec-test --simplify usual --level O3 --cpu x86-64-v4 %s %} %else %{ %exec-test --simplify usual --level O3 %s %}
 // RUN: %exec-test --rows folded --dim 0,1 --simplify usual --level O0,O3 --width 4,8,16 %s
 // RUN: %exec-test --rows folded --dim 0,2 --simplify usual --level O3 --width 8 --method cbs %s
 

@@ -3,7 +3,7 @@
 // RUN: %exec-test --simplify usual --level O0,O3 %s
 // RUN: %exec-test --dim 0,1,2 --simplify usual --level O3 --width 4 %s
 // RUN: %exec-test --dim 1,2 --simplify hard --level O0 --width off --method cbs %s
-// RUN: %exec-test --dim 1 --simplify usual --level O3 --width 16 --method cbs --cpu x86-64-v4 %s
+// RUN: %exec-test --dim 1 --simplify usual --level O3 --width 16 --method cbs %if avx512 %{--cpu x86-64-v4%} %s
 // RUN: %exec-test --dim 2 --simplify none --level O0 --width 4 --method replicate --rows 2 %s
 
 // EXEC: kernel rows_first g:16384 g:16384:1 u:53 u:40
