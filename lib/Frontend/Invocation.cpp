@@ -7,6 +7,8 @@
 
 #include "Invocation.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace llvm;
 
 namespace oclc::frontend {
@@ -18,6 +20,16 @@ static std::string extensionList() {
 #define OCLC_FEATURE(NAME) List += ",+" #NAME;
 #include "oclc/Frontend/DeviceFeatures.def"
   return List;
+}
+
+static bool isVersion1(StringRef Standard) {
+  return Standard == "CL" || Standard.starts_with("CL1.");
+}
+
+/// Every extension of the device that concerns the language has a macro in all its versions.
+static void addEarlierMacros(std::vector<std::string> &Arguments) {
+#define OCLC_EARLIER(NAME) Arguments.push_back("-D" #NAME "=1");
+#include "oclc/Frontend/DeviceFeatures.def"
 }
 
 /// What the device is, before anything the user says.
@@ -39,6 +51,8 @@ static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions
           // Clang defines it for every SPIR target; this device has no images.
           "-U__IMAGE_SUPPORT__",
       });
+  if (isVersion1(Options.standard))
+    addEarlierMacros(Arguments);
 }
 
 /// What makes the result canonical: code for LLVM's passes, but none has run.
@@ -77,6 +91,14 @@ static void addFloatingPoint(std::vector<std::string> &Arguments, const Language
     Arguments.push_back("-ffp-contract=fast");
 }
 
+/// Errors since Clang 16 and 20; the Clangs before, in most drivers for OpenCL, warned, and kernels
+/// that have run for years rely on it. -Wno-error= would be stronger than -Werror.
+static void addOldWarnings(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
+  if (!is_contained(Options.warnings, "-Werror"))
+    Arguments.insert(Arguments.end(),
+                     {"-Wno-error=implicit-int", "-Wno-error=incompatible-pointer-types"});
+}
+
 std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
                                       const DiagnosticsOptions &Diagnostics) {
   std::vector<std::string> Arguments;
@@ -86,6 +108,7 @@ std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
   Arguments.insert(Arguments.end(), {"-ferror-limit", "20", "-fmessage-length=0"});
   if (Diagnostics.colors)
     Arguments.push_back("-fcolor-diagnostics");
+  addOldWarnings(Arguments, Options);
   Arguments.insert(Arguments.end(), Options.warnings.begin(), Options.warnings.end());
   Arguments.insert(Arguments.end(), Options.macros.begin(), Options.macros.end());
   for (const std::string &Path : Options.includePaths)
@@ -94,8 +117,7 @@ std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
 }
 
 bool hasUniformWorkGroups(const LanguageOptions &Options) {
-  return Options.uniformWorkGroupSize || StringRef(Options.standard).starts_with("CL1.") ||
-         Options.standard == "CL";
+  return Options.uniformWorkGroupSize || isVersion1(Options.standard);
 }
 
 std::string languageName(StringRef Standard) {

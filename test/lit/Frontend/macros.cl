@@ -29,7 +29,10 @@
 
 #if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_byte_addressable_store) ||   \
     !defined(cl_khr_global_int32_base_atomics) || !defined(cl_khr_local_int32_extended_atomics) || \
-    !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics)
+    !defined(cl_khr_int64_base_atomics) || !defined(cl_khr_int64_extended_atomics) ||              \
+    !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
+    !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
 #error an extension is missing
 #endif
 #if defined(cl_khr_subgroups) || defined(cl_khr_subgroup_ballot) ||                                 \
@@ -39,18 +42,14 @@
 #endif
 
 #if C_VERSION >= 200
-#if !defined(cl_khr_extended_bit_ops) || !defined(cl_khr_integer_dot_product) ||                   \
-    !defined(cl_khr_subgroup_shuffle) || !defined(cl_khr_kernel_clock) ||                            \
+#if !defined(cl_khr_subgroup_shuffle) || !defined(cl_khr_kernel_clock) ||                            \
     !defined(__opencl_c_kernel_clock_scope_device) ||                                              \
     !defined(cl_ext_float_atomics) || !defined(__opencl_c_ext_fp32_global_atomic_add) ||           \
     !defined(__opencl_c_ext_fp16_local_atomic_load_store) ||                                       \
-    !defined(__opencl_c_ext_fp64_local_atomic_min_max) ||                                          \
-    !defined(__opencl_c_integer_dot_product_input_4x8bit) ||                                       \
-    !defined(__opencl_c_integer_dot_product_input_4x8bit_packed)
+    !defined(__opencl_c_ext_fp64_local_atomic_min_max)
 #error an extension of OpenCL C 2.0 is missing
 #endif
-#elif defined(cl_khr_extended_bit_ops) || defined(cl_khr_integer_dot_product) ||                   \
-    defined(cl_ext_float_atomics) || defined(cl_khr_subgroup_shuffle) ||                             \
+#elif defined(cl_ext_float_atomics) || defined(cl_khr_subgroup_shuffle) ||                             \
     defined(cl_khr_kernel_clock)
 #error an extension is older than Clang says
 #endif
