@@ -54,6 +54,8 @@ find_program(OCLC_LLD NAMES ld.lld-22 ld.lld)
 if(OCLC_LLD)
   add_link_options(-fuse-ld=${OCLC_LLD})
 endif()
+# `oclc --print-identity` knows files by it.
+add_link_options(-Wl,--build-id=sha1)
 if(OCLC_SANITIZE)
   add_compile_options(-fsanitize=${OCLC_SANITIZE} -fno-omit-frame-pointer)
   # Undefined behaviour ends a test like any other failure.

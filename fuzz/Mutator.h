@@ -17,6 +17,7 @@
 #define OCLC_FUZZ_MUTATOR_H
 
 #include "oclc/Binary/Archive.h"
+#include "oclc/Binary/ProgramArchive.h"
 #include "oclc/Binary/Writer.h"
 
 #include <algorithm>
@@ -37,13 +38,14 @@ struct Mutant {
   std::vector<std::byte> bytes;
   Kind kind = BitFlip;
   bool resealed = false; ///< The content hash is right for these bytes.
-  bool changed = false;  ///< The bytes differ from the original.
+  bool changed = false;  ///< Bytes that a hash is about differ from the original.
 };
 
 class Mutator {
 public:
   Mutator(std::span<const std::byte> valid, uint64_t seed)
       : valid(valid.begin(), valid.end()), random(seed) {
+    findPrograms();
     findRegions();
   }
 
@@ -55,7 +57,7 @@ public:
     for (uint64_t left = below(4) ? 1 : 1 + below(4); left != 0; --left)
       apply(mutant);
     mutant.resealed = below(2) == 0 && seal(mutant.bytes);
-    mutant.changed = mutant.bytes != valid;
+    mutant.changed = isChanged(mutant.bytes);
     return mutant;
   }
 
@@ -64,8 +66,40 @@ private:
     uint64_t offset, size;
   };
 
+  /// Of a program archive, where the index and the binaries are; nothing else has such. No hash is
+  /// about the zeros in between.
+  void findPrograms() {
+    const auto archive = binary::readProgramArchive(binary::MemoryBytes(valid)).archive;
+    if (!archive)
+      return;
+    binary::ProgramArchiveHeader header;
+    std::memcpy(&header, valid.data(), sizeof(header));
+    index = {0, sizeof(header) + header.indexBytes};
+    for (const binary::ArchivedProgram &program : archive->programs)
+      if (program.size != 0)
+        programs.push_back({archive->binaries + program.offset, program.size});
+  }
+
+  bool isChanged(const std::vector<std::byte> &bytes) const {
+    if (index.size == 0 || bytes.size() != valid.size())
+      return bytes != valid;
+    auto differs = [&](const Region &region) {
+      return std::memcmp(&bytes[region.offset], &valid[region.offset], region.size) != 0;
+    };
+    return differs(index) || std::any_of(programs.begin(), programs.end(), differs);
+  }
+
   /// False when a hash has no place any more.
-  static bool seal(std::span<std::byte> file) {
+  bool seal(std::span<std::byte> file) const {
+    if (index.size == 0)
+      return sealProgram(file);
+    for (const Region &program : programs)
+      if (program.offset + program.size <= file.size())
+        (void)sealProgram(file.subspan(program.offset, program.size));
+    return binary::sealProgramArchive(file).empty();
+  }
+
+  static bool sealProgram(std::span<std::byte> file) {
     if (!binary::looksLikeArchive(file))
       return binary::sealBinary(file).empty();
     forEachMember(file, [&](uint64_t offset, uint64_t size) {
@@ -102,13 +136,24 @@ private:
 
   void findRegions() {
     addRegion(0, valid.size());
-    if (!binary::looksLikeArchive(valid)) {
-      findRegions(0, valid.size());
-      return;
-    }
-    addRegion(0, sizeof(binary::ArchiveHeader));
-    addRegion(sizeof(binary::ArchiveHeader), 32);
-    forEachMember(valid, [&](uint64_t offset, uint64_t size) { findRegions(offset, size); });
+    if (index.size == 0)
+      return findRegionsOfProgram(0, valid.size());
+    addRegion(0, sizeof(binary::ProgramArchiveHeader));
+    addRegion(0, index.size);
+    addRegion(0, index.size); // Where most of what a reader has to understand is.
+    for (const Region &program : programs)
+      findRegionsOfProgram(program.offset, program.size);
+  }
+
+  /// A binary or an archive.
+  void findRegionsOfProgram(uint64_t start, uint64_t size) {
+    const auto program = std::span<const std::byte>(valid).subspan(start, size);
+    if (!binary::looksLikeArchive(program))
+      return findRegions(start, size);
+    addRegion(start, sizeof(binary::ArchiveHeader));
+    addRegion(start + sizeof(binary::ArchiveHeader), 32);
+    forEachMember(program,
+                  [&](uint64_t offset, uint64_t bytes) { findRegions(start + offset, bytes); });
   }
 
   /// Where structure stands in the binary at `start`: headers, tables, notes. Code and data are
@@ -217,6 +262,8 @@ private:
   }
 
   std::vector<std::byte> valid;
+  Region index = {};
+  std::vector<Region> programs;
   std::mt19937_64 random;
   std::vector<Region> regions;
 };

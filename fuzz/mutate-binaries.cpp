@@ -8,9 +8,10 @@
 //
 //   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
 //
-// Without a FILE it takes a binary made by hand, and an archive of two. For each file COUNT damaged
-// copies go through binary::readProgram, which must return, must refuse every changed copy whose
-// content hash was not made right again, and must give an error exactly when it gives no binary.
+// Without a FILE it takes binaries made by hand, an archive of two and a program archive. For each
+// file COUNT damaged copies go through binary::readProgram, or binary::readProgramArchive and each
+// program through the other. That must return, must refuse every changed copy whose content hashes
+// were not made right again, and must give an error exactly when it gives no binary.
 // With --dlopen every copy that is accepted is loaded into this process and its symbols are looked
 // up: what the reader lets through the loader must survive. With --write every changed copy that is
 // accepted is written into a folder, for programs that read binaries, such as ocldis. Built with
@@ -24,7 +25,9 @@
 #include "Mutator.h"
 
 #include "oclc/Binary/Archive.h"
+#include "oclc/Binary/ProgramArchive.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -69,6 +72,46 @@ bool load(const Mutant &mutant, const binary::Member &member) {
   return true;
 }
 
+/// What the readers say of a copy.
+struct Outcome {
+  std::string error;
+  bool isAccepted = false;
+  std::vector<binary::Member> members; ///< By their places in the copy.
+};
+
+Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
+  binary::ProgramReadResult result = binary::readProgram(file);
+  Outcome outcome = {result.error, bool(result), {}};
+  if (result)
+    outcome.members = std::move(result.program->members);
+  for (binary::Member &member : outcome.members)
+    member.offset += offset;
+  return outcome;
+}
+
+/// A program archive is accepted with all of its programs.
+Outcome readArchive(std::span<const std::byte> file) {
+  const auto result = binary::readProgramArchive(binary::MemoryBytes(file));
+  Outcome all = {result.error, result.archive.has_value(), {}};
+  if (!all.isAccepted)
+    return all;
+  (void)binary::programArchiveToJson(*result.archive, 2);
+  for (const binary::ArchivedProgram &program : result.archive->programs) {
+    if (program.size == 0)
+      continue;
+    const uint64_t offset = result.archive->binaries + program.offset;
+    Outcome each = readProgram(file.subspan(offset, program.size), offset);
+    if (!each.isAccepted)
+      return each;
+    std::ranges::move(each.members, std::back_inserter(all.members));
+  }
+  return all;
+}
+
+Outcome read(std::span<const std::byte> file) {
+  return binary::looksLikeProgramArchive(file) ? readArchive(file) : readProgram(file, 0);
+}
+
 void write(const std::string &folder, const char *name, uint64_t i, const Mutant &mutant) {
   std::string stem = name;
   stem = stem.substr(stem.rfind('/') + 1);
@@ -103,21 +146,21 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
     // Exactly as large as the file: a read behind its end is a finding.
     std::vector<std::byte> bytes(mutant.bytes);
     bytes.shrink_to_fit();
-    binary::ProgramReadResult result = binary::readProgram(bytes);
+    const Outcome result = read(bytes);
     ++counts.byKind[mutant.kind];
     counts.resealed += mutant.resealed;
     counts.unchanged += !mutant.changed;
-    ++(result ? counts.accepted : counts.refused);
-    if (bool(result) != result.error.empty())
+    ++(result.isAccepted ? counts.accepted : counts.refused);
+    if (result.isAccepted != result.error.empty())
       fail("neither a binary nor an error, or both", mutant, i);
-    if (result && mutant.changed && !mutant.resealed)
+    if (result.isAccepted && mutant.changed && !mutant.resealed)
       fail("a changed file was accepted", mutant, i);
-    if (!result && !mutant.changed)
+    if (!result.isAccepted && !mutant.changed)
       fail(result.error.c_str(), mutant, i);
-    if (result && mutant.changed && !options.folder.empty())
+    if (result.isAccepted && mutant.changed && !options.folder.empty())
       write(options.folder, name, i, mutant);
-    if (result && options.withLoader)
-      for (const binary::Member &member : result.program->members)
+    if (options.withLoader)
+      for (const binary::Member &member : result.members)
         counts.loaded += load(mutant, member);
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -148,6 +191,22 @@ std::vector<std::byte> makeArchive() {
   return binary::writeArchive(binary::BinaryType::Executable, members);
 }
 
+/// An executable, a program that failed and one that was linked.
+std::vector<std::byte> makeProgramArchive() {
+  const std::vector<std::byte> binary = test::makeBinary().bytes, linked = makeArchive();
+  binary::ArchivedProgram program;
+  program.options = {"-DN=3", "-cl-mad-enable"};
+  program.specConstants = {{7, "32"}};
+  program.includes = {{"a/b.h", {}}};
+  std::vector<binary::ProgramToArchive> programs = {
+      {program, binary}, {program, {}}, {program, linked}};
+  for (size_t i = 0; i != programs.size(); ++i)
+    programs[i].program.recipe.fill(uint8_t(i));
+  programs[1].program.log = "<source>:1:1: error: it is wrong\n";
+  programs[2].program.kind = binary::ProgramKind::Link;
+  return binary::writeProgramArchive("oclc-mutate", programs);
+}
+
 int usage() {
   std::fprintf(stderr, "usage: oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]\n");
   return 2;
@@ -176,14 +235,16 @@ int main(int argc, char **argv) {
     return usage();
   if (next == argc) {
     run("hand-made", test::makeBinary().bytes, options);
+    run("object with imports", test::makeOpenObject({"f", "g"}).bytes, options);
     run("hand-made archive", makeArchive(), options);
+    run("hand-made program archive", makeProgramArchive(), options);
   }
   for (; next != argc; ++next) {
     std::ifstream file(argv[next], std::ios::binary);
     std::vector<char> bytes((std::istreambuf_iterator<char>(file)),
                             std::istreambuf_iterator<char>());
     auto content = std::as_bytes(std::span(bytes));
-    if (auto result = binary::readProgram(content); !result) {
+    if (const Outcome result = read(content); !result.isAccepted) {
       std::fprintf(stderr, "oclc-mutate: error: %s: %s\n", argv[next], result.error.c_str());
       return 2;
     }

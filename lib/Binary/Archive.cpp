@@ -10,10 +10,10 @@
 #include "ManifestKeys.h"
 #include "Note.h"
 #include "Text.h"
+#include "WithoutExceptions.h"
 
 #include <algorithm>
 #include <cstring>
-#include <exception>
 #include <new>
 #include <unordered_map>
 
@@ -23,8 +23,6 @@ using namespace oclc::binary;
 namespace {
 
 constexpr uint64_t HashOffset = offsetof(ArchiveHeader, hash);
-
-uint64_t alignUp(uint64_t size) { return (size + ArchiveAlignment - 1) & ~(ArchiveAlignment - 1); }
 
 uint64_t tableEnd(uint64_t members) { return sizeof(ArchiveHeader) + members * sizeof(uint64_t); }
 
@@ -69,7 +67,7 @@ std::string checkHeader(std::span<const std::byte> file, const ArchiveHeader &he
 
 /// Moves `at` from the end of what comes before to the start of member `index`.
 std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t &at) {
-  const uint64_t start = alignUp(at);
+  const uint64_t start = alignedForMembers(at);
   if (start > file.size())
     return concat("member ", index, " starts behind the archive");
   auto isZero = [](std::byte byte) { return byte == std::byte(); };
@@ -94,6 +92,9 @@ std::string readMember(std::span<const std::byte> file, Member &member) {
   member.binary = std::move(*read.binary);
   if (member.binary.manifest.type == BinaryType::Executable)
     return "is an executable, which nothing can be linked with";
+  if (const auto &imports = member.binary.manifest.imports; !imports.empty())
+    return concat("is an object that imports ", inQuotes(imports.front()),
+                  ", and nothing in an archive imports anything");
   return {};
 }
 
@@ -160,17 +161,13 @@ std::string_view binary::nameOf(BinaryType type) { return keys::BinaryTypes[size
 
 ProgramReadResult binary::readProgram(std::span<const std::byte> file) {
   ProgramReadResult result;
-  try {
+  result.error = withoutExceptions(result.isOutOfMemory, [&] {
     ProgramFile program;
-    result.error = readInto(file, program);
-    if (result.error.empty())
+    std::string error = readInto(file, program);
+    if (error.empty())
       result.program = std::move(program);
-  } catch (const std::bad_alloc &) {
-    result.isOutOfMemory = true;
-    result.error = "out of memory"; // Short enough to need none.
-  } catch (const std::exception &e) {
-    result.error = concat("cannot be read: ", e.what());
-  }
+    return error;
+  });
   return result;
 }
 
@@ -178,7 +175,7 @@ std::vector<std::byte> binary::writeArchive(BinaryType type,
                                             std::span<const std::span<const std::byte>> members) {
   uint64_t size = tableEnd(members.size());
   for (std::span<const std::byte> member : members)
-    size = alignUp(size) + member.size();
+    size = alignedForMembers(size) + member.size();
   const ArchiveHeader header = {
       ArchiveMagic, ArchiveVersion, uint32_t(type), uint32_t(members.size()), 0, size, {}};
   std::vector<std::byte> file(size);
@@ -187,7 +184,7 @@ std::vector<std::byte> binary::writeArchive(BinaryType type,
   for (size_t i = 0; i != members.size(); ++i) {
     const uint64_t bytes = members[i].size();
     std::memcpy(file.data() + tableEnd(i), &bytes, sizeof(bytes));
-    at = alignUp(at);
+    at = alignedForMembers(at);
     std::ranges::copy(members[i], file.begin() + ptrdiff_t(at));
     at += bytes;
   }

@@ -124,23 +124,44 @@ std::string checkKernel(const Kernel &kernel, size_t targets) {
   return {};
 }
 
+/// Sorted and without duplicates: one set has one spelling.
+bool isSet(const std::vector<std::string> &names) {
+  return std::adjacent_find(names.begin(), names.end(), std::greater_equal<>()) == names.end();
+}
+
 std::string checkTarget(const Target &target) {
   if (std::string why = checkName(target.cpu); !why.empty())
     return why;
   for (const std::string &feature : target.features)
     if (std::string why = checkName(feature); !why.empty())
       return "a feature " + why;
-  // Sorted and without duplicates: one set of features has one spelling.
-  if (std::adjacent_find(target.features.begin(), target.features.end(), std::greater_equal<>()) !=
-      target.features.end())
-    return "the features are not sorted or not unique";
+  return isSet(target.features) ? "" : "the features are not sorted or not unique";
+}
+
+/// Of what leaves symbols to others there is no code.
+std::string checkImports(const Manifest &manifest) {
+  if (manifest.imports.size() > limits::Imports)
+    return concat("there are more than ", limits::Imports, " imports");
+  for (const std::string &name : manifest.imports)
+    if (std::string why = checkName(name); !why.empty())
+      return "import: " + why;
+  if (!isSet(manifest.imports))
+    return "the imports are not sorted or not unique";
+  const char *what = manifest.type == BinaryType::Library ? "a library" : "an executable";
+  if (manifest.type != BinaryType::CompiledObject)
+    return concat(what, " has the import ", inQuotes(manifest.imports.front()));
+  if (!manifest.targets.empty() || !manifest.kernels.empty())
+    return "an object with imports has compiled kernels or targets";
   return {};
 }
 
 } // namespace
 
 std::string binary::checkManifest(const Manifest &manifest) {
-  if (manifest.targets.empty())
+  if (!manifest.imports.empty())
+    if (std::string why = checkImports(manifest); !why.empty())
+      return why;
+  if (manifest.targets.empty() && manifest.imports.empty())
     return "there are no targets";
   if (manifest.targets.size() > limits::Targets)
     return concat("there are more than ", limits::Targets, " targets");

@@ -26,6 +26,8 @@ inline constexpr std::array<std::string_view, 4> AccessQualifiers = {"none", "re
 inline constexpr std::array<std::string_view, 3> Methods = {"loops", "cbs", "replicate"};
 inline constexpr std::array<std::string_view, 3> BinaryTypes = {"executable", "library", "object"};
 
+inline constexpr std::array<std::string_view, 3> ProgramKinds = {"source", "il", "link"};
+
 inline constexpr char Abi[] = "abi";
 inline constexpr char BinaryType[] = "binary_type";
 inline constexpr char Compiler[] = "compiler";
@@ -39,6 +41,7 @@ inline constexpr char Targets[] = "targets";
 inline constexpr char Cpu[] = "cpu";
 inline constexpr char Features[] = "features";
 inline constexpr char Kernels[] = "kernels";
+inline constexpr char Imports[] = "imports";
 inline constexpr char Name[] = "name";
 inline constexpr char Arguments[] = "arguments";
 inline constexpr char ArgumentBytes[] = "argument_bytes";
@@ -65,6 +68,17 @@ inline constexpr char VectorWidth[] = "vector_width";
 inline constexpr char Method[] = "method";
 inline constexpr char ContextPerItem[] = "context_bytes_per_item";
 inline constexpr char ContextFixed[] = "context_bytes_fixed";
+
+// Of the index of a program archive only.
+inline constexpr char Programs[] = "programs";
+inline constexpr char Recipe[] = "recipe";
+inline constexpr char Source[] = "source";
+inline constexpr char SpecConstants[] = "spec_constants";
+inline constexpr char Includes[] = "includes";
+inline constexpr char Digest[] = "digest";
+inline constexpr char Log[] = "log";
+inline constexpr char Value[] = "value";
+inline constexpr char Id[] = "id";
 
 } // namespace oclc::binary::keys
 

@@ -13,9 +13,7 @@
 #include "ElfFile.h"
 #include "Note.h"
 #include "Text.h"
-
-#include <exception>
-#include <new>
+#include "WithoutExceptions.h"
 
 using namespace oclc;
 using namespace oclc::binary;
@@ -24,6 +22,15 @@ namespace {
 
 /// In this order, so that the message names the cause: a file for another machine or from a newer
 /// compiler is told apart from a damaged one, and a damaged one from a wrong one.
+/// What is left of an object whose imports are not known yet.
+std::string checkIR(const Binary &binary) {
+  const Section *section = binary.findSection(IRSectionName);
+  if (binary.manifest.imports.empty() || (section && section->inFile && section->size != 0))
+    return {};
+  return concat("imports ", inQuotes(binary.manifest.imports.front()),
+                ", but has no canonical IR to link");
+}
+
 std::string readInto(std::span<const std::byte> bytes, Binary &result) {
   ElfFile file;
   if (std::string why = file.parse(bytes); !why.empty())
@@ -62,7 +69,7 @@ std::string readInto(std::span<const std::byte> bytes, Binary &result) {
   result.buildID = std::move(notes.buildID);
   result.fileBytes = bytes.size();
   result.sections = std::move(file.sections);
-  return {};
+  return checkIR(result);
 }
 
 } // namespace
@@ -76,16 +83,12 @@ const Section *Binary::findSection(std::string_view name) const {
 
 ReadResult binary::read(std::span<const std::byte> file) {
   ReadResult result;
-  try {
+  result.error = withoutExceptions(result.isOutOfMemory, [&] {
     Binary binary;
-    result.error = readInto(file, binary);
-    if (result.error.empty())
+    std::string error = readInto(file, binary);
+    if (error.empty())
       result.binary = std::move(binary);
-  } catch (const std::bad_alloc &) {
-    result.isOutOfMemory = true;
-    result.error = "out of memory"; // Short enough to need none.
-  } catch (const std::exception &e) {
-    result.error = concat("cannot be read: ", e.what());
-  }
+    return error;
+  });
   return result;
 }

@@ -48,3 +48,15 @@ std::string binary::toHex(std::span<const uint8_t> bytes) {
   }
   return out;
 }
+
+bool binary::fromHex(std::string_view digits, std::span<uint8_t> bytes) {
+  if (digits.size() != 2 * bytes.size())
+    return false;
+  for (size_t i = 0; i != digits.size(); ++i) {
+    const char *digit = std::char_traits<char>::find(Digits, sizeof(Digits) - 1, digits[i]);
+    if (!digit)
+      return false;
+    bytes[i / 2] = uint8_t(bytes[i / 2] << 4 | (digit - Digits));
+  }
+  return true;
+}

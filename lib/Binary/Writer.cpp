@@ -79,11 +79,11 @@ Json toJson(const Kernel &kernel) {
   return result;
 }
 
+Json toJson(const std::string &text) { return text; }
+
 Json toJson(const Target &target) {
   Json result = {{keys::Cpu, target.cpu}};
-  result[keys::Features] = Json::array();
-  for (const std::string &feature : target.features)
-    result[keys::Features].push_back(feature);
+  result[keys::Features] = listToJson(target.features, toJson);
   return result;
 }
 
@@ -100,6 +100,8 @@ Json toJson(const Manifest &manifest) {
   result[keys::GlobalVariableBytes] = manifest.globalVariableBytes;
   result[keys::Targets] = listToJson(manifest.targets, toJson);
   result[keys::Kernels] = listToJson(manifest.kernels, toJson);
+  if (!manifest.imports.empty())
+    result[keys::Imports] = listToJson(manifest.imports, toJson);
   return result;
 }
 

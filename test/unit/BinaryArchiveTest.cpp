@@ -187,6 +187,8 @@ TEST(Archive, Members) {
   EXPECT_EQ(errorOf(archive({library("k", BinaryType::Executable)})),
             "member 0: is an executable, which nothing can be linked with");
   EXPECT_EQ(errorOf(archive({library("k"), twoMembers()})), "member 1: is not an ELF file");
+  EXPECT_EQ(errorOf(archive({test::makeOpenObject({"f"}).bytes})),
+            "member 0: is an object that imports 'f', and nothing in an archive imports anything");
   Bytes damaged = library("k");
   damaged[damaged.size() / 2] ^= std::byte(1);
   EXPECT_EQ(errorOf(archive({library("l"), damaged})).substr(0, 38),

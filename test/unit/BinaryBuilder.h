@@ -284,6 +284,19 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   return result.seal();
 }
 
+/// An object that imports `imports`; its section of source text becomes one of IR.
+inline TestBinary makeOpenObject(std::vector<std::string> imports) {
+  binary::Manifest manifest = makeManifest();
+  manifest.type = binary::BinaryType::CompiledObject;
+  manifest.targets.clear();
+  manifest.kernels.clear();
+  manifest.imports = std::move(imports);
+  TestBinary file = makeBinary(binary::encodeManifest(manifest));
+  const auto names = file.get<Elf64_Shdr>(file.sections + 3 * sizeof(Elf64_Shdr));
+  std::memcpy(file.bytes.data() + names.sh_offset + 7, ".oclc.ir", 9);
+  return file.seal();
+}
+
 inline TestBinary makeBinary() { return makeBinary(binary::encodeManifest(makeManifest())); }
 
 } // namespace oclc::test

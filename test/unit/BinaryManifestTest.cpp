@@ -212,6 +212,62 @@ TEST(Manifest, WrongValues) {
     EXPECT_EQ(errorAfter(c.pointer, c.value), std::string("manifest: ") + c.error) << c.pointer;
 }
 
+Json openJson() {
+  Json json = validJson();
+  json["binary_type"] = "object";
+  json["targets"] = json["kernels"] = Json::array();
+  json["imports"] = {"f", "g"};
+  return json;
+}
+
+TEST(Manifest, Imports) {
+  const ReadResult result = read(test::makeOpenObject({"f", "g"}).bytes);
+  EXPECT_EQ(result.error, "");
+  const Manifest manifest = result.binary.value_or(Binary()).manifest;
+  EXPECT_EQ(manifest.imports, (std::vector<std::string>{"f", "g"}));
+  EXPECT_EQ(Json::parse(manifestToJson(manifest))["imports"], Json({"f", "g"}));
+  EXPECT_EQ(errorAfter("/imports", Json::array()), "");
+  EXPECT_EQ(errorOf(openJson()), "imports 'f', but has no canonical IR to link");
+  test::TestBinary empty = test::makeOpenObject({"f"});
+  const uint64_t section = empty.sections + 2 * sizeof(Elf64_Shdr);
+  empty.put(section + offsetof(Elf64_Shdr, sh_size), Elf64_Xword(0));
+  EXPECT_EQ(read(empty.seal().bytes).error, "imports 'f', but has no canonical IR to link");
+  empty.put(section + offsetof(Elf64_Shdr, sh_type), Elf64_Word(SHT_NOBITS));
+  empty.put(section + offsetof(Elf64_Shdr, sh_size), Elf64_Xword(9));
+  EXPECT_EQ(read(empty.seal().bytes).error, "imports 'f', but has no canonical IR to link");
+}
+
+TEST(Manifest, WrongImports) {
+  auto errorAfter = [](const char *key, const Json &value) {
+    Json json = openJson();
+    json[key] = value;
+    return errorOf(json);
+  };
+  Json many = Json::array();
+  for (int i = 0; i != (1 << 16) + 1; ++i)
+    many.push_back("f");
+  const struct {
+    const char *key;
+    Json value;
+    const char *error;
+  } cases[] = {
+      {"imports", "f", "imports: expected an array, found a string"},
+      {"imports", {1}, "imports[0]: expected a string, found an integer"},
+      {"imports", {"f", std::string("g\0", 2)}, "imports[1]: contains a NUL byte"},
+      {"imports", {""}, "import: has no name"},
+      {"imports", {"f\n"}, "import: the name 'f\\x0a' contains a control character or a semicolon"},
+      {"imports", {"f", "f"}, "the imports are not sorted or not unique"},
+      {"imports", {"g", "f"}, "the imports are not sorted or not unique"},
+      {"imports", many, "imports: 65537 elements are more than 65536"},
+      {"binary_type", "executable", "an executable has the import 'f'"},
+      {"binary_type", "library", "a library has the import 'f'"},
+      {"targets", validJson()["targets"], "an object with imports has compiled kernels or targets"},
+      {"kernels", validJson()["kernels"], "an object with imports has compiled kernels or targets"},
+  };
+  for (const auto &c : cases)
+    EXPECT_EQ(errorAfter(c.key, c.value), std::string("manifest: ") + c.error) << c.key;
+}
+
 TEST(Manifest, SymbolWithoutCode) {
   EXPECT_EQ(errorAfter("/kernels/1/variants/0/symbol", "oclc.other"),
             "kernel 'empty' has no code: the symbol 'oclc.other' is not there");

@@ -62,6 +62,26 @@ inline constexpr uint32_t ArchiveVersion = 1;
 inline constexpr uint64_t ArchiveAlignment = 16;
 static_assert(sizeof(ArchiveHeader) == 48 && offsetof(ArchiveHeader, hash) == 32);
 
+/// Where a member can stand that comes behind `end`.
+constexpr uint64_t alignedForMembers(uint64_t end) {
+  return (end + ArchiveAlignment - 1) & ~(ArchiveAlignment - 1);
+}
+
+/// Start of a program archive: programs that are found by what they follow from, little-endian. The
+/// index, MessagePack, follows at once, then the programs, each at the next multiple of
+/// ArchiveAlignment with zeros in between. The file ends with the last one.
+struct ProgramArchiveHeader {
+  std::array<char, 8> magic; ///< ProgramArchiveMagic.
+  uint32_t version;          ///< ProgramArchiveVersion.
+  uint32_t reserved;         ///< 0.
+  uint64_t fileBytes;        ///< Of the whole file.
+  uint64_t indexBytes;       ///< Length of the index.
+  ContentHash hash;          ///< As that of a binary, of the header and the index.
+};
+inline constexpr std::array<char, 8> ProgramArchiveMagic = {'O', 'C', 'L', 'C', 'P', 'R', 'O', 'G'};
+inline constexpr uint32_t ProgramArchiveVersion = 1;
+static_assert(sizeof(ProgramArchiveHeader) == 48 && offsetof(ProgramArchiveHeader, hash) == 32);
+
 /// What a reader accepts at most. Generous for real programs, small enough that no product or sum
 /// of them overflows 64 bits.
 namespace limits {
@@ -72,6 +92,7 @@ inline constexpr uint64_t ManifestValues = uint64_t(1) << 20; ///< MessagePack o
 inline constexpr unsigned ManifestDepth = 16;                 ///< Nested arrays and maps.
 inline constexpr uint64_t StringBytes = uint64_t(1) << 20;
 inline constexpr uint64_t Kernels = uint64_t(1) << 16;
+inline constexpr uint64_t Imports = uint64_t(1) << 16;
 inline constexpr uint64_t ArgumentsPerKernel = 4096;
 inline constexpr uint64_t VariantsPerKernel = 4096;
 inline constexpr uint64_t Targets = 64;
@@ -81,6 +102,11 @@ inline constexpr uint64_t MemoryBytes = uint64_t(1) << 32;    ///< Local, privat
 inline constexpr uint64_t WorkGroupItems = uint64_t(1) << 31; ///< Work-items of a local size.
 inline constexpr uint64_t VectorWidth = 1024;
 inline constexpr uint64_t ArchiveMembers = 1024;
+inline constexpr uint64_t ProgramArchiveBytes = uint64_t(1) << 40;
+inline constexpr uint64_t IndexBytes = uint64_t(1) << 26;
+inline constexpr uint64_t Programs = uint64_t(1) << 16;
+inline constexpr uint64_t OptionsPerProgram = 4096;
+inline constexpr uint64_t IncludesPerProgram = 4096;
 } // namespace limits
 
 } // namespace oclc::binary

@@ -91,6 +91,9 @@ struct Manifest {
       0; ///< Program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
   std::vector<Target> targets; ///< Best last: the runtime takes the last one the CPU can run.
   std::vector<Kernel> kernels;
+  /// Functions and variables that other objects define, sorted. An object with some has neither
+  /// targets nor kernels, but canonical IR (IRSectionName) that is compiled when it is linked.
+  std::vector<std::string> imports;
 };
 
 /// Why no reader accepts `manifest`: sizes, offsets, names and indices that contradict each other

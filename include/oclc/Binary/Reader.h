@@ -81,6 +81,9 @@ bool looksLikeBinary(std::span<const std::byte> file);
 /// Lower-case hexadecimal digits of `bytes`.
 std::string toHex(std::span<const uint8_t> bytes);
 
+/// The other way; false when `digits` are not exactly those of as many bytes.
+bool fromHex(std::string_view digits, std::span<uint8_t> bytes);
+
 } // namespace oclc::binary
 
 #endif // OCLC_BINARY_READER_H

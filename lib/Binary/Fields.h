@@ -1,0 +1,181 @@
+//===- Fields.h - Typed fields out of a tree of values ----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// What a manifest and the index of a program archive are decoded with: each function takes one
+// field out of a map, checks its type and limit, and says where the first mistake stands.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_BINARY_FIELDS_H
+#define OCLC_LIB_BINARY_FIELDS_H
+
+#include "MessagePack.h"
+#include "Text.h"
+
+#include "oclc/Binary/Manifest.h"
+#include "oclc/Binary/Reader.h"
+
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace oclc::binary {
+
+/// Where a value stands, for messages: "kernels[2].arguments[0].size".
+struct Path {
+  const Path *parent = nullptr;
+  std::string_view key;
+  size_t index = 0; ///< When `key` is empty.
+
+  std::string text() const {
+    std::string before = parent ? parent->text() : std::string();
+    if (key.empty())
+      return parent ? concat(before, "[", index, "]") : before;
+    return before.empty() ? std::string(key) : concat(before, ".", key);
+  }
+};
+
+/// Takes typed fields out of maps. After the first mistake it only returns empty values.
+class Fields {
+public:
+  explicit Fields(std::string &error) : error(error) {}
+
+  bool failed() const { return !error.empty(); }
+
+  void fail(const Path &path, std::string_view message) {
+    if (error.empty()) {
+      std::string where = path.text();
+      error = where.empty() ? std::string(message) : concat(where, ": ", message);
+    }
+  }
+
+  template <typename T> const T *as(const Value &value, const Path &path, const char *expected) {
+    if (auto *typed = std::get_if<T>(&value.data))
+      return typed;
+    fail(path, concat("expected ", expected, ", found ", value.typeName()));
+    return nullptr;
+  }
+
+  /// The member called `key`, or null.
+  const Value *find(const Map &map, std::string_view key) {
+    for (auto &[name, value] : map)
+      if (name == key)
+        return &value;
+    return nullptr;
+  }
+
+  const Value *require(const Map &map, const Path &path, std::string_view key) {
+    if (failed())
+      return nullptr;
+    const Value *value = find(map, key);
+    if (!value)
+      fail(path, concat("key ", inQuotes(key), " is missing"));
+    return value;
+  }
+
+  std::string text(const Value &value, const Path &path) {
+    auto *typed = as<std::string>(value, path, "a string");
+    if (!typed)
+      return {};
+    if (typed->find('\0') != std::string::npos)
+      fail(path, "contains a NUL byte");
+    return *typed;
+  }
+
+  std::string string(const Map &map, const Path &path, std::string_view key) {
+    const Value *value = require(map, path, key);
+    return value ? text(*value, {&path, key}) : std::string();
+  }
+
+  bool boolean(const Map &map, const Path &path, std::string_view key) {
+    const Value *value = require(map, path, key);
+    auto *typed = value ? as<bool>(*value, {&path, key}, "a boolean") : nullptr;
+    return typed && *typed;
+  }
+
+  uint64_t integer(const Map &map, const Path &path, std::string_view key,
+                   uint64_t most = std::numeric_limits<uint64_t>::max()) {
+    const Value *value = require(map, path, key);
+    auto *typed = value ? as<uint64_t>(*value, {&path, key}, "an unsigned integer") : nullptr;
+    if (!typed)
+      return 0;
+    if (*typed > most)
+      fail({&path, key}, concat(*typed, " is more than ", most));
+    return *typed;
+  }
+
+  /// Hexadecimal digits of exactly as many bytes as the array has.
+  template <size_t N>
+  std::array<uint8_t, N> bytes(const Map &map, const Path &path, std::string_view key) {
+    const std::string digits = string(map, path, key);
+    std::array<uint8_t, N> result = {};
+    if (!failed() && !fromHex(digits, result))
+      fail({&path, key}, concat("expected ", 2 * N, " hexadecimal digits"));
+    return result;
+  }
+
+  template <typename Enum, size_t N>
+  Enum enumerator(const Map &map, const Path &path, std::string_view key,
+                  const std::array<std::string_view, N> &names) {
+    std::string name = string(map, path, key);
+    for (size_t i = 0; i != N; ++i)
+      if (names[i] == name)
+        return static_cast<Enum>(i);
+    fail({&path, key}, concat("unknown value ", inQuotes(name)));
+    return Enum();
+  }
+
+  /// Three sizes, or nothing where the key is not there.
+  std::optional<Size3> sizes(const Map &map, const Path &path, std::string_view key) {
+    const Value *value = failed() ? nullptr : find(map, key);
+    if (!value)
+      return std::nullopt;
+    Path here = {&path, key};
+    auto *array = as<Array>(*value, here, "an array of three integers");
+    if (!array)
+      return std::nullopt;
+    if (array->size() != 3) {
+      fail(here, concat("expected three integers, found ", array->size(), " values"));
+      return std::nullopt;
+    }
+    Size3 result = {};
+    for (size_t i = 0; i != 3; ++i)
+      if (auto *number = as<uint64_t>((*array)[i], {&here, {}, i}, "an unsigned integer"))
+        result[i] = *number;
+    return result;
+  }
+
+  /// The elements of an array of at most `most`, each through `decode(value, path)`.
+  template <typename T, typename Fn>
+  std::vector<T> list(const Map &map, const Path &path, std::string_view key, uint64_t most,
+                      Fn decode) {
+    std::vector<T> result;
+    const Value *value = require(map, path, key);
+    Path here = {&path, key};
+    auto *array = value ? as<Array>(*value, here, "an array") : nullptr;
+    if (!array)
+      return result;
+    if (array->size() > most) {
+      fail(here, concat(array->size(), " elements are more than ", most));
+      return result;
+    }
+    result.reserve(array->size());
+    for (size_t i = 0; i != array->size() && !failed(); ++i)
+      result.push_back(decode((*array)[i], Path{&here, {}, i}));
+    return result;
+  }
+
+private:
+  std::string &error;
+};
+
+} // namespace oclc::binary
+
+#endif // OCLC_LIB_BINARY_FIELDS_H

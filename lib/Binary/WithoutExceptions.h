@@ -1,0 +1,33 @@
+//===- WithoutExceptions.h - Readers that let no exception out --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H
+#define OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H
+
+#include "Text.h"
+
+#include <exception>
+#include <new>
+
+namespace oclc::binary {
+
+/// What `read` returns, an empty string or why a file is refused; exceptions are such a reason,
+/// too.
+template <typename Fn> std::string withoutExceptions(bool &isOutOfMemory, Fn read) {
+  try {
+    return read();
+  } catch (const std::bad_alloc &) {
+    isOutOfMemory = true;
+    return "out of memory"; // Short enough to need none.
+  } catch (const std::exception &e) {
+    return concat("cannot be read: ", e.what());
+  }
+}
+
+} // namespace oclc::binary
+
+#endif // OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H

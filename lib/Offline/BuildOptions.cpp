@@ -1,0 +1,147 @@
+//===- BuildOptions.cpp - What applications may ask of the compiler ---------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Offline/BuildOptions.h"
+
+#include <algorithm>
+
+namespace oclc::offline {
+
+/// Whole words.
+static constexpr std::string_view Flags[] = {
+    "-cl-denorms-are-zero",
+    "-cl-fast-relaxed-math",
+    "-cl-finite-math-only",
+    "-cl-fp16-enable",
+    "-cl-fp32-correctly-rounded-divide-sqrt",
+    "-cl-fp64-enable",
+    "-cl-kernel-arg-info",
+    "-cl-mad-enable",
+    "-cl-no-signed-zeros",
+    "-cl-no-subgroup-ifp",
+    "-cl-opt-disable",
+    "-cl-single-precision-constant",
+    "-cl-strict-aliasing",
+    "-cl-uniform-work-group-size",
+    "-cl-unsafe-math-optimizations",
+    "-cl-zero-init-local-mem-vars",
+    "-g",
+    "-w",
+};
+
+/// With a value in the same word. How code is made for each kernel can be asked for too.
+static constexpr std::string_view WithValue[] = {
+    "-cl-std=",  "--local-size=", "--vector-width=", "--vector-dim=",
+    "--method=", "--cpu=",        "-Rpass=",         "-Rpass-missed=",
+};
+
+/// With a value in the same word or in the next.
+static constexpr std::string_view WithValueOrNext[] = {"-D", "-U", "-I"};
+
+static bool isSpace(char character) {
+  return std::string_view(" \t\n\v\f\r").find(character) != std::string_view::npos;
+}
+
+namespace {
+
+/// Takes words from the front of a text.
+class Words {
+public:
+  explicit Words(std::string_view text) : rest(text) {}
+
+  /// False at the end.
+  bool next(std::string &word) {
+    word.clear();
+    while (!rest.empty() && isSpace(rest.front()))
+      rest.remove_prefix(1);
+    if (rest.empty())
+      return false;
+    while (!rest.empty() && (quote != '\0' || !isSpace(rest.front())))
+      takeCharacter(word);
+    return true;
+  }
+  bool endsInQuotes() const { return quote != '\0'; }
+
+private:
+  void takeCharacter(std::string &word) {
+    const char character = rest.front();
+    rest.remove_prefix(1);
+    // A backslash that protects nothing is itself, as in the names of some folders.
+    if (character == '\\' && quote != '\'' && !rest.empty() && isProtected(rest.front())) {
+      word += rest.front();
+      rest.remove_prefix(1);
+    } else if (quote == '\0' && (character == '"' || character == '\'')) {
+      quote = character;
+    } else if (quote != '\0' && character == quote) {
+      quote = '\0';
+    } else {
+      word += character;
+    }
+  }
+  static bool isProtected(char character) {
+    return character == '"' || character == '\'' || character == '\\' || isSpace(character);
+  }
+
+  std::string_view rest;
+  char quote = '\0';
+};
+
+} // namespace
+
+/// Options of Clang about warnings, without those that reach other programs, such as -Wl,-o,file.
+static bool isWarning(std::string_view word) {
+  return word.starts_with("-W") && word.size() > 2 && std::ranges::all_of(word, [](char character) {
+           return (character >= 'a' && character <= 'z') ||
+                  (character >= 'A' && character <= 'Z') ||
+                  (character >= '0' && character <= '9') || character == '-' || character == '+' ||
+                  character == '=';
+         });
+}
+
+static bool isWhole(std::string_view word) {
+  return std::ranges::find(Flags, word) != std::end(Flags) || isWarning(word) ||
+         std::ranges::any_of(WithValue, [&](std::string_view option) {
+           return word.starts_with(option) && word.size() > option.size();
+         });
+}
+
+/// The option that `word` begins with, of those that are followed by a value; or null.
+static const std::string_view *findWithValue(std::string_view word) {
+  const auto *const option = std::ranges::find_if(
+      WithValueOrNext, [&](std::string_view each) { return word.starts_with(each); });
+  return option == std::end(WithValueOrNext) ? nullptr : option;
+}
+
+bool isBuildOption(std::string_view word) {
+  const std::string_view *const option = findWithValue(word);
+  return option ? word != *option : isWhole(word);
+}
+
+std::optional<std::vector<std::string>> parseBuildOptions(std::string_view options,
+                                                          std::string &error) {
+  std::vector<std::string> accepted;
+  Words words(options);
+  for (std::string word; words.next(word);) {
+    const std::string_view *const option = findWithValue(word);
+    if (option && word == *option) {
+      std::string value;
+      words.next(value);
+      word += value;
+    }
+    if (!isBuildOption(word)) {
+      error = option ? "option '" + word + "' needs a value" : "unknown option '" + word + "'";
+      return std::nullopt;
+    }
+    accepted.push_back(std::move(word));
+  }
+  if (!words.endsInQuotes())
+    return accepted;
+  error = "a quotation mark has no other";
+  return std::nullopt;
+}
+
+} // namespace oclc::offline

@@ -1,0 +1,90 @@
+//===- Includes.cpp - Files that a source includes --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Offline/Includes.h"
+
+#include "oclc/Offline/FileBytes.h"
+#include "oclc/Offline/Sha256.h"
+
+#include <algorithm>
+#include <optional>
+#include <sys/stat.h>
+
+using namespace oclc;
+using namespace oclc::offline;
+
+static bool isFile(const std::string &path) {
+  struct stat file;
+  return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode);
+}
+
+/// Takes a name from the front of `rule`, as make reads it.
+static std::string takeName(std::string_view &rule) {
+  std::string name;
+  while (!rule.empty()) {
+    const char character = rule[0];
+    const char next = rule.size() > 1 ? rule[1] : '\0';
+    if (character == ' ' || character == '\n' || (character == '\\' && next == '\n'))
+      break;
+    const bool isEscaped =
+        (character == '\\' && (next == ' ' || next == '#')) || (character == '$' && next == '$');
+    name += isEscaped ? next : character;
+    rule.remove_prefix(isEscaped ? 2 : 1);
+  }
+  return name;
+}
+
+std::vector<std::string> offline::readDependencies(std::string_view rule) {
+  std::vector<std::string> files;
+  takeName(rule); // The target, with its colon.
+  while (!rule.empty()) {
+    if (std::string name = takeName(rule); !name.empty())
+      files.push_back(std::move(name));
+    else
+      rule.remove_prefix(1);
+  }
+  return files;
+}
+
+std::string offline::findInclude(const std::string &name, const std::vector<std::string> &folders) {
+  if (isFile(name))
+    return name;
+  if (!name.starts_with('/'))
+    for (const std::string &folder : folders)
+      if (std::string path = folder + "/" + name; isFile(path))
+        return path;
+  return {};
+}
+
+std::string offline::nameOfInclude(const std::string &path,
+                                   const std::vector<std::string> &folders) {
+  constexpr std::string_view Here = "./";
+  for (const std::string &folder : folders) {
+    if (!path.starts_with(folder + "/"))
+      continue;
+    std::string name = path.substr(folder.size() + 1);
+    if (findInclude(name, folders) == path)
+      return name;
+  }
+  return path.starts_with(Here) ? path.substr(Here.size()) : path;
+}
+
+bool offline::areUnchanged(const std::vector<Include> &includes,
+                           const std::vector<std::string> &folders, IfMissing ifMissing,
+                           std::string &changed) {
+  return std::ranges::all_of(includes, [&](const Include &include) {
+    const std::string path = findInclude(include.name, folders);
+    bool isSame = ifMissing == IfMissing::Accept;
+    if (!path.empty()) {
+      const std::optional<std::vector<std::byte>> content = readFile(path);
+      isSame = content && sha256(*content) == include.digest;
+    }
+    if (!isSame)
+      changed = include.name;
+    return isSame;
+  });
+}

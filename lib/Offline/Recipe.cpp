@@ -1,0 +1,86 @@
+//===- Recipe.cpp - What a program follows from -----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Offline/Recipe.h"
+
+#include <algorithm>
+
+using namespace oclc;
+using namespace oclc::offline;
+
+static constexpr std::string_view FolderOption = "-I";
+
+/// Changes with what the digest is made of, so that older captures and archives are not mistaken.
+static constexpr std::string_view Domain = "oclc recipe 1";
+
+bool offline::isHeaderName(const std::string &name) {
+  if (name.empty() || name.ends_with('/'))
+    return false;
+  for (size_t start = 0; start <= name.size();) {
+    const size_t end = std::min(name.find('/', start), name.size());
+    const std::string_view part(name.data() + start, end - start);
+    // The first part of an absolute name is empty.
+    if (part.empty() || part == "..")
+      return false;
+    start = end + 1;
+  }
+  return true;
+}
+
+std::vector<std::string> offline::includeFolders(const std::vector<std::string> &options) {
+  std::vector<std::string> folders;
+  for (const std::string &word : options)
+    if (word.starts_with(FolderOption))
+      folders.push_back(word.substr(FolderOption.size()));
+  return folders;
+}
+
+std::vector<std::string> offline::withoutFolders(const std::vector<std::string> &options) {
+  std::vector<std::string> others;
+  for (const std::string &word : options)
+    if (!word.starts_with(FolderOption))
+      others.push_back(word);
+  return others;
+}
+
+static Digest digestOf(const binary::ArchivedProgram &program, const Recipe &recipe) {
+  Sha256 sum;
+  sum.addText(Domain);
+  sum.addNumber(uint64_t(program.kind));
+  sum.addNumber(uint64_t(program.type));
+  sum.addDigest(program.source);
+  sum.addNumber(program.options.size());
+  for (const std::string &word : program.options)
+    sum.addText(word);
+  sum.addNumber(program.specConstants.size());
+  for (const auto &[id, value] : program.specConstants) {
+    sum.addNumber(id);
+    sum.addText(value);
+  }
+  sum.addNumber(recipe.headers.size());
+  for (const auto &[name, text] : recipe.headers) {
+    sum.addText(name);
+    sum.addText(text);
+  }
+  sum.addNumber(recipe.links.size());
+  for (const Digest &link : recipe.links)
+    sum.addDigest(link);
+  return sum.finish();
+}
+
+binary::ArchivedProgram offline::describe(const Recipe &recipe) {
+  binary::ArchivedProgram program;
+  program.source = sha256(recipe.input);
+  program.kind = recipe.kind;
+  program.type = recipe.type;
+  program.options = withoutFolders(recipe.options);
+  program.specConstants = recipe.specConstants;
+  program.recipe = ::digestOf(program, recipe);
+  return program;
+}
+
+Digest offline::digestOf(const Recipe &recipe) { return describe(recipe).recipe; }

@@ -1,0 +1,58 @@
+//===- Sha256.cpp - Digests -------------------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Offline/Sha256.h"
+
+#include <sys/types.h>
+
+#include <sha2.h>
+
+using namespace oclc::offline;
+
+struct Sha256::State {
+  SHA2_CTX context;
+};
+
+Sha256::Sha256() : state(std::make_unique<State>()) { SHA256Init(&state->context); }
+
+Sha256::~Sha256() = default;
+
+void Sha256::addBytes(const void *bytes, size_t count) {
+  SHA256Update(&state->context, static_cast<const uint8_t *>(bytes), count);
+}
+
+void Sha256::addNumber(uint64_t number) {
+  std::array<uint8_t, sizeof(number)> littleEndian;
+  for (uint8_t &byte : littleEndian) {
+    byte = uint8_t(number);
+    number >>= 8;
+  }
+  addBytes(littleEndian.data(), littleEndian.size());
+}
+
+void Sha256::addText(std::string_view text) {
+  addNumber(text.size());
+  addBytes(text.data(), text.size());
+}
+
+void Sha256::addDigest(const Digest &digest) { addBytes(digest.data(), digest.size()); }
+
+Digest Sha256::finish() {
+  Digest digest;
+  static_assert(sizeof(Digest) == SHA256_DIGEST_LENGTH);
+  SHA256Final(digest.data(), &state->context);
+  return digest;
+}
+
+Digest oclc::offline::sha256(std::span<const std::byte> bytes) {
+  SHA2_CTX context;
+  SHA256Init(&context);
+  SHA256Update(&context, reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  Digest digest;
+  SHA256Final(digest.data(), &context);
+  return digest;
+}

@@ -1,0 +1,144 @@
+//===- OfflineTest.cpp - Digests of programs, and files that they include ---------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Binary/Reader.h"
+#include "oclc/Offline/FileBytes.h"
+#include "oclc/Offline/Includes.h"
+#include "oclc/Offline/Recipe.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <set>
+#include <sys/stat.h>
+
+using namespace oclc;
+using namespace oclc::offline;
+
+namespace {
+
+std::span<const std::byte> bytesOf(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+TEST(Sha256, IsTheStandards) {
+  // FIPS 180-2, appendix B.1.
+  EXPECT_EQ(binary::toHex(sha256(bytesOf("abc"))),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+Recipe sample() {
+  Recipe recipe;
+  recipe.options = {"-DN=3", "-I/one", "-cl-mad-enable"};
+  recipe.specConstants = {{1, "2"}};
+  recipe.headers = {{"a.h", "text"}};
+  recipe.input = bytesOf("kernel void f() {}");
+  recipe.links = {Digest{1}};
+  return recipe;
+}
+
+TEST(Recipe, EveryPartCountsButFolders) {
+  std::set<Digest> digests = {digestOf(sample())};
+  size_t expected = 1;
+  auto differs = [&](const std::function<void(Recipe &)> &change) {
+    Recipe recipe = sample();
+    change(recipe);
+    digests.insert(digestOf(recipe));
+    EXPECT_EQ(digests.size(), ++expected);
+  };
+  differs([](Recipe &recipe) { recipe.kind = ProgramKind::IL; });
+  differs([](Recipe &recipe) { recipe.type = BinaryType::CompiledObject; });
+  differs([](Recipe &recipe) { recipe.options[0] = "-DN=4"; });
+  differs([](Recipe &recipe) { std::swap(recipe.options[0], recipe.options[2]); });
+  differs([](Recipe &recipe) { recipe.options = {"-DN=3-cl-mad-enable"}; });
+  differs([](Recipe &recipe) { recipe.specConstants[0].second = "3"; });
+  differs([](Recipe &recipe) { recipe.specConstants[0].first = 2; });
+  differs([](Recipe &recipe) { recipe.specConstants.clear(); });
+  differs([](Recipe &recipe) { recipe.headers[0].first = "b.h"; });
+  differs([](Recipe &recipe) { recipe.headers[0] = {"a.ht", "ext"}; });
+  differs([](Recipe &recipe) { recipe.input = bytesOf("kernel void g() {}"); });
+  differs([](Recipe &recipe) { recipe.links.clear(); });
+
+  Recipe elsewhere = sample();
+  elsewhere.options = {"-I/a", "-DN=3", "-cl-mad-enable", "-I/b"};
+  EXPECT_EQ(digestOf(elsewhere), digestOf(sample()));
+  EXPECT_EQ(includeFolders(elsewhere.options), (std::vector<std::string>{"/a", "/b"}));
+}
+
+TEST(Includes, RulesOfMakeAreRead) {
+  EXPECT_EQ(readDependencies("out: \\\n  a.h \\\n  dir/b\\ c.h \\\n  d$$e\\#.h\n"),
+            (std::vector<std::string>{"a.h", "dir/b c.h", "d$e#.h"}));
+  EXPECT_EQ(readDependencies("out:\n"), std::vector<std::string>());
+  EXPECT_EQ(readDependencies(""), std::vector<std::string>());
+}
+
+class IncludeFolders : public testing::Test {
+protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "includes-XXXXXX";
+    root = mkdtemp(name.data());
+    for (const char *folder : {"first", "second/sub"})
+      std::filesystem::create_directories(root + "/" + folder);
+  }
+  void TearDown() override { std::filesystem::remove_all(root); }
+
+  void write(const std::string &name, const std::string &text) const {
+    std::ofstream(root + "/" + name) << text;
+  }
+  std::vector<std::string> folders() const { return {root + "/first", root + "/second"}; }
+  static Include include(const std::string &name, std::string_view text) {
+    return {name, sha256(bytesOf(text))};
+  }
+  bool unchanged(const std::vector<Include> &includes, IfMissing ifMissing = IfMissing::Refuse) {
+    changed.clear();
+    return areUnchanged(includes, folders(), ifMissing, changed);
+  }
+
+  std::string root, changed;
+};
+
+TEST_F(IncludeFolders, NamesDoNotDependOnThem) {
+  write("first/a.h", "1");
+  write("second/sub/b.h", "2");
+  EXPECT_EQ(nameOfInclude(root + "/first/a.h", folders()), "a.h");
+  EXPECT_EQ(nameOfInclude(root + "/second/sub/b.h", folders()), "sub/b.h");
+  EXPECT_EQ(nameOfInclude("./c.h", folders()), "c.h");
+  EXPECT_EQ(nameOfInclude("/elsewhere/c.h", folders()), "/elsewhere/c.h");
+  // Another file comes first under this name.
+  write("second/a.h", "3");
+  EXPECT_EQ(nameOfInclude(root + "/second/a.h", folders()), root + "/second/a.h");
+}
+
+TEST_F(IncludeFolders, ChangesAreNoticed) {
+  write("second/a.h", "old");
+  const std::vector<Include> includes = {include("a.h", "old")};
+  EXPECT_TRUE(unchanged(includes));
+  write("second/a.h", "new");
+  EXPECT_FALSE(unchanged(includes));
+  EXPECT_EQ(changed, "a.h");
+  write("second/a.h", "old");
+  write("first/a.h", "other"); // Comes first from now on.
+  EXPECT_FALSE(unchanged(includes));
+}
+
+TEST_F(IncludeFolders, MissingFilesAreAMatterOfTaste) {
+  const std::vector<Include> includes = {include("gone.h", "text")};
+  EXPECT_FALSE(unchanged(includes));
+  EXPECT_EQ(changed, "gone.h");
+  EXPECT_TRUE(unchanged(includes, IfMissing::Accept));
+}
+
+TEST_F(IncludeFolders, OnlyRegularFilesAreRead) {
+  EXPECT_FALSE(readFile(root));
+  EXPECT_FALSE(readFile(root + "/none"));
+  ASSERT_EQ(mkfifo((root + "/pipe").c_str(), 0600), 0);
+  EXPECT_FALSE(readFile(root + "/pipe"));
+  write("empty", "");
+  EXPECT_EQ(readFile(root + "/empty"), std::vector<std::byte>());
+}
+
+} // namespace
