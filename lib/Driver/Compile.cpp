@@ -8,6 +8,7 @@
 #include "oclc/Driver/Compile.h"
 
 #include "FrontDoor.h"
+#include "Imports.h"
 #include "KernelInfo.h"
 #include "Limits.h"
 #include "PassDiagnostics.h"
@@ -60,6 +61,9 @@ private:
   Error parseInputs();
   Error checkSpecIds() const;
   Error linkInputs();
+  Error resolveImports(const Users &Mentions);
+  void warnOfNoKernels();
+  std::string options() const;
   void describeProgram();
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
   Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type);
@@ -71,18 +75,21 @@ private:
   std::string tempPrefix(unsigned Target) const;
   Bytes canonicalBitcode() const;
   std::string sourceText() const;
+  bool isLinkable() const { return Request.type != binary::BinaryType::Executable; }
 
   const CompileRequest &Request;
   frontend::DiagnosticsSink &Sink;
   TimeReport &Times;
 
   LLVMContext Context;
-  std::vector<std::unique_ptr<Module>> Units;
-  std::unique_ptr<Module> Program; ///< Canonical IR.
+  std::vector<Unit> Units;
+  std::unique_ptr<Module> Program;  ///< Canonical IR.
+  Bytes IR;                         ///< To be embedded; empty: none.
+  std::vector<std::string> Imports; ///< Of an object that is compiled when it is linked.
   std::vector<std::string> Dependencies;
   SmallVector<std::string> Languages; ///< Of the units, each once.
   std::set<uint32_t> SpecIds;         ///< Of the specialisation constants of all units.
-  bool UniformWorkGroups = true;
+  bool UniformWorkGroups = false;
   binary::Manifest Manifest;
   KernelPositions Positions;
   RemarkRecord Record;
@@ -95,21 +102,25 @@ Error Compilation::parseInputs() {
   StringSet<> Seen;
   bool Failed = false;
   for (const frontend::SourceFile &Source : Request.inputs) {
-    Expected<frontend::Translation> Unit = translateInput(Source, Request, Context, Sink, Times);
-    if (!Unit) {
-      if (Error E = handleErrors(Unit.takeError(), [](const ReportedError &) {}))
+    Expected<std::vector<Unit>> Read = translateInput(Source, Request, Context, Sink, Times);
+    if (!Read) {
+      if (Error E = handleErrors(Read.takeError(), [](const ReportedError &) {}))
         return E;
       Failed = true;
       continue;
     }
-    if (!is_contained(Languages, Unit->language))
-      Languages.push_back(Unit->language);
-    UniformWorkGroups &= Unit->uniformWorkGroups;
-    SpecIds.insert(Unit->specIds.begin(), Unit->specIds.end());
-    for (std::string &File : Unit->dependencies)
+    std::ranges::move(*Read, std::back_inserter(Units));
+  }
+  for (const Unit &Each : Units) {
+    const frontend::Translation &Translation = Each.translation;
+    for (StringRef Language : split(Translation.language, ", "))
+      if (!is_contained(Languages, Language))
+        Languages.push_back(Language.str());
+    UniformWorkGroups |= Translation.uniformWorkGroups;
+    SpecIds.insert(Translation.specIds.begin(), Translation.specIds.end());
+    for (const std::string &File : Translation.dependencies)
       if (Seen.insert(File).second)
-        Dependencies.push_back(std::move(File));
-    Units.push_back(std::move(Unit->module));
+        Dependencies.push_back(File);
   }
   return Failed ? make_error<ReportedError>() : checkSpecIds();
 }
@@ -123,27 +134,87 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
-/// The modules become one program, in which a kernel is one function.
+/// The modules become one program, in which a kernel is one function; or an object that is compiled
+/// when there are others that define what it imports.
 Error Compilation::linkInputs() {
   TimeReport::Scope Timed(Times, "link program");
-  Program = linkProgram(std::move(Units), Request.inputs, Request.kernels, Sink);
-  if (!Program)
+  const Users Mentions(Units);
+  Program = linkUnits(Units, Sink);
+  if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
+  std::vector<std::string> Sized;
+  for (const KernelSize &Each : Request.kernelSizes)
+    Sized.push_back(Each.kernel);
+  if (!hasKernels(*Program, Sized, "--local-size: ", Sink))
+    return make_error<ReportedError>();
+  if (Error E = resolveImports(Mentions))
+    return E;
+  // For others, what is not a kernel counts too.
+  if (isLinkable() && (Request.embedIR || !Imports.empty())) {
+    dropUnused(*Program);
+    IR = canonicalBitcode();
+  }
+  if (Imports.empty())
+    closeProgram(*Program);
+  if (Request.embedIR && !isLinkable())
+    IR = canonicalBitcode();
+  if (passes::kernels(*Program).empty())
+    warnOfNoKernels();
   if (!Request.saveTemps.empty())
     return writeIR(*Program, Request.saveTemps + ".canonical.ll");
   return Error::success();
+}
+
+/// Only an object may leave something open.
+Error Compilation::resolveImports(const Users &Mentions) {
+  const bool IsLinked = any_of(Request.inputs, [](const frontend::SourceFile &Input) {
+    return Input.kind == frontend::InputKind::Binary;
+  });
+  // Of an executable from sources, link-builtins says more.
+  if (Request.emit != EmitKind::Elf || (!isLinkable() && !IsLinked))
+    return Error::success();
+  const std::vector<Import> Open = importsOf(*Program);
+  if (Request.type != binary::BinaryType::CompiledObject) {
+    Mentions.report(Open, Sink);
+    return Open.empty() ? Error::success() : make_error<ReportedError>();
+  }
+  for (const Import &Each : Open)
+    Imports.push_back(Each.name().str());
+  llvm::sort(Imports);
+  Imports.erase(llvm::unique(Imports), Imports.end());
+  return Error::success();
+}
+
+void Compilation::warnOfNoKernels() {
+  if (!isLinkable())
+    Sink.report(frontend::Severity::Warning, "the program has no kernels");
+  else if (IR.empty())
+    Sink.report(frontend::Severity::Warning, "the program has no kernels; its functions can be "
+                                             "called from others with --embed-ir");
+}
+
+/// Those of all units, each set once.
+std::string Compilation::options() const {
+  SmallVector<StringRef> Texts;
+  for (const Unit &Each : Units)
+    if (!Each.options.empty() && !is_contained(Texts, Each.options))
+      Texts.push_back(Each.options);
+  return join(Texts, " ");
 }
 
 /// What the canonical program says of itself goes into the manifest before passes change it.
 void Compilation::describeProgram() {
   Manifest.type = Request.type;
   Manifest.compiler = compilerVersion();
-  Manifest.options = buildOptions(Request.language);
+  Manifest.options = options();
   Manifest.sourceLanguage = join(Languages, ", ");
   Manifest.triple = backend::hostTriple().str();
-  Manifest.argumentInfo = Request.language.kernelArgInfo;
+  Manifest.argumentInfo = any_of(Units, [](const Unit &Each) { return Each.argumentInfo; });
   Manifest.uniformWorkGroups = UniformWorkGroups;
   Manifest.globalVariableBytes = globalVariableBytes(*Program);
+  Manifest.imports = Imports;
+  if (!Imports.empty())
+    return;
   for (const backend::TargetSpec &Target : Request.targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(*Program);
@@ -177,9 +248,8 @@ Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type) {
 
 /// Machine code for every CPU, the manifest, and what was asked to be embedded, in one file.
 Expected<Bytes> Compilation::emitBinary() {
-  Bytes IR = Request.embedIR ? canonicalBitcode() : Bytes();
   std::vector<Bytes> Objects;
-  for (unsigned Target = 0; Target != Request.targets.size(); ++Target) {
+  for (unsigned Target = 0; Target != Manifest.targets.size(); ++Target) {
     Expected<std::unique_ptr<Module>> Host = lowerFor(Target);
     if (!Host)
       return Host.takeError();
@@ -194,11 +264,16 @@ Expected<Bytes> Compilation::emitBinary() {
 
   if (!checkLimits(Manifest, Positions, Sink))
     return make_error<ReportedError>();
+  // Whatever the names are that others have put into IR.
+  if (std::string Why = Imports.empty() ? "" : binary::checkManifest(Manifest); !Why.empty()) {
+    Sink.report(frontend::Severity::Error, Why);
+    return make_error<ReportedError>();
+  }
   TimeReport::Scope Timed(Times, "link binary");
   backend::LinkOptions Options;
   Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
   std::string Source = Request.embedSource ? sourceText() : "";
-  if (Request.embedIR)
+  if (!IR.empty())
     Options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
     Options.sections.push_back({binary::SourceSectionName, Source});
@@ -297,9 +372,9 @@ Expected<CompileResult> Compilation::run() {
 }
 
 static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
-  return pipelineStages({Request.localSizes, Request.anyLocalSize, Request.targets[Target].name,
-                         Request.method, !Request.language.optDisable, Request.vectorWidth,
-                         Request.vectorDim});
+  return pipelineStages({Request.localSizes, Request.kernelSizes, Request.anyLocalSize,
+                         Request.targets[Target].name, Request.method, !Request.language.optDisable,
+                         Request.vectorWidth, Request.vectorDim});
 }
 
 std::vector<std::string> Compilation::stagesFor(unsigned Target) const {
@@ -322,12 +397,12 @@ Bytes Compilation::canonicalBitcode() const {
 
 /// Several sources follow each other, each under a line that names it.
 std::string Compilation::sourceText() const {
-  if (Request.inputs.size() == 1)
-    return Request.inputs.front().contents;
+  if (Units.size() == 1)
+    return Units.front().source;
   std::string Text;
-  for (const frontend::SourceFile &Source : Request.inputs) {
-    Text += "#line 1 \"" + Source.name + "\"\n" + Source.contents;
-    if (!Source.contents.empty() && Source.contents.back() != '\n')
+  for (const Unit &Each : Units) {
+    Text += "#line 1 \"" + Each.name + "\"\n" + Each.source;
+    if (!Each.source.empty() && Each.source.back() != '\n')
       Text += '\n';
   }
   return Text;

@@ -7,6 +7,7 @@
 
 #include "FrontDoor.h"
 
+#include "Objects.h"
 #include "Stages.h"
 
 #include "oclc/Driver/Pipeline.h"
@@ -15,14 +16,15 @@
 #include "oclc/Frontend/SPIRV.h"
 
 using namespace llvm;
+using oclc::frontend::DiagnosticsSink;
 using oclc::frontend::InputKind;
+using oclc::frontend::SourceFile;
 using oclc::frontend::Translation;
 
 namespace oclc::driver {
 
-static std::optional<Translation> read(const frontend::SourceFile &Source,
-                                       const CompileRequest &Request, LLVMContext &Context,
-                                       frontend::DiagnosticsSink &Sink) {
+static std::optional<Translation> read(const SourceFile &Source, const CompileRequest &Request,
+                                       LLVMContext &Context, DiagnosticsSink &Sink) {
   switch (Source.kind) {
   case InputKind::OpenCLC:
     return frontend::compileOpenCLC(Source, Request.language, Context, Sink);
@@ -32,26 +34,85 @@ static std::optional<Translation> read(const frontend::SourceFile &Source,
   case InputKind::SPIRV:
   case InputKind::SPIRVText:
     return frontend::readSPIRV(Source, Request.language, Request.spirv, Context, Sink);
+  case InputKind::Binary:
+    break;
   }
-  llvm_unreachable("unknown kind");
+  llvm_unreachable("holds translations already");
 }
 
-Expected<Translation> translateInput(const frontend::SourceFile &Source,
-                                     const CompileRequest &Request, LLVMContext &Context,
-                                     frontend::DiagnosticsSink &Sink, TimeReport &Times) {
+static Expected<Unit> translateSource(const SourceFile &Source, const CompileRequest &Request,
+                                      LLVMContext &Context, DiagnosticsSink &Sink,
+                                      TimeReport &Times) {
   const bool IsSource = Source.kind == InputKind::OpenCLC;
-  frontend::DiagnosticsSink::Subject Named(Sink, IsSource ? "" : Source.name);
-  std::optional<Translation> Unit;
+  DiagnosticsSink::Subject Named(Sink, IsSource ? "" : Source.name);
+  std::optional<Translation> Result;
   {
     TimeReport::Scope Timed(Times, FrontEndStage, Source.name);
-    Unit = read(Source, Request, Context, Sink);
+    Result = read(Source, Request, Context, Sink);
   }
-  if (!Unit)
+  if (!Result)
     return make_error<ReportedError>();
   if (!IsSource)
-    if (Error E = runStages(*Unit->module, inputStages(Request.language), "", Sink, Times))
+    if (Error E = runStages(*Result->module, inputStages(Request.language), "", Sink, Times))
       return std::move(E);
-  return std::move(*Unit);
+  return Unit{Source.name, std::move(*Result), buildOptions(Request.language),
+              Request.language.kernelArgInfo, Source.contents};
+}
+
+/// What an object holds has been through the front door, with options of its own. But it may come
+/// from anywhere.
+static Expected<Unit> readObject(const Object &From, const CompileRequest &Request,
+                                 LLVMContext &Context, DiagnosticsSink &Sink, TimeReport &Times) {
+  DiagnosticsSink::Subject Named(Sink, From.name);
+  std::optional<Translation> Result;
+  {
+    TimeReport::Scope Timed(Times, FrontEndStage, From.name);
+    Result = frontend::readSPIR({From.name, From.IR.str(), InputKind::Bitcode}, Request.language,
+                                Context, Sink);
+  }
+  if (!Result)
+    return make_error<ReportedError>();
+  if (Error E = runStages(*Result->module, {"verify-canonical"}, "", Sink, Times))
+    return std::move(E);
+  Result->language = From.manifest.sourceLanguage;
+  Result->uniformWorkGroups = From.manifest.uniformWorkGroups;
+  return Unit{From.name, std::move(*Result), From.manifest.options, From.manifest.argumentInfo,
+              From.source.str()};
+}
+
+static Expected<std::vector<Unit>> readBinary(const SourceFile &Source,
+                                              const CompileRequest &Request, LLVMContext &Context,
+                                              DiagnosticsSink &Sink, TimeReport &Times) {
+  std::optional<std::vector<Object>> Objects;
+  {
+    DiagnosticsSink::Subject Named(Sink, Source.name);
+    TimeReport::Scope Timed(Times, FrontEndStage, Source.name);
+    Objects = readObjects(Source, Sink);
+  }
+  if (!Objects)
+    return make_error<ReportedError>();
+  std::vector<Unit> Units;
+  for (const Object &Part : *Objects) {
+    Expected<Unit> Read = readObject(Part, Request, Context, Sink, Times);
+    if (!Read)
+      return Read.takeError();
+    Read->translation.dependencies = {Source.name};
+    Units.push_back(std::move(*Read));
+  }
+  return Units;
+}
+
+Expected<std::vector<Unit>> translateInput(const SourceFile &Source, const CompileRequest &Request,
+                                           LLVMContext &Context, DiagnosticsSink &Sink,
+                                           TimeReport &Times) {
+  if (Source.kind == InputKind::Binary)
+    return readBinary(Source, Request, Context, Sink, Times);
+  Expected<Unit> Only = translateSource(Source, Request, Context, Sink, Times);
+  if (!Only)
+    return Only.takeError();
+  std::vector<Unit> Units;
+  Units.push_back(std::move(*Only));
+  return Units;
 }
 
 } // namespace oclc::driver

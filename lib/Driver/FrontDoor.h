@@ -12,9 +12,18 @@
 
 namespace oclc::driver {
 
-/// Makes canonical IR of one input. Error: ReportedError, when `Sink` has said why; anything else
-/// is a fault of the compiler.
-llvm::Expected<frontend::Translation>
+/// Canonical IR, and how it was made: now, or when the object was compiled that it is from.
+struct Unit {
+  std::string name; ///< For messages.
+  frontend::Translation translation;
+  std::string options;       ///< As the manifest names them.
+  bool argumentInfo = false; ///< -cl-kernel-arg-info
+  std::string source;        ///< For --embed-source.
+};
+
+/// Makes canonical IR of one input: a unit, or as many as an archive has members. Error:
+/// ReportedError, when `Sink` has said why; anything else is a fault of the compiler.
+llvm::Expected<std::vector<Unit>>
 translateInput(const frontend::SourceFile &Source, const CompileRequest &Request,
                llvm::LLVMContext &Context, frontend::DiagnosticsSink &Sink, TimeReport &Times);
 

@@ -24,12 +24,16 @@ std::string sizeText(const binary::Size3 &Size) {
   return (Twine(Size[0]) + "x" + Twine(Size[1]) + "x" + Twine(Size[2])).str();
 }
 
-/// "any;64x1x1;16x16x1"
+std::string sizeText(const KernelSize &Size) { return Size.kernel + ":" + sizeText(Size.size); }
+
+/// "any;64x1x1;blur:16x16x1"
 static std::string variantList(const PipelineOptions &Options) {
   SmallVector<std::string> Sizes;
   if (Options.anyLocalSize)
     Sizes.push_back("any");
   for (const binary::Size3 &Size : Options.localSizes)
+    Sizes.push_back(sizeText(Size));
+  for (const KernelSize &Size : Options.kernelSizes)
     Sizes.push_back(sizeText(Size));
   return join(Sizes, ";");
 }

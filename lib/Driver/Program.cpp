@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
@@ -18,7 +19,6 @@
 using namespace llvm;
 using oclc::frontend::DiagnosticsSink;
 using oclc::frontend::Severity;
-using oclc::frontend::SourceFile;
 using oclc::frontend::SourcePosition;
 
 namespace oclc::driver {
@@ -31,88 +31,108 @@ SourcePosition definitionOf(const Function &F) {
 
 namespace {
 
-/// What the linker would only call "symbol multiply defined", with both files and lines.
-class DefinitionCheck {
-public:
-  DefinitionCheck(const std::vector<SourceFile> &Sources, DiagnosticsSink &Sink)
-      : Sources(Sources), Sink(Sink) {}
+constexpr unsigned GlobalSpace = 1, ConstantSpace = 2;
 
-  /// False if `Unit`, made from source `Index`, defines something again.
-  bool add(const Module &Unit, unsigned Index) {
-    bool Unique = true;
-    for (const GlobalValue &Value : Unit.global_values()) {
+/// What the linker would only call "symbol multiply defined", or would not notice, with both units.
+class SymbolCheck {
+public:
+  explicit SymbolCheck(DiagnosticsSink &Sink) : Sink(Sink) {}
+
+  /// False if `Next` defines something again, or means something else by a name.
+  bool add(const Unit &Next) {
+    bool Fits = true;
+    for (const GlobalValue &Value : Next.translation.module->global_values()) {
+      if (Value.hasLocalLinkage() || !Value.hasName())
+        continue;
+      Fits &= isSameKind(Value, Next);
       // Two kernels of one name have twins of one name; one message is enough.
-      if (Value.isDeclaration() || !Value.hasExternalLinkage() ||
-          Value.getName().starts_with("__clang_ocl_kern_imp_"))
-        continue;
-      const auto *F = dyn_cast<Function>(&Value);
-      Definition Here{Index, F ? definitionOf(*F) : SourcePosition()};
-      auto [First, Inserted] = Definitions.try_emplace(Value.getName(), Here);
-      if (Inserted)
-        continue;
-      Unique = false;
-      reportAgain(Value, Here, First->second);
+      if (!Value.isDeclaration() && Value.hasExternalLinkage() &&
+          !Value.getName().starts_with(frontend::KernelTwinPrefix))
+        Fits &= isDefinedOnce(Value, Next);
     }
-    return Unique;
+    return Fits;
   }
 
 private:
+  struct Mention {
+    const Unit *In;
+    bool IsFunction;
+    unsigned AddressSpace;
+  };
   struct Definition {
-    unsigned Source;
+    const Unit *In;
     SourcePosition Where;
   };
 
-  void reportAgain(const GlobalValue &Value, const Definition &Here, const Definition &First) {
+  bool isDefinedOnce(const GlobalValue &Value, const Unit &Next) {
     const auto *F = dyn_cast<Function>(&Value);
-    StringRef Kind = !F ? "variable" : passes::isKernel(*F) ? "kernel" : "function";
+    const Definition Here{&Next, F ? definitionOf(*F) : SourcePosition()};
+    auto [First, IsNew] = Definitions.try_emplace(Value.getName(), Here);
+    if (IsNew)
+      return true;
+    const StringRef Kind = !F ? "variable" : passes::isKernel(*F) ? "kernel" : "function";
     Sink.report(Severity::Error,
-                Kind + " '" + Value.getName() + "' is defined in both '" +
-                    Sources[First.Source].name + "' and '" + Sources[Here.Source].name + "'",
+                Kind + " '" + Value.getName() + "' is defined in both '" + First->second.In->name +
+                    "' and '" + Next.name + "'",
                 Here.Where);
-    if (First.Where.line != 0)
-      Sink.report(Severity::Note, "first definition is here", First.Where);
+    if (First->second.Where.line != 0)
+      Sink.report(Severity::Note, "first definition is here", First->second.Where);
+    return false;
   }
 
-  const std::vector<SourceFile> &Sources;
+  static StringRef kindOf(const Mention &Mention) {
+    if (Mention.IsFunction)
+      return "a function";
+    return Mention.AddressSpace == GlobalSpace     ? "a variable in global memory"
+           : Mention.AddressSpace == ConstantSpace ? "a variable in constant memory"
+                                                   : "a variable elsewhere";
+  }
+
+  bool isSameKind(const GlobalValue &Value, const Unit &Next) {
+    const Mention Here{&Next, isa<Function>(Value), Value.getAddressSpace()};
+    const Mention &First = Mentions.try_emplace(Value.getName(), Here).first->second;
+    if (First.IsFunction == Here.IsFunction && First.AddressSpace == Here.AddressSpace)
+      return true;
+    Sink.report(Severity::Error, "'" + Value.getName() + "' is " + kindOf(First) + " in '" +
+                                     First.In->name + "', but " + kindOf(Here) + " in '" +
+                                     Next.name + "'");
+    return false;
+  }
+
   DiagnosticsSink &Sink;
+  StringMap<Mention> Mentions;
   StringMap<Definition> Definitions;
 };
 
 } // namespace
 
-/// C's `inline` leaves the definition to another unit, of which a program of kernels often has
-/// none.
+/// C's `inline` leaves the definition for others to another unit, of which a program of kernels
+/// often has none; each unit may take its own.
 static void keepInlineDefinitions(Module &Unit) {
   for (Function &F : Unit)
     if (F.hasAvailableExternallyLinkage())
-      F.setLinkage(GlobalValue::LinkOnceODRLinkage);
+      F.setLinkage(GlobalValue::InternalLinkage);
 }
 
-static std::unique_ptr<Module> linkUnits(std::vector<std::unique_ptr<Module>> Units,
-                                         const std::vector<SourceFile> &Sources,
-                                         DiagnosticsSink &Sink) {
-  DefinitionCheck Check(Sources, Sink);
-  bool Unique = true;
-  for (auto [Index, Unit] : enumerate(Units)) {
-    Unique &= Check.add(*Unit, Index);
-    keepInlineDefinitions(*Unit);
+std::unique_ptr<Module> linkUnits(std::vector<Unit> &Units, DiagnosticsSink &Sink) {
+  SymbolCheck Check(Sink);
+  bool Fits = true;
+  for (const Unit &Each : Units) {
+    Fits &= Check.add(Each);
+    keepInlineDefinitions(*Each.translation.module);
   }
-  if (!Unique)
+  if (!Fits)
     return nullptr;
-  std::unique_ptr<Module> Program = std::move(Units.front());
+  std::unique_ptr<Module> Program = std::move(Units.front().translation.module);
   Linker Links(*Program);
-  for (std::unique_ptr<Module> &Unit : drop_begin(Units))
-    if (Links.linkInModule(std::move(Unit)))
+  for (Unit &Each : drop_begin(Units))
+    if (Links.linkInModule(std::move(Each.translation.module)))
       return nullptr;
+  frontend::provideKernelTwins(*Program);
   return Program;
 }
 
-/// Only kernels can be called from outside; the rest lives as long as something uses it.
-static void internalize(Module &Program) {
-  for (GlobalValue &Value : Program.global_values())
-    if (auto *F = dyn_cast<Function>(&Value);
-        !Value.isDeclaration() && !(F && passes::isKernel(*F)))
-      Value.setLinkage(GlobalValue::InternalLinkage);
+void dropUnused(Module &Program) {
   bool Changed = true;
   while (Changed) {
     Changed = false;
@@ -127,6 +147,15 @@ static void internalize(Module &Program) {
       Variable.eraseFromParent();
 }
 
+void closeProgram(Module &Program) {
+  frontend::foldKernelTwins(Program);
+  for (GlobalValue &Value : Program.global_values())
+    if (auto *F = dyn_cast<Function>(&Value);
+        !Value.isDeclaration() && !(F && passes::isKernel(*F)))
+      Value.setLinkage(GlobalValue::InternalLinkage);
+  dropUnused(Program);
+}
+
 static StringRef nearestKernel(ArrayRef<Function *> Defined, StringRef Name) {
   StringRef Nearest;
   unsigned Best = Name.size() / 3 + 2;
@@ -138,44 +167,40 @@ static StringRef nearestKernel(ArrayRef<Function *> Defined, StringRef Name) {
   return Nearest;
 }
 
-/// Removes all kernels but those named.
-static bool selectKernels(Module &Program, const std::vector<std::string> &Wanted,
-                          DiagnosticsSink &Sink) {
-  if (Wanted.empty())
-    return true;
-  SmallVector<Function *> Defined = passes::kernels(Program);
-  bool Found = true;
-  for (const std::string &Name : Wanted) {
-    if (any_of(Defined, [&](const Function *K) { return K->getName() == Name; }))
+bool hasKernels(Module &Program, const std::vector<std::string> &Names, StringRef Option,
+                DiagnosticsSink &Sink) {
+  const SmallVector<Function *> Defined = passes::kernels(Program);
+  StringSet<> Missing;
+  for (const std::string &Name : Names) {
+    if (any_of(Defined, [&](const Function *K) { return K->getName() == Name; }) ||
+        !Missing.insert(Name).second)
       continue;
-    Found = false;
     StringRef Nearest = nearestKernel(Defined, Name);
     Sink.report(Severity::Error,
-                "no kernel '" + Name + "' in the program" +
+                Option + "no kernel '" + Name + "' in the program" +
                     (Nearest.empty() ? Twine() : "; did you mean '" + Nearest + "'?"));
   }
-  if (!Found)
-    return false;
-  for (Function *Kernel : Defined)
-    if (!is_contained(Wanted, Kernel->getName()))
-      Kernel->eraseFromParent();
-  return true;
+  return Missing.empty();
 }
 
-std::unique_ptr<Module> linkProgram(std::vector<std::unique_ptr<Module>> Units,
-                                    const std::vector<SourceFile> &Sources,
-                                    const std::vector<std::string> &Kernels,
-                                    DiagnosticsSink &Sink) {
-  std::unique_ptr<Module> Program = linkUnits(std::move(Units), Sources, Sink);
-  if (!Program)
-    return nullptr;
-  frontend::foldKernelTwins(*Program);
-  if (!selectKernels(*Program, Kernels, Sink))
-    return nullptr;
-  internalize(*Program);
-  if (passes::kernels(*Program).empty())
-    Sink.report(Severity::Warning, "the program has no kernels");
-  return Program;
+/// With its twin, unless others call that.
+static void eraseKernel(Function &Kernel) {
+  Function *Twin =
+      Kernel.getParent()->getFunction((frontend::KernelTwinPrefix + Kernel.getName()).str());
+  Kernel.eraseFromParent();
+  if (Twin && Twin->use_empty())
+    Twin->eraseFromParent();
+}
+
+bool selectKernels(Module &Program, const std::vector<std::string> &Wanted, DiagnosticsSink &Sink) {
+  if (Wanted.empty())
+    return true;
+  if (!hasKernels(Program, Wanted, "", Sink))
+    return false;
+  for (Function *Kernel : passes::kernels(Program))
+    if (!is_contained(Wanted, Kernel->getName()))
+      eraseKernel(*Kernel);
+  return true;
 }
 
 } // namespace oclc::driver

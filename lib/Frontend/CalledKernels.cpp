@@ -7,6 +7,8 @@
 
 #include "CalledKernels.h"
 
+#include "oclc/Frontend/OpenCLC.h"
+
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -25,7 +27,7 @@ static SmallVector<CallBase *> callsOf(Function &F) {
 
 CalledKernels::CalledKernels(Module &M) {
   for (Function &F : M) {
-    if (F.isDeclaration() || F.getCallingConv() != CallingConv::SPIR_KERNEL)
+    if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
       continue;
     SmallVector<CallBase *> Calls = callsOf(F);
     if (Calls.empty())
@@ -37,38 +39,44 @@ CalledKernels::CalledKernels(Module &M) {
   }
 }
 
+void moveKernelBody(Function &Kernel, Function &Body) {
+  Body.setCallingConv(CallingConv::SPIR_FUNC);
+  Body.setAttributes(Kernel.getAttributes());
+  Body.splice(Body.begin(), &Kernel);
+  Body.setSubprogram(Kernel.getSubprogram());
+  Kernel.setSubprogram(nullptr);
+
+  IRBuilder<> Builder(BasicBlock::Create(Kernel.getContext(), "entry", &Kernel));
+  SmallVector<Value *> Arguments;
+  for (auto [Own, Passed] : zip_equal(Body.args(), Kernel.args())) {
+    Passed.replaceAllUsesWith(&Own);
+    Own.setName(Passed.getName());
+    Arguments.push_back(&Passed);
+  }
+  CallInst *Call = Builder.CreateCall(&Body, Arguments);
+  Call->setCallingConv(Body.getCallingConv());
+  for (const Argument &Arg : Kernel.args())
+    if (Type *Ty = Arg.getParamByValType())
+      Call->addParamAttr(Arg.getArgNo(), Attribute::getWithByValType(Kernel.getContext(), Ty));
+  Builder.CreateRetVoid();
+}
+
 static void separateBody(Function &Kernel) {
   SmallVector<CallBase *> Calls = callsOf(Kernel);
   auto *Body =
       Function::Create(Kernel.getFunctionType(), GlobalValue::InternalLinkage,
                        Kernel.getAddressSpace(), Kernel.getName() + ".body", Kernel.getParent());
-  Body->setCallingConv(CallingConv::SPIR_FUNC);
-  Body->setAttributes(Kernel.getAttributes());
-  Body->splice(Body->begin(), &Kernel);
-  Body->setSubprogram(Kernel.getSubprogram());
-  Kernel.setSubprogram(nullptr);
   for (CallBase *Call : Calls)
     Call->setCalledOperand(Body);
-
-  IRBuilder<> Builder(BasicBlock::Create(Kernel.getContext(), "entry", &Kernel));
-  SmallVector<Value *> Arguments;
-  for (auto [Own, Passed] : zip_equal(Body->args(), Kernel.args())) {
-    Passed.replaceAllUsesWith(&Own);
-    Own.setName(Passed.getName());
-    Arguments.push_back(&Passed);
-  }
-  CallInst *Call = Builder.CreateCall(Body, Arguments);
-  Call->setCallingConv(Body->getCallingConv());
-  for (const Argument &Arg : Kernel.args())
-    if (Type *Ty = Arg.getParamByValType())
-      Call->addParamAttr(Arg.getArgNo(), Attribute::getWithByValType(Kernel.getContext(), Ty));
-  Builder.CreateRetVoid();
+  moveKernelBody(Kernel, *Body);
   Kernel.setCallingConv(CallingConv::SPIR_KERNEL);
 }
 
 void CalledKernels::separate() {
   for (Function *Kernel : Kernels)
-    if (Kernel->getReturnType()->isVoidTy() && !Kernel->isVarArg())
+    if (Kernel->isDeclaration())
+      Kernel->setName(KernelTwinPrefix + Kernel->getName());
+    else if (Kernel->getReturnType()->isVoidTy() && !Kernel->isVarArg())
       separateBody(*Kernel);
 }
 

@@ -17,6 +17,8 @@
 //                                                  }
 //                                                  call spir_func void @k.body(%x)
 //
+// One that another unit defines is called by the name of its twin (KernelTwins.cpp).
+//
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_LIB_FRONTEND_CALLEDKERNELS_H
@@ -37,6 +39,9 @@ public:
 private:
   llvm::SmallVector<llvm::Function *> Kernels;
 };
+
+/// Moves the body of `Kernel` into `Body`, which has none and the same type, and calls it there.
+void moveKernelBody(llvm::Function &Kernel, llvm::Function &Body);
 
 } // namespace oclc::frontend
 

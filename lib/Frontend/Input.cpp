@@ -7,6 +7,8 @@
 
 #include "oclc/Frontend/Input.h"
 
+#include "oclc/Binary/Format.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/Path.h"
@@ -20,7 +22,15 @@ static bool hasSPIRVMagic(StringRef Contents) {
   return Contents.starts_with("\x03\x02\x23\x07") || Contents.starts_with("\x07\x23\x02\x03");
 }
 
+/// Other files of the same format are told apart when they are read.
+static bool hasBinaryMagic(StringRef Contents) {
+  return Contents.starts_with("\177ELF") ||
+         Contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()});
+}
+
 InputKind guessInputKind(StringRef Name, StringRef Contents) {
+  if (hasBinaryMagic(Contents))
+    return InputKind::Binary;
   if (hasSPIRVMagic(Contents))
     return InputKind::SPIRV;
   if (identify_magic(Contents) == file_magic::bitcode)

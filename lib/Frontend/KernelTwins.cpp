@@ -17,6 +17,8 @@
 
 #include "oclc/Frontend/OpenCLC.h"
 
+#include "CalledKernels.h"
+
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -24,8 +26,6 @@
 using namespace llvm;
 
 namespace oclc::frontend {
-
-static constexpr StringRef TwinPrefix = "__clang_ocl_kern_imp_";
 
 /// The call that `Kernel` consists of, or null.
 static CallInst *forwardingCall(Function &Kernel, const Function &Twin) {
@@ -76,10 +76,22 @@ static void fold(Function &Twin, Function &Kernel) {
   }
 }
 
+void provideKernelTwins(Module &Program) {
+  for (Function &Twin : Program) {
+    StringRef Name = Twin.getName();
+    if (!Twin.isDeclaration() || !Name.consume_front(KernelTwinPrefix))
+      continue;
+    // One that is declared otherwise than it is defined stays undefined.
+    Function *Kernel = Program.getFunction(Name);
+    if (Kernel && !Kernel->isDeclaration() && sameArguments(*Kernel, Twin))
+      moveKernelBody(*Kernel, Twin);
+  }
+}
+
 void foldKernelTwins(Module &Program) {
   for (Function &Twin : make_early_inc_range(Program)) {
     StringRef Name = Twin.getName();
-    if (!Name.consume_front(TwinPrefix) || Twin.isDeclaration())
+    if (!Name.consume_front(KernelTwinPrefix) || Twin.isDeclaration())
       continue;
     if (Function *Kernel = Program.getFunction(Name); Kernel && !Kernel->isDeclaration())
       fold(Twin, *Kernel);

@@ -79,16 +79,32 @@ Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
       Options.any = true;
       continue;
     }
-    std::optional<LocalSize> Size = parseLocalSize(Part);
+    StringRef Kernel, SizeText = Part;
+    if (Part.contains(':'))
+      std::tie(Kernel, SizeText) = Part.rsplit(':');
+    std::optional<LocalSize> Size = parseLocalSize(SizeText);
     if (!Size)
-      return createStringError("'" + Part +
+      return createStringError("'" + SizeText +
                                "' is not a local size: write it as 64, 16x16 or 8x8x4, " +
                                "at most " + Twine(MaxWorkGroupSize) + " work-items in all");
-    if (is_contained(Options.sizes, *Size))
+    const std::pair OfKernel(Kernel.str(), *Size);
+    if (Kernel.empty() ? is_contained(Options.sizes, *Size)
+                       : is_contained(Options.sizesOfKernels, OfKernel))
       return createStringError("local size '" + Part + "' is listed twice");
-    Options.sizes.push_back(*Size);
+    if (Kernel.empty())
+      Options.sizes.push_back(*Size);
+    else
+      Options.sizesOfKernels.push_back(OfKernel);
   }
   return Options;
+}
+
+SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef Kernel) const {
+  SmallVector<LocalSize> Sizes = sizes;
+  for (const auto &[Name, Size] : sizesOfKernels)
+    if (Name == Kernel && !is_contained(Sizes, Size))
+      Sizes.push_back(Size);
+  return Sizes;
 }
 
 PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
@@ -102,7 +118,7 @@ PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) cons
                     " has a zero or more than " + Twine(MaxWorkGroupSize) + " work-items");
       continue;
     }
-    SmallVector<LocalSize> Sizes = Options.sizes;
+    SmallVector<LocalSize> Sizes = Options.sizesOf(kernelName(*Kernel));
     if (Required)
       Sizes.assign(1, *Required);
     bool Any = Options.any && !(Required && hasOnlyFullGroups(*Kernel));

@@ -15,6 +15,7 @@
 
 #include "oclc/Backend/Target.h"
 #include "oclc/Binary/Manifest.h"
+#include "oclc/Driver/Pipeline.h"
 #include "oclc/Driver/TimeReport.h"
 #include "oclc/Frontend/OpenCLC.h"
 
@@ -48,6 +49,7 @@ struct CompileRequest {
   frontend::SPIRVOptions spirv;
   std::vector<backend::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
   std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
+  std::vector<KernelSize> kernelSizes;      ///< Likewise, of one kernel.
   bool anyLocalSize = true;                 ///< Also the general variant.
   std::string method = "auto";              ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";         ///< auto, off, or a power of two.

@@ -19,8 +19,16 @@
 
 namespace oclc::driver {
 
+/// A local size for one kernel.
+struct KernelSize {
+  std::string kernel;
+  binary::Size3 size = {};
+  bool operator==(const KernelSize &) const = default;
+};
+
 struct PipelineOptions {
   llvm::ArrayRef<binary::Size3> localSizes;
+  llvm::ArrayRef<KernelSize> kernelSizes;
   bool anyLocalSize = true;
   llvm::StringRef cpu;
   llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
@@ -35,8 +43,9 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options);
 /// The stages that make canonical IR of an input that came as IR, before it is linked with others.
 std::vector<std::string> inputStages(const frontend::LanguageOptions &Options);
 
-/// "64x1x1"
+/// "64x1x1", "blur:64x1x1"
 std::string sizeText(const binary::Size3 &Size);
+std::string sizeText(const KernelSize &Size);
 
 } // namespace oclc::driver
 

@@ -29,6 +29,7 @@ enum class InputKind {
   SPIRVText, ///< SPIR-V assembly.
   Bitcode,   ///< LLVM bitcode for SPIR, of any LLVM since 3.2.
   IRText,    ///< LLVM IR for SPIR as text.
+  Binary,    ///< A compiled object or library of ours, or an archive of them.
 };
 
 /// The kind by magic number, by the ending of the name, and by the header that tools write.

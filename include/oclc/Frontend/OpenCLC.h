@@ -27,8 +27,14 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
                                           llvm::LLVMContext &Context, DiagnosticsSink &Sink);
 
 /// Clang emits the body of kernel K as the function __clang_ocl_kern_imp_K, which K and other
-/// kernels call. Moves the body into K; the twin stays only while another function calls it. For a
-/// whole program: twins are called across translation units.
+/// kernels call, also those of other translation units.
+inline constexpr llvm::StringLiteral KernelTwinPrefix = "__clang_ocl_kern_imp_";
+
+/// Makes twins of kernels that have none, where one is called: kernels that were no OpenCL C.
+void provideKernelTwins(llvm::Module &Program);
+
+/// Moves the bodies of twins back into kernels; a twin stays only while another function calls it.
+/// For a whole program.
 void foldKernelTwins(llvm::Module &Program);
 
 } // namespace oclc::frontend

@@ -23,7 +23,10 @@
 #include "oclc/Frontend/Diagnostics.h"
 #include "oclc/Frontend/Input.h"
 
+#include "llvm/Support/Error.h"
+
 #include <optional>
+#include <string>
 
 namespace oclc::frontend {
 
@@ -35,6 +38,10 @@ namespace oclc::frontend {
 std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOptions &Language,
                                      const SPIRVOptions &Options, llvm::LLVMContext &Context,
                                      DiagnosticsSink &Sink);
+
+/// The path of the translator that options with `Asked` in `translator` mean. Errors say what to do
+/// about it.
+llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef Asked);
 
 } // namespace oclc::frontend
 

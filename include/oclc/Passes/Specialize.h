@@ -7,7 +7,8 @@
 //
 // specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list. A
 // clone knows its local size and its kernel's name (Kernels.h); in a specialised clone, which only
-// ever runs full work-groups, the local size queries are constants.
+// ever runs full work-groups, the local size queries are constants. A size with a name in front of
+// it, as in k:16x16, is for the kernel of that name alone.
 //
 //   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
 //             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64
@@ -27,14 +28,21 @@
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"
 
+#include <string>
+#include <utility>
+
 namespace oclc::passes {
 
 struct SpecializeOptions {
   bool any = false;
   llvm::SmallVector<LocalSize> sizes;
+  llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition.
 
-  /// Parses "any;64x1x1;16x16". Error: a malformed size or one listed twice.
+  /// Parses "any;64x1x1;16x16;k:32". Error: a malformed size or one listed twice.
   static llvm::Expected<SpecializeOptions> parse(llvm::StringRef Text);
+
+  /// Those of a kernel, each once.
+  llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef Kernel) const;
 };
 
 struct SpecializePass : llvm::PassInfoMixin<SpecializePass> {

@@ -150,4 +150,6 @@ std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOpt
   return Result;
 }
 
+Expected<std::string> findSpirvTranslator(StringRef Asked) { return spirv::findTranslator(Asked); }
+
 } // namespace oclc::frontend
