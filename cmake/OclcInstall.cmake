@@ -2,6 +2,7 @@
 # installs itself: see runtime-stub/CMakeLists.txt.
 include(CMakePackageConfigHelpers)
 
+install(FILES include/oclc/oclc.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/oclc")
 install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
 

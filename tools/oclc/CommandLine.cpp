@@ -7,8 +7,6 @@
 
 #include "CommandLine.h"
 
-#include "LocalSize.h"
-
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -61,6 +59,9 @@ private:
     flag("embed-remarks", arguments.embedRemarks);
     value("limit-time", limitTime);
     value("limit-memory", limitMemory);
+    value("from-capture", arguments.fromCapture);
+    value("jobs", jobs);
+    value("most-local-sizes", mostLocalSizes);
     flag("debug", arguments.debug);
     flag("MD", arguments.dependencies);
     value("MF", arguments.dependencyFile);
@@ -110,6 +111,7 @@ private:
     flag("save-temps-here", arguments.saveTemps);
     value("save-temps", arguments.saveTempsFolder);
     flag("time-report", arguments.timeReport);
+    flag("print-identity", arguments.printIdentity);
     flag("version", arguments.version);
     flag("help", arguments.help);
   }
@@ -119,7 +121,7 @@ private:
 
 public:
   std::vector<std::string> localSizes, specConstants;
-  std::string limitTime, limitMemory;
+  std::string limitTime, limitMemory, jobs, mostLocalSizes;
 };
 
 } // namespace
@@ -156,10 +158,12 @@ static std::string sizeText(const std::array<uint64_t, 3> &size) {
 
 static void addLocalSizes(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
-    auto size = parseLocalSize(text);
+    const LocalSize size = parseLocalSize(text);
     auto &known = arguments.localSizes;
     if (std::find(known.begin(), known.end(), size) != known.end())
-      throw badValue("the local size " + sizeText(size) + " is given twice", "--local-size", text);
+      throw badValue("the local size " + sizeText(size.size) + " is given twice" +
+                         (size.kernel.empty() ? "" : " for the kernel '" + size.kernel + "'"),
+                     "--local-size", text);
     known.push_back(size);
   }
 }
@@ -185,18 +189,90 @@ static void setLimit(const std::string &option, const std::string &text, unsigne
     throw badValue("expected a number up to 1000000", option, text);
 }
 
+/// Options that say how the programs of a capture are compiled; all others are the programs' own.
+static constexpr std::string_view WithCapture[] = {
+    "from-capture",
+    "output",
+    "jobs",
+    "most-local-sizes",
+    "cpu",
+    "local-size",
+    "method",
+    "vector-width",
+    "vector-dim",
+    "no-any-local-size",
+    "debug",
+    "embed-ir",
+    "embed-source",
+    "embed-remarks",
+    "limit-time",
+    "limit-memory",
+    "color",
+    "help",
+    "no-spirv-validation",
+    "version",
+    "spirv-translator",
+};
+
+/// Of "--macro=-DN=4", "macro".
+static std::string_view targetOf(std::string_view option) {
+  option.remove_prefix(2);
+  return option.substr(0, option.find('='));
+}
+
+static std::string spellingOf(std::string_view target) {
+  for (const OptionGroup &group : optionGroups())
+    for (const Option &option : group.options)
+      if (option.target == target)
+        return std::string(option.spelling);
+  return std::string(target);
+}
+
+static void checkCapture(const Arguments &arguments, const std::vector<std::string> &options) {
+  for (const std::string &option : options) {
+    const std::string_view target = targetOf(option);
+    if (std::find(std::begin(WithCapture), std::end(WithCapture), target) == std::end(WithCapture))
+      throw UsageError{"'" + spellingOf(target) +
+                           "' does not go with --from-capture: each program has the options that "
+                           "the application gave it",
+                       "", 0};
+  }
+  if (!arguments.inputs.empty())
+    throw UsageError{
+        "--from-capture takes no inputs, but there is '" + arguments.inputs.front() + "'", "", 0};
+  if (arguments.output.empty())
+    throw UsageError{"--from-capture needs the name of the archive: -o app.oclarc", "", 0};
+  for (const LocalSize &size : arguments.localSizes)
+    if (!size.kernel.empty())
+      throw UsageError{"--from-capture takes local sizes for all kernels; those for one come from "
+                       "its launches",
+                       "--local-size=" + size.kernel, std::string_view("--local-size=").size()};
+}
+
+static void checkNoCapture(const std::vector<std::string> &options) {
+  for (const std::string &option : options)
+    if (targetOf(option) == "jobs" || targetOf(option) == "most-local-sizes")
+      throw UsageError{"'" + spellingOf(targetOf(option)) + "' needs --from-capture", "", 0};
+}
+
 static Arguments parse(const std::vector<std::string> &command) {
   Arguments arguments;
   Parser parser(arguments);
   Normalized normalized = normalize(command);
   arguments.inputs = std::move(normalized.inputs);
-  parser.parse(std::move(normalized.options));
+  parser.parse(normalized.options);
   if (arguments.help || arguments.version)
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
   addSpecConstants(parser.specConstants, arguments);
   setLimit("--limit-time", parser.limitTime, arguments.limitTime);
   setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
+  setLimit("--most-local-sizes", parser.mostLocalSizes, arguments.mostLocalSizes);
+  setLimit("-j", parser.jobs, arguments.jobs);
+  if (arguments.fromCapture.empty())
+    checkNoCapture(normalized.options);
+  else
+    checkCapture(arguments, normalized.options);
   expectOneOf("--method", arguments.method, {"auto", "loops", "cbs", "replicate"});
   checkVectorWidth(arguments.vectorWidth);
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});

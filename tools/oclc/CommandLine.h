@@ -8,6 +8,7 @@
 #ifndef OCLC_TOOLS_OCLC_COMMANDLINE_H
 #define OCLC_TOOLS_OCLC_COMMANDLINE_H
 
+#include "LocalSize.h"
 #include "OptionTable.h"
 
 #include <array>
@@ -29,7 +30,7 @@ struct Arguments {
   std::string dependencyFile, dependencyTarget;
 
   std::vector<std::string> cpus;
-  std::vector<std::array<uint64_t, 3>> localSizes;
+  std::vector<LocalSize> localSizes;
   bool noAnyLocalSize = false;
   std::string method = "auto";
   std::string vectorWidth = "auto";
@@ -52,8 +53,12 @@ struct Arguments {
   unsigned limitTime = 300;    ///< Seconds for inputs that are not OpenCL C; 0: no limit.
   unsigned limitMemory = 8192; ///< MiB for them; 0: no limit.
 
+  std::string fromCapture;     ///< The folder; in place of inputs.
+  unsigned jobs = 0;           ///< Compilations at a time; 0: as many as there are CPUs.
+  unsigned mostLocalSizes = 4; ///< Of a captured kernel.
+
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
-  bool saveTemps = false;
+  bool printIdentity = false, saveTemps = false;
   std::string saveTempsFolder;
 };
 

@@ -20,6 +20,8 @@ from FILE.
   oclc a.cl b.cl -o both.oclbin           one program from two sources
   oclc a.spv b.bc c.cl -o all.oclbin      from SPIR-V, SPIR and OpenCL C
   oclc --create-library blur.cl           a library that clLinkProgram links with others
+  oclc -c blur.cl                         an object, which oclc links with others, too
+  oclc blur.oclbin main.cl -o app.oclbin  links it
   oclc --local-size=16x16 sobel.cl        also a variant for 16 x 16, faster at that size
   oclc --cpu=x86-64-v2 --cpu=x86-64-v4 k.cl    runs on old machines, uses AVX-512 on new ones
   oclc -Rpass=loop-vectorize -Rpass-missed=loop-vectorize k.cl    what was vectorized, what not

@@ -7,6 +7,8 @@
 
 #include "LocalSize.h"
 
+#include <algorithm>
+
 namespace oclc::tool {
 
 /// CL_DEVICE_MAX_WORK_GROUP_SIZE.
@@ -17,9 +19,9 @@ static UsageError mistake(std::string message, std::string_view text, std::size_
   return {std::move(message), std::string(Prefix) + std::string(text), Prefix.size() + position};
 }
 
-std::array<uint64_t, 3> parseLocalSize(std::string_view text) {
+/// The size that starts at `position`.
+static std::array<uint64_t, 3> parseSize(std::string_view text, std::size_t position) {
   std::array<uint64_t, 3> size = {1, 1, 1};
-  std::size_t position = 0;
   uint64_t items = 1;
   for (unsigned dimension = 0;; ++dimension) {
     if (dimension == 3)
@@ -44,6 +46,37 @@ std::array<uint64_t, 3> parseLocalSize(std::string_view text) {
     if (text[position] != 'x')
       throw mistake("expected 'x' or the end of the size", text, position);
     ++position;
+  }
+}
+
+static bool isInNames(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '$' || c == '.';
+}
+
+bool isKernelName(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), isInNames);
+}
+
+LocalSize parseLocalSize(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos)
+    return {"", parseSize(text, 0)};
+  const std::string_view kernel = text.substr(0, colon);
+  if (kernel.empty())
+    throw mistake("expected the name of a kernel", text, 0);
+  if (!isKernelName(kernel))
+    throw mistake(
+        "names of kernels have letters, digits, '_', '$' and '.'", text,
+        std::size_t(std::find_if_not(kernel.begin(), kernel.end(), isInNames) - kernel.begin()));
+  return {std::string(kernel), parseSize(text, colon + 1)};
+}
+
+std::optional<LocalSize> tryParseLocalSize(std::string_view text) {
+  try {
+    return parseLocalSize(text);
+  } catch (const UsageError &) {
+    return std::nullopt;
   }
 }
 

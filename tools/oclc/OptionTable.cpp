@@ -20,10 +20,11 @@ static constexpr Option General[] = {
     {"--create-library", Form::Flag, "create-library", "",
      "Make a library: clLinkProgram puts its kernels and those of others into one program"},
     {"-c", Form::Flag, "compile-only", "",
-     "Make a compiled object, which is linked like a library"},
+     "Make a compiled object, which is linked like a library, and may use what others define"},
     {"--kernel", Form::Either, "kernel", "NAME",
      "Only this kernel (repeatable). Default: every kernel"},
-    {"--embed-ir", Form::Flag, "embed-ir", "", "Keep the canonical IR in the binary"},
+    {"--embed-ir", Form::Flag, "embed-ir", "",
+     "Keep the canonical IR in the binary; of an object or library with what others may use"},
     {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
     {"--embed-remarks", Form::Flag, "embed-remarks", "",
      "Keep what passes did, missed and why in the binary, for ocldis --remarks"},
@@ -32,6 +33,14 @@ static constexpr Option General[] = {
      "ever"},
     {"--limit-memory", Form::Either, "limit-memory", "MIB",
      "How much memory it may use. Default: 8192; 0 is all there is"},
+    {"--from-capture", Form::Either, "from-capture", "DIR",
+     "Compile all that an application built when it ran with OCLC_CAPTURE=DIR, with the options "
+     "that it gave, into a program archive: -o app.oclarc"},
+    {"--most-local-sizes", Form::Either, "most-local-sizes", "N",
+     "With --from-capture: variants for so many of the local sizes with which a kernel was "
+     "launched. Default: 4"},
+    {"-j", Form::Either, "jobs", "N",
+     "With --from-capture: so many compilations at a time. Default: one for each CPU"},
     {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",
@@ -43,8 +52,9 @@ static constexpr Option Variants[] = {
     {"--cpu", Form::Either, "cpu", "NAME",
      "Compile for a CPU (repeatable; the runtime picks the best): x86-64-v2, x86-64-v3 (default), "
      "x86-64-v4, native, or a name that LLVM knows"},
-    {"--local-size", Form::Either, "local-size", "SIZE",
-     "Add a variant for exactly this work-group size (repeatable): 64, 16x16, 8x8x4"},
+    {"--local-size", Form::Either, "local-size", "[KERNEL:]SIZE",
+     "Add a variant for exactly this work-group size (repeatable), of all kernels or of one: 64, "
+     "16x16, blur:8x8x4"},
     {"--no-any-local-size", Form::Flag, "no-any-local-size", "",
      "Leave out the variant that runs at any work-group size"},
     {"--method", Form::Either, "method", "NAME",
@@ -120,6 +130,10 @@ static constexpr Option Inspection[] = {
      "Keep intermediate files next to the output"},
     {"--save-temps=", Form::Joined, "save-temps", "DIR", "Keep them in DIR"},
     {"--time-report", Form::Flag, "time-report", "", "Print the time of each stage"},
+    {"--print-identity", Form::Flag, "print-identity", "",
+     "Print a digest of all that this compiler is made of, and the files: while they stay the "
+     "same, "
+     "so does what it writes"},
     {"--version", Form::Flag, "version", "", "Version, LLVM, this machine's CPU, default target"},
     {"--help", Form::Flag, "help", "", "This text"},
     {"-h", Form::Flag, "help", "", ""},

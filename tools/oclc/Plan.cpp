@@ -28,6 +28,8 @@ std::string planText(const Arguments &A, const driver::CompileRequest &Request,
   OS << "local sizes:" << (Request.anyLocalSize ? " any" : "");
   for (const binary::Size3 &Size : Request.localSizes)
     OS << ' ' << driver::sizeText(Size);
+  for (const driver::KernelSize &Size : Request.kernelSizes)
+    OS << ' ' << driver::sizeText(Size);
   OS << '\n';
   OS << "output:      " << Names.output << " (" << A.emit << ")\n";
   if (Request.type != binary::BinaryType::Executable)

@@ -105,7 +105,11 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.spirv.validate = !A.noSpirvValidation;
   for (const auto &[Id, Value] : A.specConstants)
     Request.spirv.constants.push_back({Id, Value});
-  Request.localSizes = A.localSizes;
+  for (const LocalSize &Size : A.localSizes)
+    if (Size.kernel.empty())
+      Request.localSizes.push_back(Size.size);
+    else
+      Request.kernelSizes.push_back({Size.kernel, Size.size});
   Request.anyLocalSize = !A.noAnyLocalSize;
   Request.method = A.method;
   Request.vectorWidth = A.vectorWidth;
@@ -202,6 +206,8 @@ std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
 /// What -x says, or what the file looks like.
 static frontend::InputKind inputKind(const Arguments &A, StringRef Name, StringRef Contents) {
   const auto Guess = frontend::guessInputKind(Name, Contents);
+  if (Guess == frontend::InputKind::Binary)
+    return Guess;
   if (A.inputLanguage == "cl")
     return frontend::InputKind::OpenCLC;
   if (A.inputLanguage == "spirv")
@@ -225,10 +231,10 @@ std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Re
     if (!Buffer)
       return badFile("cannot read '" + Name + "': " + Buffer.getError().message());
     StringRef Contents = (*Buffer)->getBuffer();
-    if (Contents.starts_with("\177ELF"))
-      return badFile("'" + Twine(Name) + "' is an ELF file, which oclc writes and does not read");
-    Request.inputs.push_back({IsFile ? Name : "<stdin>", Contents.str(),
-                              inputKind(A, IsFile ? StringRef(Name) : "", Contents)});
+    const frontend::InputKind Kind = inputKind(A, IsFile ? StringRef(Name) : "", Contents);
+    if (Kind == frontend::InputKind::Binary && A.inputLanguage != "auto")
+      return badFile("'" + Twine(Name) + "' is a binary, and not what -x says");
+    Request.inputs.push_back({IsFile ? Name : "<stdin>", Contents.str(), Kind});
   }
   return std::nullopt;
 }

@@ -5,8 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Identity.h"
 #include "Request.h"
 #include "Supervisor.h"
+#include "capture/FromCapture.h"
 
 #include "oclc/Backend/Output.h"
 
@@ -114,7 +116,8 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
-    Sink.addFile(Source.name, Source.contents);
+    if (Source.kind != frontend::InputKind::Binary)
+      Sink.addFile(Source.name, Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
   auto Compile = [&] { return compileRequest(Arguments, Request, Names, Times, Sink); };
@@ -132,15 +135,27 @@ std::string versionText() {
          "\ndefault target: " + DefaultCPU + "\n";
 }
 
+int printIdentity(const Arguments &Arguments, DiagnosticsSink &Sink) {
+  Expected<std::string> Text = identityText(Arguments.spirvTranslator);
+  if (!Text)
+    return fail({BadFile, {toString(Text.takeError()), "", 0}}, Sink);
+  return writeOutput("-", *Text, Sink);
+}
+
 int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink) {
   if (Arguments.help)
     return writeOutput("-", helpText(driver::compilerVersion()), Sink);
   if (Arguments.version)
     return writeOutput("-", versionText(), Sink);
 
+  if (Arguments.printIdentity)
+    return printIdentity(Arguments, Sink);
+
   driver::CompileRequest Request;
   if (auto Failed = makeRequest(Arguments, Request))
     return fail(*Failed, Sink);
+  if (!Arguments.fromCapture.empty())
+    return archiveCapture(Arguments, Sink);
   if (Arguments.printPipeline)
     return writeOutput("-", join(driver::pipelines(Request), "\n") + "\n", Sink);
   if (Arguments.inputs.empty())

@@ -30,23 +30,13 @@ std::string hex(uint64_t number) {
   return out.str();
 }
 
-std::string sizes(const binary::Size3 &size) {
-  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
-}
-
-void field(std::ostream &out, const std::string &label, const std::string &value) {
-  std::string padded = label;
-  padded.resize(std::max(LabelWidth, label.size() + 1), ' ');
-  out << "  " << padded << (value.empty() ? "-" : value) << '\n';
-}
-
 void printArguments(std::ostream &out, const binary::Kernel &kernel) {
   constexpr const char *Kinds[] = {"", "global", "constant", "local"};
   constexpr const char *Access[] = {"", "read_only", "write_only", "read_write"};
-  field(out, "arguments",
-        kernel.arguments.empty() ? "none"
-                                 : std::to_string(kernel.arguments.size()) + ", packed into " +
-                                       bytes(kernel.argumentBytes));
+  printField(out, "arguments",
+             kernel.arguments.empty() ? "none"
+                                      : std::to_string(kernel.arguments.size()) + ", packed into " +
+                                            bytes(kernel.argumentBytes));
   if (kernel.arguments.empty())
     return;
   Table table({Table::Right, Table::Right, Table::Right, Table::Right, Table::Left, Table::Left,
@@ -72,7 +62,7 @@ void printVariants(std::ostream &out, const Input &input, size_t k) {
   constexpr const char *Methods[] = {"loops", "cbs", "replicate"};
   const binary::Manifest &manifest = input.binary.manifest;
   const binary::Kernel &kernel = manifest.kernels[k];
-  field(out, "variants", std::to_string(kernel.variants.size()));
+  printField(out, "variants", std::to_string(kernel.variants.size()));
   Table table({Table::Left, Table::Left, Table::Left, Table::Left, Table::Right, Table::Left,
                Table::Right, Table::Right});
   table.add({"symbol", "local size", "target", "method", "width", "context bytes", "address",
@@ -83,7 +73,7 @@ void printVariants(std::ostream &out, const Input &input, size_t k) {
     std::string context = std::to_string(variant.contextPerItem) + " per item";
     if (variant.contextFixed)
       context += " + " + std::to_string(variant.contextFixed);
-    table.add({printable(variant.symbol), variant.localSize ? sizes(*variant.localSize) : "any",
+    table.add({printable(variant.symbol), variant.localSize ? sizeText(*variant.localSize) : "any",
                printable(manifest.targets[variant.target].cpu), Methods[size_t(variant.method)],
                std::to_string(variant.vectorWidth), context, hex(entry.address),
                std::to_string(entry.size)});
@@ -95,35 +85,54 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   const binary::Kernel &kernel = input.binary.manifest.kernels[k];
   out << "\nkernel " << printable(kernel.name) << '\n';
   printArguments(out, kernel);
-  field(out, "attributes", printable(kernel.attributes));
+  printField(out, "attributes", printable(kernel.attributes));
   if (kernel.requiredWorkGroupSize)
-    field(out, "required size", sizes(*kernel.requiredWorkGroupSize));
+    printField(out, "required size", sizeText(*kernel.requiredWorkGroupSize));
   if (kernel.workGroupSizeHint)
-    field(out, "size hint", sizes(*kernel.workGroupSizeHint));
-  field(out, "sub-groups", std::to_string(kernel.subGroupSize) + " work-items");
-  field(out, "local memory", bytes(kernel.localSize) + " per work-group");
-  field(out, "private memory", bytes(kernel.privateSize) + " per work-item");
+    printField(out, "size hint", sizeText(*kernel.workGroupSizeHint));
+  printField(out, "sub-groups", std::to_string(kernel.subGroupSize) + " work-items");
+  printField(out, "local memory", bytes(kernel.localSize) + " per work-group");
+  printField(out, "private memory", bytes(kernel.privateSize) + " per work-item");
   printVariants(out, input, k);
+}
+
+/// A line of words under the last ones.
+void printWords(std::ostream &out, std::string line, const std::vector<std::string> &words) {
+  for (const std::string &each : words) {
+    const std::string word = " " + printable(each);
+    if (line.size() + word.size() > LineWidth) {
+      out << line << '\n';
+      line = "    ";
+    }
+    line += word;
+  }
+  out << line << '\n';
+}
+
+void printImports(std::ostream &out, const binary::Manifest &manifest) {
+  out << "\nimports (kernels are compiled when it is linked with what defines them)\n";
+  printWords(out, " ", manifest.imports);
 }
 
 void printTargets(std::ostream &out, const binary::Manifest &manifest) {
   out << "\ntargets (the last one that the CPU can run is taken)\n";
   for (size_t i = 0; i != manifest.targets.size(); ++i) {
     const binary::Target &target = manifest.targets[i];
-    std::string line = "  " + std::to_string(i) + "  " + printable(target.cpu) + ":";
-    for (const std::string &feature : target.features) {
-      std::string word = " " + printable(feature);
-      if (line.size() + word.size() > LineWidth) {
-        out << line << '\n';
-        line = "    ";
-      }
-      line += word;
-    }
-    out << line << '\n';
+    printWords(out, "  " + std::to_string(i) + "  " + printable(target.cpu) + ":", target.features);
   }
 }
 
 } // namespace
+
+std::string ocldis::sizeText(const binary::Size3 &size) {
+  return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
+}
+
+void ocldis::printField(std::ostream &out, const std::string &label, const std::string &value) {
+  std::string padded = label;
+  padded.resize(std::max(LabelWidth, label.size() + 1), ' ');
+  out << "  " << padded << (value.empty() ? "-" : value) << '\n';
+}
 
 std::string ocldis::printable(std::string_view text) {
   std::string result(text);
@@ -137,26 +146,30 @@ void ocldis::printManifest(std::ostream &out, const Input &input) {
   const binary::Binary &binary = input.binary;
   const binary::Manifest &manifest = binary.manifest;
   out << printable(input.name) << ": oclc binary, format version " << binary.formatVersion << '\n';
-  field(out, "size",
-        bytes(binary.fileBytes) + ", " + std::to_string(binary.imageBytes) + " in memory");
-  field(out, "content hash", binary::toHex(binary.hash));
-  field(out, "build-id", binary::toHex(binary.buildID));
-  field(out, "type", std::string(binary::nameOf(manifest.type)));
-  field(out, "compiler", printable(manifest.compiler));
-  field(out, "language", printable(manifest.sourceLanguage));
-  field(out, "options", printable(manifest.options));
-  field(out, "triple", printable(manifest.triple));
-  field(out, "argument info", manifest.argumentInfo ? "yes" : "no");
-  field(out, "work-groups",
-        manifest.uniformWorkGroups ? "all of one size" : "the last of a dimension may be smaller");
-  field(out, "global variables", bytes(manifest.globalVariableBytes));
+  printField(out, "size",
+             bytes(binary.fileBytes) + ", " + std::to_string(binary.imageBytes) + " in memory");
+  printField(out, "content hash", binary::toHex(binary.hash));
+  printField(out, "build-id", binary::toHex(binary.buildID));
+  printField(out, "type", std::string(binary::nameOf(manifest.type)));
+  printField(out, "compiler", printable(manifest.compiler));
+  printField(out, "language", printable(manifest.sourceLanguage));
+  printField(out, "options", printable(manifest.options));
+  printField(out, "triple", printable(manifest.triple));
+  printField(out, "argument info", manifest.argumentInfo ? "yes" : "no");
+  printField(out, "work-groups",
+             manifest.uniformWorkGroups ? "all of one size"
+                                        : "the last of a dimension may be smaller");
+  printField(out, "global variables", bytes(manifest.globalVariableBytes));
   std::string embedded;
   for (const binary::Section &section : binary.sections)
     if (section.name.starts_with(".oclc.") || section.name == ".debug_info")
       embedded += (embedded.empty() ? "" : ", ") + printable(section.name) + " (" +
                   bytes(section.size) + ")";
-  field(out, "embedded", embedded);
-  printTargets(out, manifest);
+  printField(out, "embedded", embedded);
+  if (manifest.imports.empty())
+    printTargets(out, manifest);
+  else
+    printImports(out, manifest);
   for (size_t k : input.kernels)
     printKernel(out, input, k);
 }

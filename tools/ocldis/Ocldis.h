@@ -14,6 +14,7 @@
 #define OCLC_TOOLS_OCLDIS_OCLDIS_H
 
 #include "oclc/Binary/Archive.h"
+#include "oclc/Binary/ProgramArchive.h"
 
 #include <cstddef>
 #include <ostream>
@@ -54,6 +55,27 @@ std::string toJson(const Input &input);
 /// One for an archive, with those of the members in it.
 std::string archiveToJson(const std::string &name, const oclc::binary::ProgramFile &archive,
                           const std::vector<std::string> &members);
+
+/// What a program archive says of itself, ...
+void printProgramArchive(std::ostream &out, const std::string &name, uint64_t bytes,
+                         const oclc::binary::ProgramArchive &archive);
+/// ... and of a program, with the kernels of its binaries.
+void printProgram(std::ostream &out, const oclc::binary::ArchivedProgram &program,
+                  const std::vector<Input> &binaries);
+
+/// One object for a program, with that of its binary in it, ...
+std::string programToJson(const oclc::binary::ProgramArchive &archive,
+                          const oclc::binary::ArchivedProgram &program, const std::string &binary);
+/// ... and one for the archive, with those of its programs.
+std::string programArchiveToJson(const std::string &name, uint64_t bytes,
+                                 const oclc::binary::ProgramArchive &archive,
+                                 const std::vector<std::string> &programs);
+
+/// "  label             value"
+void printField(std::ostream &out, const std::string &label, const std::string &value);
+
+/// "16x16x1"
+std::string sizeText(const oclc::binary::Size3 &size);
 
 /// These three return an error message, or an empty string.
 std::string printDisassembly(std::ostream &out, const Input &input,

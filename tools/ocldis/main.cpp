@@ -10,17 +10,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Ocldis.h"
+#include "Files.h"
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <iostream>
-#include <memory>
-#include <set>
 
 using namespace ocldis;
 using namespace oclc;
@@ -32,6 +26,7 @@ enum ExitStatus { Success = 0, InputError = 1, UsageError = 2 };
 struct Options {
   std::vector<std::string> files;
   std::vector<std::string> kernels;
+  std::string program;
   bool json = false, disassemble = false, ir = false, remarks = false, sections = false;
   DisassemblyOptions disassembly;
 };
@@ -40,79 +35,6 @@ bool report(const std::string &file, const std::string &message) {
   std::cout.flush();
   std::cerr << "ocldis: error: " << printable(file) << ": " << message << '\n';
   return false;
-}
-
-bool readFile(const std::string &name, std::vector<std::byte> &bytes, std::string &error) {
-  std::unique_ptr<FILE, int (*)(FILE *)> file(name == "-" ? stdin : std::fopen(name.c_str(), "rb"),
-                                              name == "-" ? [](FILE *) { return 0; } : std::fclose);
-  if (!file) {
-    error = std::strerror(errno);
-    return false;
-  }
-  std::byte chunk[65536];
-  while (size_t got = std::fread(chunk, 1, sizeof(chunk), file.get())) {
-    bytes.insert(bytes.end(), chunk, chunk + got);
-    if (bytes.size() > binary::limits::FileBytes)
-      break;
-  }
-  if (std::ferror(file.get())) {
-    error = std::strerror(errno);
-    return false;
-  }
-  return true;
-}
-
-/// A file, and what the user wants to see of its members; a binary is its own only member.
-struct File {
-  std::string name;
-  binary::ProgramFile content;
-  std::vector<Input> members;
-};
-
-bool selectKernels(File &file, const std::vector<std::string> &names, std::string &error) {
-  std::string known;
-  std::set<std::string> found;
-  for (Input &input : file.members) {
-    const auto &kernels = input.binary.manifest.kernels;
-    for (size_t k = 0; k != kernels.size(); ++k) {
-      known += (known.empty() ? "" : ", ") + printable(kernels[k].name);
-      if (!names.empty() && std::find(names.begin(), names.end(), kernels[k].name) == names.end())
-        continue;
-      input.kernels.push_back(k);
-      found.insert(kernels[k].name);
-    }
-  }
-  for (const std::string &name : names)
-    if (!found.contains(name)) {
-      error = "no kernel is called '" + printable(name) + "'; the kernels are: " + known;
-      return false;
-    }
-  // Only the members that hold one of those are of interest.
-  if (!names.empty())
-    std::erase_if(file.members, [](const Input &input) { return input.kernels.empty(); });
-  return true;
-}
-
-bool load(File &file, const Options &options) {
-  std::string error;
-  std::vector<std::byte> bytes;
-  if (!readFile(file.name, bytes, error))
-    return report(file.name, error);
-  binary::ProgramReadResult result = binary::readProgram(bytes);
-  if (!result.program)
-    return report(file.name, result.error);
-  file.content = std::move(*result.program);
-  for (size_t i = 0; i != file.content.members.size(); ++i) {
-    binary::Member &member = file.content.members[i];
-    Input &input = file.members.emplace_back();
-    input.name = file.content.isArchive ? file.name + "(" + std::to_string(i) + ")" : file.name;
-    const auto start = bytes.begin() + ptrdiff_t(member.offset);
-    input.bytes.assign(start, start + ptrdiff_t(member.binary.fileBytes));
-    input.binary = std::move(member.binary);
-  }
-  if (!selectKernels(file, options.kernels, error))
-    return report(file.name, error);
-  return true;
 }
 
 bool print(const Input &input, const Options &options) {
@@ -154,31 +76,139 @@ std::string jsonOf(const File &file) {
   return archiveToJson(file.name, file.content, members);
 }
 
+/// What has been shown of the files so far.
+class Shown {
+public:
+  /// Before something is printed that is about the next file.
+  void separate() {
+    if (any)
+      std::cout << '\n';
+    any = true;
+  }
+  void add(const std::string &object) { objects += (objects.empty() ? "" : ",\n") + object; }
+
+  std::string objects; ///< For --json.
+
+private:
+  bool any = false;
+};
+
+/// What is to be shown beside what a file says of itself.
+bool wantsDetails(const Options &options) {
+  return options.disassemble || options.ir || options.remarks || options.sections ||
+         !options.kernels.empty();
+}
+
+/// A file that is no program archive.
+bool showFile(const std::string &name, const OpenedFile &opened, const Options &options,
+              Shown &shown) {
+  if (!options.program.empty())
+    return report(name, "is no program archive, so there is no --program to choose");
+  File file;
+  file.name = name;
+  if (const std::string why = load(file, opened.bytes, options.kernels); !why.empty())
+    return report(name, why);
+  if (options.json) {
+    shown.add(jsonOf(file));
+    return true;
+  }
+  shown.separate();
+  return print(file, options);
+}
+
+/// A program of an archive, and its binary if there is one.
+bool showProgram(const ArchiveFile &archive, const binary::ArchivedProgram &program,
+                 const Options &options, Shown &shown) {
+  File file;
+  const bool hasCode = program.size != 0;
+  if (hasCode)
+    if (const std::string why = loadProgram(archive, program, options.kernels, file); !why.empty())
+      return report(file.name, why);
+  if (options.json) {
+    shown.add(programToJson(archive.index, program, hasCode ? jsonOf(file) : "null"));
+    return true;
+  }
+  shown.separate();
+  if (!wantsDetails(options) || !hasCode)
+    printProgram(std::cout, program, file.members);
+  if (!hasCode)
+    return !wantsDetails(options) ||
+           report(archive.name, "program " + shortDigest(program) + " has no code");
+  if (!wantsDetails(options))
+    std::cout << '\n';
+  return print(file, options);
+}
+
+/// The programs that --program names.
+bool showPrograms(const ArchiveFile &archive, const Options &options, Shown &shown) {
+  std::vector<const binary::ArchivedProgram *> programs;
+  if (const std::string why = findPrograms(archive, options.program, programs); !why.empty())
+    return report(archive.name, why);
+  bool ok = true;
+  for (const binary::ArchivedProgram *program : programs)
+    ok &= showProgram(archive, *program, options, shown);
+  return ok;
+}
+
+/// All programs, in short; of each everything has been checked.
+bool listPrograms(const ArchiveFile &archive, const Options &options, Shown &shown) {
+  bool ok = true;
+  std::vector<std::string> objects;
+  if (!options.json) {
+    shown.separate();
+    printProgramArchive(std::cout, archive.name, archive.source->size(), archive.index);
+  }
+  for (const binary::ArchivedProgram &program : archive.index.programs) {
+    File file;
+    if (program.size != 0)
+      if (const std::string why = loadProgram(archive, program, {}, file); !why.empty()) {
+        ok = report(file.name, why);
+        continue;
+      }
+    if (options.json) {
+      objects.push_back(
+          programToJson(archive.index, program, program.size == 0 ? "null" : jsonOf(file)));
+    } else {
+      std::cout << '\n';
+      printProgram(std::cout, program, file.members);
+    }
+  }
+  if (options.json)
+    shown.add(programArchiveToJson(archive.name, archive.source->size(), archive.index, objects));
+  return ok;
+}
+
+bool showArchive(const std::string &name, const OpenedFile &opened, const Options &options,
+                 Shown &shown) {
+  binary::ProgramArchiveReadResult result = binary::readProgramArchive(*opened.source);
+  if (!result.archive)
+    return report(name, result.error);
+  const ArchiveFile archive = {name, std::move(*result.archive), opened.source.get()};
+  if (!options.program.empty())
+    return showPrograms(archive, options, shown);
+  if (wantsDetails(options))
+    return report(name, "holds " + std::to_string(archive.index.programs.size()) +
+                            " programs; choose one of them with --program=DIGEST");
+  return listPrograms(archive, options, shown);
+}
+
 int run(const Options &options) {
   bool ok = true;
-  bool first = true;
-  std::string objects;
+  Shown shown;
   for (const std::string &name : options.files) {
-    File file;
-    file.name = name;
-    if (!load(file, options)) {
-      ok = false;
-      continue;
-    }
-    if (options.json) {
-      objects += (first ? "" : ",\n") + jsonOf(file);
-    } else {
-      if (!first)
-        std::cout << '\n';
-      ok &= print(file, options);
-    }
-    first = false;
+    OpenedFile opened;
+    if (const std::string why = open(opened, name); !why.empty())
+      ok = report(name, why);
+    else if (opened.isProgramArchive)
+      ok &= showArchive(name, opened, options, shown);
+    else
+      ok &= showFile(name, opened, options, shown);
   }
   // One file is one object, several are an array.
   if (options.json && options.files.size() > 1)
-    std::cout << "[\n" << objects << "\n]\n";
-  else if (options.json && !first)
-    std::cout << objects << '\n';
+    std::cout << "[\n" << shown.objects << "\n]\n";
+  else if (options.json && !shown.objects.empty())
+    std::cout << shown.objects << '\n';
   std::cout.flush();
   if (!std::cout)
     ok = report("standard output", "cannot be written");
@@ -193,7 +223,7 @@ int main(int argc, char **argv) {
   bool noSource = false;
   CLI::App app("Shows what an oclc binary holds.", "ocldis");
   app.set_version_flag("--version", "ocldis " OCLC_VERSION);
-  app.add_option("FILE", options.files, "Binaries; - is standard input")->required();
+  app.add_option("FILE", options.files, "Binaries and archives; - is standard input")->required();
   app.add_flag("--json", options.json, "Print the manifest as JSON");
   app.add_flag("-d,--disassemble", options.disassemble, "Print the machine code of the kernels");
   app.add_flag("--ir", options.ir, "Print the canonical IR, when it is embedded");
@@ -203,6 +233,9 @@ int main(int argc, char **argv) {
   app.add_option("--kernel", options.kernels, "Print only the kernel of this name; repeatable")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  app.add_option("--program", options.program,
+                 "Of a program archive, print the program whose digest begins like this")
+      ->type_name("DIGEST");
   app.add_option("--syntax", syntax, "Assembly syntax: att (default) or intel")
       ->type_name("NAME")
       ->check(CLI::IsMember({"att", "intel"}));

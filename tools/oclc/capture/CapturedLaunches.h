@@ -1,0 +1,48 @@
+//===- CapturedLaunches.h - Local sizes with which kernels were launched ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Every process that ran under a capture has written a file of lines, each about launches of one
+// kernel with one local size (docs/runtime.md). Of these, the sizes that the application chose are
+// worth a variant: it will choose them again.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDLAUNCHES_H
+#define OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDLAUNCHES_H
+
+#include "oclc/Binary/ProgramArchive.h"
+#include "oclc/Driver/Pipeline.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace oclc::tool {
+
+class CapturedLaunches {
+public:
+  /// Reads all files of `Folder`, which may not be there. What is of no use is left out, with a
+  /// line in `Warnings`.
+  void read(llvm::StringRef Folder, std::vector<std::string> &Warnings);
+
+  /// Counts a line of such a file; false when it is none.
+  bool add(llvm::StringRef Line);
+
+  /// Of each kernel of a program the sizes that were chosen most often, at most so many.
+  std::vector<driver::KernelSize> sizesOf(const binary::Digest &Program,
+                                          unsigned MostPerKernel) const;
+
+private:
+  using Counts = std::map<binary::Size3, uint64_t>;
+  std::map<binary::Digest, std::map<std::string, Counts>> Programs;
+};
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDLAUNCHES_H

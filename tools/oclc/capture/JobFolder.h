@@ -1,0 +1,62 @@
+//===- JobFolder.h - Where a captured program is compiled -------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// A folder for one compilation, laid out so that #include finds what it found on the machine of the
+// application:
+//
+//   current/   the folder in which the compiler runs, and that of all -I. It is as deep in there as
+//              names with ".." in them lead out of it
+//   headers/   what the application gave to clCompileProgram
+//   scratch/   temporary files
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_CAPTURE_JOBFOLDER_H
+#define OCLC_TOOLS_OCLC_CAPTURE_JOBFOLDER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace oclc::tool {
+
+class JobFolder {
+public:
+  explicit JobFolder(std::string Path) : Path(std::move(Path)) {}
+  /// Removes it with all that is in it.
+  ~JobFolder();
+  JobFolder(const JobFolder &) = delete;
+  JobFolder &operator=(const JobFolder &) = delete;
+
+  /// Makes the folders, for files that are included by `Names`.
+  llvm::Error create(const std::vector<std::string> &Names);
+
+  /// Writes a file that is not there yet, by a name that is relative to the current folder, ...
+  llvm::Error addFile(llvm::StringRef Name, std::span<const std::byte> Content) const;
+  /// ... or to that of the headers.
+  llvm::Error addHeader(llvm::StringRef Name, std::span<const std::byte> Content) const;
+
+  std::string current() const { return Current; }
+  std::string scratch() const { return Path + "/scratch"; }
+  /// A file beside these folders.
+  std::string file(llvm::StringRef Name) const { return Path + "/" + Name.str(); }
+  /// The path of the headers, as seen from the current folder, with a slash.
+  std::string headers() const { return ToHeaders; }
+
+private:
+  const std::string Path;
+  std::string Current, ToHeaders;
+};
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_CAPTURE_JOBFOLDER_H

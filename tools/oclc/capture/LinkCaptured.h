@@ -1,0 +1,34 @@
+//===- LinkCaptured.h - Captured programs that were linked ------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_CAPTURE_LINKCAPTURED_H
+#define OCLC_TOOLS_OCLC_CAPTURE_LINKCAPTURED_H
+
+#include "CompileCommand.h"
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace oclc::tool {
+
+/// An object or a library.
+struct LinkInput {
+  std::span<const std::byte> bytes;
+  const binary::ProgramFile *content = nullptr;
+};
+
+/// Whether some of them need others, so that the compiler has to link them.
+bool haveImports(llvm::ArrayRef<LinkInput> Inputs);
+
+/// Writes the inputs for the compiler.
+llvm::Error fillFolder(JobFolder &Folder, llvm::ArrayRef<LinkInput> Inputs);
+
+/// Puts them into one program as they are, as clLinkProgram does.
+Attempt linkSideBySide(binary::BinaryType Type, llvm::ArrayRef<LinkInput> Inputs);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_CAPTURE_LINKCAPTURED_H
