@@ -80,7 +80,7 @@ static cl_int checkHeaders(const Program &program, cl_uint count, const cl_progr
     return CL_INVALID_VALUE;
   for (cl_uint i = 0; i != count; ++i) {
     // One that leads out of the folder of the headers would be a file of somebody else.
-    if (!names[i] || !isHeaderName(names[i]))
+    if (!names[i] || !offline::isHeaderName(names[i]))
       return CL_INVALID_VALUE;
     const Program *header = Program::from(headers[i]);
     if (!header)
@@ -136,9 +136,34 @@ static cl_int checkInputs(const Context &context, cl_uint count, const cl_progra
   return CL_SUCCESS;
 }
 
-/// The program that is linked, and CL_LINK_PROGRAM_FAILURE when only its log is of use.
+/// A program that is being linked by the compiler, or has been. `notify` is null when it has been
+/// called, or will be.
+static Created<Program> linkByCompiler(Context &context, std::vector<Ref<Device>> devices,
+                                       LoadedFiles files, binary::BinaryType type,
+                                       LinkOutcome outcome, NotifyProgramFn &notify,
+                                       void *userData) {
+  std::vector<cl_device_id> wanted;
+  for (size_t i = 0; i != devices.size(); ++i)
+    if (outcome.devices[i])
+      wanted.push_back(devices[i]->handle());
+  std::string options = outcome.options;
+  Created<Program> created = make<Program>(&context, std::move(devices), std::move(outcome));
+  auto compilation = std::make_unique<Compilation>(*created.object, wanted, std::move(options),
+                                                   std::move(files), type);
+  created.error = compilation->begin();
+  if (created.error != CL_SUCCESS)
+    return created;
+  if (notify)
+    Compilation::runInBackground(std::move(compilation), std::exchange(notify, nullptr), userData);
+  else
+    created.error = compilation->run();
+  return created;
+}
+
+/// The program that is linked, and an error when only its log is of use.
 static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> devices,
-                                   const char *options, std::span<Program *const> inputs) {
+                                   const char *options, std::span<Program *const> inputs,
+                                   NotifyProgramFn &notify, void *userData) {
   std::string why;
   LinkOutcome outcome;
   outcome.options = options ? options : "";
@@ -149,7 +174,11 @@ static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> de
   if (!linkable)
     return refuse(context, "cannot link: " + why, CL_INVALID_OPERATION);
   outcome.devices = std::move(*linkable);
-  link(inputs, *type, outcome);
+  LoadedFiles files = filesOf(inputs);
+  if (haveImports(files))
+    return linkByCompiler(context, std::move(devices), std::move(files), *type, std::move(outcome),
+                          notify, userData);
+  link(files, *type, outcome);
   const std::string log = outcome.log;
   Created<Program> created = make<Program>(&context, std::move(devices), std::move(outcome));
   if (!log.empty())
@@ -171,8 +200,9 @@ cl_program clLinkProgram(cl_context handle, cl_uint count, const cl_device_id *d
     std::vector<Program *> inputs;
     if (cl_int error = checkInputs(*context, inputCount, inputHandles, inputs))
       return error;
-    Created<Program> created = linkInputs(
-        *context, count == 0 ? context->devices : devicesOf(count, devices), options, inputs);
+    Created<Program> created =
+        linkInputs(*context, count == 0 ? context->devices : devicesOf(count, devices), options,
+                   inputs, notify, userData);
     // With a callback the call itself succeeds and the build status tells the result.
     if (notify && created.object)
       created.error = CL_SUCCESS;

@@ -5,6 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "api/NamedFunctions.h"
 #include "api/Recording.h"
 
 using namespace oclc::rt;

@@ -7,7 +7,7 @@
 
 #include "api/Api.h"
 
-#include "core/Compiler.h"
+#include "core/Provider.h"
 #include "exec/HostInfo.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_COMPILER_AVAILABLE:
-    return info.value<cl_bool>(Compiler::get() ? CL_TRUE : CL_FALSE);
+    return info.value<cl_bool>(canProvide() ? CL_TRUE : CL_FALSE);
   case CL_DEVICE_EXECUTION_CAPABILITIES:
     return info.value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
   case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:

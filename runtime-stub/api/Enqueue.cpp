@@ -7,6 +7,7 @@
 
 #include "api/Api.h"
 
+#include "core/Capture.h"
 #include "exec/ReplayWork.h"
 
 namespace oclc::rt::api {
@@ -43,6 +44,8 @@ void Enqueue::giveOut(const Ref<Event> &event) {
 }
 
 cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking) {
+  if (capture::isOn() && work)
+    work->countLaunch();
   auto event = make<Event>(*target, type, std::move(work), ordering);
   Scheduler &scheduler = Scheduler::get();
   if (waitCount == 0)
@@ -57,6 +60,10 @@ cl_int Enqueue::submit(cl_command_type type, std::unique_ptr<Work> work, bool bl
 }
 
 cl_int Enqueue::submit(CommandBuffer &buffer) {
+  if (capture::isOn())
+    for (const auto &work : buffer.commands())
+      if (work)
+        work->countLaunch();
   auto event =
       make<Event>(*target, buffer, std::make_unique<ReplayWork>(Ref<CommandBuffer>(&buffer)));
   Scheduler::get().enqueue(*event, waits());

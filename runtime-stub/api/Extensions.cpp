@@ -11,7 +11,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "api/Recording.h"
+#include "api/Api.h"
+#include "api/NamedFunctions.h"
 
 #include <string_view>
 
@@ -23,8 +24,6 @@ using namespace oclc::rt::api;
 cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue, cl_kernel, cl_uint,
                                                         const size_t *, const size_t *, size_t *);
 #endif
-
-#define OCLC_EXPORT extern "C" __attribute__((visibility("default")))
 
 OCLC_EXPORT cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint count, cl_platform_id *platforms,
                                                       cl_uint *countReturn) {
@@ -48,10 +47,6 @@ static void *find(std::span<const NamedFunction> functions, std::string_view nam
     if (name == known)
       return function;
   return nullptr;
-}
-
-template <class Function> static void *address(Function *function) {
-  return reinterpret_cast<void *>(function);
 }
 
 OCLC_EXPORT void *CL_API_CALL clIcdGetFunctionAddressForPlatformKHR(cl_platform_id platform,
@@ -82,7 +77,7 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
     return nullptr;
   for (std::span<const NamedFunction> table :
        {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions(),
-        sharedMemoryFunctions()})
+        sharedMemoryFunctions(), embeddingFunctions()})
     if (void *function = find(table, name))
       return function;
   return nullptr;

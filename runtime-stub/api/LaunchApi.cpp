@@ -7,6 +7,7 @@
 
 #include "api/Commands.h"
 
+#include "core/Capture.h"
 #include "core/Log.h"
 #include "exec/CopyWork.h"
 #include "exec/KernelWork.h"
@@ -133,6 +134,9 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
   std::unique_ptr<KernelWork> work;
   if (cl_int error = KernelWork::create(*kernel, *request.variant, info, work))
     return error;
+  if (capture::isOn())
+    work->counter =
+        capture::counterOf(*kernel, dimensions, request.local, /*isApplications=*/local != nullptr);
   // While the application prepares what comes next, somebody may begin with what takes long.
   const bool large = work->isLarge();
   cl_int result = command.submit(type, std::move(work));

@@ -7,7 +7,8 @@
 
 #include "api/Api.h"
 
-#include "core/Compiler.h"
+#include "core/CapturedProgram.h"
+#include "core/Provider.h"
 
 #include <algorithm>
 #include <optional>
@@ -98,9 +99,9 @@ cl_program clCreateProgramWithBinary(cl_context handle, cl_uint count, const cl_
     if (cl_int error = checkBinaries(*context, count, lengths, binaries, status, content))
       return error;
     const auto *bytes = reinterpret_cast<const std::byte *>(binaries[0]);
-    return make<Program>(
-        context, devicesOf(count, devices),
-        LoadedFile{std::vector<std::byte>(bytes, bytes + lengths[0]), std::move(*content)});
+    LoadedFile file{std::vector<std::byte>(bytes, bytes + lengths[0]), std::move(*content)};
+    capture::captureBinary(file);
+    return make<Program>(context, devicesOf(count, devices), std::move(file));
   });
 }
 
@@ -124,7 +125,7 @@ cl_program clCreateProgramWithIL(cl_context handle, const void *il, size_t lengt
     Context *context = Context::from(handle);
     if (!context)
       return CL_INVALID_CONTEXT;
-    if (!Compiler::get()) {
+    if (!canProvide()) {
       context->report("intermediate language refused: this device has no compiler; "
                       "oclc compiles SPIR-V to a binary for clCreateProgramWithBinary");
       return CL_INVALID_OPERATION;

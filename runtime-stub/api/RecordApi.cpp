@@ -11,6 +11,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Commands.h"
+#include "api/NamedFunctions.h"
 #include "api/Recording.h"
 
 using namespace oclc::rt;

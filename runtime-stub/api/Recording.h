@@ -38,14 +38,6 @@ private:
   CommandBuffer *const buffer;
 };
 
-using NamedFunction = std::pair<const char *, void *>;
-
-/// The functions of cl_khr_command_buffer and cl_intel_unified_shared_memory, for
-/// clGetExtensionFunctionAddress.
-std::span<const NamedFunction> commandBufferFunctions();
-std::span<const NamedFunction> recordingFunctions();
-std::span<const NamedFunction> sharedMemoryFunctions();
-
 } // namespace oclc::rt::api
 
 #endif // OCLC_RUNTIME_API_RECORDING_H

@@ -29,7 +29,8 @@ static std::string explainTarget(const binary::Target &target) {
 }
 
 std::string explainNoTarget(const binary::Binary &binary) {
-  if (std::ranges::any_of(binary.manifest.targets, canRun))
+  // What has imports is compiled where it is linked.
+  if (!binary.manifest.imports.empty() || std::ranges::any_of(binary.manifest.targets, canRun))
     return {};
   std::string text = "no variant can run on this CPU\n";
   for (const binary::Target &target : binary.manifest.targets)

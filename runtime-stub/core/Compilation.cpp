@@ -7,8 +7,10 @@
 
 #include "core/Compilation.h"
 
-#include "core/BuildOptions.h"
-#include "core/Log.h"
+#include "core/CapturedProgram.h"
+#include "core/Provider.h"
+
+#include "oclc/Offline/BuildOptions.h"
 
 #include <csignal>
 #include <new>
@@ -20,26 +22,54 @@ static constexpr char NoCompiler[] =
     "This device has no compiler: there is no oclc beside the driver, and OCLC_COMPILER in the\n"
     "environment names none. Compile the source ahead of time with oclc, e.g.\n"
     "  oclc kernels.cl -o kernels.oclbin\n"
+    "and pass the file to clCreateProgramWithBinary; or capture what the application builds where\n"
+    "there is a compiler (OCLC_CAPTURE, oclc --from-capture) and name the archive by "
+    "OCLC_ARCHIVE.\n";
+
+static constexpr char NoCompilerToLink[] =
+    "The programs use functions or variables of each other, which takes a compiler to link: there\n"
+    "is no oclc beside the driver, and OCLC_COMPILER in the environment names none. Link the "
+    "files\n"
+    "ahead of time, e.g.\n"
+    "  oclc one.oclbin two.oclbin -o both.oclbin\n"
     "and pass the file to clCreateProgramWithBinary.\n";
 
 Compilation::Compilation(Program &program, std::span<const cl_device_id> devices,
                          const char *options, bool isObject)
-    : program(&program), devices(devices.begin(), devices.end()), options(options ? options : ""),
-      compiler(Compiler::get()) {
-  request.isObject = isObject;
+    : program(&program), devices(devices.begin(), devices.end()), options(options ? options : "") {
+  recipe.kind =
+      program.origin == Program::Origin::IL ? binary::ProgramKind::IL : binary::ProgramKind::Source;
+  recipe.type = isObject ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
+  recipe.input = program.input();
+}
+
+Compilation::Compilation(Program &program, std::span<const cl_device_id> devices,
+                         std::string options, LoadedFiles files, binary::BinaryType type)
+    : program(&program), devices(devices.begin(), devices.end()), options(std::move(options)),
+      files(std::move(files)), recipe(linkRecipe(this->files, type)) {
+  for (const auto &file : this->files)
+    recipe.objects.emplace_back(file->bytes);
 }
 
 cl_int Compilation::failure() const {
-  return request.isObject ? CL_COMPILE_PROGRAM_FAILURE : CL_BUILD_PROGRAM_FAILURE;
+  if (isLink())
+    return CL_LINK_PROGRAM_FAILURE;
+  return isObject() ? CL_COMPILE_PROGRAM_FAILURE : CL_BUILD_PROGRAM_FAILURE;
 }
 
 cl_int Compilation::wrongOptions() const {
-  return request.isObject ? CL_INVALID_COMPILER_OPTIONS : CL_INVALID_BUILD_OPTIONS;
+  if (isLink()) // It was given none.
+    return failure();
+  return isObject() ? CL_INVALID_COMPILER_OPTIONS : CL_INVALID_BUILD_OPTIONS;
+}
+
+const char *Compilation::problem() const {
+  return isLink() ? "cannot link: " : "cannot build the program: ";
 }
 
 /// The compiler does not even begin.
 cl_int Compilation::refuse(cl_int error, const std::string &log) {
-  const std::string message = "cannot build the program: " + log;
+  const std::string message = problem() + log;
   Program::Outcome outcome;
   outcome.info = {CL_BUILD_ERROR, {}, log};
   if (!program->beginCompilation(devices, options))
@@ -55,39 +85,60 @@ cl_int Compilation::busy() const {
 }
 
 cl_int Compilation::begin() {
+  if (isLink() && !canProvide())
+    return refuse(failure(), NoCompilerToLink);
+  if (isLink())
+    return program->beginCompilation(devices, options) ? CL_SUCCESS : busy();
   std::string error;
-  std::optional<std::vector<std::string>> words = parseBuildOptions(options, error);
-  if (!compiler)
+  std::optional<std::vector<std::string>> words = offline::parseBuildOptions(options, error);
+  const bool isValid = words.has_value();
+  if (isValid) {
+    recipe.options = std::move(*words);
+    recipe.specConstants = program->specValues();
+  }
+  if (!canProvide()) {
+    if (isValid)
+      capture::CapturedProgram(recipe, options).finish(/*hasWorked=*/false);
     return refuse(CL_COMPILER_NOT_AVAILABLE, NoCompiler);
-  if (!words)
+  }
+  if (!isValid)
     return refuse(wrongOptions(), error + "\n");
-  request.options = std::move(*words);
-  request.isIL = program->origin == Program::Origin::IL;
-  request.specConstants = program->specValues();
   return program->beginCompilation(devices, options) ? CL_SUCCESS : busy();
 }
 
 /// Empty when the file is what was asked for.
-static std::string whyOfNoUse(const binary::ProgramFile &content, const CompileRequest &request) {
+static std::string whyOfNoUse(const binary::ProgramFile &content, binary::BinaryType expected) {
   std::string why;
   for (const binary::Member &member : content.members)
     why += explainNoTarget(member.binary);
-  const auto expected =
-      request.isObject ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
   return !why.empty() || content.type == expected ? why : "it is a file of another kind";
 }
 
-cl_int Compilation::load(std::vector<std::byte> bytes, Program::Outcome &outcome) const {
-  binary::ProgramReadResult read = binary::readProgram(bytes);
-  if (read.isOutOfMemory)
-    throw std::bad_alloc();
-  const std::string why = read.program ? whyOfNoUse(*read.program, request) : read.error;
-  if (!read.program || !why.empty()) {
+/// What is in the answer's binary; nothing when that is not `expected`, and `why`.
+static std::optional<binary::ProgramFile>
+takeContent(CompileAnswer &answer, binary::BinaryType expected, std::string &why) {
+  if (!answer.content) {
+    binary::ProgramReadResult read = binary::readProgram(answer.binary);
+    if (read.isOutOfMemory)
+      throw std::bad_alloc();
+    why = std::move(read.error);
+    answer.content = std::move(read.program);
+  }
+  if (answer.content)
+    why = whyOfNoUse(*answer.content, expected);
+  return why.empty() ? std::move(answer.content) : std::nullopt;
+}
+
+cl_int Compilation::load(CompileAnswer &answer, Program::Outcome &outcome) const {
+  std::string why;
+  std::optional<binary::ProgramFile> content = takeContent(answer, recipe.type, why);
+  if (!content) {
     outcome.info.log += "what the compiler has written cannot be used: " + why + "\n";
     return failure();
   }
-  auto file = std::make_shared<const LoadedFile>(std::move(bytes), std::move(*read.program));
-  if (!request.isObject) {
+  auto file = std::make_shared<const LoadedFile>(std::move(answer.binary), std::move(*content),
+                                                 outcome.recipe);
+  if (recipe.type == binary::BinaryType::Executable) {
     std::string error;
     auto code = Code::load(file->bytes, file->content, error);
     outcome.info.log += error;
@@ -99,25 +150,20 @@ cl_int Compilation::load(std::vector<std::byte> bytes, Program::Outcome &outcome
   return CL_SUCCESS;
 }
 
-/// What the file follows from, apart from the program itself.
-static std::string recipeOf(const CompileRequest &request) {
-  std::string recipe = request.isObject ? "object" : "executable";
-  for (const std::string &word : request.options)
-    recipe += "\n" + word;
-  for (const auto &[id, value] : request.specConstants)
-    recipe += "\n" + std::to_string(id) + ":" + value;
-  return recipe;
+cl_int Compilation::compile(Program::Outcome &outcome) {
+  capture::CapturedProgram captured(recipe, options);
+  CompileAnswer answer = provide(recipe);
+  const cl_int result = take(answer, outcome);
+  captured.finish(result == CL_SUCCESS, answer.includes);
+  return result;
 }
 
-cl_int Compilation::compile(Program::Outcome &outcome) {
-  const std::string source = program->sourceText();
-  request.input = request.isIL ? program->ilBytes() : std::as_bytes(std::span(source));
-  CompileAnswer answer = compiler->compile(request);
+cl_int Compilation::take(CompileAnswer &answer, Program::Outcome &outcome) const {
   outcome.info.log = std::move(answer.log);
   switch (answer.status) {
   case CompileAnswer::Status::Success:
-    outcome.recipe = recipeOf(request);
-    return load(std::move(answer.binary), outcome);
+    outcome.recipe = offline::digestOf(recipe);
+    return load(answer, outcome);
   case CompileAnswer::Status::Error:
     return failure();
   case CompileAnswer::Status::WrongOptions:
@@ -136,7 +182,7 @@ cl_int Compilation::run() {
   try {
     result = compile(outcome);
     if (result != CL_SUCCESS)
-      message = "cannot build the program: " + outcome.info.log;
+      message = problem() + outcome.info.log;
   } catch (const std::bad_alloc &) {
     outcome = {};
     result = CL_OUT_OF_HOST_MEMORY;

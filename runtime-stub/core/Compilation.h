@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One call of clBuildProgram or clCompileProgram, from the check of its options to the program's
-// new file and log. With a callback the compiler runs while the application goes on, and the
-// program stays until the callback has returned, whatever the application releases.
+// One call of clBuildProgram or clCompileProgram, or of clLinkProgram where that takes a compiler,
+// from the check of its options to the program's new file and log. With a callback the compiler
+// runs while the application goes on, and the program stays until the callback has returned,
+// whatever the application releases.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -15,7 +16,10 @@
 #define OCLC_RUNTIME_CORE_COMPILATION_H
 
 #include "core/Compiler.h"
+#include "core/Linker.h"
 #include "core/Program.h"
+
+#include "oclc/Offline/Recipe.h"
 
 #include <memory>
 
@@ -30,9 +34,13 @@ public:
   Compilation(Program &program, std::span<const cl_device_id> devices, const char *options,
               bool isObject);
 
+  /// Or what is linked of files, an executable or a library; the options have been checked.
+  Compilation(Program &program, std::span<const cl_device_id> devices, std::string options,
+              LoadedFiles files, binary::BinaryType type);
+
   /// The names have been checked.
   void setHeaders(std::vector<std::pair<std::string, std::string>> headers) {
-    request.headers = std::move(headers);
+    recipe.headers = std::move(headers);
   }
 
   /// CL_SUCCESS when the compiler can begin.
@@ -49,16 +57,20 @@ private:
   cl_int refuse(cl_int error, const std::string &log);
   cl_int busy() const;
   cl_int compile(Program::Outcome &outcome);
-  cl_int load(std::vector<std::byte> bytes, Program::Outcome &outcome) const;
+  cl_int take(CompileAnswer &answer, Program::Outcome &outcome) const;
+  cl_int load(CompileAnswer &answer, Program::Outcome &outcome) const;
+  bool isObject() const { return recipe.type == binary::BinaryType::CompiledObject; }
   cl_int failure() const;
   cl_int wrongOptions() const;
+  bool isLink() const { return recipe.kind == binary::ProgramKind::Link; }
+  const char *problem() const;
   void runAndNotify();
 
   const Ref<Program> program;
   const std::vector<cl_device_id> devices;
   const std::string options;
-  const Compiler *const compiler;
-  CompileRequest request;
+  const LoadedFiles files; ///< That are linked.
+  offline::Recipe recipe;
   NotifyFn notify = nullptr;
   void *notifyData = nullptr;
 };

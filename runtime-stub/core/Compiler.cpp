@@ -7,10 +7,11 @@
 
 #include "core/Compiler.h"
 
-#include "exec/ChildProcess.h"
 #include "exec/RunningChildren.h"
 
 #include "oclc/Binary/Format.h"
+#include "oclc/Offline/FileBytes.h"
+#include "oclc/Offline/Includes.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -20,6 +21,8 @@
 
 namespace oclc::rt {
 
+using offline::ProgramKind;
+using offline::Recipe;
 using Status = CompileAnswer::Status;
 using End = ChildOutcome::End;
 
@@ -27,38 +30,32 @@ using End = ChildOutcome::End;
 static constexpr size_t MostText = size_t(1) << 20;
 static constexpr unsigned DefaultSeconds = 300;
 
-static unsigned secondsAllowed() {
+unsigned Compiler::secondsAllowed() {
   constexpr long Most = 1'000'000;
   const char *text = std::getenv("OCLC_COMPILER_TIMEOUT");
   const long number = text ? std::strtol(text, nullptr, 10) : 0;
   return number <= 0 ? DefaultSeconds : unsigned(std::min(number, Most));
 }
 
-bool isHeaderName(const std::string &name) {
-  if (name.empty() || name.ends_with('/'))
-    return false;
-  for (size_t start = 0; start <= name.size();) {
-    const size_t end = std::min(name.find('/', start), name.size());
-    const std::string_view part(name.data() + start, end - start);
-    // The first part of an absolute name is empty.
-    if (part.empty() || part == "..")
-      return false;
-    start = end + 1;
+/// The command without headers, options and input.
+static std::vector<std::string> commandFor(const std::string &path, const Recipe &recipe,
+                                           const std::string &folder) {
+  std::vector<std::string> command = {path, "--color=never"};
+  if (recipe.kind == ProgramKind::Source && !folder.empty())
+    command.insert(command.end(), {"-MD", "-MF", folder + "/includes"});
+  command.insert(command.end(), {"-o", "-"});
+  if (recipe.kind != ProgramKind::Link)
+    command.insert(command.end(), {"-x", recipe.kind == ProgramKind::IL ? "spirv" : "cl"});
+  if (recipe.type != binary::BinaryType::Executable) {
+    command.emplace_back(recipe.type == binary::BinaryType::Library ? "--create-library" : "-c");
+    // Others may call its functions.
+    command.emplace_back("--embed-ir");
   }
-  return true;
-}
-
-/// The command without what depends on the folder of the headers.
-static std::vector<std::string> commandFor(const std::string &path, const CompileRequest &request) {
-  std::vector<std::string> command = {
-      path, "--color=never", "-o", "-", "-x", request.isIL ? "spirv" : "cl"};
-  if (request.isObject)
-    command.emplace_back("-c");
   // It will run here, unless somebody wants it to run elsewhere too.
-  if (std::ranges::none_of(request.options,
+  if (std::ranges::none_of(recipe.options,
                            [](const std::string &word) { return word.starts_with("--cpu="); }))
     command.emplace_back("--cpu=native");
-  for (const auto &[id, value] : request.specConstants)
+  for (const auto &[id, value] : recipe.specConstants)
     command.push_back("--spec-const=" + std::to_string(id) + ":" + value);
   return command;
 }
@@ -87,8 +84,7 @@ static void endLine(std::string &text) {
     text += '\n';
 }
 
-/// What is to be said of a child that has ended otherwise than by its own choice.
-static std::string explain(const ChildOutcome &outcome, const std::string &path) {
+std::string Compiler::explain(const ChildOutcome &outcome) const {
   switch (outcome.end) {
   case End::NotStarted:
     return "the compiler '" + path + "' cannot be run: " + std::strerror(outcome.code);
@@ -128,20 +124,65 @@ static Status statusOf(const ChildOutcome &outcome) {
   return Status::Error;
 }
 
-CompileAnswer Compiler::compile(const CompileRequest &request) const {
-  // For the headers, and for what the compiler leaves behind when it is killed.
+/// What the rule that the compiler has left in `folder` names, but for the headers there.
+static std::vector<std::string> readIncludes(const std::string &folder) {
+  const std::optional<std::vector<std::byte>> rule = offline::readFile(folder + "/includes");
+  if (!rule)
+    return {};
+  std::vector<std::string> files = offline::readDependencies(
+      std::string_view(reinterpret_cast<const char *>(rule->data()), rule->size()));
+  std::erase_if(files, [&](const std::string &file) { return file.starts_with(folder + "/"); });
+  return files;
+}
+
+ChildOutcome Compiler::run(std::vector<std::string> arguments, std::span<const std::byte> input,
+                           unsigned seconds) const {
   const PrivateFolder folder;
   ChildRequest child;
-  child.command = commandFor(path, request);
-  for (const auto &[name, text] : request.headers)
-    if (folder.path().empty() || !folder.write("headers/" + name, text))
-      return {Status::NoResources, {}, "cannot write the header '" + name + "'\n"};
+  child.command = std::move(arguments);
+  child.command.insert(child.command.begin(), {path, "--color=never"});
+  child.input = input;
+  child.folder = folder.path();
+  child.mostOutput = binary::limits::FileBytes;
+  child.mostText = MostText;
+  child.seconds = seconds;
+  return runChild(child);
+}
+
+/// What messages call a file that is linked.
+static std::string objectName(size_t index) { return "input program " + std::to_string(index); }
+
+/// Writes what the compiler reads as files; what could not be written, or an empty string.
+static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder) {
+  auto write = [&](const std::string &name, std::span<const std::byte> content) {
+    return !folder.path().empty() && folder.write(name, content);
+  };
+  for (const auto &[name, text] : recipe.headers)
+    if (!write("headers/" + name, std::as_bytes(std::span(text))))
+      return "the header '" + name + "'";
+  for (size_t i = 0; i != recipe.objects.size(); ++i)
+    if (!write("objects/" + objectName(i), recipe.objects[i]))
+      return objectName(i);
+  return {};
+}
+
+CompileAnswer Compiler::compile(const Recipe &recipe) const {
+  // For headers and objects, and for what the compiler leaves behind when it is killed.
+  const PrivateFolder folder;
+  const std::string headers = folder.path() + "/headers", objects = folder.path() + "/objects";
+  if (const std::string failed = writeFiles(recipe, folder); !failed.empty())
+    return {Status::NoResources, {}, "cannot write " + failed + "\n", {}, {}};
+  ChildRequest child;
+  child.command = commandFor(path, recipe, folder.path());
   // They come before the folders that the options name.
-  if (!request.headers.empty())
-    child.command.push_back("-I" + folder.path() + "/headers");
-  child.command.insert(child.command.end(), request.options.begin(), request.options.end());
-  child.command.emplace_back("-");
-  child.input = request.input;
+  if (!recipe.headers.empty())
+    child.command.push_back("-I" + headers);
+  child.command.insert(child.command.end(), recipe.options.begin(), recipe.options.end());
+  for (size_t i = 0; i != recipe.objects.size(); ++i)
+    child.command.push_back(objects + "/" + objectName(i));
+  if (recipe.kind != ProgramKind::Link)
+    child.command.emplace_back("-");
+  child.input = recipe.input;
   child.folder = folder.path();
   child.mostOutput = binary::limits::FileBytes;
   child.mostText = MostText;
@@ -149,13 +190,15 @@ CompileAnswer Compiler::compile(const CompileRequest &request) const {
 
   ChildOutcome outcome = runChild(child);
   CompileAnswer answer = {statusOf(outcome), std::move(outcome.output),
-                          nameSource(outcome.text, request.isIL)};
-  if (!request.headers.empty())
-    replaceAll(answer.log, folder.path() + "/headers/", "");
+                          nameSource(outcome.text, recipe.kind == ProgramKind::IL),
+                          readIncludes(folder.path()), std::nullopt};
+  if (!folder.path().empty())
+    for (const std::string &own : {headers, objects})
+      replaceAll(answer.log, own + "/", "");
   endLine(answer.log);
   if (outcome.isTextCut)
     answer.log += "... and more\n";
-  answer.log += explain(outcome, path);
+  answer.log += explain(outcome);
   if (answer.status == Status::Error && answer.log.empty())
     answer.log = "the compiler failed without a reason";
   endLine(answer.log);

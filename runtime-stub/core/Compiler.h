@@ -7,39 +7,34 @@
 //
 // The runtime has no compiler in it. Where oclc is installed beside it, programs from source and
 // from SPIR-V are compiled by it, in a process of its own: what goes wrong there is an error and a
-// text here. A request and the compiler determine the answer, which is the content of a file that
-// clCreateProgramWithBinary would take.
+// text here. The answer is the content of a file that clCreateProgramWithBinary would take.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_CORE_COMPILER_H
 #define OCLC_RUNTIME_CORE_COMPILER_H
 
+#include "exec/ChildProcess.h"
+
+#include "oclc/Binary/Archive.h"
+#include "oclc/Offline/Recipe.h"
+
 #include <cstddef>
-#include <cstdint>
-#include <span>
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace oclc::rt {
-
-struct CompileRequest {
-  std::vector<std::string> options; ///< As parseBuildOptions gives them.
-  bool isObject = false;            ///< For clLinkProgram, and not an executable.
-  std::span<const std::byte> input;
-  bool isIL = false; ///< The input is SPIR-V, not OpenCL C.
-  /// By SpecId, as specValueText gives them.
-  std::vector<std::pair<uint32_t, std::string>> specConstants;
-  /// Names and texts, the first of a name first; the names have been checked.
-  std::vector<std::pair<std::string, std::string>> headers;
-};
 
 struct CompileAnswer {
   enum class Status { Success, Error, WrongOptions, NoTime, NoResources };
   Status status = Status::Error;
   std::vector<std::byte> binary;
   std::string log;
+  /// Paths of files that the source included, other than the recipe's headers.
+  std::vector<std::string> includes;
+  /// What is in the binary, when that has been looked at.
+  std::optional<binary::ProgramFile> content;
 };
 
 class Compiler {
@@ -48,17 +43,26 @@ public:
   /// none. The answer is the same as long as the process lives.
   static const Compiler *get();
 
-  /// On the calling thread; several threads may compile at once.
-  CompileAnswer compile(const CompileRequest &request) const;
+  /// On the calling thread; several threads may compile at once. The options are those that
+  /// parseBuildOptions accepts, the values of constants as specValueText gives them, and the names
+  /// of headers such that isHeaderName is true.
+  CompileAnswer compile(const offline::Recipe &recipe) const;
+
+  /// Runs it with any arguments.
+  ChildOutcome run(std::vector<std::string> arguments, std::span<const std::byte> input,
+                   unsigned seconds) const;
+
+  /// What there is to say of a run that has ended otherwise than by its own choice; empty
+  /// otherwise.
+  std::string explain(const ChildOutcome &outcome) const;
+
+  /// For one program: OCLC_COMPILER_TIMEOUT.
+  static unsigned secondsAllowed();
 
   explicit Compiler(std::string path) : path(std::move(path)) {}
 
-private:
   const std::string path;
 };
-
-/// Whether `name` can be that of a header: a relative one that stays in its folder.
-bool isHeaderName(const std::string &name);
 
 } // namespace oclc::rt
 

@@ -7,7 +7,7 @@
 
 #include "core/Device.h"
 
-#include "core/Compiler.h"
+#include "core/Provider.h"
 #include "exec/HostInfo.h"
 #include "exec/Topology.h"
 
@@ -150,10 +150,10 @@ static constexpr cl_name_version CFeatures[] = {
 
 std::span<const cl_name_version> extensions() {
   const std::span<const cl_name_version> all = Extensions;
-  return Compiler::get() ? all : all.first(all.size() - CompilerExtensions);
+  return canProvide() ? all : all.first(all.size() - CompilerExtensions);
 }
 std::span<const cl_name_version> intermediateLanguages() {
-  return Compiler::get() ? std::span(Languages) : std::span<const cl_name_version>();
+  return canProvide() ? std::span(Languages) : std::span<const cl_name_version>();
 }
 std::span<const cl_name_version> openclCVersions() { return CVersions; }
 std::span<const cl_name_version> openclCFeatures() { return CFeatures; }

@@ -7,12 +7,11 @@
 
 #include "core/Compiler.h"
 
+#include "core/InstalledFiles.h"
 #include "core/Log.h"
 
 #include <algorithm>
 #include <cstdlib>
-#include <dlfcn.h>
-#include <memory>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,14 +41,10 @@ static std::string findInPath(const std::string &name) {
 /// Seen from the driver's own file, as a build and an installation have it; libraries may be one
 /// folder further down.
 static std::string findBeside() {
-  Dl_info info;
-  if (dladdr(reinterpret_cast<const void *>(&isProgram), &info) == 0 || !info.dli_fname)
-    return {};
-  const std::unique_ptr<char, void (*)(void *)> real(realpath(info.dli_fname, nullptr), std::free);
-  std::string folder = real ? real.get() : "";
-  for (int above = 0; above != 3 && !folder.empty(); ++above) {
+  std::string folder = driverFolder();
+  for (int above = 0; above != 2 && !folder.empty(); ++above) {
     folder.erase(std::min(folder.rfind('/'), folder.size()));
-    if (std::string program = folder + "/bin/oclc"; above != 0 && isProgram(program))
+    if (std::string program = folder + "/bin/oclc"; isProgram(program))
       return program;
   }
   return {};

@@ -7,6 +7,8 @@
 
 #include "core/Linker.h"
 
+#include "core/CapturedProgram.h"
+
 #include <algorithm>
 #include <new>
 #include <unordered_map>
@@ -14,7 +16,6 @@
 namespace oclc::rt {
 
 using Members = std::vector<std::span<const std::byte>>;
-using Files = std::vector<std::shared_ptr<const LoadedFile>>;
 
 /// Kernels are compiled already: what these would change stays as it is, which they allow.
 static constexpr std::string_view HintOptions[] = {
@@ -71,7 +72,7 @@ std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> de
 }
 
 /// A line for each kernel that comes more than once.
-static std::string explainDuplicates(const Files &inputs) {
+static std::string explainDuplicates(const LoadedFiles &inputs) {
   std::unordered_map<std::string_view, size_t> owners;
   std::string text;
   for (size_t i = 0; i != inputs.size(); ++i)
@@ -83,7 +84,7 @@ static std::string explainDuplicates(const Files &inputs) {
   return text;
 }
 
-static Members membersOf(const Files &inputs) {
+static Members membersOf(const LoadedFiles &inputs) {
   Members members;
   for (const auto &file : inputs)
     for (const binary::Member &member : file->content.members)
@@ -92,7 +93,7 @@ static Members membersOf(const Files &inputs) {
 }
 
 /// False with a log when there is none.
-static bool makeFile(const Files &inputs, binary::BinaryType type, LinkOutcome &outcome) {
+static bool makeFile(const LoadedFiles &inputs, binary::BinaryType type, LinkOutcome &outcome) {
   outcome.log = explainDuplicates(inputs);
   if (!outcome.log.empty())
     return false;
@@ -117,16 +118,50 @@ static bool makeFile(const Files &inputs, binary::BinaryType type, LinkOutcome &
   return true;
 }
 
-void link(std::span<Program *const> inputs, binary::BinaryType type, LinkOutcome &outcome) {
-  Files files;
+LoadedFiles filesOf(std::span<Program *const> inputs) {
+  LoadedFiles files;
   for (const Program *input : inputs)
     files.push_back(input->loaded());
+  return files;
+}
+
+bool haveImports(const LoadedFiles &files) {
+  return std::ranges::any_of(files, [](const auto &file) {
+    return std::ranges::any_of(file->content.members, [](const binary::Member &member) {
+      return !member.binary.manifest.imports.empty();
+    });
+  });
+}
+
+static void linkFiles(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome) {
   if (!makeFile(files, type, outcome) || type != binary::BinaryType::Executable)
     return;
   // The kernels point into the content, whose members stay where they are when it is moved.
   outcome.code = Code::load(outcome.file.bytes, outcome.file.content, outcome.log);
   if (!outcome.code)
     outcome.file = {};
+}
+
+offline::Recipe linkRecipe(const LoadedFiles &files, binary::BinaryType type) {
+  offline::Recipe recipe;
+  recipe.kind = binary::ProgramKind::Link;
+  recipe.type = type;
+  for (const auto &file : files)
+    recipe.links.push_back(recipeOf(*file));
+  return recipe;
+}
+
+void link(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome) {
+  // What has been shipped as files is linked as fast as possible.
+  if (std::ranges::none_of(files, [](const auto &file) { return file->recipe.has_value(); })) {
+    linkFiles(files, type, outcome);
+    return;
+  }
+  const offline::Recipe recipe = linkRecipe(files, type);
+  capture::CapturedProgram captured(recipe, outcome.options);
+  linkFiles(files, type, outcome);
+  outcome.file.recipe = offline::digestOf(recipe);
+  captured.finish(!outcome.file.bytes.empty());
 }
 
 } // namespace oclc::rt

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Libraries and compiled objects of oclc leave no symbol open: to link them is to put their kernels
-// into one program. Its file is an archive of theirs (oclc/Binary/Archive.h).
+// Where libraries and compiled objects import nothing from each other, to link them is to put their
+// kernels into one program, whose file is an archive of theirs (oclc/Binary/Archive.h). Otherwise
+// the compiler makes one program of the IR that they keep (Compilation.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -15,12 +16,17 @@
 
 #include "core/Program.h"
 
+#include "oclc/Offline/Recipe.h"
+
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace oclc::rt {
+
+using LoadedFiles = std::vector<std::shared_ptr<const LoadedFile>>;
 
 /// What the options of clLinkProgram ask for: a library or an executable. Nothing, with the reason
 /// in `error`, when they are wrong.
@@ -32,8 +38,18 @@ std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> de
                                                  std::span<Program *const> inputs,
                                                  std::string &error);
 
-/// Links the inputs. `outcome` has the devices and the options; the rest is filled in.
-void link(std::span<Program *const> inputs, binary::BinaryType type, LinkOutcome &outcome);
+/// The files of programs that are linkable.
+LoadedFiles filesOf(std::span<Program *const> inputs);
+
+/// What the program that is linked of them follows from.
+offline::Recipe linkRecipe(const LoadedFiles &files, binary::BinaryType type);
+
+/// Whether it takes the compiler to link them.
+bool haveImports(const LoadedFiles &files);
+
+/// Links files that import nothing. `outcome` has the devices and the options; the rest is filled
+/// in.
+void link(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome);
 
 } // namespace oclc::rt
 

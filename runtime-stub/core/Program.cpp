@@ -22,6 +22,10 @@ bool hasUniformWorkGroups(const Executable &executable) {
   });
 }
 
+offline::Digest recipeOf(const LoadedFile &file) {
+  return file.recipe ? *file.recipe : offline::sha256(file.bytes);
+}
+
 /// Of all members, each text once.
 static std::string optionsOf(const binary::ProgramFile &content) {
   std::vector<std::string_view> texts;
@@ -135,10 +139,9 @@ void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outco
       state.info.status = outcome.info.status;
       try {
         state.info.log = outcome.info.log;
-        state.recipe = outcome.recipe;
       } catch (const std::bad_alloc &) { // Then there is a status only.
-        state.recipe.clear();
       }
+      state.recipe = outcome.recipe;
       state.hasFile = outcome.file != nullptr;
       state.isBuilt = outcome.executable != nullptr;
     } else if (outcome.file && state.hasFile && state.recipe != outcome.recipe) {

@@ -22,10 +22,13 @@
 #include "core/Object.h"
 #include "core/SpirvModule.h"
 
+#include "oclc/Offline/Sha256.h"
+
 #include <atomic>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -36,7 +39,13 @@ namespace oclc::rt {
 struct LoadedFile {
   std::vector<std::byte> bytes;
   binary::ProgramFile content;
+  /// What it was made from, where that is known.
+  std::optional<offline::Digest> recipe = std::nullopt;
 };
+
+/// By which captures and archives know the file: the recipe, or for one from the application the
+/// digest of its bytes.
+offline::Digest recipeOf(const LoadedFile &file);
 
 /// Kernels that can be run, with the file that they are from.
 struct Executable {
@@ -76,7 +85,7 @@ public:
   /// What the compiler makes for some devices. Nothing of it survives the next of its kind.
   struct Outcome {
     BuildInfo info;
-    std::string recipe; ///< Devices whose code was made in the same way take the new one, too.
+    offline::Digest recipe = {}; ///< Devices with a program of the same take the new one, too.
     std::shared_ptr<const LoadedFile> file;
     std::shared_ptr<const Executable> executable;
   };
@@ -106,6 +115,10 @@ public:
   /// As created, or what the binary keeps of it.
   std::string sourceText() const;
   std::span<const std::byte> ilBytes() const { return il; }
+  /// What the compiler is given of a program from source or SPIR-V.
+  std::span<const std::byte> input() const {
+    return origin == Origin::IL ? std::span(il) : std::as_bytes(std::span(source));
+  }
   uint64_t globalVariableBytes() const;
 
   /// Null unless it is built for any device.
@@ -128,7 +141,7 @@ private:
     bool hasFile = false;
     std::atomic<bool> isBuilt{false};
     BuildInfo info;
-    std::string recipe;
+    offline::Digest recipe = {};
   };
 
   cl_int makeExecutable(std::string &log);

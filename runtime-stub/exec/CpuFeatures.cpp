@@ -225,14 +225,19 @@ const Leaves::Registers &queryLeaf(uint32_t leaf, uint32_t subleaf) {
 
 } // namespace
 
+/// The registers that the operating system saves: XCR0.
+static uint32_t savedStates() {
+  if (!(queryLeaf(1, 0)[ECX] & (1u << 27))) // OSXSAVE: XGETBV may be executed
+    return 0;
+  uint32_t low, high;
+  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+  return low;
+}
+
 static bool stateEnabled(State state) {
   if (state == NoState)
     return true;
-  if (!(queryLeaf(1, 0)[ECX] & (1u << 27))) // OSXSAVE: XGETBV may be executed
-    return false;
-  uint32_t low, high;
-  __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-  if ((low & state) != uint32_t(state))
+  if ((savedStates() & state) != uint32_t(state))
     return false;
   if (state == Amx) {
     // Linux hands out tile registers only on request, once per process.
@@ -265,6 +270,20 @@ std::vector<std::string> missingFeatures(std::span<const std::string> features) 
     if (!cpuHasFeature(name))
       missing.push_back(name);
   return missing;
+}
+
+std::string cpuDescription() {
+  constexpr unsigned Stepping = 0xf;
+  std::array<unsigned, 3> vendor = {};
+  unsigned most;
+  __get_cpuid(0, &most, &vendor[0], &vendor[2], &vendor[1]);
+  std::string text(reinterpret_cast<const char *>(vendor.data()), sizeof(vendor));
+  text += " " + std::to_string(queryLeaf(1, 0)[EAX] & ~Stepping) + " " +
+          std::to_string(savedStates()) + " avx10:" + std::to_string(queryLeaf(0x24, 0)[EBX]);
+  for (const Feature &feature : Features)
+    if (queryLeaf(feature.leaf, feature.subleaf)[feature.reg] & (1u << feature.bit))
+      text += " " + std::string(feature.name);
+  return text;
 }
 
 } // namespace oclc::rt

@@ -26,6 +26,10 @@ bool cpuHasFeature(std::string_view name);
 /// Those of `features` that the CPU lacks, in their order.
 std::vector<std::string> missingFeatures(std::span<const std::string> features);
 
+/// The same text on machines for which a compiler makes the same code with --cpu=native: vendor,
+/// family and model, and all features, for comparison only.
+std::string cpuDescription();
+
 } // namespace oclc::rt
 
 #endif // OCLC_RUNTIME_EXEC_CPUFEATURES_H

@@ -11,13 +11,15 @@
 // child for ever, and nothing can be said of what depends on it: every call that would need threads
 // is an error then.
 //
-// The mutexes of the scheduler, of all queues, and of the memory that they share are held across
-// the fork, so that no thread of the parent is in the middle of a change.
+// The mutexes of the scheduler, of all queues, of the memory that they share, and of what is
+// counted are held across the fork, so that no thread of the parent is in the middle of a change.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #include "exec/Scheduler.h"
 
+#include "core/Capture.h"
+#include "core/CapturedLaunches.h"
 #include "core/Lifetime.h"
 #include "core/Log.h"
 #include "exec/HostMemory.h"
@@ -41,6 +43,8 @@ void Scheduler::beforeFork() {
   mutex.lock();
   host::lockMemory();
   lifetime::lock();
+  capture::lockDecision();
+  capture::lockLaunches();
 }
 
 void Scheduler::afterFork(bool inChild) {
@@ -50,6 +54,8 @@ void Scheduler::afterFork(bool inChild) {
     looking = executing = inside = workers = 0;
     lastThreadNumber.store(0, std::memory_order_relaxed);
   }
+  capture::unlockLaunches(inChild);
+  capture::unlockDecision();
   lifetime::unlock();
   host::unlockMemory();
   mutex.unlock();

@@ -181,6 +181,11 @@ void KernelWork::rewind() {
   ranges.rewind();
 }
 
+void KernelWork::countLaunch() const {
+  if (counter)
+    capture::count(*counter);
+}
+
 cl_int KernelWork::result() const {
   launch.printed.flush();
   return error.load(std::memory_order_relaxed);

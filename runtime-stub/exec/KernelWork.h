@@ -14,6 +14,7 @@
 #ifndef OCLC_RUNTIME_EXEC_KERNELWORK_H
 #define OCLC_RUNTIME_EXEC_KERNELWORK_H
 
+#include "core/CapturedLaunches.h"
 #include "core/Kernel.h"
 #include "exec/GroupRanges.h"
 #include "exec/PrintBuffer.h"
@@ -44,10 +45,14 @@ public:
   bool isShared() const override { return shared.load(std::memory_order_acquire); }
   cl_int result() const override;
   void rewind() override;
+  void countLaunch() const override;
 
   /// Whether past launches say that this one takes longer than waking a worker; a first guess when
   /// there were none.
   bool isLarge() const;
+
+  /// Of such launches; null when nothing is captured.
+  capture::LaunchCounter *counter = nullptr;
 
 private:
   KernelWork(const Kernel &kernel, const CompiledVariant &variant, const abi::LaunchInfo &info);

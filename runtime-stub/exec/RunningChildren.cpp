@@ -98,7 +98,7 @@ void PrivateFolder::end() const {
       FTW_DEPTH | FTW_PHYS);
 }
 
-static bool writeAll(int file, const std::string &content) {
+static bool writeAll(int file, std::span<const std::byte> content) {
   for (size_t done = 0; done != content.size();) {
     const ssize_t written = ::write(file, content.data() + done, content.size() - done);
     if (written < 0 && errno == EINTR)
@@ -110,7 +110,7 @@ static bool writeAll(int file, const std::string &content) {
   return true;
 }
 
-bool PrivateFolder::write(const std::string &name, const std::string &content) const {
+bool PrivateFolder::write(const std::string &name, std::span<const std::byte> content) const {
   const std::string path = folder + "/" + name;
   for (size_t end = path.find('/', folder.size() + 1); end != std::string::npos;
        end = path.find('/', end + 1))

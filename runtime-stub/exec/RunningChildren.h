@@ -15,7 +15,9 @@
 #ifndef OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 #define OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 
+#include <cstddef>
 #include <mutex>
+#include <span>
 #include <string>
 #include <sys/types.h>
 
@@ -70,7 +72,7 @@ public:
 
   /// Writes a file whose name may have folders in front, which are made; a file that is there
   /// already stays as it is. False when that is not possible.
-  bool write(const std::string &name, const std::string &content) const;
+  bool write(const std::string &name, std::span<const std::byte> content) const;
 
   const std::string &path() const { return folder; }
 

@@ -38,6 +38,9 @@ public:
   /// Gets ready to be run once more, for work that is recorded in a command buffer.
   virtual void rewind() {}
 
+  /// Says in the capture that it is enqueued, if it is a launch.
+  virtual void countLaunch() const {}
+
   /// Calls functions of the application, which may wait for anything; a thread that waits for
   /// another command must not get stuck in them.
   virtual bool callsApplication() const { return false; }

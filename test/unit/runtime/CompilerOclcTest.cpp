@@ -84,7 +84,7 @@ TEST_F(CompilerOclc, ObjectsWithHeaders) {
             CL_COMPILE_PROGRAM_FAILURE);
   EXPECT_NE(log(first).find("\nsizes/one.h:1:2: error: no"), std::string::npos) << log(first);
   cl_program open = source("int h(int); kernel void f(global int *a) { *a = h(1); }");
-  EXPECT_EQ(compile(open), CL_COMPILE_PROGRAM_FAILURE);
+  EXPECT_EQ(buildWith(open), CL_BUILD_PROGRAM_FAILURE);
   EXPECT_NE(log(open).find("undefined function h, needed by kernel f"), std::string::npos)
       << log(open);
 }

@@ -46,6 +46,8 @@ protected:
     EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << "a child is left behind";
     EXPECT_EQ(errno, ECHILD);
   }
+  cl_program linkWith(const char *what, const char *options, cl_int &error,
+                      Notified *notified = nullptr);
   static void TearDownTestSuite() {
     fs::remove_all(scratch());
     fs::remove(scratch().string() + ".pid");
@@ -199,7 +201,8 @@ TEST_F(CompilerStandIn, OptionsAreWords) {
     EXPECT_TRUE(log(program).ends_with(expected + std::string("\n"))) << log(program);
   }
   const std::string all = log(program);
-  EXPECT_NE(all.find("[--color=never][-o][-][-x][cl]"), std::string::npos) << all;
+  EXPECT_NE(all.find("[--color=never][-MD][-MF]["), std::string::npos) << all;
+  EXPECT_NE(all.find("/includes][-o][-][-x][cl]"), std::string::npos) << all;
 }
 
 TEST_F(CompilerStandIn, OptionsForOthersAreRefused) {
@@ -293,6 +296,83 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
   cl_program arguments = source("arguments");
   EXPECT_EQ(compile(arguments), CL_COMPILE_PROGRAM_FAILURE) << "it is no object";
   EXPECT_NE(log(arguments).find("[-x][cl][-c]"), std::string::npos) << log(arguments);
+}
+
+/// Links objects of which one imports something; the compiler does `what`.
+cl_program CompilerStandIn::linkWith(const char *what, const char *options, cl_int &error,
+                                     Notified *notified) {
+  setenv("COMPILER_LINKS", what, 1);
+  const std::vector<unsigned char> file = readBinary("open-object");
+  const unsigned char *start = file.data();
+  const size_t size = file.size();
+  cl_program open =
+      keep(clCreateProgramWithBinary(context, 1, &device, &size, &start, nullptr, &error));
+  EXPECT_CL(error);
+  const cl_program both[] = {open, open};
+  return keep(clLinkProgram(context, 0, nullptr, options, 2, both,
+                            notified ? Notified::notify : nullptr, notified, &error));
+}
+
+TEST_F(CompilerStandIn, LinksObjectsWithImports) {
+  cl_int error;
+  cl_program program = linkWith("objects", "-cl-fast-relaxed-math", error);
+  ASSERT_CL(error) << log(program);
+  EXPECT_EQ(status(program), CL_BUILD_SUCCESS);
+  EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
+  EXPECT_EQ(log(program), "input program 0: read\ninput program 1: read\n");
+  EXPECT_EQ(text(program, CL_PROGRAM_BUILD_OPTIONS), "-cl-fast-relaxed-math");
+  program = linkWith("library", "-create-library", error);
+  ASSERT_CL(error) << log(program);
+  EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
+  program = linkWith("arguments", "", error);
+  EXPECT_NE(log(program).find("[--color=never][-o][-][--cpu=native][input program 0]"
+                              "[input program 1]\n"),
+            std::string::npos)
+      << log(program);
+}
+
+TEST_F(CompilerStandIn, LinksThatFailHaveALog) {
+  const struct {
+    const char *what;
+    cl_int expected;
+    const char *log;
+  } table[] = {
+      {"silent", CL_LINK_PROGRAM_FAILURE, "without a reason\n"},
+      {"options", CL_LINK_PROGRAM_FAILURE, "expected CL1.0\n"},
+      {"signal", CL_LINK_PROGRAM_FAILURE, "ended by signal 11"},
+      {"garbage", CL_LINK_PROGRAM_FAILURE, "cannot be used: "},
+      {"library", CL_LINK_PROGRAM_FAILURE, "of another kind\n"},
+      {"future", CL_LINK_PROGRAM_FAILURE, "no variant of kernel 'record'"},
+      {"hang", CL_OUT_OF_RESOURCES, "stopped after 1 s; OCLC_COMPILER_TIMEOUT"},
+  };
+  setenv("OCLC_COMPILER_TIMEOUT", "1", 1);
+  for (const auto &[what, expected, part] : table) {
+    cl_int error;
+    cl_program program = linkWith(what, "", error);
+    EXPECT_EQ(error, expected) << what;
+    ASSERT_NE(program, nullptr) << what;
+    EXPECT_EQ(status(program), CL_BUILD_ERROR) << what;
+    EXPECT_NE(log(program).find(part), std::string::npos) << what << ": " << log(program);
+    EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_NONE)) << what;
+  }
+}
+
+TEST_F(CompilerStandIn, LinksBehindTheApplicationsBack) {
+  Notified notified;
+  notified.device = device;
+  cl_int error;
+  setenv("OCLC_COMPILER_TIMEOUT", "1", 1);
+  cl_program program = linkWith("hang", "", error, &notified);
+  ASSERT_CL(error);
+  EXPECT_EQ(status(program), CL_BUILD_IN_PROGRESS);
+  EXPECT_EQ(buildWith(program), CL_INVALID_OPERATION);
+  EXPECT_EQ(clCreateKernel(program, "add", &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_PROGRAM_EXECUTABLE);
+  EXPECT_EQ(clLinkProgram(context, 0, nullptr, "", 1, &program, nullptr, nullptr, &error), nullptr);
+  EXPECT_EQ(error, CL_INVALID_OPERATION) << "it is not linked yet";
+  notified.wait();
+  EXPECT_EQ(notified.status, CL_BUILD_ERROR);
+  EXPECT_EQ(notified.calls, 1);
 }
 
 TEST_F(CompilerStandIn, HeadersAreFilesForAWhile) {

@@ -140,6 +140,16 @@ static Manifest partBinary(const std::string &name) {
   return manifest;
 }
 
+/// An object that is compiled when it is linked.
+static Manifest openObject() {
+  Manifest manifest = base();
+  manifest.type = BinaryType::CompiledObject;
+  manifest.targets.clear();
+  manifest.kernels.clear();
+  manifest.imports = {"elsewhere"};
+  return manifest;
+}
+
 static Manifest faultsBinary() {
   Manifest manifest = base();
   for (const char *name : {"divide", "wild", "illegal", "deep"})
@@ -153,6 +163,8 @@ static Manifest makeManifest(const std::string &name) {
     return mainBinary();
   if (name.ends_with("library") || name == "object")
     return partBinary(name);
+  if (name == "open-object")
+    return openObject();
   if (name == "faults")
     return faultsBinary();
   Manifest manifest = base();

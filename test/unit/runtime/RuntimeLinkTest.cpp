@@ -309,6 +309,33 @@ TEST_F(RuntimeLink, OnlyLibrariesAndObjects) {
   }
 }
 
+TEST_F(RuntimeLink, ImportsTakeACompiler) {
+  cl_program open = load("open-object");
+  EXPECT_EQ(type(open), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT));
+  EXPECT_EQ(CL_INVALID_BINARY, clBuildProgram(open, 0, nullptr, "", nullptr, nullptr));
+  for (const char *options : {"", "-create-library"}) {
+    cl_program program = link({load("library"), open}, options);
+    EXPECT_EQ(CL_LINK_PROGRAM_FAILURE, error);
+    ASSERT_NE(program, nullptr) << "for its log";
+    EXPECT_EQ(status(program), CL_BUILD_ERROR);
+    EXPECT_EQ(text(program, CL_PROGRAM_BUILD_OPTIONS), options);
+    EXPECT_NE(text(program, CL_PROGRAM_BUILD_LOG).find("  oclc one.oclbin two.oclbin -o"),
+              std::string::npos);
+    EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_NONE));
+    EXPECT_EQ(nullptr, link({program}));
+    EXPECT_EQ(CL_INVALID_OPERATION, error) << "it failed to link";
+  }
+  EXPECT_EQ(nullptr, link({open}, "-D X=1"));
+  EXPECT_EQ(CL_INVALID_LINKER_OPTIONS, error);
+  cl_int calls = 0;
+  auto notify = [](cl_program, void *calls) { ++*static_cast<cl_int *>(calls); };
+  cl_program program =
+      keep(clLinkProgram(context, 1, &device, "", 1, &open, notify, &calls, &error));
+  EXPECT_CL(error) << "the status tells the result";
+  EXPECT_EQ(status(program), CL_BUILD_ERROR);
+  EXPECT_EQ(calls, 1);
+}
+
 TEST_F(RuntimeLink, IsNotBuiltOrCompiledAgain) {
   cl_program program = linkAll();
   EXPECT_EQ(CL_INVALID_OPERATION, clBuildProgram(program, 0, nullptr, "", nullptr, nullptr));

@@ -11,8 +11,11 @@
 #include <fstream>
 #include <iterator>
 
-// Loader and driver read them at the first call. There is a compiler only where a test names one.
+// Loader and driver read them at the first call. There is a compiler only where a test names one,
+// and it has everything to do.
 static const bool environmentSet = setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1) == 0 &&
+                                   setenv("OCLC_CACHE", "off", 1) == 0 &&
+                                   setenv("OCLC_ARCHIVE", "off", 1) == 0 &&
                                    setenv("OCLC_COMPILER", RUNTIME_TEST_COMPILER, 1) == 0;
 
 std::vector<unsigned char> readBinary(const std::string &name) {

@@ -1,0 +1,36 @@
+//===- NamedFunctions.h - Functions that are found by their names -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// For clGetExtensionFunctionAddress.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_API_NAMEDFUNCTIONS_H
+#define OCLC_RUNTIME_API_NAMEDFUNCTIONS_H
+
+#include <span>
+#include <utility>
+
+#define OCLC_EXPORT extern "C" __attribute__((visibility("default")))
+
+namespace oclc::rt::api {
+
+using NamedFunction = std::pair<const char *, void *>;
+
+template <class Function> void *address(Function *function) {
+  return reinterpret_cast<void *>(function);
+}
+
+/// The functions of cl_khr_command_buffer, cl_intel_unified_shared_memory and oclc.h.
+std::span<const NamedFunction> commandBufferFunctions();
+std::span<const NamedFunction> recordingFunctions();
+std::span<const NamedFunction> sharedMemoryFunctions();
+std::span<const NamedFunction> embeddingFunctions();
+
+} // namespace oclc::rt::api
+
+#endif // OCLC_RUNTIME_API_NAMEDFUNCTIONS_H

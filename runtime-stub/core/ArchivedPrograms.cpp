@@ -1,0 +1,62 @@
+//===- ArchivedPrograms.cpp - Taking programs out of archives ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/ArchivedPrograms.h"
+
+#include "core/Code.h"
+
+#include <new>
+
+namespace oclc::rt {
+
+using binary::ArchivedProgram;
+
+/// Reads and checks the program's binary. False: `why` says what is wrong with it.
+static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t size,
+                       CompileAnswer &answer, std::string &why) {
+  answer.binary.resize(size);
+  if (!file.read(offset, answer.binary)) {
+    why = "it cannot be read";
+    return false;
+  }
+  binary::ProgramReadResult read = binary::readProgram(answer.binary);
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
+  why = read.error;
+  if (read.program)
+    for (const binary::Member &member : read.program->members)
+      why += explainNoTarget(member.binary);
+  answer.content = std::move(read.program);
+  return why.empty();
+}
+
+std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
+                                         const binary::ProgramArchive &archive,
+                                         const WantedProgram &wanted, std::string &why) {
+  for (const ArchivedProgram &program : archive.programs) {
+    if (program.recipe != wanted.recipe)
+      continue;
+    std::string changed;
+    if (!offline::areUnchanged(program.includes, wanted.folders, wanted.ifMissing, changed)) {
+      why = "the file '" + changed + "' that it includes has changed";
+      continue;
+    }
+    CompileAnswer answer;
+    answer.log = program.log;
+    for (const binary::Include &include : program.includes)
+      if (std::string path = offline::findInclude(include.name, wanted.folders); !path.empty())
+        answer.includes.push_back(std::move(path));
+    if (program.size == 0)
+      return answer; // Of status Error.
+    answer.status = CompileAnswer::Status::Success;
+    if (readBinary(file, archive.binaries + program.offset, program.size, answer, why))
+      return answer;
+  }
+  return std::nullopt;
+}
+
+} // namespace oclc::rt

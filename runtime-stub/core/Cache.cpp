@@ -1,0 +1,206 @@
+//===- Cache.cpp - Programs that were compiled earlier ----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Cache.h"
+
+#include "core/ArchivedPrograms.h"
+#include "core/CacheFolder.h"
+#include "core/FileLock.h"
+#include "core/Log.h"
+#include "exec/CpuFeatures.h"
+
+#include "oclc/Binary/Reader.h"
+#include "oclc/Offline/FileBytes.h"
+
+#include <algorithm>
+#include <sys/stat.h>
+
+namespace oclc::rt {
+
+using binary::ArchivedProgram;
+using binary::ProgramToArchive;
+using offline::FileBytes;
+using offline::Recipe;
+
+/// Each has a part of the room to itself, so that not all files have to be looked at to make some.
+static constexpr uint64_t Folders = 16;
+
+static constexpr std::string_view NameEnd = ".oclarc";
+
+Cache *Cache::get() {
+  static Cache *const cache = []() -> Cache * {
+    const std::string folder = cacheFolder();
+    const Compiler *compiler = Compiler::get();
+    return folder.empty() || !compiler ? nullptr : new Cache(*compiler, folder, cacheBytes());
+  }();
+  return cache;
+}
+
+Cache::Cache(const Compiler &compiler, const std::string &folder, uint64_t bytes)
+    : compiler(compiler), folder(folder), bytes(bytes), identity(compiler.path, folder) {}
+
+std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
+                          const std::string &identity) const {
+  offline::Sha256 sum;
+  sum.addText("oclc cache 1");
+  sum.addDigest(program.recipe);
+  // Logs and debug information name the folders.
+  for (const std::string &each : offline::includeFolders(recipe.options))
+    sum.addText(each);
+  // The same recipe is another file when what it included has changed.
+  for (std::span<const std::byte> object : recipe.objects)
+    sum.addDigest(offline::sha256(object));
+  sum.addText(identity);
+  sum.addText(cpuDescription());
+  const std::string name = binary::toHex(sum.finish());
+  return folder + "/" + name.substr(0, 1) + "/" + name + std::string(NameEnd);
+}
+
+/// Of a file of the cache; empty when there is none that can be read.
+static binary::ProgramArchive readIndex(const FileBytes &file, const std::string &path) {
+  binary::ProgramArchiveReadResult read = binary::readProgramArchive(file);
+  if (read.isOutOfMemory)
+    throw std::bad_alloc();
+  if (!read.archive)
+    log("cache: '" + path + "' is not used: " + read.error);
+  return read.archive.value_or(binary::ProgramArchive());
+}
+
+static std::optional<CompileAnswer> find(const std::string &path, const WantedProgram &wanted) {
+  const std::optional<FileBytes> file = FileBytes::open(path);
+  if (!file)
+    return std::nullopt;
+  std::string why;
+  std::optional<CompileAnswer> answer = takeProgram(*file, readIndex(*file, path), wanted, why);
+  if (answer)
+    touch(path);
+  else if (!why.empty())
+    log(LogLevel::Dispatches, "cache: '" + path + "' is not used: " + why);
+  return answer;
+}
+
+/// Whether the text may mean something else although it and its includes stay the same.
+static bool dependsOnMore(std::string_view text) {
+  static constexpr std::string_view Words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__",
+                                               "__has_include", "__has_embed"};
+  return std::ranges::any_of(
+      Words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+static std::string_view textOf(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+}
+
+/// Nanoseconds since 1970.
+static int64_t numberOf(const timespec &moment) {
+  constexpr int64_t Second = 1'000'000'000;
+  return int64_t(moment.tv_sec) * Second + moment.tv_nsec;
+}
+
+static int64_t now() {
+  timespec moment;
+  clock_gettime(CLOCK_REALTIME, &moment);
+  return numberOf(moment);
+}
+
+/// Whether the file has been as it is since before `begin`.
+static bool isOlder(const std::string &path, int64_t begin) {
+  // The clock of files goes in steps.
+  constexpr int64_t Step = 50'000'000;
+  struct stat status;
+  return stat(path.c_str(), &status) == 0 &&
+         std::max(numberOf(status.st_mtim), numberOf(status.st_ctim)) + Step < begin;
+}
+
+/// False when a program with these includes must not be kept: one is not what it was when the
+/// compiler read it, or may not be.
+static bool describeIncludes(const CompileAnswer &answer, const std::vector<std::string> &folders,
+                             int64_t begin, std::vector<binary::Include> &includes) {
+  for (const std::string &path : answer.includes) {
+    const std::optional<std::vector<std::byte>> content = offline::readFile(path);
+    if (!content || dependsOnMore(textOf(*content)) || !isOlder(path, begin))
+      return false;
+    includes.push_back({offline::nameOfInclude(path, folders), offline::sha256(*content)});
+  }
+  return true;
+}
+
+static bool canBeKept(const Recipe &recipe) {
+  return recipe.kind != binary::ProgramKind::Source ||
+         (!dependsOnMore(textOf(recipe.input)) &&
+          std::ranges::none_of(recipe.headers,
+                               [](const auto &each) { return dependsOnMore(each.second); }));
+}
+
+/// Those that an earlier file of the cache has of the same program with other includes.
+static std::vector<ProgramToArchive> readOthers(const std::string &path,
+                                                const ArchivedProgram &program,
+                                                std::vector<std::vector<std::byte>> &binaries) {
+  constexpr size_t MostOthers = 7;
+  std::vector<ProgramToArchive> others;
+  const std::optional<FileBytes> file = FileBytes::open(path);
+  if (!file)
+    return others;
+  const binary::ProgramArchive archive = readIndex(*file, path);
+  auto isSame = [](const binary::Include &a, const binary::Include &b) {
+    return a.name == b.name && a.digest == b.digest;
+  };
+  for (const ArchivedProgram &each : archive.programs) {
+    std::vector<std::byte> binary(each.size);
+    if (others.size() == MostOthers || each.recipe != program.recipe ||
+        std::ranges::equal(each.includes, program.includes, isSame) ||
+        !file->read(archive.binaries + each.offset, binary))
+      continue;
+    others.push_back({each, binaries.emplace_back(std::move(binary))});
+  }
+  return others;
+}
+
+void Cache::keep(const std::string &file, ArchivedProgram program,
+                 const CompileAnswer &answer) const {
+  program.log = answer.log;
+  std::vector<std::vector<std::byte>> binaries;
+  std::vector<ProgramToArchive> programs = readOthers(file, program, binaries);
+  programs.insert(programs.begin(), {std::move(program), answer.binary});
+  const std::vector<std::byte> content =
+      binary::writeProgramArchive("oclc " OCLC_VERSION, programs);
+  if (content.size() > bytes / Folders)
+    return;
+  if (writeWhole(file, content))
+    removeOldest(file.substr(0, file.rfind('/')), bytes / Folders);
+  else
+    log("cache: cannot write '" + file + "'");
+}
+
+CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &program) {
+  const std::optional<std::string> compilerNow = identity.get();
+  if (!compilerNow || !canBeKept(recipe))
+    return compiler.compile(recipe);
+  const std::string file = fileOf(recipe, program, *compilerNow);
+  const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
+  if (auto answer = find(file, wanted))
+    return std::move(*answer);
+  FileLock lock(file);
+  std::optional<CompileAnswer> others;
+  lock.takeUnless(Compiler::secondsAllowed(), [&] { return bool(others = find(file, wanted)); });
+  if (others || (others = find(file, wanted)))
+    return std::move(*others);
+
+  const int64_t begin = now();
+  CompileAnswer answer = compiler.compile(recipe);
+  if (answer.status != CompileAnswer::Status::Success)
+    return answer;
+  binary::ProgramReadResult read = binary::readProgram(answer.binary);
+  answer.content = std::move(read.program);
+  ArchivedProgram kept = program;
+  if (answer.content && describeIncludes(answer, wanted.folders, begin, kept.includes) &&
+      identity.get() == compilerNow)
+    keep(file, std::move(kept), answer);
+  return answer;
+}
+
+} // namespace oclc::rt

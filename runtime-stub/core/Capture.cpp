@@ -1,0 +1,100 @@
+//===- Capture.cpp - What an application builds and launches, written down --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Capture.h"
+
+#include "core/CaptureFiles.h"
+#include "core/Log.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <unistd.h>
+
+namespace oclc::rt::capture {
+
+static std::atomic<bool> hasComplained{false};
+
+void complain(const std::string &path) {
+  const int reason = errno;
+  if (!hasComplained.exchange(true))
+    log("OCLC_CAPTURE: cannot write '" + path + "': " + std::strerror(reason) +
+        "; what is captured is not complete");
+}
+
+void complainOfMemory() noexcept {
+  if (!hasComplained.exchange(true))
+    log("OCLC_CAPTURE: there is no memory for it; what is captured is not complete");
+}
+
+namespace {
+
+/// Decided when the first program is made, or when the application says so.
+struct Decision {
+  std::mutex mutex;
+  std::string path; ///< The application's choice; guarded by the mutex.
+  std::atomic<bool> isMade{false};
+  const std::string *folder = nullptr; ///< Stays what it is from then on.
+};
+
+/// Never destroyed: programs may be made while the process ends.
+Decision &decision() {
+  static Decision &object = *new Decision;
+  return object;
+}
+
+} // namespace
+
+/// Null as well when it cannot be made.
+static const std::string *findFolder(std::string path) {
+  const char *chosen = secure_getenv("OCLC_CAPTURE");
+  if (path.empty() && chosen)
+    path = chosen;
+  if (path.empty())
+    return nullptr;
+  if (!path.starts_with('/')) {
+    // It stays where it is when the application goes elsewhere.
+    const std::unique_ptr<char, void (*)(void *)> here(getcwd(nullptr, 0), std::free);
+    if (here)
+      path = std::string(here.get()) + "/" + path;
+  }
+  if (path.starts_with('/') && makeFolders(path))
+    return new std::string(std::move(path));
+  complain(path);
+  return nullptr;
+}
+
+const std::string *folder() {
+  Decision &own = decision();
+  if (!own.isMade.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(own.mutex);
+    if (!own.isMade.load(std::memory_order_relaxed)) {
+      own.folder = findFolder(own.path);
+      detail::isOn.store(own.folder != nullptr, std::memory_order_relaxed);
+      own.isMade.store(true, std::memory_order_release);
+    }
+  }
+  return own.folder;
+}
+
+std::string start(const std::string &path) {
+  {
+    const std::lock_guard lock(decision().mutex);
+    if (decision().isMade)
+      return "there have been programs already";
+    decision().path = path;
+  }
+  return folder() ? "" : "the folder '" + path + "' cannot be made";
+}
+
+void lockDecision() { decision().mutex.lock(); }
+
+void unlockDecision() { decision().mutex.unlock(); }
+
+} // namespace oclc::rt::capture

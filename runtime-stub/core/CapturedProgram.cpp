@@ -1,0 +1,227 @@
+//===- CapturedProgram.cpp - A program on its way through the compiler, written down ----------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/CapturedProgram.h"
+
+#include "core/CacheFolder.h"
+#include "core/Capture.h"
+#include "core/CaptureFiles.h"
+#include "core/Log.h"
+
+#include "oclc/Binary/Reader.h"
+#include "oclc/Offline/FileBytes.h"
+#include "oclc/Offline/Includes.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace oclc::rt::capture {
+
+namespace {
+
+using offline::ProgramKind;
+using offline::Recipe;
+// Keeps the order in which keys are written, so that the text reads well.
+using Json = nlohmann::ordered_json;
+/// Names and contents.
+using Files = std::vector<std::pair<std::string, std::span<const std::byte>>>;
+
+constexpr unsigned Version = 1;
+constexpr char Running[] = "running", Success[] = "success", Failure[] = "failure";
+
+std::string folderOf(const std::string &digest) { return *folder() + "/programs/" + digest; }
+
+std::string headerFile(size_t index) { return "header-" + std::to_string(index) + ".h"; }
+
+/// Of the source text or the SPIR-V; null for what is linked.
+const char *inputFile(ProgramKind kind) {
+  switch (kind) {
+  case ProgramKind::Source:
+    return "source.cl";
+  case ProgramKind::IL:
+    return "module.spv";
+  case ProgramKind::Link:
+    return nullptr;
+  }
+  return nullptr;
+}
+
+Json start(const std::string &digest, std::string_view kind, binary::BinaryType type,
+           std::string_view options) {
+  return {{"version", Version},
+          {"digest", digest},
+          {"kind", kind},
+          {"type", binary::nameOf(type)},
+          {"options", options}};
+}
+
+Json describe(const Recipe &recipe, const std::string &digest, const std::string &options,
+              Json includes, const char *status) {
+  Json constants = Json::array(), headers = Json::array(), links = Json::array();
+  for (const auto &[id, value] : recipe.specConstants)
+    constants.push_back(Json::array({id, value}));
+  for (size_t i = 0; i != recipe.headers.size(); ++i)
+    headers.push_back({{"name", recipe.headers[i].first}, {"file", headerFile(i)}});
+  for (const offline::Digest &link : recipe.links)
+    links.push_back(binary::toHex(link));
+  Json program = start(digest, binary::nameOf(recipe.kind), recipe.type, options);
+  program["words"] = recipe.options;
+  if (const char *input = inputFile(recipe.kind))
+    program["input"] = input;
+  program["spec_constants"] = std::move(constants);
+  program["headers"] = std::move(headers);
+  program["includes"] = std::move(includes);
+  program["links"] = std::move(links);
+  program["status"] = status;
+  return program;
+}
+
+/// Throws where a text is no UTF-8, which JSON has to be.
+std::string textOf(const Json &program) { return program.dump(2) + "\n"; }
+
+bool isText(const std::string &name) {
+  try {
+    static_cast<void>(textOf(name));
+    return true;
+  } catch (const Json::type_error &) {
+    return false;
+  }
+}
+
+Files filesOf(const Recipe &recipe) {
+  Files files;
+  if (const char *input = inputFile(recipe.kind))
+    files.emplace_back(input, recipe.input);
+  for (size_t i = 0; i != recipe.headers.size(); ++i)
+    files.emplace_back(headerFile(i), std::as_bytes(std::span(recipe.headers[i].second)));
+  return files;
+}
+
+/// False with the path that cannot be written.
+bool fillFolder(const std::string &place, const Files &files, std::string &failed) {
+  return std::ranges::all_of(files, [&](const auto &file) {
+    failed = place + "/" + file.first;
+    return writeWhole(failed, file.second);
+  });
+}
+
+bool isThere(const std::string &path) { return access(path.c_str(), F_OK) == 0; }
+
+/// Makes the program's folder with these files, unless it is there already. Whether it is there.
+bool makeFolder(const std::string &digest, const std::string &program, Files files) {
+  const std::string place = folderOf(digest);
+  if (isThere(place))
+    return true;
+  files.emplace_back("program.json", std::as_bytes(std::span(program)));
+  // In the same file system, and nothing that a reader would look at.
+  const std::string temporary = *folder() + "/.new-" + uniqueName();
+  std::string failed = temporary;
+  if (!makeFolders(temporary) || !fillFolder(temporary, files, failed)) {
+    complain(failed);
+  } else if (makeFolders(*folder() + "/programs") &&
+             rename(temporary.c_str(), place.c_str()) == 0) {
+    return true;
+  } else if (!isThere(place)) { // Else somebody else was faster.
+    complain(place);
+  }
+  removeFolder(temporary);
+  return isThere(place);
+}
+
+/// Copies the files into the program's folder, under names that follow from their content. What
+/// program.json says of them.
+Json copyIncludes(const std::string &digest, const Recipe &recipe,
+                  const std::vector<std::string> &paths) {
+  constexpr size_t NameDigits = 16;
+  const std::vector<std::string> folders = offline::includeFolders(recipe.options);
+  Json includes = Json::array();
+  for (const std::string &path : paths) {
+    const std::optional<std::vector<std::byte>> content = offline::readFile(path);
+    const std::string name = offline::nameOfInclude(path, folders);
+    if (!content || !isText(name)) {
+      log("OCLC_CAPTURE: a file that program " + digest + " includes is not captured: " +
+          (content ? "its name is no UTF-8" : "'" + path + "' cannot be read"));
+      continue;
+    }
+    const std::string file =
+        "include-" + binary::toHex(offline::sha256(*content)).substr(0, NameDigits) + ".h";
+    const std::string copy = folderOf(digest) + "/" + file;
+    if (!isThere(copy) && !writeWhole(copy, *content)) {
+      complain(copy);
+      continue;
+    }
+    includes.push_back({{"name", name}, {"file", file}});
+  }
+  return includes;
+}
+
+/// Whether a program.json of ours says that the program has compiled. A quotation mark inside of a
+/// string has a backslash in front, so no option or name looks like that; and what reads JSON would
+/// be as large as all the rest here.
+bool saysSuccess(std::string_view program) {
+  return program.find(R"("status": "success")") != std::string_view::npos;
+}
+
+void finishFolder(const std::string &digest, const Recipe &recipe, const std::string &options,
+                  bool hasWorked, const std::vector<std::string> &paths) {
+  const std::string place = folderOf(digest) + "/program.json";
+  const std::optional<std::vector<std::byte>> content = offline::readFile(place);
+  const std::string_view known =
+      content ? std::string_view(reinterpret_cast<const char *>(content->data()), content->size())
+              : std::string_view();
+  // An archive may know the program without any of the files.
+  if ((!hasWorked || paths.empty()) && saysSuccess(known))
+    return;
+  const std::string program = textOf(describe(
+      recipe, digest, options, copyIncludes(digest, recipe, paths), hasWorked ? Success : Failure));
+  if (program != known && !writeWhole(place, std::as_bytes(std::span(program))))
+    complain(place);
+}
+
+} // namespace
+
+CapturedProgram::CapturedProgram(const Recipe &recipe, const std::string &options) noexcept
+    : recipe(recipe), options(options) {
+  quietly([&] {
+    if (!folder())
+      return;
+    std::string name = binary::toHex(offline::digestOf(recipe));
+    try {
+      if (makeFolder(name, textOf(describe(recipe, name, options, Json::array(), Running)),
+                     filesOf(recipe)))
+        digest = std::move(name);
+    } catch (const Json::type_error &) {
+      log("OCLC_CAPTURE: program " + name +
+          " is not captured: its options, or the names of its headers, are no UTF-8");
+    }
+  });
+}
+
+void CapturedProgram::finish(bool hasWorked, const std::vector<std::string> &includes) noexcept {
+  if (!digest.empty())
+    quietly([&] { finishFolder(digest, recipe, options, hasWorked, includes); });
+}
+
+void captureBinary(LoadedFile &file) noexcept {
+  quietly([&] {
+    if (!folder())
+      return;
+    file.recipe = offline::sha256(file.bytes);
+    const std::string digest = binary::toHex(*file.recipe);
+    Json program = start(digest, "binary", file.content.type, "");
+    program["words"] = Json::array();
+    program["status"] = Success;
+    makeFolder(digest, textOf(program), {});
+  });
+}
+
+} // namespace oclc::rt::capture

@@ -1,0 +1,136 @@
+//===- CompilerIdentity.cpp - Which compiler it is --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/CompilerIdentity.h"
+
+#include "core/CacheFolder.h"
+#include "core/FileLock.h"
+#include "exec/ChildProcess.h"
+#include "exec/FileStamp.h"
+#include "exec/SystemFile.h"
+
+#include "oclc/Binary/Reader.h"
+#include "oclc/Offline/FileBytes.h"
+#include "oclc/Offline/Sha256.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+#include <sys/utsname.h>
+
+namespace oclc::rt {
+
+/// Different on machines whose files are different ones, and with what decides which other programs
+/// the compiler runs.
+static std::string nameOfMemory(const std::string &compiler) {
+  offline::Sha256 sum;
+  sum.addText(compiler);
+  sum.addText(host::readSystemFile("/etc/machine-id"));
+  struct utsname system;
+  sum.addText(uname(&system) == 0 ? system.nodename : "");
+  for (const char *variable : {"OCLC_SPIRV_TRANSLATOR", "PATH"}) {
+    const char *value = std::getenv(variable);
+    sum.addText(value ? value : "");
+  }
+  return binary::toHex(sum.finish());
+}
+
+CompilerIdentity::CompilerIdentity(std::string compiler, const std::string &folder)
+    : compiler(std::move(compiler)), file(folder + "/compilers/" + nameOfMemory(this->compiler)) {}
+
+bool CompilerIdentity::isCurrent(const Known &known) {
+  return std::ranges::all_of(known.files,
+                             [](const File &each) { return stampOf(each.path) == each.stamp; });
+}
+
+/// Lines without their ends.
+static std::vector<std::string> linesOf(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+/// A file of the folder: the identity, then a stamp and a path in each line.
+std::optional<CompilerIdentity::Known> CompilerIdentity::read() const {
+  const std::optional<std::vector<std::byte>> content = offline::readFile(file);
+  if (!content)
+    return std::nullopt;
+  std::vector<std::string> lines =
+      linesOf(std::string_view(reinterpret_cast<const char *>(content->data()), content->size()));
+  if (lines.size() < 2)
+    return std::nullopt;
+  Known result = {lines[0], {}};
+  for (const std::string &line : std::span(lines).subspan(1)) {
+    const size_t space = line.find(' ');
+    if (space == std::string::npos)
+      return std::nullopt;
+    result.files.push_back({line.substr(space + 1), line.substr(0, space)});
+  }
+  return result;
+}
+
+std::optional<CompilerIdentity::Known> CompilerIdentity::ask() const {
+  constexpr std::string_view Identity = "identity ", OfFile = "file ";
+  constexpr size_t Most = size_t(1) << 20;
+  ChildRequest request;
+  request.command = {compiler, "--print-identity"};
+  request.mostOutput = request.mostText = Most;
+  request.seconds = 60;
+  const ChildOutcome outcome = runChild(request);
+  const bool hasEnded = outcome.end == ChildOutcome::End::Exited
+                            ? outcome.code == 0
+                            : outcome.end == ChildOutcome::End::Unknown;
+  if (!hasEnded)
+    return std::nullopt;
+  Known result;
+  for (const std::string &line : linesOf(std::string_view(
+           reinterpret_cast<const char *>(outcome.output.data()), outcome.output.size()))) {
+    if (line.starts_with(Identity))
+      result.identity = line.substr(Identity.size());
+    if (line.starts_with(OfFile))
+      result.files.push_back({line.substr(OfFile.size()), stampOf(line.substr(OfFile.size()))});
+  }
+  if (result.identity.empty() || result.files.empty())
+    return std::nullopt;
+  return result;
+}
+
+void CompilerIdentity::write(const Known &what) const {
+  std::string text = what.identity + "\n";
+  for (const File &each : what.files)
+    text += each.stamp + " " + each.path + "\n";
+  writeWhole(file, std::as_bytes(std::span(text)));
+}
+
+std::optional<std::string> CompilerIdentity::get() {
+  constexpr unsigned MostSeconds = 60;
+  const std::lock_guard guard(mutex);
+  auto isKnown = [&] {
+    if (!known || !isCurrent(*known))
+      known = read();
+    return known && isCurrent(*known);
+  };
+  if (!isKnown()) {
+    // Of processes that begin together, one asks.
+    FileLock lock(file);
+    lock.takeUnless(MostSeconds, isKnown);
+    if (!isKnown()) {
+      known = ask();
+      if (known)
+        write(*known);
+    }
+  }
+  if (!known)
+    return std::nullopt;
+  return known->identity;
+}
+
+} // namespace oclc::rt

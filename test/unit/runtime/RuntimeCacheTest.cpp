@@ -1,0 +1,357 @@
+//===- RuntimeCacheTest.cpp - Programs that were compiled earlier -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// The compiler is stand-in-compiler, which counts how often it is run.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "core/Cache.h"
+#include "core/CacheFolder.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <random>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace oclc;
+using namespace oclc::rt;
+
+namespace {
+
+namespace fs = std::filesystem;
+using Status = CompileAnswer::Status;
+
+std::string contentOf(const fs::path &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class RuntimeCache : public testing::Test {
+protected:
+  RuntimeCache() {
+    std::string name = (fs::temp_directory_path() / "cache-test-XXXXXX").string();
+    root = mkdtemp(name.data());
+    setenv("COMPILER_ANSWERS", RUNTIME_TEST_BINARIES, 1);
+    setenv("COMPILER_RUNS", (root / "runs").c_str(), 1);
+    setenv("COMPILER_IDENTITY", "stand-in", 1);
+    unsetenv("COMPILER_INCLUDES");
+    // A compiler of its own: an identity is kept by the path.
+    fs::copy(RUNTIME_TEST_STAND_IN, root / "compiler");
+    compiler = std::make_unique<Compiler>((root / "compiler").string());
+  }
+  ~RuntimeCache() override { fs::remove_all(root); }
+
+  static offline::Recipe recipe(std::string_view source) {
+    offline::Recipe result;
+    result.input = std::as_bytes(std::span(source));
+    return result;
+  }
+  /// As a new process finds it.
+  CompileAnswer compile(const offline::Recipe &what, uint64_t bytes = uint64_t(1) << 30) {
+    return Cache(*compiler, folder(), bytes).compile(what, offline::describe(what));
+  }
+  CompileAnswer compile(std::string_view source) { return compile(recipe(source)); }
+
+  std::string folder() const { return (root / "cache").string(); }
+  size_t runs() const {
+    const std::string text = contentOf(root / "runs");
+    return size_t(std::ranges::count(text, '\n'));
+  }
+  /// The files with programs in them.
+  std::vector<fs::path> entries() const { return filesThat(".oclarc"); }
+  std::vector<fs::path> filesThat(std::string_view endWith) const {
+    std::vector<fs::path> found;
+    for (const auto &each : fs::recursive_directory_iterator(root / "cache"))
+      if (each.is_regular_file() && each.path().string().ends_with(endWith))
+        found.push_back(each.path());
+    return found;
+  }
+  /// A file that has been there for a while.
+  void writeOld(const std::string &name, const std::string &text) const {
+    fs::create_directories((root / name).parent_path());
+    std::ofstream(root / name) << text;
+    age(root / name);
+  }
+  static void age(const fs::path &path) {
+    fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(30));
+    // The time of the last change of its state cannot be set.
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+
+  fs::path root;
+  std::unique_ptr<Compiler> compiler;
+};
+
+TEST_F(RuntimeCache, WhatWasCompiledIsKept) {
+  const CompileAnswer first = compile("some");
+  EXPECT_EQ(first.status, Status::Success);
+  EXPECT_EQ(runs(), 1u);
+  const CompileAnswer second = compile("some");
+  EXPECT_EQ(second.status, Status::Success);
+  EXPECT_EQ(runs(), 1u);
+  EXPECT_EQ(second.binary, first.binary);
+  EXPECT_EQ(second.log, "a warning\n") << "as when it was compiled";
+  EXPECT_TRUE(second.content);
+  EXPECT_EQ(entries().size(), 1u);
+  EXPECT_EQ(filesThat(".lock").size(), 0u);
+}
+
+TEST_F(RuntimeCache, OtherRecipesAreOtherPrograms) {
+  compile("some");
+  compile("good");
+  offline::Recipe withOption = recipe("good"), withFolder = withOption;
+  withOption.options = {"-DN=1"};
+  withFolder.options = {"-I/tmp"};
+  compile(withOption);
+  compile(withFolder);
+  EXPECT_EQ(runs(), 4u);
+  EXPECT_EQ(entries().size(), 4u);
+}
+
+TEST_F(RuntimeCache, AnotherCompilerCompilesAgain) {
+  compile("good");
+  setenv("COMPILER_IDENTITY", "another", 1);
+  compile("good");
+  EXPECT_EQ(runs(), 1u) << "its file is the same as before";
+  std::ofstream(compiler->path, std::ios::app) << "\n# Changed.\n";
+  compile("good");
+  compile("good");
+  EXPECT_EQ(runs(), 2u);
+}
+
+TEST_F(RuntimeCache, CompilersWithoutIdentityAreNotTrusted) {
+  unsetenv("COMPILER_IDENTITY");
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(runs(), 2u);
+  EXPECT_EQ(entries().size(), 0u);
+}
+
+TEST_F(RuntimeCache, FailuresAreNotKept) {
+  for (const char *what : {"error", "garbage", "nothing"}) {
+    const size_t before = runs();
+    const CompileAnswer first = compile(what), second = compile(what);
+    EXPECT_EQ(runs(), before + 2) << what;
+  }
+  EXPECT_EQ(entries().size(), 0u);
+}
+
+TEST_F(RuntimeCache, DamagedFilesAreReplaced) {
+  compile("good");
+  const std::vector<fs::path> files = entries();
+  ASSERT_EQ(files.size(), 1u);
+  const std::string whole = contentOf(files[0]);
+  size_t expected = 1;
+  for (size_t at = 0; at < whole.size(); at += whole.size() / 20) {
+    std::string damaged = whole;
+    damaged[at] = char(damaged[at] ^ 1);
+    std::ofstream(files[0], std::ios::binary) << damaged;
+    EXPECT_EQ(compile("good").status, Status::Success);
+    // What nobody reads may be anything: the padding in front of the binary.
+    expected = runs() == expected ? expected : expected + 1;
+    EXPECT_EQ(runs(), expected) << "byte " << at;
+  }
+  EXPECT_GT(expected, 15u);
+  for (size_t size : {size_t(0), size_t(10), whole.size() / 2, whole.size() - 1}) {
+    std::ofstream(files[0], std::ios::binary) << whole.substr(0, size);
+    EXPECT_EQ(compile("good").status, Status::Success);
+    EXPECT_EQ(runs(), ++expected) << size << " bytes";
+  }
+  EXPECT_EQ(contentOf(files[0]), whole);
+}
+
+TEST_F(RuntimeCache, TextsThatMayMeanSomethingElseAreNotKept) {
+  for (const char *word : {"__DATE__", "__TIME__", "__TIMESTAMP__", "__has_include"}) {
+    const size_t before = runs();
+    const std::string source = std::string("good ") + word;
+    compile(source);
+    compile(source);
+    EXPECT_EQ(runs(), before + 2) << word;
+  }
+}
+
+TEST_F(RuntimeCache, IncludedFilesCount) {
+  writeOld("a/x.h", "one");
+  setenv("COMPILER_INCLUDES", (root / "a/x.h").c_str(), 1);
+  offline::Recipe what = recipe("good");
+  what.options = {"-I" + (root / "a").string(), "-I" + (root / "b").string()};
+  compile(what);
+  const CompileAnswer kept = compile(what);
+  EXPECT_EQ(runs(), 1u);
+  EXPECT_EQ(kept.includes, std::vector<std::string>{root / "a/x.h"});
+
+  writeOld("a/x.h", "two");
+  compile(what);
+  EXPECT_EQ(runs(), 2u);
+  compile(what);
+  EXPECT_EQ(runs(), 2u);
+  writeOld("a/x.h", "one");
+  compile(what);
+  EXPECT_EQ(runs(), 2u) << "the earlier program is there still";
+
+  fs::rename(root / "a/x.h", root / "a/y.h");
+  writeOld("b/x.h", "three");
+  setenv("COMPILER_INCLUDES", (root / "b/x.h").c_str(), 1);
+  compile(what);
+  EXPECT_EQ(runs(), 3u);
+  EXPECT_EQ(entries().size(), 1u);
+}
+
+TEST_F(RuntimeCache, FilesThatChangeMeanwhileAreNotTrusted) {
+  setenv("COMPILER_INCLUDES", (root / "new.h").c_str(), 1);
+  std::ofstream(root / "new.h") << "text";
+  compile("good");
+  compile("good");
+  EXPECT_EQ(runs(), 2u);
+}
+
+TEST_F(RuntimeCache, TakesNoMoreRoomThanAllowed) {
+  compile("good");
+  const uint64_t size = fs::file_size(entries()[0]);
+  // Room for two in each of the sixteen folders.
+  const uint64_t room = 16 * (2 * size + size / 2);
+  std::vector<std::string> sources;
+  for (int i = 0; i != 80; ++i)
+    sources.push_back("good " + std::to_string(i));
+  for (const std::string &source : sources)
+    compile(recipe(source), room);
+  EXPECT_LE(entries().size(), 32u);
+  EXPECT_GE(entries().size(), 24u);
+  const size_t before = runs();
+  compile(recipe(sources.back()), room);
+  EXPECT_EQ(runs(), before) << "the last one is there";
+  compile(recipe(sources.front()), 16 * size / 2);
+  EXPECT_EQ(runs(), before + 1) << "none that is larger than its folder may be";
+}
+
+TEST_F(RuntimeCache, LeftoversAreRemoved) {
+  compile("good");
+  const fs::path place = entries()[0].parent_path();
+  for (const char *name : {"x.oclarc.new-1-2-3", "x.oclarc.lock"}) {
+    std::ofstream(place / name) << "text";
+    fs::last_write_time(place / name, fs::file_time_type::clock::now() - std::chrono::hours(3));
+  }
+  std::ofstream(place / "y.oclarc.new-1-2-3") << "somebody is writing this";
+  removeOldest(place, uint64_t(1) << 30);
+  EXPECT_EQ(entries().size(), 1u);
+  EXPECT_EQ(filesThat(".new-1-2-3").size(), 1u);
+  EXPECT_EQ(filesThat(".lock").size(), 0u);
+}
+
+TEST_F(RuntimeCache, FoldersThatCannotBeWrittenDoNotMatter) {
+  std::ofstream(root / "cache") << "a file";
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(runs(), 2u);
+}
+
+TEST_F(RuntimeCache, ThreadsShareOneCompilation) {
+  Cache cache(*compiler, folder(), uint64_t(1) << 30);
+  const offline::Recipe what = recipe("slow");
+  std::vector<std::thread> threads;
+  for (int i = 0; i != 8; ++i)
+    threads.emplace_back(
+        [&] { EXPECT_EQ(cache.compile(what, offline::describe(what)).status, Status::Success); });
+  for (std::thread &each : threads)
+    each.join();
+  EXPECT_EQ(runs(), 1u);
+}
+
+/// Runs `task` in processes of their own.
+std::vector<pid_t> startProcesses(int count, const std::function<bool()> &task) {
+  std::vector<pid_t> processes;
+  for (int i = 0; i != count; ++i) {
+    const pid_t process = fork();
+    if (process == 0)
+      _exit(task() ? 0 : 1);
+    processes.push_back(process);
+  }
+  return processes;
+}
+
+TEST_F(RuntimeCache, ProcessesShareOneCompilation) {
+  const auto processes =
+      startProcesses(32, [&] { return compile("slow").status == Status::Success; });
+  for (pid_t each : processes) {
+    int status;
+    ASSERT_EQ(waitpid(each, &status, 0), each);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(runs(), 1u);
+  EXPECT_EQ(entries().size(), 1u);
+  EXPECT_EQ(filesThat(".lock").size(), 0u);
+}
+
+TEST_F(RuntimeCache, ProcessesMayBeKilledAtAnyMoment) {
+  std::minstd_rand random(20260801);
+  for (int round = 0; round != 20; ++round) {
+    fs::remove_all(root / "cache");
+    const auto processes = startProcesses(
+        8, [&] { return compile(round % 2 ? "slow" : "good").status == Status::Success; });
+    // The last one lives, and gets its program.
+    for (size_t i = 0; i + 1 != processes.size(); ++i) {
+      usleep(useconds_t(random() % 30'000));
+      kill(processes[i], SIGKILL);
+    }
+    for (pid_t each : processes) {
+      int status;
+      ASSERT_EQ(waitpid(each, &status, 0), each);
+      if (each == processes.back()) {
+        EXPECT_EQ(status, 0);
+      }
+    }
+    for (const fs::path &each : entries())
+      EXPECT_EQ(compile(round % 2 ? "slow" : "good").binary.size(),
+                fs::file_size(RUNTIME_TEST_BINARIES "/main.oclbin"))
+          << each;
+    const size_t before = runs();
+    EXPECT_EQ(compile(round % 2 ? "slow" : "good").status, Status::Success);
+    EXPECT_EQ(runs(), before) << "round " << round;
+  }
+}
+
+TEST(RuntimeCacheFolder, IsWhereTheUserHasCaches) {
+  std::string home = testing::TempDir() + "home-XXXXXX";
+  ASSERT_NE(mkdtemp(home.data()), nullptr);
+  unsetenv("OCLC_CACHE_DIR");
+  unsetenv("OCLC_CACHE");
+  setenv("HOME", home.c_str(), 1);
+  unsetenv("XDG_CACHE_HOME");
+  EXPECT_EQ(cacheFolder(), home + "/.cache/oclc");
+  setenv("XDG_CACHE_HOME", (home + "/a/b").c_str(), 1);
+  EXPECT_EQ(cacheFolder(), home + "/a/b/oclc");
+  // /proc/1 is init's, and root's.
+  setenv("XDG_CACHE_HOME", geteuid() == 0 ? "/proc/self/fd/0" : "/proc/1", 1);
+  EXPECT_EQ(cacheFolder(), "") << "no folder, or not the user's own";
+  setenv("XDG_CACHE_HOME", "relative", 1);
+  setenv("HOME", "/no/such/folder", 1);
+  EXPECT_EQ(cacheFolder(), "");
+  setenv("OCLC_CACHE_DIR", "/chosen", 1);
+  EXPECT_EQ(cacheFolder(), "/chosen");
+  setenv("OCLC_CACHE", "off", 1);
+  EXPECT_EQ(cacheFolder(), "");
+  fs::remove_all(home);
+}
+
+TEST(RuntimeCacheFolder, HasASize) {
+  for (auto [text, mebibytes] : {std::pair("7", 7u), {"0", 0u}, {"x", 512u}, {"-1", 512u}}) {
+    setenv("OCLC_CACHE_SIZE", text, 1);
+    EXPECT_EQ(cacheBytes(), uint64_t(mebibytes) << 20) << text;
+  }
+  unsetenv("OCLC_CACHE_SIZE");
+  EXPECT_EQ(cacheBytes(), uint64_t(512) << 20);
+}
+
+} // namespace
