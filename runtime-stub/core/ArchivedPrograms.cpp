@@ -14,6 +14,7 @@
 namespace oclc::rt {
 
 using binary::ArchivedProgram;
+using offline::IfMissing;
 
 /// Reads and checks the program's binary. False: `why` says what is wrong with it.
 static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t size,
@@ -34,29 +35,51 @@ static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t
   return why.empty();
 }
 
-std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
-                                         const binary::ProgramArchive &archive,
-                                         const WantedProgram &wanted, std::string &why) {
+/// The program for the files that are here, of several that included other contents. Where some are
+/// not here, and that is accepted, the only one that it can be. Null: `why` may say why not.
+static const ArchivedProgram *choose(const binary::ProgramArchive &archive,
+                                     const WantedProgram &wanted, std::string &why) {
+  const ArchivedProgram *possible = nullptr;
+  bool isClear = true;
+  std::string missing;
   for (const ArchivedProgram &program : archive.programs) {
     if (program.recipe != wanted.recipe)
       continue;
-    std::string changed;
-    if (!offline::areUnchanged(program.includes, wanted.folders, wanted.ifMissing, changed)) {
-      why = "the file '" + changed + "' that it includes has changed";
+    std::string file;
+    if (offline::areUnchanged(program.includes, wanted.folders, IfMissing::Refuse, file))
+      return &program;
+    if (!offline::areUnchanged(program.includes, wanted.folders, wanted.ifMissing, file)) {
+      why = "the file '" + file + "' that it includes has changed";
       continue;
     }
-    CompileAnswer answer;
-    answer.log = program.log;
-    for (const binary::Include &include : program.includes)
-      if (std::string path = offline::findInclude(include.name, wanted.folders); !path.empty())
-        answer.includes.push_back(std::move(path));
-    if (program.size == 0)
-      return answer; // Of status Error.
-    answer.status = CompileAnswer::Status::Success;
-    if (readBinary(file, archive.binaries + program.offset, program.size, answer, why))
-      return answer;
+    isClear = possible == nullptr;
+    possible = &program;
+    missing = file;
   }
-  return std::nullopt;
+  if (isClear)
+    return possible;
+  why =
+      "for several contents of the files that it includes, of which '" + missing + "' is not there";
+  return nullptr;
+}
+
+std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
+                                         const binary::ProgramArchive &archive,
+                                         const WantedProgram &wanted, std::string &why) {
+  const ArchivedProgram *program = choose(archive, wanted, why);
+  if (!program)
+    return std::nullopt;
+  CompileAnswer answer;
+  answer.log = program->log;
+  for (const binary::Include &include : program->includes)
+    if (std::string path = offline::findInclude(include.name, wanted.folders); !path.empty())
+      answer.includes.push_back(std::move(path));
+  if (program->size == 0)
+    return answer; // Of status Error.
+  answer.status = CompileAnswer::Status::Success;
+  if (!readBinary(file, archive.binaries + program->offset, program->size, answer, why))
+    return std::nullopt;
+  return answer;
 }
 
 } // namespace oclc::rt

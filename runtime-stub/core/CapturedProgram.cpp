@@ -65,7 +65,7 @@ Json start(const std::string &digest, std::string_view kind, binary::BinaryType 
 }
 
 Json describe(const Recipe &recipe, const std::string &digest, const std::string &options,
-              Json includes, const char *status) {
+              const char *status) {
   Json constants = Json::array(), headers = Json::array(), links = Json::array();
   for (const auto &[id, value] : recipe.specConstants)
     constants.push_back(Json::array({id, value}));
@@ -79,7 +79,6 @@ Json describe(const Recipe &recipe, const std::string &digest, const std::string
     program["input"] = input;
   program["spec_constants"] = std::move(constants);
   program["headers"] = std::move(headers);
-  program["includes"] = std::move(includes);
   program["links"] = std::move(links);
   program["status"] = status;
   return program;
@@ -137,11 +136,25 @@ bool makeFolder(const std::string &digest, const std::string &program, Files fil
   return isThere(place);
 }
 
-/// Copies the files into the program's folder, under names that follow from their content. What
-/// program.json says of them.
+/// A name for a file with that content.
+std::string contentName(const char *start, std::span<const std::byte> content, const char *end) {
+  constexpr size_t NameDigits = 16;
+  return start + binary::toHex(offline::sha256(content)).substr(0, NameDigits) + end;
+}
+
+/// Writes the file into the program's folder, unless it is there. Whether it is there.
+bool addFile(const std::string &digest, const std::string &name,
+             std::span<const std::byte> content) {
+  const std::string path = folderOf(digest) + "/" + name;
+  if (isThere(path) || writeWhole(path, content))
+    return true;
+  complain(path);
+  return false;
+}
+
+/// Copies the files into the program's folder. Their names and those of the copies.
 Json copyIncludes(const std::string &digest, const Recipe &recipe,
                   const std::vector<std::string> &paths) {
-  constexpr size_t NameDigits = 16;
   const std::vector<std::string> folders = offline::includeFolders(recipe.options);
   Json includes = Json::array();
   for (const std::string &path : paths) {
@@ -152,16 +165,23 @@ Json copyIncludes(const std::string &digest, const Recipe &recipe,
           (content ? "its name is no UTF-8" : "'" + path + "' cannot be read"));
       continue;
     }
-    const std::string file =
-        "include-" + binary::toHex(offline::sha256(*content)).substr(0, NameDigits) + ".h";
-    const std::string copy = folderOf(digest) + "/" + file;
-    if (!isThere(copy) && !writeWhole(copy, *content)) {
-      complain(copy);
-      continue;
-    }
-    includes.push_back({{"name", name}, {"file", file}});
+    const std::string file = contentName("include-", *content, ".h");
+    if (addFile(digest, file, *content))
+      includes.push_back({{"name", name}, {"file", file}});
   }
   return includes;
+}
+
+/// Between two builds of the same program the files can change, and then both are wanted: each set
+/// of contents has a list of its own.
+void captureIncludes(const std::string &digest, const Recipe &recipe,
+                     const std::vector<std::string> &paths) {
+  const Json includes = copyIncludes(digest, recipe, paths);
+  if (includes.empty())
+    return;
+  const std::string list = textOf(includes);
+  const auto bytes = std::as_bytes(std::span(list));
+  addFile(digest, contentName("includes-", bytes, ".json"), bytes);
 }
 
 /// Whether a program.json of ours says that the program has compiled. A quotation mark inside of a
@@ -178,11 +198,12 @@ void finishFolder(const std::string &digest, const Recipe &recipe, const std::st
   const std::string_view known =
       content ? std::string_view(reinterpret_cast<const char *>(content->data()), content->size())
               : std::string_view();
-  // An archive may know the program without any of the files.
-  if ((!hasWorked || paths.empty()) && saysSuccess(known))
+  if (hasWorked)
+    captureIncludes(digest, recipe, paths);
+  if (saysSuccess(known))
     return;
-  const std::string program = textOf(describe(
-      recipe, digest, options, copyIncludes(digest, recipe, paths), hasWorked ? Success : Failure));
+  const std::string program =
+      textOf(describe(recipe, digest, options, hasWorked ? Success : Failure));
   if (program != known && !writeWhole(place, std::as_bytes(std::span(program))))
     complain(place);
 }
@@ -196,8 +217,7 @@ CapturedProgram::CapturedProgram(const Recipe &recipe, const std::string &option
       return;
     std::string name = binary::toHex(offline::digestOf(recipe));
     try {
-      if (makeFolder(name, textOf(describe(recipe, name, options, Json::array(), Running)),
-                     filesOf(recipe)))
+      if (makeFolder(name, textOf(describe(recipe, name, options, Running)), filesOf(recipe)))
         digest = std::move(name);
     } catch (const Json::type_error &) {
       log("OCLC_CAPTURE: program " + name +

@@ -10,8 +10,8 @@
 //
 // The folder appears complete, before the compiler runs, so that a program with which it or the
 // application ends is there too. Afterwards program.json is replaced by one that says how it went,
-// and which files the source included; but what has compiled once, here or in another process, is
-// not made a failure, and keeps its files.
+// and a list says which files the source included, one for each set of their contents; but what has
+// compiled once, here or in another process, is not made a failure.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -73,8 +73,9 @@ TEST_F(CaptureOclc, Includes) {
       digest(recipeOf(sourceText, {"-cl-std=CL3.0"}, binary::BinaryType::Executable));
   const Json program = programs().at(name);
   EXPECT_EQ(program["status"], "success");
+  ASSERT_EQ(program["includes"].size(), 1u);
   std::map<std::string, std::string> contents;
-  for (const Json &include : program["includes"])
+  for (const Json &include : program["includes"][0])
     contents[include["name"]] = contentOf(program, include["file"]);
   EXPECT_EQ(contents, (std::map<std::string, std::string>{
                           {"here.h", "#define HERE 1\n"},

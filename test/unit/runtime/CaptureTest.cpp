@@ -86,17 +86,34 @@ std::string CaptureTest::read(const Path &file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+static bool isUnfinished(const fs::path &file) {
+  return file.filename().string().find(".new-") != std::string::npos;
+}
+
+/// All lists, and their names.
+std::map<std::string, CaptureTest::Json> CaptureTest::includesIn(const Path &folder) {
+  std::map<std::string, Json> lists;
+  for (const auto &each : fs::directory_iterator(folder))
+    if (const std::string name = each.path().filename();
+        name.starts_with("includes-") && name.ends_with(".json"))
+      lists[name] = Json::parse(read(each.path()), nullptr, false);
+  return lists;
+}
+
 void CaptureTest::checkFiles(const Path &folder, const Json &program) const {
   std::set<std::string> named = {"program.json"}, found;
   if (program.contains("input"))
     named.insert(program["input"]);
-  for (const char *list : {"headers", "includes"})
-    for (const auto &each : program.value(list, Json::array()))
+  for (const auto &each : program.value("headers", Json::array()))
+    named.insert(each["file"]);
+  for (const auto &[name, list] : includesIn(folder)) {
+    named.insert(name);
+    for (const auto &each : list)
       named.insert(each["file"]);
+  }
   for (const auto &each : fs::directory_iterator(folder))
-    if (const std::string name = each.path().filename();
-        !mayBeUnfinished || name.find(".new-") == std::string::npos)
-      found.insert(name);
+    if (!mayBeUnfinished || !isUnfinished(each.path()))
+      found.insert(each.path().filename());
   EXPECT_EQ(named, found) << folder;
 }
 
@@ -114,6 +131,9 @@ std::map<std::string, CaptureTest::Json> CaptureTest::programs() const {
     EXPECT_EQ(program["digest"], name);
     EXPECT_EQ(name.size(), 64u);
     checkFiles(entry.path(), program);
+    program["includes"] = Json::array();
+    for (auto &[list, files] : includesIn(entry.path()))
+      program["includes"].push_back(std::move(files));
     all.emplace(name, std::move(program));
   }
   return all;
@@ -136,6 +156,8 @@ std::vector<CaptureTest::Counts> CaptureTest::launches() const {
   if (!fs::exists(capture / "launches"))
     return all;
   for (const auto &entry : fs::directory_iterator(capture / "launches")) {
+    if (mayBeUnfinished && isUnfinished(entry.path()))
+      continue;
     EXPECT_EQ(entry.path().extension(), ".jsonl") << entry.path();
     Counts counts;
     std::ifstream file(entry.path());

@@ -36,7 +36,8 @@ protected:
   void run(const std::string &application, const Environment &changes = {}) const;
   std::string said() const;
 
-  /// All of the capture, each checked to be whole: by digest.
+  /// What program.json says, and as "includes" the lists of those, of all of the capture; each is
+  /// checked to be whole. By digest.
   std::map<std::string, Json> programs() const;
   /// Those with that status.
   std::vector<Json> programsThat(const std::string &status) const;
@@ -48,9 +49,10 @@ protected:
   /// Of each process that has launched anything.
   std::vector<Counts> launches() const;
 
-  /// What a program.json may name is there, and nothing else.
+  /// What program.json and the lists of includes may name is there, and nothing else.
   void checkFiles(const Path &folder, const Json &program) const;
 
+  static std::map<std::string, Json> includesIn(const Path &folder);
   static std::string read(const Path &file);
   static std::string digest(const oclc::offline::Recipe &recipe);
   static oclc::offline::Digest digestOf(const std::string &binary);

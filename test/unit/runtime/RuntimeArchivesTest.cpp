@@ -166,4 +166,35 @@ TEST_F(RuntimeArchives, IncludedFilesMayBeMissingButNotOthers) {
                  "has changed.\n");
 }
 
+TEST_F(RuntimeArchives, TheIncludedFilesDecideAmongSeveralContents) {
+  std::vector<ProgramToArchive> programs(3, program(recipeOf("one"), good));
+  const char *const texts[] = {"first", "second", "third"};
+  for (size_t i = 0; i != programs.size(); ++i) {
+    programs[i].program.includes = {{"all.h", offline::sha256(bytesOf("all"))},
+                                    {"x.h", offline::sha256(bytesOf(texts[i]))}};
+    programs[i].program.log = texts[i];
+  }
+  const Archives archives(write("app.oclarc", programs));
+  const Recipe recipe = recipeOf("one", {"-I" + root.string()});
+  EXPECT_FALSE(find(archives, recipe));
+  EXPECT_EQ(why, "The archive 'app.oclarc' has the program, but for several contents of the files "
+                 "that it includes, of which 'all.h' is not there.\n");
+  std::ofstream(root / "all.h") << "all";
+  EXPECT_FALSE(find(archives, recipe));
+  EXPECT_NE(why.find("'x.h' is not there"), std::string::npos) << why;
+  for (const char *text : texts) {
+    std::ofstream(root / "x.h") << text;
+    const std::optional<CompileAnswer> answer = find(archives, recipe);
+    ASSERT_TRUE(answer) << why;
+    EXPECT_EQ(answer->log, text);
+  }
+  fs::remove(root / "all.h");
+  const std::optional<CompileAnswer> answer = find(archives, recipe);
+  ASSERT_TRUE(answer) << "only one can be meant: " << why;
+  EXPECT_EQ(answer->log, "third");
+  std::ofstream(root / "x.h") << "fourth";
+  EXPECT_FALSE(find(archives, recipe));
+  EXPECT_NE(why.find("'x.h' that it includes has changed"), std::string::npos) << why;
+}
+
 } // namespace

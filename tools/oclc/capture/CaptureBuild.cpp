@@ -33,15 +33,15 @@ CaptureBuild::CaptureBuild(const CaptureOptions &Options,
     : Options(Options), Launches(Launches), Scratch(std::move(Scratch)), Pool(Options.atOnce) {
   for (const CapturedProgram &Program : Programs)
     if (Program.kind) {
-      Indices[Program.digest] = Results.size();
+      Indices.emplace(Program.digest, Results.size());
       Results.emplace_back().captured = &Program;
     }
   shareSizesOfLinks();
   for (const auto &[Index, Result] : enumerate(Results)) {
     for (const binary::Digest &Part : Result.captured->links)
-      if (const auto Found = Indices.find(Part); Found != Indices.end()) {
+      for (const auto &Found : make_range(Indices.equal_range(Part))) {
         ++Awaited[Index];
-        Users[Found->second].push_back(Index);
+        Users[Found.second].push_back(Index);
       }
     if (!Awaited.contains(Index))
       Ready.push_back(Index);
@@ -60,9 +60,9 @@ void CaptureBuild::shareSizesOfLinks() {
     SmallVector<const CapturedProgram *> Open = {Link.captured};
     while (!Open.empty())
       for (const binary::Digest &Part : Open.pop_back_val()->links)
-        if (const auto Found = Indices.find(Part);
-            Found != Indices.end() && Reached.insert(Found->second).second)
-          Open.push_back(Results[Found->second].captured);
+        for (const auto &Found : make_range(Indices.equal_range(Part)))
+          if (Reached.insert(Found.second).second)
+            Open.push_back(Results[Found.second].captured);
     for (size_t Index : Reached)
       for (const driver::KernelSize &Size : Sizes)
         if (auto &Known = SizesOfLinks[Index]; !is_contained(Known, Size))
@@ -143,9 +143,11 @@ Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &L
   std::vector<LinkInput> Inputs;
   for (const binary::Digest &Part : Link.links) {
     const std::string Which = "it links the program " + shortDigest(Part) + ", which ";
-    const auto Found = Indices.find(Part);
-    if (Found == Indices.end())
+    const auto [Found, End] = Indices.equal_range(Part);
+    if (Found == End)
       return createStringError(Which + "is not in the capture, or is a binary");
+    if (std::next(Found) != End)
+      return createStringError(Which + "was compiled with several contents of what it includes");
     const BuiltProgram &Input = Results[Found->second];
     if (!Input.whyLeftOut.empty())
       return createStringError(Which + "is left out");
@@ -172,10 +174,10 @@ void CaptureBuild::start(size_t Index) {
 }
 
 /// Of the sizes for which its launches ask, those of kernels that it has.
-std::vector<driver::KernelSize>
-CaptureBuild::sizesWorthRepeating(const BuiltProgram &Result) const {
+std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t Index) const {
+  const BuiltProgram &Result = Results[Index];
   std::vector<driver::KernelSize> Sizes;
-  const auto Known = SizesOfLinks.find(Indices.at(Result.captured->digest));
+  const auto Known = SizesOfLinks.find(Index);
   if (Known == SizesOfLinks.end() || isExecutable(*Result.captured))
     return Sizes;
   for (const driver::KernelSize &Size : Known->second)
@@ -201,7 +203,7 @@ void CaptureBuild::finish(size_t Index, const ChildEnd &How) {
   if (Got.hasWorked() || !Result.hasWorked())
     take(std::move(Got), Result);
   if (Result.hasWorked() && !Ended.isRepeated)
-    if (Ended.sizes = sizesWorthRepeating(Result); !Ended.sizes.empty()) {
+    if (Ended.sizes = sizesWorthRepeating(Index); !Ended.sizes.empty()) {
       Ended.isRepeated = true;
       return start(Index);
     }

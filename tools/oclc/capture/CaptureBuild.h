@@ -69,14 +69,15 @@ private:
   void start(size_t Index);
   void finish(size_t Index, const ChildEnd &How);
   static void take(Attempt Got, BuiltProgram &Result);
-  std::vector<driver::KernelSize> sizesWorthRepeating(const BuiltProgram &Result) const;
+  std::vector<driver::KernelSize> sizesWorthRepeating(size_t Index) const;
   void end(size_t Index);
 
   const CaptureOptions &Options;
   const CapturedLaunches &Launches;
   const std::string Scratch;
   std::vector<BuiltProgram> Results;
-  std::map<binary::Digest, size_t> Indices;
+  /// Several of a program that included different contents.
+  std::multimap<binary::Digest, size_t> Indices;
   /// Of what objects and libraries were linked into.
   std::map<size_t, std::vector<driver::KernelSize>> SizesOfLinks;
   /// What a program is linked from is built before it.

@@ -40,7 +40,7 @@ struct Fields {
   std::string digest, kind, type, input, status;
   std::vector<std::string> words, links;
   std::vector<SpecConstant> constants;
-  std::vector<CapturedFile> headers, includes;
+  std::vector<CapturedFile> headers;
 };
 
 bool fromJSON(const json::Value &Value, SpecConstant &Out, json::Path Path) {
@@ -53,49 +53,13 @@ bool fromJSON(const json::Value &Value, SpecConstant &Out, json::Path Path) {
          fromJSON((*Pair)[1], Out.value, Path.index(1));
 }
 
-bool isText(StringRef Text) { return Text.size() <= limits::StringBytes && !Text.contains('\0'); }
-
-/// A name that leads nowhere else.
-bool isFileName(StringRef Name) {
-  constexpr size_t MostLetters = 255;
-  return !Name.empty() && Name.size() <= MostLetters && Name.front() != '.' &&
-         all_of(Name, [](char C) { return isAlnum(C) || C == '.' || C == '-' || C == '_'; });
-}
-
-/// A name for #include. Where it leads is a matter for those who write the file.
-bool isIncludeName(StringRef Name) {
-  constexpr size_t MostLetters = 4000;
-  return !Name.empty() && Name.size() <= MostLetters && !Name.contains('\0') &&
-         !Name.ends_with("/") && sys::path::filename(Name) != "." &&
-         sys::path::filename(Name) != "..";
-}
-
-std::string excerpt(StringRef Text) {
-  constexpr size_t MostLetters = 60;
-  std::string Shown = Text.take_front(MostLetters).str();
-  for (char &C : Shown)
-    if (C == '\x7f' || static_cast<unsigned char>(C) < ' ')
-      C = '?';
-  return "'" + Shown + (Text.size() > MostLetters ? "...'" : "'");
-}
-
-} // namespace
-
-bool fromJSON(const json::Value &Value, CapturedFile &Out, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  return Map && Map.map("name", Out.name) && Map.map("file", Out.file);
-}
-
-namespace {
-
 bool fromJSON(const json::Value &Value, Fields &Out, json::Path Path) {
   json::ObjectMapper Map(Value, Path);
   return Map && Map.map("version", Out.version) && Map.map("digest", Out.digest) &&
          Map.map("kind", Out.kind) && Map.map("type", Out.type) && Map.map("status", Out.status) &&
          Map.mapOptional("words", Out.words) && Map.mapOptional("input", Out.input) &&
          Map.mapOptional("spec_constants", Out.constants) &&
-         Map.mapOptional("headers", Out.headers) && Map.mapOptional("includes", Out.includes) &&
-         Map.mapOptional("links", Out.links);
+         Map.mapOptional("headers", Out.headers) && Map.mapOptional("links", Out.links);
 }
 
 /// From JSON's types to those of a program.
@@ -105,7 +69,7 @@ public:
 
   Error run() {
     for (auto Step : {&Check::takeKind, &Check::takeType, &Check::takeWords, &Check::takeConstants,
-                      &Check::takeFiles, &Check::takeLinks})
+                      &Check::takeHeaders, &Check::takeLinks})
       if (Error E = (this->*Step)())
         return E;
     return Error::success();
@@ -163,27 +127,12 @@ private:
     return Error::success();
   }
 
-  Error takeFiles() {
-    for (const auto &[Key, Files, IsName] :
-         {std::tuple("headers", &From.headers, &offline::isHeaderName),
-          std::tuple("includes", &From.includes, &isNameOfInclude)}) {
-      if (Files->size() > limits::IncludesPerProgram)
-        return createStringError(Twine(Key) + ": there are more than " +
-                                 Twine(limits::IncludesPerProgram));
-      for (const CapturedFile &File : *Files) {
-        if (!isText(File.name) || !IsName(File.name))
-          return createStringError(Twine(Key) + ": " + excerpt(File.name) +
-                                   " is no name for #include");
-        if (!isFileName(File.file))
-          return createStringError(Twine(Key) + ": " + excerpt(File.file) +
-                                   " is no name of a file in it");
-      }
-    }
+  Error takeHeaders() {
+    if (Error E = checkFiles(From.headers, offline::isHeaderName))
+      return createStringError("headers: " + toString(std::move(E)));
     Into.headers = From.headers;
-    Into.includes = From.includes;
     return Error::success();
   }
-  static bool isNameOfInclude(const std::string &Name) { return isIncludeName(Name); }
 
   Error takeLinks() {
     if (From.links.size() > limits::ArchiveMembers)
@@ -202,16 +151,6 @@ private:
 };
 
 using Bytes = CapturedContents::Bytes;
-
-Expected<Bytes> readFile(const CapturedProgram &Program, const std::string &Name) {
-  if (std::optional<Bytes> Content = offline::readFile(Program.folder + "/" + Name))
-    return std::move(*Content);
-  return createStringError("its file '" + Name + "' cannot be read: " + strerror(errno));
-}
-
-StringRef textOf(const Bytes &Content) {
-  return {reinterpret_cast<const char *>(Content.data()), Content.size()};
-}
 
 offline::Recipe recipeOf(const CapturedProgram &Program, const CapturedContents &Contents) {
   offline::Recipe Recipe;
@@ -236,14 +175,14 @@ std::optional<binary::Digest> parseDigest(StringRef Text) {
   return Digest;
 }
 
-Expected<CapturedProgram> readCapturedProgram(StringRef Folder) {
+static Expected<CapturedProgram> readDescription(StringRef Folder) {
   CapturedProgram Program;
   Program.folder = Folder.str();
   const std::optional<binary::Digest> Named = parseDigest(sys::path::filename(Folder));
   if (!Named)
     return createStringError("its name is no digest");
   Program.digest = *Named;
-  Expected<Bytes> Text = readFile(Program, "program.json");
+  Expected<Bytes> Text = readCapturedFile(Folder, "program.json");
   if (!Text)
     return Text.takeError();
   if (Text->size() > limits::ManifestBytes)
@@ -268,22 +207,35 @@ Expected<CapturedProgram> readCapturedProgram(StringRef Folder) {
   return Program;
 }
 
+Expected<std::vector<CapturedProgram>> readCapturedProgram(StringRef Folder) {
+  Expected<CapturedProgram> Program = readDescription(Folder);
+  if (!Program)
+    return Program.takeError();
+  Expected<std::vector<std::vector<CapturedFile>>> Lists = readIncludes(Folder);
+  if (!Lists)
+    return Lists.takeError();
+  std::vector<CapturedProgram> Programs(std::max<size_t>(Lists->size(), 1), *Program);
+  for (auto &&[Each, List] : zip(Programs, *Lists))
+    Each.includes = std::move(List);
+  return Programs;
+}
+
 Expected<CapturedContents> readContents(const CapturedProgram &Program) {
   CapturedContents Contents;
   if (!Program.input.empty()) {
-    Expected<Bytes> Input = readFile(Program, Program.input);
+    Expected<Bytes> Input = readCapturedFile(Program.folder, Program.input);
     if (!Input)
       return Input.takeError();
     Contents.input = std::move(*Input);
   }
   for (const CapturedFile &Header : Program.headers) {
-    Expected<Bytes> Text = readFile(Program, Header.file);
+    Expected<Bytes> Text = readCapturedFile(Program.folder, Header.file);
     if (!Text)
       return Text.takeError();
     Contents.headers.emplace_back(Header.name, textOf(*Text).str());
   }
   for (const CapturedFile &Include : Program.includes) {
-    Expected<Bytes> Content = readFile(Program, Include.file);
+    Expected<Bytes> Content = readCapturedFile(Program.folder, Include.file);
     if (!Content)
       return Content.takeError();
     Contents.includes.emplace_back(Include.name, std::move(*Content));

@@ -5,15 +5,18 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The runtime has written a folder for each program that an application built: program.json, and
-// the files that it names (docs/runtime.md). Who passes such a folder on is not known, so nothing
-// in it is believed: no name leads out of the folder, no option is taken that the runtime would
-// not take, and the files have to have the digest by which the program is known.
+// The runtime has written a folder for each program that an application built: program.json, lists
+// of what it includes, and the files that these name (docs/runtime.md). A program that was built
+// again after a file had changed is one for each list. Who passes such a folder on is not known, so
+// nothing in it is believed: no name leads out of the folder, no option is taken that the runtime
+// would not take, and the files have to have the digest by which the program is known.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDPROGRAM_H
 #define OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDPROGRAM_H
+
+#include "CapturedFiles.h"
 
 #include "oclc/Offline/Recipe.h"
 
@@ -28,12 +31,7 @@
 
 namespace oclc::tool {
 
-/// A file by two names: what a source calls it, and what it is called in the folder.
-struct CapturedFile {
-  std::string name, file;
-};
-
-/// What program.json says.
+/// What program.json says, and one of the lists.
 struct CapturedProgram {
   std::string folder;
   binary::Digest digest = {};
@@ -57,8 +55,9 @@ struct CapturedContents {
   binary::ArchivedProgram description;
 };
 
-/// Reads program.json of `Folder`, whose name is the digest. Errors say why it is of no use.
-llvm::Expected<CapturedProgram> readCapturedProgram(llvm::StringRef Folder);
+/// Reads program.json and the lists of `Folder`, whose name is the digest; at least one program.
+/// Errors say why it is of no use.
+llvm::Expected<std::vector<CapturedProgram>> readCapturedProgram(llvm::StringRef Folder);
 
 /// Reads the files, and compares the digest. Errors likewise.
 llvm::Expected<CapturedContents> readContents(const CapturedProgram &Program);

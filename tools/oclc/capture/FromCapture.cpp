@@ -64,14 +64,14 @@ bool readPrograms(const std::string &Folder, Capture &Into, DiagnosticsSink &Sin
   }
   sort(Paths);
   for (const std::string &Path : Paths) {
-    Expected<CapturedProgram> Program = readCapturedProgram(Path);
-    if (Program) {
-      Into.binaries += !Program->kind;
-      Into.programs.push_back(std::move(*Program));
+    Expected<std::vector<CapturedProgram>> Programs = readCapturedProgram(Path);
+    if (Programs) {
+      Into.binaries += !Programs->front().kind;
+      append_range(Into.programs, std::move(*Programs));
       continue;
     }
     ++Into.leftOut;
-    Sink.report(Severity::Warning, "'" + Path + "' is left out: " + toString(Program.takeError()));
+    Sink.report(Severity::Warning, "'" + Path + "' is left out: " + toString(Programs.takeError()));
   }
   return true;
 }

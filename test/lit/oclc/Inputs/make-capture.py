@@ -4,7 +4,8 @@ make-capture.py DIR < DESCRIPTION
 
 The description is a list. An element with "kernel" is a line about launches; a string there and in "links" is the name
 of a program. Any other is a program: "name", and the keys of program.json that differ from those of an executable from
-OpenCL C. "text" is its source; "headers" and "includes" are objects of names and texts.
+OpenCL C. "text" is its source; "headers" and "includes" are objects of names and texts, "includes" also a list of such
+objects, for contents at several times.
 """
 
 import hashlib
@@ -62,6 +63,12 @@ def write(folder, name, content):
     return name
 
 
+def write_files(folder, start, contents):
+    """The files of names and texts; what a capture says of them."""
+    return [{"name": each, "file": write(folder, f"{start}-{index}.h", content.encode())}
+            for index, (each, content) in enumerate(contents.items())]
+
+
 def write_program(root, description, digests):
     """The folder of a program; its digest."""
     program = {"version": 1, "digest": None, "kind": "source", "type": "executable", "options": "", "words": [],
@@ -85,9 +92,11 @@ def write_program(root, description, digests):
     os.makedirs(folder)
     if program["kind"] in ("source", "il"):
         program["input"] = write(folder, "source.cl" if program["kind"] == "source" else "module.spv", text)
-    for key in ("headers", "includes"):
-        program[key] = [{"name": each, "file": write(folder, f"{key[:-1]}-{index}.h", content.encode())}
-                        for index, (each, content) in enumerate(program[key].items())]
+    program["headers"] = write_files(folder, "header", program["headers"])
+    includes = program.pop("includes")
+    for index, contents in enumerate(includes if isinstance(includes, list) else [includes] if includes else []):
+        files = write_files(folder, f"include-{index}", contents)
+        write(folder, f"includes-{index}.json", json.dumps(files).encode())
     with open(os.path.join(folder, "program.json"), "w", encoding="utf-8") as file:
         json.dump(program, file, indent=2)
 
