@@ -86,6 +86,8 @@ public:
     result.requiredWorkGroupSize = sizes(*map, path, keys::RequiredWorkGroupSize);
     result.workGroupSizeHint = sizes(*map, path, keys::WorkGroupSizeHint);
     result.subGroupSize = integer(*map, path, keys::SubGroupSize);
+    if (find(*map, keys::GroupSums))
+      result.groupSums = boolean(*map, path, keys::GroupSums);
     result.attributes = string(*map, path, keys::Attributes);
     result.localSize = integer(*map, path, keys::LocalBytes);
     result.privateSize = integer(*map, path, keys::PrivateBytes);

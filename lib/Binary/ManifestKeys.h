@@ -50,6 +50,7 @@ inline constexpr char WorkGroupSizeHint[] = "work_group_size_hint";
 inline constexpr char Attributes[] = "attributes";
 inline constexpr char LocalBytes[] = "local_bytes";
 inline constexpr char SubGroupSize[] = "sub_group_size";
+inline constexpr char GroupSums[] = "group_sums";
 inline constexpr char PrivateBytes[] = "private_bytes";
 inline constexpr char Variants[] = "variants";
 inline constexpr char Type[] = "type";
