@@ -1,16 +1,17 @@
-//===- GroupSums.cpp - Sums over the work-items of a group ----------------------------------------===//
+//===- FreeRounding.cpp - Kernels whose last bits are left open -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "GroupSums.h"
+#include "FreeRounding.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -27,17 +28,30 @@ static bool isGroupSum(const Function &F) {
          F.getReturnType()->isFPOrFPVectorTy();
 }
 
-bool hasGroupSums(const Function &Kernel) {
+/// Sums of products may be fused in every program, and are the same way in all variants.
+static bool hasFreeArithmetic(const Instruction &I) {
+  const auto *Arithmetic = dyn_cast<FPMathOperator>(&I);
+  if (!Arithmetic)
+    return false;
+  FastMathFlags Flags = Arithmetic->getFastMathFlags();
+  Flags.setAllowContract(false);
+  return Flags.any();
+}
+
+bool hasFreeRounding(const Function &Kernel) {
   SetVector<const Function *> Reached;
   Reached.insert(&Kernel);
   for (size_t Next = 0; Next != Reached.size(); ++Next)
-    for (const Instruction &I : instructions(*Reached[Next]))
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        if (const Function *Callee = Call->getCalledFunction()) {
-          if (isGroupSum(*Callee))
-            return true;
-          Reached.insert(Callee);
-        }
+    for (const Instruction &I : instructions(*Reached[Next])) {
+      if (hasFreeArithmetic(I))
+        return true;
+      const auto *Call = dyn_cast<CallBase>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && isGroupSum(*Callee))
+        return true;
+      if (Callee)
+        Reached.insert(Callee);
+    }
   return false;
 }
 
