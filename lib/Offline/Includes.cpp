@@ -22,6 +22,14 @@ static bool isFile(const std::string &path) {
   return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode);
 }
 
+/// Whether both are there and are one file, which may be reached by two paths: a folder that `-I`
+/// names can be the current one.
+static bool isSameFile(const std::string &a, const std::string &b) {
+  struct stat first, second;
+  return a == b || (stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 &&
+                    first.st_dev == second.st_dev && first.st_ino == second.st_ino);
+}
+
 /// Takes a name from the front of `rule`, as make reads it.
 static std::string takeName(std::string_view &rule) {
   std::string name;
@@ -67,7 +75,7 @@ std::string offline::nameOfInclude(const std::string &path,
     if (!path.starts_with(folder + "/"))
       continue;
     std::string name = path.substr(folder.size() + 1);
-    if (findInclude(name, folders) == path)
+    if (isSameFile(findInclude(name, folders), path))
       return name;
   }
   return path.starts_with(Here) ? path.substr(Here.size()) : path;

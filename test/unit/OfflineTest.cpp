@@ -113,6 +113,16 @@ TEST_F(IncludeFolders, NamesDoNotDependOnThem) {
   EXPECT_EQ(nameOfInclude(root + "/second/a.h", folders()), root + "/second/a.h");
 }
 
+TEST_F(IncludeFolders, TheCurrentFolderMayBeOne) {
+  write("first/a.h", "1");
+  write("second/a.h", "2");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(root + "/first");
+  EXPECT_EQ(nameOfInclude(root + "/first/a.h", folders()), "a.h");
+  EXPECT_EQ(nameOfInclude(root + "/second/a.h", folders()), root + "/second/a.h");
+  std::filesystem::current_path(before);
+}
+
 TEST_F(IncludeFolders, ChangesAreNoticed) {
   write("second/a.h", "old");
   const std::vector<Include> includes = {include("a.h", "old")};
