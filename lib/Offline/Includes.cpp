@@ -68,17 +68,27 @@ std::string offline::findInclude(const std::string &name, const std::vector<std:
   return {};
 }
 
+/// The compiler writes the path of a file in the folder "./a/" as "a/x.h".
+static std::string_view withoutEnds(std::string_view path) {
+  while (path.starts_with("./"))
+    path.remove_prefix(std::min(path.find_first_not_of('/', 1), path.size()));
+  while (path.size() > 1 && path.ends_with('/'))
+    path.remove_suffix(1);
+  return path;
+}
+
 std::string offline::nameOfInclude(const std::string &path,
                                    const std::vector<std::string> &folders) {
-  constexpr std::string_view Here = "./";
+  const std::string_view file = withoutEnds(path);
   for (const std::string &folder : folders) {
-    if (!path.starts_with(folder + "/"))
+    const std::string start = std::string(withoutEnds(folder)) + "/";
+    if (!file.starts_with(start))
       continue;
-    std::string name = path.substr(folder.size() + 1);
+    std::string name(file.substr(start.size()));
     if (isSameFile(findInclude(name, folders), path))
       return name;
   }
-  return path.starts_with(Here) ? path.substr(Here.size()) : path;
+  return std::string(file);
 }
 
 bool offline::areUnchanged(const std::vector<Include> &includes,

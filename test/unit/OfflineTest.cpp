@@ -123,6 +123,17 @@ TEST_F(IncludeFolders, TheCurrentFolderMayBeOne) {
   std::filesystem::current_path(before);
 }
 
+TEST_F(IncludeFolders, FoldersHaveManySpellings) {
+  write("first/a.h", "1");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(root);
+  for (const char *folder : {"first", "./first", "first/", ".//./first//"})
+    EXPECT_EQ(nameOfInclude("first/a.h", {folder}), "a.h") << folder;
+  for (const char *folder : {".", "./", ""})
+    EXPECT_EQ(nameOfInclude("./first/a.h", {folder}), "first/a.h") << folder;
+  std::filesystem::current_path(before);
+}
+
 TEST_F(IncludeFolders, ChangesAreNoticed) {
   write("second/a.h", "old");
   const std::vector<Include> includes = {include("a.h", "old")};
