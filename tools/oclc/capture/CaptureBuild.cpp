@@ -151,7 +151,7 @@ Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &L
     const BuiltProgram &Input = Results[Found->second];
     if (!Input.whyLeftOut.empty())
       return createStringError(Which + "is left out");
-    if (!Input.hasWorked())
+    if (!Input.content)
       return createStringError(Which + "does not compile");
     Inputs.push_back({Input.bytes, &*Input.content});
   }
@@ -178,7 +178,7 @@ std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t Index) 
   const BuiltProgram &Result = Results[Index];
   std::vector<driver::KernelSize> Sizes;
   const auto Known = SizesOfLinks.find(Index);
-  if (Known == SizesOfLinks.end() || isExecutable(*Result.captured))
+  if (Known == SizesOfLinks.end() || !Result.content || isExecutable(*Result.captured))
     return Sizes;
   for (const driver::KernelSize &Size : Known->second)
     for (const binary::Member &Member : Result.content->members)

@@ -154,7 +154,8 @@ using Bytes = CapturedContents::Bytes;
 
 offline::Recipe recipeOf(const CapturedProgram &Program, const CapturedContents &Contents) {
   offline::Recipe Recipe;
-  Recipe.kind = *Program.kind;
+  if (Program.kind)
+    Recipe.kind = *Program.kind;
   Recipe.type = Program.type;
   Recipe.options = Program.words;
   Recipe.specConstants = Program.specConstants;

@@ -44,6 +44,7 @@ namespace {
   setenv("TMPDIR", Command.scratch.c_str(), /*overwrite=*/1);
   sigprocmask(SIG_SETMASK, &Signals, nullptr);
   std::vector<char *> Arguments;
+  Arguments.reserve(Command.arguments.size() + 1);
   for (const std::string &Argument : Command.arguments)
     Arguments.push_back(const_cast<char *>(Argument.c_str()));
   Arguments.push_back(nullptr);

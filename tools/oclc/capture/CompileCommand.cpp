@@ -145,8 +145,8 @@ Error fillFolder(JobFolder &Folder, const CapturedProgram &Program,
                  const CapturedContents &Contents) {
   std::vector<std::string> Names;
   for (const auto &[Name, Content] : Contents.includes)
-    Names.push_back(Name);
-  erase_if(Names, isAbsolute);
+    if (!isAbsolute(Name))
+      Names.push_back(Name);
   if (Error E = Folder.create(Names))
     return E;
   if (Error E = Folder.addFile(inputName(Program), Contents.input))

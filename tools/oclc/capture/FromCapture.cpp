@@ -118,8 +118,8 @@ class ScratchFolder {
 public:
   ScratchFolder() : Failed(sys::fs::createUniqueDirectory("oclc-capture", Path)) {}
   ~ScratchFolder() {
-    if (!Failed)
-      sys::fs::remove_directories(Path);
+    if (!Failed) [[maybe_unused]]
+      const std::error_code Left = sys::fs::remove_directories(Path);
   }
   ScratchFolder(const ScratchFolder &) = delete;
   ScratchFolder &operator=(const ScratchFolder &) = delete;

@@ -61,7 +61,10 @@ Error write(const std::string &Folder, StringRef Name, std::span<const std::byte
 
 } // namespace
 
-JobFolder::~JobFolder() { sys::fs::remove_directories(Path); }
+JobFolder::~JobFolder() {
+  // What cannot be removed is the system's to clean up.
+  [[maybe_unused]] const std::error_code Left = sys::fs::remove_directories(Path);
+}
 
 Error JobFolder::create(const std::vector<std::string> &Names) {
   constexpr size_t MostStepsOut = 64;
