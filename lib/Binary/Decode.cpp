@@ -86,8 +86,6 @@ public:
     result.requiredWorkGroupSize = sizes(*map, path, keys::RequiredWorkGroupSize);
     result.workGroupSizeHint = sizes(*map, path, keys::WorkGroupSizeHint);
     result.subGroupSize = integer(*map, path, keys::SubGroupSize);
-    if (find(*map, keys::FreeRounding))
-      result.freeRounding = boolean(*map, path, keys::FreeRounding);
     result.attributes = string(*map, path, keys::Attributes);
     result.localSize = integer(*map, path, keys::LocalBytes);
     result.privateSize = integer(*map, path, keys::PrivateBytes);

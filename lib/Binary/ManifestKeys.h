@@ -50,7 +50,6 @@ inline constexpr char WorkGroupSizeHint[] = "work_group_size_hint";
 inline constexpr char Attributes[] = "attributes";
 inline constexpr char LocalBytes[] = "local_bytes";
 inline constexpr char SubGroupSize[] = "sub_group_size";
-inline constexpr char FreeRounding[] = "free_rounding";
 inline constexpr char PrivateBytes[] = "private_bytes";
 inline constexpr char Variants[] = "variants";
 inline constexpr char Type[] = "type";

@@ -72,8 +72,6 @@ Json toJson(const Kernel &kernel) {
   if (kernel.workGroupSizeHint)
     result[keys::WorkGroupSizeHint] = *kernel.workGroupSizeHint;
   result[keys::SubGroupSize] = kernel.subGroupSize;
-  if (kernel.freeRounding)
-    result[keys::FreeRounding] = true;
   result[keys::Attributes] = kernel.attributes;
   result[keys::LocalBytes] = kernel.localSize;
   result[keys::PrivateBytes] = kernel.privateSize;

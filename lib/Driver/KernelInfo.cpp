@@ -7,8 +7,6 @@
 
 #include "KernelInfo.h"
 
-#include "FreeRounding.h"
-
 #include "oclc/Passes/ArgumentLayout.h"
 #include "oclc/Passes/Kernels.h"
 
@@ -147,7 +145,6 @@ std::vector<binary::Kernel> describeKernels(Module &Program) {
     Description.requiredWorkGroupSize = sizeMetadata(*Kernel, "reqd_work_group_size");
     Description.workGroupSizeHint = sizeMetadata(*Kernel, "work_group_size_hint");
     Description.subGroupSize = passes::subGroupSize(*Kernel);
-    Description.freeRounding = hasFreeRounding(*Kernel);
     Description.attributes = attributesText(*Kernel);
     Result.push_back(std::move(Description));
   }

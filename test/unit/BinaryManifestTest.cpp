@@ -183,8 +183,6 @@ TEST(Manifest, WrongValues) {
        "kernel 'scale': 18446744073709551615 bytes of local memory are more than 4294967296"},
       {"/kernels/0/sub_group_size", 24,
        "kernel 'scale': a sub-group has 24 work-items, not 4, 8, 16, 32 or 64"},
-      {"/kernels/0/free_rounding", 1,
-       "kernels[0].free_rounding: expected a boolean, found an integer"},
       {"/kernels/0/private_bytes", UINT64_MAX,
        "kernel 'scale': 18446744073709551615 bytes of private memory are more than 4294967296"},
       {"/kernels/0/variants/0/symbol", "", "kernel 'scale': variant 0: has no name"},
@@ -220,21 +218,6 @@ Json openJson() {
   json["targets"] = json["kernels"] = Json::array();
   json["imports"] = {"f", "g"};
   return json;
-}
-
-TEST(Manifest, FreeRoundingNeedNotBeSaid) {
-  EXPECT_FALSE(validJson()["kernels"][0].contains("free_rounding"));
-  for (const bool value : {false, true}) {
-    Json json = validJson();
-    json["kernels"][0]["free_rounding"] = value;
-    const ReadResult result = read(test::makeBinary(Json::to_msgpack(json)).bytes);
-    EXPECT_EQ(result.error, "");
-    const Manifest manifest = result.binary.value_or(Binary()).manifest;
-    ASSERT_FALSE(manifest.kernels.empty());
-    EXPECT_EQ(manifest.kernels[0].freeRounding, value);
-    const Json written = Json::parse(manifestToJson(manifest))["kernels"][0];
-    EXPECT_EQ(written.value("free_rounding", false), value);
-  }
 }
 
 TEST(Manifest, Imports) {

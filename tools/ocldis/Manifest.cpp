@@ -91,8 +91,6 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   if (kernel.workGroupSizeHint)
     printField(out, "size hint", sizeText(*kernel.workGroupSizeHint));
   printField(out, "sub-groups", std::to_string(kernel.subGroupSize) + " work-items");
-  if (kernel.freeRounding)
-    printField(out, "rounding", "free, may differ between variants");
   printField(out, "local memory", bytes(kernel.localSize) + " per work-group");
   printField(out, "private memory", bytes(kernel.privateSize) + " per work-item");
   printVariants(out, input, k);

@@ -66,8 +66,6 @@ struct Kernel {
   std::optional<Size3> requiredWorkGroupSize;       ///< reqd_work_group_size
   std::optional<Size3> workGroupSizeHint;           ///< work_group_size_hint
   uint64_t subGroupSize = abi::DefaultSubGroupSize; ///< Work-items of a full sub-group.
-  /// Results may differ between variants in their last bits, as the program permits.
-  bool freeRounding = false;
   std::string attributes;        ///< In the source, e.g. "vec_type_hint(float4)".
   uint64_t localSize = 0;        ///< Bytes of static __local variables.
   uint64_t privateSize = 0;      ///< Bytes of private memory per work-item.
