@@ -1,4 +1,4 @@
-//===- CapturedFiles.cpp - Files beside a captured program ----------------------------------------===//
+//===- CapturedFiles.cpp - Files beside a captured program ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
