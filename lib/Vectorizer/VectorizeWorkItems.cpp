@@ -8,6 +8,7 @@
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
 #include "Cost/WidthChoice.h"
+#include "Loops/FunctionBackup.h"
 #include "Loops/FunctionVectorization.h"
 #include "Loops/LoopNumbers.h"
 #include "Loops/SubGroupLoops.h"
@@ -58,10 +59,7 @@ public:
       }
     if (is_contained(Widths, 0))
       choose(Widths);
-    VectorRemarks Remarks(Report);
-    auto Outcomes = FunctionVectorization(
-                        F, Host, [&](unsigned Number) { return Widths[Number]; }, &Remarks)
-                        .run();
+    auto Outcomes = vectorize(Widths);
     unsigned Widest = 1;
     for (const auto &[Number, Outcome] : Outcomes) {
       if (Outcome.Lanes == 1) {
@@ -83,6 +81,29 @@ private:
   SmallVector<DebugLoc> Places;
 
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
+
+  /// Loops whose vectors break their contract stay as they are.
+  DenseMap<unsigned, LoopOutcome> vectorize(MutableArrayRef<unsigned> Widths) {
+    FunctionBackup Before(F);
+    while (true) {
+      VectorRemarks Remarks(Report);
+      auto Outcomes = FunctionVectorization(
+                          F, Host, [&](unsigned Number) { return Widths[Number]; }, &Remarks)
+                          .run();
+      const auto Broken =
+          find_if(Outcomes, [](const auto &Entry) { return !Entry.second.Form.Problem.empty(); });
+      if (Broken == Outcomes.end())
+        return Outcomes;
+      passes::emitWarning(F, Places[Broken->first],
+                          Twine("internal error in stage '") + PassName +
+                              "': " + Broken->second.Form.Problem +
+                              "; the work-items of this loop run one by one");
+      refuse(Broken->first, "their vectors were wrong");
+      Widths[Broken->first] = 1;
+      Before.restore();
+      Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
+    }
+  }
 
   /// For those loops that nobody has chosen for.
   void choose(MutableArrayRef<unsigned> Widths) {

@@ -11,6 +11,7 @@
 #include "Split/SplitValues.h"
 #include "SubGroupLoops.h"
 
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -25,6 +26,11 @@
 using namespace llvm;
 
 namespace oclc::vectorizer {
+
+/// What happens when a check of the output fails can be tested no other way.
+static cl::opt<unsigned> DistrustedLoop("distrust-loop", cl::Hidden, cl::init(~0U),
+                                        cl::desc("Let the check of the vectors of the loop over "
+                                                 "work-items with this number fail"));
 
 void prepareForVectors(Function &F, passes::HostPasses &Host) {
   FunctionPassManager Passes;
@@ -179,10 +185,13 @@ LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   const std::unique_ptr<LoopVectorization> Plan = planFor(L, Lanes, Why);
   if (!Plan)
     return {1, Why};
-  const LoopForm Form =
+  const bool IsDistrusted = numberOf(L) == DistrustedLoop;
+  LoopForm Form =
       Plan->run(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<BlockFrequencyAnalysis>(F),
                 FAM.getResult<TargetIRAnalysis>(F), Remarks);
-  return {Lanes, "", Form};
+  if (IsDistrusted)
+    Form.Problem = "-distrust-loop";
+  return {Lanes, "", std::move(Form)};
 }
 
 } // namespace oclc::vectorizer

@@ -46,10 +46,17 @@ LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &F
   if (Count.Most < Lanes)
     return runTail({Work, Count}, TTI);
   const bool AreSubGroups = lanesOfSubGroups(L) != 0;
-  const LoopForm Form = runWhole(Count, TTI);
+  LoopForm Form = runWhole(Count, TTI);
   if (AreSubGroups && UncheckedId)
     runUnchecked(Count, TTI);
+  Form.Problem = Problem;
   return Form;
+}
+
+/// Keeps the first one.
+void LoopVectorization::note(std::string New) {
+  if (Problem.empty())
+    Problem = std::move(New);
 }
 
 /// The copy of a loop runs one by one where indices wrap, but for sub-groups, which cannot.
@@ -62,6 +69,7 @@ void LoopVectorization::runUnchecked(const ItemCount &Count, const TargetTransfo
     return;
   Copy.estimateTrips();
   Copy.runWhole(Count, TTI);
+  note(std::move(Copy.Problem));
 }
 
 void LoopVectorization::estimateTrips() {
@@ -88,9 +96,13 @@ LoopForm LoopVectorization::runWhole(const ItemCount &Count, const TargetTransfo
   linearizeAndWiden(nullptr);
   if (IsTail && Count.Most < 2 * Lanes)
     endOnce(Work, *Latch);
-  LoopForm Form = {{Lanes}, std::nullopt};
-  if (Left)
-    Form.Rest = runTail(*Left, TTI).First;
+  LoopForm Form = {{Lanes}, std::nullopt, ""};
+  if (Left) {
+    LoopForm Rest = runTail(*Left, TTI);
+    Form.Rest = Rest.First;
+    note(std::move(Rest.Problem));
+  }
+  Form.Problem = Problem;
   return Form;
 }
 
@@ -119,7 +131,7 @@ LoopForm LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
     return Rest.runWhole(Left.Count, TTI);
   Rest.runOnce(Left.Count);
   const bool IsFull = Left.Count.isKnown() && Left.Count.Most == HowTo.Lanes;
-  return {{HowTo.Lanes, /*Once=*/true, !IsFull}, std::nullopt};
+  return {{HowTo.Lanes, /*Once=*/true, !IsFull}, std::nullopt, Rest.Problem};
 }
 
 void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
@@ -127,8 +139,9 @@ void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
     for (const Loop *Inner : L.getLoopsInPreorder())
       if (Groups.isLeftLaneByLane(Inner))
         Remarks->leftOneByOne(*Inner);
-  widen(linearize(L, Order, LI, Groups, Plan, EntryMask,
-                  [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
+  const LoopContract Contract(L);
+  widen(Contract, linearize(L, Order, LI, Groups, Plan, Uniformity, EntryMask,
+                            [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
   // The copy for what is left would say the same.
   Remarks = nullptr;
 }
@@ -176,7 +189,7 @@ bool LoopVectorization::skipsEmpty(BasicBlock &BB) const {
   return Cost > 10;
 }
 
-void LoopVectorization::widen(const LaneMasks &Masks) {
+void LoopVectorization::widen(const LoopContract &Contract, const LaneMasks &Masks) {
   // With the blocks that have come to it.
   DominatorTree NewDT(F);
   LoopInfo NewLI(NewDT);
@@ -185,7 +198,8 @@ void LoopVectorization::widen(const LaneMasks &Masks) {
   LaneShapes Shapes(Now, *Work.Id, Private);
   // Blocks that only lead to others are in no group.
   auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
-  Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run();
+  note(Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run());
+  note(Contract.check(Now));
   Private.enlarge();
 }
 

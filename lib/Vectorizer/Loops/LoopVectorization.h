@@ -13,6 +13,7 @@
 #include "Lanes/LinearPlan.h"
 #include "Lanes/PrivateMemory.h"
 #include "Widen/Linearizer.h"
+#include "Widen/LoopContract.h"
 #include "Widen/Tails.h"
 #include "Widen/VectorRemarks.h"
 
@@ -34,6 +35,7 @@ struct ItemForm {
 struct LoopForm {
   ItemForm First;
   std::optional<ItemForm> Rest; ///< What whole vectors leave over.
+  std::string Problem; ///< What the checks have found wrong: the function must not be used.
 };
 
 /// Vectorises one loop. The plan is made first and changes nothing.
@@ -45,7 +47,7 @@ public:
   /// Its ways can be put in order.
   bool isPossible() const { return Plan.isPossible(); }
 
-  /// Tells `Tell`, if there is one, what lanes do not do at once.
+  /// Tells `Tell`, if there is one, what lanes do not do at once. The result is checked.
   LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
                const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
 
@@ -71,6 +73,7 @@ private:
   llvm::PHINode *UncheckedId = nullptr; ///< Of a copy of the loop whose indices may wrap.
   VectorRemarks *Remarks = nullptr;
   bool IsTail = false;
+  std::string Problem; ///< Empty while there is none.
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;
@@ -82,7 +85,8 @@ private:
   void estimateTrips();
   LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
   void linearizeAndWiden(llvm::Value *EntryMask);
-  void widen(const LaneMasks &Masks);
+  void widen(const LoopContract &Contract, const LaneMasks &Masks);
+  void note(std::string New);
 };
 
 } // namespace oclc::vectorizer

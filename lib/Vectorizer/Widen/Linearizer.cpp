@@ -9,6 +9,7 @@
 
 #include "SsaRepair.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
@@ -53,11 +54,14 @@ constexpr double ChanceOfAnyLane = 0.75;
 class Linearizer {
 public:
   Linearizer(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI, const LaneGroups &Groups,
-             const LinearPlan &Plan, Value *EntryMask, function_ref<double(const Loop &)> Trips)
-      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), EntryMask(EntryMask), Trips(Trips),
-        F(*L.getHeader()->getParent()), Builder(F.getContext()) {}
+             const LinearPlan &Plan, const passes::SeededUniformity &Uniformity, Value *EntryMask,
+             function_ref<double(const Loop &)> Trips)
+      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), Uniformity(Uniformity),
+        EntryMask(EntryMask), Trips(Trips), F(*L.getHeader()->getParent()),
+        Builder(F.getContext()) {}
 
   LaneMasks run() {
+    removeSingleValuePhis();
     createMasks();
     createPhiVariables();
     for (BasicBlock *BB : Order)
@@ -79,6 +83,7 @@ private:
   const LoopInfo &LI;
   const LaneGroups &Groups;
   const LinearPlan &Plan;
+  const passes::SeededUniformity &Uniformity;
   Value *EntryMask;
   function_ref<double(const Loop &)> Trips;
   Function &F;
@@ -123,6 +128,27 @@ private:
       Builder.SetInsertPoint(Start, Start->getFirstInsertionPt());
       Builder.CreateStore(Builder.getFalse(), Variable);
     }
+  }
+
+  /// A PHI that has the same value along each edge is that value for all lanes that run its block,
+  /// and needs no select. A value of a loop inside is another one for each lane that has left it.
+  void removeSingleValuePhis() {
+    for (BasicBlock *BB : Order)
+      if (!Plan.keepsPredecessors(BB))
+        for (PHINode &Phi : make_early_inc_range(BB->phis())) {
+          Value *Same = Phi.hasConstantValue();
+          if (!Same || isOfLoopInside(*Same, *BB))
+            continue;
+          Phi.replaceAllUsesWith(Same);
+          Phi.eraseFromParent();
+        }
+  }
+
+  /// True for a value of a loop that `BB` is outside of.
+  bool isOfLoopInside(const Value &V, const BasicBlock &BB) const {
+    auto *I = dyn_cast<Instruction>(&V);
+    const Loop *Around = I ? LI.getLoopFor(I->getParent()) : nullptr;
+    return Around && !Around->contains(&BB);
   }
 
   void createPhiVariables() {
@@ -178,9 +204,38 @@ private:
       if (HasMask)
         writeMask(*To, Mask ? Mask : Builder.getTrue());
       if (HasPhis)
-        for (PHINode &Phi : To->phis())
-          writePhi(Phi, *Phi.getIncomingValueForBlock(&From), Mask);
+        writePhis(From, *To, Mask);
     }
+  }
+
+  void writePhis(BasicBlock &From, BasicBlock &To, Value *Mask) {
+    std::optional<Value *> AnyLane;
+    for (PHINode &Phi : To.phis()) {
+      Value *Incoming = Phi.getIncomingValueForBlock(&From);
+      if (!Uniformity.isUniform(Phi)) {
+        writePhi(Phi, *Incoming, Mask);
+        continue;
+      }
+      if (!AnyLane)
+        AnyLane = isTakenByAnyLane(From, To, Mask);
+      writePhi(Phi, *Incoming, *AnyLane);
+    }
+  }
+
+  /// Whether any lane goes from `From` to `To`, an i1 that is the same for all lanes; null when one
+  /// does whenever control comes to `From`. `Mask` has the lanes that do, null for all.
+  Value *isTakenByAnyLane(BasicBlock &From, BasicBlock &To, Value *Mask) {
+    if (!Mask)
+      return nullptr;
+    auto *Branch = cast<BranchInst>(From.getTerminator());
+    if (!Plan.mayBeEmpty(&From)) {
+      if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
+        return nullptr;
+      if (Plan.exitOf(&From).Kind == LinearPlan::Exit::Branch)
+        return Branch->getSuccessor(0) == &To ? Branch->getCondition()
+                                              : Builder.CreateNot(Branch->getCondition());
+    }
+    return createAny(Builder, EntryMask ? Builder.CreateLogicalAnd(EntryMask, Mask) : Mask);
   }
 
   void writeMask(BasicBlock &To, Value *Mask) {
@@ -190,11 +245,12 @@ private:
     Builder.CreateStore(Mask, Variable);
   }
 
-  void writePhi(PHINode &Phi, Value &Incoming, Value *Mask) {
+  /// The PHI takes `Incoming` where `Condition` is true, or everywhere when that is null.
+  void writePhi(PHINode &Phi, Value &Incoming, Value *Condition) {
     AllocaInst *Variable = Phis.lookup(&Phi);
     Value *New = &Incoming;
-    if (Mask)
-      New = Builder.CreateSelect(Mask, New, Builder.CreateLoad(Phi.getType(), Variable));
+    if (Condition)
+      New = Builder.CreateSelect(Condition, New, Builder.CreateLoad(Phi.getType(), Variable));
     Builder.CreateStore(New, Variable);
   }
 
@@ -266,9 +322,10 @@ private:
 } // namespace
 
 LaneMasks linearize(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                    const LaneGroups &Groups, const LinearPlan &Plan, Value *EntryMask,
+                    const LaneGroups &Groups, const LinearPlan &Plan,
+                    const passes::SeededUniformity &Uniformity, Value *EntryMask,
                     function_ref<double(const Loop &)> Trips) {
-  return Linearizer(L, Order, LI, Groups, Plan, EntryMask, Trips).run();
+  return Linearizer(L, Order, LI, Groups, Plan, Uniformity, EntryMask, Trips).run();
 }
 
 } // namespace oclc::vectorizer

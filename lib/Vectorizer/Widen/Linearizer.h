@@ -10,7 +10,6 @@
 
 #include "Lanes/LinearPlan.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/ValueHandle.h"
 
@@ -36,11 +35,15 @@ void forgetAny(llvm::Module &M);
 ///   B: y = 2; goto J         =>    B: y = 2
 ///   J: z = phi [x, A], [y, B]      J: z = select %mB, y, x
 ///
+/// What `Uniformity` calls uniform stays uniform, so that what was planned for it still holds: such
+/// a PHI selects by whether any lane comes along the edge, which is the same for all lanes.
+///
 /// `EntryMask` is true for the lanes that run the loop at all; null when all do. `Trips` says how
 /// often one lane is thought to run the header of a loop inside.
 LaneMasks linearize(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
                     const llvm::LoopInfo &LI, const LaneGroups &Groups, const LinearPlan &Plan,
-                    llvm::Value *EntryMask, llvm::function_ref<double(const llvm::Loop &)> Trips);
+                    const passes::SeededUniformity &Uniformity, llvm::Value *EntryMask,
+                    llvm::function_ref<double(const llvm::Loop &)> Trips);
 
 } // namespace oclc::vectorizer
 

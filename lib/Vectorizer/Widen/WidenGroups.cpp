@@ -60,10 +60,12 @@ static SmallVector<Value *> accessesOf(const AccessGroup &Group) {
   return Accesses;
 }
 
-static void takeFacts(Instruction &New, const AccessGroup &Group) {
+void Widener::takeFacts(Instruction &New, const AccessGroup &Group) {
   // Access groups are those that `New` and the accesses have in common.
   New.copyMetadata(*Group.place, LLVMContext::MD_access_group);
   propagateMetadata(&New, accessesOf(Group));
+  for (const AccessGroupMember &Member : Group.members)
+    inheritEffect(New, *Member.access);
   New.setDebugLoc(Group.place->getDebugLoc());
 }
 

@@ -71,6 +71,14 @@ void Widener::tellOfPlaces(const Instruction &Access) {
     Remarks->gatherOrScatter(Access, Shapes.of(getLoadStorePointerOperand(&Access)));
 }
 
+/// What is known of an access holds for that of all lanes.
+void Widener::takeFacts(Instruction &New, const Instruction &Access) {
+  New.copyMetadata(Access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                            LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+  New.setDebugLoc(Access.getDebugLoc());
+  inheritEffect(New, Access);
+}
+
 void Widener::widenLoad(LoadInst &Load) {
   if (!Load.isSimple())
     return runLaneByLane(Load);
@@ -96,9 +104,7 @@ void Widener::widenLoad(LoadInst &Load) {
                                      alignOfLanes(Pointer, Ty, Load.getAlign()),
                                      Mask ? vector(Mask) : nullptr);
   }
-  New->copyMetadata(Load, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
-                           LLVMContext::MD_noalias, LLVMContext::MD_access_group});
-  New->setDebugLoc(Load.getDebugLoc());
+  takeFacts(*New, Load);
   define(Load, Backward ? reverseLanes(New) : New);
 }
 
@@ -132,9 +138,7 @@ void Widener::widenStore(StoreInst &Store) {
                                       alignOfLanes(Pointer, Ty, Store.getAlign()),
                                       Mask ? vector(Mask) : nullptr);
   }
-  New->copyMetadata(Store, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
-                            LLVMContext::MD_noalias, LLVMContext::MD_access_group});
-  New->setDebugLoc(Store.getDebugLoc());
+  takeFacts(*New, Store);
   Replaced.push_back(&Store);
 }
 

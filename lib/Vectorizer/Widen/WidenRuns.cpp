@@ -55,8 +55,7 @@ bool Widener::loadRuns(LoadInst &Load) {
     Type *PieceTy = *Stride == 0 ? Ty : FixedVectorType::get(Ty, Runs.length());
     LoadInst *Piece =
         Builder.CreateAlignedLoad(PieceTy, ofLane(Pointer, First, MaxDepth), Load.getAlign());
-    Piece->copyMetadata(Load, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
-                               LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+    takeFacts(*Piece, Load);
     Pieces.push_back(*Stride == 0 ? Builder.CreateVectorSplat(Runs.length(), Piece) : Piece);
   }
   define(Load, concatenateVectors(Builder, Pieces));
@@ -75,8 +74,7 @@ bool Widener::storeRuns(StoreInst &Store) {
     Value *Piece = Builder.CreateShuffleVector(Wide, createSequentialMask(First, Runs.length(), 0));
     StoreInst *New =
         Builder.CreateAlignedStore(Piece, ofLane(Pointer, First, MaxDepth), Store.getAlign());
-    New->copyMetadata(Store, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
-                              LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+    takeFacts(*New, Store);
   }
   Replaced.push_back(&Store);
   return true;

@@ -10,6 +10,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
@@ -22,7 +23,7 @@ Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShape
       Masks(Masks), RunsEmpty(RunsEmpty), Lanes(Lanes), Remarks(Remarks),
       Builder(L.getHeader()->getContext()) {}
 
-void Widener::run() {
+std::string Widener::run() {
   // Instructions that run lane by lane cut their blocks.
   SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> Work;
   for (BasicBlock *BB : Blocks) {
@@ -33,11 +34,25 @@ void Widener::run() {
   for (auto &[BB, Instructions] : Work)
     widenBlock(*BB, Instructions);
   completePhis();
+  std::string Problem = eraseReplaced();
+  forgetLaneNumbers();
+  return Problem;
+}
+
+/// The scalar form of what has become vectors has users of its kind only. Any other user takes one
+/// value for all lanes, although lanes differ: two analyses have answered differently.
+std::string Widener::eraseReplaced() {
+  std::string Problem;
+  const SmallPtrSet<const User *, 32> Known(Replaced.begin(), Replaced.end());
   for (Instruction *I : reverse(Replaced)) {
+    for (const User *U : I->users())
+      if (!Known.contains(U) && Problem.empty())
+        Problem = formatv("'{0}' differs between lanes, and is used as one value by '{1}'",
+                          I->getName(), cast<Instruction>(U)->getOpcodeName());
     I->replaceAllUsesWith(PoisonValue::get(I->getType()));
     I->eraseFromParent();
   }
-  forgetLaneNumbers();
+  return Problem;
 }
 
 /// Null when all lanes run the block.

@@ -12,6 +12,7 @@
 #include "Lanes/LaneRuns.h"
 #include "Lanes/LaneShapes.h"
 #include "Linearizer.h"
+#include "LoopContract.h"
 #include "VectorRemarks.h"
 
 #include "oclc/Passes/LaneOperations.h"
@@ -33,7 +34,9 @@ public:
           LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks,
           Filter RunsEmpty, unsigned Lanes, VectorRemarks *Remarks);
 
-  void run();
+  /// What went wrong, and the loop must not be used; empty when nothing did. A value that differs
+  /// between lanes may have no user that takes one value for all.
+  std::string run();
 
 private:
   llvm::Loop &L;
@@ -75,10 +78,13 @@ private:
   void extendLane0(llvm::CastInst &Extension);
   llvm::Value *wideLane0(llvm::Value *V, bool Signed);
 
+  std::string eraseReplaced();
+
   // WidenMemory.cpp
   /// How lanes that are neighbours in memory follow each other; None when they are not.
   enum class Direction { None, Forward, Backward };
   Direction directionOf(const llvm::Value *Pointer, llvm::Type *Ty) const;
+  static void takeFacts(llvm::Instruction &New, const llvm::Instruction &Access);
   void scaleOffset(llvm::GetElementPtrInst &Address);
   llvm::Align alignOfLanes(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align One) const;
   void widenLoad(llvm::LoadInst &Load);
@@ -97,6 +103,7 @@ private:
   bool storeRuns(llvm::StoreInst &Store);
 
   // WidenGroups.cpp
+  static void takeFacts(llvm::Instruction &New, const AccessGroup &Group);
   void findGroups(llvm::BasicBlock &BB);
   bool widenInGroup(llvm::Instruction &I);
   void widenGroup(const AccessGroup &Group);

@@ -1,0 +1,96 @@
+//===- LoopContract.cpp - What vectorization has to keep of a loop ----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "LoopContract.h"
+
+#include "oclc/Passes/LaneOperations.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+static constexpr StringLiteral EffectKind = "oclc.effect";
+
+/// Lane operations become operations on registers.
+static bool hasEffect(const Instruction &I) {
+  return I.mayWriteToMemory() && !I.isLifetimeStartOrEnd() &&
+         !isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(I) && !passes::laneOperation(I);
+}
+
+/// "store at k.cl:7:12"
+static std::string describe(const Instruction &I) {
+  std::string Text = I.getOpcodeName();
+  if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
+    Text += (" of '" + Call->getCalledFunction()->getName() + "'").str();
+  raw_string_ostream OS(Text);
+  if (const DebugLoc &Loc = I.getDebugLoc()) {
+    OS << " at ";
+    Loc.print(OS);
+  }
+  return Text;
+}
+
+/// The operand that must have a value wherever `I` is run: a condition, an address, or what is
+/// stored.
+static const Value *undefinedOperand(const Instruction &I) {
+  const auto IsUndefined = [](const Value *V) { return V && isa<UndefValue>(V); };
+  if (auto *Branch = dyn_cast<BranchInst>(&I))
+    return Branch->isConditional() && IsUndefined(Branch->getCondition()) ? Branch->getCondition()
+                                                                          : nullptr;
+  if (auto *Store = dyn_cast<StoreInst>(&I); Store && IsUndefined(Store->getValueOperand()))
+    return Store->getValueOperand();
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  return IsUndefined(Pointer) ? Pointer : nullptr;
+}
+
+static const Instruction *firstUndefined(const Loop &L) {
+  for (const BasicBlock *BB : L.blocks())
+    for (const Instruction &I : *BB)
+      if (undefinedOperand(I))
+        return &I;
+  return nullptr;
+}
+
+LoopContract::LoopContract(Loop &L) : HadPoison(firstUndefined(L) != nullptr) {
+  LLVMContext &Context = L.getHeader()->getContext();
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      if (!hasEffect(I))
+        continue;
+      Metadata *Number = ConstantAsMetadata::get(
+          ConstantInt::get(Type::getInt32Ty(Context), unsigned(Effects.size())));
+      I.setMetadata(EffectKind, MDNode::get(Context, Number));
+      Effects.push_back(describe(I));
+    }
+}
+
+std::string LoopContract::check(Loop &L) const {
+  BitVector Missing(unsigned(Effects.size()), true);
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (const MDNode *Numbers = I.getMetadata(EffectKind)) {
+        for (const MDOperand &Number : Numbers->operands())
+          Missing.reset(unsigned(mdconst::extract<ConstantInt>(Number)->getZExtValue()));
+        I.setMetadata(EffectKind, nullptr);
+      }
+  if (Missing.any())
+    return "no vector form of the " + Effects[size_t(Missing.find_first())];
+  if (const Instruction *I = HadPoison ? nullptr : firstUndefined(L))
+    return "undefined operand of the " + describe(*I);
+  return "";
+}
+
+void inheritEffect(Instruction &New, const Instruction &Old) {
+  New.setMetadata(EffectKind,
+                  MDNode::concatenate(New.getMetadata(EffectKind), Old.getMetadata(EffectKind)));
+}
+
+} // namespace oclc::vectorizer
