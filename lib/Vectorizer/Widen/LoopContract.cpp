@@ -8,6 +8,7 @@
 #include "LoopContract.h"
 
 #include "oclc/Passes/LaneOperations.h"
+#include "oclc/Passes/UndefinedOperands.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/IR/Constants.h"
@@ -38,23 +39,10 @@ static std::string describe(const Instruction &I) {
   return Text;
 }
 
-/// The operand that must have a value wherever `I` is run: a condition, an address, or what is
-/// stored.
-static const Value *undefinedOperand(const Instruction &I) {
-  const auto IsUndefined = [](const Value *V) { return V && isa<UndefValue>(V); };
-  if (auto *Branch = dyn_cast<BranchInst>(&I))
-    return Branch->isConditional() && IsUndefined(Branch->getCondition()) ? Branch->getCondition()
-                                                                          : nullptr;
-  if (auto *Store = dyn_cast<StoreInst>(&I); Store && IsUndefined(Store->getValueOperand()))
-    return Store->getValueOperand();
-  const Value *Pointer = getLoadStorePointerOperand(&I);
-  return IsUndefined(Pointer) ? Pointer : nullptr;
-}
-
 static const Instruction *firstUndefined(const Loop &L) {
   for (const BasicBlock *BB : L.blocks())
     for (const Instruction &I : *BB)
-      if (undefinedOperand(I))
+      if (passes::undefinedOperand(I))
         return &I;
   return nullptr;
 }
