@@ -41,6 +41,7 @@ namespace oclc::driver {
 
 char ReportedError::ID;
 char OutputError::ID;
+char StageFault::ID;
 
 namespace {
 
@@ -226,7 +227,7 @@ void Compilation::describeProgram() {
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   const bool IsLast = Target + 1 == Request.targets.size();
   std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
-  if (Error E = runStages(*Host, stagesFor(Target), tempPrefix(Target), Sink, Times))
+  if (Error E = runStages(*Host, stagesFor(Target), tempPrefix(Target), Request, Sink, Times))
     return std::move(E);
   // Locations were there for diagnostics and remarks; without -g they must leave no trace.
   if (!Request.language.debugInfo)
@@ -320,7 +321,8 @@ Expected<Bytes> Compilation::emitOneCPU() {
 }
 
 Expected<Bytes> Compilation::emitSpirv() {
-  if (Error E = runStages(*Program, {"verify-canonical", "prepare-spirv"}, "", Sink, Times))
+  if (Error E =
+          runStages(*Program, {"verify-canonical", "prepare-spirv"}, "", Request, Sink, Times))
     return std::move(E);
   TimeReport::Scope Timed(Times, "code generation");
   if (!Request.language.debugInfo)

@@ -14,10 +14,9 @@
 #include "Stages.h"
 
 #include "oclc/Backend/Output.h"
-#include "oclc/Driver/Compile.h"
+#include "oclc/Passes/StageVerifier.h"
 #include "oclc/Registry/Registry.h"
 
-#include "llvm/IR/Verifier.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -42,21 +41,32 @@ Error writeIR(const Module &M, StringRef Path) {
   return writeTemp(Path, StringRef(Text.data(), Text.size()));
 }
 
-/// "workitem-loops" of "specialize<any;64x1x1>" and "simplify" of "function(...)", for people and
-/// files.
-static StringRef stageName(StringRef Stage) {
-  StringRef Name = Stage.take_until([](char C) { return C == '<' || C == '('; });
+/// For people and files: "simplify" stands for any "function(...)".
+static StringRef stageTitle(StringRef Stage) {
+  StringRef Name = passes::stageName(Stage);
   return Name == "function" ? "simplify" : Name;
 }
 
 /// "PREFIX.03-lower-printf.ll"
 static std::string tempName(StringRef Prefix, unsigned Index, StringRef Stage) {
-  return (Prefix + "." + (Index < 9 ? "0" : "") + Twine(Index + 1) + "-" + stageName(Stage) + ".ll")
+  return (Prefix + "." + (Index < 9 ? "0" : "") + Twine(Index + 1) + "-" + stageTitle(Stage) +
+          ".ll")
       .str();
 }
 
+/// How much is checked behind each stage.
+static passes::StageVerifier::Level verifierLevel(const CompileRequest &Request) {
+#ifdef NDEBUG
+  const bool Always = false;
+#else
+  const bool Always = true;
+#endif
+  return Always || Request.verifyEach ? passes::StageVerifier::Level::Full
+                                      : passes::StageVerifier::Level::Cheap;
+}
+
 Error runStages(Module &M, ArrayRef<std::string> Stages, StringRef SaveTemps,
-                frontend::DiagnosticsSink &Sink, TimeReport &Times) {
+                const CompileRequest &Request, frontend::DiagnosticsSink &Sink, TimeReport &Times) {
   LoopAnalysisManager LAM;
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
@@ -71,22 +81,22 @@ Error runStages(Module &M, ArrayRef<std::string> Stages, StringRef SaveTemps,
     Builder.registerLoopAnalyses(LAM);
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   }
+  passes::StageVerifier Verifier(verifierLevel(Request));
   for (auto [Index, Stage] : enumerate(Stages)) {
-    TimeReport::Scope Timed(Times, stageName(Stage));
+    TimeReport::Scope Timed(Times, stageTitle(Stage));
     ModulePassManager Pass;
     if (Error E = Builder.parsePassPipeline(Pass, Stage))
       return E;
     const unsigned Before = Sink.errors();
+    Verifier.before(M, passes::stageName(Stage));
     Pass.run(M, MAM);
     if (!SaveTemps.empty())
       if (Error E = writeIR(M, tempName(SaveTemps, Index, Stage)))
         return E;
     if (Sink.errors() != Before)
       return make_error<ReportedError>();
-#ifndef NDEBUG
-    if (verifyModule(M, &errs()))
-      return createStringError("stage '" + Stage + "' left invalid IR behind");
-#endif
+    if (std::optional<std::string> Finding = Verifier.after(M, passes::stageName(Stage)))
+      return make_error<StageFault>(Stage, *Finding);
   }
   return Error::success();
 }

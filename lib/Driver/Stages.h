@@ -8,6 +8,7 @@
 #ifndef OCLC_LIB_DRIVER_STAGES_H
 #define OCLC_LIB_DRIVER_STAGES_H
 
+#include "oclc/Driver/Compile.h"
 #include "oclc/Driver/TimeReport.h"
 #include "oclc/Frontend/Diagnostics.h"
 
@@ -20,10 +21,11 @@
 namespace oclc::driver {
 
 /// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports
-/// an error. With `SaveTemps`, writes the module after each stage to SaveTemps.NN-stage.ll.
+/// an error, or behind which the verifier finds something (StageFault). With `SaveTemps`, writes
+/// the module after each stage to SaveTemps.NN-stage.ll.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
-                      llvm::StringRef SaveTemps, frontend::DiagnosticsSink &Sink,
-                      TimeReport &Times);
+                      llvm::StringRef SaveTemps, const CompileRequest &Request,
+                      frontend::DiagnosticsSink &Sink, TimeReport &Times);
 
 /// Write an intermediate file. Error: OutputError.
 llvm::Error writeTemp(llvm::StringRef Path, llvm::StringRef Content);

@@ -181,6 +181,12 @@ bool addParsed(Expected<Pass> Parsed, StringRef Element, Manager &PM) {
   return true;
 }
 
+template <typename Pass> Expected<ModuleToFunctionPassAdaptor> onFunctions(Expected<Pass> Parsed) {
+  if (!Parsed)
+    return Parsed.takeError();
+  return createModuleToFunctionPassAdaptor(std::move(*Parsed));
+}
+
 bool parseModulePass(StringRef Element, ModulePassManager &PM,
                      ArrayRef<PassBuilder::PipelineElement>) {
 #define MODULE_PASS(NAME, CREATE)                                                                  \
@@ -197,13 +203,8 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
     return true;                                                                                   \
   }
 #define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
-  if (std::optional<StringRef> Parameters = parametersOf(Element, NAME)) {                         \
-    FunctionPassManager Functions;                                                                 \
-    if (!addParsed(PARSE(*Parameters), Element, Functions))                                        \
-      return false;                                                                                \
-    PM.addPass(createModuleToFunctionPassAdaptor(std::move(Functions)));                           \
-    return true;                                                                                   \
-  }
+  if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
+    return addParsed(onFunctions(PARSE(*Parameters)), Element, PM);
 #include "Passes.def"
   return false;
 }
@@ -227,9 +228,28 @@ void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
 #include "Passes.def"
 }
 
+/// Several forms of a pass may share one class, which is named after the first.
+void nameClass(PassInstrumentationCallbacks &Callbacks, StringRef Class, StringRef Name) {
+  if (Callbacks.getPassNameForClassName(Class).empty())
+    Callbacks.addClassToPassName(Class, Name);
+}
+
+/// For instrumentations, such as -print-after=NAME and the stage verifier.
+void nameClasses(PassInstrumentationCallbacks &Callbacks) {
+#define MODULE_PASS(NAME, CREATE) nameClass(Callbacks, decltype(CREATE)::name(), NAME);
+#define FUNCTION_PASS(NAME, CREATE) nameClass(Callbacks, decltype(CREATE)::name(), NAME);
+#define MODULE_PASS_WITH_PARAMS(NAME, PARSE)                                                       \
+  nameClass(Callbacks, decltype(PARSE(""))::value_type::name(), NAME);
+#define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
+  nameClass(Callbacks, decltype(PARSE(""))::value_type::name(), NAME);
+#include "Passes.def"
+}
+
 } // namespace
 
 void registerPasses(PassBuilder &PB) {
+  if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks())
+    nameClasses(*Callbacks);
   PB.registerPipelineParsingCallback(parseModulePass);
   PB.registerPipelineParsingCallback(parseFunctionPass);
   PB.registerAnalysisRegistrationCallback(registerFunctionAnalyses);

@@ -112,6 +112,7 @@ private:
     value("save-temps", arguments.saveTempsFolder);
     flag("time-report", arguments.timeReport);
     flag("print-identity", arguments.printIdentity);
+    flag("verify-each", arguments.verifyEach);
     flag("version", arguments.version);
     flag("help", arguments.help);
   }

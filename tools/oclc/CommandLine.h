@@ -60,6 +60,7 @@ struct Arguments {
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, saveTemps = false;
   std::string saveTempsFolder;
+  bool verifyEach = false;
 };
 
 struct ParsedCommandLine {

@@ -139,6 +139,11 @@ static constexpr Option Inspection[] = {
     {"-h", Form::Flag, "help", "", ""},
 };
 
+static constexpr Option Developers[] = {
+    {"--verify-each", Form::Flag, "verify-each", "",
+     "Check the IR that each stage leaves behind; debug builds always do"},
+};
+
 /// What other compilers of OpenCL C take, and drivers of test suites pass.
 static constexpr Option Dropped[] = {
     {"-create-library", Form::Flag, "create-library", "", ""}, // As clLinkProgram spells it.
@@ -156,6 +161,7 @@ static constexpr OptionGroup Groups[] = {
     {"Optimization", Optimization},
     {"Diagnostics", Diagnostics},
     {"Looking inside", Inspection},
+    {"Finding faults of the compiler", Developers},
     {"", Dropped},
 };
 

@@ -121,6 +121,7 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.embedSource = A.embedSource;
   Request.embedRemarks = A.embedRemarks;
   Request.saveRemarks = !A.remarksFile.empty();
+  Request.verifyEach = A.verifyEach;
   Request.remarks = {A.remarksPassed, A.remarksMissed, A.remarksAnalysis};
   if (auto Failed = addTargets(A, Request))
     return Failed;

@@ -5,24 +5,47 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Every flag is opt's own: this is libLLVMOptDriver with the passes registered.
+// This is libLLVMOptDriver with the passes registered. Every flag is opt's own but one:
+// -verify-stages runs the driver's verifier behind each pass on the module.
 //
-//   oclopt -S -passes='verify-canonical,flatten' kernel.ll
+//   oclopt -S -verify-stages -passes='verify-canonical,flatten' kernel.ll
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "oclc/Passes/StageVerifier.h"
 #include "oclc/Registry/Registry.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/WithColor.h"
 
+#include <cstdlib>
 #include <functional>
+
+using namespace llvm;
+
+static cl::opt<bool> VerifyStages("verify-stages",
+                                  cl::desc("Check what each pass on the module leaves, as oclc "
+                                           "--verify-each does, and stop at the first fault"));
 
 /// Exported by libLLVMOptDriver.a, which ships no header.
 extern "C" int optMain(int argc, char **argv,
-                       llvm::ArrayRef<std::function<void(llvm::PassBuilder &)>> callbacks);
+                       ArrayRef<std::function<void(PassBuilder &)>> callbacks);
+
+/// Ends the program as opt does when it finds broken IR.
+[[noreturn]] static void reportFinding(StringRef Stage, StringRef Finding) {
+  WithColor::error(errs(), "oclopt") << "stage '" << Stage << "': " << Finding << '\n';
+  std::exit(1);
+}
+
+static void registerAll(PassBuilder &Builder) {
+  oclc::passes::registerPasses(Builder);
+  if (VerifyStages)
+    oclc::passes::verifyStagesWith(*Builder.getPassInstrumentationCallbacks(), reportFinding);
+}
 
 int main(int Argc, char **Argv) {
-  std::function<void(llvm::PassBuilder &)> Register = oclc::passes::registerPasses;
+  std::function<void(PassBuilder &)> Register = registerAll;
   return optMain(Argc, Argv, Register);
 }

@@ -61,6 +61,7 @@ struct CompileRequest {
   RemarkFilter remarks;
   bool saveRemarks = false; ///< All remarks of passes are in the result.
   std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.
+  bool verifyEach = false;  ///< Check all that each stage leaves; debug builds always do.
 };
 
 struct CompileResult {
@@ -87,6 +88,19 @@ public:
 
 private:
   std::string Message;
+};
+
+/// A stage left something behind that must not become code.
+class StageFault : public llvm::ErrorInfo<StageFault> {
+public:
+  static char ID;
+  StageFault(std::string Stage, std::string Finding)
+      : Stage(std::move(Stage)), Finding(std::move(Finding)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << "stage '" << Stage << "': " << Finding; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string Stage, Finding;
 };
 
 /// Errors: ReportedError for mistakes in the sources, OutputError; anything else is a fault of the
