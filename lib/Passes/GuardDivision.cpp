@@ -35,9 +35,10 @@ void guard(BinaryOperator &Division) {
   Value *Bad = Builder.CreateICmpEQ(Divisor, Constant::getNullValue(Ty));
   if (isSigned(Division)) {
     APInt Least = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
+    // Only -1 asks for the dividend: another divisor must not become poison because that is.
     Value *Overflow =
-        Builder.CreateAnd(Builder.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Least)),
-                          Builder.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)));
+        Builder.CreateLogicalAnd(Builder.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)),
+                                 Builder.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Least)));
     Bad = Builder.CreateOr(Bad, Overflow);
   }
   Division.setOperand(1, Builder.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor));

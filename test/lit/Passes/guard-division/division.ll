@@ -3,9 +3,9 @@
 
 ; CHECK-LABEL: @signed(
 ; CHECK: %[[ZERO:.*]] = icmp eq i32 %b, 0
-; CHECK: %[[LEAST:.*]] = icmp eq i32 %a, -2147483648
 ; CHECK: %[[MINUS:.*]] = icmp eq i32 %b, -1
-; CHECK: %[[OVER:.*]] = and i1 %[[LEAST]], %[[MINUS]]
+; CHECK: %[[LEAST:.*]] = icmp eq i32 %a, -2147483648
+; CHECK: %[[OVER:.*]] = select i1 %[[MINUS]], i1 %[[LEAST]], i1 false
 ; CHECK: %[[BAD:.*]] = or i1 %[[ZERO]], %[[OVER]]
 ; CHECK: %[[B:.*]] = select i1 %[[BAD]], i32 1, i32 %b
 ; CHECK: sdiv i32 %a, %[[B]]

@@ -1,0 +1,76 @@
+//===- Refinement.h - Compares functions in front of and behind a pass ------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_UNIT_PROOFS_REFINEMENT_H
+#define OCLC_TEST_UNIT_PROOFS_REFINEMENT_H
+
+#include "Interpreter.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+
+#include <memory>
+
+namespace oclc::proofs {
+
+std::unique_ptr<llvm::Module> parse(llvm::StringRef Text, llvm::LLVMContext &Context);
+std::string text(const llvm::Function &F);
+
+void run(llvm::ModulePassManager Passes, llvm::Module &M);
+template <typename PassT> void runOnModule(PassT Pass, llvm::Module &M) {
+  llvm::ModulePassManager Passes;
+  Passes.addPass(std::move(Pass));
+  run(std::move(Passes), M);
+}
+template <typename PassT> void runOnFunctions(PassT Pass, llvm::Module &M) {
+  runOnModule(llvm::createModuleToFunctionPassAdaptor(std::move(Pass)), M);
+}
+
+/// The values that an argument is to be tried with.
+using Choices = std::vector<Scalars>;
+using ChooseFn = std::function<Choices(const llvm::Argument &)>;
+
+/// All integers of so many bits.
+Choices allNumbers(unsigned Bits);
+/// Numbers around 0 and around where signed and unsigned numbers of `Bits` and of fewer bits end.
+Choices boundaries(unsigned Bits);
+Choices withPoison(Choices From);
+/// Calls `Visit` with each choice for each argument.
+void forEachInput(const llvm::Function &F, const ChooseFn &Choose,
+                  llvm::function_ref<void(llvm::ArrayRef<Scalars>)> Visit);
+
+/// A module whose functions are compared with what passes make of them.
+class Proof {
+public:
+  Proof(llvm::StringRef Text, llvm::function_ref<void(llvm::Module &)> Rewrite);
+
+  Interpreter::Answer answer;          ///< What calls of other functions give.
+  std::vector<uint64_t> frozen = {0};  ///< What freeze makes of poison.
+  unsigned functions = 0, changed = 0; ///< How many were compared, and rewritten.
+  uint64_t runs = 0;
+
+  llvm::Module &source() { return *Source; }
+  llvm::Module &target() { return *Target; }
+
+  /// Runs all functions before and after for all choices, and fails the test for those that are
+  /// not refined.
+  void check(const ChooseFn &Choose);
+  /// The same for one function and one input. False when it has failed.
+  bool check(const llvm::Function &F, llvm::ArrayRef<Scalars> Arguments);
+  /// The same with an object in memory for all runs.
+  void useMemory(Memory Content, uint64_t Start, uint64_t Bytes);
+
+private:
+  llvm::LLVMContext Context;
+  std::unique_ptr<llvm::Module> Source, Target;
+  Memory Content;
+  llvm::SmallVector<std::pair<uint64_t, uint64_t>, 1> Addresses;
+};
+
+} // namespace oclc::proofs
+
+#endif // OCLC_TEST_UNIT_PROOFS_REFINEMENT_H
