@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <stdexcept>
 
 namespace {
@@ -34,6 +35,16 @@ public:
   void fill(uint8_t *Bytes, uint64_t Size) {
     for (uint64_t I = 0; I != Size; ++I)
       Bytes[I] = next();
+  }
+  /// Words as programs have them: mostly small numbers, some at the limits of types.
+  void fillLikely(uint8_t *Bytes, uint64_t Size) {
+    constexpr uint32_t Limits[] = {0x7F,   0x80,       0xFF,       0x7FFF,     0x8000,
+                                   0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFFFF80};
+    for (uint64_t I = 0; I + 4 <= Size; I += 4) {
+      uint32_t Kind = next() % 16, Word = next();
+      Word = Kind < 9 ? Word % 16 : Kind < 12 ? Limits[Word % std::size(Limits)] : Word;
+      std::memcpy(Bytes + I, &Word, 4);
+    }
   }
 
 private:
@@ -78,7 +89,9 @@ Arguments::Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference,
     case 'g': {
       GuardedBlock &Buffer = Buffers.emplace_back(4 * A);
       std::fill_n(Buffer.data(), Buffer.size(), 0);
-      if (B != 0)
+      if (B != 0 && C != 0)
+        Random(B).fillLikely(Buffer.data(), Buffer.size());
+      else if (B != 0)
         Random(B).fill(Buffer.data(), Buffer.size());
       uint8_t *Address = Buffer.data();
       pack(&Address, 8, 8);

@@ -2,10 +2,12 @@
 
 import re
 import subprocess
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 import execution
+from pipelines import Way
 
 # The reference stops where the language leaves something undefined.
 STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
@@ -15,7 +17,7 @@ SECONDS_TO_COMPILE = 300
 @dataclass(frozen=True)
 class Difference:
     kernel: str
-    way: execution.Way | None  # None: the reference itself finds the kernel invalid.
+    way: Way | None  # None: the reference itself finds the kernel invalid.
     kind: str                  # "differs", "crashed", "too slow", "does not compile", "invalid"
     message: str
 
@@ -47,36 +49,37 @@ class Comparison:
 
     def __init__(self, source: str, work: Path, settings: Settings):
         self.source, self.work, self.settings = source, work, settings
-        self.kernels, self.sizes = execution.commands(source)
+        self.kernels = execution.commands(source)
         self.runs = 0
+        self.modes = Counter()
         self.differences = []
 
     def compare(self, ways):
         """All kernels in all ways."""
+        if not self.kernels:
+            raise ValueError("no kernels")
         self.work.mkdir(parents=True, exist_ok=True)
         names = [kernel.name for kernel in self.kernels]
         path = self.work / "kernels.cl"
         path.write_text(self.source)
         reference = execution.reference(path, names, self.work / "reference.so", *STRICT, **self.quietly())
         objects = [(way, compiled) for way in ways for compiled in self.compiled(way, names, "all")]
-        for kernel in self.kernels:
-            self.run(reference, [kernel], [(way, compiled) for way, compiled in objects
-                                           if any(name == kernel.name for name, _ in compiled.entries)])
+        self.run(reference, self.kernels, objects)
         return self
 
     def quietly(self):
         return {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
 
-    def front(self, names, simplify, part):
+    def front(self, names, way, part):
         """The front half, which several ways share."""
-        to = self.work / f"{part}-{simplify}.bc"
+        to = self.work / f"{part}-{way.front_name}.bc"
         if not to.exists():
             source, ir = self.work / f"{part}.cl", self.work / f"{part}.ll"
             if not ir.exists():
                 source.write_text(only(self.source, names))
                 execution.canonical(source, ir, self.settings.door, **self.quietly())
                 self.apply_sabotage(ir)
-            execution.front_half(ir, simplify, to, **self.quietly())
+            execution.front_half(ir, way, to, **self.quietly())
         return to
 
     def apply_sabotage(self, ir):
@@ -87,7 +90,8 @@ class Comparison:
     def compiled(self, way, names, part):
         """The objects of one way: one, unless a kernel keeps the others from being compiled."""
         try:
-            return [execution.back_half(self.front(names, way.simplify, part), self.sizes, way,
+            kernels = [kernel for kernel in self.kernels if kernel.name in names]
+            return [execution.back_half(self.front(names, way, part), kernels, way,
                                         self.work / f"{part}-{way.name}.so", self.settings.codegen, **self.quietly())]
         except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
             if len(names) == 1:
@@ -99,33 +103,49 @@ class Comparison:
             return (self.compiled(way, names[:middle], part + "a") + self.compiled(way, names[middle:], part + "b"))
 
     def run(self, reference, kernels, objects):
-        """All ways in one process; each in its own where that one crashed."""
-        by_path = {str(compiled.shared): way for way, compiled in objects}
-        text = "".join(line + "\n" for line in execution.plan(kernels, [compiled for _, compiled in objects]))
-        done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)], input=text, check=False,
+        """All ways of all kernels in one process; each kernel, and then each way, in its own where that one stopped."""
+        lines = list(execution.plan(kernels, [compiled for _, compiled in objects]))
+        done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)],
+                              input="".join(line + "\n" for line in lines), check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         stopped = re.search(r"^(crashed|too slow): (.*)$", done.stdout, re.MULTILINE)
+        if stopped and len(kernels) > 1:
+            for kernel in kernels:
+                self.run(reference, [kernel], objects)
+            return
         if stopped and len(objects) > 1 and "entry" in stopped[2]:
             for one in objects:
                 self.run(reference, kernels, [one])
             return
-        self.runs += int(match[1]) if (match := re.search(r"^(\d+) runs", done.stdout, re.MULTILINE)) else 0
+        by_path = {str(compiled.shared): way for way, compiled in objects}
+        self.count(done.stdout, lines, by_path)
         self.differences += differences(done.stdout, kernels[0].name, by_path)
         if done.returncode not in (0, 1):
             self.differences.append(Difference(kernels[0].name, None, "invalid", done.stdout.strip()))
 
+    def count(self, output, lines, by_path):
+        """The runs, and how many there were in each mode."""
+        self.runs += int(match[1]) if (match := re.search(r"^(\d+) runs", output, re.MULTILINE)) else 0
+        for line in lines:
+            words = line.split()
+            if words[0] == "entry":
+                way, form = by_path[words[1]], words[2].split(".")[2]
+                self.modes.update([f"width {way.width}", f"method {way.method}", way.cpu, f"{way.simplify} {way.level}",
+                                   f"for {'any size' if form == 'any' else 'a size'}"])
+
 
 def differences(output, kernel, by_path):
-    """What run-kernels said, once for each way."""
+    """What run-kernels said, once for each kernel and way; `kernel` is the one that runs when the output names none."""
     found = {}
     for line in output.splitlines():
         stopped = re.match(r"(crashed|too slow): ", line)
         entry = re.search(r": entry (\S+) [^:]*(?:: (.*))?$", line)
         if not stopped and not entry and ": reference: " not in line:
             continue
+        name = kernel if stopped else line.split(":")[0]
         way = by_path.get(entry[1]) if entry else None
         kind = "invalid" if way is None else stopped[1] if stopped else "differs"
         # Without what is of this run only: where its files are.
         message = re.sub(r"entry \S+ (\S+)( \d+){3}", r"\1", line)
-        found.setdefault(way, Difference(kernel, way, kind, message))
+        found.setdefault((name, way), Difference(name, way, kind, message))
     return list(found.values())

@@ -1,112 +1,15 @@
 """What exec-test and check-random share: how a file of kernels is compiled in several ways, and as a reference.
 
-The passes are spelled here once more, and not taken from oclc, so that a mistake in oclc's own list shows as well.
+pipelines.py says which passes run in each way.
 """
 
 import re
 import subprocess
 from dataclasses import dataclass, field
-from itertools import product
-from math import prod
 from pathlib import Path
 
+
 HERE = Path(__file__).resolve().parent
-
-FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
-         "group-variables,automatic-locals,expand-queries")
-REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implicit-loop-barriers),group-rows,"
-           "stack-groups,"
-           "function(phis-to-allocas,"
-           "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
-
-# What stands between the queries and the regions: nothing, what oclc does, and more than it does, which
-# brings control flow into shapes of its own.
-SIMPLIFY = {
-    "none": "",
-    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,"
-             "narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
-             "unroll-array-loops",
-    "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
-            "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
-            "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
-            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries,narrow-ids,"
-            "unroll-array-loops,implicit-loop-barriers<force>",
-}
-
-# What optimised builds do between the entry points and LLVM's own optimisation.
-LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges,loop-simplify,use-id-ranges),"
-
-# How a kernel becomes a work-group function; auto is one of the others for each kernel.
-METHODS = ["auto", "loops", "cbs", "replicate"]
-# Copies of the code of a work-item take long to compile.
-MAX_REPLICATED = 8
-
-
-def items(size):
-    """The work-items of a group: 8 for 4x2x1."""
-    return prod(int(number) for number in size.split("x"))
-
-
-@dataclass(frozen=True)
-class Way:
-    """One way to compile a kernel."""
-
-    simplify: str
-    level: str
-    method: str
-    cpu: str = "x86-64-v3"
-    width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
-    rows: str = "auto"  # Of work-items that run at once: a number, or folded for a loop of short ones.
-    dim: str = "auto"  # Whose work-items run side by side.
-
-    @property
-    def name(self):
-        width = "" if self.width == "auto" else f"-{self.width}"
-        rows = "" if self.rows == "auto" else f"-rows{self.rows}"
-        dim = "" if self.dim == "auto" else f"-dim{self.dim}"
-        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}"
-
-    @property
-    def options(self):
-        """For exec-test."""
-        width = "" if self.width == "auto" else f" --width {self.width}"
-        rows = "" if self.rows == "auto" else f" --rows {self.rows}"
-        dim = "" if self.dim == "auto" else f" --dim {self.dim}"
-        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
-                f"{width}{rows}{dim}")
-
-    def variants(self, sizes):
-        """What this way compiles a kernel for; replication needs a known size, and is another method without."""
-        small = [size for size in sizes if items(size) <= MAX_REPLICATED]
-        return small if self.method == "replicate" and small else ["any"] + sizes
-
-    @property
-    def back(self):
-        """The passes behind the front half, but for specialize."""
-        vectors = ""
-        if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
-        has_lanes = vectors and self.method in ("auto", "loops")
-        regions = REGIONS.format(lanes="sub-group-lanes" if has_lanes else "sub-group-lanes<off>", method=self.method,
-                                 dim=self.dim)
-        if self.width not in ("auto", "off"):
-            regions = regions.replace(",implicit-loop-barriers", "")
-        if self.rows == "folded":
-            vectors = f"fold-rows<force>,{vectors}"
-        elif self.rows != "auto":
-            vectors = f"jam-rows<{self.rows}>,{vectors}"
-        if self.level != "O0":
-            vectors += "plain-local-atomics,"
-        return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
-                f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{self.level}>,{'unmask-full-vectors,' if vectors else ''}"
-                f"finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
-
-
-def ways(cpus, simplify, levels, methods, widths, rows, dims):
-    return [Way(s, level, method, cpu, width, several, dim) for cpu, s, level, method, width, several, dim
-            in product(cpus, simplify, levels, methods, widths, rows, dims)]
-
 
 @dataclass
 class Kernel:
@@ -115,6 +18,7 @@ class Kernel:
     command: str
     launches: list = field(default_factory=list)
     is_open: bool = False  # Barriers do not wait for work-items that have returned.
+    sizes: list = field(default_factory=list)  # It is compiled for these local sizes beside any.
 
     @property
     def name(self):
@@ -135,8 +39,9 @@ def has_full_groups(launch):
 
 
 def commands(source):
-    """The kernels of a file, and the local sizes to compile them for beside any."""
-    found, sizes = [], None
+    """The kernels of a file, each with the local sizes to compile it for: its own, or those of the file, or those of its
+    launches."""
+    found, sizes = [], []
     for words in re.findall(r"^// EXEC: *(.*)$", source, re.MULTILINE):
         if words.startswith("kernel "):
             found.append(Kernel(words))
@@ -144,14 +49,16 @@ def commands(source):
             found[-1].launches.append(words)
         elif words == "open" and found:
             found[-1].is_open = True
-        elif words.startswith("sizes ") and not found:
+        elif words.startswith("sizes ") and found:
+            found[-1].sizes = words.split()[1:]
+        elif words.startswith("sizes "):
             sizes = words.split()[1:]
         else:
             raise ValueError(f"malformed command '{words}'")
-    if sizes is None:
-        full = [launch for kernel in found for launch in kernel.launches if has_full_groups(launch)]
-        sizes = list(dict.fromkeys(local_size(launch) for launch in full))
-    return found, sizes
+    for kernel in found:
+        full = [launch for launch in kernel.launches if has_full_groups(launch)]
+        kernel.sizes = kernel.sizes or sizes or list(dict.fromkeys(local_size(launch) for launch in full))
+    return found
 
 
 ENTRY = re.compile(r'^!\d+ = !\{ptr @"?([^",]+)"?, !"([^"]*)", !"([^"]*)", i32 \d+, !"[^"]*", '
@@ -196,9 +103,9 @@ def canonical(source: Path, to: Path, door="source", **options):
     return to
 
 
-def front_half(ir: Path, simplify, to: Path, **options):
+def front_half(ir: Path, way, to: Path, **options):
     """What does not depend on the method."""
-    run("oclopt", f"-passes={FRONT}{SIMPLIFY[simplify]},resolve-address-spaces", ir, "-o", to, **options)
+    run("oclopt", f"-passes={way.front}", ir, "-o", to, **options)
     return to
 
 
@@ -208,16 +115,25 @@ class Object:
 
     shared: Path
     entries: dict
-    variants: list
 
 
-def back_half(front: Path, sizes, way, to: Path, codegen=None, **options):
+def variant_list(kernels, way):
+    """What specialize makes of each kernel: the same sizes for all, or sizes with the name of a kernel."""
+    each = {kernel.name: way.variants(kernel.sizes) for kernel in kernels}
+    if len(set(map(tuple, each.values()))) == 1:
+        return ";".join(next(iter(each.values())))
+    found = dict.fromkeys("any" if form == "any" else f"{name}:{form}" for name, forms in each.items()
+                          for form in forms)
+    return ";".join(found)
+
+
+def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
     """The rest; `codegen` is the level at which the code generator works, which is not under test."""
-    lowered, variants = to.with_suffix(".ll"), way.variants(sizes)
-    run("oclopt", "-S", f"-passes=specialize<{';'.join(variants)}>,{way.back}", front, "-o", lowered, **options)
+    lowered = to.with_suffix(".ll")
+    run("oclopt", "-S", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o", lowered, **options)
     run("clang-22", "-shared", "-fPIC", f"-{codegen or way.level}", "-Xclang", "-disable-llvm-passes", "-w", lowered,
         "-o", to, **options)
-    return Object(to, entries(lowered.read_text()), variants)
+    return Object(to, entries(lowered.read_text()))
 
 
 def plan(kernels, objects):
@@ -228,7 +144,8 @@ def plan(kernels, objects):
             yield "open"
         for launch in kernel.launches:
             yield launch
-            fitting = {"any"} | ({local_size(launch)} if has_full_groups(launch) else set())
+            fitting = ["any"] + ([local_size(launch)] if has_full_groups(launch) else [])
             for compiled in objects:
-                for variant in (variant for variant in compiled.variants if variant in fitting):
-                    yield f"entry {compiled.shared} {' '.join(compiled.entries[kernel.name, variant])}"
+                for variant in fitting:
+                    if entry := compiled.entries.get((kernel.name, variant)):
+                        yield f"entry {compiled.shared} {' '.join(entry)}"

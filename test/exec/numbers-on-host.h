@@ -25,6 +25,7 @@ template <typename T> T rotate(T X, T By) {
 }
 inline uint popcount(uint X) { return __builtin_popcount(X); }
 inline uint clz(uint X) { return X == 0 ? 32 : __builtin_clz(X); }
+inline uint abs_diff(uint X, uint Y) { return X < Y ? Y - X : X - Y; }
 inline uint mul_hi(uint X, uint Y) { return ulong(X) * Y >> 32; }
 
 inline uint as_uint(float X) { return __builtin_bit_cast(uint, X); }

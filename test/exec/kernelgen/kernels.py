@@ -1,5 +1,7 @@
 """A kernel with its helper functions, and a file of kernels."""
 
+import random
+
 from kernelgen.barriers import Barriers
 from kernelgen.control import Control
 from kernelgen.expressions import Expressions
@@ -163,16 +165,18 @@ def kernel(rng, name, is_open):
     return text + function.text(f"__kernel void {name}({PARAMETERS})", statements, end, LOCALS)
 
 
-def kernel_file(rng, seed, count, is_open):
-    """Two local sizes have variants of their own, a small one among them; every other is for the general variant."""
-    sizes = specialised_sizes(rng)
-    text = PRELUDE.format(seed=seed, numbers=", ".join(f"{rng.getrandbits(32)}u" for _ in range(16)))
-    text += "// EXEC: sizes " + " ".join("x".join(map(str, size)) for size in sizes) + "\n"
-    for index in range(count):
-        name = f"k{index}"
+def kernel_file(first, count, is_open):
+    """Kernels of as many seeds. Two local sizes have forms of their own, a small one among them; every other is for the
+    general form."""
+    numbers = ", ".join(f"{index * 0x9e3779b1 % 2**32}u" for index in range(1, 17))
+    text = PRELUDE.format(seed=first, numbers=numbers)
+    for seed in range(first, first + count):
+        rng = random.Random(f"{'open' if is_open else 'regions'} {seed}")
+        name, sizes = f"k{seed}", specialised_sizes(rng)
         values = ARGUMENTS.format(seed=rng.getrandbits(31) | 1, n=rng.randint(0, 20), m=rng.getrandbits(40))
         text += f"\n// EXEC: kernel {name} {values}\n" + ("// EXEC: open\n" if is_open else "")
-        for numbers in launches(rng, sizes):
-            text += "// EXEC: launch " + " ".join(map(str, numbers)) + "\n"
+        text += "// EXEC: sizes " + " ".join("x".join(map(str, size)) for size in sizes) + "\n"
+        for launched in launches(rng, sizes):
+            text += "// EXEC: launch " + " ".join(map(str, launched)) + "\n"
         text += kernel(rng, name, is_open)
     return text

@@ -1,0 +1,26 @@
+"""Files of kernels. The seed of a kernel decides everything about it: its kind, its text and its launches."""
+
+from kernelgen import kernels
+from kernelgen.small.kernel import small_kernel
+
+KERNELS_PER_FILE = 20
+# Of so many files in turn: small kernels of everyday shapes, and long ones with barriers, which `open` ones treat as
+# OpenCL 3.0 allows.
+KINDS = ["small"] * 8 + ["regions", "open"]
+
+
+def file_of(seed):
+    """The number of the file that a kernel is in."""
+    return seed // KERNELS_PER_FILE
+
+
+def kind_of(seed):
+    return KINDS[file_of(seed) % len(KINDS)]
+
+
+def kernel_file(kind, first, count):
+    """The kernels of as many seeds."""
+    if kind != "small":
+        return kernels.kernel_file(first, count, kind == "open")
+    return (f"// Written by random-kernels, seed {first}.\n" +
+            "".join("\n" + small_kernel(seed) for seed in range(first, first + count)))

@@ -1,0 +1,76 @@
+"""Branches and switches: fall-through, and ways out of what is around from anywhere."""
+
+from kernelgen.small.place import nest
+
+
+class Branches:
+    """Needs Numbers, block() and leaving()."""
+
+    BRANCHES = {"branch": 3, "switch": 2.5, "forward": 0.7}
+
+    def branch_statements(self, place):
+        chosen = dict(self.BRANCHES)
+        if place.leave:
+            chosen["leave"] = 3.5
+        if self.may_return and not place.uniform:
+            chosen["return_early"] = 0.4
+        return chosen
+
+    def fork(self, place):
+        """(condition, place behind it)"""
+        if place.uniform and self.rng.random() < 0.6:
+            return self.condition(place, True), place
+        return self.condition(place), place.divergent()
+
+    def branch(self, place):
+        r = self.rng
+        condition, inner = self.fork(place)
+        inner = inner.but(declares=True)
+        lines = nest(f"if ({condition})", self.block(inner, r.choice([1, 1, 2])))
+        if r.random() < 0.35:
+            lines = lines[:-1] + nest("} else", self.block(inner, 1))
+        return lines
+
+    def leave(self, place):
+        """By one of the exits, all work-items or some."""
+        r = self.rng
+        condition = self.condition(place, place.uniform)
+        way = r.choice(place.leave)
+        before = [self.update(place)] if r.random() < 0.3 else []
+        if len(way) + len(before) == 1:
+            return [f"if ({condition}) {way[0]}"]
+        return nest(f"if ({condition})", before + way)
+
+    def return_early(self, place):
+        """With a result, or without any."""
+        return nest(f"if ({self.condition(place)})", self.result(place, self.rng.random() < 0.6))
+
+    def selector(self, place, uniform):
+        r = self.rng
+        return r.choice([f"{self.leaf(place, uniform)} & {r.choice([3, 7])}", self.small(place, uniform),
+                         f"(uint)({self.value(place, 1, uniform)}) % {r.randint(2, 9)}"])
+
+    def switch(self, place):
+        r = self.rng
+        together = place.uniform and r.random() < 0.6
+        inner = (place if together else place.divergent()).but(declares=False)
+        # A `break` in here leaves the switch, which ends of cases do; in a loop, a `continue` leaves both.
+        inner = inner.but(leave=tuple(way for way in inner.leave if way[-1] != "break;"))
+        cases = r.sample(range(8), r.choice([1, 2, 2, 3, 4]))
+        cases = [f"case {case}: ;" for case in (cases if r.random() < 0.8 else sorted(cases))]
+        if r.random() < 0.7:
+            cases.insert(r.randint(0, len(cases)), "default: ;")
+        lines = []
+        for case in cases:
+            lines += [case] + (self.block(inner, r.choice([1, 1, 1, 2])) if r.random() < 0.9 else [])
+            lines += ["break;"] if r.random() < 0.5 else []
+            if inner.leave and r.random() < 0.2:
+                way = r.choice(inner.leave)
+                lines += way if len(way) == 1 else nest("", way)
+        return nest(f"switch ({self.selector(place, together)})", lines)
+
+    def forward(self, place):
+        """A label behind a block, which everything in there may jump to, out of several loops."""
+        label = self.fresh("out")
+        inner = place.but(declares=True).leaves_by([f"goto {label};"], [f"goto {label};"])
+        return nest("", self.block(inner, self.rng.choice([1, 2, 3]))) + [f"{label}: ;"]

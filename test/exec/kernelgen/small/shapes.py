@@ -1,0 +1,49 @@
+"""Launches of small kernels, and the local sizes that they are compiled for."""
+
+# Each kernel runs with groups of so many work-items: one, less and more than a vector, and with rests of every kind.
+COUNTS = [1, 3, 8, 13, 31, 64, 70]
+# Beside a row, in two and three dimensions.
+OTHERS = {1: [(1, 1, 1)], 3: [(1, 3, 1), (1, 1, 3)], 8: [(4, 2, 1), (2, 4, 1), (2, 2, 2), (1, 8, 1)],
+          13: [(1, 13, 1), (13, 1, 1)], 31: [(31, 1, 1), (1, 1, 31)],
+          64: [(8, 8, 1), (16, 4, 1), (4, 4, 4), (32, 2, 1), (2, 32, 1)], 70: [(10, 7, 1), (7, 5, 2), (35, 2, 1), (5, 14, 1)]}
+MOST_ITEMS = 220
+
+
+class Shapes:
+    """The sizes of one kernel."""
+
+    def __init__(self, rng, dimensions):
+        self.dimensions = dimensions
+        self.sizes = {count: self.size(rng, count) for count in COUNTS}
+        whole = [self.launch(rng, size, True) for size in self.sizes.values()]
+        uneven = [self.launch(rng, self.sizes[count], False) for count in rng.sample([3, 8, 13, 31, 64, 70], 2)]
+        self.launches = whole + uneven
+
+    def size(self, rng, count):
+        fitting = [size for size in OTHERS[count] if size[self.dimensions:] == (1,) * (3 - self.dimensions)]
+        return rng.choice(fitting) if self.dimensions > 1 and fitting else (count, 1, 1)
+
+    def launch(self, rng, size, whole):
+        """Several groups, if there are few work-items in each, and an offset in half of the launches."""
+        used = range(self.dimensions)
+        groups = [1, 1, 1]
+        items = size[0] * size[1] * size[2]
+        for d in rng.sample(used, len(used)):
+            groups[d] = rng.randint(1 if whole else 2, 3)
+            while groups[d] > 1 and items * groups[d] > MOST_ITEMS:
+                groups[d] -= 1
+            items *= groups[d]
+        total = [s * g for s, g in zip(size, groups)]
+        if not whole:
+            total = [max(1, t - rng.randint(1, s - 1)) if s > 1 else t for t, s in zip(total, size)]
+        far = rng.random() < 0.5
+        offset = [rng.randint(0, 3) if far and d in used else 0 for d in range(3)]
+        return [self.dimensions, *total, *size, *offset]
+
+    @property
+    def elements(self):
+        """More than the highest index of a work-item, whichever way kernels compute it."""
+        def last(launch):
+            total, offset = launch[1:4], launch[7:10]
+            return ((total[2] + offset[2]) * total[1] + total[1] + offset[1]) * total[0] + total[0] + offset[0]
+        return max(map(last, self.launches)) + 8

@@ -1,0 +1,158 @@
+"""The passes of each way to compile a kernel.
+
+They are spelled here once more, and not taken from oclc, so that a mistake in oclc's own list shows as well.
+"""
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
+         "group-variables,automatic-locals,expand-queries")
+REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implicit-loop-barriers),group-rows,"
+           "stack-groups,"
+           "function(phis-to-allocas,"
+           "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
+
+# What stands between the queries and the regions: nothing, what oclc does, and more than it does, which
+# brings control flow into shapes of its own.
+SIMPLIFY = {
+    "none": "",
+    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,"
+             "narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
+             "unroll-array-loops",
+    "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
+            "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
+            "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
+            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries,narrow-ids,"
+            "unroll-array-loops,implicit-loop-barriers<force>",
+}
+
+# What optimised builds do between the entry points and LLVM's own optimisation.
+LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges,loop-simplify,use-id-ranges),"
+
+# What oclc ships has spellings of its own, since it runs in another order than the others: with optimisation and, for
+# -cl-opt-disable, without.
+SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,guard-division,byval-to-private,group-variables,"
+                 "automatic-locals,expand-queries,function(sroa),lower-printf,{simplify}resolve-address-spaces")
+SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,narrow-ids,"
+                    "function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
+SHIPPED_LOOPS = ("function(sroa,loop-simplify),narrow-work-item-ranges,"
+                 "function(loop-simplify,use-id-ranges)")
+SHIPPED_REGIONS = "phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs"
+
+# How a kernel becomes a work-group function; auto is one of the others for each kernel.
+METHODS = ["auto", "loops", "cbs", "replicate"]
+# Copies of the code of a work-item take long to compile.
+MAX_REPLICATED = 8
+
+
+def items(size):
+    """The work-items of a group: 8 for 4x2x1."""
+    return prod(int(number) for number in size.split("x"))
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to compile a kernel."""
+
+    simplify: str
+    level: str
+    method: str
+    cpu: str = "x86-64-v3"
+    width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
+    rows: str = "auto"  # Of work-items that run at once: a number, or folded for a loop of short ones.
+    dim: str = "auto"  # Whose work-items run side by side.
+    only: tuple = ()  # Forms of a kernel that are compiled: "any" and numbers of work-items; all when empty.
+
+    @property
+    def name(self):
+        width = "" if self.width == "auto" else f"-{self.width}"
+        rows = "" if self.rows == "auto" else f"-rows{self.rows}"
+        dim = "" if self.dim == "auto" else f"-dim{self.dim}"
+        only = "".join(f"-{form}" for form in self.only)
+        return f"{self.method}-{self.simplify}-{self.level}-{self.cpu}{width}{rows}{dim}{only}"
+
+    @property
+    def options(self):
+        """For exec-test."""
+        width = "" if self.width == "auto" else f" --width {self.width}"
+        rows = "" if self.rows == "auto" else f" --rows {self.rows}"
+        dim = "" if self.dim == "auto" else f" --dim {self.dim}"
+        return (f"--method {self.method} --simplify {self.simplify} --level {self.level} --cpu {self.cpu}"
+                f"{width}{rows}{dim}")
+
+    def variants(self, sizes):
+        """What this way compiles a kernel for; replication needs a known size, and is another method without."""
+        small = [size for size in sizes if items(size) <= MAX_REPLICATED]
+        chosen = small if self.method == "replicate" and small else ["any"] + sizes
+        return [form for form in chosen
+                if not self.only or (form if form == "any" else items(form)) in self.only]
+
+    @property
+    def front(self):
+        """The passes that do not depend on the method, up to specialize."""
+        if self.simplify == "shipped":
+            return SHIPPED_FRONT.format(simplify=SHIPPED_SIMPLIFY if self.level != "O0" else "")
+        return f"{FRONT}{SIMPLIFY[self.simplify]},resolve-address-spaces"
+
+    @property
+    def front_name(self):
+        """Of the front half, which ways share."""
+        return f"{self.simplify}{'-O0' if self.simplify == 'shipped' and self.level == 'O0' else ''}"
+
+    @property
+    def back(self):
+        """The passes behind the front half, but for specialize."""
+        return self.shipped_back if self.simplify == "shipped" else self.other_back
+
+    @property
+    def shipped_back(self):
+        """What oclc runs with -O3, or with -cl-opt-disable."""
+        optimized = self.level != "O0"
+        vectors = optimized and self.width != "off"
+        level = f"{self.level}{'' if vectors or not optimized else ';no-vectors'}"
+        passes = [
+            "sub-group-lanes" if vectors and self.method in ("auto", "loops") else "sub-group-lanes<off>",
+            f"workitem-handler<{self.method}>",
+            f"vector-dim<{self.dim}>" if optimized or self.dim != "auto" else "",
+            "implicit-loop-barriers" if optimized and self.width == "auto" else "",
+            "group-rows",
+            "stack-groups" if optimized else "",
+            SHIPPED_REGIONS, "workgroup-launcher", f"lower-address-spaces<cpu={self.cpu}>",
+            "vector-variants" if vectors else "",
+            SHIPPED_LOOPS if optimized else "",
+            f"jam-rows,fold-rows,vectorize-work-items<{self.width}>" if vectors else "",
+            "plain-local-atomics" if optimized else "",
+            f"optimize-for-host<{level}>",
+            "unmask-full-vectors" if vectors else "",
+            f"finish-builtins<{self.level}>",
+            "short-offsets" if vectors else ""]
+        return ",".join(filter(None, passes))
+
+    @property
+    def other_back(self):
+        """Optimisation without what oclc does in front of it, and the other way round."""
+        vectors = ""
+        if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
+            vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+        has_lanes = vectors and self.method in ("auto", "loops")
+        regions = REGIONS.format(lanes="sub-group-lanes" if has_lanes else "sub-group-lanes<off>", method=self.method,
+                                 dim=self.dim)
+        if self.width not in ("auto", "off"):
+            regions = regions.replace(",implicit-loop-barriers", "")
+        if self.rows == "folded":
+            vectors = f"fold-rows<force>,{vectors}"
+        elif self.rows != "auto":
+            vectors = f"jam-rows<{self.rows}>,{vectors}"
+        if self.level != "O0":
+            vectors += "plain-local-atomics,"
+        return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
+                f"{LOOPS if self.level != 'O0' else ''}{vectors}"
+                f"optimize-for-host<{self.level}>,{'unmask-full-vectors,' if vectors else ''}"
+                f"finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
+
+
+def ways(cpus, simplify, levels, methods, widths, rows, dims):
+    return [Way(s, level, method, cpu, width, several, dim) for cpu, s, level, method, width, several, dim
+            in product(cpus, simplify, levels, methods, widths, rows, dims)]

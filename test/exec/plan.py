@@ -1,0 +1,55 @@
+"""The ways in which a file of small kernels is compiled: few, which together cover every mode.
+
+Each kernel meets each width, each method, each CPU, each local size, and no optimisation. Which of them meet each
+other depends on the file, so that some hundred kernels see every pair.
+"""
+
+import random
+from dataclasses import dataclass
+
+from kernelgen.small.shapes import COUNTS
+from pipelines import Way
+
+WIDTHS = ["auto", "auto", "2", "4", "8", "16", "off"]
+FORMS = ["any", "any", *COUNTS]
+# The sizes that make vectors and rests are compiled more often than those that run few work-items.
+TWICE = [8, 13, 64, 70]
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What can run here."""
+
+    cpus: tuple
+
+    @staticmethod
+    def here():
+        with open("/proc/cpuinfo", encoding="ascii") as text:
+            flags = set(next((line for line in text if line.startswith("flags")), "").split())
+        newer = {"x86-64-v3": {"avx2", "fma", "bmi2"}, "x86-64-v4": {"avx512f", "avx512bw", "avx512dq", "avx512vl"}}
+        return Machine(("x86-64-v2", *(cpu for cpu, needed in newer.items() if needed <= flags)))
+
+
+def shuffled(rng, values):
+    values = list(values)
+    rng.shuffle(values)
+    return values
+
+
+def small_ways(file, cpus):
+    """The ways for the file of this number."""
+    rng = random.Random(f"ways {file}")
+    widths = shuffled(rng, WIDTHS)
+    if rng.random() < 0.25:
+        # Of bytes a vector holds so many.
+        widths[widths.index("16")] = "32"
+    forms = shuffled(rng, FORMS + TWICE)
+    # The default is for the CPU in the middle, which meets two widths more.
+    targets = shuffled(rng, [cpus[index % len(cpus)] for index in range(len(widths))])
+    methods = shuffled(rng, ["cbs"] * 2 + ["auto"] * (len(widths) - 2))
+    found = []
+    for index, (width, cpu, method) in enumerate(zip(widths, targets, methods)):
+        only = tuple(dict.fromkeys(forms[index::len(widths)]))
+        found.append(Way("shipped", "O3", method, cpu, width, only=only))
+    return found + [Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus),
+                        only=("any", rng.choice(COUNTS)))]
