@@ -42,6 +42,25 @@ void emitWarning(const Function &F, const DebugLoc &Loc, const Twine &Message) {
         DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc), DS_Warning));
 }
 
+static constexpr StringLiteral InternalErrors = "oclc.internal-errors";
+
+void reportInternalError(Function &F, const DebugLoc &Loc, StringRef Stage, const Twine &Mistake,
+                         const Twine &Instead) {
+  emitWarning(F, Loc, "internal error in stage '" + Stage + "': " + Mistake + "; " + Instead);
+  LLVMContext &Context = F.getContext();
+  const std::string Text = ("'" + F.getName() + "': " + Mistake).str();
+  F.getParent()
+      ->getOrInsertNamedMetadata(InternalErrors)
+      ->addOperand(MDNode::get(Context, MDString::get(Context, Text)));
+}
+
+std::optional<std::string> internalError(const Module &M) {
+  const NamedMDNode *Errors = M.getNamedMetadata(InternalErrors);
+  if (!Errors)
+    return std::nullopt;
+  return cast<MDString>(Errors->getOperand(0)->getOperand(0))->getString().str();
+}
+
 void Remarks::passed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
   emitRemark<OptimizationRemark>(PassName, F, Loc, Name, Message);
 }

@@ -61,10 +61,6 @@ bool mayDivisionTrap(const Function &F) {
   });
 }
 
-bool hasStructuresByValue(const Function &F) {
-  return isKernel(F) && any_of(F.args(), [](const Argument &Arg) { return Arg.hasByValAttr(); });
-}
-
 bool asksForGroupVariables(const Function &F) {
   return callsNamed(F, [](StringRef Name) {
     return Name.starts_with(GroupVariablePrefix) || Name == GroupArrayName;
@@ -145,7 +141,6 @@ constexpr StageContract Contracts[] = {
     {"flatten", "workgroup-launcher", "calls a function with a body", callsFunctionWithBody,
      nullptr},
     {"guard-division", "byval-to-private", "may divide by zero", mayDivisionTrap, nullptr},
-    {"byval-to-private", "", "has a structure by value", hasStructuresByValue, nullptr},
     {"group-variables", "", "asks for a variable of the group", asksForGroupVariables, nullptr},
     {"automatic-locals", "", "is a variable in local memory", nullptr, isLocalVariable},
     {"expand-queries", "workgroup-launcher", "has a query whose dimension is not a constant",

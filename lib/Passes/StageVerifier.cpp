@@ -7,7 +7,14 @@
 
 #include "oclc/Passes/StageVerifier.h"
 
+#include "StageContracts.h"
+
+#include "oclc/Passes/Diagnostics.h"
+#include "oclc/Passes/UndefinedOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -46,10 +53,62 @@ static std::optional<std::string> verifierFinding(const Module &M) {
   return "invalid IR: " + oneLine(Text);
 }
 
-void StageVerifier::before(const Module &, StringRef) {}
+namespace {
 
-std::optional<std::string> StageVerifier::after(const Module &M, StringRef) {
-  return Thoroughness == Level::Full ? verifierFinding(M) : std::nullopt;
+const Instruction *firstUndefined(const Module &M) {
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (undefinedOperand(I))
+        return &I;
+  return nullptr;
+}
+
+std::string describeUndefined(const Instruction &I) {
+  return ("'" + I.getFunction()->getName() + "' has an undefined operand in the " +
+          I.getOpcodeName() + " of block '" + I.getParent()->getName() + "'")
+      .str();
+}
+
+/// LLVM's passes find out what a source leaves undefined, and may show it.
+bool mayShowUndefined(StringRef Stage) {
+  return is_contained({"function", "optimize-for-host", "finish-builtins", "link-builtins",
+                       "flatten", "unroll-array-loops"},
+                      Stage);
+}
+
+} // namespace
+
+struct StageVerifier::State {
+  StageContracts Contracts;
+  /// Whether the program had undefined operands before the stage. One that uses uninitialised
+  /// variables has them, and then there is nothing to compare.
+  std::optional<bool> HadUndefined;
+};
+
+StageVerifier::StageVerifier(Level Thoroughness)
+    : Thoroughness(Thoroughness), S(std::make_unique<State>()) {}
+
+StageVerifier::~StageVerifier() = default;
+
+void StageVerifier::before(const Module &M, StringRef) {
+  if (Thoroughness != Level::Off && !S->HadUndefined)
+    S->HadUndefined = firstUndefined(M) != nullptr;
+}
+
+std::optional<std::string> StageVerifier::after(const Module &M, StringRef Stage) {
+  if (Thoroughness == Level::Off)
+    return std::nullopt;
+  if (Thoroughness == Level::Full)
+    for (auto &Finding : {verifierFinding(M), internalError(M)})
+      if (Finding)
+        return Finding;
+  if (std::optional<std::string> Broken =
+          S->Contracts.check(M, Stage, /*OnlyNew=*/Thoroughness == Level::Cheap))
+    return Broken;
+  const Instruction *Undefined = firstUndefined(M);
+  const bool IsNew = Undefined && S->HadUndefined == false && !mayShowUndefined(Stage);
+  S->HadUndefined = Undefined != nullptr;
+  return IsNew ? std::optional(describeUndefined(*Undefined)) : std::nullopt;
 }
 
 } // namespace oclc::passes

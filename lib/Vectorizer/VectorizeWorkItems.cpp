@@ -94,10 +94,8 @@ private:
           find_if(Outcomes, [](const auto &Entry) { return !Entry.second.Form.Problem.empty(); });
       if (Broken == Outcomes.end())
         return Outcomes;
-      passes::emitWarning(F, Places[Broken->first],
-                          Twine("internal error in stage '") + PassName +
-                              "': " + Broken->second.Form.Problem +
-                              "; the work-items of this loop run one by one");
+      passes::reportInternalError(F, Places[Broken->first], PassName, Broken->second.Form.Problem,
+                                  "the work-items of this loop run one by one");
       refuse(Broken->first, "their vectors were wrong");
       Widths[Broken->first] = 1;
       Before.restore();

@@ -105,7 +105,7 @@ def canonical(source: Path, to: Path, door="source", **options):
 
 def front_half(ir: Path, way, to: Path, **options):
     """What does not depend on the method."""
-    run("oclopt", f"-passes={way.front}", ir, "-o", to, **options)
+    run("oclopt", "-verify-stages", f"-passes={way.front}", ir, "-o", to, **options)
     return to
 
 
@@ -130,7 +130,8 @@ def variant_list(kernels, way):
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
     """The rest; `codegen` is the level at which the code generator works, which is not under test."""
     lowered = to.with_suffix(".ll")
-    run("oclopt", "-S", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o", lowered, **options)
+    run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
+        lowered, **options)
     run("clang-22", "-shared", "-fPIC", f"-{codegen or way.level}", "-Xclang", "-disable-llvm-passes", "-w", lowered,
         "-o", to, **options)
     return Object(to, entries(lowered.read_text()))

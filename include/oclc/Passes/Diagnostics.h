@@ -12,6 +12,9 @@
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
 
+#include <optional>
+#include <string>
+
 namespace oclc::passes {
 
 /// Reports that `F` cannot be compiled, at `Loc` when it is known. The message is a full clause
@@ -21,6 +24,14 @@ void emitError(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::T
 
 /// Warns that the code of `F` at `Loc` may not do what its author means.
 void emitWarning(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
+
+/// Warns that stage `Stage` has made a mistake in `F` at `Loc`, found it itself, and has done
+/// `Instead`. The stage verifier finds the mistake again in the module, and makes an error of it
+/// where everything is verified.
+void reportInternalError(llvm::Function &F, const llvm::DebugLoc &Loc, llvm::StringRef Stage,
+                         const llvm::Twine &Mistake, const llvm::Twine &Instead);
+/// The first mistake that was reported so, for the module as a whole.
+std::optional<std::string> internalError(const llvm::Module &M);
 
 /// Remarks of one pass about one function, for -Rpass= (something was done), -Rpass-missed= (it was
 /// not) and -Rpass-analysis= (why).

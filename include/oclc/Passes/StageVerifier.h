@@ -21,6 +21,7 @@
 #include "llvm/IR/Module.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -34,11 +35,16 @@ class StageVerifier {
 public:
   enum class Level {
     Off,   ///< Nothing.
-    Cheap, ///< What costs next to nothing, in every compilation.
-    Full,  ///< Everything: LLVM's verifier, too.
+    Cheap, ///< In every compilation: what the stage promises (StageContracts.h), and that it has
+           ///< made no condition, address or stored value undefined.
+    Full,  ///< LLVM's verifier, too, what earlier stages have promised, and mistakes that a stage
+           ///< has found and corrected itself.
   };
 
-  explicit StageVerifier(Level Thoroughness) : Thoroughness(Thoroughness) {}
+  explicit StageVerifier(Level Thoroughness);
+  ~StageVerifier();
+  StageVerifier(const StageVerifier &) = delete;
+  StageVerifier &operator=(const StageVerifier &) = delete;
 
   /// Call it in front of a stage. `Stage` is its name without parameters: "specialize".
   void before(const llvm::Module &M, llvm::StringRef Stage);
@@ -48,7 +54,9 @@ public:
   std::optional<std::string> after(const llvm::Module &M, llvm::StringRef Stage);
 
 private:
+  struct State;
   Level Thoroughness;
+  std::unique_ptr<State> S;
 };
 
 /// The name of a stage without its parameters: "specialize" for "specialize<any;64x1x1>".

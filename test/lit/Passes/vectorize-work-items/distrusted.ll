@@ -1,6 +1,9 @@
 ; A loop whose vectors fail the check of what was made of it stays a loop over single work-items, and others get vectors.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' -distrust-loop=0 %s 2>%t.txt | FileCheck %s
 ; RUN: FileCheck --check-prefix=WARNING %s <%t.txt
+; RUN: not oclopt -passes='vectorize-work-items<4>' -verify-stages -distrust-loop=0 -disable-output %s 2>&1 \
+; RUN:   | FileCheck --check-prefix=ERROR %s
+; ERROR: error: stage 'vectorize-work-items': 'k': -distrust-loop
 ; WARNING: internal error in stage 'vectorize-work-items': -distrust-loop; the work-items of this loop run one by one
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
