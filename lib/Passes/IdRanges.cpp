@@ -224,7 +224,7 @@ std::optional<IdRange> IdRanges::ofOperator(Instruction &I, Extension As) {
     return std::nullopt;
   std::optional<IdRange> L = of(*I.getOperand(0), As), R = of(*I.getOperand(1), As);
   if (I.getOpcode() == Instruction::And && R && R->low >= 0 && R->low == R->high)
-    return IdRange{0, R->high, {}};
+    return IdRange{0, R->high, R->bounds};
   if (!L || !R)
     return std::nullopt;
   switch (I.getOpcode()) {
@@ -236,11 +236,11 @@ std::optional<IdRange> IdRanges::ofOperator(Instruction &I, Extension As) {
     return times(*L, *R);
   case Instruction::Shl:
     if (R->low == R->high && R->isWithin(0, 31))
-      return times(*L, {int64_t(1) << R->low, int64_t(1) << R->low, {}});
+      return times(*L, {int64_t(1) << R->low, int64_t(1) << R->low, R->bounds});
     return std::nullopt;
   case Instruction::LShr:
     if (L->low >= 0 && R->low == R->high && R->isWithin(0, 31))
-      return IdRange{L->low >> R->low, L->high >> R->low, L->bounds};
+      return IdRange{L->low >> R->low, L->high >> R->low, L->bounds | R->bounds};
     return std::nullopt;
   default:
     return std::nullopt;

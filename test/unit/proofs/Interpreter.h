@@ -105,6 +105,7 @@ public:
   /// terminator, for operands that are known. False where that is undefined.
   void define(const llvm::Value &V, Scalars Values) { Known[&V] = std::move(Values); }
   bool runBlock(const llvm::BasicBlock &BB);
+  Scalars runInstruction(const llvm::Instruction &I);
   Scalars valueOf(const llvm::Value &V);
 
 private:
@@ -115,7 +116,6 @@ private:
 
   const llvm::BasicBlock *runTerminator(const llvm::Instruction &I);
   void enter(const llvm::BasicBlock &BB, const llvm::BasicBlock &From);
-  Scalars runInstruction(const llvm::Instruction &I);
   Scalars constant(const llvm::Constant &C);
   Scalar undefined(unsigned Bits);
   Scalars undefined(const llvm::Type &Ty);

@@ -1,0 +1,45 @@
+//===- Launches.h - Work-items that ask work-item functions -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TEST_UNIT_PROOFS_LAUNCHES_H
+#define OCLC_TEST_UNIT_PROOFS_LAUNCHES_H
+
+#include "Interpreter.h"
+
+#include "oclc/Passes/Kernels.h"
+
+#include <array>
+
+namespace oclc::proofs {
+
+/// One work-item of a launch.
+struct Launch {
+  std::array<uint64_t, 3> offset, globalSize, localSize, group, item;
+
+  /// Offset and size of a dimension.
+  uint64_t end(unsigned D) const { return offset[D] + globalSize[D]; }
+  uint64_t numGroups(unsigned D) const { return (globalSize[D] + localSize[D] - 1) / localSize[D]; }
+  /// Of the work-item's group, which may be the last one.
+  uint64_t sizeOfGroup(unsigned D) const {
+    return std::min(localSize[D], globalSize[D] - group[D] * localSize[D]);
+  }
+  /// Whether the products of the ends are within MaxLaunchEnd for all `Sets`.
+  bool keepsTo(const passes::DimensionSets &Sets) const;
+  /// Answers queries.
+  std::optional<Scalars> answer(const llvm::CallBase &Call, llvm::ArrayRef<Scalars> Arguments) const;
+  std::string text() const;
+};
+
+/// First and last work-items of launches of all sorts of sizes, some of them beyond 2^31.
+std::vector<Launch> sampleLaunches();
+
+/// Declarations of all queries.
+std::string queryDeclarations();
+
+} // namespace oclc::proofs
+
+#endif // OCLC_TEST_UNIT_PROOFS_LAUNCHES_H
