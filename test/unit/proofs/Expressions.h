@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
+#include <utility>
 
 namespace oclc::proofs {
 
@@ -30,10 +31,7 @@ class Expressions {
 public:
   explicit Expressions(uint64_t Seed) : State(Seed * 0x9E3779B97F4A7C15 + 1) {}
 
-  std::string take() { return std::move(Code); }
-
-protected:
-  std::string Code;
+  std::string take() { return std::exchange(Code, ""); }
 
   uint64_t pick(uint64_t Number) {
     State ^= State << 13;
@@ -41,6 +39,10 @@ protected:
     State ^= State << 17;
     return (State >> 20) % Number;
   }
+
+protected:
+  std::string Code;
+
   std::string oneOf(std::initializer_list<const char *> All) { return All.begin()[pick(All.size())]; }
   std::string oneOf(std::initializer_list<int64_t> All) {
     return std::to_string(All.begin()[pick(All.size())]);

@@ -372,8 +372,8 @@ Scalars Interpreter::runInstruction(const Instruction &I) {
   if (isa<FreezeInst>(I)) {
     Scalars Values = valueOf(*I.getOperand(0));
     for (Scalar &Value : Values)
-      if (Value.isPoison)
-        Value = Scalar::of(Value.bits.getBitWidth(), frozen);
+      if (Value.isPoison && frozen)
+        Value = Scalar::of(Value.bits.getBitWidth(), *frozen);
     return Values;
   }
   if (auto *Load = dyn_cast<LoadInst>(&I))

@@ -96,8 +96,8 @@ public:
   explicit Interpreter(const llvm::DataLayout &DL, Answer AnswerCall = {})
       : DL(DL), AnswerCall(std::move(AnswerCall)) {}
 
-  /// What freeze makes of poison: the low bits of this number.
-  uint64_t frozen = 0;
+  /// What freeze makes of poison: the low bits of this number, or poison if there is none.
+  std::optional<uint64_t> frozen = 0;
 
   Outcome run(const llvm::Function &F, llvm::ArrayRef<Scalars> Arguments, Memory Start = {});
 
