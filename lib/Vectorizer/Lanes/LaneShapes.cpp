@@ -14,9 +14,11 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
@@ -215,6 +217,9 @@ bool LaneShapes::keepsSign(const Value *V, bool Signed,
     return cast<ConstantInt>(Low->getOperand(1))->getValue().isNonNegative();
   auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
   if (!Op)
+    return false;
+  // Strides take factors as signed numbers.
+  if (!Signed && match(Op, m_Mul(m_Value(), m_Negative())))
     return false;
   return (Signed ? Op->hasNoSignedWrap() : Op->hasNoUnsignedWrap()) &&
          all_of(Op->operands(), [&](const Use &U) { return keepsSign(U, Signed, Seen); });
