@@ -67,7 +67,7 @@ private:
   std::string options() const;
   void describeProgram();
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
-  Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type);
+  Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type, unsigned Target = 0);
   Expected<Bytes> emitBinary();
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
@@ -76,12 +76,14 @@ private:
   std::string tempPrefix(unsigned Target) const;
   Bytes canonicalBitcode() const;
   std::string sourceText() const;
+  StageContext stageContext() { return {Request, Sink, Times, Gate ? &*Gate : nullptr}; }
   bool isLinkable() const { return Request.type != binary::BinaryType::Executable; }
 
   const CompileRequest &Request;
   frontend::DiagnosticsSink &Sink;
   TimeReport &Times;
 
+  std::optional<BisectGate> Gate; ///< The context refers to it.
   LLVMContext Context;
   std::vector<Unit> Units;
   std::unique_ptr<Module> Program;  ///< Canonical IR.
@@ -227,7 +229,10 @@ void Compilation::describeProgram() {
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   const bool IsLast = Target + 1 == Request.targets.size();
   std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
-  if (Error E = runStages(*Host, stagesFor(Target), tempPrefix(Target), Request, Sink, Times))
+  StageContext Stages = stageContext();
+  Stages.target = int(Target);
+  Stages.saveTemps = tempPrefix(Target);
+  if (Error E = runStages(*Host, stagesFor(Target), Stages))
     return std::move(E);
   // Locations were there for diagnostics and remarks; without -g they must leave no trace.
   if (!Request.language.debugInfo)
@@ -236,8 +241,13 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   return Host;
 }
 
-Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type) {
-  TimeReport::Scope Timed(Times, "code generation");
+Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsigned Target) {
+  const StagePlace Place = {int(Target), int(stagesFor(Target).size())};
+  TimeReport::Scope Timed(Times, "code generation", "", Place);
+  if (Error E = dumpModule(Host, Place, Request))
+    return std::move(E);
+  if (Gate)
+    Gate->countPasses(true);
   const unsigned Errors = Sink.errors();
   Expected<Bytes> Code = backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
   if (!Code && Sink.errors() != Errors) {
@@ -254,7 +264,7 @@ Expected<Bytes> Compilation::emitBinary() {
     Expected<std::unique_ptr<Module>> Host = lowerFor(Target);
     if (!Host)
       return Host.takeError();
-    Expected<Bytes> Object = emitCode(**Host, CodeGenFileType::ObjectFile);
+    Expected<Bytes> Object = emitCode(**Host, CodeGenFileType::ObjectFile, Target);
     if (!Object)
       return Object.takeError();
     if (!Request.saveTemps.empty())
@@ -321,8 +331,7 @@ Expected<Bytes> Compilation::emitOneCPU() {
 }
 
 Expected<Bytes> Compilation::emitSpirv() {
-  if (Error E =
-          runStages(*Program, {"verify-canonical", "prepare-spirv"}, "", Request, Sink, Times))
+  if (Error E = runStages(*Program, {"verify-canonical", "prepare-spirv"}, stageContext()))
     return std::move(E);
   TimeReport::Scope Timed(Times, "code generation");
   if (!Request.language.debugInfo)
@@ -344,6 +353,10 @@ Expected<Bytes> Compilation::emitSpirv() {
 
 Expected<CompileResult> Compilation::run() {
   const bool KeepsRemarks = Request.embedRemarks || Request.saveRemarks;
+  if (Request.bisectLimit) {
+    Gate.emplace(*Request.bisectLimit, Sink.stream());
+    Context.setOptPassGate(*Gate);
+  }
   installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
   // IR has no lines to point at; where there is one file, that is the place.
   const bool HasPlace =
@@ -373,10 +386,22 @@ Expected<CompileResult> Compilation::run() {
   return CompileResult{std::move(*Output), std::move(Dependencies), Record.yaml()};
 }
 
+/// Empty where a stage is left out.
 static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
-  return pipelineStages({Request.localSizes, Request.kernelSizes, Request.anyLocalSize,
-                         Request.targets[Target].name, Request.method, !Request.language.optDisable,
-                         Request.vectorWidth, Request.vectorDim});
+  std::vector<std::string> Stages = pipelineStages(
+      {Request.localSizes, Request.kernelSizes, Request.anyLocalSize, Request.targets[Target].name,
+       Request.method, !Request.language.optDisable, Request.vectorWidth, Request.vectorDim});
+  std::vector<bool> IsLeftOut(Stages.size());
+  for (const StagePlace &Place : Request.leftOut)
+    if (Place.target == int(Target)) {
+      Stages[Place.index] = withoutStage(Stages[Place.index]).value_or("");
+      IsLeftOut[Place.index] = true;
+    }
+  for (auto [Stage, Without] : zip_equal(Stages, IsLeftOut))
+    for (const AddedPasses &Added : Request.addedPasses)
+      if (!Without && isStageNamed(Stage, Added.stage))
+        Stage += "," + Added.passes;
+  return Stages;
 }
 
 std::vector<std::string> Compilation::stagesFor(unsigned Target) const {
@@ -417,9 +442,28 @@ Expected<CompileResult> compile(const CompileRequest &Request, frontend::Diagnos
 
 std::vector<std::string> pipelines(const CompileRequest &Request) {
   std::vector<std::string> Texts;
-  for (unsigned Target = 0; Target != Request.targets.size(); ++Target)
-    Texts.push_back(join(stagesOf(Request, Target), ","));
+  for (unsigned Target = 0; Target != Request.targets.size(); ++Target) {
+    std::vector<std::string> Stages = stagesOf(Request, Target);
+    erase_if(Stages, [](const std::string &Stage) { return Stage.empty(); });
+    Texts.push_back(join(Stages, ","));
+  }
   return Texts;
+}
+
+std::string stageAt(const CompileRequest &Request, StagePlace Place) {
+  if (Place.target < 0 || Place.index < 0)
+    return "";
+  const std::vector<std::string> Stages = stagesOf(Request, unsigned(Place.target));
+  return size_t(Place.index) < Stages.size() ? Stages[Place.index] : "";
+}
+
+bool leaveOut(CompileRequest &Request, StagePlace Place) {
+  CompileRequest Plain = Request;
+  Plain.addedPasses.clear();
+  if (!withoutStage(stageAt(Plain, Place)))
+    return false;
+  Request.leftOut.push_back(Place);
+  return true;
 }
 
 } // namespace oclc::driver

@@ -53,8 +53,7 @@ static Expected<Unit> translateSource(const SourceFile &Source, const CompileReq
   if (!Result)
     return make_error<ReportedError>();
   if (!IsSource)
-    if (Error E =
-            runStages(*Result->module, inputStages(Request.language), "", Request, Sink, Times))
+    if (Error E = runStages(*Result->module, inputStages(Request.language), {Request, Sink, Times}))
       return std::move(E);
   return Unit{Source.name, std::move(*Result), buildOptions(Request.language),
               Request.language.kernelArgInfo, Source.contents};
@@ -73,7 +72,7 @@ static Expected<Unit> readObject(const Object &From, const CompileRequest &Reque
   }
   if (!Result)
     return make_error<ReportedError>();
-  if (Error E = runStages(*Result->module, {"verify-canonical"}, "", Request, Sink, Times))
+  if (Error E = runStages(*Result->module, {"verify-canonical"}, {Request, Sink, Times}))
     return std::move(E);
   Result->language = From.manifest.sourceLanguage;
   Result->uniformWorkGroups = From.manifest.uniformWorkGroups;

@@ -18,6 +18,7 @@
 #include "oclc/Registry/Registry.h"
 
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
 
 using namespace llvm;
 
@@ -65,15 +66,26 @@ static passes::StageVerifier::Level verifierLevel(const CompileRequest &Request)
                                       : passes::StageVerifier::Level::Cheap;
 }
 
-Error runStages(Module &M, ArrayRef<std::string> Stages, StringRef SaveTemps,
-                const CompileRequest &Request, frontend::DiagnosticsSink &Sink, TimeReport &Times) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  {
-    TimeReport::Scope Timed(Times, "set up passes");
+Error dumpModule(const Module &M, StagePlace Place, const CompileRequest &Request) {
+  if (!Request.dump || Request.dump->before != Place)
+    return Error::success();
+  if (Error E = writeIR(M, Request.dump->path))
+    return E;
+  return make_error<ReportedError>();
+}
+
+namespace {
+
+/// The pass managers through which all stages of a pipeline go.
+class StageRunner {
+public:
+  StageRunner(Module &M, const StageContext &Context)
+      : M(M), Context(Context), Verifier(verifierLevel(Context.request)), Gate(M.getContext()),
+        Builder(nullptr, PipelineTuningOptions(), std::nullopt, &Callbacks) {
+    TimeReport::Scope Timed(Context.times, "set up passes");
+    if (Context.gate)
+      Callbacks.registerShouldRunOptionalPassCallback(
+          [this](StringRef Pass, Any Unit) { return Gate.shouldRun(Pass, std::move(Unit)); });
     passes::registerPasses(Builder);
     Builder.registerModuleAnalyses(MAM);
     Builder.registerCGSCCAnalyses(CGAM);
@@ -81,23 +93,70 @@ Error runStages(Module &M, ArrayRef<std::string> Stages, StringRef SaveTemps,
     Builder.registerLoopAnalyses(LAM);
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   }
-  passes::StageVerifier Verifier(verifierLevel(Request));
-  for (auto [Index, Stage] : enumerate(Stages)) {
-    TimeReport::Scope Timed(Times, stageTitle(Stage));
-    ModulePassManager Pass;
-    if (Error E = Builder.parsePassPipeline(Pass, Stage))
+
+  Error run(StringRef Stage, int Index) {
+    const StagePlace Place = {Context.target, Context.target < 0 ? -1 : Index};
+    TimeReport::Scope Timed(Context.times, stageTitle(Stage), "", Place);
+    if (Error E = dumpModule(M, Place, Context.request))
       return E;
-    const unsigned Before = Sink.errors();
+    const std::string Chosen = choose(Stage);
+    ModulePassManager Pass;
+    if (!Chosen.empty())
+      if (Error E = Builder.parsePassPipeline(Pass, Chosen))
+        return reportBadText(std::move(E));
+    const unsigned Before = Context.sink.errors();
     Verifier.before(M, passes::stageName(Stage));
     Pass.run(M, MAM);
-    if (!SaveTemps.empty())
-      if (Error E = writeIR(M, tempName(SaveTemps, Index, Stage)))
+    if (!Context.saveTemps.empty())
+      if (Error E = writeIR(M, tempName(Context.saveTemps, unsigned(Index), Stage)))
         return E;
-    if (Sink.errors() != Before)
+    if (Context.sink.errors() != Before)
       return make_error<ReportedError>();
-    if (std::optional<std::string> Finding = Verifier.after(M, passes::stageName(Stage)))
-      return make_error<StageFault>(Stage, *Finding);
+    if (std::optional<std::string> Finding = Verifier.after(M, passes::stageName(Stage))) {
+      Context.times.freeze();
+      return make_error<StageFault>(*Finding);
+    }
+    return Error::success();
   }
+
+private:
+  /// The text to run when steps are counted, which may be that of a weaker form, or none.
+  std::string choose(StringRef Stage) {
+    if (!Context.gate)
+      return Stage.str();
+    Context.gate->countPasses(false);
+    const std::optional<std::string> Without = withoutStage(Stage);
+    return !Without || Context.gate->enterStage(Stage) ? Stage.str() : *Without;
+  }
+
+  /// A text that no pass builder understands comes from the command line.
+  Error reportBadText(Error E) {
+    if (Context.request.addedPasses.empty())
+      return E;
+    Context.sink.report(frontend::Severity::Error, "--add-to-stage: " + toString(std::move(E)));
+    return make_error<ReportedError>();
+  }
+
+  Module &M;
+  const StageContext &Context;
+  passes::StageVerifier Verifier;
+  OptPassGateInstrumentation Gate;
+  PassInstrumentationCallbacks Callbacks;
+  LoopAnalysisManager LAM;
+  FunctionAnalysisManager FAM;
+  CGSCCAnalysisManager CGAM;
+  ModuleAnalysisManager MAM;
+  PassBuilder Builder;
+};
+
+} // namespace
+
+Error runStages(Module &M, ArrayRef<std::string> Stages, const StageContext &Context) {
+  StageRunner Runner(M, Context);
+  for (auto [Index, Stage] : enumerate(Stages))
+    if (!Stage.empty())
+      if (Error E = Runner.run(Stage, int(Index)))
+        return E;
   return Error::success();
 }
 

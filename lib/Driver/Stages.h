@@ -8,6 +8,8 @@
 #ifndef OCLC_LIB_DRIVER_STAGES_H
 #define OCLC_LIB_DRIVER_STAGES_H
 
+#include "BisectGate.h"
+
 #include "oclc/Driver/Compile.h"
 #include "oclc/Driver/TimeReport.h"
 #include "oclc/Frontend/Diagnostics.h"
@@ -20,12 +22,25 @@
 
 namespace oclc::driver {
 
-/// Runs each of `Stages`, a pipeline text of its own, on `M`, and stops at the first that reports
-/// an error, or behind which the verifier finds something (StageFault). With `SaveTemps`, writes
-/// the module after each stage to SaveTemps.NN-stage.ll.
+/// What stages run with.
+struct StageContext {
+  const CompileRequest &request;
+  frontend::DiagnosticsSink &sink;
+  TimeReport &times;
+  BisectGate *gate = nullptr; ///< Null: all stages run.
+  int target = -1;            ///< The number of the CPU; negative for stages in front of pipelines.
+  std::string saveTemps = {}; ///< Where the module goes after each stage; empty: nowhere.
+};
+
+/// Runs each of `Stages`, a pipeline text of its own or empty, on `M`, and stops at the first that
+/// reports an error, or behind which the verifier finds something (StageFault). Writes modules to
+/// files with the names SAVETEMPS.NN-stage.ll.
 llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
-                      llvm::StringRef SaveTemps, const CompileRequest &Request,
-                      frontend::DiagnosticsSink &Sink, TimeReport &Times);
+                      const StageContext &Context);
+
+/// Writes the module in front of the stage at `Place`, if that is what has been asked for, and ends
+/// the compilation.
+llvm::Error dumpModule(const llvm::Module &M, StagePlace Place, const CompileRequest &Request);
 
 /// Write an intermediate file. Error: OutputError.
 llvm::Error writeTemp(llvm::StringRef Path, llvm::StringRef Content);

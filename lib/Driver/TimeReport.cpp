@@ -18,10 +18,13 @@ template <size_t Size> static void copyCut(StringRef Text, char (&To)[Size]) {
   *std::copy_n(Text.begin(), std::min(Text.size(), Size - 1), To) = '\0';
 }
 
-TimeReport::Scope::Scope(TimeReport &Report, StringRef Name, StringRef Input) : Report(Report) {
+TimeReport::Scope::Scope(TimeReport &Report, StringRef Name, StringRef Input, StagePlace Place)
+    : Report(Report) {
   if (Report.Running) {
     Before = *Report.Running;
     copyCut(Name, Report.Running->stage);
+    Report.Running->place = Place;
+    Report.Running->saidBefore = Report.Running->said;
     if (!Input.empty())
       copyCut(Input, Report.Running->input);
   }
@@ -32,8 +35,10 @@ TimeReport::Scope::Scope(TimeReport &Report, StringRef Name, StringRef Input) : 
 }
 
 TimeReport::Scope::~Scope() {
-  if (Report.Running)
+  if (Report.Running) {
+    Before.said = Report.Running->said;
     *Report.Running = Before;
+  }
   if (!Report.Enabled)
     return;
   TimeRecord Elapsed = TimeRecord::getCurrentTime(/*Start=*/false);

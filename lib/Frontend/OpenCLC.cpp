@@ -18,6 +18,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Rewrite/Frontend/Rewriters.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
@@ -60,6 +61,20 @@ public:
 private:
   LLVMContext &Context;
   clang::CodeGenerator *Generator = nullptr;
+};
+
+/// Writes the source with the text of each #include in its place.
+class RewriteIncludes : public clang::PreprocessorFrontendAction {
+public:
+  explicit RewriteIncludes(raw_ostream &OS) : OS(OS) {}
+
+private:
+  void ExecuteAction() override {
+    clang::RewriteIncludesInInput(getCompilerInstance().getPreprocessor(), &OS,
+                                  getCompilerInstance().getPreprocessorOutputOpts());
+  }
+
+  raw_ostream &OS;
 };
 
 /// Every file that was read but the header in memory.
@@ -117,8 +132,9 @@ static void removeOrigin(Module &M, bool KeepSourceName) {
     M.setSourceFileName("oclc");
 }
 
-std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
-                                          LLVMContext &Context, DiagnosticsSink &Sink) {
+/// A compiler for one file; null after errors.
+static std::unique_ptr<clang::CompilerInstance>
+makeCompiler(const SourceFile &Source, const LanguageOptions &Options, DiagnosticsSink &Sink) {
   std::vector<std::string> Arguments = cc1Arguments(Options, Sink.options());
   std::vector<const char *> Pointers;
   Pointers.reserve(Arguments.size());
@@ -131,7 +147,7 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
                                  new clang::TextDiagnosticPrinter(Sink.stream(), EarlyOptions));
   if (!clang::CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Early)) {
     Sink.countErrors(1);
-    return std::nullopt;
+    return nullptr;
   }
   setInput(*Invocation, Source);
   clang::CodeGenOptions &CodeGen = Invocation->getCodeGenOpts();
@@ -139,17 +155,25 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
   if (!Options.debugInfo && !hasHugeLine(Source.contents))
     CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 
-  clang::CompilerInstance Compiler(std::move(Invocation));
-  Compiler.setVirtualFileSystem(makeFileSystem());
-  Compiler.setVerboseOutputStream(Sink.stream());
-  Compiler.createDiagnostics(
-      new clang::TextDiagnosticPrinter(Sink.stream(), Compiler.getDiagnosticOpts()));
+  auto Compiler = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
+  Compiler->setVirtualFileSystem(makeFileSystem());
+  Compiler->setVerboseOutputStream(Sink.stream());
+  Compiler->createDiagnostics(
+      new clang::TextDiagnosticPrinter(Sink.stream(), Compiler->getDiagnosticOpts()));
+  return Compiler;
+}
+
+std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
+                                          LLVMContext &Context, DiagnosticsSink &Sink) {
+  const std::unique_ptr<clang::CompilerInstance> Compiler = makeCompiler(Source, Options, Sink);
+  if (!Compiler)
+    return std::nullopt;
   auto Seen = std::make_shared<Dependencies>();
-  Compiler.addDependencyCollector(Seen);
+  Compiler->addDependencyCollector(Seen);
 
   GenerateModule Action(Context);
-  bool Succeeded = Compiler.ExecuteAction(Action);
-  Sink.countErrors(Compiler.getDiagnosticClient().getNumErrors());
+  bool Succeeded = Compiler->ExecuteAction(Action);
+  Sink.countErrors(Compiler->getDiagnosticClient().getNumErrors());
   if (!Succeeded || !Action.Taken)
     return std::nullopt;
 
@@ -160,6 +184,15 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
   Result.uniformWorkGroups = hasUniformWorkGroups(Options);
   removeOrigin(*Result.module, Options.debugInfo);
   return Result;
+}
+
+bool writeWithIncludes(const SourceFile &Source, const LanguageOptions &Options,
+                       DiagnosticsSink &Sink, raw_ostream &OS) {
+  const std::unique_ptr<clang::CompilerInstance> Compiler = makeCompiler(Source, Options, Sink);
+  if (!Compiler)
+    return false;
+  RewriteIncludes Action(OS);
+  return Compiler->ExecuteAction(Action);
 }
 
 } // namespace oclc::frontend

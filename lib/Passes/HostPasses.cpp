@@ -27,7 +27,7 @@ static PipelineTuningOptions tuning(bool Vectorize) {
 }
 
 HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
-    : Machine(std::move(TM)), Builder(Machine.get(), tuning(Vectorize)) {
+    : Machine(std::move(TM)), Builder(Machine.get(), tuning(Vectorize), std::nullopt, &Callbacks) {
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);
   Builder.registerFunctionAnalyses(FAM);
@@ -47,6 +47,10 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
         Passes.addPass(DSEPass());
         Pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
       });
+}
+
+void HostPasses::letGateSkip(LLVMContext &Context) {
+  Gate.emplace(Context).registerCallbacks(Callbacks);
 }
 
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &M, OptimizationLevel Level,

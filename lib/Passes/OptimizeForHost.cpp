@@ -23,6 +23,7 @@ PreservedAnalyses OptimizeForHostPass::run(Module &M, ModuleAnalysisManager &) {
         DiagnosticInfoGeneric("optimize-for-host: " + toString(Passes.takeError())));
     return PreservedAnalyses::all();
   }
+  (*Passes)->letGateSkip(M.getContext());
   PassBuilder &Builder = (*Passes)->builder();
   (*Passes)->run(Level == OptimizationLevel::O0 ? Builder.buildO0DefaultPipeline(Level)
                                                 : Builder.buildPerModuleDefaultPipeline(Level),

@@ -110,9 +110,11 @@ Expected<JamRowsPass> parseJamRows(StringRef Text) {
 Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef Text) {
   unsigned Width = 0;
   constexpr unsigned MaxWidth = 64;
+  if (Text == "off")
+    return VectorizeWorkItemsPass(1);
   if (Text != "auto" && (Text.getAsInteger(10, Width) || !isPowerOf2_32(Width) || Width > MaxWidth))
-    return createStringError("vectorize-work-items takes a width, a power of two up to 64, or "
-                             "'auto', not '" +
+    return createStringError("vectorize-work-items takes a width, a power of two up to 64, 'auto' "
+                             "or 'off', not '" +
                              Text + "'");
   return VectorizeWorkItemsPass(Width);
 }

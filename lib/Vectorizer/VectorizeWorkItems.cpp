@@ -185,7 +185,18 @@ static Function *otherForm(Function &Lanes) {
   return Without && passes::hasLaneOperations(Lanes) ? &Lanes : Without;
 }
 
+/// Without vectors nothing runs the form with lanes.
+static PreservedAnalyses eraseFormsWithLanes(Module &M) {
+  for (Function &F : make_early_inc_range(M))
+    if (passes::lanesOfSubGroups(F) != 0 && passes::formWithoutLanes(F))
+      eraseEntry(F);
+  passes::removeUnusedLaneOperations(M);
+  return PreservedAnalyses::none();
+}
+
 PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
+  if (Width == 1)
+    return eraseFormsWithLanes(M);
   Expected<std::unique_ptr<passes::HostPasses>> Host =
       passes::HostPasses::create(M, OptimizationLevel::O3);
   if (!Host) {

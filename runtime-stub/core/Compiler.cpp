@@ -40,7 +40,8 @@ unsigned Compiler::secondsAllowed() {
 /// The command without headers, options and input.
 static std::vector<std::string> commandFor(const std::string &path, const Recipe &recipe,
                                            const std::string &folder) {
-  std::vector<std::string> command = {path, "--color=never"};
+  // Nobody asked for files that would fill the folder in which the application runs.
+  std::vector<std::string> command = {path, "--color=never", "--crash-bundle=off"};
   if (recipe.kind == ProgramKind::Source && !folder.empty())
     command.insert(command.end(), {"-MD", "-MF", folder + "/includes"});
   command.insert(command.end(), {"-o", "-"});
@@ -140,7 +141,7 @@ ChildOutcome Compiler::run(std::vector<std::string> arguments, std::span<const s
   const PrivateFolder folder;
   ChildRequest child;
   child.command = std::move(arguments);
-  child.command.insert(child.command.begin(), {path, "--color=never"});
+  child.command.insert(child.command.begin(), {path, "--color=never", "--crash-bundle=off"});
   child.input = input;
   child.folder = folder.path();
   child.mostOutput = binary::limits::FileBytes;

@@ -113,6 +113,9 @@ private:
     flag("time-report", arguments.timeReport);
     flag("print-identity", arguments.printIdentity);
     flag("verify-each", arguments.verifyEach);
+    value("crash-bundle", arguments.crashBundle);
+    value("opt-bisect-limit", bisectLimit);
+    list("add-to-stage", addedPasses);
     flag("version", arguments.version);
     flag("help", arguments.help);
   }
@@ -122,7 +125,8 @@ private:
 
 public:
   std::vector<std::string> localSizes, specConstants;
-  std::string limitTime, limitMemory, jobs, mostLocalSizes;
+  std::vector<std::string> addedPasses;
+  std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit;
 };
 
 } // namespace
@@ -190,29 +194,39 @@ static void setLimit(const std::string &option, const std::string &text, unsigne
     throw badValue("expected a number up to 1000000", option, text);
 }
 
+static void setBisectLimit(const std::string &text, std::optional<int> &limit) {
+  if (text.empty())
+    return;
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size() || number < -1)
+    throw badValue("expected a number, or -1 for all steps", "--opt-bisect-limit", text);
+  limit = number;
+}
+
+/// "narrow-ids:trigger-crash-module"
+static void addPasses(const std::vector<std::string> &texts, Arguments &arguments) {
+  for (const std::string &text : texts) {
+    const std::size_t colon = text.find(':');
+    if (colon == 0 || colon >= text.size() - 1)
+      throw badValue("expected the name of a stage, a colon and passes", "--add-to-stage", text);
+    arguments.addedPasses.emplace_back(text.substr(0, colon), text.substr(colon + 1));
+  }
+}
+
 /// Options that say how the programs of a capture are compiled; all others are the programs' own.
 static constexpr std::string_view WithCapture[] = {
-    "from-capture",
-    "output",
-    "jobs",
-    "most-local-sizes",
-    "cpu",
-    "local-size",
-    "method",
-    "vector-width",
-    "vector-dim",
-    "no-any-local-size",
-    "debug",
-    "embed-ir",
-    "embed-source",
-    "embed-remarks",
-    "limit-time",
-    "limit-memory",
-    "color",
-    "help",
-    "no-spirv-validation",
-    "version",
-    "spirv-translator",
+    "from-capture", "output",
+    "jobs",         "most-local-sizes",
+    "cpu",          "local-size",
+    "method",       "vector-width",
+    "vector-dim",   "no-any-local-size",
+    "debug",        "embed-ir",
+    "embed-source", "embed-remarks",
+    "limit-time",   "limit-memory",
+    "color",        "crash-bundle",
+    "help",         "no-spirv-validation",
+    "version",      "spirv-translator",
 };
 
 /// Of "--macro=-DN=4", "macro".
@@ -266,6 +280,9 @@ static Arguments parse(const std::vector<std::string> &command) {
     return arguments;
   addLocalSizes(parser.localSizes, arguments);
   addSpecConstants(parser.specConstants, arguments);
+  addPasses(parser.addedPasses, arguments);
+  setBisectLimit(parser.bisectLimit, arguments.bisectLimit);
+  arguments.toRepeat = optionsToRepeat(normalized.options);
   setLimit("--limit-time", parser.limitTime, arguments.limitTime);
   setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
   setLimit("--most-local-sizes", parser.mostLocalSizes, arguments.mostLocalSizes);

@@ -60,7 +60,12 @@ struct Arguments {
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, saveTemps = false;
   std::string saveTempsFolder;
+
   bool verifyEach = false;
+  std::string crashBundle;        ///< A folder, or off; empty: next to the output.
+  std::optional<int> bisectLimit; ///< Steps to run; -1: all.
+  std::vector<std::pair<std::string, std::string>> addedPasses; ///< Of a stage, passes.
+  std::vector<std::string> toRepeat; ///< Options that make the same code of the same inputs.
 };
 
 struct ParsedCommandLine {

@@ -140,4 +140,40 @@ Normalized normalize(std::span<const std::string> arguments) {
   return result;
 }
 
+/// What does not change the code, or names files that are not there any more.
+static constexpr std::string_view NotRepeated[] = {
+    "output",     "MD",    "MF",          "MT",           "include",      "save-temps-here",
+    "save-temps", "color", "time-report", "save-remarks", "crash-bundle",
+};
+
+static const Option *optionWithTarget(std::string_view target) {
+  for (const OptionGroup &group : optionGroups())
+    for (const Option &option : group.options)
+      if (option.target == target)
+        return &option;
+  return nullptr;
+}
+
+std::vector<std::string> optionsToRepeat(std::span<const std::string> options) {
+  std::vector<std::string> words;
+  for (std::string_view text : options) {
+    const std::size_t equals = text.find('=');
+    const std::string_view target = text.substr(2, equals - 2);
+    const std::string value(equals == text.npos ? "" : text.substr(equals + 1));
+    const Option *option = optionWithTarget(target);
+    if (!option || std::ranges::find(NotRepeated, target) != std::end(NotRepeated))
+      continue;
+    const std::string spelling(option->spelling);
+    if (isVerbatim(*option))
+      words.push_back(value);
+    else if (option->form == Form::Flag || option->form == Form::Joined)
+      words.push_back(spelling + value);
+    else if (isLong(*option))
+      words.push_back(spelling + "=" + value);
+    else
+      words.insert(words.end(), {spelling, value});
+  }
+  return words;
+}
+
 } // namespace oclc::tool

@@ -140,8 +140,16 @@ static constexpr Option Inspection[] = {
 };
 
 static constexpr Option Developers[] = {
+    {"--crash-bundle", Form::Either, "crash-bundle", "DIR",
+     "After an internal error, keep what repeats it in a folder under DIR; off keeps nothing. "
+     "Default: next to the output"},
     {"--verify-each", Form::Flag, "verify-each", "",
      "Check the IR that each stage leaves behind; debug builds always do"},
+    {"--opt-bisect-limit", Form::Either, "opt-bisect-limit", "N",
+     "Of the steps that may be left out, run only the first N, and print all; -1 runs all"},
+    {"--add-to-stage", Form::Either, "add-to-stage", "STAGE:PASSES",
+     "Run PASSES behind each stage of this name, as a part of it (repeatable); LLVM's "
+     "trigger-crash-module makes the stage fail"},
 };
 
 /// What other compilers of OpenCL C take, and drivers of test suites pass.

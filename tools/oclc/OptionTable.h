@@ -61,6 +61,10 @@ struct Normalized {
 /// Throws UsageError.
 Normalized normalize(std::span<const std::string> arguments);
 
+/// What `options` of a Normalized were on the command line, but for those that name other files
+/// than inputs or change what is printed. Included files are part of the inputs.
+std::vector<std::string> optionsToRepeat(std::span<const std::string> options);
+
 /// The whole text of --help.
 std::string helpText(std::string_view version);
 

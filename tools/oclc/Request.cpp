@@ -87,6 +87,17 @@ static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequ
   return std::nullopt;
 }
 
+static std::optional<Failure> addPasses(const Arguments &A, driver::CompileRequest &Request) {
+  for (const auto &[Stage, Passes] : A.addedPasses) {
+    const std::vector<std::string> Before = driver::pipelines(Request);
+    Request.addedPasses.push_back({Stage, Passes});
+    if (driver::pipelines(Request) == Before)
+      return usage("these options run no stage '" + Stage + "'",
+                   "--add-to-stage=" + Stage + ":" + Passes, strlen("--add-to-stage="));
+  }
+  return std::nullopt;
+}
+
 static std::optional<Failure> checkRemarks(const driver::RemarkFilter &Remarks) {
   const std::pair<StringRef, StringRef> Patterns[] = {{"-Rpass=", Remarks.passed},
                                                       {"-Rpass-missed=", Remarks.missed},
@@ -122,8 +133,11 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.embedRemarks = A.embedRemarks;
   Request.saveRemarks = !A.remarksFile.empty();
   Request.verifyEach = A.verifyEach;
+  Request.bisectLimit = A.bisectLimit;
   Request.remarks = {A.remarksPassed, A.remarksMissed, A.remarksAnalysis};
   if (auto Failed = addTargets(A, Request))
+    return Failed;
+  if (auto Failed = addPasses(A, Request))
     return Failed;
   if (auto Failed = checkRemarks(Request.remarks))
     return Failed;

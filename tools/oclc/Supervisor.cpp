@@ -1,4 +1,4 @@
-//===- Supervisor.cpp - Compiles files of strangers in a process of their own -----------------===//
+//===- Supervisor.cpp - Compiles in a process of its own --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,10 +40,25 @@ namespace {
 /// What the child tells its parent, in memory that both see.
 struct Progress {
   driver::StageNote running;
-  bool isOutOfMemory;
+  bool isOutOfMemory = false;
+  bool isAtFault = false;
+  char finding[1024] = "";
 };
 
 Progress *Shared = nullptr;
+bool IsChild = false;
+
+/// Fresh memory for the next child; null when there is none.
+Progress *shareProgress() {
+  if (!Shared) {
+    void *Memory =
+        mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (Memory == MAP_FAILED)
+      return nullptr;
+    Shared = static_cast<Progress *>(Memory);
+  }
+  return new (Shared) Progress();
+}
 
 /// A folder for everything that the child, LLVM and the programs that it calls put into temporary
 /// files. It goes with all that is in it, however the child ends.
@@ -144,58 +159,104 @@ private:
   sigset_t Before;
 };
 
-int reportCrash(int Signal, frontend::DiagnosticsSink &Sink) {
-  const StringRef Stage = Shared->running.stage;
-  if (Stage == driver::FrontEndStage) {
-    Sink.report(Severity::Error, "'" + Twine(Shared->running.input) +
-                                     "' is damaged: its reader crashed (" + strsignal(Signal) +
-                                     ")");
-    return CompileError;
-  }
-  Sink.report(Severity::Error, "internal error: the compiler crashed (" + Twine(strsignal(Signal)) +
-                                   ") in stage '" + Stage + "'; no output was written");
-  return InternalError;
+/// Signals by which somebody else has ended the child, not a fault of its own.
+bool isFromOutside(int Signal) {
+  return Signal == SIGKILL || Signal == SIGTERM || Signal == SIGINT || Signal == SIGHUP;
 }
 
 } // namespace
 
-int superviseCompilation(StringRef Input, const Limits &Allowed, driver::TimeReport &Times,
-                         frontend::DiagnosticsSink &Sink, function_ref<int()> Compile) {
-  void *Memory =
-      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (Memory == MAP_FAILED)
-    return Compile();
-  Shared = new (Memory) Progress();
+void DiagnosticsStream::write_impl(const char *Text, size_t Size) {
+  if (Said)
+    *Said += Size;
+  const size_t Left = size_t(std::min<uint64_t>(Skipped, Size));
+  Skipped -= Left;
+  errs().write(Text + Left, Size - Left);
+}
+
+bool noteFault(StringRef Finding) {
+  if (!IsChild)
+    return false;
+  Shared->isAtFault = true;
+  const StringRef Line = Finding.split('\n').first.take_front(sizeof(Shared->finding) - 1);
+  *copy(Line, Shared->finding) = '\0';
+  return true;
+}
+
+Ending Supervisor::fault(std::string Finding, bool IsCrash) {
+  const driver::StageNote &Note = Shared->running;
+  const bool IsOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &Input) {
+    return Input.kind == frontend::InputKind::OpenCLC &&
+           StringRef(Input.name).starts_with(Note.input);
+  });
+  if (StringRef(Note.stage) == driver::FrontEndStage && !IsOpenCLC) {
+    Sink.report(Severity::Error,
+                "'" + Twine(Note.input) + "' is damaged: its reader " +
+                    (IsCrash ? Twine(Finding) : "gave up (" + Twine(Finding) + ")"));
+    return {CompileError, std::nullopt};
+  }
+  return {InternalError,
+          InternalFault{Note.stage, Note.place, std::move(Finding), IsCrash, Note.saidBefore}};
+}
+
+/// The file that is being read, or one that is no source.
+StringRef Supervisor::culprit() const {
+  if (Shared->running.input[0] != '\0')
+    return Shared->running.input;
+  const auto Foreign = find_if(Inputs, [](const frontend::SourceFile &Input) {
+    return Input.kind != frontend::InputKind::OpenCLC;
+  });
+  return Foreign == Inputs.end() ? StringRef() : StringRef(Foreign->name);
+}
+
+Ending Supervisor::explain(int Status) {
+  if (Shared->isOutOfMemory) {
+    Sink.report(Severity::Error, "stage '" + Twine(Shared->running.stage) +
+                                     "' needs more than the " + Twine(Allowed.megabytes) +
+                                     " MiB of memory that --limit-memory allows");
+    return {CompileError, std::nullopt};
+  }
+  if (Shared->isAtFault)
+    return fault(Shared->finding, /*IsCrash=*/false);
+  if (!WIFSIGNALED(Status))
+    return {WEXITSTATUS(Status), std::nullopt};
+  const int Signal = WTERMSIG(Status);
+  if (isFromOutside(Signal)) {
+    Sink.report(Severity::Error, "the compiler was ended in stage '" +
+                                     Twine(Shared->running.stage) + "' (" + strsignal(Signal) +
+                                     "); no output was written");
+    return {InternalError, std::nullopt};
+  }
+  return fault(std::string("crashed (") + strsignal(Signal) + ")", /*IsCrash=*/true);
+}
+
+Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
+  if (!shareProgress())
+    return {Compile(), std::nullopt};
   Times.publishTo(&Shared->running);
 
   ScratchFolder Scratch;
   BlockedChildSignal Blocked;
   const pid_t Parent = getpid(), Child = fork();
   if (Child < 0)
-    return Compile();
+    return {Compile(), std::nullopt};
   if (Child == 0) {
+    IsChild = true;
     Blocked.restore();
     Scratch.makeDefault();
+    Stream.count(Shared->running.said, Skipped);
     runChild(Allowed, Parent, Compile);
   }
 
   int Status = 0;
   const bool EndedInTime = waitFor(Child, Allowed.seconds, Status);
-  const StringRef Culprit = Shared->running.input;
-  frontend::DiagnosticsSink::Subject Named(Sink, Culprit.empty() ? Input : Culprit);
-  if (!EndedInTime) {
-    Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in stage '" +
-                                     Shared->running.stage +
-                                     "'; --limit-time gives it more, or 0 for all it takes");
-    return CompileError;
-  }
-  if (Shared->isOutOfMemory) {
-    Sink.report(Severity::Error, "stage '" + Twine(Shared->running.stage) +
-                                     "' needs more than the " + Twine(Allowed.megabytes) +
-                                     " MiB of memory that --limit-memory allows");
-    return CompileError;
-  }
-  return WIFSIGNALED(Status) ? reportCrash(WTERMSIG(Status), Sink) : WEXITSTATUS(Status);
+  frontend::DiagnosticsSink::Subject Named(Sink, culprit());
+  if (EndedInTime)
+    return explain(Status);
+  Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in stage '" +
+                                   Shared->running.stage +
+                                   "'; --limit-time gives it more, or 0 for all it takes");
+  return {CompileError, std::nullopt};
 }
 
 } // namespace oclc::tool

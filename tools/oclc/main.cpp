@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Fallback.h"
 #include "Identity.h"
 #include "Request.h"
-#include "Supervisor.h"
 #include "capture/FromCapture.h"
 
 #include "oclc/Backend/Output.h"
@@ -84,7 +84,8 @@ int reportFailure(Error E, DiagnosticsSink &Sink) {
         Sink.report(Severity::Error, Info.message());
       },
       [&](const ErrorInfoBase &Info) {
-        Sink.report(Severity::Error, "internal error: " + Info.message());
+        if (!noteFault(Info.message()))
+          Sink.report(Severity::Error, "internal error: " + Info.message());
       });
   return Status;
 }
@@ -112,7 +113,7 @@ int compileRequest(const Arguments &Arguments, const driver::CompileRequest &Req
 }
 
 int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
-                  const OutputNames &Names, DiagnosticsSink &Sink) {
+                  const OutputNames &Names, DiagnosticsSink &Sink, DiagnosticsStream &Stream) {
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
@@ -120,14 +121,9 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
       Sink.addFile(Source.name, Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
-  auto Compile = [&] { return compileRequest(Arguments, Request, Names, Times, Sink); };
-  const auto Foreign = find_if(Request.inputs, [](const frontend::SourceFile &Source) {
-    return Source.kind != frontend::InputKind::OpenCLC;
+  return compileWithFallback(Arguments, Request, Names, Times, Sink, Stream, [&] {
+    return compileRequest(Arguments, Request, Names, Times, Sink);
   });
-  if (Foreign == Request.inputs.end())
-    return Compile();
-  return superviseCompilation(Foreign->name, {Arguments.limitTime, Arguments.limitMemory}, Times,
-                              Sink, Compile);
 }
 
 std::string versionText() {
@@ -142,7 +138,7 @@ int printIdentity(const Arguments &Arguments, DiagnosticsSink &Sink) {
   return writeOutput("-", *Text, Sink);
 }
 
-int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink) {
+int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink, DiagnosticsStream &Stream) {
   if (Arguments.help)
     return writeOutput("-", helpText(driver::compilerVersion()), Sink);
   if (Arguments.version)
@@ -166,7 +162,7 @@ int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink) {
   Request.saveTemps = Names.temps;
   if (Arguments.plan)
     return writeOutput("-", planText(Arguments, Request, Names), Sink);
-  return compileInputs(Arguments, Request, Names, Sink);
+  return compileInputs(Arguments, Request, Names, Sink, Stream);
 }
 
 bool wantsColors(const std::string &When) {
@@ -188,12 +184,16 @@ int run(int Count, char **Values) {
   Options.colors = wantsColors(Arguments.color);
   Options.noWarnings = is_contained(Arguments.warnings, "-w");
   Options.warningsAsErrors = is_contained(Arguments.warnings, "-Werror");
-  DiagnosticsSink Sink(errs(), Options);
-  return runCommand(Arguments, Sink);
+  DiagnosticsStream Stream;
+  DiagnosticsSink Sink(Stream, Options);
+  return runCommand(Arguments, Sink, Stream);
 }
 
-/// A fault inside LLVM: says so, and gets out through the crash recovery.
+/// A fault inside LLVM. A child tells its parent, which says so; in another process that is done
+/// here, and the crash recovery gets out.
 void handleFatalError(void *, const char *Reason, bool) {
+  if (noteFault(Reason))
+    _exit(InternalError);
   errs() << "oclc: error: internal error: " << Reason << '\n';
   if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
     Current->HandleExit(InternalError);

@@ -22,6 +22,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,17 @@ struct RemarkFilter {
   std::string passed, missed, analysis;
 };
 
+/// Passes that run behind each stage of this name, as a part of it.
+struct AddedPasses {
+  std::string stage, passes;
+};
+
+/// The module in front of a stage, to be written to a file; the compilation ends there.
+struct ModuleDump {
+  StagePlace before;
+  std::string path;
+};
+
 struct CompileRequest {
   std::vector<frontend::SourceFile> inputs; ///< At least one.
   frontend::LanguageOptions language;
@@ -62,6 +74,11 @@ struct CompileRequest {
   bool saveRemarks = false; ///< All remarks of passes are in the result.
   std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.
   bool verifyEach = false;  ///< Check all that each stage leaves; debug builds always do.
+  std::vector<AddedPasses> addedPasses;
+  /// Stages to be left out; see withoutStage. A stage that is named again is replaced by even less.
+  std::vector<StagePlace> leftOut;
+  std::optional<ModuleDump> dump;
+  std::optional<int> bisectLimit; ///< Run so many of the steps that may be left out; -1: all.
 };
 
 struct CompileResult {
@@ -94,13 +111,12 @@ private:
 class StageFault : public llvm::ErrorInfo<StageFault> {
 public:
   static char ID;
-  StageFault(std::string Stage, std::string Finding)
-      : Stage(std::move(Stage)), Finding(std::move(Finding)) {}
-  void log(llvm::raw_ostream &OS) const override { OS << "stage '" << Stage << "': " << Finding; }
+  explicit StageFault(std::string Finding) : Finding(std::move(Finding)) {}
+  void log(llvm::raw_ostream &OS) const override { OS << Finding; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
 private:
-  std::string Stage, Finding;
+  std::string Finding;
 };
 
 /// Errors: ReportedError for mistakes in the sources, OutputError; anything else is a fault of the
@@ -110,6 +126,13 @@ llvm::Expected<CompileResult> compile(const CompileRequest &Request,
 
 /// The pipeline of each CPU, in the order of `Request.targets`.
 std::vector<std::string> pipelines(const CompileRequest &Request);
+
+/// The text of a stage, with what has been added to it; empty for what is no stage of a pipeline,
+/// or left out altogether.
+std::string stageAt(const CompileRequest &Request, StagePlace Place);
+
+/// Leaves out the stage at `Place`, if that is possible.
+bool leaveOut(CompileRequest &Request, StagePlace Place);
 
 /// The options of the OpenCL specification that `Language` stands for, as clGetProgramBuildInfo and
 /// the manifest name them. Include paths are left out: they are facts of a machine, not of a

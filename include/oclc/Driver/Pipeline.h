@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,14 @@ struct PipelineOptions {
 
 /// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.
 std::vector<std::string> pipelineStages(const PipelineOptions &Options);
+
+/// What stands for `Stage` where it is left out: a weaker form of it, or an empty text for nothing;
+/// nullopt when later stages need what it does. See OptionalStages.cpp.
+std::optional<std::string> withoutStage(llvm::StringRef Stage);
+
+/// Whether `Name` means `Stage`: its name without parameters, or the beginning of its text up to
+/// within the parentheses, as function(instcombine.
+bool isStageNamed(llvm::StringRef Stage, llvm::StringRef Name);
 
 /// The stages that make canonical IR of an input that came as IR, before it is linked with others.
 std::vector<std::string> inputStages(const frontend::LanguageOptions &Options);

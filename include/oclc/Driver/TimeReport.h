@@ -17,6 +17,7 @@
 #include "llvm/Support/Timer.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,10 +26,20 @@ namespace oclc::driver {
 /// The front end, which reads the inputs.
 inline constexpr const char FrontEndStage[] = "front end";
 
+/// Which stage of a pipeline: the number of its CPU, and its own number there. The code generator
+/// stands behind the last one. Negative: none.
+struct StagePlace {
+  int target = -1, index = -1;
+  bool operator==(const StagePlace &) const = default;
+};
+
 /// What runs, cut to what fits, in memory that processes may share.
 struct StageNote {
   char stage[64] = "";
   char input[256] = ""; ///< The file that the front end reads.
+  StagePlace place;
+  uint64_t saidBefore = 0; ///< Of `said`, when the stage began.
+  uint64_t said = 0;       ///< Bytes of diagnostics; whoever writes them counts.
 };
 
 class TimeReport {
@@ -38,10 +49,14 @@ public:
   /// Keeps what runs in `Note`, which outlives the report.
   void publishTo(StageNote *Note) { Running = Note; }
 
+  /// The compilation ends in the stage that runs now: the note stays as it is.
+  void freeze() { Running = nullptr; }
+
   /// Counts from construction to destruction for the stage `Name`.
   class Scope {
   public:
-    Scope(TimeReport &Report, llvm::StringRef Name, llvm::StringRef Input = "");
+    Scope(TimeReport &Report, llvm::StringRef Name, llvm::StringRef Input = "",
+          StagePlace Place = {});
     ~Scope();
     Scope(const Scope &) = delete;
     Scope &operator=(const Scope &) = delete;

@@ -26,6 +26,11 @@ namespace oclc::frontend {
 std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
                                           llvm::LLVMContext &Context, DiagnosticsSink &Sink);
 
+/// Writes the source with the text of each #include in its place, so that it can be compiled where
+/// the included files are not. False after errors.
+bool writeWithIncludes(const SourceFile &Source, const LanguageOptions &Options,
+                       DiagnosticsSink &Sink, llvm::raw_ostream &OS);
+
 /// Clang emits the body of kernel K as the function __clang_ocl_kern_imp_K, which K and other
 /// kernels call, also those of other translation units.
 inline constexpr llvm::StringLiteral KernelTwinPrefix = "__clang_ocl_kern_imp_";

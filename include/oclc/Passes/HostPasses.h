@@ -11,9 +11,11 @@
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
 #include "llvm/Target/TargetMachine.h"
 
 #include <memory>
+#include <optional>
 
 namespace oclc::passes {
 
@@ -25,6 +27,10 @@ public:
   /// vectorizers into its pipelines.
   static llvm::Expected<std::unique_ptr<HostPasses>>
   create(const llvm::Module &M, llvm::OptimizationLevel Level, bool Vectorize = true);
+
+  /// From now on the gate of `Context` decides which of LLVM's optional passes run. Passes that a
+  /// transformation relies on must not be run like that.
+  void letGateSkip(llvm::LLVMContext &Context);
 
   llvm::PassBuilder &builder() { return Builder; }
   const llvm::TargetMachine &machine() const { return *Machine; }
@@ -38,6 +44,8 @@ private:
   HostPasses(std::unique_ptr<llvm::TargetMachine> Machine, bool Vectorize);
 
   std::unique_ptr<llvm::TargetMachine> Machine;
+  llvm::PassInstrumentationCallbacks Callbacks;
+  std::optional<llvm::OptPassGateInstrumentation> Gate;
   llvm::LoopAnalysisManager LAM;
   llvm::FunctionAnalysisManager FAM;
   llvm::CGSCCAnalysisManager CGAM;

@@ -20,6 +20,9 @@
 //                                           out[id .. id + 7] = x; }
 //                                         where (lane < n - id) ..
 //
+// vectorize-work-items<off> makes no vectors. Of the two forms of a kernel with sub-groups it keeps
+// the one that needs none.
+//
 // Steps: LaneOrder and LaneGroups say which lanes run what, LinearPlan where control goes,
 // Linearizer makes branches uniform, LaneShapes tells scalars from vectors, Widener makes the
 // vectors, Tails and TailCost what is left.
@@ -35,7 +38,7 @@ namespace oclc::vectorizer {
 
 class VectorizeWorkItemsPass : public llvm::PassInfoMixin<VectorizeWorkItemsPass> {
 public:
-  /// How many work-items at once; 0 to choose.
+  /// How many work-items at once; 0 to choose, 1 for no vectors.
   explicit VectorizeWorkItemsPass(unsigned Width) : Width(Width) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
   static bool isRequired() { return true; }

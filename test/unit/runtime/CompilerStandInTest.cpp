@@ -201,7 +201,7 @@ TEST_F(CompilerStandIn, OptionsAreWords) {
     EXPECT_TRUE(log(program).ends_with(expected + std::string("\n"))) << log(program);
   }
   const std::string all = log(program);
-  EXPECT_NE(all.find("[--color=never][-MD][-MF]["), std::string::npos) << all;
+  EXPECT_NE(all.find("[--color=never][--crash-bundle=off][-MD][-MF]["), std::string::npos) << all;
   EXPECT_NE(all.find("/includes][-o][-][-x][cl]"), std::string::npos) << all;
 }
 
@@ -325,9 +325,10 @@ TEST_F(CompilerStandIn, LinksObjectsWithImports) {
   ASSERT_CL(error) << log(program);
   EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
   program = linkWith("arguments", "", error);
-  EXPECT_NE(log(program).find("[--color=never][-o][-][--cpu=native][input program 0]"
-                              "[input program 1]\n"),
-            std::string::npos)
+  EXPECT_NE(
+      log(program).find("[--color=never][--crash-bundle=off][-o][-][--cpu=native][input program 0]"
+                        "[input program 1]\n"),
+      std::string::npos)
       << log(program);
 }
 

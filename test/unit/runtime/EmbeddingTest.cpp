@@ -88,7 +88,7 @@ TEST_F(Embedding, Compiles) {
 
 TEST_F(Embedding, PassesArgumentsAsTheyAre) {
   const oclcResult *result = compile("arguments", {"--emit=asm", "-DA=b c"});
-  EXPECT_EQ(messages(result), "[--color=never][--emit=asm][-DA=b c][-o][-][-]");
+  EXPECT_EQ(messages(result), "[--color=never][--crash-bundle=off][--emit=asm][-DA=b c][-o][-][-]");
 }
 
 TEST_F(Embedding, FailuresHaveAStatus) {

@@ -104,6 +104,11 @@ CaptureOptions optionsFor(const Arguments &A) {
       Options.words.emplace_back(Text);
   if (!A.spirvTranslator.empty())
     Options.words.push_back("--spirv-translator=" + A.spirvTranslator);
+  // The folders that the compiler works in go when it ends.
+  SmallString<128> Bundles(A.crashBundle.empty() ? StringRef("off") : StringRef(A.crashBundle));
+  if (Bundles != "off")
+    sys::fs::make_absolute(Bundles);
+  Options.words.push_back(("--crash-bundle=" + Bundles).str());
   Options.cpus = A.cpus.empty() ? std::vector<std::string>{DefaultCPU} : A.cpus;
   for (const LocalSize &Size : A.localSizes)
     Options.localSizes.push_back(driver::sizeText(Size.size));

@@ -1,0 +1,66 @@
+//===- Fallback.cpp - Compiles without the stage that fails -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Fallback.h"
+
+#include "CrashBundle.h"
+
+using namespace llvm;
+using oclc::frontend::DiagnosticsSink;
+using oclc::frontend::Severity;
+
+namespace oclc::tool {
+
+/// "internal error in stage 'narrow-ids': crashed (Aborted)"
+static std::string describe(const driver::CompileRequest &Request, const InternalFault &Fault) {
+  const std::string Stage = stageTitle(Request, Fault);
+  return "internal error" + (Stage.empty() ? "" : " in stage '" + Stage + "'") + ": " +
+         Fault.finding;
+}
+
+/// "; sh k.oclbin.internal-error/reproduce.sh repeats it"
+static std::string describeBundle(Expected<std::string> Script) {
+  if (!Script)
+    return "; what repeats it could not be kept: " + toString(Script.takeError());
+  return Script->empty() ? "" : "; 'sh " + *Script + "' repeats it";
+}
+
+/// Limits are for what strangers have made.
+static Limits limitsFor(const Arguments &Arguments, const driver::CompileRequest &Request) {
+  const bool HasForeign = any_of(Request.inputs, [](const frontend::SourceFile &Input) {
+    return Input.kind != frontend::InputKind::OpenCLC;
+  });
+  return HasForeign ? Limits{Arguments.limitTime, Arguments.limitMemory} : Limits{};
+}
+
+int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
+                        const OutputNames &Names, driver::TimeReport &Times, DiagnosticsSink &Sink,
+                        DiagnosticsStream &Stream, function_ref<int()> Compile) {
+  // It is no mistake in the program, so -Werror makes no error of it.
+  DiagnosticsSink Own(errs(), {Sink.options().colors, Sink.options().noWarnings});
+  Supervisor Children(Request.inputs, limitsFor(Arguments, Request), Times, Sink, Stream);
+  uint64_t Said = 0;
+  while (true) {
+    Ending End = Children.run(Compile, Said);
+    if (!End.fault)
+      return End.status;
+    const std::string What = describe(Request, *End.fault);
+    const std::string Where =
+        describeBundle(keepBundle(Arguments, Request, Names, *End.fault, Children, Sink));
+    if (!driver::leaveOut(Request, End.fault->place)) {
+      Own.report(Severity::Error, What + "; no output was written" + Where);
+      return InternalError;
+    }
+    const std::string Instead = driver::stageAt(Request, End.fault->place);
+    Own.report(Severity::Warning,
+               What + "; compiled " +
+                   (Instead.empty() ? "without it" : "with '" + Instead + "' instead") + Where);
+    Said = End.fault->saidBefore;
+  }
+}
+
+} // namespace oclc::tool

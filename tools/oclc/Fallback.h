@@ -1,0 +1,29 @@
+//===- Fallback.h - Compiles without the stage that fails -------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A fault of the compiler itself never becomes code. A stage in which it shows is left out, if that
+// is possible, and the program is compiled anew; otherwise there is no output.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_FALLBACK_H
+#define OCLC_TOOLS_OCLC_FALLBACK_H
+
+#include "Supervisor.h"
+
+namespace oclc::tool {
+
+/// Calls `Compile`, which compiles `Request`, in a child process, until it ends without a fault or
+/// nothing more can be left out. Returns the exit status, and has said why.
+int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
+                        const OutputNames &Names, driver::TimeReport &Times,
+                        frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream,
+                        llvm::function_ref<int()> Compile);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_FALLBACK_H
