@@ -46,6 +46,20 @@ public:
       std::memcpy(Bytes + I, &Word, 4);
     }
   }
+  /// Numbers that programs have, and those at the limits of floating-point types.
+  void fillFloats(uint8_t *Bytes, uint64_t Size) {
+    constexpr uint32_t Limits[] = {0x00000000, 0x80000000, 0x7F800000, 0xFF800000, 0x7FC00000,
+                                   0x00000001, 0x807FFFFF, 0x7F7FFFFF, 0x4F000000, 0xCF000000};
+    for (uint64_t I = 0; I + 4 <= Size; I += 4) {
+      uint32_t Kind = next() % 16, Word = next();
+      float Quarter = (static_cast<int>(Word % 256) - 100) * 0.25F;
+      if (Kind < 10)
+        std::memcpy(&Word, &Quarter, 4);
+      else if (Kind < 14)
+        Word = Limits[Word % std::size(Limits)];
+      std::memcpy(Bytes + I, &Word, 4);
+    }
+  }
 
 private:
   uint64_t State;
@@ -89,7 +103,9 @@ Arguments::Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference,
     case 'g': {
       GuardedBlock &Buffer = Buffers.emplace_back(4 * A);
       std::fill_n(Buffer.data(), Buffer.size(), 0);
-      if (B != 0 && C != 0)
+      if (B != 0 && C == 2)
+        Random(B).fillFloats(Buffer.data(), Buffer.size());
+      else if (B != 0 && C == 1)
         Random(B).fillLikely(Buffer.data(), Buffer.size());
       else if (B != 0)
         Random(B).fill(Buffer.data(), Buffer.size());

@@ -28,7 +28,7 @@ private:
 
 /// One argument as a plan writes it:
 ///   g:WORDS:SEED  a buffer of 32-bit words with random contents; g:WORDS is filled with zeros
-///   g:WORDS:SEED:1  the same with mostly small numbers
+///   g:WORDS:SEED:1  the same with mostly small numbers, and with :2 floating-point numbers
 ///   l:BYTES       a block of local memory
 ///   u:VALUE       a 32-bit value; w:VALUE a 64-bit one
 ///   b:BYTES:ALIGN:SEED  a structure by value with random contents

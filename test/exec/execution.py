@@ -81,7 +81,7 @@ def reference(source: Path, names, to: Path, *flags, **options):
     if sub_groups:
         flags += ("-D{}={}".format(*sub_groups.groups()),)
     text.write_text(f'#include "{source}"\n' + "".join(f"REFERENCE_KERNEL({name})\n" for name in names))
-    run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-fwrapv", "-ffp-contract=off", "-fno-exceptions",
+    run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-Wno-c++11-narrowing", "-fwrapv", "-ffp-contract=off", "-fno-exceptions",
         "-Xclang", "-ffloat16-excess-precision=none",  # Half rounds after every operation.
         *flags, "-include", HERE / "opencl-on-host.h", text, "-o", to, **options)
     return to

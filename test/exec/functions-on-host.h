@@ -66,6 +66,11 @@ REFERENCE_UPDATE(atom_add, Old + Operand)
 REFERENCE_UPDATE(atom_sub, Old - Operand)
 REFERENCE_UPDATE(atom_min, Operand < Old ? Operand : Old)
 REFERENCE_UPDATE(atom_max, Old < Operand ? Operand : Old)
+REFERENCE_UPDATE(atomic_xchg, Operand)
+template <typename T>
+T atomic_cmpxchg(volatile T *Object, decltype(T()) Expected, decltype(T()) Value) {
+  return reference::update(Object, [=](T Old) { return Old == Expected ? Value : Old; });
+}
 template <typename T> T atomic_inc(volatile T *Object) { return atomic_add(Object, T(1)); }
 template <typename T> T atomic_dec(volatile T *Object) { return atomic_sub(Object, T(1)); }
 template <typename T> T atom_inc(volatile T *Object) { return atomic_add(Object, T(1)); }
@@ -93,9 +98,6 @@ event_t async_work_group_strided_copy(T *To, const T *From, size_t N, size_t Ste
 inline void wait_group_events(int, event_t *) {}
 
 // One clock for all scopes.
-struct uint2 {
-  uint x, y;
-};
 #define REFERENCE_CLOCK(SCOPE)                                                                     \
   inline ulong clock_read_##SCOPE() { return __builtin_readcyclecounter(); }                       \
   inline uint2 clock_read_hilo_##SCOPE() {                                                         \

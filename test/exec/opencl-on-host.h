@@ -21,10 +21,7 @@ using ushort = unsigned short;
 using uint = unsigned int;
 using ulong = unsigned long;
 using size_t = decltype(sizeof(0));
-using uint4 = uint __attribute__((ext_vector_type(4)));
 using half = _Float16;
-using float4 = float __attribute__((ext_vector_type(4)));
-using half4 = half __attribute__((ext_vector_type(4)));
 
 extern "C" {
 uint get_work_dim();
@@ -107,7 +104,12 @@ extern "C" __attribute__((visibility("default"))) void referenceFillLocal(int By
     reference::call(NAME, Packed);                                                                 \
   }
 
+#include "vectors-on-host.h"
+
 #include "functions-on-host.h"
+
+#include "conversions-on-host.h"
+
 #include "numbers-on-host.h"
 
 #endif // OCLC_TEST_EXEC_OPENCL_ON_HOST_H

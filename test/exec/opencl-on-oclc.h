@@ -22,4 +22,16 @@
 #define SUB_GROUP_KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
 #define REFERENCE_KERNEL(NAME)
 
+// The same bits for every NaN.
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+static inline uint __attribute__((overloadable)) BITS(float X) {
+  return X == X ? as_uint(X) : 0x7fc00000u;
+}
+static inline uint __attribute__((overloadable)) BITS(half X) {
+  return X == X ? as_ushort(X) : 0x7e00u;
+}
+static inline uint __attribute__((overloadable)) BITS(double X) {
+  return X == X ? (uint)(as_ulong(X) ^ as_ulong(X) >> 32) : 0x7ff80000u;
+}
+
 #endif // OCLC_TEST_EXEC_OPENCL_ON_OCLC_H

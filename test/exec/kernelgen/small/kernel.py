@@ -6,17 +6,21 @@ simplify what they do with kernels that people write. The seed alone decides wha
 
 import random
 
+from kernelgen.small.atomics import ATOMICS
 from kernelgen.small.branches import Branches
+from kernelgen.small.feature import Features
+from kernelgen.small.floats import FLOATS
 from kernelgen.small.loops import Loops
+from kernelgen.small.memory import MEMORY
 from kernelgen.small.numbers import SIZES, Numbers
 from kernelgen.small.place import Place, Variable, nest
 from kernelgen.small.shapes import Shapes
+from kernelgen.small.vectors import VECTORS
 
-# Most are loops and switches of numbers, as in most programs.
-THEMES = {}
+THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
-class Kernel(Numbers, Loops, Branches):
+class Kernel(Numbers, Features, Loops, Branches):
     """A kernel or a helper function."""
 
     def __init__(self, rng, name):
@@ -30,8 +34,9 @@ class Kernel(Numbers, Loops, Branches):
         self.without = {kind for kind in (*Loops.LOOPS, *Branches.BRANCHES) if rng.random() < 0.4}
         self.dimensions = rng.choice([1, 1, 1, 1, 1, 2, 2, 3])
         self.shapes = Shapes(rng, self.dimensions)
-        self.parameters, self.declared, self.first = [], [], []
-        self.variables, self.targets, self.loads = [], [], []
+        self.types, self.parameters, self.first, self.declared = [], [], [], []
+        self.variables, self.targets = [], []
+        self.loads, self.tests, self.changes, self.results = [], [], [], []
         self.id_texts = [f"(uint)get_{what}_id({d})" for what in ("global", "local") for d in range(self.dimensions)]
         self.start()
 
@@ -56,15 +61,27 @@ class Kernel(Numbers, Loops, Branches):
             self.buffer("of_" + name, kind, r.choice([0, 1, 1]), self.shapes.elements)
             self.declared.append(f"{kind} {name} = of_{name}[{self.index}];")
             self.variables.append(Variable(name, kind))
-        if r.random() < 0.4:
-            self.buffer("table", "uint", 1, 64)
-            self.loads += ["table[{x} & 63]", "table[({x} + {x}) & 63]", "table[{x} & 7]"]
         for name in "abcd"[:r.choice([1, 1, 2, 2, 3])]:
             self.new_target(name)
         self.out = r.choice([self.targets[0].kind, "uint", self.kind()])
         self.stride = r.choice([1, 1, 1, 1, 3])
         self.buffer("out", self.out, None, self.shapes.elements * self.stride, const=False)
         self.parameters.append(("uint n", f"u:{r.randint(0, 9)}"))
+        self.add_features()
+
+    def add_features(self):
+        """Half of the kernels have none, and the others one or two."""
+        r = self.rng
+        names = {}
+        for _ in range(r.choice([0, 0, 0, 1, 1, 2])):
+            theme = r.choice(THEMES)
+            name = r.choice(sorted(theme))
+            names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
+        vectors = [name for name in names if name in VECTORS]
+        for name in vectors[1:]:
+            del names[name]
+        for feature in names.values():
+            self.add(feature, Place())
 
     def new_target(self, name):
         kind = self.kind()
@@ -76,7 +93,7 @@ class Kernel(Numbers, Loops, Branches):
     def place_of_result(self):
         if self.dimensions == 1 and self.rng.random() < 0.6:
             return "get_global_id(0)"
-        self.first.append(self.rng.choice([
+        self.declared.append(self.rng.choice([
             "uint me = (uint)get_global_linear_id();",
             "size_t me = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + "
             "get_global_id(0);"]))
@@ -84,10 +101,10 @@ class Kernel(Numbers, Loops, Branches):
 
     def result(self, _, writes=True):
         """What a work-item does last."""
-        return ([f"out[{self.index}] = {self.targets[0].name};"] if writes else []) + ["return;"]
+        return ([f"{self.output()} = {self.targets[0].name};"] if writes else []) + ["return;"]
 
-    def extra(self):
-        return []
+    def output(self):
+        return f"out[{self.index}{f' * {self.stride}' if self.stride > 1 else ''}]"
 
     # Statements.
 
@@ -111,8 +128,8 @@ class Kernel(Numbers, Loops, Branches):
         return [self.update(place)]
 
     def choices(self, place):
-        chosen = {"assign": 4} | self.loop_statements(place) | self.branch_statements(place)
-        return {name: weight for name, weight in chosen.items() if name not in self.without}
+        chosen = {"assign": 4, "change": 4 * bool(self.changes)} | self.loop_statements(place) | self.branch_statements(place)
+        return {name: weight for name, weight in chosen.items() if weight and name not in self.without}
 
     def block(self, place, size):
         """At least one statement."""
@@ -130,14 +147,16 @@ class Kernel(Numbers, Loops, Branches):
         r = self.rng
         names = [variable.name for variable in self.targets]
         text = r.choice([names[0], names[-1], f" {r.choice('+^')} ".join(names)])
-        return [f"out[{self.index}{f' * {self.stride}' if self.stride > 1 else ''}] = {text};"]
+        if self.results and r.random() < 0.8:
+            text += f" {r.choice('+^')} {self.fill(r.choice(self.results), Place())}"
+        return [f"{self.output()} = {text};"]
 
     def text(self):
         body = self.block(Place(declares=False), self.rng.choice([1, 1, 2, 3]))
         head = f"kernel void {self.name}({', '.join(text for text, _ in self.parameters)})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]
         commands += ["// EXEC: launch " + " ".join(map(str, launch)) for launch in self.shapes.launches]
-        return "\n".join(commands + nest(head, self.first + self.declared + body + self.last())) + "\n"
+        return "\n".join(commands + self.types + nest(head, self.first + self.declared + body + self.last())) + "\n"
 
 
 def small_kernel(seed):

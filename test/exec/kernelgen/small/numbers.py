@@ -5,7 +5,7 @@ COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
 
 class Numbers:
-    """Needs rng, variables (of the function), loads (templates of expressions that read memory) and extra()."""
+    """Needs rng, variables (of the function), and of its features loads and tests: expressions and conditions."""
 
     def kind(self):
         """Most kernels compute with uint."""
@@ -33,21 +33,17 @@ class Numbers:
         r, which = self.rng, self.rng.random()
         if which < 0.2:
             return self.constant()
-        if which < 0.35 and not uniform and (texts := self.loads + self.extra()):
-            return self.filled(r.choice(texts), place)
-        if which < 0.45:
-            return r.choice(self.group_numbers() if uniform else self.ids())
+        if which < 0.4 and not uniform and self.loads:
+            return self.fill(r.choice(self.loads), place)
+        return self.simple_leaf(place, uniform)
+
+    def simple_leaf(self, place, uniform=False):
+        """Without a load, as in an index."""
+        r = self.rng
+        if r.random() < 0.2:
+            return r.choice(self.group_numbers() if uniform else self.id_texts)
         variable = self.variable(place, uniform)
-        return variable.name if variable else self.constant()
-
-    def filled(self, template, place):
-        """{x} is a variable, which may be of any value."""
-        while "{x}" in template:
-            template = template.replace("{x}", self.variable(place).name, 1)
-        return template
-
-    def ids(self):
-        return self.id_texts
+        return variable.name if variable and r.random() < 0.9 else self.constant()
 
     @staticmethod
     def group_numbers():
@@ -95,6 +91,8 @@ class Numbers:
         r = self.rng
         variable = self.variable(place, uniform)
         name = variable.name if variable else "n"
+        if self.tests and not uniform and r.random() < 0.3:
+            return f"({self.fill(r.choice(self.tests), place)})"
         which = r.random()
         if which < 0.35:
             return f"{name} {r.choice(COMPARISONS)} {self.leaf(place, uniform)}"

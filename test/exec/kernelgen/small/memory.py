@@ -1,0 +1,88 @@
+"""Memory: private arrays, structures, unions and pointers, own places in buffers, and reads all over them."""
+
+from kernelgen.small.feature import Feature
+
+FIELDS = "{ uchar a; uint b; short c[3]; ulong d; }"
+
+MEMORY = {
+    "array": Feature(
+        declare=("uint p[4] = {{L}, {L}, 1, {k}};",),
+        reads=("p[{L} & 3]", "p[{s} & 3]", "p[{v} & 3]", "p[2]"),
+        writes=("p[{L} & 3] {op} {V};", "p[{s} & 3] {op} {L};", "p[1] = p[{L} & 3];",
+                ("for (uint q = 0; q < 4; q++) {", "p[q] += {V} + q;", "}"),
+                ("for (uint q = 1; q < 4; q++) {", "p[q] ^= p[q - 1] + {L};", "}"),
+                ("for (uint q = {s} & 3; q < 4; q++) {", "if ({c}) break;", "p[q] += {L};", "}")),
+        last=("p[{k} & 3]", "p[{v} & 3]", "(p[0] + p[1] * 3 + p[2] * 5 + p[3] * 7)")),
+    "bytes": Feature(
+        declare=("uchar bytes[12];", "for (uint q = 0; q < 12; q++) {", "bytes[q] = q * {v};", "}"),
+        reads=("bytes[{s} % 12u]", "bytes[{L} & 7]", "(char)bytes[{k}]"),
+        writes=("bytes[{L} & 7] {op} {V};", "bytes[{s} & 7]++;", "bytes[{k}] = {V};"),
+        last=("bytes[{v} & 7]", "bytes[3] * bytes[11]")),
+    "wide array": Feature(
+        declare=("ulong wide[2][3] = {{{v}, 1, 2}, {{L}, {k}, 5}};",),
+        reads=("(uint)wide[{L} & 1][{k} % 3]", "wide[1][(uint){L} % 3u]"),
+        writes=("wide[{L} & 1][(uint){L} % 3u] {op} {V};", "wide[{L} & 1][{k} % 3] += {v};"),
+        last=("(uint)wide[{v} & 1][2]", "wide[0][(uint){v} % 3u]")),
+    "structures": Feature(
+        types=(f"struct S{{id}} {FIELDS};",),
+        declare=("struct S{id} s[3] = {{1, {L}, {2, 3, 4}, {v}}, {5, 6, {7, 8, {k}}, 9}, {{k}, {v}, {1, 1, 1}, 1}};",
+                 "struct S{id} t = s[{L} & 1];"),
+        reads=("s[(uint){L} % 3u].b", "s[{L} & 1].c[{k} % 3]", "s[{k} % 3].a", "t.b", "t.c[(uint){L} % 3u]",
+               "(uint)t.d"),
+        writes=("s[(uint){L} % 3u].b {op} {V};", "s[{L} & 1].c[(uint){L} % 3u] {op} {V};", "s[{k} % 3].a++;",
+                "t = s[(uint){L} % 3u];", "s[{L} & 1] = t;", "t.d {op} {V};", "t.a {op} {V};",
+                "t.c[{s} % 3u] += {L};", "if ({c}) t = s[{k} % 3];"),
+        last=("t.b + t.a + t.c[1] + (uint)t.d", "s[1].b", "s[{v} & 1].c[2]")),
+    "union": Feature(
+        types=("union U{id} { uint u; uchar b[4]; short h[2]; float f; };",),
+        declare=("union U{id} un;", "un.u = {v};"),
+        reads=("un.u", "un.b[{L} & 3]", "un.h[{L} & 1]", "un.b[{k} & 3]"),
+        writes=("un.u {op} {V};", "un.b[{L} & 3] {op} {V};", "un.h[{k} & 1] {op} {V};", "un.b[{k} & 3] += {L};"),
+        last=("un.u", "un.h[1]")),
+    "pointer": Feature(
+        declare=("uint z = {v};", "uint *ptr = &p[{k} & 3];"), needs=("array",),
+        reads=("*ptr", "z"),
+        writes=("*ptr {op} {V};", "ptr = {c} ? &z : &p[{L} & 3];", "ptr = &p[{s} & 3];", "z {op} *ptr;",
+                "if ({c}) ptr = &z;", ("for (ptr = p; ptr < p + 3; ptr++) {", "if (*ptr == {L}) break;", "}")),
+        last=("z", "*ptr", "z + p[1]")),
+    "volatile": Feature(
+        declare=("volatile uint vol = {v};",), reads=("vol",), writes=("vol {op} {L};", "vol;"), last=("vol",)),
+    "places": Feature(
+        parameters=(("global uint *places", "g:{elements * 4}:{seed}:1"),),
+        reads=("places[{i} * 4 + ({L} & 3)]", "places[{i} * 4 + {k} % 4]"),
+        writes=("places[{i} * 4 + ({L} & 3)] {op} {V};", "places[{i} * 4 + {k} % 4] {op} {V};",
+                "places[{i} * 4 + ({s} & 3)] = {L};", "if ({c}) places[{i} * 4] = {a};")),
+    "bytes of places": Feature(
+        parameters=(("global uchar *marks", "g:{elements * 1}:{seed}:1"),),
+        reads=("marks[{i}]", "marks[{i} * 2 + 1]"),
+        writes=("marks[{i} * 2 + ({L} & 1)] {op} {V};", "marks[{i} * 2] = {V};", "if ({c}) marks[{i} * 2 + 1] = {k};")),
+    "records": Feature(
+        types=("struct R{id} { uint a; uchar b; ushort c; ulong d; };",),
+        parameters=(("global struct R{id} *records", "g:{elements * 4}:{seed}:1"),),
+        reads=("records[{i}].a", "records[{i}].b", "records[{i}].c", "(uint)records[{i}].d"),
+        writes=("records[{i}].a {op} {V};", "records[{i}].b {op} {V};", "records[{i}].d += {L};",
+                "if ({c}) records[{i}].c = {V};")),
+    "locals": Feature(
+        first=("LOCAL(uint, own[70 * 3]);",),
+        declare=("for (uint q = 0; q < 3; q++) {", "own[{l} * 3 + q] = q + {v};", "}"),
+        reads=("own[{l} * 3 + (uint){L} % 3u]", "own[{l} * 3 + {k} % 3]"),
+        writes=("own[{l} * 3 + (uint){L} % 3u] {op} {V};", "own[{l} * 3 + {k} % 3] {op} {L};"),
+        last=("own[{l} * 3 + 1]",)),
+    "neighbours": Feature(
+        parameters=(("global const uint *near", "g:{elements * 4}:{seed}:1"),),
+        reads=("near[{i}]", "near[{i} + {k}]", "near[{i} * 2 + 1]", "near[{i} * 3]", "near[{l} * {k} & 255]",
+               "near[(uchar)({L} + {l}) & 127]", "near[({l} ^ 1) & 127]", "near[(127 - {l}) & 127]",
+               "near[((uint){i} + {s}) & 255]", "near[{L} & 63]", "near[{s}]", "near[{i} + {s}]",
+               "near[((uint){i} * {s}) & 255]", "near[(uint)({i} - 1) & 255]", "near[{i} / 2]", "near[{i} % 5]",
+               "near[((uint)get_local_id(0) * 16 + (uint)get_local_id(1)) & 255]",
+               "near[{i} > {k} ? {i} - 1 : {i}]")),
+    "short neighbours": Feature(
+        parameters=(("global const short *shorts", "g:{elements * 2}:{seed}:1"),),
+        reads=("shorts[{i}]", "shorts[{i} + {k}]", "shorts[{L} & 63]", "shorts[{i} * 2]", "shorts[{i} + {s}]")),
+    "table": Feature(
+        types=("constant int T{id}[8] = {{k}, -3, 7, {k}, 100, -100, 0x7fffffff, {k}};",),
+        reads=("T{id}[{L} & 7]", "T{id}[{s} & 7]", "T{id}[{k} & 7]")),
+    "far table": Feature(
+        parameters=(("constant ushort *numbers", "g:64:{seed}"),),
+        reads=("numbers[{L} & 127]", "numbers[{s}]", "numbers[n]")),
+}
