@@ -20,11 +20,13 @@ template <typename T, int N> using Vector = T __attribute__((ext_vector_type(N))
   template <typename T> TYPE as_##TYPE(T X) { return __builtin_bit_cast(TYPE, X); }
 #define REFERENCE_VECTORS(TYPE)                                                                    \
   using TYPE##2 = reference::Vector<TYPE, 2>;                                                      \
+  using TYPE##3 = reference::Vector<TYPE, 3>;                                                      \
   using TYPE##4 = reference::Vector<TYPE, 4>;                                                      \
   using TYPE##8 = reference::Vector<TYPE, 8>;                                                      \
   using TYPE##16 = reference::Vector<TYPE, 16>;                                                    \
   REFERENCE_AS(TYPE)                                                                               \
   REFERENCE_AS(TYPE##2)                                                                            \
+  REFERENCE_AS(TYPE##3)                                                                            \
   REFERENCE_AS(TYPE##4)                                                                            \
   REFERENCE_AS(TYPE##8)                                                                            \
   REFERENCE_AS(TYPE##16)
@@ -52,6 +54,7 @@ REFERENCE_VECTORS(double)
       Memory[Index * N + Lane] = Value[Lane];                                                      \
   }
 REFERENCE_MEMORY(2)
+REFERENCE_MEMORY(3)
 REFERENCE_MEMORY(4)
 REFERENCE_MEMORY(8)
 

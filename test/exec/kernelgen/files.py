@@ -22,5 +22,6 @@ def kernel_file(kind, first, count):
     """The kernels of as many seeds."""
     if kind != "small":
         return kernels.kernel_file(first, count, kind == "open")
-    return (f"// Written by random-kernels, seed {first}.\n" +
+    sub_group_size = [16, 8, 16, 32][file_of(first) % 4]
+    return (f"// Written by random-kernels, seed {first}.\n#define SUB_GROUP_SIZE {sub_group_size}u\n" +
             "".join("\n" + small_kernel(seed) for seed in range(first, first + count)))

@@ -8,41 +8,12 @@
 #define VECTOR(TYPE, N, ...) ((TYPE##N)(__VA_ARGS__))
 #else
 #define VECTOR(TYPE, N, ...) (TYPE##N{__VA_ARGS__})
-#define VECTORS(TYPE, N) using TYPE##N = TYPE __attribute__((ext_vector_type(N)))
-VECTORS(float, 2);
-VECTORS(float, 3);
-VECTORS(int, 2);
-VECTORS(int, 3);
-VECTORS(int, 4);
-VECTORS(short, 4);
-VECTORS(uchar, 4);
-VECTORS(uchar, 8);
-VECTORS(long, 2);
-VECTORS(ushort, 2);
 #define CONVERSION(TO) template <typename T> TO convert_##TO(T V) { return __builtin_convertvector(V, TO); }
 CONVERSION(float4)
 CONVERSION(int4)
 CONVERSION(uchar4)
 CONVERSION(half4)
 CONVERSION(short4)
-#define REINTERPRETATION(TO) template <typename T> TO as_##TO(T V) { return __builtin_bit_cast(TO, V); }
-REINTERPRETATION(uint)
-REINTERPRETATION(uchar4)
-REINTERPRETATION(int4)
-REINTERPRETATION(long2)
-REINTERPRETATION(uchar8)
-REINTERPRETATION(ushort2)
-REINTERPRETATION(long)
-REINTERPRETATION(int2)
-REINTERPRETATION(short4)
-template <typename T> int any(T V) { int R = 0; for (int I = 0; I < int(__builtin_vectorelements(V)); ++I) R |= V[I] < 0; return R; }
-template <typename T> int all(T V) { int R = 1; for (int I = 0; I < int(__builtin_vectorelements(V)); ++I) R &= V[I] < 0; return R; }
-static float4 select(float4 A, float4 B, int4 C) { return __builtin_bit_cast(float4, (C >> 31 & __builtin_bit_cast(int4, B)) | (~(C >> 31) & __builtin_bit_cast(int4, A))); }
-static int4 select(int4 A, int4 B, int4 C) { return (C >> 31 & B) | (~(C >> 31) & A); }
-static float3 vload3(size_t I, const float *P) { return {P[3 * I], P[3 * I + 1], P[3 * I + 2]}; }
-static void vstore3(float3 V, size_t I, float *P) { for (int E = 0; E < 3; ++E) P[3 * I + E] = V[E]; }
-static int2 vload2(size_t I, const int *P) { return {P[2 * I], P[2 * I + 1]}; }
-static void vstore4(uchar4 V, size_t I, uchar *P) { for (int E = 0; E < 4; ++E) P[4 * I + E] = V[E]; }
 static float dot(float3 A, float3 B) { return A.x * B.x + A.y * B.y + A.z * B.z; }
 #endif
 

@@ -54,7 +54,7 @@ MEMORY = {
                 "places[{i} * 4 + ({s} & 3)] = {L};", "if ({c}) places[{i} * 4] = {a};")),
     "bytes of places": Feature(
         parameters=(("global uchar *marks", "g:{elements * 1}:{seed}:1"),),
-        reads=("marks[{i}]", "marks[{i} * 2 + 1]"),
+        reads=("marks[{i} * 2]", "marks[{i} * 2 + 1]"),
         writes=("marks[{i} * 2 + ({L} & 1)] {op} {V};", "marks[{i} * 2] = {V};", "if ({c}) marks[{i} * 2 + 1] = {k};")),
     "records": Feature(
         types=("struct R{id} { uint a; uchar b; ushort c; ulong d; };",),

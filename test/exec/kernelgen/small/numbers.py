@@ -40,13 +40,14 @@ class Numbers:
     def simple_leaf(self, place, uniform=False):
         """Without a load, as in an index."""
         r = self.rng
-        if r.random() < 0.2:
-            return r.choice(self.group_numbers() if uniform else self.id_texts)
+        ids = self.group_numbers() if uniform else self.id_texts
+        if ids and r.random() < 0.2:
+            return r.choice(ids)
         variable = self.variable(place, uniform)
         return variable.name if variable and r.random() < 0.9 else self.constant()
 
-    @staticmethod
-    def group_numbers():
+    def group_numbers(self):
+        """What is the same for all work-items of a group."""
         return ["n", "(uint)get_group_id(0)", "(uint)get_local_size(0)"]
 
     def value(self, place, depth=1, uniform=False):

@@ -1,0 +1,89 @@
+"""Work-items that meet: barriers, exchange through local memory, collective functions, in uniform loops and branches.
+
+In an open kernel some work-items return before the others are through. It has no collective functions, and reads only
+what was filled while all were there.
+"""
+
+from kernelgen.small.place import nest
+
+
+class Groups:
+    """Needs Numbers, and is_open. The kernel has the variables items and lid."""
+
+    MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
+                "barrier": 0.5, "return_some": 0.7}
+
+    def meeting_statements(self, place):
+        if not place.uniform:
+            return {}
+        absent = {"collective", "sub_group", "reduce_tree", "scan"} if self.is_open else {"return_some"}
+        return {name: weight for name, weight in self.MEETINGS.items() if name not in absent}
+
+    def start_group(self):
+        r = self.rng
+        self.tile_kind = r.choice(["uint", "uint", "uint", "uchar", "ulong", "int"])
+        self.first.append(f"LOCAL({self.tile_kind}, tile[70]);")
+        self.declared += ["uint items = (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));",
+                          "uint lid = (uint)get_local_linear_id();"]
+        if self.is_open:
+            self.declared += [f"tile[lid] = {self.variables[0].name};", self.fence()]
+
+    def fence(self):
+        return self.rng.choice(["barrier(CLK_LOCAL_MEM_FENCE);", "barrier(CLK_LOCAL_MEM_FENCE);",
+                                "work_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"])
+
+    def barrier(self, _):
+        return [self.fence()]
+
+    def exchange(self, place):
+        r, inner = self.rng, place.divergent()
+        other = r.choice(["(lid + 1) % items", "items - 1 - lid", f"(lid + {self.small(place)}) % items",
+                          "(lid ^ 1) < items ? (lid ^ 1) : lid", f"(uint){self.leaf(inner)} % items", "0",
+                          f"(lid * 3) % items"])
+        change = [f"if ({self.condition(inner)}) {self.update(inner)}"] if r.random() < 0.3 else []
+        return ([f"tile[lid] = {self.value(inner)};", self.fence()] + change +
+                [f"{self.target(place)} {r.choice(['=', '+=', '^='])} tile[{other}];", self.fence()])
+
+    def broadcast(self, place):
+        writer = self.rng.choice(["0", "items - 1", "n % items"])
+        return ([f"if (lid == {writer}) tile[0] = {self.value(place.divergent())};", self.fence(),
+                 f"{self.target(place)} += tile[0];", self.fence()] if not self.is_open else self.exchange(place))
+
+    def reduce_tree(self, place):
+        s, operation = self.fresh("s"), self.rng.choice(["+=", "^=", "|="])
+        body = [f"if (lid < {s} && lid + {s} < items) tile[lid] {operation} tile[lid + {s}];", self.fence()]
+        return ([f"tile[lid] = {self.leaf(place.divergent())};", self.fence()] +
+                nest(f"for (uint {s} = 64; {s} > 0; {s} >>= 1)", body) +
+                [f"{self.target(place)} ^= tile[0];", self.fence()])
+
+    def scan(self, place):
+        s, t = self.fresh("s"), self.fresh("t")
+        return ([f"tile[lid] = {self.leaf(place.divergent())};", self.fence()] +
+                nest(f"for (uint {s} = 1; {s} < items; {s} += {s})",
+                     [f"{self.tile_kind} {t} = lid >= {s} ? tile[lid - {s}] : 0;", self.fence(), f"tile[lid] += {t};",
+                      self.fence()]) +
+                [f"{self.target(place)} += tile[lid];", self.fence()])
+
+    def collective(self, place):
+        r, inner = self.rng, place.divergent()
+        kind, operation = r.choice(["uint", "ulong", "int", "long"]), r.choice(["add", "min", "max"])
+        value = f"({kind})({self.value(inner)})"
+        text = r.choice([f"work_group_reduce_{operation}({value})", f"work_group_scan_inclusive_{operation}({value})",
+                         f"work_group_scan_exclusive_{operation}({value})", f"work_group_any({self.condition(inner)})",
+                         f"work_group_all({self.condition(inner)})"])
+        return [f"{self.target(place)} {r.choice(['+=', '^='])} {text};"]
+
+    def sub_group(self, place):
+        """All work-items of the group call it together."""
+        r, inner = self.rng, place.divergent()
+        self.has_sub_groups = True
+        kind, operation = r.choice(["uint", "int", "uint", "ulong"]), r.choice(["add", "min", "max"])
+        value = f"({kind})({self.value(inner)})"
+        text = r.choice([f"sub_group_reduce_{operation}({value})", f"sub_group_scan_inclusive_{operation}({value})",
+                         f"sub_group_scan_exclusive_{operation}({value})", f"sub_group_any({self.condition(inner)})",
+                         f"sub_group_all({self.condition(inner)})", f"sub_group_broadcast({value}, 0)",
+                         "get_sub_group_local_id() + get_sub_group_size()"])
+        return [f"{self.target(place)} {r.choice(['+=', '^='])} {text};"]
+
+    def return_some(self, place):
+        return nest(f"if ({self.condition(place.divergent())})", self.result(place, self.rng.random() < 0.6))
