@@ -27,7 +27,7 @@ class Function(Numbers, Features, Loops, Branches):
 
     def new_target(self, name):
         kind = self.kind()
-        start = self.rng.choice(["0", "1", "x", str(self.rng.randint(2, 9)), self.group_numbers()[0], *self.id_texts[:1]])
+        start = self.rng.choice(["0", "1", "x", "x", str(self.rng.randint(2, 9)), self.group_numbers()[0], *self.id_texts[:1]])
         self.declared.append(f"{kind} {name} = {start};")
         self.targets.append(Variable(name, kind))
         self.variables.append(Variable(name, kind))
@@ -52,7 +52,7 @@ class Function(Numbers, Features, Loops, Branches):
         return [self.update(place)]
 
     def choices(self, place):
-        chosen = {"assign": 4, "change": 4 * bool(self.changes)} | self.loop_statements(place)
+        chosen = {"assign": 3, "change": 3.5 * bool(self.changes)} | self.loop_statements(place)
         chosen |= self.branch_statements(place)
         return {name: weight for name, weight in chosen.items() if weight and name not in self.without}
 

@@ -26,8 +26,8 @@ class Kernel(Function, Calls, Groups):
     def __init__(self, rng, name):
         super().__init__(rng, name)
         self.deepest = rng.choice([1, 2, 2, 3])
-        self.budget = rng.choice([3, 4, 5, 6, 8, 12])
-        self.is_group = rng.random() < 0.25
+        self.budget = rng.choice([4, 5, 6, 7, 9])
+        self.is_group = rng.random() < 0.2
         self.is_open = self.is_group and rng.random() < 0.25
         self.may_return = rng.random() < 0.4 and (self.is_open or not self.is_group)
         self.has_sub_groups = False
@@ -67,10 +67,10 @@ class Kernel(Function, Calls, Groups):
             self.declared += nest(f"if ({self.index} >= {limit})", ["return;"])
 
     def add_features(self):
-        """Half of the kernels have none, and the others one or two."""
+        """More than half of the kernels have none, and the others one or two."""
         r = self.rng
         names = {}
-        for _ in range(r.choice([0, 0, 0, 1, 1, 2])):
+        for _ in range(r.choice([0, 0, 0, 0, 1, 1, 2])):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
@@ -99,16 +99,23 @@ class Kernel(Function, Calls, Groups):
     def output(self):
         return f"out[{self.index}{f' * {self.stride}' if self.stride > 1 else ''}]"
 
+    def opening(self, place):
+        """A loop or a branch, which most kernels are about."""
+        names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]
+        return getattr(self, self.rng.choice(names))(place) if names else []
+
     def last(self):
         r = self.rng
         names = [variable.name for variable in self.targets]
-        text = r.choice([names[0], names[-1], f" {r.choice('+^')} ".join(names)])
+        every = f" {r.choice('+^')} ".join(names)
+        text = r.choice([names[0], names[-1], every, every])
         if self.results and r.random() < 0.8:
             text += f" {r.choice('+^')} {self.fill(r.choice(self.results), Place())}"
         return [f"{self.output()} = {text};"]
 
     def text(self):
-        body = self.block(Place(uniform=self.is_group, declares=False), self.rng.choice([1, 1, 2, 3]))
+        place = Place(uniform=self.is_group, declares=False)
+        body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
         parameters = ", ".join(text for text, _ in self.parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]

@@ -17,9 +17,9 @@ class Numbers:
         return [variable for variable in known if variable.uniform or not uniform]
 
     def variable(self, place, uniform=False):
-        """Counters are what loops are about."""
+        """Counters are what loops are about, and inputs differ between work-items."""
         known = self.visible(place, uniform)
-        weights = [3 if variable.limit is not None else 2 for variable in known]
+        weights = [3 if variable.limit is not None or variable.name in "xy" else 2 for variable in known]
         return self.rng.choices(known, weights)[0] if known else None
 
     def constant(self):
@@ -98,7 +98,7 @@ class Numbers:
         if which < 0.35:
             return f"{name} {r.choice(COMPARISONS)} {self.leaf(place, uniform)}"
         if which < 0.5:
-            return f"({self.leaf(place, uniform)} & {r.choice([1, 2, 3, 4, 6, 8])}) {r.choice(['!=', '=='])} 0"
+            return f"({name} & {r.choice([1, 2, 3, 4, 6, 8])}) {r.choice(['!=', '=='])} 0"
         if which < 0.65:
             return f"{self.small(place, uniform)} {r.choice(COMPARISONS)} {self.small(place, uniform)}"
         if which < 0.75:
