@@ -5,21 +5,24 @@ from kernelgen.small.place import Place, Variable, nest
 
 
 class Helper(Function):
-    """A function of a number and a small number, and of a pointer to a variable of the caller if it has one."""
+    """A function of a number, a small number and, if it has one, a pointer: to a uint, or to a structure of the caller."""
 
     deepest = 1  # It is called in loops.
 
-    def __init__(self, rng, name, has_pointer):
+    def __init__(self, rng, name, pointer, id_texts):
         super().__init__(rng, name)
         self.budget = rng.choice([2, 3, 4])
         self.may_return = rng.random() < 0.7
         self.kinds = [self.kind() for _ in range(3)]
         self.variables = [Variable("x", self.kinds[0]), Variable("y", self.kinds[1])]
         self.new_target("a")
-        self.has_pointer = has_pointer
-        if has_pointer:
+        self.id_texts, self.pointer = id_texts, pointer
+        if pointer == "uint":
             self.loads += ["*p"]
             self.changes += ["*p {op} {V};", "if ({c}) *p += {L};", "(*p)++;"]
+        elif pointer:
+            self.loads += ["p->b", "p->c[(uint){L} % 3u]", "p->a", "p->c[{k} % 3]"]
+            self.changes += ["p->b {op} {V};", "if ({c}) p->a += {L};", "p->c[(uint){L} % 3u] {op} {V};", "p->d++;"]
 
     def group_numbers(self):
         return ["7"]
@@ -28,9 +31,9 @@ class Helper(Function):
         return [f"return {'a' if writes else self.simple_leaf(place)};"]
 
     def text(self):
-        parameters = [f"{self.kinds[0]} x", f"{self.kinds[1]} y"] + (["uint *p"] if self.has_pointer else [])
+        parameters = [f"{self.kinds[0]} x", f"{self.kinds[1]} y"] + ([f"{self.pointer} *p"] if self.pointer else [])
         body = self.block(Place(declares=False), self.rng.choice([1, 2]))
-        returned = self.rng.choice(["a", "a", "a ^ y", "a + *p" if self.has_pointer else "x - a"])
+        returned = self.rng.choice(["a", "a", "a ^ y", "a + *p" if self.pointer == "uint" else "x - a"])
         return nest(f"static {self.kinds[2]} {self.name}({', '.join(parameters)})",
                     self.declared + body + [f"return {returned};"])
 
@@ -39,16 +42,20 @@ class Calls:
     """Needs types, declared, variables, loads and changes."""
 
     def add_helper(self, number):
-        has_pointer = self.rng.random() < 0.6
-        helper = Helper(self.rng, f"help{number}_{self.name}", has_pointer)
-        helper.id_texts = self.id_texts if self.rng.random() < 0.3 else []
+        r, struct = self.rng, f"struct S{self.name[1:]}"
+        has_struct = any(line.startswith(struct) for line in self.types)
+        pointer = r.choice([None, "uint", "uint", *[struct] * 2 * has_struct])
+        helper = Helper(r, f"help{number}_{self.name}", pointer, self.id_texts if r.random() < 0.3 else [])
         self.types += helper.text()
-        if not has_pointer:
+        if not pointer:
             self.loads.append(f"{helper.name}({{L}}, {{s}})")
-            return
-        pointed = f"q{number}"
-        self.declared.append(f"uint {pointed} = {self.variables[0].name};")
-        self.variables.append(Variable(pointed))
-        self.changes += [f"{{a}} {{op}} {helper.name}({{L}}, {{s}}, &{pointed});",
-                         f"if ({helper.name}({{L}}, {{k}}, &{pointed}) {{cmp}} {{k}}) {{a}}++;"]
-        self.results.append(pointed)
+        elif pointer == "uint":
+            name = f"q{number}"
+            self.declared.append(f"uint {name} = {self.variables[0].name};")
+            self.variables.append(Variable(name))
+            self.changes += [f"{{a}} {{op}} {helper.name}({{L}}, {{s}}, &{name});",
+                             f"if ({helper.name}({{L}}, {{k}}, &{name}) {{cmp}} {{k}}) {{a}}++;"]
+            self.results.append(name)
+        else:
+            self.changes += [f"{{a}} {{op}} {helper.name}({{v}}, {{k}}, {place});"
+                             for place in ("&t", "&s[(uint){v} % 3u]", "s + 1")]

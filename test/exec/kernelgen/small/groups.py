@@ -82,6 +82,7 @@ class Groups:
         text = r.choice([f"sub_group_reduce_{operation}({value})", f"sub_group_scan_inclusive_{operation}({value})",
                          f"sub_group_scan_exclusive_{operation}({value})", f"sub_group_any({self.condition(inner)})",
                          f"sub_group_all({self.condition(inner)})", f"sub_group_broadcast({value}, 0)",
+                         f"sub_group_broadcast({value}, get_sub_group_size() - 1)",
                          "get_sub_group_local_id() + get_sub_group_size()"])
         return [f"{self.target(place)} {r.choice(['+=', '^='])} {text};"]
 

@@ -34,6 +34,8 @@ class Kernel(Function, Calls, Groups):
         self.dimensions = rng.choice([1, 1, 1, 1, 1, 2, 2, 3])
         self.shapes = Shapes(rng, self.dimensions)
         self.id_texts = [f"(uint)get_{what}_id({d})" for what in ("global", "local") for d in range(self.dimensions)]
+        if rng.random() < 0.3:
+            self.id_texts += ["(uint)get_group_id(0)", "(uint)get_local_size(0)", "(uint)get_num_groups(0)"]
         self.start()
 
     def buffer(self, name, kind, fill, elements, const=True):
@@ -59,7 +61,7 @@ class Kernel(Function, Calls, Groups):
         if self.is_group:
             self.start_group()
         self.add_features()
-        for number in range(r.choice([0, 0, 0, 0, 1, 1, 2])):
+        for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
             self.add_helper(number)
         if self.may_return and r.random() < 0.2:
             # What many programs begin with; the limit is inside of some launches.
@@ -67,10 +69,10 @@ class Kernel(Function, Calls, Groups):
             self.declared += nest(f"if ({self.index} >= {limit})", ["return;"])
 
     def add_features(self):
-        """More than half of the kernels have none, and the others one or two."""
+        """Nearly half of the kernels have none, and the others one or two."""
         r = self.rng
         names = {}
-        for _ in range(r.choice([0, 0, 0, 0, 1, 1, 2])):
+        for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
@@ -86,7 +88,10 @@ class Kernel(Function, Calls, Groups):
         self.declared.append(self.rng.choice([
             "uint me = (uint)get_global_linear_id();",
             "size_t me = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + "
-            "get_global_id(0);"]))
+            "get_global_id(0);",
+            # By columns.
+            "uint me = (uint)((get_global_id(0) * get_global_size(1) + get_global_id(1)) * get_global_size(2) + "
+            "get_global_id(2));"]))
         return "me"
 
     def choices(self, place):

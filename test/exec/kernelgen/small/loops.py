@@ -36,7 +36,8 @@ class Loops:
 
     def body(self, inner, counter, again=()):
         """Statements of a loop; `again` is what a `continue` needs in front of it."""
-        inner = inner.knows(counter).leaves_by(["break;"], [*again, "continue;"])
+        outwards = tuple(way for way in inner.leave if way[-1].startswith("goto"))
+        inner = inner.knows(counter).but(leave=outwards).leaves_by(["break;"], [*again, "continue;"])
         return self.block(inner, self.rng.choice([1, 1, 2, 2, 3]))
 
     def and_maybe(self, condition, inner):

@@ -1,5 +1,7 @@
 """Integer expressions: of any types, mixed, shifted and divided, and defined for every value."""
 
+import re
+
 SIZES = {"char": 1, "uchar": 1, "short": 2, "ushort": 2, "int": 4, "uint": 4, "long": 8, "ulong": 8}
 COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
@@ -85,6 +87,8 @@ class Numbers:
 
     def division(self, text, divisor):
         r = self.rng
+        if r.random() < 0.2 and re.fullmatch(r"\w+", divisor):
+            return f"((uint){divisor} ? (uint)({text}) {r.choice('/%')} (uint){divisor} : 1u)"
         divisor = r.choice(["3", "5", "8", "7", "10", f"(({divisor} & 7) + 1)", f"((uint){divisor} | 1u)"])
         return f"({text} {r.choice(['/', '%'])} {divisor})"
 

@@ -45,5 +45,7 @@ class Shapes:
         """More than the highest index of a work-item, whichever way kernels compute it."""
         def last(launch):
             total, offset = launch[1:4], launch[7:10]
-            return ((total[2] + offset[2]) * total[1] + total[1] + offset[1]) * total[0] + total[0] + offset[0]
+            ends = [t + o for t, o in zip(total, offset)]
+            return max((ends[2] * total[1] + ends[1]) * total[0] + ends[0],
+                       (ends[0] * total[1] + ends[1]) * total[2] + ends[2])
         return max(map(last, self.launches)) + 8
