@@ -1,0 +1,69 @@
+"""The ways in which oclc compiles a program, as check-csmith and check-torture try them.
+
+A mode is a choice of oclc's options. The cross product has 72 modes and the two plain ones, too many for each program. A
+program is compiled in the plain modes, in the default mode, and for each vector width in one of the other combinations,
+which rotate from program to program.
+"""
+
+from dataclasses import dataclass
+from itertools import product
+
+WIDTHS = ["auto", "off", "2", "4", "8", "16"]
+METHODS = ["auto", "cbs"]
+SIZES = ["any", "own"]
+CPUS = ["x86-64-v3", "x86-64-v2", "x86-64-v4"]
+
+
+@dataclass(frozen=True)
+class Mode:
+    """Options of oclc, but for the local size of the variant, which depends on the launch."""
+
+    width: str = "auto"
+    method: str = "auto"
+    size: str = "any"  # The variant that runs: the one for any local size, or one for the launch's own.
+    cpu: str = "x86-64-v3"
+    optimize: bool = True
+
+    @property
+    def name(self):
+        level = "" if self.optimize else "-plain"
+        return f"width-{self.width}-{self.method}-{self.size}-{self.cpu.removeprefix('x86-64-')}{level}"
+
+    def options(self, local_size):
+        """oclc's, for launches with this local size, such as (8, 4, 1)."""
+        own = ["--local-size=" + "x".join(map(str, local_size)), "--no-any-local-size"]
+        return ([f"--vector-width={self.width}", f"--method={self.method}", f"--cpu={self.cpu}"]
+                + (own if self.size == "own" else []) + ([] if self.optimize else ["-cl-opt-disable"]))
+
+    @property
+    def features(self):
+        """What a table counts this mode under."""
+        if not self.optimize:
+            return [f"plain, {self.method}"]
+        return [f"width {self.width}", f"method {self.method}", f"size {self.size}", self.cpu]
+
+
+PLAIN = Mode(width="off", optimize=False)
+
+
+def runnable_cpus():
+    """The CPUs of CPUS whose code this machine can run."""
+    with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
+        flags = next((line.split() for line in cpuinfo if line.startswith("flags")), [])
+    needs = {"x86-64-v4": "avx512vl", "x86-64-v3": "avx2"}
+    return [cpu for cpu in CPUS if needs.get(cpu, "sse2") in flags]
+
+
+def all_modes(cpus):
+    plain = [PLAIN, Mode(width="off", method="cbs", optimize=False)]
+    return plain + [Mode(*choice) for choice in product(WIDTHS, METHODS, SIZES, cpus)]
+
+
+def some_modes(cpus, number):
+    """The plain modes, the default one, and one combination for each width, which depends on the program's number."""
+    combinations = list(product(METHODS, SIZES, cpus))
+    chosen = all_modes(cpus)[:2] + [Mode(cpu=cpus[0])]
+    for index, width in enumerate(WIDTHS):
+        # Each width has a phase of its own, so that neighbouring programs combine widths with different choices.
+        chosen.append(Mode(width, *combinations[(number + 5 * index) % len(combinations)]))
+    return list(dict.fromkeys(chosen))

@@ -1,0 +1,105 @@
+"""Compiles a program with oclc, runs it with our runtime or with a peer's, and says what came out.
+
+Everything happens in child processes with time limits: a crash or a hang of a compiler or of a kernel is an outcome
+like any other.
+"""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+RESULT = "result"  # The kind of an outcome with contents of the buffer; the others have a message.
+NOT_COMPILED = "does not compile"
+CRASHED, SLOW = "crashed", "too slow"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one mode made of a program. Outcomes without a result are equal if they are of one kind."""
+
+    kind: str
+    result: bytes = b""
+    message: str = field(default="", compare=False)
+
+    @property
+    def has_result(self):
+        return self.kind == RESULT
+
+
+@dataclass
+class Program:
+    """A file that can be compiled, and how its kernel is launched."""
+
+    source: Path
+    kernel: str
+    global_size: tuple
+    local_size: tuple
+    buffers: list                                # As run-program takes them.
+    options: list = field(default_factory=list)  # Both for oclc and for clBuildProgram.
+    peer_can_build: bool = True                  # The source is OpenCL C.
+
+    def launch(self, file):
+        return ([file, self.kernel, ",".join(map(str, self.global_size)), ",".join(map(str, self.local_size))]
+                + self.buffers)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Seconds."""
+
+    compile: int = 120
+    run: int = 10
+    peer: int = 90  # To compile and to run, which cannot be told apart.
+
+
+class Tools:
+    """oclc, the runtime, and a peer."""
+
+    def __init__(self, oclc="oclc", runner="run-program", peer=None, limits=Limits()):
+        self.oclc, self.runner, self.peer, self.limits = oclc, runner, peer, limits
+
+    def ours(self, program, mode, more=()):
+        """Outcome of a program in one of our modes; `more` are further options of oclc."""
+        with tempfile.TemporaryDirectory(prefix="program-") as work:
+            binary = Path(work, "program.oclbin")
+            done = execute([self.oclc, "-w", *program.options, *mode.options(program.local_size), *more,
+                            "-o", binary, program.source], self.limits.compile)
+            if done.kind != RESULT:
+                # oclc reports a fault of its own as an error; a crash in it is no more than that.
+                message = f"oclc {done.kind}: {done.message}" if done.kind != NOT_COMPILED else done.message
+                return Outcome(NOT_COMPILED, message=message)
+            return execute([self.runner, *program.launch(binary)], self.limits.run)
+
+    def peers(self, program):
+        """Outcome of a program with the peer, which compiles the source."""
+        with tempfile.TemporaryDirectory(prefix="peer-") as work:
+            # The driver may keep what it compiles.
+            variables = {"OCL_ICD_VENDORS": str(self.peer), "POCL_CACHE_DIR": work, "XDG_CACHE_HOME": work}
+            source = Path(work, "program.cl")
+            shutil.copy(program.source, source)
+            return execute([self.runner, *program.launch(source), "--", "-w", *program.options], self.limits.peer,
+                           os.environ | variables)
+
+
+def execute(command, seconds, environment=None):
+    """Outcome of a child process whose standard output is the result and whose status 1 means a refused program."""
+    try:
+        done = subprocess.run([str(word) for word in command], capture_output=True, timeout=seconds, check=False,
+                              env=environment)
+    except subprocess.TimeoutExpired:
+        return Outcome(SLOW, message=f"more than {seconds} s")
+    if done.returncode == 0:
+        return Outcome(RESULT, done.stdout)
+    message = explain(done.stderr.decode(errors="replace"))
+    if done.returncode == 1:
+        return Outcome(NOT_COMPILED, message=message)
+    return Outcome(CRASHED, message=f"status {done.returncode}: {message}")
+
+
+def explain(text):
+    """The line of an output that says what happened."""
+    lines = text.splitlines()
+    return next((line for line in lines if "error:" in line or "Assertion" in line), lines[-1] if lines else "")

@@ -1,0 +1,87 @@
+"""Whose fault a difference is: a vote between our plain mode, our other modes, and a peer."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from programs import Outcome
+
+SAME, OURS, PEERS, NONE = "same", "ours", "peer's", "no verdict"
+
+
+@dataclass
+class Verdict:
+    """Which outcome is right, and which modes have another."""
+
+    kind: str
+    expected: Outcome
+    wrong: dict = field(default_factory=dict)  # Mode -> outcome.
+    peer: Outcome | None = None
+
+
+def vote(ours, plain, peer=None):
+    """The verdict on a program; `ours` has an outcome for each mode, `plain` among them.
+
+    The right result is the peer's if one of our modes has it, too, and otherwise that of the plain mode, in which least
+    can go wrong. A difference among our modes is ours. If our modes agree on a result, a peer with another outcome
+    is wrong alone. If no mode of ours has a result and the peer has none, either, the program is invalid or too slow.
+    """
+    supported = peer is not None and peer.has_result and peer in ours.values()
+    expected = peer if supported else ours[plain]
+    wrong = {mode: outcome for mode, outcome in ours.items() if outcome != expected}
+    if wrong:
+        return Verdict(OURS, expected, wrong, peer)
+    if not expected.has_result:
+        refused = peer is not None and peer.has_result
+        return Verdict(OURS, peer, dict(ours), peer) if refused else Verdict(NONE, expected, peer=peer)
+    return Verdict(SAME if peer in (None, expected) else PEERS, expected, peer=peer)
+
+
+def describe(outcome, expected):
+    """One line on an outcome that is not what was expected."""
+    if not outcome.has_result:
+        return f"{outcome.kind}: {outcome.message}"
+    if not expected.has_result:
+        return f"has a result although others have none ({expected.kind})"
+    size, count = 8, max(len(outcome.result), len(expected.result)) // 8
+    words = [(outcome.result[size * i:size * (i + 1)], expected.result[size * i:size * (i + 1)]) for i in range(count)]
+    different = [i for i, (one, other) in enumerate(words) if one != other]
+    one, other = (int.from_bytes(word, "little") for word in words[different[0]])
+    return f"{len(different)} of {count} results differ, first #{different[0]}: {one:#x} instead of {other:#x}"
+
+
+class Tally:
+    """Counts for the summary."""
+
+    def __init__(self):
+        self.verdicts, self.peers = Counter(), Counter()
+        self.rows = {}  # What is counted -> Counter of outcomes.
+
+    def add(self, group, verdict, ours):
+        self.verdicts[verdict.kind] += 1
+        self.row(f"kernels: {group}")[verdict.kind] += 1
+        if verdict.kind == PEERS:
+            self.peers["another result" if verdict.peer.has_result else verdict.peer.kind] += 1
+        if verdict.kind == NONE:
+            return
+        for mode in ours:
+            outcome = verdict.wrong.get(mode)
+            kind = "right" if outcome is None else "wrong" if outcome.has_result else outcome.kind
+            for feature in mode.features:
+                self.row(f"modes: {feature}")[kind] += 1
+
+    def row(self, name):
+        return self.rows.setdefault(name, Counter())
+
+    @property
+    def programs(self):
+        return sum(self.verdicts.values())
+
+    def table(self):
+        for name, counts in sorted(self.rows.items()):
+            yield f"{name}: " + ", ".join(f"{count} {kind}" for kind, count in counts.most_common())
+
+    def summary(self, runs, noun):
+        peers = ", ".join(f"{count} {kind}" for kind, count in self.peers.most_common())
+        return (f"{self.programs} {noun}, {runs} runs compared, {self.verdicts[OURS]} differences are ours, "
+                f"{self.verdicts[PEERS]} the peer's alone{f' ({peers})' if peers else ''}, "
+                f"{self.verdicts[NONE]} without a verdict")
