@@ -52,7 +52,7 @@ class Limits:
 
     compile: int = 120
     run: int = 10
-    peer: int = 90  # To compile and to run, which cannot be told apart.
+    peer: int = 40  # To compile and to run, which cannot be told apart.
 
 
 class Tools:
