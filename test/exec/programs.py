@@ -39,7 +39,6 @@ class Program:
     local_size: tuple
     buffers: list                                # As run-program takes them.
     options: list = field(default_factory=list)  # Both for oclc and for clBuildProgram.
-    peer_can_build: bool = True                  # The source is OpenCL C.
 
     def launch(self, file):
         return ([file, self.kernel, ",".join(map(str, self.global_size)), ",".join(map(str, self.local_size))]
@@ -61,12 +60,12 @@ class Tools:
     def __init__(self, oclc="oclc", runner="run-program", peer=None, limits=Limits()):
         self.oclc, self.runner, self.peer, self.limits = oclc, runner, peer, limits
 
-    def ours(self, program, mode, more=()):
-        """Outcome of a program in one of our modes; `more` are further options of oclc."""
+    def ours(self, program, mode):
+        """Outcome of a program in one of our modes."""
         with tempfile.TemporaryDirectory(prefix="program-") as work:
             binary = Path(work, "program.oclbin")
-            done = execute([self.oclc, "-w", *program.options, *mode.options(program.local_size), *more,
-                            "-o", binary, program.source], self.limits.compile)
+            done = execute([self.oclc, "-w", *program.options, *mode.options(program.local_size), "-o",
+                            binary, program.source], self.limits.compile)
             if done.kind != RESULT:
                 # oclc reports a fault of its own as an error; a crash in it is no more than that.
                 message = f"oclc {done.kind}: {done.message}" if done.kind != NOT_COMPILED else done.message

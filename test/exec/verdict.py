@@ -36,13 +36,13 @@ def vote(ours, plain, peer=None):
     return Verdict(SAME if peer in (None, expected) else PEERS, expected, peer=peer)
 
 
-def describe(outcome, expected):
-    """One line on an outcome that is not what was expected."""
+def describe(outcome, expected, size=8):
+    """One line on an outcome that is not what was expected; a result is integers of `size` bytes."""
     if not outcome.has_result:
         return f"{outcome.kind}: {outcome.message}"
     if not expected.has_result:
         return f"has a result although others have none ({expected.kind})"
-    size, count = 8, max(len(outcome.result), len(expected.result)) // 8
+    count = max(len(outcome.result), len(expected.result)) // size
     words = [(outcome.result[size * i:size * (i + 1)], expected.result[size * i:size * (i + 1)]) for i in range(count)]
     different = [i for i, (one, other) in enumerate(words) if one != other]
     one, other = (int.from_bytes(word, "little") for word in words[different[0]])

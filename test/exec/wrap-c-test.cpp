@@ -7,8 +7,8 @@
 //
 // usage: wrap-c-test INPUT.bc OUTPUT.bc
 //
-// The input is c-test-kernel.cl linked with a C test, whose main() is named c_test_main. The
-// output is one kernel without calls of C functions:
+// The input is c-test-kernel.cl linked with a C test. The output is one kernel
+// without calls of C functions:
 //
 //  - Everything is inlined.
 //  - The test's variables become private variables of each work-item.
@@ -45,7 +45,9 @@ using namespace llvm;
 namespace {
 
 constexpr int Refused = 3;
-constexpr StringLiteral KernelName = "c_test", MainName = "c_test_main";
+constexpr StringLiteral KernelName = "c_test", MainName = "main";
+/// What the kernel calls in its place.
+constexpr StringLiteral DeclaredName = "c_test_main";
 /// The kernel calls these to name its zero and the place of its result.
 constexpr StringLiteral ZeroName = "c_test_zero", ResultName = "c_test_result";
 constexpr uint64_t MaxVariableBytes = 1 << 16;
@@ -126,11 +128,8 @@ void keepOnlyKernel(Module &M) {
   GlobalDCEPass().run(M, Analyses);
 }
 
-void refuseUnsupported(Module &M) {
-  Function *Main = M.getFunction(MainName);
-  if (!Main || Main->isDeclaration())
-    refuse("no main");
-  if (!Main->arg_empty())
+void refuseUnsupported(Module &M, const Function &Main) {
+  if (!Main.arg_empty())
     refuse("arguments of main");
   for (Function &F : M)
     if (F.getName() != KernelName)
@@ -291,10 +290,14 @@ void hideConstants(Function &Kernel, const Names &Named) {
 
 void wrap(Module &M) {
   Function *Kernel = M.getFunction(KernelName);
-  if (!Kernel)
+  Function *Declared = M.getFunction(DeclaredName), *Main = M.getFunction(MainName);
+  if (!Kernel || !Declared)
     refuse("no kernel");
+  if (!Main || Main->isDeclaration())
+    refuse("no main");
+  Declared->replaceAllUsesWith(Main);
   keepOnlyKernel(M);
-  refuseUnsupported(M);
+  refuseUnsupported(M, *Main);
   inlineAll(M);
   Names Named = takeNames(M);
   returnResults(*Kernel, Named.Place);

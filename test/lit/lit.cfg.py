@@ -6,12 +6,16 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %oclc %oclopt %ocldis   the tools of this build, as full paths
   %plugin                 the passes as a plugin: opt -load-pass-plugin=%plugin
   %runtime                the ICD driver; its .icd file is already in OCL_ICD_VENDORS
+  %icd                    that .icd file
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
   %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
+  %check-csmith           compares modes of oclc on kernels of CLSmith's form: %check-csmith --peer none %s
+  %check-torture          runs C tests as kernels: %check-torture FILE.c
+  %run-program            runs a kernel with any driver: %run-program FILE KERNEL GLOBAL LOCAL BUFFER...
   %reduce-kernel          makes a kernel that differs small: %reduce-kernel %s > %t.cl
   %examples               the folder of the example kernels
   %bench-kernels          the folder of the kernels that are measured
@@ -71,11 +75,13 @@ config.substitutions += [
     ("%python", sys.executable),
     (r"%launch-kernel\b", built("test", "exec", "launch-kernel")),
     (r"%link-programs\b", built("test", "exec", "link-programs")),
+    ("%icd", built("etc", "OpenCL", "vendors", "oclc.icd")),
+    (r"%run-program\b", built("test", "exec", "run-program")),
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")
                if name == "exec-test" and key in lit_config.params))
-    for name in ("exec-test", "random-kernels", "reduce-kernel")
+    for name in ("exec-test", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")
 ]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
