@@ -6,6 +6,7 @@ like any other.
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from pathlib import Path
 RESULT = "result"  # The kind of an outcome with contents of the buffer; the others have a message.
 NOT_COMPILED = "does not compile"
 CRASHED, SLOW = "crashed", "too slow"
+SLOW_TO_COMPILE = "too slow to compile"
 
 
 @dataclass(frozen=True)
@@ -47,11 +49,15 @@ class Program:
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds."""
+    """Seconds of CPU time, so that other work on the machine makes nothing too slow."""
 
-    compile: int = 120
-    run: int = 10
-    peer: int = 40  # To compile and to run, which cannot be told apart.
+    compile: int = 60
+    run: int = 5
+    peer: int = 30  # To compile and to run, which cannot be told apart.
+
+
+# Seconds of the clock for each second of CPU time: what waits for ever uses no CPU time.
+PATIENCE = 20
 
 
 class Tools:
@@ -66,10 +72,10 @@ class Tools:
             binary = Path(work, "program.oclbin")
             done = execute([self.oclc, "-w", *program.options, *mode.options(program.local_size), "-o",
                             binary, program.source], self.limits.compile)
+            if done.kind == SLOW:
+                return Outcome(SLOW_TO_COMPILE, message=done.message)
             if done.kind != RESULT:
-                # oclc reports a fault of its own as an error; a crash in it is no more than that.
-                message = f"oclc {done.kind}: {done.message}" if done.kind != NOT_COMPILED else done.message
-                return Outcome(NOT_COMPILED, message=message)
+                return Outcome(NOT_COMPILED, message=f"{done.kind}: {done.message}" if done.kind == CRASHED else done.message)
             return execute([self.runner, *program.launch(binary)], self.limits.run)
 
     def peers(self, program):
@@ -85,10 +91,12 @@ class Tools:
 
 def execute(command, seconds, environment=None):
     """Outcome of a child process whose standard output is the result and whose status 1 means a refused program."""
+    limited = ["prlimit", f"--cpu={seconds}", "--", *map(str, command)]
     try:
-        done = subprocess.run([str(word) for word in command], capture_output=True, timeout=seconds, check=False,
-                              env=environment)
+        done = subprocess.run(limited, capture_output=True, timeout=PATIENCE * seconds, check=False, env=environment)
     except subprocess.TimeoutExpired:
+        return Outcome(SLOW, message="waits for ever")
+    if -done.returncode in (signal.SIGXCPU, signal.SIGKILL):
         return Outcome(SLOW, message=f"more than {seconds} s")
     if done.returncode == 0:
         return Outcome(RESULT, done.stdout)

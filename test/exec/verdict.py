@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from programs import Outcome
+from programs import SLOW_TO_COMPILE, Outcome
 
 SAME, OURS, PEERS, NONE = "same", "ours", "peer's", "no verdict"
 
@@ -24,7 +24,11 @@ def vote(ours, plain, peer=None):
     The right result is the peer's if one of our modes has it, too, and otherwise that of the plain mode, in which least
     can go wrong. A difference among our modes is ours. If our modes agree on a result, a peer with another outcome
     is wrong alone. If no mode of ours has a result and the peer has none, either, the program is invalid or too slow.
+    A mode in which the compiler needs too long has no vote.
     """
+    ours = {mode: outcome for mode, outcome in ours.items() if outcome.kind != SLOW_TO_COMPILE}
+    if plain not in ours:
+        return Verdict(NONE, Outcome(SLOW_TO_COMPILE), peer=peer)
     supported = peer is not None and peer.has_result and peer in ours.values()
     expected = peer if supported else ours[plain]
     wrong = {mode: outcome for mode, outcome in ours.items() if outcome != expected}
@@ -64,8 +68,8 @@ class Tally:
         if verdict.kind == NONE:
             return
         for mode in ours:
-            outcome = verdict.wrong.get(mode)
-            kind = "right" if outcome is None else "wrong" if outcome.has_result else outcome.kind
+            outcome = ours[mode]
+            kind = outcome.kind if not outcome.has_result else "wrong" if mode in verdict.wrong else "right"
             for feature in mode.features:
                 self.row(f"modes: {feature}")[kind] += 1
 

@@ -7,15 +7,14 @@
 //
 // usage: wrap-c-test INPUT.bc OUTPUT.bc
 //
-// The input is c-test-kernel.cl linked with a C test. The output is one kernel
-// without calls of C functions:
+// The input is c-test-kernel.cl linked with a C test, which may have been compiled for x86-64. The
+// output is one kernel without calls of C functions:
 //
 //  - Everything is inlined.
 //  - The test's variables become private variables of each work-item.
 //  - abort() and exit() store their result and return from the kernel.
 //  - Each constant that is stored is combined with a zero of the work-item, so that no value is
-//  known at
-//    compile time and none is uniform.
+//    known at compile time and none is uniform.
 //
 // A test that uses what a kernel lacks is refused with exit status 3 and the reason.
 //
@@ -70,6 +69,8 @@ void refuseIntrinsic(const Function &F) {
     refuse("variable arguments");
   if (Name.starts_with("llvm.eh.") || Name.contains("setjmp") || Name.contains("longjmp"))
     refuse("setjmp");
+  if (F.isTargetIntrinsic())
+    refuse("intrinsic of x86");
   if (Name.contains("address") || Name.starts_with("llvm.init.trampoline"))
     refuse("addresses of code or of the stack");
 }
@@ -142,6 +143,8 @@ void inlineAll(Module &M) {
   for (Function &F : M) {
     F.removeFnAttr(Attribute::NoInline);
     F.removeFnAttr(Attribute::OptimizeNone);
+    for (StringRef OfHost : {"target-cpu", "target-features", "tune-cpu"})
+      F.removeFnAttr(OfHost);
     if (!F.isDeclaration() && F.getName() != KernelName)
       F.addFnAttr(Attribute::AlwaysInline);
     for (Instruction &I : instructions(F))
