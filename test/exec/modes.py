@@ -1,8 +1,8 @@
 """The ways in which oclc compiles a program, as check-csmith and check-torture try them.
 
-A mode is a choice of oclc's options. The cross product has 72 modes and the two plain ones, too many for each program. A
-program is compiled in the plain modes, in the default mode, and for each vector width in one of the other combinations,
-which rotate from program to program.
+A mode is a choice of oclc's options. The cross product has 72 modes and the two plain ones, too many for each program.
+A program is compiled in the plain modes, in the default mode, and for each vector width in one of the other
+combinations, which rotate from program to program.
 """
 
 from dataclasses import dataclass
@@ -67,3 +67,8 @@ def some_modes(cpus, number):
         # Each width has a phase of its own, so that neighbouring programs combine widths with different choices.
         chosen.append(Mode(width, *combinations[(number + 5 * index) % len(combinations)]))
     return list(dict.fromkeys(chosen))
+
+
+def chosen(which, cpus, number):
+    """All modes, or some of them."""
+    return all_modes(cpus) if which == "all" else some_modes(cpus, number)

@@ -75,7 +75,8 @@ class Tools:
             if done.kind == SLOW:
                 return Outcome(SLOW_TO_COMPILE, message=done.message)
             if done.kind != RESULT:
-                return Outcome(NOT_COMPILED, message=f"{done.kind}: {done.message}" if done.kind == CRASHED else done.message)
+                cause = f"{CRASHED}: " if done.kind == CRASHED else ""
+                return Outcome(NOT_COMPILED, message=cause + done.message)
             return execute([self.runner, *program.launch(binary)], self.limits.run)
 
     def peers(self, program):
