@@ -11,6 +11,7 @@
 #include "Imports.h"
 #include "KernelInfo.h"
 #include "Limits.h"
+#include "OutputCheck.h"
 #include "PassDiagnostics.h"
 #include "Program.h"
 #include "RemarkRecord.h"
@@ -69,6 +70,7 @@ private:
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
   Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type, unsigned Target = 0);
   Expected<Bytes> emitBinary();
+  Expected<Bytes> emitCheckedBinary();
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
 
@@ -310,6 +312,24 @@ Expected<Bytes> Compilation::emitBinary() {
   });
 }
 
+/// A binary that computes what it would without optimizations, as far as trials can tell.
+Expected<Bytes> Compilation::emitCheckedBinary() {
+  if (!Imports.empty())
+    Sink.report(Request.selfCheck->isStrict ? frontend::Severity::Error
+                                            : frontend::Severity::Warning,
+                "the object was not checked: it imports '" + Imports.front() +
+                    "' and has no code; --self-check belongs to the command that links it");
+  if (!Imports.empty() || Manifest.kernels.empty())
+    return emitBinary();
+  const Bytes Canonical = canonicalBitcode();
+  Expected<Bytes> Binary = emitBinary();
+  if (!Binary)
+    return Binary.takeError();
+  TimeReport::Scope Timed(Times, "self-check");
+  checkOutput(view(*Binary), view(Canonical), Request, Manifest, Positions, Sink);
+  return Binary;
+}
+
 Expected<Bytes> Compilation::emitOneCPU() {
   Expected<std::unique_ptr<Module>> Host = lowerFor(0);
   if (!Host)
@@ -376,7 +396,9 @@ Expected<CompileResult> Compilation::run() {
     Output = emitSpirv();
   } else {
     describeProgram();
-    Output = Request.emit == EmitKind::Elf ? emitBinary() : emitOneCPU();
+    Output = Request.emit != EmitKind::Elf ? emitOneCPU()
+             : Request.selfCheck           ? emitCheckedBinary()
+                                           : emitBinary();
   }
   if (!Output)
     return Output.takeError();

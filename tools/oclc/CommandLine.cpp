@@ -57,6 +57,9 @@ private:
     flag("embed-ir", arguments.embedIR);
     flag("embed-source", arguments.embedSource);
     flag("embed-remarks", arguments.embedRemarks);
+    flag("self-check-usual", arguments.selfCheck);
+    value("self-check", selfCheck);
+    value("self-check-seed", selfCheckSeed);
     value("limit-time", limitTime);
     value("limit-memory", limitMemory);
     value("from-capture", arguments.fromCapture);
@@ -126,7 +129,7 @@ private:
 public:
   std::vector<std::string> localSizes, specConstants;
   std::vector<std::string> addedPasses;
-  std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit;
+  std::string limitTime, limitMemory, jobs, mostLocalSizes, bisectLimit, selfCheck, selfCheckSeed;
 };
 
 } // namespace
@@ -214,6 +217,25 @@ static void addPasses(const std::vector<std::string> &texts, Arguments &argument
   }
 }
 
+/// "64", "strict" or "64,strict"
+static void setSelfCheck(const std::string &text, Arguments &arguments) {
+  if (text.empty())
+    return;
+  arguments.selfCheck = true;
+  std::string_view rest = text;
+  const char *last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, arguments.selfCheckTrials);
+  if (error == std::errc())
+    rest.remove_prefix(size_t(end - text.data()));
+  constexpr unsigned most = 10'000;
+  arguments.selfCheckStrict = rest == "strict" || rest == ",strict";
+  const bool isNumber = error == std::errc() && (rest.empty() || rest == ",strict");
+  if ((!isNumber && text != "strict") || arguments.selfCheckTrials == 0 ||
+      arguments.selfCheckTrials > most)
+    throw badValue("expected a number of trials from 1 to 10000, strict, or both with a comma",
+                   "--self-check", text);
+}
+
 /// Options that say how the programs of a capture are compiled; all others are the programs' own.
 static constexpr std::string_view WithCapture[] = {
     "from-capture", "output",
@@ -285,6 +307,10 @@ static Arguments parse(const std::vector<std::string> &command) {
   arguments.toRepeat = optionsToRepeat(normalized.options);
   setLimit("--limit-time", parser.limitTime, arguments.limitTime);
   setLimit("--limit-memory", parser.limitMemory, arguments.limitMemory);
+  setSelfCheck(parser.selfCheck, arguments);
+  setLimit("--self-check-seed", parser.selfCheckSeed, arguments.selfCheckSeed);
+  if (!parser.selfCheckSeed.empty() && !arguments.selfCheck)
+    throw UsageError{"'--self-check-seed' needs --self-check", "", 0};
   setLimit("--most-local-sizes", parser.mostLocalSizes, arguments.mostLocalSizes);
   setLimit("-j", parser.jobs, arguments.jobs);
   if (arguments.fromCapture.empty())

@@ -53,6 +53,10 @@ struct Arguments {
   unsigned limitTime = 300;    ///< Seconds for inputs that are not OpenCL C; 0: no limit.
   unsigned limitMemory = 8192; ///< MiB for them; 0: no limit.
 
+  bool selfCheck = false, selfCheckStrict = false;
+  unsigned selfCheckTrials = 24;
+  unsigned selfCheckSeed = 1;
+
   std::string fromCapture;     ///< The folder; in place of inputs.
   unsigned jobs = 0;           ///< Compilations at a time; 0: as many as there are CPUs.
   unsigned mostLocalSizes = 4; ///< Of a captured kernel.

@@ -28,6 +28,14 @@ static constexpr Option General[] = {
     {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
     {"--embed-remarks", Form::Flag, "embed-remarks", "",
      "Keep what passes did, missed and why in the binary, for ocldis --remarks"},
+    {"--self-check", Form::Flag, "self-check-usual", "",
+     "Run each variant on random arguments and compare it with the kernel without optimizations; "
+     "where they differ, that is an error and nothing is written"},
+    {"--self-check=", Form::Joined, "self-check", "[TRIALS][,strict]",
+     "With so many launches of each variant. Default: 24. With strict, a kernel that cannot be "
+     "checked is an error, too"},
+    {"--self-check-seed", Form::Either, "self-check-seed", "N",
+     "Other random arguments. Default: 1"},
     {"--limit-time", Form::Either, "limit-time", "SECONDS",
      "How long the compilation of inputs other than OpenCL C may take. Default: 300; 0 is for "
      "ever"},

@@ -146,6 +146,10 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   if (Request.emit != driver::EmitKind::Elf && (A.createLibrary || A.compileOnly))
     return usage("--emit=" + A.emit + " makes no binary that could be linked; leave out " +
                  (A.createLibrary ? "--create-library" : "-c"));
+  if (A.selfCheck)
+    Request.selfCheck = {A.selfCheckTrials, A.selfCheckSeed, A.selfCheckStrict};
+  if (Request.selfCheck && Request.emit != driver::EmitKind::Elf)
+    return usage("--self-check runs what is written, and --emit=" + A.emit + " is not run");
   if (Request.emit != driver::EmitKind::Elf && Request.targets.size() > 1)
     return usage("--emit=" + A.emit + " shows one CPU at a time; give one --cpu");
   if (A.noAnyLocalSize && A.localSizes.empty())

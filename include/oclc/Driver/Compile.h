@@ -55,6 +55,13 @@ struct ModuleDump {
   std::string path;
 };
 
+/// How the variants are compared with the plain form of the program before it is written.
+struct SelfCheck {
+  unsigned trials = 0; ///< Launches of each variant.
+  uint64_t seed = 0;
+  bool isStrict = false; ///< What cannot be checked is an error.
+};
+
 struct CompileRequest {
   std::vector<frontend::SourceFile> inputs; ///< At least one.
   frontend::LanguageOptions language;
@@ -70,6 +77,7 @@ struct CompileRequest {
   EmitKind emit = EmitKind::Elf;
   binary::BinaryType type = binary::BinaryType::Executable; ///< Of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;
+  std::optional<SelfCheck> selfCheck; ///< Only with EmitKind::Elf.
   RemarkFilter remarks;
   bool saveRemarks = false; ///< All remarks of passes are in the result.
   std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.

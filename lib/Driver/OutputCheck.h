@@ -1,0 +1,31 @@
+//===- OutputCheck.h - Compare a new binary with its plain form -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// --self-check: what oclc::selfcheck finds, as diagnostics at the kernels of the source.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_OUTPUTCHECK_H
+#define OCLC_LIB_DRIVER_OUTPUTCHECK_H
+
+#include "Limits.h"
+
+#include "oclc/Driver/Compile.h"
+
+#include "llvm/ADT/StringRef.h"
+
+namespace oclc::driver {
+
+/// Checks `Binary`, which was made of the bitcode `Canonical` for `Request`, and reports errors for
+/// what is wrong, and for what could not be checked if that is asked for.
+void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical, const CompileRequest &Request,
+                 const binary::Manifest &Manifest, const KernelPositions &Positions,
+                 frontend::DiagnosticsSink &Sink);
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_OUTPUTCHECK_H

@@ -1,0 +1,134 @@
+//===- PlainForm.cpp - A program without any optimization -------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "PlainForm.h"
+
+#include "KernelInfo.h"
+#include "PassDiagnostics.h"
+#include "Stages.h"
+#include "SupportFile.h"
+
+#include "oclc/Backend/CodeGen.h"
+#include "oclc/Backend/Link.h"
+#include "oclc/Driver/Compile.h"
+#include "oclc/Passes/Kernels.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/DebugInfo.h"
+
+using namespace llvm;
+
+namespace oclc::driver {
+
+namespace {
+
+using Bytes = SmallVector<char, 0>;
+
+/// One form, in an LLVM context of its own: what its passes say is of no interest.
+class FormCompilation {
+public:
+  FormCompilation(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets)
+      : Canonical(Canonical), Targets(Targets), Sink(nulls(), {}), Times(/*Enabled=*/false) {
+    installDiagnosticHandler(Context, {}, Sink, nullptr);
+  }
+
+  Expected<std::vector<std::byte>> run();
+
+private:
+  Expected<std::unique_ptr<Module>> parse();
+  Error describe();
+  Expected<Bytes> compileFor(unsigned Target);
+
+  const StringRef Canonical;
+  const ArrayRef<backend::TargetSpec> Targets;
+  frontend::DiagnosticsSink Sink;
+  TimeReport Times;
+  LLVMContext Context;
+  binary::Manifest Manifest;
+};
+
+} // namespace
+
+/// The types of arguments as they are behind `typedef`: from them follows what buffers hold.
+static void useBaseTypes(const Module &Program, binary::Kernel &Kernel) {
+  const Function *F = Program.getFunction(Kernel.name);
+  const MDNode *Types = F ? F->getMetadata("kernel_arg_base_type") : nullptr;
+  if (!Types || Types->getNumOperands() != Kernel.arguments.size())
+    return;
+  for (auto [Argument, Type] : zip_equal(Kernel.arguments, Types->operands()))
+    if (const auto *Text = dyn_cast<MDString>(Type))
+      Argument.typeName = Text->getString().str();
+}
+
+Expected<std::unique_ptr<Module>> FormCompilation::parse() {
+  return parseBitcodeFile({Canonical, "canonical"}, Context);
+}
+
+Error FormCompilation::describe() {
+  Expected<std::unique_ptr<Module>> Program = parse();
+  if (!Program)
+    return Program.takeError();
+  Manifest.compiler = compilerVersion();
+  Manifest.triple = backend::hostTriple().str();
+  Manifest.globalVariableBytes = globalVariableBytes(**Program);
+  for (const backend::TargetSpec &Target : Targets)
+    Manifest.targets.push_back({Target.name, Target.featureNames});
+  Manifest.kernels = describeKernels(**Program);
+  for (binary::Kernel &Kernel : Manifest.kernels)
+    useBaseTypes(**Program, Kernel);
+  return Error::success();
+}
+
+Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
+  Expected<std::unique_ptr<Module>> Host = parse();
+  if (!Host)
+    return Host.takeError();
+  PipelineOptions Options;
+  Options.cpu = Targets[Target].name;
+  Options.optimize = false;
+  Options.vectorWidth = "off";
+  if (Error E = runStages(**Host, pipelineStages(Options), "", Sink, Times))
+    return std::move(E);
+  StripDebugInfo(**Host);
+  addVariants(**Host, Target, Manifest);
+  return backend::emitMachineCode(**Host, CodeGenFileType::ObjectFile, /*OptLevel=*/0);
+}
+
+Expected<std::vector<std::byte>> FormCompilation::run() {
+  if (Error E = describe())
+    return std::move(E);
+  std::vector<Bytes> Objects;
+  for (unsigned Target = 0; Target != Targets.size(); ++Target) {
+    Expected<Bytes> Object = compileFor(Target);
+    if (!Object)
+      return Object.takeError();
+    Objects.push_back(std::move(*Object));
+  }
+  const SmallVector<StringRef> Contents = to_vector(
+      map_range(Objects, [](const Bytes &Data) { return StringRef(Data.data(), Data.size()); }));
+  backend::LinkOptions Options;
+  SupportFile Support;
+  if (Error E = Support.createFor(Contents))
+    return std::move(E);
+  if (!Support.path().empty())
+    Options.archives.push_back(Support.path().str());
+  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
+  if (!File)
+    return File.takeError();
+  const auto *Begin = reinterpret_cast<const std::byte *>(File->data());
+  return std::vector<std::byte>(Begin, Begin + File->size());
+}
+
+Expected<std::vector<std::byte>>
+compilePlainForm(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets, selfcheck::Form Form) {
+  if (Form != selfcheck::Form::Plain)
+    return std::vector<std::byte>();
+  return FormCompilation(Canonical, Targets).run();
+}
+
+} // namespace oclc::driver

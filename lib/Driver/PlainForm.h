@@ -1,0 +1,31 @@
+//===- PlainForm.h - A program without any optimization ---------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_LIB_DRIVER_PLAINFORM_H
+#define OCLC_LIB_DRIVER_PLAINFORM_H
+
+#include "oclc/Backend/Target.h"
+#include "oclc/SelfCheck/SelfCheck.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace oclc::driver {
+
+/// A binary with one unoptimized variant of each kernel for each of `Targets`, as oclc::selfcheck
+/// wants it. `Canonical` is the bitcode of the closed program. Nothing is reported.
+llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef Canonical,
+                                                        llvm::ArrayRef<backend::TargetSpec> Targets,
+                                                        selfcheck::Form Form);
+
+} // namespace oclc::driver
+
+#endif // OCLC_LIB_DRIVER_PLAINFORM_H

@@ -1,0 +1,125 @@
+//===- Arguments.cpp - The arguments of a kernel in memory ------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Arguments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace oclc::selfcheck {
+
+/// Of one buffer, as far as all of them together stay below MostBytes.
+static constexpr uint64_t BodyBytes = uint64_t(512) << 10, MostBytes = uint64_t(64) << 20;
+/// Of an argument in local memory: what 64 work-items need that have 512 bytes each.
+static constexpr uint64_t LocalBlockBytes = uint64_t(32) << 10;
+
+static bool isPointerToBuffer(const binary::Argument &argument) {
+  return argument.kind == binary::ArgumentKind::GlobalPointer ||
+         argument.kind == binary::ArgumentKind::ConstantPointer;
+}
+
+static uint64_t alignedForArguments(uint64_t bytes) {
+  return (bytes + abi::MemoryAlignment - 1) / abi::MemoryAlignment * abi::MemoryAlignment;
+}
+
+Arguments::Arguments(const binary::Kernel &kernel)
+    : kernel(kernel), buffers(kernel.arguments.size()), first(kernel.arguments.size()),
+      packedMemory(std::max<uint64_t>(kernel.argumentBytes, 1)), local(kernel.localSize) {
+  const auto pointers = uint64_t(std::ranges::count_if(kernel.arguments, isPointerToBuffer));
+  const uint64_t body =
+      std::min(BodyBytes, MostBytes / std::max<uint64_t>(pointers, 1) / 4096 * 4096);
+  for (size_t i = 0; i != kernel.arguments.size(); ++i) {
+    const binary::Argument &argument = kernel.arguments[i];
+    types.push_back(elementType(argument.typeName));
+    // A value must be made of whole elements.
+    if (argument.kind == binary::ArgumentKind::Value && argument.size % types[i].bytes != 0)
+      types[i] = {ElementType::Kind::Unsigned, 1};
+    if (isPointerToBuffer(argument)) {
+      buffers[i] = std::make_unique<GuardedMemory>(FrontBytes + body);
+      first[i].resize(FrontBytes + body);
+    }
+  }
+}
+
+void Arguments::prepare(const Trial &trial, bool finiteMath) {
+  Random random(trial.seed);
+  local = kernel.localSize;
+  for (size_t i = 0; i != kernel.arguments.size(); ++i) {
+    const binary::Argument &argument = kernel.arguments[i];
+    uint8_t *value = packedMemory.data() + argument.offset;
+    if (buffers[i]) {
+      fillBuffer(first[i], types[i], trial, finiteMath, random);
+      const uint8_t *address = buffers[i]->data() + FrontBytes;
+      std::memcpy(value, &address, sizeof(address));
+    } else if (argument.kind == binary::ArgumentKind::LocalPointer) {
+      local = alignedForArguments(local);
+      std::memcpy(value, &local, sizeof(local));
+      local += LocalBlockBytes;
+    } else {
+      fillValue({value, argument.size}, types[i], trial, random);
+    }
+  }
+  firstPacked.assign(packedMemory.data(), packedMemory.data() + packedMemory.size());
+  restore();
+}
+
+/// To the next number of the type, up or down.
+static void disturbNumbers(std::span<uint8_t> bytes, const ElementType &type, Random &random) {
+  for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes) {
+    const double value = floatAt(type, &bytes[at]);
+    if (value != 0 && std::isfinite(value) && random.oneOf(2))
+      bytes[at] ^= 1;
+  }
+}
+
+void Arguments::disturb(uint64_t seed) {
+  Random random(seed);
+  for (size_t i = 0; i != kernel.arguments.size(); ++i) {
+    const binary::Argument &argument = kernel.arguments[i];
+    if (!types[i].isFloat())
+      continue;
+    if (buffers[i])
+      disturbNumbers({buffers[i]->data(), buffers[i]->size()}, types[i], random);
+    else if (argument.kind == binary::ArgumentKind::Value)
+      disturbNumbers({packedMemory.data() + argument.offset, argument.size}, types[i], random);
+  }
+}
+
+void Arguments::restore() {
+  std::ranges::copy(firstPacked, packedMemory.data());
+  for (size_t i = 0; i != buffers.size(); ++i)
+    if (buffers[i])
+      std::memcpy(buffers[i]->data(), first[i].data(), first[i].size());
+}
+
+Contents Arguments::contents() const {
+  Contents all(buffers.size());
+  for (size_t i = 0; i != buffers.size(); ++i)
+    if (buffers[i])
+      all[i].assign(buffers[i]->data(), buffers[i]->data() + buffers[i]->size());
+  return all;
+}
+
+std::string Arguments::valuesText() const {
+  std::string text;
+  for (size_t i = 0; i != kernel.arguments.size(); ++i) {
+    const binary::Argument &argument = kernel.arguments[i];
+    if (argument.kind != binary::ArgumentKind::Value || !types[i].isKnown())
+      continue;
+    text += (text.empty() ? "" : ", ") +
+            (argument.name.empty() ? "argument " + std::to_string(i) : argument.name) + " = ";
+    const bool isVector = argument.size > types[i].bytes;
+    text += isVector ? "(" : "";
+    for (uint64_t at = 0; at + types[i].bytes <= argument.size; at += types[i].bytes)
+      text += (at == 0 ? "" : ", ") + textOf(types[i], packedMemory.data() + argument.offset + at);
+    text += isVector ? ")" : "";
+  }
+  return text;
+}
+
+} // namespace oclc::selfcheck

@@ -1,0 +1,178 @@
+//===- CheckVariant.cpp - The trials of one variant -------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// A child process runs trials until one of them ends it or finds a difference. What the plain form
+// does not survive is tried again with tamer values, in another child.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Child.h"
+#include "TrialRun.h"
+
+#include "oclc/SelfCheck/SelfCheck.h"
+
+#include <csignal>
+#include <ctime>
+
+namespace oclc::selfcheck {
+
+uint64_t now() {
+  timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return uint64_t(time.tv_sec) * 1'000'000'000 + uint64_t(time.tv_nsec);
+}
+
+namespace {
+
+/// Of one child, in processor time; each run in it has a limit of its own.
+constexpr unsigned ChildSeconds = 60;
+/// After so many trials without any result there will be none.
+constexpr unsigned HopelessTrials = 6;
+
+class VariantCheck {
+public:
+  VariantCheck(const Subject &subject, const Options &options, uint64_t deadline)
+      : subject(subject), options(options), deadline(deadline) {}
+
+  VariantReport run();
+
+private:
+  bool isOver() const;
+  Trial trialOnBoard() const;
+  void endTrial(Outcome outcome);
+  void runTrials();
+  void discardAttempt(ChildEnd end);
+  void examine(Difference::Kind kind, ChildEnd end);
+  bool isUndefined();
+  Outcome explain();
+  void report(Difference::Kind kind, ChildEnd end);
+
+  const Subject &subject;
+  const Options options;
+  const uint64_t deadline;
+  SharedMemory<Board> board;
+  VariantReport result;
+};
+
+} // namespace
+
+bool VariantCheck::isOver() const {
+  return board->trial >= options.trials || now() >= deadline ||
+         (board->trials[size_t(Outcome::Agreed)] == 0 && board->trial >= HopelessTrials);
+}
+
+Trial VariantCheck::trialOnBoard() const {
+  return makeTrial(subject, options.seed, board->trial, board->attempt);
+}
+
+void VariantCheck::endTrial(Outcome outcome) {
+  ++board->trials[size_t(outcome)];
+  ++board->trial;
+  board->attempt = 0;
+}
+
+/// In the child.
+void VariantCheck::runTrials() {
+  TrialRun run(subject, *board);
+  while (!isOver()) {
+    board->outcome = run.compare(trialOnBoard());
+    if (board->outcome == Outcome::Differs)
+      return;
+    endTrial(board->outcome);
+  }
+}
+
+void VariantCheck::discardAttempt(ChildEnd end) {
+  if (++board->attempt != Trial::MaxAttempts)
+    return;
+  result.whyDiscarded = describeEnd(end);
+  endTrial(Outcome::Discarded);
+}
+
+/// Whether the kernel does something with these arguments of which the result is undefined.
+bool VariantCheck::isUndefined() {
+  const std::optional<Code> strict =
+      subject.otherForm ? subject.otherForm(Form::Strict) : std::nullopt;
+  if (!strict)
+    return false;
+  board->step = Step::Plain;
+  runInChild([&] { TrialRun(subject, *board).runStrictly(trialOnBoard(), *strict); }, ChildSeconds);
+  return board->step == Step::Strict;
+}
+
+/// Runs a trial alone, in a child that no other trial can have damaged.
+Outcome VariantCheck::explain() {
+  std::map<Form, Code> forms;
+  if (std::optional<Code> mirrored =
+          subject.otherForm ? subject.otherForm(Form::Mirrored) : std::nullopt)
+    forms.emplace(Form::Mirrored, *mirrored);
+  board->outcome = Outcome::Differs;
+  const ChildEnd end =
+      runInChild([&] { board->outcome = TrialRun(subject, *board).explain(trialOnBoard(), forms); },
+                 ChildSeconds);
+  // A form that does not end is no explanation.
+  return end == 0 ? board->outcome : Outcome::Differs;
+}
+
+/// A difference counts when it comes again and nothing explains it.
+void VariantCheck::examine(Difference::Kind kind, ChildEnd end) {
+  Outcome outcome = kind == Difference::Kind::Value ? explain() : Outcome::Differs;
+  if (outcome == Outcome::Differs && isUndefined())
+    outcome = Outcome::Undefined;
+  if (outcome == Outcome::Differs)
+    report(kind, end);
+  endTrial(outcome);
+}
+
+void VariantCheck::report(Difference::Kind kind, ChildEnd end) {
+  const Finding &finding = board->finding;
+  Difference difference;
+  difference.kind = kind;
+  difference.signal = end;
+  difference.trial = board->trial;
+  difference.launch = trialOnBoard().shape;
+  if (kind == Difference::Kind::Value) {
+    const std::string &typeName = subject.kernel->arguments[finding.argument].typeName;
+    difference.argument = finding.argument;
+    difference.element = finding.element;
+    difference.elementType = nameOf(elementType(typeName));
+    difference.expected = finding.expected;
+    difference.found = finding.found;
+    difference.initial = finding.initial;
+    difference.scalars = finding.values;
+  }
+  result.difference = std::move(difference);
+}
+
+VariantReport VariantCheck::run() {
+  while (!isOver() && !result.difference) {
+    board->step = Step::Plain;
+    board->outcome = Outcome::Agreed;
+    const ChildEnd end = runInChild([&] { runTrials(); }, ChildSeconds);
+    if (end == 0 && board->outcome == Outcome::Differs)
+      examine(Difference::Kind::Value, 0);
+    else if (end == 0)
+      continue;
+    else if (board->step == Step::Variant && end > 0)
+      examine(end == SIGPROF ? Difference::Kind::TooSlow : Difference::Kind::Crash, end);
+    else
+      discardAttempt(end);
+  }
+  result.trials = board->trials;
+  result.isComplete = board->trial >= options.trials;
+  result.rounded = board->rounded;
+  for (uint32_t i = 0; i != subject.kernel->arguments.size(); ++i)
+    if (board->unordered[i])
+      result.unordered.push_back(i);
+  return result;
+}
+
+VariantReport checkVariant(const Subject &subject, const Options &options, uint64_t deadline) {
+  return VariantCheck(subject, options, deadline).run();
+}
+
+} // namespace oclc::selfcheck

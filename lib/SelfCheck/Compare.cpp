@@ -1,0 +1,121 @@
+//===- Compare.cpp - What differs between two runs --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace oclc::selfcheck {
+
+namespace {
+
+constexpr ElementType Single = {ElementType::Kind::Float, 4};
+
+bool areEqual(const uint8_t *a, const uint8_t *b, unsigned bytes) {
+  return std::memcmp(a, b, bytes) == 0;
+}
+
+/// How far numbers may be apart for rounding, in proportion to themselves, and, where a small one
+/// is the difference of large ones, to the usual size.
+struct Tolerance {
+  double relative, ofUsual;
+};
+
+Tolerance toleranceOf(const ElementType &type, bool relaxedMath) {
+  switch (type.bytes) {
+  case 2:
+    return {0x1p-5, 0x1p-8};
+  case 4:
+    return relaxedMath ? Tolerance{0x1p-8, 0x1p-12} : Tolerance{0x1p-14, 0x1p-19};
+  default:
+    return relaxedMath ? Tolerance{0x1p-20, 0x1p-26} : Tolerance{0x1p-40, 0x1p-46};
+  }
+}
+
+} // namespace
+
+Comparison::Comparison(const ElementType &type, const Buffers &buffers, ComparisonOptions options)
+    : type(type), buffers(buffers), options(options) {
+  const ElementType &as = type.isFloat() ? type : Single;
+  if (type.isKnown() && !type.isFloat())
+    return;
+  double sum = 0;
+  uint64_t count = 0;
+  for (uint64_t at = 0; at + as.bytes <= buffers.expected.size(); at += as.bytes) {
+    if (areEqual(&buffers.expected[at], &buffers.initial[at], as.bytes))
+      continue;
+    const double value = std::fabs(floatAt(as, &buffers.expected[at]));
+    if (std::isfinite(value)) {
+      sum += value;
+      ++count;
+    }
+  }
+  usual = count == 0 ? 0 : sum / double(count);
+}
+
+Comparison::Verdict Comparison::compareFloats(const ElementType &as, uint64_t at) const {
+  const double expected = floatAt(as, &buffers.expected[at]);
+  const double found = floatAt(as, &buffers.found[at]);
+  if (std::isnan(expected) && std::isnan(found))
+    return Verdict::Equal;
+  if (options.finiteMath && !std::isfinite(expected))
+    return Verdict::Rounded;
+  const Tolerance allowed = toleranceOf(as, options.relaxedMath);
+  const double most = std::max({std::max(std::fabs(expected), std::fabs(found)) * allowed.relative,
+                                usual * allowed.ofUsual});
+  return std::fabs(expected - found) <= most ? Verdict::Rounded : Verdict::Different;
+}
+
+/// Whether a word of a structure may be a number: neither a small integer nor a NaN.
+static bool mayBeFloat(const uint8_t *bytes) {
+  const double value = std::fabs(floatAt(Single, bytes));
+  return value == 0 || (value > 0x1p-40 && value < 0x1p40);
+}
+
+Comparison::Verdict Comparison::compare(uint64_t at) const {
+  const uint8_t *expected = &buffers.expected[at], *found = &buffers.found[at];
+  if (areEqual(expected, found, type.bytes))
+    return Verdict::Equal;
+  // What a vector of three has as a fourth element is nobody's.
+  if (type.isThree && at / type.bytes % 4 == 3)
+    return Verdict::Equal;
+  if (type.isFloat())
+    return compareFloats(type, at);
+  if (!type.isKnown() && mayBeFloat(expected) && mayBeFloat(found))
+    return compareFloats(Single, at);
+  return Verdict::Different;
+}
+
+std::optional<uint64_t> Comparison::firstDifference(const std::vector<bool> &leftOut) const {
+  const uint64_t size = buffers.expected.size();
+  if (areEqual(buffers.expected.data(), buffers.found.data(), size))
+    return std::nullopt;
+  for (uint64_t at = 0; at + type.bytes <= size; at += type.bytes)
+    if (compare(at) == Verdict::Different && (leftOut.empty() || !leftOut[at / type.bytes]))
+      return at;
+  return std::nullopt;
+}
+
+void Comparison::addDifferences(std::vector<bool> &marked) const {
+  marked.resize(buffers.expected.size() / type.bytes);
+  for (uint64_t element = 0; element != marked.size(); ++element)
+    if (compare(element * type.bytes) == Verdict::Different)
+      marked[element] = true;
+}
+
+uint64_t Comparison::rounded() const {
+  uint64_t count = 0;
+  if (areEqual(buffers.expected.data(), buffers.found.data(), buffers.expected.size()))
+    return 0;
+  for (uint64_t at = 0; at + type.bytes <= buffers.expected.size(); at += type.bytes)
+    count += compare(at) == Verdict::Rounded;
+  return count;
+}
+
+} // namespace oclc::selfcheck
