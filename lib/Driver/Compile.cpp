@@ -322,11 +322,12 @@ Expected<Bytes> Compilation::emitCheckedBinary() {
   if (!Imports.empty() || Manifest.kernels.empty())
     return emitBinary();
   const Bytes Canonical = canonicalBitcode();
+  const selfcheck::ProgramFacts Facts = selfCheckFacts(*Program);
   Expected<Bytes> Binary = emitBinary();
   if (!Binary)
     return Binary.takeError();
   TimeReport::Scope Timed(Times, "self-check");
-  checkOutput(view(*Binary), view(Canonical), Request, Manifest, Positions, Sink);
+  checkOutput(view(*Binary), view(Canonical), Facts, Request, Manifest, Positions, Sink);
   return Binary;
 }
 

@@ -228,9 +228,9 @@ void Reporter::report(const selfcheck::ProgramReport &Report) {
   reportSum(Report.variants);
 }
 
-void checkOutput(StringRef Binary, StringRef Canonical, const CompileRequest &Request,
-                 const binary::Manifest &Manifest, const KernelPositions &Positions,
-                 frontend::DiagnosticsSink &Sink) {
+void checkOutput(StringRef Binary, StringRef Canonical, const selfcheck::ProgramFacts &Facts,
+                 const CompileRequest &Request, const binary::Manifest &Manifest,
+                 const KernelPositions &Positions, frontend::DiagnosticsSink &Sink) {
   auto MakeForm = [&](selfcheck::Form Form) {
     Expected<std::vector<std::byte>> File = compilePlainForm(Canonical, Request.targets, Form);
     if (File)
@@ -243,7 +243,7 @@ void checkOutput(StringRef Binary, StringRef Canonical, const CompileRequest &Re
   Options.seed = Request.selfCheck->seed;
   const auto *Begin = reinterpret_cast<const std::byte *>(Binary.data());
   Reporter(Request, Manifest, Positions, Sink)
-      .report(selfcheck::checkProgram({Begin, Binary.size()}, MakeForm, Options));
+      .report(selfcheck::checkProgram({Begin, Binary.size()}, Facts, MakeForm, Options));
 }
 
 } // namespace oclc::driver

@@ -15,14 +15,20 @@
 #include "Limits.h"
 
 #include "oclc/Driver/Compile.h"
+#include "oclc/SelfCheck/Program.h"
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Module.h"
 
 namespace oclc::driver {
 
+/// What the trials want to know of the kernels of a canonical program.
+selfcheck::ProgramFacts selfCheckFacts(llvm::Module &Program);
+
 /// Checks `Binary`, which was made of the bitcode `Canonical` for `Request`, and reports errors for
 /// what is wrong, and for what could not be checked if that is asked for.
-void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical, const CompileRequest &Request,
+void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
+                 const selfcheck::ProgramFacts &Facts, const CompileRequest &Request,
                  const binary::Manifest &Manifest, const KernelPositions &Positions,
                  frontend::DiagnosticsSink &Sink);
 

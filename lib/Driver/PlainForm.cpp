@@ -54,17 +54,6 @@ private:
 
 } // namespace
 
-/// The types of arguments as they are behind `typedef`: from them follows what buffers hold.
-static void useBaseTypes(const Module &Program, binary::Kernel &Kernel) {
-  const Function *F = Program.getFunction(Kernel.name);
-  const MDNode *Types = F ? F->getMetadata("kernel_arg_base_type") : nullptr;
-  if (!Types || Types->getNumOperands() != Kernel.arguments.size())
-    return;
-  for (auto [Argument, Type] : zip_equal(Kernel.arguments, Types->operands()))
-    if (const auto *Text = dyn_cast<MDString>(Type))
-      Argument.typeName = Text->getString().str();
-}
-
 Expected<std::unique_ptr<Module>> FormCompilation::parse() {
   return parseBitcodeFile({Canonical, "canonical"}, Context);
 }
@@ -79,8 +68,7 @@ Error FormCompilation::describe() {
   for (const backend::TargetSpec &Target : Targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(**Program);
-  for (binary::Kernel &Kernel : Manifest.kernels)
-    useBaseTypes(**Program, Kernel);
+
   return Error::success();
 }
 

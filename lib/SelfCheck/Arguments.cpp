@@ -27,15 +27,15 @@ static uint64_t alignedForArguments(uint64_t bytes) {
   return (bytes + abi::MemoryAlignment - 1) / abi::MemoryAlignment * abi::MemoryAlignment;
 }
 
-Arguments::Arguments(const binary::Kernel &kernel)
-    : kernel(kernel), buffers(kernel.arguments.size()), first(kernel.arguments.size()),
+Arguments::Arguments(const Subject &subject)
+    : kernel(*subject.kernel), buffers(kernel.arguments.size()), first(kernel.arguments.size()),
       packedMemory(std::max<uint64_t>(kernel.argumentBytes, 1)), local(kernel.localSize) {
   const auto pointers = uint64_t(std::ranges::count_if(kernel.arguments, isPointerToBuffer));
   const uint64_t body =
       std::min(BodyBytes, MostBytes / std::max<uint64_t>(pointers, 1) / 4096 * 4096);
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
     const binary::Argument &argument = kernel.arguments[i];
-    types.push_back(elementType(argument.typeName));
+    types.push_back(elementType(typeName(subject, i)));
     // A value must be made of whole elements.
     if (argument.kind == binary::ArgumentKind::Value && argument.size % types[i].bytes != 0)
       types[i] = {ElementType::Kind::Unsigned, 1};

@@ -32,7 +32,7 @@ public:
   static constexpr uint64_t FrontBytes = uint64_t(32) << 10;
 
   /// Throws std::bad_alloc.
-  explicit Arguments(const binary::Kernel &kernel);
+  explicit Arguments(const Subject &subject);
 
   /// Makes values and contents for a trial.
   void prepare(const Trial &trial, bool finiteMath);

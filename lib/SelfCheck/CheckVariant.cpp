@@ -26,6 +26,11 @@ uint64_t now() {
   return uint64_t(time.tv_sec) * 1'000'000'000 + uint64_t(time.tv_nsec);
 }
 
+const std::string &typeName(const Subject &subject, size_t argument) {
+  const std::vector<std::string> &types = subject.facts.types;
+  return argument < types.size() ? types[argument] : subject.kernel->arguments[argument].typeName;
+}
+
 namespace {
 
 /// Of one child, in processor time; each run in it has a limit of its own.
@@ -136,10 +141,10 @@ void VariantCheck::report(Difference::Kind kind, ChildEnd end) {
   difference.trial = board->trial;
   difference.launch = trialOnBoard().shape;
   if (kind == Difference::Kind::Value) {
-    const std::string &typeName = subject.kernel->arguments[finding.argument].typeName;
+
     difference.argument = finding.argument;
     difference.element = finding.element;
-    difference.elementType = nameOf(elementType(typeName));
+    difference.elementType = nameOf(elementType(typeName(subject, finding.argument)));
     difference.expected = finding.expected;
     difference.found = finding.found;
     difference.initial = finding.initial;

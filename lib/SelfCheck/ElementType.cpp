@@ -46,7 +46,16 @@ constexpr Name Names[] = {
 
 } // namespace
 
+/// Clang's name of a vector type, as "float __attribute__((ext_vector_type(3)))*".
+static ElementType clangsVectorType(std::string_view typeName, size_t attribute) {
+  ElementType type = elementType(typeName.substr(0, attribute));
+  type.isThree = typeName.find("(3)") != std::string_view::npos;
+  return type;
+}
+
 ElementType elementType(std::string_view typeName) {
+  if (size_t at = typeName.find("__attribute__"); at != std::string_view::npos && at != 0)
+    return clangsVectorType(typeName, at);
   while (!typeName.empty() && (typeName.back() == '*' || typeName.back() == ' '))
     typeName.remove_suffix(1);
   std::string_view scalar = typeName;

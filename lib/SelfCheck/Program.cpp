@@ -46,8 +46,9 @@ bool hasOption(const binary::Manifest &manifest, std::initializer_list<std::stri
 
 class ProgramCheck {
 public:
-  ProgramCheck(LoadedProgram &program, Forms &forms, const Options &options)
-      : program(program), forms(forms), options(options),
+  ProgramCheck(LoadedProgram &program, const ProgramFacts &facts, Forms &forms,
+               const Options &options)
+      : program(program), facts(facts), forms(forms), options(options),
         deadline(now() + uint64_t(options.seconds) * 1'000'000'000) {}
 
   void run(ProgramReport &report);
@@ -57,6 +58,7 @@ private:
   uint64_t shareOfTime(size_t variantsLeft) const;
 
   LoadedProgram &program;
+  const ProgramFacts &facts;
   Forms &forms;
   const Options options;
   const uint64_t deadline;
@@ -67,9 +69,7 @@ private:
 std::optional<Subject> ProgramCheck::subjectOf(size_t kernel, size_t variant) {
   const binary::Manifest &manifest = program.manifest();
   const binary::Kernel &checked = manifest.kernels[kernel];
-  LoadedProgram *plain = forms.get(Form::Plain);
-  const auto &plainKernels = plain->manifest().kernels;
-  const auto described = std::ranges::find(plainKernels, checked.name, &binary::Kernel::name);
+
   auto codeOf = [this, name = checked.name,
                  cpu = manifest.targets[checked.variants[variant].target].cpu,
                  local = checked.variants[variant].localSize](Form form) -> std::optional<Code> {
@@ -77,10 +77,12 @@ std::optional<Subject> ProgramCheck::subjectOf(size_t kernel, size_t variant) {
     return other ? other->codeFor(name, cpu, local) : std::nullopt;
   };
   const std::optional<Code> plainCode = codeOf(Form::Plain);
-  if (described == plainKernels.end() || !plainCode)
+  if (!plainCode)
     return std::nullopt;
   Subject subject;
-  subject.kernel = &*described;
+  subject.kernel = &checked;
+  if (auto known = facts.find(checked.name); known != facts.end())
+    subject.facts = known->second;
   subject.uniformWorkGroups = manifest.uniformWorkGroups;
   subject.relaxedMath = hasOption(
       manifest, {"-cl-fast-relaxed-math", "-cl-mad-enable", "-cl-unsafe-math-optimizations"});
@@ -128,8 +130,8 @@ void ProgramCheck::run(ProgramReport &report) {
   }
 }
 
-ProgramReport checkProgram(std::span<const std::byte> file, const FormMaker &makeForm,
-                           const Options &options) {
+ProgramReport checkProgram(std::span<const std::byte> file, const ProgramFacts &facts,
+                           const FormMaker &makeForm, const Options &options) {
   ProgramReport report;
   const std::unique_ptr<LoadedProgram> program =
       LoadedProgram::load({file.begin(), file.end()}, report.error);
@@ -140,7 +142,7 @@ ProgramReport checkProgram(std::span<const std::byte> file, const FormMaker &mak
     report.error = "there is no plain form of the program";
     return report;
   }
-  ProgramCheck(*program, forms, options).run(report);
+  ProgramCheck(*program, facts, forms, options).run(report);
   return report;
 }
 

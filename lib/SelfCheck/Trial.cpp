@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstring>
 #include <iterator>
+#include <utility>
 
 namespace oclc::selfcheck {
 
@@ -25,6 +26,13 @@ constexpr binary::Size3 AnyLocalSizes[] = {
 
 unsigned dimensionsOf(const binary::Size3 &size) { return size[2] != 1 ? 3 : size[1] != 1 ? 2 : 1; }
 
+/// The same number of work-items in fewer dimensions.
+binary::Size3 flattened(binary::Size3 size, unsigned dimensions) {
+  for (unsigned d = 2; d >= std::max(dimensions, 1u); --d)
+    size[d - 1] *= std::exchange(size[d], 1);
+  return size;
+}
+
 /// The local size of a trial, and how often each was used before.
 binary::Size3 chooseLocal(const Subject &subject, unsigned number, unsigned &round) {
   round = number;
@@ -33,7 +41,7 @@ binary::Size3 chooseLocal(const Subject &subject, unsigned number, unsigned &rou
   if (subject.kernel->requiredWorkGroupSize)
     return *subject.kernel->requiredWorkGroupSize;
   round = number / std::size(AnyLocalSizes);
-  return AnyLocalSizes[number % std::size(AnyLocalSizes)];
+  return flattened(AnyLocalSizes[number % std::size(AnyLocalSizes)], subject.facts.dimensions);
 }
 
 LaunchShape chooseShape(const Subject &subject, unsigned number, Random &random) {
@@ -41,8 +49,9 @@ LaunchShape chooseShape(const Subject &subject, unsigned number, Random &random)
   LaunchShape shape;
   shape.local = chooseLocal(subject, number, round);
   shape.workDim = dimensionsOf(shape.local);
-  // A kernel for rows may be launched for planes as well.
-  if (shape.workDim < 3 && random.oneOf(4))
+  // Rows of work-items may form planes. Where ids say nothing of that, equal work-items would write
+  // to equal places.
+  if (shape.workDim < subject.facts.dimensions && random.oneOf(2))
     ++shape.workDim;
   const bool mayBeUneven = !subject.uniformWorkGroups && !subject.variant.variant->localSize;
   for (unsigned d = 0; d != shape.workDim; ++d) {

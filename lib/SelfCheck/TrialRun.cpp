@@ -15,10 +15,10 @@
 namespace oclc::selfcheck {
 
 /// Of processor time. Trials are small: what takes longer loops over a random number.
-static constexpr double PlainSeconds = 0.25, VariantSeconds = 10;
+static constexpr double PlainSeconds = 0.1, VariantSeconds = 10;
 
 TrialRun::TrialRun(const Subject &subject, Board &board)
-    : subject(subject), board(board), arguments(*subject.kernel) {}
+    : subject(subject), board(board), arguments(subject) {}
 
 Contents TrialRun::run(const Code &code, const Trial &trial, Way way, double seconds) {
   limitTime(seconds);

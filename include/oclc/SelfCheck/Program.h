@@ -10,6 +10,7 @@
 
 #include "oclc/SelfCheck/SelfCheck.h"
 
+#include <map>
 #include <span>
 #include <vector>
 
@@ -34,13 +35,16 @@ struct ProgramReport {
 };
 
 /// Makes a form of the program, a binary with a variant of each kernel for any local size or for
-/// the one that it demands. Its type names are those of base types. Empty: there is no such form.
+/// the one that it demands. Empty: there is no such form.
 using FormMaker = std::function<std::vector<std::byte>(Form)>;
+
+/// By name of the kernel; of those that are missing nothing is known.
+using ProgramFacts = std::map<std::string, KernelFacts>;
 
 /// Checks `file`, a complete binary. The plain form is asked for once, others only where they may
 /// explain a difference.
-ProgramReport checkProgram(std::span<const std::byte> file, const FormMaker &makeForm,
-                           const Options &options);
+ProgramReport checkProgram(std::span<const std::byte> file, const ProgramFacts &facts,
+                           const FormMaker &makeForm, const Options &options);
 
 } // namespace oclc::selfcheck
 

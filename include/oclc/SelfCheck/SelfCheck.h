@@ -106,9 +106,17 @@ struct Code {
   std::function<abi::EntryFn *()> entry;
 };
 
+/// What the manifest does not say of a kernel.
+struct KernelFacts {
+  unsigned dimensions = 3; ///< Work-items cannot tell their ids in further ones apart.
+  /// Types of arguments without `typedef`; where there are none, the manifest's count.
+  std::vector<std::string> types;
+};
+
 /// A variant and all that it is compared with.
 struct Subject {
-  const binary::Kernel *kernel = nullptr; ///< Type names are base types, as far as they are known.
+  const binary::Kernel *kernel = nullptr;
+  KernelFacts facts;
   bool uniformWorkGroups = false;
   bool relaxedMath = false; ///< Compiled with options that allow larger errors.
   bool finiteMath = false;  ///< Infinities and NaNs are undefined.
@@ -116,6 +124,9 @@ struct Subject {
   /// The code of another form; null when there is none. Called in the parent.
   std::function<std::optional<Code>(Form)> otherForm;
 };
+
+/// The type of an argument of `subject`, as OpenCL C spells it.
+const std::string &typeName(const Subject &subject, size_t argument);
 
 /// Checks one variant. Trials follow from the seed, the kernel's name, and the variant's local size
 /// and target alone. `deadline` is of the monotonic clock, in nanoseconds.
