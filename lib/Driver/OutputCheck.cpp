@@ -71,12 +71,13 @@ std::string launchText(const selfcheck::LaunchShape &Launch) {
 
 /// Why no trial of a variant could be compared.
 std::string whyUnchecked(const selfcheck::VariantReport &Report) {
+  if (Report.count(Outcome::NotLaunched) != 0)
+    return "it asks for its ids in fewer dimensions, so that work-items would do the same at the "
+           "same place";
   if (Report.count(Outcome::Discarded) != 0)
     return "with the arguments that were tried, " + Report.whyDiscarded;
   if (Report.count(Outcome::Unordered) != 0)
     return "its results depend on the order of work-items";
-  if (Report.count(Outcome::Undefined) != 0)
-    return "with the arguments that were tried, its results are undefined";
   if (Report.count(Outcome::IllConditioned) != 0)
     return "its results depend on the last bits of numbers";
   if (Report.count(Outcome::NothingWritten) != 0)
@@ -119,9 +120,7 @@ void Reporter::reportDifference(const CheckedVariant &Checked) {
     What = "computes something else than its plain form: element " + itostr(Found.element) +
            " of " + argumentText(Checked.kernel, Found.argument) + " (" + Found.elementType +
            ") is " + Found.found + ", expected " + Found.expected +
-           (Found.initial == Found.found      ? ", and was not written"
-            : Found.initial == Found.expected ? ", which it was before"
-                                              : "");
+           (Found.initial == Found.expected ? ", as it was before" : "");
     break;
   }
   at(Checked.kernel, Severity::Error, ": the " + variantText(Checked) + " " + What);
@@ -148,11 +147,10 @@ void Reporter::reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> U
 /// What was compared, but not in full.
 void Reporter::reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Checked) {
   std::set<uint32_t> Unordered;
-  uint64_t Rounded = 0, Undefined = 0, IllConditioned = 0, OutOfTime = 0;
+  uint64_t Rounded = 0, IllConditioned = 0, OutOfTime = 0;
   for (const CheckedVariant *Each : Checked) {
     Unordered.insert(Each->report.unordered.begin(), Each->report.unordered.end());
     Rounded += Each->report.rounded;
-    Undefined += Each->report.count(Outcome::Undefined);
     IllConditioned += Each->report.count(Outcome::IllConditioned);
     OutOfTime += !Each->report.isComplete;
   }
@@ -167,10 +165,6 @@ void Reporter::reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Che
   if (Rounded != 0)
     at(Kernel, Severity::Remark,
        ": " + counted(Rounded, "number") + " differed by no more than rounding allows");
-  if (Undefined != 0)
-    at(Kernel, Severity::Remark,
-       ": in " + counted(Undefined, "trial") + " the variant differed where an integer operation " +
-           "overflows or its result is undefined for another reason");
   if (IllConditioned != 0)
     at(Kernel, Severity::Remark,
        ": in " + counted(IllConditioned, "trial") +

@@ -32,8 +32,9 @@ using Bytes = SmallVector<char, 0>;
 /// One form, in an LLVM context of its own: what its passes say is of no interest.
 class FormCompilation {
 public:
-  FormCompilation(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets)
-      : Canonical(Canonical), Targets(Targets), Sink(nulls(), {}), Times(/*Enabled=*/false) {
+  FormCompilation(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets, selfcheck::Form Form)
+      : Canonical(Canonical), Targets(Targets), Form(Form), Sink(nulls(), {}),
+        Times(/*Enabled=*/false) {
     installDiagnosticHandler(Context, {}, Sink, nullptr);
   }
 
@@ -46,6 +47,7 @@ private:
 
   const StringRef Canonical;
   const ArrayRef<backend::TargetSpec> Targets;
+  const selfcheck::Form Form;
   frontend::DiagnosticsSink Sink;
   TimeReport Times;
   LLVMContext Context;
@@ -72,6 +74,15 @@ Error FormCompilation::describe() {
   return Error::success();
 }
 
+/// Like those of -cl-opt-disable, and work-groups stay apart.
+static std::vector<std::string> stagesOf(const PipelineOptions &Options, selfcheck::Form Form) {
+  std::vector<std::string> Stages = pipelineStages(Options);
+  llvm::erase(Stages, "group-rows");
+  if (Form == selfcheck::Form::Mirrored)
+    Stages.insert(std::next(llvm::find(Stages, "expand-queries")), "function(mirror-work-items)");
+  return Stages;
+}
+
 Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
   Expected<std::unique_ptr<Module>> Host = parse();
   if (!Host)
@@ -80,7 +91,7 @@ Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
   Options.cpu = Targets[Target].name;
   Options.optimize = false;
   Options.vectorWidth = "off";
-  if (Error E = runStages(**Host, pipelineStages(Options), "", Sink, Times))
+  if (Error E = runStages(**Host, stagesOf(Options, Form), "", Sink, Times))
     return std::move(E);
   StripDebugInfo(**Host);
   addVariants(**Host, Target, Manifest);
@@ -114,9 +125,7 @@ Expected<std::vector<std::byte>> FormCompilation::run() {
 
 Expected<std::vector<std::byte>>
 compilePlainForm(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets, selfcheck::Form Form) {
-  if (Form != selfcheck::Form::Plain)
-    return std::vector<std::byte>();
-  return FormCompilation(Canonical, Targets).run();
+  return FormCompilation(Canonical, Targets, Form).run();
 }
 
 } // namespace oclc::driver

@@ -204,6 +204,10 @@ void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr
 bool asksOnlyGlobal(const Function &F, unsigned D) { return F.hasFnAttribute(OnlyGlobalAttr[D]); }
 
 void setAsksOnlyGlobal(Function &F, unsigned D) { F.addFnAttr(OnlyGlobalAttr[D]); }
+void clearAsksOnlyGlobal(Function &F) {
+  for (StringLiteral Name : OnlyGlobalAttr)
+    F.removeFnAttr(Name);
+}
 
 GroupRows groupRows(const Function &F) {
   StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();

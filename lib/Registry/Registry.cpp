@@ -24,6 +24,7 @@
 #include "oclc/Passes/LinkBuiltins.h"
 #include "oclc/Passes/LowerAddressSpaces.h"
 #include "oclc/Passes/LowerPrintf.h"
+#include "oclc/Passes/MirrorWorkItems.h"
 #include "oclc/Passes/NarrowConversions.h"
 #include "oclc/Passes/NarrowIds.h"
 #include "oclc/Passes/OptimizeForHost.h"

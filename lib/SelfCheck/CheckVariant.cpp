@@ -52,7 +52,6 @@ private:
   void runTrials();
   void discardAttempt(ChildEnd end);
   void examine(Difference::Kind kind, ChildEnd end);
-  bool isUndefined();
   Outcome explain();
   void report(Difference::Kind kind, ChildEnd end);
 
@@ -98,17 +97,6 @@ void VariantCheck::discardAttempt(ChildEnd end) {
   endTrial(Outcome::Discarded);
 }
 
-/// Whether the kernel does something with these arguments of which the result is undefined.
-bool VariantCheck::isUndefined() {
-  const std::optional<Code> strict =
-      subject.otherForm ? subject.otherForm(Form::Strict) : std::nullopt;
-  if (!strict)
-    return false;
-  board->step = Step::Plain;
-  runInChild([&] { TrialRun(subject, *board).runStrictly(trialOnBoard(), *strict); }, ChildSeconds);
-  return board->step == Step::Strict;
-}
-
 /// Runs a trial alone, in a child that no other trial can have damaged.
 Outcome VariantCheck::explain() {
   std::map<Form, Code> forms;
@@ -125,9 +113,7 @@ Outcome VariantCheck::explain() {
 
 /// A difference counts when it comes again and nothing explains it.
 void VariantCheck::examine(Difference::Kind kind, ChildEnd end) {
-  Outcome outcome = kind == Difference::Kind::Value ? explain() : Outcome::Differs;
-  if (outcome == Outcome::Differs && isUndefined())
-    outcome = Outcome::Undefined;
+  const Outcome outcome = kind == Difference::Kind::Value ? explain() : Outcome::Differs;
   if (outcome == Outcome::Differs)
     report(kind, end);
   endTrial(outcome);
@@ -154,6 +140,10 @@ void VariantCheck::report(Difference::Kind kind, ChildEnd end) {
 }
 
 VariantReport VariantCheck::run() {
+  if (hasIdleDimensions(subject)) {
+    result.trials[size_t(Outcome::NotLaunched)] = options.trials;
+    return result;
+  }
   while (!isOver() && !result.difference) {
     board->step = Step::Plain;
     board->outcome = Outcome::Agreed;

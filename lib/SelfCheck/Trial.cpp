@@ -76,6 +76,11 @@ bool LaunchShape::isUneven() const {
   return global[0] % local[0] != 0 || global[1] % local[1] != 0 || global[2] % local[2] != 0;
 }
 
+bool hasIdleDimensions(const Subject &subject) {
+  unsigned round;
+  return dimensionsOf(chooseLocal(subject, 0, round)) > subject.facts.dimensions;
+}
+
 Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned attempt) {
   const binary::Variant &variant = *subject.variant.variant;
   uint64_t mine = mixed(mixed(seed, subject.kernel->name), number);

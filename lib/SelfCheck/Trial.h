@@ -40,6 +40,10 @@ struct Trial {
   static constexpr unsigned MaxAttempts = 4;
 };
 
+/// Whether work-items that do the same at the same place are in each group: a kernel that is
+/// launched in this way has no result that could be compared.
+bool hasIdleDimensions(const Subject &subject);
+
 /// Trial `number` of `subject`.
 Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned attempt);
 

@@ -124,11 +124,4 @@ Outcome TrialRun::explain(const Trial &trial, const std::map<Form, Code> &forms)
   return judge(trial) == Outcome::Differs ? Outcome::Differs : Outcome::IllConditioned;
 }
 
-void TrialRun::runStrictly(const Trial &trial, const Code &strict) {
-  runPlain(trial);
-  board.step = Step::Strict;
-  run(strict, trial, {}, VariantSeconds);
-  board.step = Step::Done;
-}
-
 } // namespace oclc::selfcheck

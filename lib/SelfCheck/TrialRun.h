@@ -24,7 +24,7 @@
 
 namespace oclc::selfcheck {
 
-enum class Step : uint8_t { Plain, Variant, Explanation, Strict, Done };
+enum class Step : uint8_t { Plain, Variant, Explanation, Done };
 
 /// Where the results of a trial differ, and its values; in memory that processes share.
 struct Finding {
@@ -52,8 +52,6 @@ public:
   Outcome compare(const Trial &trial);
   /// The same, and other forms where results differ: whether one explains it.
   Outcome explain(const Trial &trial, const std::map<Form, Code> &forms);
-  /// Runs the plain form and the strict one, which ends the process where something is undefined.
-  void runStrictly(const Trial &trial, const Code &strict);
 
 private:
   struct Place {

@@ -100,6 +100,8 @@ void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 /// work-groups begin in dimension `D`, 0 or 1; expand-queries finds out.
 bool asksOnlyGlobal(const llvm::Function &F, unsigned D);
 void setAsksOnlyGlobal(llvm::Function &F, unsigned D);
+/// In no dimension any more.
+void clearAsksOnlyGlobal(llvm::Function &F);
 
 /// How work-groups that follow each other in dimension 0 run: Alone; as many at once as the
 /// launcher says when the work-group function can, which group-rows has found possible; or so,

@@ -53,7 +53,6 @@ struct LaunchShape {
 enum class Form : uint8_t {
   Plain,
   Mirrored, ///< Work-items of a group run in the opposite order.
-  Strict,   ///< Integer operations with undefined results trap.
 };
 
 /// Where a variant and the plain form differ first.
@@ -77,11 +76,12 @@ struct Difference {
 /// What a trial has shown.
 enum class Outcome : uint8_t {
   Agreed,
+  NotLaunched,    ///< The local size has more dimensions than the kernel asks for.
   Discarded,      ///< The plain form does not end without a fault, whatever the arguments.
   NothingWritten, ///< By the plain form.
   Unordered,      ///< All that it writes depends on the order of work-items.
   IllConditioned, ///< The results differ, and so do those of numbers with other last bits.
-  Undefined,      ///< The results differ, and OpenCL C leaves them undefined.
+
   Differs,
 };
 inline constexpr size_t OutcomeCount = size_t(Outcome::Differs) + 1;
@@ -108,7 +108,9 @@ struct Code {
 
 /// What the manifest does not say of a kernel.
 struct KernelFacts {
-  unsigned dimensions = 3; ///< Work-items cannot tell their ids in further ones apart.
+  /// Work-items that differ in their ids of further dimensions alone cannot know it, and so do the
+  /// same at the same place.
+  unsigned dimensions = 3;
   /// Types of arguments without `typedef`; where there are none, the manifest's count.
   std::vector<std::string> types;
 };

@@ -1,0 +1,49 @@
+//===- MirrorWorkItems.cpp - Turn the order of work-items around ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Passes/MirrorWorkItems.h"
+
+#include "oclc/Passes/Kernels.h"
+#include "oclc/Passes/WorkItemFunctions.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+static bool usesSubGroups(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return isSubGroupBarrier(I) || itemMemoryCall(I) ||
+           (Callee && Callee->getName() == SubGroupWidthName);
+  });
+}
+
+PreservedAnalyses MirrorWorkItemsPass::run(Function &F, FunctionAnalysisManager &) {
+  if (!isKernel(F) || usesSubGroups(F))
+    return PreservedAnalyses::all();
+  SmallVector<CallBase *> Ids;
+  for (Instruction &I : instructions(F))
+    if (queryCalled(I) == Query::LocalId)
+      Ids.push_back(cast<CallBase>(&I));
+  for (CallBase *Id : Ids) {
+    IRBuilder<> Builder(Id->getNextNode());
+    const unsigned Dimension = *constantDimension(*Id);
+    Value *Last = Builder.CreateSub(createQuery(Builder, Query::LocalSize, Dimension),
+                                    ConstantInt::get(Id->getType(), 1));
+    Value *Mirrored = Builder.CreateSub(Last, Id);
+    Id->replaceUsesWithIf(Mirrored, [&](const Use &U) { return U.getUser() != Mirrored; });
+  }
+  // Global ids depend on where a group ends.
+  clearAsksOnlyGlobal(F);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes
