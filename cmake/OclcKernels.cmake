@@ -8,6 +8,7 @@
 #                  [LOCAL_SIZES <size>...]    one specialised variant each: 64, 16x16, blur:8x8x4
 #                  [CPUS <cpu>...]            one set of variants each: x86-64-v3, native, ...
 #                  [OPTIONS <option>...]      further options of oclc: -cl-std=CL3.0, -DN=4, ...
+#                  [SELF_CHECK]               compare each variant with the kernel without optimizations
 #                  [EMBED])
 #
 # Compiles the sources into one binary, again whenever a source, a file that one of them includes, or
@@ -32,7 +33,7 @@ endif()
 set(OCLC_KERNELS_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
 function(oclc_add_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "EMBED" "TARGET;OUTPUT"
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "EMBED;SELF_CHECK" "TARGET;OUTPUT"
                         "SOURCES;LOCAL_SIZES;CPUS;OPTIONS")
   if(NOT ARG_TARGET OR NOT ARG_SOURCES OR ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "oclc_add_kernels needs TARGET and SOURCES and does not know: "
@@ -55,6 +56,9 @@ function(oclc_add_kernels)
   foreach(cpu IN LISTS ARG_CPUS)
     list(APPEND options "--cpu=${cpu}")
   endforeach()
+  if(ARG_SELF_CHECK)
+    list(APPEND options --self-check)
+  endif()
   set(sources)
   foreach(source IN LISTS ARG_SOURCES)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)

@@ -68,13 +68,11 @@ void Arguments::prepare(const Trial &trial, bool finiteMath) {
   restore();
 }
 
-/// To the next number of the type, up or down.
+/// To another number of the type that is not far away.
 static void disturbNumbers(std::span<uint8_t> bytes, const ElementType &type, Random &random) {
-  for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes) {
-    const double value = floatAt(type, &bytes[at]);
-    if (value != 0 && std::isfinite(value) && random.oneOf(2))
-      bytes[at] ^= 1;
-  }
+  for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
+    if (const double value = floatAt(type, &bytes[at]); value != 0 && std::isfinite(value))
+      bytes[at] ^= uint8_t(1 + random.below(7));
 }
 
 void Arguments::disturb(uint64_t seed) {

@@ -36,7 +36,7 @@ public:
 
   /// Makes values and contents for a trial.
   void prepare(const Trial &trial, bool finiteMath);
-  /// Changes numbers of buffers and values in their last bit, or not.
+  /// Changes all numbers of buffers and values in some of their last three bits.
   void disturb(uint64_t seed);
   /// Gives values and buffers their first contents back.
   void restore();

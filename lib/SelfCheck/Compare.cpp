@@ -21,20 +21,22 @@ bool areEqual(const uint8_t *a, const uint8_t *b, unsigned bytes) {
   return std::memcmp(a, b, bytes) == 0;
 }
 
-/// How far numbers may be apart for rounding, in proportion to themselves, and, where a small one
-/// is the difference of large ones, to the usual size.
+/// How far numbers may be apart for rounding: in proportion to themselves; where a small one is the
+/// difference of large ones, to the usual size; and what is too small for the full precision.
 struct Tolerance {
-  double relative, ofUsual;
+  double relative, ofUsual, absolute;
 };
 
 Tolerance toleranceOf(const ElementType &type, bool relaxedMath) {
   switch (type.bytes) {
   case 2:
-    return {0x1p-5, 0x1p-8};
+    return {0x1p-5, 0x1p-8, 0x1p-14};
   case 4:
-    return relaxedMath ? Tolerance{0x1p-8, 0x1p-12} : Tolerance{0x1p-14, 0x1p-19};
+    return relaxedMath ? Tolerance{0x1p-8, 0x1p-12, 0x1p-126}
+                       : Tolerance{0x1p-14, 0x1p-19, 0x1p-126};
   default:
-    return relaxedMath ? Tolerance{0x1p-20, 0x1p-26} : Tolerance{0x1p-40, 0x1p-46};
+    return relaxedMath ? Tolerance{0x1p-20, 0x1p-26, 0x1p-1022}
+                       : Tolerance{0x1p-40, 0x1p-46, 0x1p-1022};
   }
 }
 
@@ -68,7 +70,7 @@ Comparison::Verdict Comparison::compareFloats(const ElementType &as, uint64_t at
     return Verdict::Rounded;
   const Tolerance allowed = toleranceOf(as, options.relaxedMath);
   const double most = std::max({std::max(std::fabs(expected), std::fabs(found)) * allowed.relative,
-                                usual * allowed.ofUsual});
+                                usual * allowed.ofUsual, allowed.absolute});
   return std::fabs(expected - found) <= most ? Verdict::Rounded : Verdict::Different;
 }
 

@@ -113,7 +113,7 @@ Outcome TrialRun::explain(const Trial &trial, const std::map<Form, Code> &forms)
     if (outcome = judge(trial); outcome != Outcome::Differs)
       return Outcome::Unordered;
   }
-  constexpr unsigned Disturbances = 4;
+  constexpr unsigned Disturbances = 8;
   for (unsigned i = 0; i != Disturbances; ++i) {
     arguments.disturb(mixed(trial.seed, i));
     const Contents other = run(subject.plain, trial, {}, VariantSeconds);

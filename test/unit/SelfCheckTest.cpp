@@ -1,0 +1,208 @@
+//===- SelfCheckTest.cpp - The check finds variants that are wrong, and no others -------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Entry points written by hand stand for the plain form and the variant of one kernel:
+//
+//   kernel void k(global const uint *in, global uint *out, global float *numbers, uint n)
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/SelfCheck/SelfCheck.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+
+namespace oclc::selfcheck {
+namespace {
+
+struct Packed {
+  const uint32_t *in;
+  uint32_t *out;
+  float *numbers;
+  uint32_t n;
+};
+
+using Item = void(const Packed &arguments, uint64_t id);
+
+/// An entry point that runs `item` for each work-item, one after the other.
+template <Item *item>
+void entry(const void *packed, const abi::LaunchInfo *launch, const abi::WorkerMemory *,
+           uint64_t first, uint64_t end) {
+  const auto &arguments = *static_cast<const Packed *>(packed);
+  const uint64_t local = launch->enqueuedLocalSize[0];
+  for (uint64_t id = first * local; id < std::min(end * local, launch->globalSize[0]); ++id)
+    item(arguments, launch->globalOffset[0] + id);
+}
+
+void right(const Packed &a, uint64_t id) { a.out[id] = a.in[id] * 2 + a.n; }
+void wrongForSeven(const Packed &a, uint64_t id) {
+  a.out[id] = a.in[id] * 2 + a.n + (a.in[id] == 7);
+}
+void tooFar(const Packed &a, uint64_t id) {
+  right(a, id);
+  if (id == 12)
+    a.out[id + 1000] = 1;
+}
+void crashing(const Packed &a, uint64_t id) { a.out[id + (uint64_t(1) << 24)] = 1; }
+void endless(const Packed &a, uint64_t) {
+  for (volatile uint32_t *place = a.out;;)
+    *place = 1;
+}
+void endlessUnlessSmall(const Packed &a, uint64_t id) {
+  if (a.n > 4)
+    endless(a, id);
+  right(a, id);
+}
+void counting(const Packed &a, uint64_t id) { a.out[id] = a.out[4096]++; }
+void writingNothing(const Packed &, uint64_t) {}
+void numbers(const Packed &a, uint64_t id) { a.numbers[id] = float(a.in[id]) * 0.1f; }
+void numbersRounded(const Packed &a, uint64_t id) {
+  a.numbers[id] = std::nextafterf(float(a.in[id]) * 0.1f, 1e9f);
+}
+void numbersWrong(const Packed &a, uint64_t id) { a.numbers[id] = float(a.in[id]) * 0.1001f; }
+/// Of numbers that a last bit makes another integer.
+void steps(const Packed &a, uint64_t id) {
+  a.out[id] = uint32_t(std::fabs(std::sin(a.numbers[id] * 1e9f)) * 1000);
+}
+void stepsOfNeighbours(const Packed &a, uint64_t id) {
+  a.out[id] = uint32_t(std::fabs(std::sin(std::nextafterf(a.numbers[id], 1e9f) * 1e9f)) * 1000);
+}
+
+class SelfCheckTest : public testing::Test {
+protected:
+  SelfCheckTest() {
+    auto pointer = [](const char *name, const char *type, uint64_t offset) {
+      binary::Argument argument;
+      argument.name = name;
+      argument.typeName = type;
+      argument.kind = binary::ArgumentKind::GlobalPointer;
+      argument.size = argument.alignment = 8;
+      argument.offset = offset;
+      return argument;
+    };
+    kernel.name = "k";
+    kernel.arguments = {pointer("in", "uint*", 0), pointer("out", "uint*", 8),
+                        pointer("numbers", "float*", 16)};
+    binary::Argument n;
+    n.name = "n";
+    n.typeName = "uint";
+    n.size = n.alignment = 4;
+    n.offset = 24;
+    kernel.arguments.push_back(n);
+    kernel.argumentBytes = sizeof(Packed);
+  }
+
+  VariantReport check(abi::EntryFn *plain, abi::EntryFn *variant) {
+    Subject subject;
+    subject.kernel = &kernel;
+    subject.facts.dimensions = 1;
+    subject.plain = {&any, [=] { return plain; }};
+    subject.variant = {&any, [=] { return variant; }};
+    return checkVariant(subject, options, now() + uint64_t(60) * 1'000'000'000);
+  }
+
+  binary::Kernel kernel;
+  binary::Variant any;
+  Options options;
+};
+
+TEST_F(SelfCheckTest, AgreesWithItself) {
+  const VariantReport report = check(entry<right>, entry<right>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.agreed(), options.trials);
+  EXPECT_TRUE(report.isComplete);
+  EXPECT_TRUE(report.unordered.empty());
+  EXPECT_EQ(report.rounded, 0u);
+}
+
+TEST_F(SelfCheckTest, FindsAWrongValue) {
+  const VariantReport report = check(entry<right>, entry<wrongForSeven>);
+  ASSERT_TRUE(report.difference);
+  const Difference &found = *report.difference;
+  EXPECT_EQ(found.kind, Difference::Kind::Value);
+  EXPECT_EQ(found.argument, 1u);
+  EXPECT_EQ(found.elementType, "uint");
+  EXPECT_EQ(std::stoul(found.found), std::stoul(found.expected) + 1);
+  EXPECT_EQ(found.scalars.substr(0, 4), "n = ");
+}
+
+TEST_F(SelfCheckTest, FindsTheSameWithTheSameSeed) {
+  const Difference first = *check(entry<right>, entry<wrongForSeven>).difference;
+  const Difference again = *check(entry<right>, entry<wrongForSeven>).difference;
+  EXPECT_EQ(first.trial, again.trial);
+  EXPECT_EQ(first.element, again.element);
+  EXPECT_EQ(first.scalars, again.scalars);
+}
+
+TEST_F(SelfCheckTest, FindsAStoreBehindTheResults) {
+  const VariantReport report = check(entry<right>, entry<tooFar>);
+  ASSERT_TRUE(report.difference);
+  EXPECT_GE(report.difference->element, 1012);
+}
+
+TEST_F(SelfCheckTest, FindsACrash) {
+  const VariantReport report = check(entry<right>, entry<crashing>);
+  ASSERT_TRUE(report.difference);
+  EXPECT_EQ(report.difference->kind, Difference::Kind::Crash);
+  EXPECT_EQ(report.difference->signal, SIGSEGV);
+}
+
+TEST_F(SelfCheckTest, DiscardsWhatThePlainFormDoesNotSurvive) {
+  const VariantReport report = check(entry<crashing>, entry<crashing>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.agreed(), 0u);
+  EXPECT_NE(report.count(Outcome::Discarded), 0u);
+  EXPECT_EQ(report.whyDiscarded, "it accesses memory outside of its buffers");
+}
+
+TEST_F(SelfCheckTest, TriesSmallerValuesWhereThePlainFormDoesNotEnd) {
+  options.trials = 4;
+  const VariantReport report = check(entry<endlessUnlessSmall>, entry<right>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.agreed(), options.trials);
+}
+
+TEST_F(SelfCheckTest, DoesNotCompareWhatDependsOnTheOrder) {
+  const VariantReport report = check(entry<counting>, entry<right>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.unordered, std::vector<uint32_t>{1});
+  EXPECT_NE(report.count(Outcome::Unordered), 0u);
+}
+
+TEST_F(SelfCheckTest, NamesKernelsThatWriteNothing) {
+  const VariantReport report = check(entry<writingNothing>, entry<writingNothing>);
+  EXPECT_EQ(report.agreed(), 0u);
+  EXPECT_NE(report.count(Outcome::NothingWritten), 0u);
+  EXPECT_TRUE(check(entry<writingNothing>, entry<right>).difference);
+}
+
+TEST_F(SelfCheckTest, AllowsRoundingAndCountsIt) {
+  const VariantReport report = check(entry<numbers>, entry<numbersRounded>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_GT(report.agreed(), options.trials / 2);
+  EXPECT_NE(report.rounded, 0u);
+  EXPECT_TRUE(check(entry<numbers>, entry<numbersWrong>).difference);
+}
+
+TEST_F(SelfCheckTest, DoesNotCompareWhatFollowsFromTheLastBit) {
+  const VariantReport report = check(entry<steps>, entry<stepsOfNeighbours>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_NE(report.count(Outcome::IllConditioned), 0u);
+}
+
+TEST_F(SelfCheckTest, LeavesOutGroupsOfEqualWorkItems) {
+  any.localSize = binary::Size3{8, 4, 1};
+  const VariantReport report = check(entry<right>, entry<wrongForSeven>);
+  EXPECT_FALSE(report.difference);
+  EXPECT_EQ(report.count(Outcome::NotLaunched), options.trials);
+}
+
+} // namespace
+} // namespace oclc::selfcheck
