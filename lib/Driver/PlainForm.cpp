@@ -50,6 +50,7 @@ private:
   const selfcheck::Form Form;
   frontend::DiagnosticsSink Sink;
   TimeReport Times;
+  const CompileRequest Request; ///< Without any option.
   LLVMContext Context;
   binary::Manifest Manifest;
 };
@@ -91,7 +92,7 @@ Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
   Options.cpu = Targets[Target].name;
   Options.optimize = false;
   Options.vectorWidth = "off";
-  if (Error E = runStages(**Host, stagesOf(Options, Form), "", Sink, Times))
+  if (Error E = runStages(**Host, stagesOf(Options, Form), {Request, Sink, Times}))
     return std::move(E);
   StripDebugInfo(**Host);
   addVariants(**Host, Target, Manifest);
