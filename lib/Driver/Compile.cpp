@@ -70,7 +70,7 @@ private:
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
   Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type, unsigned Target = 0);
   Expected<Bytes> emitBinary();
-  Expected<Bytes> emitCheckedBinary();
+  Expected<Bytes> emitCheckedBinary(const SelfCheck &Asked);
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
 
@@ -313,10 +313,9 @@ Expected<Bytes> Compilation::emitBinary() {
 }
 
 /// A binary that computes what it would without optimizations, as far as trials can tell.
-Expected<Bytes> Compilation::emitCheckedBinary() {
+Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &Asked) {
   if (!Imports.empty())
-    Sink.report(Request.selfCheck->isStrict ? frontend::Severity::Error
-                                            : frontend::Severity::Warning,
+    Sink.report(Asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
                 "the object was not checked: it imports '" + Imports.front() +
                     "' and has no code; --self-check belongs to the command that links it");
   if (!Imports.empty() || Manifest.kernels.empty())
@@ -327,7 +326,8 @@ Expected<Bytes> Compilation::emitCheckedBinary() {
   if (!Binary)
     return Binary.takeError();
   TimeReport::Scope Timed(Times, "self-check");
-  checkOutput(view(*Binary), view(Canonical), Facts, Request, Manifest, Positions, Sink);
+  checkOutput(view(*Binary), view(Canonical), Facts, Asked, Request.targets, Manifest, Positions,
+              Sink);
   return Binary;
 }
 
@@ -398,7 +398,7 @@ Expected<CompileResult> Compilation::run() {
   } else {
     describeProgram();
     Output = Request.emit != EmitKind::Elf ? emitOneCPU()
-             : Request.selfCheck           ? emitCheckedBinary()
+             : Request.selfCheck           ? emitCheckedBinary(*Request.selfCheck)
                                            : emitBinary();
   }
   if (!Output)

@@ -30,27 +30,25 @@ namespace {
 
 class Reporter {
 public:
-  Reporter(const CompileRequest &Request, const binary::Manifest &Manifest,
+  Reporter(const SelfCheck &Asked, const binary::Manifest &Manifest,
            const KernelPositions &Positions, frontend::DiagnosticsSink &Sink)
-      : Request(Request), Manifest(Manifest), Positions(Positions), Sink(Sink) {}
+      : Asked(Asked), Manifest(Manifest), Positions(Positions), Sink(Sink) {}
 
   void report(const selfcheck::ProgramReport &Report);
 
 private:
-  void reportDifference(const CheckedVariant &Checked);
+  void reportDifference(const CheckedVariant &Checked, const Difference &Found);
   void reportKernel(size_t Kernel, ArrayRef<CheckedVariant> All);
   void reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> Unchecked, bool IsAll);
   void reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Checked);
   void reportSum(ArrayRef<CheckedVariant> All);
   void at(size_t Kernel, Severity Level, const Twine &Message);
 
-  Severity ofUnchecked() const {
-    return Request.selfCheck->isStrict ? Severity::Error : Severity::Warning;
-  }
+  Severity ofUnchecked() const { return Asked.isStrict ? Severity::Error : Severity::Warning; }
   std::string variantText(const CheckedVariant &Checked) const;
   std::string argumentText(size_t Kernel, uint32_t Argument) const;
 
-  const CompileRequest &Request;
+  const SelfCheck &Asked;
   const binary::Manifest &Manifest;
   const KernelPositions &Positions;
   frontend::DiagnosticsSink &Sink;
@@ -106,8 +104,7 @@ std::string Reporter::variantText(const CheckedVariant &Checked) const {
          ", " + counted(Variant.vectorWidth, "work-item") + " in a vector)";
 }
 
-void Reporter::reportDifference(const CheckedVariant &Checked) {
-  const Difference &Found = *Checked.report.difference;
+void Reporter::reportDifference(const CheckedVariant &Checked, const Difference &Found) {
   std::string What;
   switch (Found.kind) {
   case Difference::Kind::Crash:
@@ -127,10 +124,10 @@ void Reporter::reportDifference(const CheckedVariant &Checked) {
   const std::string Values = Found.scalars.empty() ? "" : "; " + Found.scalars;
   Sink.report(Severity::Note,
               "in trial " + Twine(Found.trial) + ": " + launchText(Found.launch) + Values);
-  Sink.report(Severity::Note,
-              "the same trials are run by --self-check=" + Twine(Request.selfCheck->trials) +
-                  " --self-check-seed=" + Twine(Request.selfCheck->seed) + " --kernel=" +
-                  Manifest.kernels[Checked.kernel].name + " with the other options as they are");
+  Sink.report(Severity::Note, "the same trials are run by --self-check=" + Twine(Asked.trials) +
+                                  " --self-check-seed=" + Twine(Asked.seed) +
+                                  " --kernel=" + Manifest.kernels[Checked.kernel].name +
+                                  " with the other options as they are");
 }
 
 void Reporter::reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> Unchecked,
@@ -155,9 +152,8 @@ void Reporter::reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Che
     OutOfTime += !Each->report.isComplete;
   }
   if (!Unordered.empty()) {
-    std::vector<std::string> Names;
-    for (uint32_t Argument : Unordered)
-      Names.push_back(argumentText(Kernel, Argument));
+    auto Names =
+        map_range(Unordered, [&](uint32_t Argument) { return argumentText(Kernel, Argument); });
     at(Kernel, Severity::Remark,
        ": " + join(Names, ", ") +
            " was not compared in all trials: the contents depend on the order of work-items");
@@ -213,8 +209,8 @@ void Reporter::report(const selfcheck::ProgramReport &Report) {
     Sink.report(ofUnchecked(), "the program was not checked: this machine runs none of its code");
     return;
   }
-  if (Report.variants.back().report.difference) {
-    reportDifference(Report.variants.back());
+  if (const auto &Found = Report.variants.back().report.difference) {
+    reportDifference(Report.variants.back(), *Found);
     return;
   }
   for (size_t Kernel = 0; Kernel != Manifest.kernels.size(); ++Kernel)
@@ -223,20 +219,21 @@ void Reporter::report(const selfcheck::ProgramReport &Report) {
 }
 
 void checkOutput(StringRef Binary, StringRef Canonical, const selfcheck::ProgramFacts &Facts,
-                 const CompileRequest &Request, const binary::Manifest &Manifest,
-                 const KernelPositions &Positions, frontend::DiagnosticsSink &Sink) {
+                 const SelfCheck &Asked, ArrayRef<backend::TargetSpec> Targets,
+                 const binary::Manifest &Manifest, const KernelPositions &Positions,
+                 frontend::DiagnosticsSink &Sink) {
   auto MakeForm = [&](selfcheck::Form Form) {
-    Expected<std::vector<std::byte>> File = compilePlainForm(Canonical, Request.targets, Form);
+    Expected<std::vector<std::byte>> File = compilePlainForm(Canonical, Targets, Form);
     if (File)
       return std::move(*File);
     consumeError(File.takeError());
     return std::vector<std::byte>();
   };
   selfcheck::Options Options;
-  Options.trials = Request.selfCheck->trials;
-  Options.seed = Request.selfCheck->seed;
+  Options.trials = Asked.trials;
+  Options.seed = Asked.seed;
   const auto *Begin = reinterpret_cast<const std::byte *>(Binary.data());
-  Reporter(Request, Manifest, Positions, Sink)
+  Reporter(Asked, Manifest, Positions, Sink)
       .report(selfcheck::checkProgram({Begin, Binary.size()}, Facts, MakeForm, Options));
 }
 

@@ -25,12 +25,12 @@ namespace oclc::driver {
 /// What the trials want to know of the kernels of a canonical program.
 selfcheck::ProgramFacts selfCheckFacts(llvm::Module &Program);
 
-/// Checks `Binary`, which was made of the bitcode `Canonical` for `Request`, and reports errors for
+/// Checks `Binary`, which was made of the bitcode `Canonical` for `Targets`, and reports errors for
 /// what is wrong, and for what could not be checked if that is asked for.
 void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
-                 const selfcheck::ProgramFacts &Facts, const CompileRequest &Request,
-                 const binary::Manifest &Manifest, const KernelPositions &Positions,
-                 frontend::DiagnosticsSink &Sink);
+                 const selfcheck::ProgramFacts &Facts, const SelfCheck &Asked,
+                 llvm::ArrayRef<backend::TargetSpec> Targets, const binary::Manifest &Manifest,
+                 const KernelPositions &Positions, frontend::DiagnosticsSink &Sink);
 
 } // namespace oclc::driver
 

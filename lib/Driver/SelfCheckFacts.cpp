@@ -35,7 +35,7 @@ static unsigned dimensionsOf(const Function &Kernel) {
   for (const Function *F : reachableFrom(Kernel))
     for (const Instruction &Each : instructions(*F)) {
       const std::optional<passes::Query> Asked = passes::queryCalled(Each);
-      if (!Asked || !(passes::variesInGroup(*Asked) || *Asked == passes::Query::GroupId))
+      if (!Asked || (!passes::variesInGroup(*Asked) && *Asked != passes::Query::GroupId))
         continue;
       const bool HasDimension = passes::takesDimension(*Asked);
       const auto Dimension =

@@ -26,21 +26,21 @@ static bool usesSubGroups(const Function &F) {
   });
 }
 
+static void mirror(CallBase &Id, unsigned Dimension) {
+  IRBuilder<> Builder(Id.getNextNode());
+  Value *Last = Builder.CreateSub(createQuery(Builder, Query::LocalSize, Dimension),
+                                  ConstantInt::get(Id.getType(), 1));
+  Value *Mirrored = Builder.CreateSub(Last, &Id);
+  Id.replaceUsesWithIf(Mirrored, [&](const Use &U) { return U.getUser() != Mirrored; });
+}
+
 PreservedAnalyses MirrorWorkItemsPass::run(Function &F, FunctionAnalysisManager &) {
   if (!isKernel(F) || usesSubGroups(F))
     return PreservedAnalyses::all();
-  SmallVector<CallBase *> Ids;
-  for (Instruction &I : instructions(F))
+  for (Instruction &I : make_early_inc_range(instructions(F)))
     if (queryCalled(I) == Query::LocalId)
-      Ids.push_back(cast<CallBase>(&I));
-  for (CallBase *Id : Ids) {
-    IRBuilder<> Builder(Id->getNextNode());
-    const unsigned Dimension = *constantDimension(*Id);
-    Value *Last = Builder.CreateSub(createQuery(Builder, Query::LocalSize, Dimension),
-                                    ConstantInt::get(Id->getType(), 1));
-    Value *Mirrored = Builder.CreateSub(Last, Id);
-    Id->replaceUsesWithIf(Mirrored, [&](const Use &U) { return U.getUser() != Mirrored; });
-  }
+      if (auto Dimension = constantDimension(cast<CallBase>(I)))
+        mirror(cast<CallBase>(I), *Dimension);
   // Global ids depend on where a group ends.
   clearAsksOnlyGlobal(F);
   return PreservedAnalyses::none();

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <sys/mman.h>
@@ -41,13 +42,12 @@ static void setLimit(__rlimit_resource resource, rlim_t value) {
 #ifndef OCLC_ADDRESS_SANITIZER
 /// Bytes of address space that the process has.
 static rlim_t addressSpace() {
-  unsigned long pages = 0;
+  char text[64] = "";
   if (FILE *file = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(file, "%lu", &pages) != 1)
-      pages = 0;
+    text[std::fread(text, 1, sizeof(text) - 1, file)] = 0;
     std::fclose(file);
   }
-  return rlim_t(pages) * 4096;
+  return rlim_t(std::strtoul(text, nullptr, 10)) * rlim_t(sysconf(_SC_PAGESIZE));
 }
 #endif
 

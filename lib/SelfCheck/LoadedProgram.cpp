@@ -14,7 +14,7 @@ namespace oclc::selfcheck {
 std::unique_ptr<LoadedProgram> LoadedProgram::load(std::vector<std::byte> file,
                                                    std::string &error) {
   binary::ReadResult content = binary::read(file);
-  if (!content) {
+  if (!content.binary) {
     error = content.error;
     return nullptr;
   }
