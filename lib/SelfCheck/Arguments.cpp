@@ -46,14 +46,14 @@ Arguments::Arguments(const Subject &subject)
   }
 }
 
-void Arguments::prepare(const Trial &trial, bool finiteMath) {
+void Arguments::prepare(const Trial &trial) {
   Random random(trial.seed);
   local = kernel.localSize;
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
     const binary::Argument &argument = kernel.arguments[i];
     uint8_t *value = packedMemory.data() + argument.offset;
     if (buffers[i]) {
-      fillBuffer(first[i], types[i], trial, finiteMath, random);
+      fillBuffer(first[i], types[i], trial, random);
       const uint8_t *address = buffers[i]->data() + FrontBytes;
       std::memcpy(value, &address, sizeof(address));
     } else if (argument.kind == binary::ArgumentKind::LocalPointer) {

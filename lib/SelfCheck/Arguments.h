@@ -35,7 +35,7 @@ public:
   explicit Arguments(const Subject &subject);
 
   /// Makes values and contents for a trial.
-  void prepare(const Trial &trial, bool finiteMath);
+  void prepare(const Trial &trial);
   /// Changes all numbers of buffers and values in some of their last three bits.
   void disturb(uint64_t seed);
   /// Gives values and buffers their first contents back.

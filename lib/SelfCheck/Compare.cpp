@@ -16,6 +16,7 @@ namespace oclc::selfcheck {
 namespace {
 
 constexpr ElementType Single = {ElementType::Kind::Float, 4};
+constexpr ElementType Double = {ElementType::Kind::Float, 8};
 
 bool areEqual(const uint8_t *a, const uint8_t *b, unsigned bytes) {
   return std::memcmp(a, b, bytes) == 0;
@@ -66,7 +67,7 @@ Comparison::Verdict Comparison::compareFloats(const ElementType &as, uint64_t at
   const double found = floatAt(as, &buffers.found[at]);
   if (std::isnan(expected) && std::isnan(found))
     return Verdict::Equal;
-  if (options.finiteMath && !std::isfinite(expected))
+  if (options.finiteMath && (!std::isfinite(expected) || !std::isfinite(found)))
     return Verdict::Rounded;
   const Tolerance allowed = toleranceOf(as, options.relaxedMath);
   const double most = std::max({std::max(std::fabs(expected), std::fabs(found)) * allowed.relative,
@@ -74,10 +75,22 @@ Comparison::Verdict Comparison::compareFloats(const ElementType &as, uint64_t at
   return std::fabs(expected - found) <= most ? Verdict::Rounded : Verdict::Different;
 }
 
-/// Whether a word of a structure may be a number: neither a small integer nor a NaN.
-static bool mayBeFloat(const uint8_t *bytes) {
-  const double value = std::fabs(floatAt(Single, bytes));
-  return value == 0 || (value > 0x1p-40 && value < 0x1p40);
+/// A word of a structure may be a number, or half of one. It is neither when it is a small integer.
+Comparison::Verdict Comparison::compareWords(uint64_t at) const {
+  auto mayBe = [&](const ElementType &type, uint64_t place) {
+    auto isUsual = [&](const std::span<const uint8_t> &buffer) {
+      const double value = std::fabs(floatAt(type, &buffer[place]));
+      return value == 0 || std::isnan(value) || (value > 0x1p-40 && value < 0x1p40);
+    };
+    return isUsual(buffers.expected) && isUsual(buffers.found);
+  };
+  Verdict verdict = Verdict::Different;
+  if (mayBe(Single, at))
+    verdict = compareFloats(Single, at);
+  const uint64_t whole = at / Double.bytes * Double.bytes;
+  if (verdict == Verdict::Different && mayBe(Double, whole))
+    verdict = compareFloats(Double, whole);
+  return verdict;
 }
 
 Comparison::Verdict Comparison::compare(uint64_t at) const {
@@ -89,9 +102,7 @@ Comparison::Verdict Comparison::compare(uint64_t at) const {
     return Verdict::Equal;
   if (type.isFloat())
     return compareFloats(type, at);
-  if (!type.isKnown() && mayBeFloat(expected) && mayBeFloat(found))
-    return compareFloats(Single, at);
-  return Verdict::Different;
+  return type.isKnown() ? Verdict::Different : compareWords(at);
 }
 
 std::optional<uint64_t> Comparison::firstDifference(const std::vector<bool> &leftOut) const {

@@ -49,6 +49,7 @@ private:
   enum class Verdict : uint8_t { Equal, Rounded, Different };
   Verdict compare(uint64_t at) const;
   Verdict compareFloats(const ElementType &as, uint64_t at) const;
+  Verdict compareWords(uint64_t at) const;
 
   const ElementType type;
   const Buffers buffers;

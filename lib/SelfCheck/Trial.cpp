@@ -91,6 +91,7 @@ Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned
   Trial trial;
   trial.number = number;
   trial.attempt = attempt;
+  trial.finiteMath = subject.finiteMath;
   trial.shape = chooseShape(subject, number, random);
   // In another order in each round through the local sizes.
   trial.pattern = Patterns[(number + number / std::size(AnyLocalSizes)) % std::size(Patterns)];
@@ -123,7 +124,8 @@ static uint64_t randomInteger(const ElementType &type, const Trial &trial, Rando
   return type.kind == ElementType::Kind::Signed ? value - 8 : value;
 }
 
-static double randomFloat(const Trial &trial, bool finiteMath, Random &random) {
+/// Of any kind.
+static double anyFloat(const Trial &trial, Random &random) {
   constexpr double Special[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 1e-40, 0x1p-149};
   switch (trial.pattern) {
   case Pattern::Zero:
@@ -131,7 +133,7 @@ static double randomFloat(const Trial &trial, bool finiteMath, Random &random) {
   case Pattern::Units:
     return double(int64_t(random.below(64)) - 32) / 4;
   case Pattern::Wide: {
-    if (!finiteMath && random.oneOf(64))
+    if (!trial.finiteMath && random.oneOf(64))
       return Special[random.below(std::size(Special))];
     const double value = std::ldexp(1 + random.fraction(), int(random.below(40)) - 20);
     return random.oneOf(2) ? -value : value;
@@ -143,19 +145,23 @@ static double randomFloat(const Trial &trial, bool finiteMath, Random &random) {
   return trial.number % 2 == 0 ? value : 4 * value - 2;
 }
 
+static double randomFloat(const Trial &trial, Random &random) {
+  const double value = anyFloat(trial, random);
+  return trial.finiteMath ? std::fabs(value) + 0.25 : value;
+}
+
 static void storeInteger(const ElementType &type, uint64_t value, uint8_t *bytes) {
   std::memcpy(bytes, &value, type.bytes);
 }
 
 void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
-                bool finiteMath, Random &random) {
+                Random &random) {
   // Words of structures are all integers or all numbers.
   const ElementType number = {ElementType::Kind::Float, 4};
   const bool hasFloats = type.isFloat() || (!type.isKnown() && random.oneOf(2));
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
     if (hasFloats)
-      storeFloat(type.isFloat() ? type : number, randomFloat(trial, finiteMath, random),
-                 &bytes[at]);
+      storeFloat(type.isFloat() ? type : number, randomFloat(trial, random), &bytes[at]);
     else
       storeInteger(type, randomInteger(type, trial, random), &bytes[at]);
 }
@@ -187,6 +193,14 @@ static uint64_t randomCount(const Trial &trial, Random &random) {
   return counts[random.below(std::size(counts))];
 }
 
+/// What programs pass as a factor or a distance.
+static double randomFactor(const Trial &trial, Random &random) {
+  if (trial.attempt >= 2)
+    return double(3 - trial.attempt);
+  const double value = 4 * random.fraction();
+  return random.oneOf(3) || trial.finiteMath ? value : value - 2;
+}
+
 void fillValue(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
                Random &random) {
   const bool isTame = trial.attempt != 0;
@@ -194,10 +208,7 @@ void fillValue(std::span<uint8_t> bytes, const ElementType &type, const Trial &t
   const ElementType number = {ElementType::Kind::Float, 4};
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
     if (hasFloats)
-      storeFloat(type.isFloat() ? type : number,
-                 trial.attempt >= 2 ? double(3 - trial.attempt)
-                                    : random.fraction() * 4 - (random.oneOf(3) ? 2 : 0),
-                 &bytes[at]);
+      storeFloat(type.isFloat() ? type : number, randomFactor(trial, random), &bytes[at]);
     else
       storeInteger(type, randomCount(trial, random), &bytes[at]);
 }

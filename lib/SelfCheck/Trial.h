@@ -36,6 +36,9 @@ struct Trial {
   uint64_t seed = 0;    ///< Of all that is random in it.
   Pattern pattern = Pattern::Small;
   LaunchShape shape;
+  /// Neither infinities nor NaNs are defined: numbers are positive, so that few operations make
+  /// some.
+  bool finiteMath = false;
 
   static constexpr unsigned MaxAttempts = 4;
 };
@@ -49,7 +52,7 @@ Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned
 
 /// Fills a buffer.
 void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
-                bool finiteMath, Random &random);
+                Random &random);
 
 /// Fills an argument that is passed by value: what may be a size, a count or an index.
 void fillValue(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,

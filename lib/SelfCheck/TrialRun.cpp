@@ -48,7 +48,7 @@ void TrialRun::runPlain(const Trial &trial) {
   board.step = Step::Plain;
   isUnordered.assign(arguments.count(), false);
   isDelicate.assign(arguments.count(), {});
-  arguments.prepare(trial, subject.finiteMath);
+  arguments.prepare(trial);
   expected = run(subject.plain, trial, {GroupOrder::Forward, 0x5A}, PlainSeconds);
   noteUnordered(run(subject.plain, trial, {GroupOrder::Backward, 0xC3}, 4 * PlainSeconds));
 }
