@@ -125,7 +125,7 @@ public:
 private:
   static std::string nameFor(const frontend::SourceFile &Input, StringSet<> &Taken) {
     StringRef Name = sys::path::filename(Input.name);
-    if (Name == "<stdin>")
+    if (Name == StandardInputName)
       Name = Input.kind == frontend::InputKind::OpenCLC ? "stdin.cl" : "stdin";
     std::string Unique = Name.str();
     for (unsigned Number = 2; !Taken.insert(Unique).second; ++Number)

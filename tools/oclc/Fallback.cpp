@@ -29,25 +29,24 @@ static std::string describeBundle(Expected<std::string> Script) {
   return Script->empty() ? "" : "; 'sh " + *Script + "' repeats it";
 }
 
-/// Limits are for what strangers have made.
-static Limits limitsFor(const Arguments &Arguments, const driver::CompileRequest &Request) {
-  const bool HasForeign = any_of(Request.inputs, [](const frontend::SourceFile &Input) {
-    return Input.kind != frontend::InputKind::OpenCLC;
-  });
-  return HasForeign ? Limits{Arguments.limitTime, Arguments.limitMemory} : Limits{};
+static bool isForeign(const frontend::SourceFile &Input) {
+  return Input.kind != frontend::InputKind::OpenCLC;
 }
 
 int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
                         const OutputNames &Names, driver::TimeReport &Times, DiagnosticsSink &Sink,
-                        DiagnosticsStream &Stream, function_ref<int()> Compile) {
+                        DiagnosticsStream &Stream, const std::optional<Progress> &Known,
+                        function_ref<int()> Compile) {
   // It is no mistake in the program, so -Werror makes no error of it.
   DiagnosticsSink Own(errs(), {Sink.options().colors, Sink.options().noWarnings});
-  Supervisor Children(Request.inputs, limitsFor(Arguments, Request), Times, Sink, Stream);
-  uint64_t Said = 0;
-  while (true) {
-    Ending End = Children.run(Compile, Said);
-    if (!End.fault)
-      return End.status;
+  // Limits are for what strangers have made.
+  const bool HasForeign = any_of(Request.inputs, isForeign);
+  const Limits Allowed = HasForeign ? Limits{Arguments.limitTime, Arguments.limitMemory} : Limits{};
+  Supervisor Children(Request.inputs, Allowed, Times, Sink, Stream);
+  Ending End = Known        ? Children.explainFault(*Known)
+               : HasForeign ? Children.run(Compile)
+                            : Children.runHere(Compile);
+  while (End.fault) {
     const std::string What = describe(Request, *End.fault);
     const std::string Where =
         describeBundle(keepBundle(Arguments, Request, Names, *End.fault, Children, Sink));
@@ -59,8 +58,9 @@ int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Requ
     Own.report(Severity::Warning,
                What + "; compiled " +
                    (Instead.empty() ? "without it" : "with '" + Instead + "' instead") + Where);
-    Said = End.fault->saidBefore;
+    End = Children.run(Compile, End.fault->saidBefore);
   }
+  return End.status;
 }
 
 } // namespace oclc::tool

@@ -17,12 +17,13 @@
 
 namespace oclc::tool {
 
-/// Calls `Compile`, which compiles `Request`, in a child process, until it ends without a fault or
-/// nothing more can be left out. Returns the exit status, and has said why.
+/// Calls `Compile`, which compiles `Request`, until it ends without a fault or nothing more can be
+/// left out. `Known` is how the first call has ended, if the process has begun anew after it.
+/// Returns the exit status, and has said why.
 int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
                         const OutputNames &Names, driver::TimeReport &Times,
                         frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream,
-                        llvm::function_ref<int()> Compile);
+                        const std::optional<Progress> &Known, llvm::function_ref<int()> Compile);
 
 } // namespace oclc::tool
 

@@ -253,7 +253,7 @@ std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Re
     const frontend::InputKind Kind = inputKind(A, IsFile ? StringRef(Name) : "", Contents);
     if (Kind == frontend::InputKind::Binary && A.inputLanguage != "auto")
       return badFile("'" + Twine(Name) + "' is a binary, and not what -x says");
-    Request.inputs.push_back({IsFile ? Name : "<stdin>", Contents.str(), Kind});
+    Request.inputs.push_back({IsFile ? Name : StandardInputName, Contents.str(), Kind});
   }
   return std::nullopt;
 }

@@ -18,6 +18,9 @@ namespace oclc::tool {
 /// that the same command gives the same bytes on every machine.
 inline constexpr const char DefaultCPU[] = "x86-64-v3";
 
+/// What the text that comes from standard input is called.
+inline constexpr const char StandardInputName[] = "<stdin>";
+
 enum ExitStatus { Success = 0, CompileError = 1, BadUsage = 2, BadFile = 3, InternalError = 4 };
 
 /// A mistake that needed LLVM to be found.

@@ -37,19 +37,9 @@ using oclc::frontend::Severity;
 namespace oclc::tool {
 namespace {
 
-/// What the child tells its parent, in memory that both see.
-struct Progress {
-  driver::StageNote running;
-  bool isOutOfMemory = false;
-  bool isAtFault = false;
-  char finding[1024] = "";
-};
-
-Progress *Shared = nullptr;
-bool IsChild = false;
-
-/// Fresh memory for the next child; null when there is none.
+/// What the next child tells its parent, in memory that both see; null when there is none.
 Progress *shareProgress() {
+  static Progress *Shared = nullptr;
   if (!Shared) {
     void *Memory =
         mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -83,7 +73,7 @@ private:
 };
 
 void endOutOfMemory() {
-  Shared->isOutOfMemory = true;
+  CurrentProgress->isOutOfMemory = true;
   _exit(CompileError);
 }
 
@@ -174,66 +164,65 @@ void DiagnosticsStream::write_impl(const char *Text, size_t Size) {
   errs().write(Text + Left, Size - Left);
 }
 
-bool noteFault(StringRef Finding) {
-  if (!IsChild)
-    return false;
-  Shared->isAtFault = true;
-  const StringRef Line = Finding.split('\n').first.take_front(sizeof(Shared->finding) - 1);
-  *copy(Line, Shared->finding) = '\0';
-  return true;
-}
-
-Ending Supervisor::fault(std::string Finding, bool IsCrash) {
-  const driver::StageNote &Note = Shared->running;
-  const bool IsOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &Input) {
-    return Input.kind == frontend::InputKind::OpenCLC &&
-           StringRef(Input.name).starts_with(Note.input);
-  });
-  if (StringRef(Note.stage) == driver::FrontEndStage && !IsOpenCLC) {
-    Sink.report(Severity::Error,
-                "'" + Twine(Note.input) + "' is damaged: its reader " +
-                    (IsCrash ? Twine(Finding) : "gave up (" + Twine(Finding) + ")"));
-    return {CompileError, std::nullopt};
-  }
-  return {InternalError,
-          InternalFault{Note.stage, Note.place, std::move(Finding), IsCrash, Note.saidBefore}};
-}
-
 /// The file that is being read, or one that is no source.
-StringRef Supervisor::culprit() const {
-  if (Shared->running.input[0] != '\0')
-    return Shared->running.input;
+StringRef Supervisor::culprit(const Progress &Noted) const {
+  if (Noted.running.input[0] != '\0')
+    return Noted.running.input;
   const auto Foreign = find_if(Inputs, [](const frontend::SourceFile &Input) {
     return Input.kind != frontend::InputKind::OpenCLC;
   });
   return Foreign == Inputs.end() ? StringRef() : StringRef(Foreign->name);
 }
 
-Ending Supervisor::explain(int Status) {
-  if (Shared->isOutOfMemory) {
-    Sink.report(Severity::Error, "stage '" + Twine(Shared->running.stage) +
-                                     "' needs more than the " + Twine(Allowed.megabytes) +
+Ending Supervisor::explainFault(const Progress &Noted) {
+  const driver::StageNote &Note = Noted.running;
+  const bool IsOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &Input) {
+    return Input.kind == frontend::InputKind::OpenCLC &&
+           StringRef(Input.name).starts_with(Note.input);
+  });
+  const std::string Finding = Noted.finding;
+  if (StringRef(Note.stage) != driver::FrontEndStage || IsOpenCLC)
+    return {InternalError,
+            InternalFault{Note.stage, Note.place, Finding, Noted.isCrash, Note.saidBefore}};
+  Sink.report(Severity::Error, "'" + Twine(Note.input) + "' is damaged: its reader " +
+                                   (Noted.isCrash ? Finding : "gave up (" + Finding + ")"));
+  return {CompileError, std::nullopt};
+}
+
+Ending Supervisor::explain(Progress &Noted, int Status) {
+  if (Noted.isOutOfMemory) {
+    Sink.report(Severity::Error, "stage '" + Twine(Noted.running.stage) + "' needs more than the " +
+                                     Twine(Allowed.megabytes) +
                                      " MiB of memory that --limit-memory allows");
     return {CompileError, std::nullopt};
   }
-  if (Shared->isAtFault)
-    return fault(Shared->finding, /*IsCrash=*/false);
-  if (!WIFSIGNALED(Status))
-    return {WEXITSTATUS(Status), std::nullopt};
-  const int Signal = WTERMSIG(Status);
-  if (isFromOutside(Signal)) {
-    Sink.report(Severity::Error, "the compiler was ended in stage '" +
-                                     Twine(Shared->running.stage) + "' (" + strsignal(Signal) +
+  if (WIFSIGNALED(Status) && isFromOutside(WTERMSIG(Status))) {
+    Sink.report(Severity::Error, "the compiler was ended in stage '" + Twine(Noted.running.stage) +
+                                     "' (" + strsignal(WTERMSIG(Status)) +
                                      "); no output was written");
     return {InternalError, std::nullopt};
   }
-  return fault(std::string("crashed (") + strsignal(Signal) + ")", /*IsCrash=*/true);
+  if (WIFSIGNALED(Status))
+    Noted.setCrash(WTERMSIG(Status));
+  return Noted.isAtFault ? explainFault(Noted) : Ending{WEXITSTATUS(Status), std::nullopt};
+}
+
+Ending Supervisor::runHere(function_ref<int()> Compile) {
+  static Progress Here;
+  Here.mayRestart = true;
+  CurrentProgress = &Here;
+  Times.publishTo(&Here.running);
+  Stream.count(Here.running.said, /*Skipped=*/0);
+  const int Status = Compile();
+  CurrentProgress = nullptr;
+  return Here.isAtFault ? explainFault(Here) : Ending{Status, std::nullopt};
 }
 
 Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
-  if (!shareProgress())
+  Progress *Noted = shareProgress();
+  if (!Noted)
     return {Compile(), std::nullopt};
-  Times.publishTo(&Shared->running);
+  Times.publishTo(&Noted->running);
 
   ScratchFolder Scratch;
   BlockedChildSignal Blocked;
@@ -241,20 +230,20 @@ Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
   if (Child < 0)
     return {Compile(), std::nullopt};
   if (Child == 0) {
-    IsChild = true;
+    CurrentProgress = Noted;
     Blocked.restore();
     Scratch.makeDefault();
-    Stream.count(Shared->running.said, Skipped);
+    Stream.count(Noted->running.said, Skipped);
     runChild(Allowed, Parent, Compile);
   }
 
   int Status = 0;
   const bool EndedInTime = waitFor(Child, Allowed.seconds, Status);
-  frontend::DiagnosticsSink::Subject Named(Sink, culprit());
+  frontend::DiagnosticsSink::Subject Named(Sink, culprit(*Noted));
   if (EndedInTime)
-    return explain(Status);
+    return explain(*Noted, Status);
   Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in stage '" +
-                                   Shared->running.stage +
+                                   Noted->running.stage +
                                    "'; --limit-time gives it more, or 0 for all it takes");
   return {CompileError, std::nullopt};
 }

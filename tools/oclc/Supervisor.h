@@ -5,20 +5,20 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A child process does the work. LLVM's readers trust their files: a damaged one can make them
-// crash, loop or ask for all memory there is. And the passes behind them have faults of their own,
-// which must neither end without a word nor become code. The parent has parsed nothing, so it can
-// say what became of the child, remove what it left behind, and have another one compile without
-// the stage that failed.
+// LLVM's readers trust their files: a damaged one can make them crash, loop or ask for all memory
+// there is. So a child process with limits compiles whatever is not OpenCL C. The parent has parsed
+// nothing, and can say what became of the child and remove what it left behind.
+//
+// OpenCL C is compiled in this process. Only when that has failed, a child compiles it again
+// without the stage that failed: see Fallback.h and Restart.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TOOLS_OCLC_SUPERVISOR_H
 #define OCLC_TOOLS_OCLC_SUPERVISOR_H
 
+#include "Progress.h"
 #include "Request.h"
-
-#include "oclc/Driver/TimeReport.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -71,15 +71,20 @@ public:
              driver::TimeReport &Times, frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream)
       : Inputs(Inputs), Allowed(Allowed), Times(Times), Sink(Sink), Stream(Stream) {}
 
+  /// Calls `Compile` in this process. After a crash, the process begins anew.
+  Ending runHere(llvm::function_ref<int()> Compile);
+
   /// Calls `Compile` in a child process and returns the status that it returns. Says which file
   /// cannot be read, and which limit has been reached. Leaves out the first `Skipped` bytes of
   /// diagnostics.
   Ending run(llvm::function_ref<int()> Compile, uint64_t Skipped = 0);
 
+  /// What the fault is that `Noted` tells of, unless that is in an input.
+  Ending explainFault(const Progress &Noted);
+
 private:
-  llvm::StringRef culprit() const;
-  Ending explain(int Status);
-  Ending fault(std::string Finding, bool IsCrash);
+  llvm::StringRef culprit(const Progress &Noted) const;
+  Ending explain(Progress &Noted, int Status);
 
   const std::vector<frontend::SourceFile> &Inputs;
   Limits Allowed;
@@ -87,10 +92,6 @@ private:
   frontend::DiagnosticsSink &Sink;
   DiagnosticsStream &Stream;
 };
-
-/// In a child: tells the parent that the stage which runs, or has run last, is at fault. False when
-/// there is no parent that would report it.
-bool noteFault(llvm::StringRef Finding);
 
 } // namespace oclc::tool
 

@@ -8,6 +8,7 @@
 #include "Fallback.h"
 #include "Identity.h"
 #include "Request.h"
+#include "Restart.h"
 #include "capture/FromCapture.h"
 
 #include "oclc/Backend/Output.h"
@@ -21,6 +22,7 @@
 #include "llvm/TargetParser/Host.h"
 
 #include <csignal>
+#include <span>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -50,10 +52,10 @@ int fail(const Failure &Failed, DiagnosticsSink &Sink) {
 }
 
 /// Arguments with every @file replaced by what is in it.
-std::optional<Failure> expandResponseFiles(int Count, char **Values,
+std::optional<Failure> expandResponseFiles(std::span<char *> Values,
                                            std::vector<std::string> &Expanded) {
   BumpPtrAllocator Memory;
-  SmallVector<const char *, 32> Arguments(Values + 1, Values + Count);
+  SmallVector<const char *, 32> Arguments(drop_begin(Values));
   cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
   if (Error E = Context.expandResponseFiles(Arguments))
     return Failure{BadFile, {toString(std::move(E)), "", 0}};
@@ -113,15 +115,19 @@ int compileRequest(const Arguments &Arguments, const driver::CompileRequest &Req
 }
 
 int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
-                  const OutputNames &Names, DiagnosticsSink &Sink, DiagnosticsStream &Stream) {
+                  const OutputNames &Names, DiagnosticsSink &Sink, DiagnosticsStream &Stream,
+                  const std::optional<Progress> &Known) {
   if (auto Failed = readInputs(Arguments, Request))
     return fail(*Failed, Sink);
   for (const frontend::SourceFile &Source : Request.inputs)
     if (Source.kind != frontend::InputKind::Binary)
       Sink.addFile(Source.name, Source.contents);
+  for (const frontend::SourceFile &Source : Request.inputs)
+    if (Source.name == StandardInputName)
+      keepForRestart(Source.contents);
 
   driver::TimeReport Times(Arguments.timeReport);
-  return compileWithFallback(Arguments, Request, Names, Times, Sink, Stream, [&] {
+  return compileWithFallback(Arguments, Request, Names, Times, Sink, Stream, Known, [&] {
     return compileRequest(Arguments, Request, Names, Times, Sink);
   });
 }
@@ -138,7 +144,8 @@ int printIdentity(const Arguments &Arguments, DiagnosticsSink &Sink) {
   return writeOutput("-", *Text, Sink);
 }
 
-int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink, DiagnosticsStream &Stream) {
+int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink, DiagnosticsStream &Stream,
+               const std::optional<Progress> &Known) {
   if (Arguments.help)
     return writeOutput("-", helpText(driver::compilerVersion()), Sink);
   if (Arguments.version)
@@ -162,19 +169,19 @@ int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink, DiagnosticsStr
   Request.saveTemps = Names.temps;
   if (Arguments.plan)
     return writeOutput("-", planText(Arguments, Request, Names), Sink);
-  return compileInputs(Arguments, Request, Names, Sink, Stream);
+  return compileInputs(Arguments, Request, Names, Sink, Stream, Known);
 }
 
 bool wantsColors(const std::string &When) {
   return When == "always" || (When == "auto" && sys::Process::StandardErrHasColors());
 }
 
-int run(int Count, char **Values) {
+int run(std::span<char *> Values, const std::optional<Progress> &Known) {
   // Mistakes on the command line come before anything can say how to show them.
   frontend::DiagnosticsOptions Options{sys::Process::StandardErrHasColors()};
   DiagnosticsSink EarlySink(errs(), Options);
   std::vector<std::string> Expanded;
-  if (auto Failed = expandResponseFiles(Count, Values, Expanded))
+  if (auto Failed = expandResponseFiles(Values, Expanded))
     return fail(*Failed, EarlySink);
   ParsedCommandLine Parsed = parseCommandLine(Expanded);
   if (Parsed.error)
@@ -186,15 +193,13 @@ int run(int Count, char **Values) {
   Options.warningsAsErrors = is_contained(Arguments.warnings, "-Werror");
   DiagnosticsStream Stream;
   DiagnosticsSink Sink(Stream, Options);
-  return runCommand(Arguments, Sink, Stream);
+  return runCommand(Arguments, Sink, Stream, Known);
 }
 
-/// A fault inside LLVM. A child tells its parent, which says so; in another process that is done
-/// here, and the crash recovery gets out.
+/// A fault inside LLVM: gets out through the crash recovery, and says so unless somebody else does.
 void handleFatalError(void *, const char *Reason, bool) {
-  if (noteFault(Reason))
-    _exit(InternalError);
-  errs() << "oclc: error: internal error: " << Reason << '\n';
+  if (!noteFault(Reason))
+    errs() << "oclc: error: internal error: " << Reason << '\n';
   if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
     Current->HandleExit(InternalError);
   _exit(InternalError);
@@ -221,6 +226,20 @@ void prepareStack() {
   }
 }
 
+/// Behind a crash or a fatal error.
+void giveUp(int ReturnCode) {
+  if (CurrentProgress && CurrentProgress->mayRestart) {
+    constexpr int FirstSignal = 128;
+    if (CrashRecoveryContext::isCrash(ReturnCode))
+      CurrentProgress->setCrash(ReturnCode - FirstSignal);
+    restart(*CurrentProgress);
+    errs() << "oclc: error: internal error: " << CurrentProgress->finding
+           << "; no output was written\n";
+  } else if (CrashRecoveryContext::isCrash(ReturnCode)) {
+    errs() << "oclc: error: internal error: the compiler crashed; no output was written\n";
+  }
+}
+
 } // namespace
 
 int main(int Count, char **Values) {
@@ -228,15 +247,16 @@ int main(int Count, char **Values) {
   CrashRecoveryContext::Enable();
   prepareStack();
 
+  std::span<char *> Arguments(Values, size_t(Count));
+  const std::optional<Progress> Known = prepareRestart(Arguments);
   int Status = InternalError;
   CrashRecoveryContext Recovery;
-  bool Completed = Recovery.RunSafely([&] { Status = run(Count, Values); });
-  outs().flush();
+  bool Completed = Recovery.RunSafely([&] { Status = run(Arguments, Known); });
   if (!Completed) {
-    if (CrashRecoveryContext::isCrash(Recovery.RetCode))
-      errs() << "oclc: error: internal error: the compiler crashed; no output was written\n";
+    giveUp(Recovery.RetCode);
     Status = InternalError;
   }
+  outs().flush();
   errs().flush();
   // Nothing is left to do that destructors of static objects would have to.
   _exit(Status);

@@ -1,0 +1,41 @@
+//===- Progress.h - What a compilation is at --------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// A plain structure that outlives the compilation that fills it: a parent shares it with its child,
+// and a process that crashes hands it to the one that it becomes.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_PROGRESS_H
+#define OCLC_TOOLS_OCLC_PROGRESS_H
+
+#include "oclc/Driver/TimeReport.h"
+
+namespace oclc::tool {
+
+struct Progress {
+  driver::StageNote running;
+  bool isOutOfMemory = false;
+  bool isAtFault = false;
+  bool isCrash = false;    ///< The fault is a signal.
+  bool mayRestart = false; ///< The process that compiles is the one that reports.
+  char finding[1024] = ""; ///< What the fault is.
+
+  void setFault(llvm::StringRef Finding);
+  void setCrash(int Signal);
+};
+
+/// That of the compilation in this process; null when there is none that somebody watches.
+extern Progress *CurrentProgress;
+
+/// Tells whoever watches that the stage which runs, or has run last, is at fault. False when
+/// nobody would report it.
+bool noteFault(llvm::StringRef Finding);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_PROGRESS_H
