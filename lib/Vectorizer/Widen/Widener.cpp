@@ -7,6 +7,7 @@
 
 #include "Widener.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -141,9 +142,14 @@ Value *Widener::createVector(Value *V) {
 }
 
 void Widener::widen(Instruction &I) {
-  // What stays scalar is computed for lane 0, of which nothing is promised when it is off.
-  if (LaneShape Shape = Shapes.of(&I); Mask && Shape.isStrided() && !Shape.isUniform())
-    I.dropPoisonGeneratingAnnotations();
+  if (LaneShape Shape = Shapes.of(&I); Shape.isStrided() && !Shape.isUniform()) {
+    if (isa<SExtInst, ZExtInst>(I))
+      return extendLane0(cast<CastInst>(I));
+    if (isa<PossiblyDisjointInst>(I))
+      return addDisjoint(cast<BinaryOperator>(I));
+    if (!isPromisedForLane0(I))
+      I.dropPoisonGeneratingAnnotations();
+  }
   if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
       Address && Private.scale(Address->getPointerOperand()) != 1)
     return scaleOffset(*Address);
@@ -157,9 +163,6 @@ void Widener::widen(Instruction &I) {
     return widenCall(*Call);
   if (I.isTerminator())
     return;
-  if (auto *Extension = dyn_cast<CastInst>(&I);
-      Extension && isa<SExtInst, ZExtInst>(I) && Shapes.of(&I).isStrided())
-    return extendLane0(*Extension);
   if (auto *Load = dyn_cast<LoadInst>(&I); Load && Shapes.of(Load).isUniform())
     return loadFromOnePlace(*Load);
   if (!Shapes.of(&I).isVarying())
@@ -176,6 +179,19 @@ void Widener::widen(Instruction &I) {
           GetElementPtrInst>(I))
     return widenOperation(I);
   runLaneByLane(I);
+}
+
+/// What stays scalar is computed for lane 0, of which nothing is promised when it is off, or has no
+/// use for the result.
+bool Widener::isPromisedForLane0(const Instruction &I) const {
+  return !Mask && programUndefinedIfPoison(&I);
+}
+
+/// Operands have no bits in common in lanes that are on. Elsewhere the stride is that of a sum.
+void Widener::addDisjoint(BinaryOperator &Or) {
+  Value *Sum = Builder.CreateAdd(Or.getOperand(0), Or.getOperand(1));
+  Sum->takeName(&Or);
+  replace(Or, Sum);
 }
 
 void Widener::widenPhi(PHINode &Phi) {
@@ -260,8 +276,6 @@ void Widener::askAny(CallInst &Any) {
 /// Lane 0 stands for the others also when it is off itself: what it is extended from may have
 /// wrapped, and is computed anew in enough bits.
 void Widener::extendLane0(CastInst &Extension) {
-  if (Shapes.of(&Extension).isUniform())
-    return;
   const bool Signed = isa<SExtInst>(Extension) || Extension.hasNonNeg();
   replace(Extension, wideLane0(Extension.getOperand(0), Signed));
 }
@@ -271,12 +285,30 @@ Value *Widener::wideLane0(Value *V, bool Signed) {
   if (!Shapes.of(V).isUniform()) {
     if (auto *Trunc = dyn_cast<TruncInst>(V); Trunc && Trunc->getOperand(0)->getType() == I64)
       return Trunc->getOperand(0);
-    if (auto *Op = dyn_cast<BinaryOperator>(V);
-        Op && isa<OverflowingBinaryOperator>(Op) && Op->getOpcode() != Instruction::Shl)
+    if (auto *Phi = dyn_cast<PHINode>(V))
+      return widePhi(*Phi, Signed);
+    if (auto *Op = dyn_cast<BinaryOperator>(V); Op && isa<OverflowingBinaryOperator>(Op))
       return Builder.CreateBinOp(Op->getOpcode(), wideLane0(Op->getOperand(0), Signed),
                                  wideLane0(Op->getOperand(1), Signed));
   }
   return Signed ? Builder.CreateSExt(V, I64) : Builder.CreateZExt(V, I64);
+}
+
+PHINode *Widener::widePhi(PHINode &Phi, bool Signed) {
+  PHINode *&Known = WidePhis[{&Phi, Signed}];
+  if (Known)
+    return Known;
+  IRBuilderBase::InsertPointGuard Guard(Builder);
+  Builder.SetInsertPoint(&Phi);
+  // First: the PHI may be its own operand.
+  PHINode *Wide = Known =
+      Builder.CreatePHI(Builder.getInt64Ty(), Phi.getNumIncomingValues(), Phi.getName() + ".wide");
+  Shapes.replace(&Phi, Wide);
+  for (auto [From, Incoming] : zip(Phi.blocks(), Phi.incoming_values())) {
+    Builder.SetInsertPoint(From->getTerminator());
+    Wide->addIncoming(wideLane0(Incoming, Signed), From);
+  }
+  return Wide;
 }
 
 } // namespace oclc::vectorizer

@@ -53,6 +53,8 @@ private:
   llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
   bool MayBeEmpty = false;     ///< No lane may be on in that block.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
+  /// Of 64 bits, by a narrower one and whether that is read as signed.
+  llvm::DenseMap<llvm::PointerIntPair<llvm::PHINode *, 1, bool>, llvm::PHINode *> WidePhis;
   llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
   llvm::SmallVector<llvm::CallInst *> LaneNumbers; ///< Erased behind these.
   llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
@@ -73,10 +75,13 @@ private:
   void completePhis();
   void widenOperation(llvm::Instruction &I);
   llvm::Value *chooseMask(llvm::SelectInst &Select);
+  bool isPromisedForLane0(const llvm::Instruction &I) const;
+  void addDisjoint(llvm::BinaryOperator &Or);
   void widenDivision(llvm::BinaryOperator &Division);
   void askAny(llvm::CallInst &Any);
   void extendLane0(llvm::CastInst &Extension);
   llvm::Value *wideLane0(llvm::Value *V, bool Signed);
+  llvm::PHINode *widePhi(llvm::PHINode &Phi, bool Signed);
 
   std::string eraseReplaced();
 

@@ -101,7 +101,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[SUM5:[-a-zA-Z$._0-9]+]] = add <16 x i32> %[[X1]], %[[Y4]]
 ; CHECK-NEXT:   %[[R:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <16 x i32> %[[SUM5]], ptr %[[R]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT6:[-a-zA-Z$._0-9]+]] = insertelement <16 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT7:[-a-zA-Z$._0-9]+]] = shufflevector <16 x i64> %[[_SPLATINSERT6]], <16 x i64> poison, <16 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <16 x i64> %[[_SPLAT7]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
@@ -147,7 +147,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[SUM_REST32:[-a-zA-Z$._0-9]+]] = add <8 x i32> %[[X_REST26]], %[[Y_REST31]]
 ; CHECK-NEXT:   %[[R_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[REST_START]]
 ; CHECK-NEXT:   store <8 x i32> %[[SUM_REST32]], ptr %[[R_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 1
+; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT33:[-a-zA-Z$._0-9]+]] = insertelement <8 x i64> poison, i64 %[[NEXT_REST]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT34:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i64> %[[_SPLATINSERT33]], <8 x i64> poison, <8 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <8 x i64> %[[_SPLAT34]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
@@ -193,7 +193,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[SUM_REST_REST61:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[X_REST_REST55]], %[[Y_REST_REST60]]
 ; CHECK-NEXT:   %[[R_REST_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[REST_START14]]
 ; CHECK-NEXT:   store <4 x i32> %[[SUM_REST_REST61]], ptr %[[R_REST_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START14]], 1
+; CHECK-NEXT:   %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START14]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT62:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST_REST]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT63:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT62]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_REST_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT63]], <i64 0, i64 1, i64 2, i64 3>
@@ -259,7 +259,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[X3:[-a-zA-Z$._0-9]+]] = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 4 %[[P2]], <16 x i1> splat (i1 true), <16 x i32> poison), !llvm.access.group ![[META0:[0-9]+]]
 ; CHECK-NEXT:   %[[R:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <16 x i32> %[[X3]], ptr %[[R]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT4:[-a-zA-Z$._0-9]+]] = insertelement <16 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT5:[-a-zA-Z$._0-9]+]] = shufflevector <16 x i64> %[[_SPLATINSERT4]], <16 x i64> poison, <16 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <16 x i64> %[[_SPLAT5]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7, i64 8, i64 9, i64 10, i64 11, i64 12, i64 13, i64 14, i64 15>
@@ -295,7 +295,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[X_REST20:[-a-zA-Z$._0-9]+]] = call <8 x i32> @llvm.masked.gather.v8i32.v8p0(<8 x ptr> align 4 %[[P_REST19]], <8 x i1> splat (i1 true), <8 x i32> poison), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[R_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[REST_START]]
 ; CHECK-NEXT:   store <8 x i32> %[[X_REST20]], ptr %[[R_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START]], 1
+; CHECK-NEXT:   %[[NEXT_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT21:[-a-zA-Z$._0-9]+]] = insertelement <8 x i64> poison, i64 %[[NEXT_REST]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT22:[-a-zA-Z$._0-9]+]] = shufflevector <8 x i64> %[[_SPLATINSERT21]], <8 x i64> poison, <8 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_REST_LANES:[-a-zA-Z$._0-9]+]] = add <8 x i64> %[[_SPLAT22]], <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
@@ -331,7 +331,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[X_REST_REST39:[-a-zA-Z$._0-9]+]] = call <4 x i32> @llvm.masked.gather.v4i32.v4p0(<4 x ptr> align 4 %[[P_REST_REST38]], <4 x i1> splat (i1 true), <4 x i32> poison), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[R_REST_REST:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[REST_START12]]
 ; CHECK-NEXT:   store <4 x i32> %[[X_REST_REST39]], ptr %[[R_REST_REST]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[REST_START12]], 1
+; CHECK-NEXT:   %[[NEXT_REST_REST:[-a-zA-Z$._0-9]+]] = add i64 %[[REST_START12]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT40:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT_REST_REST]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT41:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT40]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_REST_REST_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT41]], <i64 0, i64 1, i64 2, i64 3>

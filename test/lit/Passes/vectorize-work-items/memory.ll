@@ -72,7 +72,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %[[Y2]], <4 x ptr> align 4 %[[R4]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i64 3
 ; CHECK-NEXT:   store i32 %[[T4]], ptr %[[ONE]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>

@@ -158,7 +158,7 @@ attributes #0 = { "target-cpu"="x86-64-v4" }
 ; CHECK-NEXT:   %[[T77:[-a-zA-Z$._0-9]+]] = and i64 %[[T76]], 3
 ; CHECK-NEXT:   %[[T78:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[T75]], i64 %[[T77]]
 ; CHECK-NEXT:   store <4 x float> %[[T71]], ptr %[[T78]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[I]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[I]], 1
 ; CHECK-NEXT:   %[[AGAIN20:[-a-zA-Z$._0-9]+]] = icmp samesign ult <16 x i64> %[[I_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[I]], 16
 ; CHECK-NEXT:   %[[T79:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64

@@ -137,7 +137,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store <4 x i8> %[[T24]], ptr %[[T28]], align 4, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 9
 ; CHECK-NEXT:   store <4 x i8> %[[T25]], ptr %[[T29]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
@@ -226,7 +226,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[Y10:[-a-zA-Z$._0-9]+]] = select <4 x i1> %[[ANY_NOT9]], <4 x i32> splat (i32 4), <4 x i32> splat (i32 3)
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[Y10]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
@@ -298,7 +298,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[Y_13:[-a-zA-Z$._0-9]+]] = or disjoint <4 x i32> %[[T8]], %[[T6]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[Y_13]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>

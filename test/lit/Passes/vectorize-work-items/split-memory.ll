@@ -130,7 +130,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   store <4 x float> %[[T24]], ptr %[[T28]], align 16, !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   %[[T29:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T17]], i64 36
 ; CHECK-NEXT:   store <4 x float> %[[T25]], ptr %[[T29]], align 16, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
@@ -208,7 +208,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 8
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], <4 x i64> <i64 0, i64 16, i64 32, i64 48>
 ; CHECK-NEXT:   call void @llvm.masked.scatter.v4i32.v4p0(<4 x i32> %[[X_12]], <4 x ptr> align 8 %[[T10]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
@@ -276,7 +276,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T9:[-a-zA-Z$._0-9]+]] = getelementptr inbounds nuw i8, ptr %[[Q]], i64 4
 ; CHECK-NEXT:   %[[T10:[-a-zA-Z$._0-9]+]] = getelementptr i8, ptr %[[T9]], <4 x i64> <i64 0, i64 8, i64 16, i64 24>
 ; CHECK-NEXT:   call void @llvm.masked.scatter.v4f32.v4p0(<4 x float> %[[X_12]], <4 x ptr> align 4 %[[T10]], <4 x i1> splat (i1 true)), !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>

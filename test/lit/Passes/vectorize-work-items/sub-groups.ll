@@ -133,7 +133,7 @@ attributes #1 = { convergent nounwind willreturn memory(inaccessiblemem: readwri
 ; CHECK-NEXT:   %[[TWICE_SPLAT:[-a-zA-Z$._0-9]+]] = shufflevector <4 x float> %[[TWICE_SPLATINSERT]], <4 x float> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr float, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x float> %[[TWICE_SPLAT]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN2:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 15)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 16
@@ -154,14 +154,14 @@ attributes #1 = { convergent nounwind willreturn memory(inaccessiblemem: readwri
 ; CHECK-NEXT:   %[[ID_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT]], <i64 0, i64 1, i64 2, i64 3>
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[IN]], i64 %[[ID]]
 ; CHECK-NEXT:   %[[X1:[-a-zA-Z$._0-9]+]] = load <4 x i32>, ptr %[[P]], align 4, !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[SHORT:[-a-zA-Z$._0-9]+]] = trunc nsw i64 %[[ID]] to i32
+; CHECK-NEXT:   %[[SHORT:[-a-zA-Z$._0-9]+]] = trunc i64 %[[ID]] to i32
 ; CHECK-NEXT:   %[[SWAPPED2:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[X1]], <4 x i32> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
 ; CHECK-NEXT:   %[[BEFORE:[-a-zA-Z$._0-9]+]] = add i32 0, 3
 ; CHECK-NEXT:   %[[ROTATED3:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i32> %[[X1]], <4 x i32> poison, <4 x i32> <i32 3, i32 0, i32 1, i32 2>
 ; CHECK-NEXT:   %[[SUM4:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[SWAPPED2]], %[[ROTATED3]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[SUM4]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN5:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 15)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T0:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 16
@@ -195,7 +195,7 @@ attributes #1 = { convergent nounwind willreturn memory(inaccessiblemem: readwri
 ; CHECK-NEXT:   %[[SUM5:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[READ4]], %[[_SPLAT]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[SUM5]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN8:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 15)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T4:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 16

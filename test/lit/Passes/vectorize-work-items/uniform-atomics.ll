@@ -156,7 +156,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T44:[-a-zA-Z$._0-9]+]] = extractelement <4 x i32> %[[X1]], i32 3
 ; CHECK-NEXT:   %[[T45:[-a-zA-Z$._0-9]+]] = atomicrmw volatile add ptr %[[OUT]], i32 %[[T44]] monotonic, align 4
 ; CHECK-NEXT:   %[[WATCHED5:[-a-zA-Z$._0-9]+]] = insertelement <4 x i32> %[[T43]], i32 %[[T45]], i64 3
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN6:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T46:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64
@@ -205,7 +205,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[B13:[-a-zA-Z$._0-9]+]] = add <4 x i32> %[[A12]], %[[NEW11]]
 ; CHECK-NEXT:   %[[Q:[-a-zA-Z$._0-9]+]] = getelementptr i32, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   store <4 x i32> %[[B13]], ptr %[[Q]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN16:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T11:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64
@@ -278,7 +278,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   call void @llvm.masked.store.v4i32.p0(<4 x i32> %[[A13]], ptr align 4 %[[Q]], <4 x i1> %[[T0]]), !llvm.access.group ![[META0]]
 ; CHECK-NEXT:   br label %[[LATCH]]
 ; CHECK: [[LATCH]]:
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN16:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T22:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64

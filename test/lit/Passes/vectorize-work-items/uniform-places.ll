@@ -100,7 +100,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK: [[THEN_SPLIT]]:
 ; CHECK-NEXT:   br label %[[LATCH]]
 ; CHECK: [[LATCH]]:
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN3:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T7:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64
@@ -142,7 +142,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   br label %[[LATCH]]
 ; CHECK: [[LATCH]]:
 ; CHECK-NEXT:   store <4 x i32> %[[T5]], ptr %[[P]], align 4, !llvm.access.group ![[META0]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[AGAIN7:[-a-zA-Z$._0-9]+]] = icmp samesign ult <4 x i64> %[[ID_LANES]], splat (i64 63)
 ; CHECK-NEXT:   %[[VECTOR_NEXT]] = add nuw nsw i64 %[[ID]], 4
 ; CHECK-NEXT:   %[[T6:[-a-zA-Z$._0-9]+]] = icmp ult i64 %[[VECTOR_NEXT]], 64

@@ -56,7 +56,7 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %[[T1:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr %[[OUT]], i64 %[[ID]]
 ; CHECK-NEXT:   %[[P:[-a-zA-Z$._0-9]+]] = getelementptr i64, ptr %[[T1]], i64 %[[FIRST_WIDE]]
 ; CHECK-NEXT:   store <4 x i64> %[[ID_LANES]], ptr %[[P]], align 8, !llvm.access.group ![[META0:[0-9]+]]
-; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add nuw nsw i64 %[[ID]], 1
+; CHECK-NEXT:   %[[NEXT:[-a-zA-Z$._0-9]+]] = add i64 %[[ID]], 1
 ; CHECK-NEXT:   %[[_SPLATINSERT1:[-a-zA-Z$._0-9]+]] = insertelement <4 x i64> poison, i64 %[[NEXT]], i64 0
 ; CHECK-NEXT:   %[[_SPLAT2:[-a-zA-Z$._0-9]+]] = shufflevector <4 x i64> %[[_SPLATINSERT1]], <4 x i64> poison, <4 x i32> zeroinitializer
 ; CHECK-NEXT:   %[[NEXT_LANES:[-a-zA-Z$._0-9]+]] = add <4 x i64> %[[_SPLAT2]], <i64 0, i64 1, i64 2, i64 3>
