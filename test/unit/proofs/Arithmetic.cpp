@@ -59,10 +59,10 @@ Scalars Interpreter::constant(const Constant &C) {
     return Result;
   }
   Scalars Result;
-  const uint64_t Elements =
-      isa<StructType>(C.getType())  ? C.getType()->getStructNumElements()
-      : isa<ArrayType>(C.getType()) ? C.getType()->getArrayNumElements()
-                                    : cast<FixedVectorType>(C.getType())->getNumElements();
+  const uint64_t Elements = isa<StructType>(C.getType()) ? C.getType()->getStructNumElements()
+                            : isa<ArrayType>(C.getType())
+                                ? C.getType()->getArrayNumElements()
+                                : cast<FixedVectorType>(C.getType())->getNumElements();
   for (unsigned I = 0; I != Elements; ++I)
     append_range(Result, valueOf(*C.getAggregateElement(I)));
   return Result;
@@ -81,8 +81,7 @@ Scalars Interpreter::valueOf(const Value &V) {
 
 Scalar Interpreter::divide(const BinaryOperator &Op, const Scalar &L, const Scalar &R) {
   const unsigned Bits = L.bits.getBitWidth();
-  const bool IsSigned =
-      Op.getOpcode() == Instruction::SDiv || Op.getOpcode() == Instruction::SRem;
+  const bool IsSigned = Op.getOpcode() == Instruction::SDiv || Op.getOpcode() == Instruction::SRem;
   if (R.isPoison || R.bits.isZero() ||
       (IsSigned && R.bits.isAllOnes() && (L.isPoison || L.bits.isMinSignedValue())))
     return undefined(Bits);
@@ -236,8 +235,8 @@ Scalars Interpreter::address(const GetElementPtrInst &Address) {
     const APInt Sum = Base.bits + Offset;
     Unsigned |= Sum.ult(Base.bits);
     Signed |= Offset.isNegative() ? Sum.ugt(Base.bits) : Sum.ult(Base.bits);
-    const bool Wraps = (Flags.hasNoUnsignedWrap() && Unsigned) ||
-                       (Flags.hasNoUnsignedSignedWrap() && Signed);
+    const bool Wraps =
+        (Flags.hasNoUnsignedWrap() && Unsigned) || (Flags.hasNoUnsignedSignedWrap() && Signed);
     Result.push_back({Sum, Base.isPoison || Wraps});
   }
   return Result;
@@ -270,19 +269,19 @@ Scalars Interpreter::rearrange(const Instruction &I) {
   if (auto *Compare = dyn_cast<ICmpInst>(&I)) {
     Scalars Result;
     for (const auto &[L, R] : zip_equal(First, valueOf(*I.getOperand(1)))) {
-      const bool IsPoison =
-          L.isPoison || R.isPoison ||
-          (Compare->hasSameSign() && L.bits.isNegative() != R.bits.isNegative());
-      Result.push_back(IsPoison ? Scalar::poison(1)
-                                : Scalar::of(1, ICmpInst::compare(L.bits, R.bits,
-                                                                  Compare->getPredicate())));
+      const bool IsPoison = L.isPoison || R.isPoison ||
+                            (Compare->hasSameSign() && L.bits.isNegative() != R.bits.isNegative());
+      Result.push_back(
+          IsPoison ? Scalar::poison(1)
+                   : Scalar::of(1, ICmpInst::compare(L.bits, R.bits, Compare->getPredicate())));
     }
     return Result;
   }
   if (isa<ExtractElementInst>(I)) {
     const Scalar Index = valueOf(*I.getOperand(1))[0];
-    return Index.isPoison || Index.bits.uge(First.size()) ? poisonOf(*I.getType())
-                                                          : Scalars{First[Index.bits.getZExtValue()]};
+    return Index.isPoison || Index.bits.uge(First.size())
+               ? poisonOf(*I.getType())
+               : Scalars{First[Index.bits.getZExtValue()]};
   }
   if (isa<InsertElementInst>(I)) {
     const Scalar Index = valueOf(*I.getOperand(2))[0];
@@ -331,8 +330,8 @@ Scalars Interpreter::fold(const Instruction &I) {
   for (const Use &U : I.operands())
     Operands.push_back(isa<Function>(U) ? cast<Constant>(U)
                                         : toConstant(valueOf(*U), U->getType()));
-  const bool IsNegative = isa<UIToFPInst>(I) && I.hasNonNeg() &&
-                          valueOf(*I.getOperand(0))[0].bits.isNegative();
+  const bool IsNegative =
+      isa<UIToFPInst>(I) && I.hasNonNeg() && valueOf(*I.getOperand(0))[0].bits.isNegative();
   if (IsNegative)
     return poisonOf(*I.getType());
   Constant *Result = nullptr;

@@ -43,7 +43,9 @@ public:
 protected:
   std::string Code;
 
-  std::string oneOf(std::initializer_list<const char *> All) { return All.begin()[pick(All.size())]; }
+  std::string oneOf(std::initializer_list<const char *> All) {
+    return All.begin()[pick(All.size())];
+  }
   std::string oneOf(std::initializer_list<int64_t> All) {
     return std::to_string(All.begin()[pick(All.size())]);
   }

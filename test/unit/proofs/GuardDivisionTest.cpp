@@ -35,8 +35,7 @@ void expectNoTraps(Proof &P, const ChooseFn &Choose) {
             return any_of(Values, [](const Scalar &Value) { return Value.isPoison; });
           }))
         return;
-      EXPECT_EQ(Interpreter(F.getDataLayout()).run(F, Arguments).end, Outcome::Returned)
-          << text(F);
+      EXPECT_EQ(Interpreter(F.getDataLayout()).run(F, Arguments).end, Outcome::Returned) << text(F);
     });
 }
 

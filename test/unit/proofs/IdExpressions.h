@@ -19,9 +19,9 @@ public:
 
   std::string narrow(unsigned Depth) {
     if (Depth == 0)
-      return pick(4) == 0 ? pick(2) ? "%w" : constant()
-                          : emit("trunc " + oneOf({"", "nuw ", "nsw ", ""}) + "i64 " + wide(0) +
-                                 " to i32");
+      return pick(4) == 0
+                 ? pick(2) ? "%w" : constant()
+                 : emit("trunc " + oneOf({"", "nuw ", "nsw ", ""}) + "i64 " + wide(0) + " to i32");
     if (pick(6) == 0)
       return emit("trunc i64 " + wide(Depth - 1) + " to i32");
     return operation("i32", [&] { return narrow(Depth - 1); });
@@ -75,8 +75,8 @@ private:
     if (IsRow || pick(3))
       return Id;
     const std::string Row = globalId(oneOf({"0", "1", "2"}), true);
-    return emit("add i64 " + emit("mul i64 " + Row + ", " + ask("_Z15get_global_sizej", D)) +
-                ", " + Id);
+    return emit("add i64 " + emit("mul i64 " + Row + ", " + ask("_Z15get_global_sizej", D)) + ", " +
+                Id);
   }
 
   template <typename FnT> std::string operation(const std::string &Ty, FnT Operand) {

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "IdExpressions.h"
 #include "IdRanges.h"
+#include "IdExpressions.h"
 #include "Launches.h"
 #include "Refinement.h"
 
@@ -105,7 +105,8 @@ private:
         const Scalar Result = Runner.runInstruction(I)[0];
         ++comparisons;
         ASSERT_TRUE(Result.isPoison || holds(Range, Result.bits, As))
-            << text({Result}) << " is not in " << bounds(Range) << "\n" << text(*F);
+            << text({Result}) << " is not in " << bounds(Range) << "\n"
+            << text(*F);
       }
   }
 };
@@ -134,9 +135,8 @@ TEST(IdRanges, TransferFunctionsHoldAllValues) {
 std::string kernel(unsigned Number, unsigned Depth) {
   IdExpressions Code(Number);
   const std::string Result = Code.extended(Depth);
-  return "define spir_kernel void @k" + std::to_string(Number) +
-         "(i64 %s, i32 %w, i1 %c) {\n" + Code.take() + "  call void @use(i64 " + Result +
-         ")\n  ret void\n}\n";
+  return "define spir_kernel void @k" + std::to_string(Number) + "(i64 %s, i32 %w, i1 %c) {\n" +
+         Code.take() + "  call void @use(i64 " + Result + ")\n  ret void\n}\n";
 }
 
 struct KnownRange {
@@ -164,8 +164,8 @@ bool compareInLaunches(Function &F, ArrayRef<Launch> Launches) {
     Interpreter Runner(F.getDataLayout(), [&](const CallBase &Call, ArrayRef<Scalars> Arguments) {
       return Item.answer(Call, Arguments);
     });
-    Runner.run(F, {Wide[Number % Wide.size()], Narrow[Number % Narrow.size()],
-                   number(1, Number & 1)});
+    Runner.run(F,
+               {Wide[Number % Wide.size()], Narrow[Number % Narrow.size()], number(1, Number & 1)});
     for (const auto &[I, As, Range] : Known) {
       const Scalar Value = Runner.valueOf(*I)[0];
       if (Value.isPoison || !Item.keepsTo(Range.bounds) || holds(Range, Value.bits, As))

@@ -278,7 +278,8 @@ static APInt updated(AtomicRMWInst::BinOp Operation, const APInt &Old, const API
 }
 
 Scalars Interpreter::update(const AtomicRMWInst &Update) {
-  const Scalars Address = valueOf(*Update.getPointerOperand()), By = valueOf(*Update.getValOperand());
+  const Scalars Address = valueOf(*Update.getPointerOperand()),
+                By = valueOf(*Update.getValOperand());
   const Scalars Old = load(Address, *Update.getType(), nullptr, nullptr);
   Scalars New = Old;
   New[0].isPoison |= By[0].isPoison;

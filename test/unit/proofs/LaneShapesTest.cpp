@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Expressions.h"
+#include "LaneExpressions.h"
 #include "Refinement.h"
 
 #include "Lanes/LaneShapes.h"
@@ -22,83 +22,10 @@ using oclc::vectorizer::PrivateMemory;
 
 namespace {
 
-/// Integers of several widths that are made of %id, and of uniform %u8, %u32 and %u64.
-class LaneExpressions : public Expressions {
-public:
-  using Expressions::Expressions;
-
-  std::string integer(unsigned Bits, unsigned Depth) {
-    const std::string Ty = "i" + std::to_string(Bits);
-    if (Depth == 0)
-      return leaf(Bits);
-    if (pick(4) == 0)
-      return changeWidth(Bits, Depth - 1);
-    const std::string Flags = oneOf({"", "nuw ", "nsw ", "nuw nsw "});
-    const std::string A = integer(Bits, Depth - 1);
-    auto Other = [&] { return pick(3) ? leaf(Bits) : integer(Bits, Depth - 1); };
-    switch (pick(11)) {
-    case 0:
-      return emit("sub " + Flags + Ty + " " + A + ", " + Other());
-    case 1:
-      return emit("sub " + Flags + Ty + " " + Other() + ", " + A);
-    case 2:
-    case 3:
-      return emit("mul " + Flags + Ty + " " + A + ", " + (pick(4) ? constant(Bits) : Other()));
-    case 4:
-      return emit("shl " + Flags + Ty + " " + A + ", " + oneOf({0, 1, 3, 5, 7}));
-    case 5:
-      return emit(oneOf({"lshr", "lshr exact", "ashr"}) + " " + Ty + " " + A + ", " +
-                  oneOf({0, 1, 2, 3, 5, 7}));
-    case 6:
-      return emit("and " + Ty + " " + A + ", " + oneOf({1, 3, 7, 15, 127, -1, -8, 6}));
-    case 7:
-      return emit("or " + oneOf({"", "disjoint ", "disjoint "}) + Ty + " " + A + ", " + Other());
-    case 8:
-      return pick(2) ? emit("freeze " + Ty + " " + A)
-                     : emit("select i1 %c, " + Ty + " " + A + ", " + Ty + " " + Other());
-    default:
-      return emit("add " + Flags + Ty + " " + A + ", " + Other());
-    }
-  }
-
-  std::string address(unsigned Depth) {
-    const unsigned Bits = pick(4) ? 64 : 32;
-    std::string P = emit("getelementptr " + oneOf({"i8", "i32", "[3 x i16]"}) + ", ptr " +
-                         (pick(3) ? "%p" : address(0)) + ", i" + std::to_string(Bits) + " " +
-                         integer(Bits, Depth));
-    return P;
-  }
-
-private:
-  std::string constant(unsigned Bits) {
-    const int64_t Least = -(int64_t(1) << (Bits - 2)) * 2;
-    return oneOf({0, 1, 2, 3, 8, -1, -2, -3, 16, 100, Least, -(Least + 1)});
-  }
-
-  std::string leaf(unsigned Bits) {
-    const std::string Ty = "i" + std::to_string(Bits);
-    switch (pick(4)) {
-    case 0:
-      return "%u" + std::to_string(Bits);
-    case 1:
-      return constant(Bits);
-    default:
-      return Bits == 64 ? "%id" : emit("trunc " + oneOf({"", "nuw ", "nsw "}) + "i64 %id to " + Ty);
-    }
-  }
-
-  std::string changeWidth(unsigned Bits, unsigned Depth) {
-    const unsigned Other = Bits == 64 ? (pick(2) ? 32 : 8) : Bits == 32 ? (pick(2) ? 64 : 8) : 64;
-    const std::string From = "i" + std::to_string(Other) + " " + integer(Other, Depth);
-    return emit((Other < Bits ? oneOf({"zext ", "sext ", "zext nneg "})
-                              : oneOf({"trunc ", "trunc nuw ", "trunc nsw "})) +
-                From + " to i" + std::to_string(Bits));
-  }
-};
-
 /// A loop whose id goes on by whole vectors.
 std::string function(unsigned Number, unsigned Lanes) {
   LaneExpressions Code(Number);
+  Code.leaves = {{64, "%id"}, {64, "%u64"}, {32, "%u32"}, {8, "%u8"}};
   std::string Text = "define void @f" + std::to_string(Number) +
                      "(i64 %start, i64 %size, ptr %p, i8 %u8, i32 %u32, i64 %u64, i1 %c) {\n"
                      "entry:\n  br label %item\nitem:\n  %id = phi i64 [ " +
@@ -193,7 +120,8 @@ TEST(LaneShapes, TellHowLanesDiffer) {
       uint64_t Strided = 0;
       for (const Function &F : *M) {
         LaneShapesCheck Check(F, Lanes);
-        const bool IsAligned = isa<ConstantInt>(cast<PHINode>(F.back().getPrevNode()->front()).getIncomingValue(0));
+        const bool IsAligned =
+            isa<ConstantInt>(cast<PHINode>(F.back().getPrevNode()->front()).getIncomingValue(0));
         for (unsigned I = 0; I != Inputs; ++I) {
           const Scalars Start = One(Numbers64);
           uint64_t Id = Start[0].bits.getZExtValue();

@@ -78,8 +78,8 @@ std::vector<Launch> sampleLaunches() {
     uint64_t offset, size, local;
   };
   // What a dimension can be in launches where the others are short, or are not.
-  const Shape Long[] = {{0, 7, 3},          {5, 64, 16},          {0, Limit, 1024},
-                        {Limit - 8, 8, 4},  {1, Limit, 64},       {0, 2 * Limit + 5, 64},
+  const Shape Long[] = {{0, 7, 3},          {5, 64, 16},       {0, Limit, 1024},
+                        {Limit - 8, 8, 4},  {1, Limit, 64},    {0, 2 * Limit + 5, 64},
                         {3 * Limit, 10, 5}, {0, 4 * Limit, 1}, {Limit / 2, Limit / 2, 1}};
   const Shape Short[] = {{0, 1, 1}, {0, 3, 2}, {1, 1, 1}, {65535, 1, 1}};
   std::vector<Launch> Result;
@@ -105,10 +105,10 @@ std::string queryDeclarations() {
   std::string Text = "declare i64 @_Z20get_global_linear_idv()\n"
                      "declare i64 @_Z19get_local_linear_idv()\n"
                      "declare i32 @_Z12get_work_dimv()\n";
-  for (const char *Name : {"_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj",
-                           "_Z15get_global_sizej", "_Z14get_local_sizej",
-                           "_Z23get_enqueued_local_sizej", "_Z14get_num_groupsj",
-                           "_Z17get_global_offsetj"})
+  for (const char *Name :
+       {"_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj", "_Z15get_global_sizej",
+        "_Z14get_local_sizej", "_Z23get_enqueued_local_sizej", "_Z14get_num_groupsj",
+        "_Z17get_global_offsetj"})
     Text += std::string("declare i64 @") + Name + "(i32)\n";
   return Text;
 }

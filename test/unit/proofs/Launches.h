@@ -30,7 +30,8 @@ struct Launch {
   /// Whether the products of the ends are within MaxLaunchEnd for all `Sets`.
   bool keepsTo(const passes::DimensionSets &Sets) const;
   /// Answers queries.
-  std::optional<Scalars> answer(const llvm::CallBase &Call, llvm::ArrayRef<Scalars> Arguments) const;
+  std::optional<Scalars> answer(const llvm::CallBase &Call,
+                                llvm::ArrayRef<Scalars> Arguments) const;
   std::string text() const;
 };
 

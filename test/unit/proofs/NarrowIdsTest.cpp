@@ -69,10 +69,10 @@ TEST(ExpandQueries, AnswersAllQueries) {
   };
   Add("i64 @_Z20get_global_linear_idv()");
   Add("i64 @_Z19get_local_linear_idv()");
-  for (const char *Name : {"_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj",
-                           "_Z15get_global_sizej", "_Z14get_local_sizej",
-                           "_Z23get_enqueued_local_sizej", "_Z14get_num_groupsj",
-                           "_Z17get_global_offsetj"}) {
+  for (const char *Name :
+       {"_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj", "_Z15get_global_sizej",
+        "_Z14get_local_sizej", "_Z23get_enqueued_local_sizej", "_Z14get_num_groupsj",
+        "_Z17get_global_offsetj"}) {
     for (const char *D : {"0", "1", "2", "3", "-1"})
       Add("i64 @" + std::string(Name) + "(i32 " + D + ")");
     Add("i64 @" + std::string(Name) + "(i32 %d)", "i32 %d");

@@ -124,6 +124,7 @@ bool Proof::check(const Function &F, ArrayRef<Scalars> Arguments) {
   const Function &New = *Target->getFunction(F.getName());
   for (uint64_t Frozen : frozen) {
     Interpreter Before(F.getDataLayout(), answer), After(New.getDataLayout(), answer);
+    Before.frozen.reset(); // Any number would have been right.
     After.frozen = Frozen;
     ++runs;
     const Outcome Old = Before.run(F, Arguments, Content);
@@ -148,9 +149,8 @@ void Proof::check(const ChooseFn &Choose) {
     if (F.isDeclaration() || Failures == MaxFailures)
       continue;
     bool IsRight = true;
-    forEachInput(F, Choose, [&](ArrayRef<Scalars> Arguments) {
-      IsRight = IsRight && check(F, Arguments);
-    });
+    forEachInput(F, Choose,
+                 [&](ArrayRef<Scalars> Arguments) { IsRight = IsRight && check(F, Arguments); });
     Failures += !IsRight;
   }
 }

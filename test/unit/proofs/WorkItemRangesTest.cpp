@@ -52,9 +52,7 @@ void checkAll(unsigned Bits, unsigned First, unsigned Last) {
   std::string Text = Header;
   for (unsigned Number = First; Number != Last; ++Number)
     Text += function(Number, Bits);
-  Proof P(Text, [](Module &M) {
-    runOnFunctions(oclc::vectorizer::NarrowWorkItemRangesPass(), M);
-  });
+  Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::NarrowWorkItemRangesPass(), M); });
   P.frozen = {0, ~uint64_t(0)};
   const Choices Wide = boundaries(64), Narrow = Bits < 8 ? allNumbers(Bits) : boundaries(Bits);
   const Choices Starts = {number(64, 0), number(64, 6), number(64, uint64_t(INT32_MAX - 1) * 2),
