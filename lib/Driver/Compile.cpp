@@ -481,9 +481,7 @@ std::string stageAt(const CompileRequest &Request, StagePlace Place) {
 }
 
 bool leaveOut(CompileRequest &Request, StagePlace Place) {
-  CompileRequest Plain = Request;
-  Plain.addedPasses.clear();
-  if (!withoutStage(stageAt(Plain, Place)))
+  if (!withoutStage(stageAt(Request, Place)))
     return false;
   Request.leftOut.push_back(Place);
   return true;

@@ -75,16 +75,27 @@ constexpr OptionalStage OptionalStages[] = {
 
 } // namespace
 
+/// The stage itself, without the passes that --add-to-stage has put behind it.
+static StringRef withoutAdditions(StringRef Stage) {
+  int Depth = 0;
+  return Stage.take_until([&](char C) {
+    Depth += C == '<' || C == '(' ? 1 : C == '>' || C == ')' ? -1 : 0;
+    return C == ',' && Depth == 0;
+  });
+}
+
 bool isStageNamed(StringRef Stage, StringRef Name) {
+  Stage = withoutAdditions(Stage);
   if (!Stage.consume_front(Name))
     return false;
   return Stage.empty() || Stage.starts_with("<") || Name.contains('(');
 }
 
 std::optional<std::string> withoutStage(StringRef Stage) {
+  const StringRef Plain = withoutAdditions(Stage);
   for (const OptionalStage &Each : OptionalStages)
-    if (Stage == Each.name || (!Each.name.contains('<') && isStageNamed(Stage, Each.name)))
-      return Stage == Each.instead ? std::nullopt : std::optional(Each.instead.str());
+    if (Plain == Each.name || (!Each.name.contains('<') && isStageNamed(Plain, Each.name)))
+      return Plain == Each.instead ? std::nullopt : std::optional(Each.instead.str());
   return std::nullopt;
 }
 

@@ -84,8 +84,10 @@ public:
         Builder(nullptr, PipelineTuningOptions(), std::nullopt, &Callbacks) {
     TimeReport::Scope Timed(Context.times, "set up passes");
     if (Context.gate)
-      Callbacks.registerShouldRunOptionalPassCallback(
-          [this](StringRef Pass, Any Unit) { return Gate.shouldRun(Pass, std::move(Unit)); });
+      Callbacks.registerShouldRunOptionalPassCallback([this](StringRef Class, Any Unit) {
+        const StringRef Name = Callbacks.getPassNameForClassName(Class);
+        return Gate.shouldRun(Name.empty() ? Class : Name, std::move(Unit));
+      });
     passes::registerPasses(Builder);
     Builder.registerModuleAnalyses(MAM);
     Builder.registerCGSCCAnalyses(CGAM);

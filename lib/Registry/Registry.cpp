@@ -37,6 +37,7 @@
 #include "oclc/Passes/Spir.h"
 #include "oclc/Passes/StackGroups.h"
 #include "oclc/Passes/SubGroupLanes.h"
+#include "oclc/Passes/TriggerWrongCode.h"
 #include "oclc/Passes/UnrollArrayLoops.h"
 #include "oclc/Passes/VectorDim.h"
 #include "oclc/Passes/VerifyCanonical.h"

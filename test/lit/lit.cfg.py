@@ -10,6 +10,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %clang-cl               OpenCL C to canonical IR: %clang-cl %s -o %t.ll
   %expect-errors          runs passes on each part of a file: %expect-errors %s -passes=PIPELINE
   %exec-test              runs the kernels of a file as its EXEC comments say: %exec-test %s
+  %exec-without-stages    runs them compiled without each optional stage
+  %bisect-stage           scripts/bisect-stage
   %launch-kernel          runs a kernel through %runtime: %launch-kernel FILE KERNEL GLOBAL [LOCAL]
   %link-programs          clLinkProgram: %link-programs OPTIONS OUTPUT FILE...
   %random-kernels         writes kernels for it: %random-kernels SEED > %t.cl
@@ -81,8 +83,8 @@ config.substitutions += [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")
                if name == "exec-test" and key in lit_config.params))
-    for name in ("exec-test", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")
-]
+    for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")
+] + [("%bisect-stage", f"{sys.executable} {os.path.join(config.source_root, 'scripts', 'bisect-stage')}")]
 
 with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
     flags = next((line.split() for line in cpuinfo if line.startswith("flags")), [])

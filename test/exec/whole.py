@@ -1,0 +1,49 @@
+"""Kernels of exec-test that oclc itself compiles, with options, and the reference that they are compared with."""
+
+import subprocess
+import sys
+
+import execution
+
+
+def oclc(*arguments):
+    """What oclc says on standard error. Ends this program when it fails."""
+    command = ["oclc", "--crash-bundle=off", *map(str, arguments)]
+    result = subprocess.run(command, check=False, stderr=subprocess.PIPE, encoding="utf-8")
+    if result.returncode != 0:
+        said = "\n".join(line for line in result.stderr.splitlines() if not line.startswith("BISECT: "))
+        sys.exit(f"oclc failed with status {result.returncode}\n{said}")
+    return result.stderr
+
+
+class Test:
+    """A file with EXEC comments. The entry points are read from the IR that oclc writes."""
+
+    def __init__(self, source, options, work, runner, has_own_code=True):
+        """With `has_own_code`, oclc's code generator is used, and else Clang's, which saves a compilation."""
+        self.has_own_code = has_own_code
+        self.kernels, self.sizes = execution.commands(source.read_text())
+        if not self.kernels:
+            sys.exit(f"{source} has no line '// EXEC: kernel'")
+        self.options, self.work, self.runner = options, work, runner
+        self.reference = execution.reference(source, [kernel.name for kernel in self.kernels], work / "reference.so")
+        self.canonical = execution.canonical(source, work / "kernels.ll")
+
+    def compile(self, *more):
+        sizes = [f"--local-size={size}" for size in self.sizes]
+        common = [*self.options, *more, *sizes, self.canonical]
+        said = oclc(*common, "--emit=llvm-ir", "-o", self.work / "host.ll")
+        if self.has_own_code:
+            return oclc(*common, "--emit=obj", "-o", self.work / "host.o")
+        execution.run("clang-22", "-c", "-fPIC", "-w", "-Xclang", "-disable-llvm-passes", self.work / "host.ll",
+                      "-o", self.work / "host.o")
+        return said
+
+    def is_right(self, show=False):
+        shared, output = self.work / "host.so", None if show else subprocess.DEVNULL
+        execution.run("clang-22", "-shared", self.work / "host.o", "-o", shared)
+        entries = execution.entries((self.work / "host.ll").read_text())
+        plan = execution.plan(self.kernels, [execution.Object(shared, entries, ["any", *self.sizes])])
+        result = subprocess.run([self.runner, self.reference], check=False, stdout=output, stderr=output,
+                                input="".join(f"{line}\n" for line in plan), encoding="utf-8")
+        return result.returncode == 0
