@@ -74,7 +74,6 @@ private:
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
 
-  std::vector<std::string> stagesFor(unsigned Target) const;
   std::string tempPrefix(unsigned Target) const;
   Bytes canonicalBitcode() const;
   std::string sourceText() const;
@@ -231,10 +230,11 @@ void Compilation::describeProgram() {
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   const bool IsLast = Target + 1 == Request.targets.size();
   std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
+  const std::string Temps = tempPrefix(Target);
   StageContext Stages = stageContext();
   Stages.target = int(Target);
-  Stages.saveTemps = tempPrefix(Target);
-  if (Error E = runStages(*Host, stagesFor(Target), Stages))
+  Stages.saveTemps = Temps;
+  if (Error E = runStages(*Host, stagesOf(Request, Target), Stages))
     return std::move(E);
   // Locations were there for diagnostics and remarks; without -g they must leave no trace.
   if (!Request.language.debugInfo)
@@ -244,7 +244,7 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
 }
 
 Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsigned Target) {
-  const StagePlace Place = {int(Target), int(stagesFor(Target).size())};
+  const StagePlace Place = {int(Target), int(stagesOf(Request, Target).size())};
   TimeReport::Scope Timed(Times, "code generation", "", Place);
   if (Error E = dumpModule(Host, Place, Request))
     return std::move(E);
@@ -409,28 +409,6 @@ Expected<CompileResult> Compilation::run() {
   return CompileResult{std::move(*Output), std::move(Dependencies), Record.yaml()};
 }
 
-/// Empty where a stage is left out.
-static std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
-  std::vector<std::string> Stages = pipelineStages(
-      {Request.localSizes, Request.kernelSizes, Request.anyLocalSize, Request.targets[Target].name,
-       Request.method, !Request.language.optDisable, Request.vectorWidth, Request.vectorDim});
-  std::vector<bool> IsLeftOut(Stages.size());
-  for (const StagePlace &Place : Request.leftOut)
-    if (Place.target == int(Target)) {
-      Stages[Place.index] = withoutStage(Stages[Place.index]).value_or("");
-      IsLeftOut[Place.index] = true;
-    }
-  for (auto [Stage, Without] : zip_equal(Stages, IsLeftOut))
-    for (const AddedPasses &Added : Request.addedPasses)
-      if (!Without && isStageNamed(Stage, Added.stage))
-        Stage += "," + Added.passes;
-  return Stages;
-}
-
-std::vector<std::string> Compilation::stagesFor(unsigned Target) const {
-  return stagesOf(Request, Target);
-}
-
 std::string Compilation::tempPrefix(unsigned Target) const {
   return Request.saveTemps.empty() ? "" : Request.saveTemps + "." + Request.targets[Target].name;
 }
@@ -461,30 +439,6 @@ std::string Compilation::sourceText() const {
 Expected<CompileResult> compile(const CompileRequest &Request, frontend::DiagnosticsSink &Sink,
                                 TimeReport &Times) {
   return Compilation(Request, Sink, Times).run();
-}
-
-std::vector<std::string> pipelines(const CompileRequest &Request) {
-  std::vector<std::string> Texts;
-  for (unsigned Target = 0; Target != Request.targets.size(); ++Target) {
-    std::vector<std::string> Stages = stagesOf(Request, Target);
-    erase_if(Stages, [](const std::string &Stage) { return Stage.empty(); });
-    Texts.push_back(join(Stages, ","));
-  }
-  return Texts;
-}
-
-std::string stageAt(const CompileRequest &Request, StagePlace Place) {
-  if (Place.target < 0 || Place.index < 0)
-    return "";
-  const std::vector<std::string> Stages = stagesOf(Request, unsigned(Place.target));
-  return size_t(Place.index) < Stages.size() ? Stages[Place.index] : "";
-}
-
-bool leaveOut(CompileRequest &Request, StagePlace Place) {
-  if (!withoutStage(stageAt(Request, Place)))
-    return false;
-  Request.leftOut.push_back(Place);
-  return true;
 }
 
 } // namespace oclc::driver

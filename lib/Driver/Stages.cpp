@@ -123,7 +123,7 @@ public:
 
 private:
   /// The text to run when steps are counted, which may be that of a weaker form, or none.
-  std::string choose(StringRef Stage) {
+  std::string choose(StringRef Stage) const {
     if (!Context.gate)
       return Stage.str();
     Context.gate->countPasses(false);

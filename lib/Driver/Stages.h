@@ -22,6 +22,9 @@
 
 namespace oclc::driver {
 
+/// The pipeline of a CPU, stage by stage. The text of a stage that is left out is empty.
+std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target);
+
 /// What stages run with.
 struct StageContext {
   const CompileRequest &request;
@@ -29,7 +32,7 @@ struct StageContext {
   TimeReport &times;
   BisectGate *gate = nullptr; ///< Null: all stages run.
   int target = -1;            ///< The number of the CPU; negative for stages in front of pipelines.
-  std::string saveTemps = {}; ///< Where the module goes after each stage; empty: nowhere.
+  llvm::StringRef saveTemps = ""; ///< Where the module goes after each stage; empty: nowhere.
 };
 
 /// Runs each of `Stages`, a pipeline text of its own or empty, on `M`, and stops at the first that

@@ -76,7 +76,7 @@ void restart(const Progress &Noted) {
     if (Input < 0 || dup2(Input, STDIN_FILENO) < 0)
       return;
   }
-  snprintf(NextMarker, sizeof(NextMarker), "%s%d", Marker.data(), Note);
+  snprintf(NextMarker, sizeof(NextMarker), "%.*s%d", int(Marker.size()), Marker.data(), Note);
   execv("/proc/self/exe", NextArguments.data());
 }
 
