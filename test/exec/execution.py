@@ -39,8 +39,9 @@ def has_full_groups(launch):
 
 
 def commands(source):
-    """The kernels of a file, each with the local sizes to compile it for: its own, or those of the file, or those of its
-    launches."""
+    """The kernels of a file, each with the local sizes to compile it for.
+
+    They are its own, or those of the file, or those of its launches."""
     found, sizes = [], []
     for words in re.findall(r"^// EXEC: *(.*)$", source, re.MULTILINE):
         if words.startswith("kernel "):
@@ -81,7 +82,8 @@ def reference(source: Path, names, to: Path, *flags, **options):
     if sub_groups:
         flags += ("-D{}={}".format(*sub_groups.groups()),)
     text.write_text(f'#include "{source}"\n' + "".join(f"REFERENCE_KERNEL({name})\n" for name in names))
-    run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-Wno-c++11-narrowing", "-fwrapv", "-ffp-contract=off", "-fno-exceptions",
+    run("clang-22", "-shared", "-fPIC", "-O0", "-w", "-Wno-c++11-narrowing", "-fwrapv", "-ffp-contract=off",
+        "-fno-exceptions",
         "-Xclang", "-ffloat16-excess-precision=none",  # Half rounds after every operation.
         *flags, "-include", HERE / "opencl-on-host.h", text, "-o", to, **options)
     return to
@@ -134,8 +136,9 @@ def generate(lowered: Path, to: Path, level, **options):
 
 
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
-    """The rest; `codegen` is the level at which the code generator works, which is not under test. At O0 it overflows its
-    stack with some long chains of shuffles, which more optimisation shortens."""
+    """The rest; `codegen` is the level at which the code generator works, which is not under test.
+
+    At O0 it overflows its stack with some long chains of shuffles, which more optimisation shortens."""
     lowered = to.with_suffix(".ll")
     run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
         lowered, **options)

@@ -5,7 +5,7 @@ from kernelgen.small.place import Place, Variable, nest
 
 
 class Helper(Function):
-    """A function of a number, a small number and, if it has one, a pointer: to a uint, or to a structure of the caller."""
+    """A function of two numbers and, if it has one, a pointer to a uint or a structure of the caller."""
 
     deepest = 1  # It is called in loops.
 

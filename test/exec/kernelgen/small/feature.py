@@ -1,7 +1,7 @@
 """What kernels have beside integers: a feature is a few declarations with ways to read and to change them.
 
-In templates, {v} stands for a variable, {L} for a variable, number or load, {V} for an expression, {s} for a small number,
-{c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the index of the
+In templates, {v} stands for a variable, {L} for a variable, a number or an id, {V} for an expression, {s} for a small
+number, {c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the index of the
 work-item in buffers, {l} for its local linear id, {k} for a digit, {cmp} for a comparison, {kind} for a cast to an
 integer type, {id} for a number that makes names unique in a file, and {elements * N} for the size of a buffer in which
 each work-item has N words.
@@ -37,7 +37,8 @@ class Features:
                  "c": lambda: self.condition(place), "a": lambda: self.target(place),
                  "op": lambda: r.choice(["=", "+=", "^=", "-=", "+="]), "i": lambda: self.index,
                  "l": lambda: "(uint)get_local_linear_id()", "k": lambda: str(r.randint(0, 9)),
-                 "cmp": lambda: r.choice(COMPARISONS), "kind": lambda: f"({r.choice(['int', 'uint', 'long', 'short'])})",
+                 "cmp": lambda: r.choice(COMPARISONS),
+                 "kind": lambda: f"({r.choice(['int', 'uint', 'long', 'short'])})",
                  "id": lambda: self.name[1:],
                  "seed": lambda: str(r.getrandbits(31) | 1)}
         return re.sub(r"\{(\w+)\}", lambda match: parts[match[1]]() if match[1] in parts else match[0], template)

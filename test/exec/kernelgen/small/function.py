@@ -27,7 +27,8 @@ class Function(Numbers, Features, Loops, Branches):
 
     def new_target(self, name):
         kind = self.kind()
-        start = self.rng.choice(["0", "1", "x", "x", str(self.rng.randint(2, 9)), self.group_numbers()[0], *self.id_texts[:1]])
+        start = self.rng.choice(["0", "1", "x", "x", str(self.rng.randint(2, 9)), self.group_numbers()[0],
+                                 *self.id_texts[:1]])
         self.declared.append(f"{kind} {name} = {start};")
         self.targets.append(Variable(name, kind))
         self.variables.append(Variable(name, kind))

@@ -39,7 +39,7 @@ class Groups:
         r, inner = self.rng, place.divergent()
         other = r.choice(["(lid + 1) % items", "items - 1 - lid", f"(lid + {self.small(place)}) % items",
                           "(lid ^ 1) < items ? (lid ^ 1) : lid", f"(uint){self.leaf(inner)} % items", "0",
-                          f"(lid * 3) % items"])
+                          "(lid * 3) % items"])
         change = [f"if ({self.condition(inner)}) {self.update(inner)}"] if r.random() < 0.3 else []
         return ([f"tile[lid] = {self.value(inner)};", self.fence()] + change +
                 [f"{self.target(place)} {r.choice(['=', '+=', '^='])} tile[{other}];", self.fence()])

@@ -75,7 +75,8 @@ MEMORY = {
                "near[((uint){i} + {s}) & 255]", "near[{L} & 63]", "near[{s}]", "near[{i} + {s}]",
                "near[((uint){i} * {s}) & 255]", "near[(uint)({i} - 1) & 255]", "near[{i} / 2]", "near[{i} % 5]",
                "near[((uint)get_local_id(0) * 16 + (uint)get_local_id(1)) & 255]",
-               "near[(uint)get_global_id(1) & 63]", "near[((uint)get_global_id(0) * 16 + (uint)get_global_id(1)) & 255]",
+               "near[(uint)get_global_id(1) & 63]",
+               "near[((uint)get_global_id(0) * 16 + (uint)get_global_id(1)) & 255]",
                "near[64 - ({L} & 31)]", "(near + 40)[(int)({L} & 31) - 32]",
                "near[{i} > {k} ? {i} - 1 : {i}]")),
     "short neighbours": Feature(

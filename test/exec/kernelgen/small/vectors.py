@@ -29,11 +29,13 @@ VECTORS = {f"{kind}{lanes}": vector(kind, lanes) for kind in SIZES for lanes in 
            if 4 <= SIZES[kind] * lanes <= 32}
 
 VECTORS["views"] = Feature(
-    reads=("as_uchar4((uint){L}).s2", "as_uchar4((uint){L}).x", "as_uint(as_ushort2((uint){L}).yx)", "as_int(as_uchar4((uint){L}).wzyx)",
+    reads=("as_uchar4((uint){L}).s2", "as_uchar4((uint){L}).x", "as_uint(as_ushort2((uint){L}).yx)",
+           "as_int(as_uchar4((uint){L}).wzyx)",
            "as_short2((int){L}).x", "as_uint2((ulong){L}).y", "(uint)as_ulong(as_uint2((ulong){L}).yx)",
            "upsample((ushort){L}, (ushort){L})", "as_uint(convert_uchar4_sat(as_char4((uint){L})))"))
 VECTORS["memory"] = Feature(
-    parameters=(("global uint *rows", "g:{elements * 4}:{seed}:1"), ("global uint4 *quads", "g:{elements * 4}:{seed}:1")),
+    parameters=(("global uint *rows", "g:{elements * 4}:{seed}:1"),
+                ("global uint4 *quads", "g:{elements * 4}:{seed}:1")),
     declare=("uint4 quad = quads[{i}];",),
     reads=("quad.x", "quad.w", "quads[{i}].y", "vload2({i}, rows).s1", "vload4({i}, rows).z"),
     writes=("quad = vload4({i}, rows);", "vstore4(quad.yzwx, {i}, rows);", "quads[{i}] = quad;", "quad.z {op} {V};",
