@@ -1,10 +1,10 @@
 """What kernels have beside integers: a feature is a few declarations with ways to read and to change them.
 
 In templates, {v} stands for a variable, {L} for a variable, a number or an id, {V} for an expression, {s} for a small
-number, {c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the index of the
-work-item in buffers, {l} for its local linear id, {k} for a digit, {cmp} for a comparison, {kind} for a cast to an
-integer type, {id} for a number that makes names unique in a file, and {elements * N} for the size of a buffer in which
-each work-item has N words.
+number, {c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the
+index of the work-item in buffers, {l} for its local linear id, {k} for a digit, {cmp} for a comparison, {kind} for a
+cast to an integer type, {id} for a number that makes names unique in a file, and {elements * N} for the size of a
+buffer in which each work-item has N words.
 """
 
 import re

@@ -144,8 +144,9 @@ class Loops:
         i, most = counter.name, self.most(place)
         known = inner.knows(counter).leaves_by([f"goto {end};"])
         back = f"if ({i}++ < {self.rng.randint(1, most)} && {self.condition(known, together)}) goto {top};"
-        stricter = back.replace(" && ", f" && {self.condition(known, together)} && ", 1)
-        middle = [stricter] if self.rng.random() < 0.6 else []
+        middle = []
+        if self.rng.random() < 0.6:
+            middle = [back.replace(" && ", f" && {self.condition(known, together)} && ", 1)]
         return nest("", [f"{counter.kind} {i} = 0;", f"{top}: ;"] + nest("", self.block(known, 2)) + middle +
                     nest("", self.block(known, 1)) + [back, f"{end}: ;"])
 
