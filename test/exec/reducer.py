@@ -145,10 +145,9 @@ class Reducer:
     def __init__(self, text: str, difference: Difference, work: Path, settings: Settings):
         # Launches go; what remains of them says which forms are compiled.
         self.way = replace(difference.way, only=())
-        self.difference, self.work, self.settings = difference, work, settings
-        # What runs for long is not what is looked for, unless it is.
-        if difference.kind != "too slow":
-            self.settings = replace(settings, seconds=1)
+        self.difference, self.work = difference, work
+        # What runs for long is not what is looked for; and if it is, then it has no end.
+        self.settings = replace(settings, seconds=3 if difference.kind == "too slow" else 1)
         self.nodes, self.known, self.tests = parse(text), {}, 0
 
     def reduce(self):
