@@ -9,7 +9,9 @@
 
 #include "oclc/Passes/Diagnostics.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
@@ -106,13 +108,44 @@ static void answerQueries(Module &M) {
     Query->eraseFromParent();
 }
 
+/// A null pointer, or what is made of one or of a number.
+static bool isWithoutMemory(const Value *Pointer) {
+  while (auto *Step = dyn_cast<GEPOperator>(Pointer))
+    Pointer = Step->getPointerOperand();
+  auto *Cast = dyn_cast<ConstantExpr>(Pointer);
+  return isa<ConstantPointerNull, UndefValue>(Pointer) ||
+         (Cast && Cast->getOpcode() == Instruction::IntToPtr);
+}
+
+/// LLVM's pass finds no address space for what comes from constants alone that have none, and
+/// leaves its users without an operand. It looks through no freeze.
+static void hidePointersWithoutMemory(Function &F) {
+  SmallSetVector<Instruction *, 8> Found;
+  for (Instruction &I : instructions(F))
+    if (isa<PHINode, SelectInst, GetElementPtrInst>(I) && I.getType()->isPtrOrPtrVectorTy())
+      Found.insert(&I);
+  auto MayHaveMemory = [&](const Use &U) {
+    auto *I = dyn_cast<Instruction>(U);
+    return U->getType()->isPtrOrPtrVectorTy() &&
+           !(I ? Found.contains(I) : isWithoutMemory(U.get()));
+  };
+  while (Found.remove_if([&](Instruction *I) { return any_of(I->operands(), MayHaveMemory); }))
+    ;
+  for (Instruction *I : Found) {
+    auto *Hidden = new FreezeInst(I, "", *I->getInsertionPointAfterDef());
+    I->replaceUsesWithIf(Hidden, [&](const Use &U) { return U.getUser() != Hidden; });
+  }
+}
+
 PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &MAM) {
   answerQueries(M);
   // Passes behind this one know more of local memory than of memory in general.
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration()) {
+      hidePointersWithoutMemory(F);
       InferAddressSpacesPass(GenericAddressSpace).run(F, FAM);
+    }
   return PreservedAnalyses::none();
 }
 
