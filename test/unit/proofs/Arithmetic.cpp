@@ -16,9 +16,6 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
@@ -49,9 +46,8 @@ Scalars Interpreter::constant(const Constant &C) {
     return poisonOf(*C.getType());
   if (isa<ConstantPointerNull>(C))
     return number(64, 0);
-  // The same address in the module of a rewritten function.
-  if (isa<GlobalValue>(C))
-    return number(64, (uint64_t(1) << 40) + xxh3_64bits(C.getName()) % 65536 * 4096);
+  if (auto Global = globals.find(C.getName()); isa<GlobalValue>(C) && Global != globals.end())
+    return number(64, Global->second);
   if (auto *Expression = dyn_cast<ConstantExpr>(&C)) {
     Instruction *I = Expression->getAsInstruction();
     Scalars Result = runInstruction(*I);
@@ -341,11 +337,8 @@ Scalars Interpreter::fold(const Instruction &I) {
     Result = ConstantFoldCompareInstOperands(Compare->getPredicate(), Operands[0], Operands[1], DL);
   else
     Result = ConstantFoldInstOperands(&I, Operands, DL);
-  if (!Result || isa<ConstantExpr>(Result)) {
-    std::string Text;
-    raw_string_ostream(Text) << "the interpreter cannot fold" << I;
-    report_fatal_error(StringRef(Text));
-  }
+  if (!Result || isa<ConstantExpr>(Result))
+    unsupported(I);
   return constant(*Result);
 }
 

@@ -19,6 +19,7 @@
 #define OCLC_TEST_UNIT_PROOFS_INTERPRETER_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
@@ -50,6 +51,7 @@ inline Scalars number(unsigned Bits, uint64_t Number) { return {Scalar::of(Bits,
 inline Scalars poison(unsigned Bits) { return {Scalar::poison(Bits)}; }
 
 unsigned countScalars(const llvm::Type *Ty);
+[[noreturn]] void unsupported(const llvm::Value &V);
 std::string text(const Scalars &Values);
 
 /// A call of a function that nobody defines, and what it was called with.
@@ -98,6 +100,8 @@ public:
 
   /// What freeze makes of poison: the low bits of this number, or poison if there is none.
   std::optional<uint64_t> frozen = 0;
+  /// Addresses of global variables, by their names.
+  llvm::StringMap<uint64_t> globals;
 
   Outcome run(const llvm::Function &F, llvm::ArrayRef<Scalars> Arguments, Memory Start = {});
 

@@ -50,6 +50,7 @@ public:
 
   Interpreter::Answer answer;          ///< What calls of other functions give.
   std::vector<uint64_t> frozen = {0};  ///< What freeze makes of poison.
+  llvm::StringMap<uint64_t> globals;   ///< Addresses of variables.
   unsigned functions = 0, changed = 0; ///< How many were compared, and rewritten.
   uint64_t runs = 0;
 
