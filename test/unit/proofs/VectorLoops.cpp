@@ -10,6 +10,7 @@
 #include "Expressions.h"
 #include "Refinement.h"
 
+#include "oclc/Vectorizer/UnmaskFullVectors.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
 using namespace llvm;

@@ -9,6 +9,7 @@
 #include "Refinement.h"
 
 #include "oclc/Vectorizer/NarrowWorkItemRanges.h"
+#include "oclc/Vectorizer/UseIdRanges.h"
 
 #include "gtest/gtest.h"
 
@@ -72,6 +73,66 @@ TEST(NarrowWorkItemRanges, RunsTheSameWorkItems) {
   forEachRound([](unsigned First, unsigned Last) {
     for (unsigned Bits : {4u, 32u})
       checkAll(Bits, First, Last);
+  });
+}
+
+/// A loop in a loop over work-items, which begins at a number made of the id and notes where it is,
+/// and divisions of that.
+class InnerLoop : public Expressions {
+public:
+  using Expressions::Expressions;
+
+  std::string function(unsigned Number) {
+    const std::string Items = oneOf({1, 3, 4, 8}), Ty = oneOf({"i8", "i32", "i64"});
+    std::string Id = "%id";
+    if (Ty != "i64")
+      Id = emit("trunc " + oneOf({"", "nuw ", "nuw nsw "}) + "i64 %id to " + Ty);
+    if (pick(2))
+      Id = emit(oneOf({"mul", "add", "sub"}) + flags() + Ty + " " + Id + ", " +
+                oneOf({1, 2, 3, 5, 60}));
+    const std::string Start = take();
+    const std::string Step = pick(2) ? Items : oneOf({1, 2, 7, -1, -4});
+    const std::string Bound = oneOf({0, 8, 9, 16, 21, 24, 64, 100});
+    const std::string Compare =
+        "  %in = icmp " + oneOf({"slt", "ult", "ne", "sgt", "ule", "uge"}) + " " + Ty + " ";
+    const bool IsRotated = pick(2), GoesOnIfTrue = pick(4);
+    const std::string Next = "  %e.next = add" + flags() + Ty + " %e, " + Step + "\n";
+    const std::string Note = divisions(Ty);
+    const std::string Go = GoesOnIfTrue ? "  br i1 %in, label %body, label %latch\n"
+                                        : "  br i1 %in, label %latch, label %body\n";
+    const std::string Phi = "  %e = phi " + Ty + " [ " + Id + ", %item ], [ %e.next, %body ]\n";
+    return "define void @f" + std::to_string(Number) + "(i8 %u) {\nentry:\n  br label %item\nitem:\n" +
+           "  %id = phi i64 [ 0, %entry ], [ %next, %latch ]\n" + Start +
+           (IsRotated ? "  br label %body\nbody:\n" + Phi + Note + Next + Compare + "%e.next, " +
+                            Bound + "\n" + Go
+                      : "  br label %head\nhead:\n" + Phi + Compare + "%e, " + Bound + "\n" +
+                            Go + "body:\n" + Note + Next + "  br label %head\n") +
+           "latch:\n  %next = add nuw nsw i64 %id, 1\n  %more = icmp ult i64 %next, " + Items +
+           "\n  br i1 %more, label %item, label %exit, !llvm.loop !0\nexit:\n  ret void\n}\n";
+  }
+
+private:
+  std::string flags() { return oneOf({" ", " nsw ", " nuw ", " nuw nsw "}); }
+
+  std::string divisions(const std::string &Ty) {
+    std::string Sum = "%e";
+    for (unsigned I = 0; I != 2; ++I)
+      Sum = emit("add " + Ty + " " + Sum + ", " +
+                 emit(oneOf({"sdiv ", "srem ", "sdiv exact "}) + Ty + " " + "%e, " +
+                      oneOf({1, 2, 3, 16, -3})));
+    const std::string Wide = Ty == "i64" ? Sum : emit("sext " + Ty + " " + Sum + " to i64");
+    return take() + "  call void @note(i64 " + Wide + ")\n";
+  }
+};
+
+TEST(UseIdRanges, LeavesLoopsWhenTheyWereLeft) {
+  forEachRound([](unsigned First, unsigned Last) {
+    std::string Text = Header;
+    for (unsigned Number = First; Number != Last; ++Number)
+      Text += InnerLoop(Number).function(Number);
+    Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::UseIdRangesPass(), M); });
+    P.check([](const Argument &) { return Choices{number(8, 1)}; });
+    EXPECT_GT(P.changed, P.functions / 4);
   });
 }
 
