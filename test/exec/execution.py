@@ -120,7 +120,11 @@ class Object:
 
 
 def variant_list(kernels, way):
-    """What specialize makes of each kernel: the same sizes for all, or sizes with the name of a kernel."""
+    """What specialize makes of each kernel: the same sizes for all, or sizes with the name of a kernel. Where some can be
+    replicated, all are compiled for sizes of these: work-items that return are a matter of other methods."""
+    if way.method == "replicate":
+        sizes = list(dict.fromkeys(size for kernel in kernels for size in kernel.sizes))
+        return ";".join(way.variants(sizes))
     each = {kernel.name: way.variants(kernel.sizes) for kernel in kernels}
     if len(set(map(tuple, each.values()))) == 1:
         return ";".join(next(iter(each.values())))
