@@ -93,18 +93,32 @@ void refuseCall(const CallBase &Call) {
     refuse("call with other types than the definition's");
 }
 
+void refuseType(const Type *T) {
+  if (T->isIntegerTy() && T->getIntegerBitWidth() > 64)
+    refuse("integer of more than 64 bits");
+  if (T->isFloatingPointTy() && !T->isHalfTy() && !T->isFloatTy() && !T->isDoubleTy())
+    refuse("long double or another floating-point type that OpenCL C lacks");
+  for (const Type *Part : T->subtypes())
+    refuseType(Part);
+}
+
 void refuseInstruction(const Instruction &I) {
   if (isa<IndirectBrInst>(I) || isa<CallBrInst>(I))
     refuse("computed goto");
   if (const auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && !Alloca->isStaticAlloca())
     refuse("variable-length array");
-  for (const Value *Operand : I.operands()) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  for (const Use &Operand : I.operands()) {
     if (isa<BlockAddress>(Operand))
       refuse("computed goto");
-    if (Type *T = Operand->getType(); T->isFP128Ty() || T->isX86_FP80Ty())
-      refuse("long double");
+    if (isa<Function>(Operand) && !(Call && Call->isCallee(&Operand)))
+      refuse("function pointers");
+    refuseType(Operand->getType());
   }
-  if (const auto *Call = dyn_cast<CallBase>(&I))
+  refuseType(I.getType());
+  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
+    refuseType(Alloca->getAllocatedType());
+  if (Call)
     refuseCall(*Call);
 }
 
@@ -168,6 +182,9 @@ void inlineAll(Module &M) {
   keepOnlyKernel(M);
   if (M.getFunction(MainName))
     refuse("main that returns no int");
+  for (const Function &F : M)
+    if (!F.isDeclaration() && F.getName() != KernelName)
+      refuse("function pointers"); // In an initializer.
 }
 
 /// The values that the kernel names, and the instruction after which both are there.
@@ -245,6 +262,7 @@ void makeVariablesPrivate(Module &M, Function &Kernel, Instruction *Start) {
       refuse("external variable: " + GV.getName());
     if (GV.getAddressSpace() != 0)
       continue;
+    refuseType(GV.getValueType());
     Bytes += M.getDataLayout().getTypeAllocSize(GV.getValueType());
     Variables.push_back(&GV);
   }
