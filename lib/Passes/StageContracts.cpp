@@ -7,8 +7,8 @@
 
 #include "StageContracts.h"
 
-#include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/KeptBuiltins.h"
+#include "oclc/Passes/Kernels.h"
 #include "oclc/Passes/LaneOperations.h"
 #include "oclc/Passes/WorkItemFunctions.h"
 
@@ -22,8 +22,8 @@ namespace oclc::passes {
 
 /// A property of a module, and the stages between which it holds.
 struct StageContract {
-  StringLiteral From;  ///< It holds behind this stage,
-  StringLiteral Until; ///< and not any more behind this one; empty: it holds to the end.
+  StringLiteral From;   ///< It holds behind this stage,
+  StringLiteral Until;  ///< and not any more behind this one; empty: it holds to the end.
   StringLiteral Broken; ///< What is said of a function or variable for which it does not hold.
   bool (*BreaksIn)(const Function &F);
   bool (*Breaks)(const GlobalVariable &Variable);
@@ -137,14 +137,15 @@ bool callsKeptBuiltin(const Function &F) {
   });
 }
 
+// LLVM joins queries for two dimensions; expand-queries runs again behind that.
 constexpr StageContract Contracts[] = {
     {"flatten", "workgroup-launcher", "calls a function with a body", callsFunctionWithBody,
      nullptr},
     {"guard-division", "byval-to-private", "may divide by zero", mayDivisionTrap, nullptr},
     {"group-variables", "", "asks for a variable of the group", asksForGroupVariables, nullptr},
     {"automatic-locals", "", "is a variable in local memory", nullptr, isLocalVariable},
-    {"expand-queries", "workgroup-launcher", "has a query whose dimension is not a constant",
-     hasOpenQueries, nullptr},
+    {"expand-queries", "function", "has a query whose dimension is not a constant", hasOpenQueries,
+     nullptr},
     {"lower-printf", "", "calls printf", callsPrintf, nullptr},
     {"specialize", "workgroup-launcher", "is for no local size", hasNoLocalSize, nullptr},
     {"phis-to-allocas", "workitem-loops", "has barriers and PHIs", hasPhiAtBarriers, nullptr},

@@ -69,10 +69,11 @@ std::string describeUndefined(const Instruction &I) {
       .str();
 }
 
-/// LLVM's passes find out what a source leaves undefined, and may show it.
+/// LLVM's passes find out what a source leaves undefined, and may show it. They also leave masked
+/// stores of poison in code that no lane runs, of which unmask-full-vectors makes plain ones.
 bool mayShowUndefined(StringRef Stage) {
   return is_contained({"function", "optimize-for-host", "finish-builtins", "link-builtins",
-                       "flatten", "unroll-array-loops"},
+                       "flatten", "unroll-array-loops", "unmask-full-vectors"},
                       Stage);
 }
 

@@ -35,8 +35,8 @@ std::string function(unsigned Number) {
   Code.leaves = {{64, "%y"}, {32, "%u32"}, {64, "%u64"}, {8, "%u8"}};
   const std::string Row = Code.integer(64, 2);
   const std::string OfRow = Code.take();
-  Code.leaves = {{64, "%x"}, {64, "%y"}, {64, "%linear"}, {32, "%a"}, {64, Row}, {64, "%u64"},
-                 {32, "%b"}};
+  Code.leaves = {{64, "%x"}, {64, "%y"},   {64, "%linear"}, {32, "%a"},
+                 {64, Row},  {64, "%u64"}, {32, "%b"}};
   const std::string Value = Code.integer(64, 1 + unsigned(Code.pick(3)));
   const std::string Work = Code.take();
   const bool HasLoop = Code.pick(2);
@@ -46,25 +46,31 @@ std::string function(unsigned Number) {
          "entry:\n  br label %row\nrow:\n  %y = phi i64 [ 0, %entry ], [ %y.next, %row.latch ]\n" +
          OfRow +
          "  br label %item\nitem:\n  %x = phi i64 [ 0, %row ], [ %x.next, %item.latch ]\n"
-         "  %n.y = mul nuw nsw i64 %y, " + N + "\n  %linear = add nuw nsw i64 %n.y, %x\n"
+         "  %n.y = mul nuw nsw i64 %y, " +
+         N +
+         "\n  %linear = add nuw nsw i64 %n.y, %x\n"
          "  %from = getelementptr i64, ptr %in, i64 %linear\n"
          "  %a = load i32, ptr %from, !llvm.access.group !3\n"
          "  %of.row = getelementptr i64, ptr %in, i64 %y\n"
-         "  %b = load i32, ptr %of.row, !llvm.access.group !3\n" + Work +
+         "  %b = load i32, ptr %of.row, !llvm.access.group !3\n" +
+         Work +
          (HasLoop ? "  br label %inner\ninner:\n  %k = phi i64 [ 0, %item ], [ %k.next, %inner ]\n"
-                    "  %sum = phi i64 [ " + Value + ", %item ], [ %more, %inner ]\n"
-                    "  %k.from = getelementptr i64, ptr %in, i64 %k\n"
-                    "  %v = load i64, ptr %k.from, !llvm.access.group !3\n"
-                    "  %product = mul i64 %v, %sum\n  %more = add i64 %product, %x\n"
-                    "  %k.next = add nuw nsw i64 %k, 1\n  %again = icmp ult i64 %k.next, 3\n"
-                    "  br i1 %again, label %inner, label %item.latch\n"
+                    "  %sum = phi i64 [ " +
+                        Value +
+                        ", %item ], [ %more, %inner ]\n"
+                        "  %k.from = getelementptr i64, ptr %in, i64 %k\n"
+                        "  %v = load i64, ptr %k.from, !llvm.access.group !3\n"
+                        "  %product = mul i64 %v, %sum\n  %more = add i64 %product, %x\n"
+                        "  %k.next = add nuw nsw i64 %k, 1\n  %again = icmp ult i64 %k.next, 3\n"
+                        "  br i1 %again, label %inner, label %item.latch\n"
                   : "  br label %item.latch\n") +
          "item.latch:\n  %to = getelementptr i64, ptr %out, i64 %linear\n  store i64 " +
          (HasLoop ? "%more" : Value) + ", ptr %to, !llvm.access.group !3\n" +
          "  %x.next = add nuw nsw i64 %x, 1\n  %x.again = icmp ult i64 %x.next, " + N +
          "\n  br i1 %x.again, label %item, label %row.latch, !llvm.loop !0\n"
          "row.latch:\n  %y.next = add nuw nsw i64 %y, 1\n  %y.again = icmp ult i64 %y.next, " +
-         Rows + "\n  br i1 %y.again, label %row, label %done, !llvm.loop !4\ndone:\n  ret void\n}\n";
+         Rows +
+         "\n  br i1 %y.again, label %row, label %done, !llvm.loop !4\ndone:\n  ret void\n}\n";
 }
 
 /// Returns how many functions `IsDone` holds for.

@@ -101,12 +101,13 @@ public:
     const std::string Go = GoesOnIfTrue ? "  br i1 %in, label %body, label %latch\n"
                                         : "  br i1 %in, label %latch, label %body\n";
     const std::string Phi = "  %e = phi " + Ty + " [ " + Id + ", %item ], [ %e.next, %body ]\n";
-    return "define void @f" + std::to_string(Number) + "(i8 %u) {\nentry:\n  br label %item\nitem:\n" +
+    return "define void @f" + std::to_string(Number) +
+           "(i8 %u) {\nentry:\n  br label %item\nitem:\n" +
            "  %id = phi i64 [ 0, %entry ], [ %next, %latch ]\n" + Start +
            (IsRotated ? "  br label %body\nbody:\n" + Phi + Note + Next + Compare + "%e.next, " +
                             Bound + "\n" + Go
-                      : "  br label %head\nhead:\n" + Phi + Compare + "%e, " + Bound + "\n" +
-                            Go + "body:\n" + Note + Next + "  br label %head\n") +
+                      : "  br label %head\nhead:\n" + Phi + Compare + "%e, " + Bound + "\n" + Go +
+                            "body:\n" + Note + Next + "  br label %head\n") +
            "latch:\n  %next = add nuw nsw i64 %id, 1\n  %more = icmp ult i64 %next, " + Items +
            "\n  br i1 %more, label %item, label %exit, !llvm.loop !0\nexit:\n  ret void\n}\n";
   }

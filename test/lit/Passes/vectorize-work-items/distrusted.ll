@@ -1,8 +1,8 @@
 ; A loop whose vectors fail the check of what was made of it stays a loop over single work-items, and others get vectors.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' -distrust-loop=0 %s 2>%t.txt | FileCheck %s
 ; RUN: FileCheck --check-prefix=WARNING %s <%t.txt
-; RUN: not oclopt -passes='vectorize-work-items<4>' -verify-stages -distrust-loop=0 -disable-output %s 2>&1 \
-; RUN:   | FileCheck --check-prefix=ERROR %s
+; RUN: not oclopt -passes='vectorize-work-items<4>' -verify-stages -distrust-loop=0 -disable-output %s 2>%t.txt
+; RUN: FileCheck --check-prefix=ERROR %s <%t.txt
 ; ERROR: error: stage 'vectorize-work-items': 'k': -distrust-loop
 ; WARNING: internal error in stage 'vectorize-work-items': -distrust-loop; the work-items of this loop run one by one
 
