@@ -85,7 +85,12 @@ class Expressions:
         if kind == 1:
             return f"({sub()} < {sub()})"
         if kind == 2 and not uniform:
-            return f"(lin {r.choice(['<', '==', '>='])} {r.randint(0, 8)}u)"
+            # Bounds of ids, also beside 2^63, where launches may begin.
+            at = r.choice(["lin", "lin", "(long)get_global_id(0)", "(ulong)get_global_id(0)"])
+            bound = f"{r.randint(0, 8)}u"
+            if at != "lin":
+                bound = f"({at[1:at.index(')')]})(get_global_offset(0) + {r.choice([bound, 'n'])})"
+            return f"({at} {r.choice(['<', '==', '>='])} {bound})"
         if kind == 3 and not uniform and "flag" in self.states:
             return "flag"
         if kind == 4 and depth > 0:

@@ -15,6 +15,7 @@ PRELUDE = """\
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define MAX_ITEMS 320
 struct Pair {{ uint a; ulong b; uint c[3]; }};
+struct Five {{ uint a[5]; }};
 #define DIGEST(x) (((x) ^ ((x) >> 7)) * 0x9e3779b1u)
 // Numbers that work-items take, and the sum of their digests.
 #define TAKE_NUMBER(place) {{ \\
@@ -161,8 +162,10 @@ def kernel(rng, name, is_open):
         function.budget = max(function.budget, 4)
         end += function.block(Scope(uniform=False, barriers=False), 3)
     end += nest("", function.digest() + ["out[me * 8u + 7u] += sum;"])
+    # Each buffer is its own, which says nothing of what other work-items do behind a barrier.
+    parameters = PARAMETERS.replace("*", "*restrict ") if rng.random() < 0.5 else PARAMETERS
     # __local variables stand first, where the language wants them.
-    return text + function.text(f"__kernel void {name}({PARAMETERS})", statements, end, LOCALS)
+    return text + function.text(f"__kernel void {name}({parameters})", statements, end, LOCALS)
 
 
 def kernel_file(first, count, is_open):
