@@ -22,7 +22,8 @@ class Test:
     def __init__(self, source, options, work, runner, has_own_code=True):
         """With `has_own_code`, oclc's code generator is used, and else Clang's, which saves a compilation."""
         self.has_own_code = has_own_code
-        self.kernels, self.sizes = execution.commands(source.read_text())
+        self.kernels = execution.commands(source.read_text())
+        self.sizes = list(dict.fromkeys(size for kernel in self.kernels for size in kernel.sizes))
         if not self.kernels:
             sys.exit(f"{source} has no line '// EXEC: kernel'")
         self.options, self.work, self.runner = options, work, runner
@@ -43,7 +44,7 @@ class Test:
         shared, output = self.work / "host.so", None if show else subprocess.DEVNULL
         execution.run("clang-22", "-shared", self.work / "host.o", "-o", shared)
         entries = execution.entries((self.work / "host.ll").read_text())
-        plan = execution.plan(self.kernels, [execution.Object(shared, entries, ["any", *self.sizes])])
+        plan = execution.plan(self.kernels, [execution.Object(shared, entries)])
         result = subprocess.run([self.runner, self.reference], check=False, stdout=output, stderr=output,
                                 input="".join(f"{line}\n" for line in plan), encoding="utf-8")
         return result.returncode == 0
