@@ -132,7 +132,9 @@ static void hidePointersWithoutMemory(Function &F) {
   while (Found.remove_if([&](Instruction *I) { return any_of(I->operands(), MayHaveMemory); }))
     ;
   for (Instruction *I : Found) {
-    auto *Hidden = new FreezeInst(I, "", *I->getInsertionPointAfterDef());
+    auto *Hidden = new FreezeInst(I);
+    Hidden->insertBefore(isa<PHINode>(I) ? I->getParent()->getFirstNonPHIIt()
+                                         : std::next(I->getIterator()));
     I->replaceUsesWithIf(Hidden, [&](const Use &U) { return U.getUser() != Hidden; });
   }
 }
