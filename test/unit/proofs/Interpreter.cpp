@@ -268,7 +268,7 @@ Scalars Interpreter::runInstruction(const Instruction &I) {
     return {};
   }
   if (auto *Variable = dyn_cast<AllocaInst>(&I))
-    return number(64, State.memory.allocate(Variable->getAllocationSize(DL)->getFixedValue()));
+    return number(64, State.memory.allocate(DL.getTypeAllocSize(Variable->getAllocatedType())));
   if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
     return update(*Update);
   if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))

@@ -23,11 +23,13 @@ public:
 
   /// Often the one that keeps a sum from wrapping around.
   std::string condition() {
-    const std::string Number = oneOf({3, 5, 1, -2});
-    switch (pick(4)) {
+    const std::string Number = pick(2) ? "%u32" : oneOf({3, 5, 1, -2});
+    switch (pick(6)) {
     case 0:
-      return emit("icmp " + oneOf({"ne", "sgt"}) + " i32 %x, 0");
+      return "true";
     case 1:
+      return emit("icmp " + oneOf({"ne", "sgt"}) + " i32 %x, 0");
+    case 2:
       return emit("icmp " + oneOf({"ult", "ugt", "slt", "eq"}) + " i32 " + integer(32, 1) + ", " +
                   integer(32, 1));
     default:
@@ -55,14 +57,18 @@ public:
 
   /// A loop that counts from an index on, of which three numbers are stored.
   void loop() {
-    const std::string Start = integer(32, 1), Flags = oneOf({"nuw", "nsw", "nuw nsw"});
+    const bool Signed = pick(2);
+    const std::string Start =
+        !limit.empty() && pick(3)
+            ? emit("sub " + std::string(Signed ? "nsw" : "nuw") + " i32 %i, " + limit)
+            : integer(32, 1);
     Code += "  br label %inner\ninner:\n  %k = phi i32 [ " + Start +
             ", %work ], [ %k.next, %inner ]\n  %n = phi i64 [ 0, %work ], [ %n.next, %inner ]\n";
-    const std::string Wide = emit(oneOf({"zext", "sext"}) + " i32 %k to i64");
+    const std::string Wide = emit(std::string(Signed ? "sext" : "zext") + " i32 %k to i64");
     const std::string At = emit("getelementptr i64, ptr %to, i64 %n");
     Code += "  store i64 " + Wide + ", ptr " + At + ", !llvm.access.group !3\n";
-    Code += "  %k.next = add " + Flags + " i32 %k, " + oneOf({1, 2, -1}) +
-            "\n  %n.next = add i64 %n, 1\n  %more = icmp ult i64 %n.next, " +
+    Code += "  %k.next = add " + std::string(Signed ? "nsw" : "nuw") + " i32 %k, " +
+            oneOf({1, 2, -1}) + "\n  %n.next = add i64 %n, 1\n  %more = icmp ult i64 %n.next, " +
             (pick(2) ? "3" : emit("and i64 %id, 3")) +
             "\n  br i1 %more, label %inner, label %after\nafter:\n";
   }
