@@ -10,6 +10,7 @@
 
 #include "oclc/Passes/ForwardStores.h"
 #include "oclc/Passes/PlainLocalAtomics.h"
+#include "oclc/Vectorizer/UnmaskFullVectors.h"
 
 #include "gtest/gtest.h"
 
@@ -111,6 +112,65 @@ TEST(ForwardStores, LoadsWhatWasStored) {
       if (!F.isDeclaration() && !Rewritten.check(F, Arguments))
         break;
     EXPECT_GT(Rewritten.changed, Rewritten.functions / 10);
+  });
+}
+
+/// Accesses of eight lanes under a mask, under its opposite, and under another one.
+class MaskedCode : public Expressions {
+public:
+  using Expressions::Expressions;
+
+  std::string function(unsigned Number) {
+    std::string V = "%v";
+    Code = "  %not = xor <8 x i1> %m, splat (i1 true)\n";
+    for (unsigned I = 0, N = 2 + unsigned(pick(4)); I != N; ++I) {
+      const std::string Mask = oneOf({"%m", "%m", "%m", "%not", "%n"});
+      const std::string At = emit("getelementptr i8, ptr %p, i64 " + std::to_string(pick(5) * 4));
+      if (pick(3) == 0)
+        V = emit("call <8 x i32> @llvm.masked.load.v8i32.p0(ptr align 4 " + At + ", <8 x i1> " +
+                 Mask + ", <8 x i32> " + oneOf({"poison", "zeroinitializer", "%v"}) + ")");
+      else
+        Code += "  call void @llvm.masked.store.v8i32.p0(<8 x i32> " + V + ", ptr align 4 " + At +
+                ", <8 x i1> " + Mask + ")\n";
+      if (pick(2))
+        V = emit("add <8 x i32> " + V + ", %v");
+    }
+    return "define void @f" + std::to_string(Number) +
+           "(ptr %p, <8 x i1> %m, <8 x i1> %n, <8 x i32> %v) #0 {\n" + take() + "  ret void\n}\n";
+  }
+};
+
+Scalars maskOf(unsigned Bits) {
+  Scalars Result;
+  for (unsigned Lane = 0; Lane != 8; ++Lane)
+    Result.push_back(Scalar::of(1, Bits >> Lane & 1));
+  return Result;
+}
+
+TEST(UnmaskFullVectors, AccessesWhatMasksLetThrough) {
+  constexpr unsigned Size = 48;
+  Memory Content;
+  const uint64_t P = Content.allocate(Size);
+  Scalars V;
+  for (unsigned I = 0; I != Size; ++I)
+    Content.store(P + I, Scalar::of(8, 100 + I));
+  for (unsigned Lane = 0; Lane != 8; ++Lane)
+    V.push_back(Scalar::of(32, 0x11223344 * (Lane + 1)));
+  forEachRound([&](unsigned First, unsigned Last) {
+    std::string Text =
+        "target datalayout = \"e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-"
+        "f80:128-n8:16:32:64-S128\"\ntarget triple = \"x86_64-unknown-linux-gnu\"\n"
+        "attributes #0 = { \"target-cpu\"=\"x86-64-v3\" }\n";
+    for (unsigned Number = First; Number < Last; Number += 5)
+      Text += MaskedCode(Number).function(Number);
+    Proof Rewritten(Text,
+                    [](Module &M) { runOnModule(oclc::vectorizer::UnmaskFullVectorsPass(), M); });
+    Rewritten.useMemory(Content, P, Size);
+    for (const Function &F : Rewritten.source())
+      for (unsigned Mask = 0; Mask != 256 && !F.isDeclaration(); ++Mask)
+        if (!Rewritten.check(F, {number(64, P), maskOf(Mask), maskOf(~Mask ^ 6), V}))
+          return;
+    EXPECT_GT(Rewritten.changed, Rewritten.functions / 4);
   });
 }
 

@@ -10,7 +10,6 @@
 #include "Expressions.h"
 #include "Refinement.h"
 
-#include "oclc/Vectorizer/UnmaskFullVectors.h"
 #include "oclc/Vectorizer/VectorizeWorkItems.h"
 
 using namespace llvm;
