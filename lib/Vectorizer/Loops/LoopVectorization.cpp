@@ -139,7 +139,7 @@ void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
     for (const Loop *Inner : L.getLoopsInPreorder())
       if (Groups.isLeftLaneByLane(Inner))
         Remarks->leftOneByOne(*Inner);
-  const LoopContract Contract(L);
+  const LoopContract Contract(L, DT);
   widen(Contract, linearize(L, Order, LI, Groups, Plan, Uniformity, EntryMask,
                             [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
   // The copy for what is left would say the same.
@@ -199,7 +199,7 @@ void LoopVectorization::widen(const LoopContract &Contract, const LaneMasks &Mas
   // Blocks that only lead to others are in no group.
   auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
   note(Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run());
-  note(Contract.check(Now));
+  note(Contract.check(Now, NewDT));
   Private.enlarge();
 }
 

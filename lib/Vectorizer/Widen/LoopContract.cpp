@@ -47,7 +47,29 @@ static const Instruction *firstUndefined(const Loop &L) {
   return nullptr;
 }
 
-LoopContract::LoopContract(Loop &L) : HadPoison(firstUndefined(L) != nullptr) {
+/// Whether an iteration of `L` may leave `I` out.
+static bool canBeGoneRound(const Instruction &I, const Loop &L, const DominatorTree &DT) {
+  return !DT.dominates(I.getParent(), L.getLoopLatch());
+}
+
+static bool hasMask(const Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call)
+    return false;
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::masked_store:
+  case Intrinsic::masked_scatter:
+  case Intrinsic::masked_compressstore: {
+    auto *Mask = dyn_cast<Constant>(Call->getArgOperand(Call->arg_size() - 1));
+    return !Mask || !Mask->isAllOnesValue();
+  }
+  default:
+    return false;
+  }
+}
+
+LoopContract::LoopContract(Loop &L, const DominatorTree &DT)
+    : HadPoison(firstUndefined(L) != nullptr) {
   LLVMContext &Context = L.getHeader()->getContext();
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB) {
@@ -56,21 +78,29 @@ LoopContract::LoopContract(Loop &L) : HadPoison(firstUndefined(L) != nullptr) {
       Metadata *Number = ConstantAsMetadata::get(
           ConstantInt::get(Type::getInt32Ty(Context), unsigned(Effects.size())));
       I.setMetadata(EffectKind, MDNode::get(Context, Number));
-      Effects.push_back(describe(I));
+      Effects.push_back({describe(I), canBeGoneRound(I, L, DT)});
     }
 }
 
-std::string LoopContract::check(Loop &L) const {
+std::string LoopContract::check(Loop &L, const DominatorTree &DT) const {
   BitVector Missing(unsigned(Effects.size()), true);
+  const Effect *Unguarded = nullptr;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
       if (const MDNode *Numbers = I.getMetadata(EffectKind)) {
-        for (const MDOperand &Number : Numbers->operands())
-          Missing.reset(unsigned(mdconst::extract<ConstantInt>(Number)->getZExtValue()));
+        const bool IsGuarded = hasMask(I) || canBeGoneRound(I, L, DT);
+        for (const MDOperand &Number : Numbers->operands()) {
+          const size_t N = mdconst::extract<ConstantInt>(Number)->getZExtValue();
+          Missing.reset(unsigned(N));
+          if (Effects[N].IsConditional && !IsGuarded)
+            Unguarded = &Effects[N];
+        }
         I.setMetadata(EffectKind, nullptr);
       }
   if (Missing.any())
-    return "no vector form of the " + Effects[size_t(Missing.find_first())];
+    return "no vector form of the " + Effects[size_t(Missing.find_first())].Description;
+  if (Unguarded)
+    return "no condition for the " + Unguarded->Description;
   if (const Instruction *I = HadPoison ? nullptr : firstUndefined(L))
     return "undefined operand of the " + describe(*I);
   return "";

@@ -10,6 +10,8 @@
 //
 //   - Each instruction with an effect (store, atomic, volatile access, call) has a counterpart.
 //     A number in its metadata says which: `!oclc.effect !{i32 n}`.
+//   - What an iteration may leave out, the loop over vectors may leave out: the counterpart has a
+//     mask, or is in a block that can be gone round.
 //   - No branch condition, address or stored value is poison or undef, unless one was before.
 //
 // The check finds mistakes of the vectorizer, not of the kernel. It costs one walk over the loop.
@@ -20,6 +22,7 @@
 #define OCLC_LIB_VECTORIZER_LOOPCONTRACT_H
 
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 
 #include <string>
 
@@ -27,14 +30,18 @@ namespace oclc::vectorizer {
 
 class LoopContract {
 public:
-  /// Numbers the effects of `L`.
-  explicit LoopContract(llvm::Loop &L);
+  /// Numbers the effects of `L`, which has one latch.
+  LoopContract(llvm::Loop &L, const llvm::DominatorTree &DT);
 
   /// What `L` has lost; empty when nothing. Removes the numbers.
-  std::string check(llvm::Loop &L) const;
+  std::string check(llvm::Loop &L, const llvm::DominatorTree &DT) const;
 
 private:
-  llvm::SmallVector<std::string, 0> Effects; ///< Descriptions, by number.
+  struct Effect {
+    std::string Description;
+    bool IsConditional; ///< Not part of each iteration.
+  };
+  llvm::SmallVector<Effect, 0> Effects; ///< By number.
   bool HadPoison;
 };
 

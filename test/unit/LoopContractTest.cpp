@@ -1,0 +1,138 @@
+//===- LoopContractTest.cpp - What a loop over vectors must not lose --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Loops over vectors written by hand, good and bad ones, for the same loop over work-items.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Widen/LoopContract.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using oclc::vectorizer::LoopContract;
+
+namespace {
+
+/// A function with a loop over %id of these blocks: the first is "item", and the last goes to
+/// "next".
+class LoopOf {
+public:
+  explicit LoopOf(StringRef Blocks) {
+    const std::string Text = (R"(
+      declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, i32, <4 x i1>)
+      define void @k(ptr %p, i64 %n, i1 %c, <4 x i1> %mask) {
+      entry:
+        br label %item
+      item:
+        %id = phi i64 [ 0, %entry ], [ %id.next, %next ]
+        %q = getelementptr i32, ptr %p, i64 %id
+    )" + Blocks + R"(
+      next:
+        %id.next = add i64 %id, 4
+        %again = icmp ult i64 %id.next, %n
+        br i1 %again, label %item, label %done
+      done:
+        ret void
+      }
+      !0 = !{i32 0}
+      !1 = !{i32 1}
+    )")
+                                 .str();
+    SMDiagnostic Error;
+    M = parseAssemblyString(Text, Error, Context);
+    EXPECT_TRUE(M) << Error.getMessage().str() << ": " << Error.getLineContents().str();
+    DT.recalculate(*M->getFunction("k"));
+    LI.analyze(DT);
+  }
+
+  Loop &loop() { return **LI.begin(); }
+  const DominatorTree &dominators() const { return DT; }
+
+private:
+  LLVMContext Context;
+  std::unique_ptr<Module> M;
+  DominatorTree DT;
+  LoopInfo LI;
+};
+
+/// Two stores, the second under a condition.
+constexpr StringLiteral WorkItems = R"(
+    store i32 1, ptr %q
+    br i1 %c, label %then, label %next
+  then:
+    store i32 2, ptr %p
+    br label %next
+)";
+
+/// What the contract of WorkItems says of a loop over vectors.
+std::string check(StringRef Vectors) {
+  LoopOf Before(WorkItems), After(Vectors);
+  const LoopContract Contract(Before.loop(), Before.dominators());
+  return Contract.check(After.loop(), After.dominators());
+}
+
+TEST(LoopContract, TakesMasks) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    call void @llvm.masked.store.v4i32.p0(<4 x i32> splat (i32 2), ptr %p, i32 4, <4 x i1> %mask), !oclc.effect !1
+    br label %next
+  )"),
+            "");
+}
+
+TEST(LoopContract, TakesBlocksThatCanBeGoneRound) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    br i1 %c, label %then, label %next
+  then:
+    store i32 2, ptr %p, !oclc.effect !1
+    br label %next
+  )"),
+            "");
+}
+
+TEST(LoopContract, WantsEachStore) {
+  EXPECT_EQ(check(R"(
+    call void @llvm.masked.store.v4i32.p0(<4 x i32> splat (i32 2), ptr %p, i32 4, <4 x i1> %mask), !oclc.effect !1
+    br label %next
+  )"),
+            "no vector form of the store");
+}
+
+TEST(LoopContract, WantsTheCondition) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    store <4 x i32> splat (i32 2), ptr %p, !oclc.effect !1
+    br label %next
+  )"),
+            "no condition for the store");
+}
+
+TEST(LoopContract, TakesNoMaskForAllLanes) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> splat (i32 1), ptr %q, !oclc.effect !0
+    call void @llvm.masked.store.v4i32.p0(<4 x i32> splat (i32 2), ptr %p, i32 4, <4 x i1> splat (i1 true)), !oclc.effect !1
+    br label %next
+  )"),
+            "no condition for the store");
+}
+
+TEST(LoopContract, WantsDefinedValues) {
+  EXPECT_EQ(check(R"(
+    store <4 x i32> poison, ptr %q, !oclc.effect !0
+    call void @llvm.masked.store.v4i32.p0(<4 x i32> splat (i32 2), ptr %p, i32 4, <4 x i1> %mask), !oclc.effect !1
+    br label %next
+  )"),
+            "undefined operand of the store");
+}
+
+} // namespace
