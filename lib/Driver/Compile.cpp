@@ -69,7 +69,9 @@ private:
   void describeProgram();
   Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
   Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type, unsigned Target = 0);
+  Expected<std::vector<Bytes>> emitObjects();
   Expected<Bytes> emitBinary();
+  Expected<Bytes> linkFile(ArrayRef<Bytes> Objects);
   Expected<Bytes> emitCheckedBinary(const SelfCheck &Asked);
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
@@ -259,8 +261,8 @@ Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsign
   return Code;
 }
 
-/// Machine code for every CPU, the manifest, and what was asked to be embedded, in one file.
-Expected<Bytes> Compilation::emitBinary() {
+/// Machine code for every CPU.
+Expected<std::vector<Bytes>> Compilation::emitObjects() {
   std::vector<Bytes> Objects;
   for (unsigned Target = 0; Target != Manifest.targets.size(); ++Target) {
     Expected<std::unique_ptr<Module>> Host = lowerFor(Target);
@@ -274,7 +276,14 @@ Expected<Bytes> Compilation::emitBinary() {
         return std::move(E);
     Objects.push_back(std::move(*Object));
   }
+  return Objects;
+}
 
+/// Machine code, the manifest, and what was asked to be embedded, in one file.
+Expected<Bytes> Compilation::emitBinary() {
+  Expected<std::vector<Bytes>> Objects = emitObjects();
+  if (!Objects)
+    return Objects.takeError();
   if (!checkLimits(Manifest, Positions, Sink))
     return make_error<ReportedError>();
   // Whatever the names are that others have put into IR.
@@ -282,6 +291,10 @@ Expected<Bytes> Compilation::emitBinary() {
     Sink.report(frontend::Severity::Error, Why);
     return make_error<ReportedError>();
   }
+  return linkFile(*Objects);
+}
+
+Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> Objects) {
   TimeReport::Scope Timed(Times, "link binary");
   backend::LinkOptions Options;
   Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
