@@ -2,11 +2,12 @@
 
 A mode is a choice of oclc's options. The cross product has 72 modes and the two plain ones, too many for each program.
 A program is compiled in the plain modes, in the default mode, and for each vector width in one of the other
-combinations, which rotate from program to program.
+combinations, which rotate from program to program; or in few of these, or in all modes.
 """
 
 from dataclasses import dataclass
 from itertools import product
+from random import Random
 
 WIDTHS = ["auto", "off", "2", "4", "8", "16"]
 METHODS = ["auto", "cbs"]
@@ -69,6 +70,15 @@ def some_modes(cpus, number):
     return list(dict.fromkeys(chosen))
 
 
+def few_modes(cpus, number):
+    """The first plain mode, the default one, and two of the others that some_modes has for a program."""
+    plain, _, default, *others = some_modes(cpus, number)
+    return [plain, default, *Random(number).sample(others, 2)]
+
+
+CHOICES = {"few": few_modes, "some": some_modes, "all": lambda cpus, number: all_modes(cpus)}
+
+
 def chosen(which, cpus, number):
-    """All modes, or some of them."""
-    return all_modes(cpus) if which == "all" else some_modes(cpus, number)
+    """Modes of a program, as one of CHOICES has it."""
+    return CHOICES[which](cpus, number)
