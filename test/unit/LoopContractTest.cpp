@@ -77,7 +77,7 @@ constexpr StringLiteral WorkItems = R"(
 std::string check(StringRef Vectors) {
   LoopOf Before(WorkItems), After(Vectors);
   const LoopContract Contract(Before.loop(), Before.dominators());
-  return Contract.check(After.loop(), After.dominators());
+  return Contract.check(After.loop());
 }
 
 TEST(LoopContract, TakesMasks) {

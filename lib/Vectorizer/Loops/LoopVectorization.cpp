@@ -199,7 +199,7 @@ void LoopVectorization::widen(const LoopContract &Contract, const LaneMasks &Mas
   // Blocks that only lead to others are in no group.
   auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
   note(Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run());
-  note(Contract.check(Now, NewDT));
+  note(Contract.check(Now));
   Private.enlarge();
 }
 

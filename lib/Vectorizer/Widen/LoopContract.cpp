@@ -82,17 +82,24 @@ LoopContract::LoopContract(Loop &L, const DominatorTree &DT)
     }
 }
 
-std::string LoopContract::check(Loop &L, const DominatorTree &DT) const {
+std::string LoopContract::check(Loop &L) const {
   BitVector Missing(unsigned(Effects.size()), true);
+  std::optional<DominatorTree> DT; // Few loops need it.
+  auto IsGuarded = [&](const Instruction &I) {
+    if (hasMask(I))
+      return true;
+    if (!DT)
+      DT.emplace(*L.getHeader()->getParent());
+    return canBeGoneRound(I, L, *DT);
+  };
   const Effect *Unguarded = nullptr;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
       if (const MDNode *Numbers = I.getMetadata(EffectKind)) {
-        const bool IsGuarded = hasMask(I) || canBeGoneRound(I, L, DT);
         for (const MDOperand &Number : Numbers->operands()) {
           const size_t N = mdconst::extract<ConstantInt>(Number)->getZExtValue();
           Missing.reset(unsigned(N));
-          if (Effects[N].IsConditional && !IsGuarded)
+          if (Effects[N].IsConditional && !IsGuarded(I))
             Unguarded = &Effects[N];
         }
         I.setMetadata(EffectKind, nullptr);

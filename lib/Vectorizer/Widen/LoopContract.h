@@ -34,7 +34,7 @@ public:
   LoopContract(llvm::Loop &L, const llvm::DominatorTree &DT);
 
   /// What `L` has lost; empty when nothing. Removes the numbers.
-  std::string check(llvm::Loop &L, const llvm::DominatorTree &DT) const;
+  std::string check(llvm::Loop &L) const;
 
 private:
   struct Effect {
