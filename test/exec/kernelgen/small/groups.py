@@ -11,12 +11,12 @@ class Groups:
     """Needs Numbers, and is_open. The kernel has the variables items and lid."""
 
     MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
-                "barrier": 0.5, "return_some": 0.7}
+                "reread": 0.7, "barrier": 0.5, "return_some": 0.7}
 
     def meeting_statements(self, place):
         if not place.uniform:
             return {}
-        absent = {"collective", "sub_group", "reduce_tree", "scan"} if self.is_open else {"return_some"}
+        absent = {"collective", "sub_group", "reduce_tree", "scan", "reread"} if self.is_open else {"return_some"}
         return {name: weight for name, weight in self.MEETINGS.items() if name not in absent}
 
     def start_group(self):
@@ -25,6 +25,12 @@ class Groups:
         self.first.append(f"LOCAL({self.tile_kind}, tile[70]);")
         self.declared += ["uint items = (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));",
                           "uint lid = (uint)get_local_linear_id();"]
+        self.has_swap = r.random() < 0.3 and not self.is_open
+        if self.has_swap:
+            # Room for the largest group in each of the most groups.
+            self.parameters.append(("global uint *restrict swap", f"g:{27 * 70}:{r.getrandbits(31) | 1}:1"))
+            self.declared.append("uint base = (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
+                                 "get_num_groups(0) + get_group_id(0)) * 70;")
         if self.is_open:
             self.declared += [f"tile[lid] = {self.variables[0].name};", self.fence()]
 
@@ -43,6 +49,17 @@ class Groups:
         change = [f"if ({self.condition(inner)}) {self.update(inner)}"] if r.random() < 0.3 else []
         return ([f"tile[lid] = {self.value(inner)};", self.fence()] + change +
                 [f"{self.target(place)} {r.choice(['=', '+=', '^='])} tile[{other}];", self.fence()])
+
+    def reread(self, place):
+        """What was there before another work-item wrote, and what is there now."""
+        r = self.rng
+        if not self.has_swap:
+            return self.exchange(place)
+        other = r.choice(["(lid + 1) % items", "items - 1 - lid", f"(lid + {self.small(place, True)}) % items"])
+        fence = "barrier(CLK_GLOBAL_MEM_FENCE);"
+        first, then = self.target(place), self.target(place)
+        return [f"{first} += swap[base + lid];", fence, f"swap[base + {other}] = {self.value(place.divergent())};", fence,
+                f"{then} {r.choice(['+=', '^='])} swap[base + lid];", fence]
 
     def broadcast(self, place):
         writer = self.rng.choice(["0", "items - 1", "n % items"])

@@ -17,6 +17,12 @@ from kernelgen.small.place import Place, Variable, nest
 from kernelgen.small.shapes import Shapes
 from kernelgen.small.vectors import VECTORS
 
+# Of ids that pass limits.
+FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {s}",
+             "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {s})",
+             "get_global_id(0) {cmp} (ulong)LONG_MAX + (ulong){s}",
+             "get_global_id(0) - get_global_offset(0) {cmp} (ulong){s}",
+             "(int)get_global_id(0) {cmp} (int)({L})")
 THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
@@ -32,7 +38,7 @@ class Kernel(Function, Calls, Groups):
         self.may_return = rng.random() < 0.4 and (self.is_open or not self.is_group)
         self.has_sub_groups = False
         self.dimensions = rng.choice([1, 1, 1, 1, 1, 2, 2, 3])
-        self.shapes = Shapes(rng, self.dimensions)
+        self.shapes = Shapes(rng, self.dimensions, is_far=rng.random() < 0.1)
         self.id_texts = [f"(uint)get_{what}_id({d})" for what in ("global", "local") for d in range(self.dimensions)]
         if rng.random() < 0.3:
             self.id_texts += ["(uint)get_group_id(0)", "(uint)get_local_size(0)", "(uint)get_num_groups(0)"]
@@ -61,6 +67,8 @@ class Kernel(Function, Calls, Groups):
         if self.is_group:
             self.start_group()
         self.add_features()
+        if self.shapes.is_far:
+            self.tests += FAR_TESTS
         for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
             self.add_helper(number)
         if self.may_return and r.random() < 0.2:
@@ -83,6 +91,9 @@ class Kernel(Function, Calls, Groups):
             self.add(feature, Place())
 
     def place_of_result(self):
+        if self.shapes.is_far:
+            self.declared.append("uint me = (uint)get_global_linear_id();")
+            return "me"
         if self.dimensions == 1 and self.rng.random() < 0.6:
             return "get_global_id(0)"
         self.declared.append(self.rng.choice([

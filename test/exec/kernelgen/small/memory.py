@@ -13,6 +13,11 @@ MEMORY = {
                 ("for (uint q = 1; q < 4; q++) {", "p[q] ^= p[q - 1] + {L};", "}"),
                 ("for (uint q = {s} & 3; q < 4; q++) {", "if ({c}) break;", "p[q] += {L};", "}")),
         last=("p[{k} & 3]", "p[{v} & 3]", "(p[0] + p[1] * 3 + p[2] * 5 + p[3] * 7)")),
+    "aligned": Feature(
+        declare=("uint al[5] __attribute__((aligned(32))) = {{L}, {k}, {v}, 1, 2};",),
+        reads=("al[(uint){L} % 5u]", "al[{k} % 5]"),
+        writes=("al[(uint){L} % 5u] {op} {V};", "al[{k} % 5] {op} {L};", "al[4] = al[(uint){L} % 5u];"),
+        last=("al[{k} % 5]", "(al[0] + al[2] * 3 + al[4] * 5)")),
     "bytes": Feature(
         declare=("uchar bytes[12];", "for (uint q = 0; q < 12; q++) {", "bytes[q] = q * {v};", "}"),
         reads=("bytes[{s} % 12u]", "bytes[{L} & 7]", "(char)bytes[{k}]"),
@@ -51,7 +56,17 @@ MEMORY = {
         parameters=(("global uint *places", "g:{elements * 4}:{seed}:1"),),
         reads=("places[{i} * 4 + ({L} & 3)]", "places[{i} * 4 + {k} % 4]"),
         writes=("places[{i} * 4 + ({L} & 3)] {op} {V};", "places[{i} * 4 + {k} % 4] {op} {V};",
-                "places[{i} * 4 + ({s} & 3)] = {L};", "if ({c}) places[{i} * 4] = {a};")),
+                "places[{i} * 4 + ({s} & 3)] = {L};", "if ({c}) places[{i} * 4] = {a};",
+                ("places[{i} * 4 + {k} % 4] = {V};", "{a} += places[{i} * 4 + ({L} & 3)];",
+                 "places[{i} * 4 + {k} % 4] = {L};"))),
+    # Of sixteen work-items one has a place, and all others know it.
+    "one in many": Feature(
+        parameters=(("global uint *shared", "g:{elements * 8}:{seed}:1"),),
+        declare=("uint place = (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + "
+                 "get_group_id(0)) * 8 + {l} / 16;",),
+        writes=("if (({l} & 15) == 5) shared[place] {op} {V};",
+                ("if ({c}) {", "if (({l} & 15) == 5) shared[place] = {V};", "}"),
+                ("if (({l} & 15) == 5) {", "if ({c}) shared[place] {op} {V};", "{a} {op} shared[place];", "}"))),
     "bytes of places": Feature(
         parameters=(("global uchar *marks", "g:{elements * 1}:{seed}:1"),),
         reads=("marks[{i} * 2]", "marks[{i} * 2 + 1]"),
@@ -71,7 +86,7 @@ MEMORY = {
     "neighbours": Feature(
         parameters=(("global const uint *near", "g:{elements * 4}:{seed}:1"),),
         reads=("near[{i}]", "near[{i} + {k}]", "near[{i} * 2 + 1]", "near[{i} * 3]", "near[{l} * {k} & 255]",
-               "near[(uchar)({L} + {l}) & 127]", "near[({l} ^ 1) & 127]", "near[(127 - {l}) & 127]",
+               "near[(uchar)({L} + {l}) & 127]", "near[({l} ^ 1) & 127]", "near[{l} & 3]", "near[({l} + {k}) & 7]", "near[(127 - {l}) & 127]",
                "near[((uint){i} + {s}) & 255]", "near[{L} & 63]", "near[{s}]", "near[{i} + {s}]",
                "near[((uint){i} * {s}) & 255]", "near[(uint)({i} - 1) & 255]", "near[{i} / 2]", "near[{i} % 5]",
                "near[((uint)get_local_id(0) * 16 + (uint)get_local_id(1)) & 255]",

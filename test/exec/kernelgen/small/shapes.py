@@ -8,13 +8,15 @@ OTHERS = {1: [(1, 1, 1)], 3: [(1, 3, 1), (1, 1, 3)], 8: [(4, 2, 1), (2, 4, 1), (
           64: [(8, 8, 1), (16, 4, 1), (4, 4, 4), (32, 2, 1), (2, 32, 1)],
           70: [(10, 7, 1), (7, 5, 2), (35, 2, 1), (5, 14, 1)]}
 MOST_ITEMS = 220
+# Ids go beyond what an int, a uint and a long can hold.
+FAR = [2**31, 2**32, 2**63]
 
 
 class Shapes:
-    """The sizes of one kernel."""
+    """The sizes of one kernel. If it is far away, global ids pass limits, and no index may depend on them."""
 
-    def __init__(self, rng, dimensions):
-        self.dimensions = dimensions
+    def __init__(self, rng, dimensions, is_far):
+        self.dimensions, self.is_far = dimensions, is_far
         self.sizes = {count: self.size(rng, count) for count in COUNTS}
         whole = [self.launch(rng, size, True) for size in self.sizes.values()]
         uneven = [self.launch(rng, self.sizes[count], False) for count in rng.sample([3, 8, 13, 31, 64, 70], 2)]
@@ -25,7 +27,7 @@ class Shapes:
         return rng.choice(fitting) if self.dimensions > 1 and fitting else (count, 1, 1)
 
     def launch(self, rng, size, whole):
-        """Several groups, if there are few work-items in each, and an offset in half of the launches."""
+        """Several groups, if there are few work-items in each."""
         used = range(self.dimensions)
         groups = [1, 1, 1]
         items = size[0] * size[1] * size[2]
@@ -37,15 +39,23 @@ class Shapes:
         total = [s * g for s, g in zip(size, groups)]
         if not whole:
             total = [max(1, t - rng.randint(1, s - 1)) if s > 1 else t for t, s in zip(total, size)]
-        far = rng.random() < 0.5
-        offset = [rng.randint(0, 3) if far and d in used else 0 for d in range(3)]
-        return [self.dimensions, *total, *size, *offset]
+        return [self.dimensions, *total, *size, *self.offset(rng, total)]
+
+    def offset(self, rng, total):
+        """In half of the launches; far ones pass a limit in the middle or end there."""
+        used = range(self.dimensions)
+        if rng.random() < 0.5:
+            return [0, 0, 0]
+        if self.is_far:
+            return [rng.choice(FAR) - rng.choice([total[d], rng.randint(0, total[d])]) if d in used else 0
+                    for d in range(3)]
+        return [rng.randint(0, 3) if d in used else 0 for d in range(3)]
 
     @property
     def elements(self):
         """More than the highest index of a work-item, whichever way kernels compute it."""
         def last(launch):
-            total, offset = launch[1:4], launch[7:10]
+            total, offset = launch[1:4], [0, 0, 0] if self.is_far else launch[7:10]
             ends = [t + o for t, o in zip(total, offset)]
             return max((ends[2] * total[1] + ends[1]) * total[0] + ends[0],
                        (ends[0] * total[1] + ends[1]) * total[2] + ends[2])
