@@ -11,12 +11,13 @@ class Groups:
     """Needs Numbers, and is_open. The kernel has the variables items and lid."""
 
     MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
-                "reread": 0.7, "barrier": 0.5, "return_some": 0.7}
+                "reread": 4, "barrier": 0.5, "return_some": 0.7}
 
     def meeting_statements(self, place):
         if not place.uniform:
             return {}
-        absent = {"collective", "sub_group", "reduce_tree", "scan", "reread"} if self.is_open else {"return_some"}
+        absent = {"collective", "sub_group", "reduce_tree", "scan"} if self.is_open else {"return_some"}
+        absent |= set() if self.has_swap else {"reread"}
         return {name: weight for name, weight in self.MEETINGS.items() if name not in absent}
 
     def start_group(self):
@@ -25,7 +26,7 @@ class Groups:
         self.first.append(f"LOCAL({self.tile_kind}, tile[70]);")
         self.declared += ["uint items = (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));",
                           "uint lid = (uint)get_local_linear_id();"]
-        self.has_swap = r.random() < 0.3 and not self.is_open
+        self.has_swap = r.random() < 0.4 and not self.is_open
         if self.has_swap:
             # Room for the largest group in each of the most groups.
             self.parameters.append(("global uint *restrict swap", f"g:{27 * 70}:{r.getrandbits(31) | 1}:1"))
@@ -53,8 +54,6 @@ class Groups:
     def reread(self, place):
         """What was there before another work-item wrote, and what is there now."""
         r = self.rng
-        if not self.has_swap:
-            return self.exchange(place)
         other = r.choice(["(lid + 1) % items", "items - 1 - lid", f"(lid + {self.small(place, True)}) % items"])
         fence = "barrier(CLK_GLOBAL_MEM_FENCE);"
         first, then = self.target(place), self.target(place)
