@@ -20,7 +20,7 @@ from kernelgen.small.vectors import VECTORS
 # Of ids that pass limits.
 FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {s}",
              "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {s})",
-             "get_global_id(0) {cmp} (ulong)LONG_MAX + (ulong){s}",
+             "get_global_id(0) {cmp} 0x7ffffffffffffffful + {s}",
              "get_global_id(0) - get_global_offset(0) {cmp} (ulong){s}",
              "(int)get_global_id(0) {cmp} (int)({L})")
 THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
