@@ -62,9 +62,7 @@ static oclcResult runCompiler(std::vector<std::string> arguments, std::span<cons
                               unsigned seconds) {
   const Compiler *compiler = Compiler::get();
   if (!compiler)
-    return failure(OCLC_NO_COMPILER,
-                   "there is no oclc beside the library, and OCLC_COMPILER in the "
-                   "environment names none");
+    return failure(OCLC_NO_COMPILER, Compiler::whyNone());
   ChildOutcome outcome = compiler->run(std::move(arguments), input, seconds);
   oclcResult result = {statusOf(outcome), std::move(outcome.text), std::move(outcome.output)};
   if (const std::string why = compiler->explain(outcome); !why.empty())

@@ -13,6 +13,7 @@
 #include "exec/FileStamp.h"
 
 #include "oclc/Binary/Reader.h"
+#include "oclc/Environment.h"
 #include "oclc/Offline/FileBytes.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ using offline::FileBytes;
 
 Archives &Archives::get() {
   static Archives *const archives = [] {
-    const char *chosen = secure_getenv("OCLC_ARCHIVE");
+    const char *chosen = environment("OCLC_ARCHIVE");
     if (!chosen)
       return new Archives(besideDriver("oclc/archives"));
     return new Archives(std::string_view(chosen) == "off" ? "" : chosen);

@@ -9,6 +9,8 @@
 
 #include "core/FileLock.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -37,20 +39,20 @@ static bool isOwnFolder(const std::string &path) {
 
 /// XDG Base Directory Specification: relative folders do not count.
 static std::string usersFolder() {
-  if (const char *caches = secure_getenv("XDG_CACHE_HOME"); caches && caches[0] == '/') {
+  if (const char *caches = environment("XDG_CACHE_HOME"); caches && caches[0] == '/') {
     makeFoldersFor(std::string(caches) + "/");
     return isOwnFolder(caches) ? caches : std::string();
   }
-  const char *home = secure_getenv("HOME");
+  const char *home = environment("HOME");
   return home && home[0] == '/' && isOwnFolder(home) ? std::string(home) + "/.cache"
                                                      : std::string();
 }
 
 std::string cacheFolder() {
-  const char *wanted = secure_getenv("OCLC_CACHE");
+  const char *wanted = environment("OCLC_CACHE");
   if (wanted && (std::string_view(wanted) == "off" || std::string_view(wanted) == "0"))
     return {};
-  if (const char *chosen = secure_getenv("OCLC_CACHE_DIR"); chosen && chosen[0] != '\0')
+  if (const char *chosen = environment("OCLC_CACHE_DIR"); chosen && chosen[0] != '\0')
     return chosen;
   const std::string folder = usersFolder();
   return folder.empty() ? folder : folder + "/oclc";
@@ -58,7 +60,7 @@ std::string cacheFolder() {
 
 uint64_t cacheBytes() {
   constexpr uint64_t DefaultMebibytes = 512, Most = uint64_t(1) << 30;
-  const char *text = secure_getenv("OCLC_CACHE_SIZE");
+  const char *text = environment("OCLC_CACHE_SIZE");
   char *end = nullptr;
   const uint64_t number = text ? std::strtoull(text, &end, 10) : DefaultMebibytes;
   const bool isNumber = !text || (end != text && *end == '\0' && text[0] != '-');

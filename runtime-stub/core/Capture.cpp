@@ -10,6 +10,8 @@
 #include "core/CaptureFiles.h"
 #include "core/Log.h"
 
+#include "oclc/Environment.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -53,7 +55,7 @@ Decision &decision() {
 
 /// Null as well when it cannot be made.
 static const std::string *findFolder(std::string path) {
-  const char *chosen = secure_getenv("OCLC_CAPTURE");
+  const char *chosen = environment("OCLC_CAPTURE");
   if (path.empty() && chosen)
     path = chosen;
   if (path.empty())

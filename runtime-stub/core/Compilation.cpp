@@ -8,6 +8,7 @@
 #include "core/Compilation.h"
 
 #include "core/CapturedProgram.h"
+#include "core/Compiler.h"
 #include "core/Provider.h"
 
 #include "oclc/Offline/BuildOptions.h"
@@ -18,21 +19,26 @@
 
 namespace oclc::rt {
 
-static constexpr char NoCompiler[] =
-    "This device has no compiler: there is no oclc beside the driver, and OCLC_COMPILER in the\n"
-    "environment names none. Compile the source ahead of time with oclc, e.g.\n"
-    "  oclc kernels.cl -o kernels.oclbin\n"
-    "and pass the file to clCreateProgramWithBinary; or capture what the application builds where\n"
-    "there is a compiler (OCLC_CAPTURE, oclc --from-capture) and name the archive by "
-    "OCLC_ARCHIVE.\n";
+static std::string noCompiler() {
+  return std::string("This device has no compiler: ") + Compiler::whyNone() +
+         ".\n"
+         "Compile the source ahead of time with oclc, e.g.\n"
+         "  oclc kernels.cl -o kernels.oclbin\n"
+         "and pass the file to clCreateProgramWithBinary; or capture what the application builds "
+         "where\n"
+         "there is a compiler (OCLC_CAPTURE, oclc --from-capture) and name the archive by "
+         "OCLC_ARCHIVE.\n";
+}
 
-static constexpr char NoCompilerToLink[] =
-    "The programs use functions or variables of each other, which takes a compiler to link: there\n"
-    "is no oclc beside the driver, and OCLC_COMPILER in the environment names none. Link the "
-    "files\n"
-    "ahead of time, e.g.\n"
-    "  oclc one.oclbin two.oclbin -o both.oclbin\n"
-    "and pass the file to clCreateProgramWithBinary.\n";
+static std::string noCompilerToLink() {
+  return std::string("The programs use functions or variables of each other, which takes a "
+                     "compiler to link: ") +
+         Compiler::whyNone() +
+         ".\n"
+         "Link the files ahead of time, e.g.\n"
+         "  oclc one.oclbin two.oclbin -o both.oclbin\n"
+         "and pass the file to clCreateProgramWithBinary.\n";
+}
 
 Compilation::Compilation(Program &program, std::span<const cl_device_id> devices,
                          const char *options, bool isObject)
@@ -86,7 +92,7 @@ cl_int Compilation::busy() const {
 
 cl_int Compilation::begin() {
   if (isLink() && !canProvide())
-    return refuse(failure(), NoCompilerToLink);
+    return refuse(failure(), noCompilerToLink());
   if (isLink())
     return program->beginCompilation(devices, options) ? CL_SUCCESS : busy();
   std::string error;
@@ -99,7 +105,7 @@ cl_int Compilation::begin() {
   if (!canProvide()) {
     if (isValid)
       capture::CapturedProgram(recipe, options).finish(/*hasWorked=*/false);
-    return refuse(CL_COMPILER_NOT_AVAILABLE, NoCompiler);
+    return refuse(CL_COMPILER_NOT_AVAILABLE, noCompiler());
   }
   if (!isValid)
     return refuse(wrongOptions(), error + "\n");

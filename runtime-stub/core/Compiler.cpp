@@ -10,6 +10,7 @@
 #include "exec/RunningChildren.h"
 
 #include "oclc/Binary/Format.h"
+#include "oclc/Environment.h"
 #include "oclc/Offline/FileBytes.h"
 #include "oclc/Offline/Includes.h"
 
@@ -32,7 +33,7 @@ static constexpr unsigned DefaultSeconds = 300;
 
 unsigned Compiler::secondsAllowed() {
   constexpr long Most = 1'000'000;
-  const char *text = std::getenv("OCLC_COMPILER_TIMEOUT");
+  const char *text = environment("OCLC_COMPILER_TIMEOUT");
   const long number = text ? std::strtol(text, nullptr, 10) : 0;
   return number <= 0 ? DefaultSeconds : unsigned(std::min(number, Most));
 }

@@ -14,6 +14,7 @@
 #include "exec/SystemFile.h"
 
 #include "oclc/Binary/Reader.h"
+#include "oclc/Environment.h"
 #include "oclc/Offline/FileBytes.h"
 #include "oclc/Offline/Sha256.h"
 
@@ -33,7 +34,7 @@ static std::string nameOfMemory(const std::string &compiler) {
   struct utsname system;
   sum.addText(uname(&system) == 0 ? system.nodename : "");
   for (const char *variable : {"OCLC_SPIRV_TRANSLATOR", "PATH"}) {
-    const char *value = std::getenv(variable);
+    const char *value = environment(variable);
     sum.addText(value ? value : "");
   }
   return binary::toHex(sum.finish());

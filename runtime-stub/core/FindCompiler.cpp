@@ -10,6 +10,8 @@
 #include "core/InstalledFiles.h"
 #include "core/Log.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
@@ -25,7 +27,7 @@ static bool isProgram(const std::string &path) {
 
 /// In the folders of PATH; empty when it is in none.
 static std::string findInPath(const std::string &name) {
-  const char *path = std::getenv("PATH");
+  const char *path = environment("PATH");
   for (std::string_view rest = path ? path : ""; !rest.empty();) {
     const std::string_view folder = rest.substr(0, rest.find(':'));
     rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
@@ -50,9 +52,12 @@ static std::string findBeside() {
   return {};
 }
 
-/// The path of the compiler; empty when there is none.
+/// The path of the compiler; empty when there is none. It would work with the rights of a set-uid
+/// program for a user who must not have them, and reads what the source names.
 static std::string findCompiler() {
-  const char *chosen = secure_getenv("OCLC_COMPILER");
+  if (isPrivileged())
+    return {};
+  const char *chosen = environment("OCLC_COMPILER");
   if (!chosen)
     return findBeside();
   const std::string name = chosen;
@@ -64,6 +69,13 @@ static std::string findCompiler() {
     return program;
   log("OCLC_COMPILER: there is no program '" + name + "'");
   return {};
+}
+
+const char *Compiler::whyNone() {
+  return isPrivileged() ? "the driver starts no compiler in a process with more rights than the "
+                          "user who has started it, such as a set-uid program"
+                        : "there is no oclc beside the driver, and OCLC_COMPILER in the "
+                          "environment names none";
 }
 
 const Compiler *Compiler::get() {

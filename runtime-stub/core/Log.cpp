@@ -7,6 +7,8 @@
 
 #include "core/Log.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -16,7 +18,7 @@ namespace oclc::rt {
 /// Anything that is not a number is taken for 1.
 bool logs(LogLevel level) {
   static const int wanted = [] {
-    const char *value = std::getenv("OCLC_LOG");
+    const char *value = environment("OCLC_LOG");
     if (!value || !*value)
       return 0;
     char *end;

@@ -10,6 +10,8 @@
 #include "exec/HostInfo.h"
 #include "exec/RunningChildren.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -71,16 +73,21 @@ struct Pipe {
   File reading, writing;
 };
 
-/// The application's environment with another folder for temporary files.
+/// What a child knows of the application's environment: where programs, libraries and temporary
+/// files are, and what is meant for oclc.
 class Environment {
 public:
-  explicit Environment(const std::string &folder) : folder("TMPDIR=" + folder) {
-    constexpr std::string_view Name = "TMPDIR=";
+  explicit Environment(const std::string &folder) {
+    for (const char *name : {"PATH", "LD_LIBRARY_PATH"})
+      if (const char *value = environment(name))
+        add(name, value);
     for (char **each = environ; each && *each; ++each)
-      if (folder.empty() || !std::string_view(*each).starts_with(Name))
-        variables.push_back(*each);
-    if (!folder.empty())
-      variables.push_back(this->folder.data());
+      if (std::string_view(*each).starts_with("OCLC_") && !isPrivileged())
+        texts.emplace_back(*each);
+    if (const char *place = folder.empty() ? environment("TMPDIR") : folder.c_str())
+      add("TMPDIR", place);
+    for (std::string &text : texts)
+      variables.push_back(text.data());
     variables.push_back(nullptr);
   }
   Environment(const Environment &) = delete;
@@ -88,7 +95,11 @@ public:
   char *const *get() const { return variables.data(); }
 
 private:
-  std::string folder;
+  void add(std::string_view name, std::string_view value) {
+    texts.push_back(std::string(name) + "=" + std::string(value));
+  }
+
+  std::vector<std::string> texts;
   std::vector<char *> variables;
 };
 

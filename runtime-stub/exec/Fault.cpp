@@ -7,6 +7,8 @@
 
 #include "exec/Fault.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -97,7 +99,7 @@ static void handle(int signal, siginfo_t *info, void *) {
 void install() {
   if (installed.exchange(true, std::memory_order_relaxed))
     return;
-  if (const char *wish = std::getenv("OCLC_FAULT_HANDLER"); wish && !std::strcmp(wish, "off"))
+  if (const char *wish = environment("OCLC_FAULT_HANDLER"); wish && !std::strcmp(wish, "off"))
     return;
   struct sigaction ours = {};
   ours.sa_sigaction = handle;

@@ -10,6 +10,8 @@
 #include "core/Device.h"
 #include "exec/LargeBlocks.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -22,7 +24,7 @@ static std::atomic<uint64_t> allocatedBytes{0};
 /// Freed memory that is kept: a sixteenth of the device's at most, or what OCLC_KEEP_MEMORY says.
 static size_t keptBytes() {
   constexpr uint64_t Mebibyte = uint64_t(1) << 20, Default = 256 * Mebibyte;
-  if (const char *wish = std::getenv("OCLC_KEEP_MEMORY"))
+  if (const char *wish = environment("OCLC_KEEP_MEMORY"))
     return std::min<uint64_t>(std::strtoull(wish, nullptr, 10), UINT64_MAX / Mebibyte) * Mebibyte;
   return std::min(Default, Device::get().globalMemorySize() / 16);
 }

@@ -7,6 +7,8 @@
 
 #include "exec/RunningChildren.h"
 
+#include "oclc/Environment.h"
+
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -76,7 +78,7 @@ void ProcessGroup::end() const {
 }
 
 PrivateFolder::PrivateFolder() {
-  const char *place = secure_getenv("TMPDIR");
+  const char *place = environment("TMPDIR");
   std::lock_guard lock(running.mutex);
   folder = std::string(place && *place ? place : "/tmp") + "/oclc-XXXXXX";
   if (!mkdtemp(folder.data()))

@@ -10,6 +10,8 @@
 #include "exec/ControlGroup.h"
 #include "exec/SystemFile.h"
 
+#include "oclc/Environment.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -76,7 +78,7 @@ std::vector<unsigned> readAffinity() {
 /// How many CPUs are wanted at most.
 size_t wantedCpus() {
   size_t most = SIZE_MAX;
-  if (const char *wish = std::getenv("OCLC_NUM_THREADS"))
+  if (const char *wish = environment("OCLC_NUM_THREADS"))
     if (const long threads = std::strtol(wish, nullptr, 10); threads > 0)
       most = size_t(threads);
   if (const double quota = readControlGroups().cpus; quota > 0 && quota < 1 << 20)

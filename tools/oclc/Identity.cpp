@@ -8,6 +8,7 @@
 #include "Identity.h"
 
 #include "oclc/Binary/Reader.h"
+#include "oclc/Environment.h"
 #include "oclc/Frontend/SPIRV.h"
 #include "oclc/Offline/Sha256.h"
 
@@ -113,7 +114,7 @@ std::vector<std::string> librariesOf(StringRef Program) {
     return {};
   const FileRemover Removed(List);
   const std::optional<StringRef> Redirects[] = {StringRef(), List.str(), StringRef()};
-  const char *Folders = getenv("LD_LIBRARY_PATH");
+  const char *Folders = environment("LD_LIBRARY_PATH");
   const std::string Searched = std::string("LD_LIBRARY_PATH=") + (Folders ? Folders : "");
   const StringRef Environment[] = {"LD_TRACE_LOADED_OBJECTS=1", Searched};
   constexpr unsigned Seconds = 30;

@@ -12,6 +12,7 @@
 #include "capture/FromCapture.h"
 
 #include "oclc/Backend/Output.h"
+#include "oclc/Environment.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -243,6 +244,12 @@ void giveUp(int ReturnCode) {
 } // namespace
 
 int main(int Count, char **Values) {
+  // LLVM, Clang and the programs that they start believe the environment.
+  if (isPrivileged()) {
+    errs() << "oclc: error: a compiler does not run with more rights than the user who starts it; "
+              "take the set-uid or set-gid bit and the capabilities from its file\n";
+    return BadUsage;
+  }
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
   prepareStack();

@@ -12,6 +12,8 @@
 
 #include "Translator.h"
 
+#include "oclc/Environment.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,12 +44,23 @@ constexpr StringRef NamesInPath[] = {"llvm-spirv-19", "llvm-spirv-22", "llvm-spi
                                      "llvm-spirv-20", "llvm-spirv-18", "llvm-spirv-17",
                                      "llvm-spirv-16", "llvm-spirv-15", "llvm-spirv"};
 
+/// In the folders of PATH; empty when it is in none.
+std::string findInPath(StringRef Name) {
+  const char *Path = environment("PATH");
+  SmallVector<StringRef> Folders;
+  SplitString(Path ? Path : "", Folders, ":");
+  if (Folders.empty()) // LLVM would look for the variable itself.
+    return "";
+  ErrorOr<std::string> Found = sys::findProgramByName(Name, Folders);
+  return Found ? *Found : "";
+}
+
 Expected<std::string> checked(StringRef Path, const Twine &Origin) {
   if (sys::fs::can_execute(Path))
     return Path.str();
   if (sys::path::filename(Path) == Path)
-    if (ErrorOr<std::string> Found = sys::findProgramByName(Path))
-      return *Found;
+    if (std::string Found = findInPath(Path); !Found.empty())
+      return Found;
   return createStringError("'" + Path + "', which " + Origin + " names, is not a program");
 }
 
@@ -147,13 +160,13 @@ std::string firstMessage(StringRef Messages) {
 Expected<std::string> findTranslator(StringRef Asked) {
   if (!Asked.empty())
     return checked(Asked, "--spirv-translator");
-  if (const char *Named = getenv(Variable); Named && *Named)
+  if (const char *Named = environment(Variable); Named && *Named)
     return checked(Named, Variable);
   if (std::string Ours = translatorOfOurs(); !Ours.empty())
     return Ours;
   for (StringRef Name : NamesInPath)
-    if (ErrorOr<std::string> Found = sys::findProgramByName(Name))
-      return *Found;
+    if (std::string Found = findInPath(Name); !Found.empty())
+      return Found;
   return createStringError(
       "SPIR-V needs the program llvm-spirv (the Debian package llvm-spirv-19); "
       "--spirv-translator=PATH says where it is");

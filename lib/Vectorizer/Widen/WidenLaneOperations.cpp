@@ -55,8 +55,8 @@ Constant *Widener::constantLanes(Value *V, unsigned Depth) {
 
 bool Widener::widenLaneOperation(CallInst &Call) {
   if (passes::isLaneNumber(Call)) {
-    // Lane 0 stands for the others where the number stays scalar. The item does not matter any more,
-    // which may be something else than the id itself: one that was kept across a barrier.
+    // Lane 0 stands for the others where the number stays scalar. The item does not matter any
+    // more, which may be something else than the id itself: one that was kept across a barrier.
     Call.setArgOperand(0, ConstantInt::get(Call.getArgOperand(0)->getType(), 0));
     Vectors[&Call] = laneNumbers(Call.getType());
     LaneNumbers.push_back(&Call);

@@ -381,7 +381,7 @@ TEST_F(Capture, FilesThatTheSourceIncludes) {
   std::ofstream(scratch / "here.h") << "here";
   std::ofstream(scratch / "a folder" / "sub" / "there.h") << "there";
   std::ofstream(scratch / "up.h") << "here";
-  environment["COMPILER_INCLUDES"] =
+  environment["OCLC_TEST_INCLUDES"] =
       "./here.h a\\ folder/sub/there.h " + (scratch / "up.h").string() + " gone.h";
   run("all kinds");
   const Json good = programs().at(recipe("good one", {"-DA=1"}));
@@ -399,7 +399,7 @@ TEST_F(Capture, FilesThatTheSourceIncludes) {
 TEST_F(Capture, FilesThatChangeBetweenBuilds) {
   for (const char *text : {"one", "other", "one"}) {
     std::ofstream(scratch / "a.h") << text;
-    run("good", {{"COMPILER_INCLUDES", "a.h"}});
+    run("good", {{"OCLC_TEST_INCLUDES", "a.h"}});
   }
   ASSERT_EQ(programs().size(), 1u);
   const Json program = programsThat("success").at(0);
@@ -411,12 +411,12 @@ TEST_F(Capture, FilesThatChangeBetweenBuilds) {
 
 TEST_F(Capture, WhatHasCompiledOnceStaysSo) {
   std::ofstream(scratch / "a.h") << "a";
-  run("wrong", {{"COMPILER_ANSWERS", "/nowhere"}});
+  run("wrong", {{"OCLC_TEST_ANSWERS", "/nowhere"}});
   EXPECT_EQ(programsThat("failure").size(), 1u);
-  run("good", {{"COMPILER_INCLUDES", "a.h"}});
+  run("good", {{"OCLC_TEST_INCLUDES", "a.h"}});
   ASSERT_EQ(programsThat("success").size(), 1u);
   EXPECT_EQ(programsThat("success")[0]["includes"].size(), 1u);
-  run("wrong", {{"COMPILER_ANSWERS", "/nowhere"}});
+  run("wrong", {{"OCLC_TEST_ANSWERS", "/nowhere"}});
   run("good");
   ASSERT_EQ(programsThat("success").size(), 1u);
   EXPECT_EQ(programsThat("success")[0]["includes"].size(), 1u) << "nothing was known of files";

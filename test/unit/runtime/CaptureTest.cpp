@@ -33,7 +33,7 @@ CaptureTest::CaptureTest()
   environment = {{"OCLC_CAPTURE", capture},
                  {"TMPDIR", temporary},
                  {"OCLC_LOG", "1"},
-                 {"COMPILER_ANSWERS", RUNTIME_TEST_BINARIES}};
+                 {"OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES}};
 }
 
 CaptureTest::~CaptureTest() { fs::remove_all(scratch); }

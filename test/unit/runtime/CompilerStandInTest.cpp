@@ -37,8 +37,8 @@ class CompilerStandIn : public CompilerTest {
 protected:
   CompilerStandIn() {
     setenv("TMPDIR", scratch().c_str(), 1);
-    setenv("COMPILER_ANSWERS", RUNTIME_TEST_BINARIES, 1);
-    setenv("COMPILER_PID", (scratch().string() + ".pid").c_str(), 1);
+    setenv("OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES, 1);
+    setenv("OCLC_TEST_PID", (scratch().string() + ".pid").c_str(), 1);
     setenv("OCLC_COMPILER_TIMEOUT", "100", 1);
   }
   ~CompilerStandIn() override {
@@ -305,7 +305,7 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
 /// Links objects of which one imports something; the compiler does `what`.
 cl_program CompilerStandIn::linkWith(const char *what, const char *options, cl_int &error,
                                      Notified *notified) {
-  setenv("COMPILER_LINKS", what, 1);
+  setenv("OCLC_TEST_LINKS", what, 1);
   const std::vector<unsigned char> file = readBinary("open-object");
   const unsigned char *start = file.data();
   const size_t size = file.size();

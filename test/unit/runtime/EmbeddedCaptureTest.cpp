@@ -21,7 +21,7 @@ protected:
   EmbeddedCapture() {
     std::string name = (fs::temp_directory_path() / "capture-test-XXXXXX").string();
     root = mkdtemp(name.data());
-    setenv("COMPILER_ANSWERS", RUNTIME_TEST_BINARIES, 1);
+    setenv("OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES, 1);
   }
   ~EmbeddedCapture() override { fs::remove_all(root); }
 

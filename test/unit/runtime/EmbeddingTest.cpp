@@ -27,7 +27,7 @@ using namespace oclc;
 
 class Embedding : public CompilerTest {
 protected:
-  Embedding() { setenv("COMPILER_ANSWERS", RUNTIME_TEST_BINARIES, 1); }
+  Embedding() { setenv("OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES, 1); }
   ~Embedding() override {
     for (oclcResult *each : results)
       function<oclcReleaseResultFn>("oclcReleaseResult")(each);

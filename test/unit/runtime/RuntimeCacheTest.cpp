@@ -43,10 +43,10 @@ protected:
   RuntimeCache() {
     std::string name = (fs::temp_directory_path() / "cache-test-XXXXXX").string();
     root = mkdtemp(name.data());
-    setenv("COMPILER_ANSWERS", RUNTIME_TEST_BINARIES, 1);
-    setenv("COMPILER_RUNS", (root / "runs").c_str(), 1);
-    setenv("COMPILER_IDENTITY", "stand-in", 1);
-    unsetenv("COMPILER_INCLUDES");
+    setenv("OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES, 1);
+    setenv("OCLC_TEST_RUNS", (root / "runs").c_str(), 1);
+    setenv("OCLC_TEST_IDENTITY", "stand-in", 1);
+    unsetenv("OCLC_TEST_INCLUDES");
     // A compiler of its own: an identity is kept by the path.
     fs::copy(RUNTIME_TEST_STAND_IN, root / "compiler");
     compiler = std::make_unique<Compiler>((root / "compiler").string());
@@ -122,7 +122,7 @@ TEST_F(RuntimeCache, OtherRecipesAreOtherPrograms) {
 
 TEST_F(RuntimeCache, AnotherCompilerCompilesAgain) {
   compile("good");
-  setenv("COMPILER_IDENTITY", "another", 1);
+  setenv("OCLC_TEST_IDENTITY", "another", 1);
   compile("good");
   EXPECT_EQ(runs(), 1u) << "its file is the same as before";
   std::ofstream(compiler->path, std::ios::app) << "\n# Changed.\n";
@@ -132,7 +132,7 @@ TEST_F(RuntimeCache, AnotherCompilerCompilesAgain) {
 }
 
 TEST_F(RuntimeCache, CompilersWithoutIdentityAreNotTrusted) {
-  unsetenv("COMPILER_IDENTITY");
+  unsetenv("OCLC_TEST_IDENTITY");
   EXPECT_EQ(compile("good").status, Status::Success);
   EXPECT_EQ(compile("good").status, Status::Success);
   EXPECT_EQ(runs(), 2u);
@@ -184,7 +184,7 @@ TEST_F(RuntimeCache, TextsThatMayMeanSomethingElseAreNotKept) {
 
 TEST_F(RuntimeCache, IncludedFilesCount) {
   writeOld("a/x.h", "one");
-  setenv("COMPILER_INCLUDES", (root / "a/x.h").c_str(), 1);
+  setenv("OCLC_TEST_INCLUDES", (root / "a/x.h").c_str(), 1);
   offline::Recipe what = recipe("good");
   what.options = {"-I" + (root / "a").string(), "-I" + (root / "b").string()};
   compile(what);
@@ -203,14 +203,14 @@ TEST_F(RuntimeCache, IncludedFilesCount) {
 
   fs::rename(root / "a/x.h", root / "a/y.h");
   writeOld("b/x.h", "three");
-  setenv("COMPILER_INCLUDES", (root / "b/x.h").c_str(), 1);
+  setenv("OCLC_TEST_INCLUDES", (root / "b/x.h").c_str(), 1);
   compile(what);
   EXPECT_EQ(runs(), 3u);
   EXPECT_EQ(entries().size(), 1u);
 }
 
 TEST_F(RuntimeCache, FilesThatChangeMeanwhileAreNotTrusted) {
-  setenv("COMPILER_INCLUDES", (root / "new.h").c_str(), 1);
+  setenv("OCLC_TEST_INCLUDES", (root / "new.h").c_str(), 1);
   std::ofstream(root / "new.h") << "text";
   compile("good");
   compile("good");
