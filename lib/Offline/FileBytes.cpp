@@ -18,7 +18,10 @@ using namespace oclc::offline;
 
 std::optional<FileBytes> FileBytes::open(const std::string &path) {
   // A pipe would wait for somebody to write into it.
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  return take(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+}
+
+std::optional<FileBytes> FileBytes::take(int file) {
   if (file < 0)
     return std::nullopt;
   struct stat status;

@@ -7,7 +7,10 @@
 
 #include "oclc/Offline/Sha256.h"
 
+#include <algorithm>
+#include <array>
 #include <sys/types.h>
+#include <vector>
 
 #include <sha2.h>
 
@@ -48,11 +51,37 @@ Digest Sha256::finish() {
   return digest;
 }
 
-Digest oclc::offline::sha256(std::span<const std::byte> bytes) {
+using Part = std::span<const std::byte>;
+
+static Digest digestOf(std::span<const Part> parts) {
   SHA2_CTX context;
   SHA256Init(&context);
-  SHA256Update(&context, reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  for (Part each : parts)
+    SHA256Update(&context, reinterpret_cast<const uint8_t *>(each.data()), each.size());
   Digest digest;
   SHA256Final(digest.data(), &context);
   return digest;
+}
+
+Digest oclc::offline::sha256(Part bytes) { return digestOf({&bytes, 1}); }
+
+Digest oclc::offline::hmacSha256(Part key, std::initializer_list<Part> parts) {
+  constexpr std::byte Inner{0x36}, Outer{0x5c};
+  using Block = std::array<std::byte, SHA256_BLOCK_LENGTH>;
+  Block block = {};
+  const Digest digestOfKey = sha256(key);
+  if (key.size() > block.size())
+    key = std::as_bytes(std::span(digestOfKey));
+  std::ranges::copy(key, block.begin());
+  auto paddedBy = [&](std::byte pad) {
+    Block padded = block;
+    for (std::byte &each : padded)
+      each ^= pad;
+    return padded;
+  };
+  const Block inner = paddedBy(Inner), outer = paddedBy(Outer);
+  std::vector<Part> all = {inner};
+  all.insert(all.end(), parts);
+  const Digest digest = digestOf(all);
+  return digestOf(std::array<Part, 2>{outer, std::as_bytes(std::span(digest))});
 }

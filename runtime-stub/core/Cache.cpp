@@ -8,7 +8,6 @@
 #include "core/Cache.h"
 
 #include "core/ArchivedPrograms.h"
-#include "core/CacheFolder.h"
 #include "core/FileLock.h"
 #include "core/Log.h"
 #include "exec/CpuFeatures.h"
@@ -33,14 +32,14 @@ static constexpr std::string_view NameEnd = ".oclarc";
 
 Cache *Cache::get() {
   static Cache *const cache = []() -> Cache * {
-    const std::string folder = cacheFolder();
     const Compiler *compiler = Compiler::get();
-    return folder.empty() || !compiler ? nullptr : new Cache(*compiler, folder, cacheBytes());
+    const std::optional<CacheFolder> folder = compiler ? CacheFolder::find() : std::nullopt;
+    return folder ? new Cache(*compiler, *folder, cacheBytes()) : nullptr;
   }();
   return cache;
 }
 
-Cache::Cache(const Compiler &compiler, const std::string &folder, uint64_t bytes)
+Cache::Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes)
     : compiler(compiler), folder(folder), bytes(bytes), identity(compiler.path, folder) {}
 
 std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
@@ -57,7 +56,7 @@ std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
   sum.addText(identity);
   sum.addText(cpuDescription());
   const std::string name = binary::toHex(sum.finish());
-  return folder + "/" + name.substr(0, 1) + "/" + name + std::string(NameEnd);
+  return name.substr(0, 1) + "/" + name + std::string(NameEnd);
 }
 
 /// Of a file of the cache; empty when there is none that can be read.
@@ -70,14 +69,15 @@ static binary::ProgramArchive readIndex(const FileBytes &file, const std::string
   return read.archive.value_or(binary::ProgramArchive());
 }
 
-static std::optional<CompileAnswer> find(const std::string &path, const WantedProgram &wanted) {
-  const std::optional<FileBytes> file = FileBytes::open(path);
+static std::optional<CompileAnswer> find(const CacheFolder &folder, const std::string &path,
+                                         const WantedProgram &wanted) {
+  const std::optional<FileBytes> file = folder.read(path);
   if (!file)
     return std::nullopt;
   std::string why;
   std::optional<CompileAnswer> answer = takeProgram(*file, readIndex(*file, path), wanted, why);
   if (answer)
-    touch(path);
+    folder.touch(path);
   else if (!why.empty())
     log(LogLevel::Dispatches, "cache: '" + path + "' is not used: " + why);
   return answer;
@@ -137,12 +137,12 @@ static bool canBeKept(const Recipe &recipe) {
 }
 
 /// Those that an earlier file of the cache has of the same program with other includes.
-static std::vector<ProgramToArchive> readOthers(const std::string &path,
+static std::vector<ProgramToArchive> readOthers(const CacheFolder &folder, const std::string &path,
                                                 const ArchivedProgram &program,
                                                 std::vector<std::vector<std::byte>> &binaries) {
   constexpr size_t MostOthers = 7;
   std::vector<ProgramToArchive> others;
-  const std::optional<FileBytes> file = FileBytes::open(path);
+  const std::optional<FileBytes> file = folder.read(path);
   if (!file)
     return others;
   const binary::ProgramArchive archive = readIndex(*file, path);
@@ -164,16 +164,16 @@ void Cache::keep(const std::string &file, ArchivedProgram program,
                  const CompileAnswer &answer) const {
   program.log = answer.log;
   std::vector<std::vector<std::byte>> binaries;
-  std::vector<ProgramToArchive> programs = readOthers(file, program, binaries);
+  std::vector<ProgramToArchive> programs = readOthers(folder, file, program, binaries);
   programs.insert(programs.begin(), {std::move(program), answer.binary});
   const std::vector<std::byte> content =
       binary::writeProgramArchive("oclc " OCLC_VERSION, programs);
   if (content.size() > bytes / Folders)
     return;
-  if (writeWhole(file, content))
-    removeOldest(file.substr(0, file.rfind('/')), bytes / Folders);
+  if (folder.write(file, content))
+    folder.removeOldest(file.substr(0, file.rfind('/')), bytes / Folders);
   else
-    log("cache: cannot write '" + file + "'");
+    log("cache: cannot write '" + file + "' in '" + folder.path + "'");
 }
 
 CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &program) {
@@ -182,12 +182,15 @@ CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &progra
     return compiler.compile(recipe);
   const std::string file = fileOf(recipe, program, *compilerNow);
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
-  if (auto answer = find(file, wanted))
+  if (auto answer = find(folder, file, wanted))
     return std::move(*answer);
-  FileLock lock(file);
+  // Whoever holds the lock for longer may be a process that has been stopped.
+  constexpr unsigned MostSeconds = 60;
+  FileLock lock(folder, file);
   std::optional<CompileAnswer> others;
-  lock.takeUnless(Compiler::secondsAllowed(), [&] { return bool(others = find(file, wanted)); });
-  if (others || (others = find(file, wanted)))
+  lock.takeUnless(std::min(Compiler::secondsAllowed(), MostSeconds),
+                  [&] { return bool(others = find(folder, file, wanted)); });
+  if (others || (others = find(folder, file, wanted)))
     return std::move(*others);
 
   const int64_t begin = now();

@@ -15,6 +15,7 @@
 #ifndef OCLC_RUNTIME_CORE_CACHE_H
 #define OCLC_RUNTIME_CORE_CACHE_H
 
+#include "core/CacheFolder.h"
 #include "core/Compiler.h"
 #include "core/CompilerIdentity.h"
 
@@ -26,7 +27,7 @@ public:
   static Cache *get();
 
   /// In `folder`, of at most `bytes` bytes.
-  Cache(const Compiler &compiler, const std::string &folder, uint64_t bytes);
+  Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes);
 
   /// What is kept, or what the compiler makes of the recipe, which then is.
   CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program);
@@ -38,7 +39,7 @@ private:
             const CompileAnswer &answer) const;
 
   const Compiler &compiler;
-  const std::string folder;
+  const CacheFolder folder;
   const uint64_t bytes;
   CompilerIdentity identity;
 };

@@ -7,124 +7,123 @@
 
 #include "core/CacheFolder.h"
 
+#include "core/CacheKey.h"
 #include "core/FileLock.h"
-
-#include "oclc/Environment.h"
+#include "core/SafeFolder.h"
+#include "core/WholeFile.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <dirent.h>
-#include <fcntl.h>
 #include <memory>
 #include <string_view>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <vector>
 
 namespace oclc::rt {
 
-static constexpr std::string_view Unfinished = ".new-";
+using offline::FileBytes;
+
 static constexpr time_t Hour = 3600;
 
-/// Whether it is a folder of the user who runs this process. What another one can put there, such
-/// as the user for whom root does something, must not be run.
-static bool isOwnFolder(const std::string &path) {
+static std::string folderIn(const std::string &name) {
+  return name.substr(0, std::min(name.rfind('/'), name.size()));
+}
+
+std::string nameInFolder(const std::string &name) { return name.substr(name.rfind('/') + 1); }
+
+mode_t CacheFolder::mode() const {
+  constexpr mode_t User = S_IRUSR | S_IWUSR, Writers = User | S_IRGRP | S_IWGRP | S_IROTH;
+  return owner == Owner::User ? User : Writers;
+}
+
+/// With a key it does not matter who has written a file.
+bool CacheFolder::isTrusted(const struct stat &status) const {
+  if (!key.empty())
+    return true;
+  return owner == Owner::User ? isOnlyForUser(status) : (status.st_mode & S_IWOTH) == 0;
+}
+
+/// Links lead where they lead: the user has named the place.
+Descriptor CacheFolder::openNamed(bool creates, std::string &why) const {
+  if (creates)
+    makeFoldersFor(path + "/");
+  Descriptor folder(::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   struct stat status;
-  return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == geteuid();
-}
-
-/// XDG Base Directory Specification: relative folders do not count.
-static std::string usersFolder() {
-  if (const char *caches = environment("XDG_CACHE_HOME"); caches && caches[0] == '/') {
-    makeFoldersFor(std::string(caches) + "/");
-    return isOwnFolder(caches) ? caches : std::string();
-  }
-  const char *home = environment("HOME");
-  return home && home[0] == '/' && isOwnFolder(home) ? std::string(home) + "/.cache"
-                                                     : std::string();
-}
-
-std::string cacheFolder() {
-  const char *wanted = environment("OCLC_CACHE");
-  if (wanted && (std::string_view(wanted) == "off" || std::string_view(wanted) == "0"))
+  if (!folder.isOpen() || fstat(folder.get(), &status) != 0) {
+    why = "'" + path + "': " + std::strerror(errno);
     return {};
-  if (const char *chosen = environment("OCLC_CACHE_DIR"); chosen && chosen[0] != '\0')
-    return chosen;
-  const std::string folder = usersFolder();
-  return folder.empty() ? folder : folder + "/oclc";
-}
-
-uint64_t cacheBytes() {
-  constexpr uint64_t DefaultMebibytes = 512, Most = uint64_t(1) << 30;
-  const char *text = environment("OCLC_CACHE_SIZE");
-  char *end = nullptr;
-  const uint64_t number = text ? std::strtoull(text, &end, 10) : DefaultMebibytes;
-  const bool isNumber = !text || (end != text && *end == '\0' && text[0] != '-');
-  return std::min(isNumber ? number : DefaultMebibytes, Most) << 20;
-}
-
-void makeFoldersFor(const std::string &path) {
-  constexpr mode_t Private = 0700;
-  for (size_t end = path.find('/', 1); end != std::string::npos; end = path.find('/', end + 1))
-    mkdir(path.substr(0, end).c_str(), Private);
-}
-
-static bool writeAll(int file, std::span<const std::byte> content) {
-  while (!content.empty()) {
-    const ssize_t count = write(file, content.data(), content.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return false;
-    content = content.subspan(size_t(count));
   }
-  return true;
-}
-
-/// Next to `path`, a name that no other thread takes.
-static std::string unfinishedName(const std::string &path) {
-  static std::atomic<unsigned> counter{0};
-  timespec now;
-  clock_gettime(CLOCK_REALTIME, &now);
-  return path + std::string(Unfinished) + std::to_string(getpid()) + "-" +
-         std::to_string(now.tv_nsec) + "-" + std::to_string(counter++);
-}
-
-bool writeWhole(const std::string &path, std::span<const std::byte> content) {
-  constexpr mode_t ForOthersToo = 0666; // Less what the process's mask takes away.
-  const std::string name = unfinishedName(path);
-  auto create = [&] {
-    return open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, ForOthersToo);
-  };
-  int file = create();
-  if (file < 0 && errno == ENOENT) {
-    makeFoldersFor(path);
-    file = create();
+  if (!isTrusted(status)) {
+    why = "everybody can write to '" + path + "', and there is no OCLC_CACHE_KEY";
+    return {};
   }
-  if (file < 0)
-    return false;
-  bool worked = writeAll(file, content);
-  worked = close(file) == 0 && worked;
-  worked = worked && rename(name.c_str(), path.c_str()) == 0;
-  if (!worked)
-    unlink(name.c_str());
-  return worked;
+  return folder;
 }
 
-void touch(const std::string &path) {
+Descriptor CacheFolder::open(bool creates, std::string &why) const {
+  return owner == Owner::User ? openSafeFolder(path, creates, why) : openNamed(creates, why);
+}
+
+Descriptor CacheFolder::folderOf(const std::string &name, bool creates, std::string &why) const {
+  const std::string folder = folderIn(name);
+  if (owner == Owner::User)
+    return openSafeFolder(path + "/" + folder, creates, why);
+  const Descriptor root = openNamed(creates, why);
+  if (!root.isOpen())
+    return {};
+  constexpr mode_t ForWriters = 0775;
+  if (creates)
+    mkdirat(root.get(), folder.c_str(), ForWriters);
+  Descriptor found(
+      openat(root.get(), folder.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   struct stat status;
-  if (stat(path.c_str(), &status) == 0 && status.st_mtime + Hour < time(nullptr))
-    utimensat(AT_FDCWD, path.c_str(), nullptr, 0);
+  if (found.isOpen() && fstat(found.get(), &status) == 0 && isTrusted(status))
+    return found;
+  why = "'" + path + "/" + folder + "' " +
+        (found.isOpen() ? "can be written to by everybody" : std::strerror(errno));
+  return {};
+}
+
+std::optional<FileBytes> CacheFolder::read(const std::string &name) const {
+  std::string why;
+  const Descriptor folder = folderOf(name, /*creates=*/false, why);
+  if (!folder.isOpen())
+    return std::nullopt;
+  // A pipe would wait for somebody to write into it.
+  constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  Descriptor file(openat(folder.get(), nameInFolder(name).c_str(), Flags));
+  struct stat status;
+  if (!file.isOpen() || fstat(file.get(), &status) != 0 || !isTrusted(status))
+    return std::nullopt;
+  std::optional<FileBytes> bytes = FileBytes::take(file.release());
+  return bytes && !key.empty() ? readSigned(*bytes, name, key) : std::move(bytes);
+}
+
+bool CacheFolder::write(const std::string &name, std::span<const std::byte> content) const {
+  std::string why;
+  const Descriptor folder = folderOf(name, /*creates=*/true, why);
+  if (!folder.isOpen())
+    return false;
+  if (key.empty())
+    return writeWholeAt(folder.get(), nameInFolder(name), content, mode());
+  return writeWholeAt(folder.get(), nameInFolder(name), withSignature(content, name, key), mode());
+}
+
+void CacheFolder::touch(const std::string &name) const {
+  std::string why;
+  const Descriptor folder = folderOf(name, /*creates=*/false, why);
+  const std::string file = nameInFolder(name);
+  struct stat status;
+  if (folder.isOpen() && fstatat(folder.get(), file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+      status.st_mtime + Hour < time(nullptr))
+    utimensat(folder.get(), file.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
 }
 
 namespace {
 
 struct KeptFile {
-  std::string path;
+  std::string name;
   timespec used;
   uint64_t bytes;
 };
@@ -132,31 +131,37 @@ struct KeptFile {
 } // namespace
 
 /// What is in the folder, but for what was left behind a while ago, which is removed.
-static std::vector<KeptFile> listFiles(const std::string &folder) {
+static std::vector<KeptFile> listFiles(int folder) {
   std::vector<KeptFile> files;
-  const std::unique_ptr<DIR, int (*)(DIR *)> stream(opendir(folder.c_str()), closedir);
+  Descriptor listed(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const std::unique_ptr<DIR, int (*)(DIR *)> stream(
+      listed.isOpen() ? fdopendir(listed.release()) : nullptr, closedir);
   while (const dirent *entry = stream ? readdir(stream.get()) : nullptr) {
-    const std::string_view name = entry->d_name;
-    std::string path = folder + "/" + entry->d_name;
+    const std::string name = entry->d_name;
     struct stat status;
-    if (lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+    if (fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 ||
+        !S_ISREG(status.st_mode))
       continue;
     const bool isOld = status.st_mtime + Hour < time(nullptr);
     if (name.ends_with(FileLock::Suffix)) {
       if (isOld)
-        FileLock::removeUnused(path);
-    } else if (name.find(Unfinished) != std::string_view::npos) {
+        FileLock::removeUnused(folder, name);
+    } else if (name.find(Unfinished) != std::string::npos) {
       if (isOld)
-        unlink(path.c_str());
+        unlinkat(folder, name.c_str(), 0);
     } else {
-      files.push_back({std::move(path), status.st_mtim, uint64_t(status.st_size)});
+      files.push_back({name, status.st_mtim, uint64_t(status.st_size)});
     }
   }
   return files;
 }
 
-void removeOldest(const std::string &folder, uint64_t bytes) {
-  std::vector<KeptFile> files = listFiles(folder);
+void CacheFolder::removeOldest(const std::string &folder, uint64_t bytes) const {
+  std::string why;
+  const Descriptor opened = folderOf(folder + "/", /*creates=*/false, why);
+  if (!opened.isOpen())
+    return;
+  std::vector<KeptFile> files = listFiles(opened.get());
   std::ranges::sort(files, [](const KeptFile &a, const KeptFile &b) {
     return std::pair(a.used.tv_sec, a.used.tv_nsec) > std::pair(b.used.tv_sec, b.used.tv_nsec);
   });
@@ -164,7 +169,7 @@ void removeOldest(const std::string &folder, uint64_t bytes) {
   for (const KeptFile &each : files) {
     taken += each.bytes;
     if (taken > bytes)
-      unlink(each.path.c_str());
+      unlinkat(opened.get(), each.name.c_str(), 0);
   }
 }
 

@@ -7,10 +7,10 @@
 
 #include "core/CapturedProgram.h"
 
-#include "core/CacheFolder.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
 #include "core/Log.h"
+#include "core/WholeFile.h"
 
 #include "oclc/Binary/Reader.h"
 #include "oclc/Offline/FileBytes.h"

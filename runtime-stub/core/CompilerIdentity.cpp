@@ -7,7 +7,6 @@
 
 #include "core/CompilerIdentity.h"
 
-#include "core/CacheFolder.h"
 #include "core/FileLock.h"
 #include "exec/ChildProcess.h"
 #include "exec/FileStamp.h"
@@ -40,8 +39,9 @@ static std::string nameOfMemory(const std::string &compiler) {
   return binary::toHex(sum.finish());
 }
 
-CompilerIdentity::CompilerIdentity(std::string compiler, const std::string &folder)
-    : compiler(std::move(compiler)), file(folder + "/compilers/" + nameOfMemory(this->compiler)) {}
+CompilerIdentity::CompilerIdentity(std::string compiler, const CacheFolder &folder)
+    : compiler(std::move(compiler)), file("compilers/" + nameOfMemory(this->compiler)),
+      folder(folder) {}
 
 bool CompilerIdentity::isCurrent(const Known &known) {
   return std::ranges::all_of(known.files,
@@ -61,11 +61,14 @@ static std::vector<std::string> linesOf(std::string_view text) {
 
 /// A file of the folder: the identity, then a stamp and a path in each line.
 std::optional<CompilerIdentity::Known> CompilerIdentity::read() const {
-  const std::optional<std::vector<std::byte>> content = offline::readFile(file);
-  if (!content)
+  constexpr uint64_t Most = uint64_t(1) << 20;
+  const std::optional<offline::FileBytes> kept = folder.read(file);
+  if (!kept || kept->size() > Most)
     return std::nullopt;
-  std::vector<std::string> lines =
-      linesOf(std::string_view(reinterpret_cast<const char *>(content->data()), content->size()));
+  std::string content(kept->size(), '\0');
+  if (!kept->read(0, std::as_writable_bytes(std::span(content))))
+    return std::nullopt;
+  const std::vector<std::string> lines = linesOf(content);
   if (lines.size() < 2)
     return std::nullopt;
   Known result = {lines[0], {}};
@@ -108,7 +111,7 @@ void CompilerIdentity::write(const Known &what) const {
   std::string text = what.identity + "\n";
   for (const File &each : what.files)
     text += each.stamp + " " + each.path + "\n";
-  writeWhole(file, std::as_bytes(std::span(text)));
+  folder.write(file, std::as_bytes(std::span(text)));
 }
 
 std::optional<std::string> CompilerIdentity::get() {
@@ -121,7 +124,7 @@ std::optional<std::string> CompilerIdentity::get() {
   };
   if (!isKnown()) {
     // Of processes that begin together, one asks.
-    FileLock lock(file);
+    FileLock lock(folder, file);
     lock.takeUnless(MostSeconds, isKnown);
     if (!isKnown()) {
       known = ask();

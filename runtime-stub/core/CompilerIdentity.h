@@ -15,6 +15,8 @@
 #ifndef OCLC_RUNTIME_CORE_COMPILERIDENTITY_H
 #define OCLC_RUNTIME_CORE_COMPILERIDENTITY_H
 
+#include "core/CacheFolder.h"
+
 #include <mutex>
 #include <optional>
 #include <string>
@@ -25,7 +27,7 @@ namespace oclc::rt {
 class CompilerIdentity {
 public:
   /// Of the program `compiler`; what it says is kept in `folder`, if that can be written to.
-  CompilerIdentity(std::string compiler, const std::string &folder);
+  CompilerIdentity(std::string compiler, const CacheFolder &folder);
 
   /// The same for equal compilers, on whichever machine. Nothing when the compiler does not say.
   std::optional<std::string> get();
@@ -45,6 +47,7 @@ private:
   static bool isCurrent(const Known &known);
 
   const std::string compiler, file;
+  const CacheFolder folder;
   std::mutex mutex;
   std::optional<Known> known; ///< Guarded by it.
 };

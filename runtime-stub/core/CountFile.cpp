@@ -7,7 +7,7 @@
 
 #include "core/CountFile.h"
 
-#include "core/CacheFolder.h"
+#include "core/WholeFile.h"
 
 #include <algorithm>
 #include <array>

@@ -7,59 +7,54 @@
 
 #include "core/FileLock.h"
 
-#include "core/CacheFolder.h"
-
 #include <cerrno>
-#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace oclc::rt {
 
-/// Whether the file that has been opened is still the one at its path: it is removed under the
+static constexpr int Flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+
+/// Whether the file that has been opened is still the one of this name: it is removed under the
 /// lock.
-static bool isStillThere(int file, const std::string &path) {
+static bool isStillThere(int file, int folder, const std::string &name) {
   struct stat opened, named;
-  return fstat(file, &opened) == 0 && stat(path.c_str(), &named) == 0 &&
+  return fstat(file, &opened) == 0 &&
+         fstatat(folder, name.c_str(), &named, AT_SYMLINK_NOFOLLOW) == 0 &&
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
 bool FileLock::take() {
-  constexpr mode_t ForOthersToo = 0666;
-  constexpr int Flags = O_RDWR | O_CREAT | O_CLOEXEC;
-  for (;;) {
-    file = open(path.c_str(), Flags, ForOthersToo);
-    if (file < 0 && errno == ENOENT) {
-      makeFoldersFor(path);
-      file = open(path.c_str(), Flags, ForOthersToo);
-    }
-    if (file < 0)
-      return true;
-    const bool isTaken = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-    if (!isTaken && isStillThere(file, path))
-      return true;
-    close(file);
-    file = -1;
+  std::string why;
+  if (!opened.isOpen())
+    opened = folder.folderOf(name, /*creates=*/true, why);
+  while (opened.isOpen()) {
+    // Who can only read it cannot open, and so not lock it.
+    constexpr mode_t OthersRights = S_IRWXO;
+    file = Descriptor(
+        openat(opened.get(), ownName.c_str(), Flags | O_CREAT, folder.mode() & ~OthersRights));
+    if (!file.isOpen())
+      break;
+    const bool isTaken = flock(file.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (!isTaken && isStillThere(file.get(), opened.get(), ownName))
+      break;
+    file.close();
     if (isTaken)
       return false;
   }
+  return true;
 }
 
 FileLock::~FileLock() {
-  if (file < 0)
-    return;
-  unlink(path.c_str());
-  close(file);
+  if (file.isOpen())
+    unlinkat(opened.get(), ownName.c_str(), 0);
 }
 
-void FileLock::removeUnused(const std::string &path) {
-  const int file = open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (file < 0)
-    return;
-  if (flock(file, LOCK_EX | LOCK_NB) == 0 && isStillThere(file, path))
-    unlink(path.c_str());
-  close(file);
+void FileLock::removeUnused(int folder, const std::string &name) {
+  const Descriptor file(openat(folder, name.c_str(), Flags));
+  if (file.isOpen() && flock(file.get(), LOCK_EX | LOCK_NB) == 0 &&
+      isStillThere(file.get(), folder, name))
+    unlinkat(folder, name.c_str(), 0);
 }
 
 } // namespace oclc::rt

@@ -6,13 +6,15 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // A lock ends with the process that holds it, however that ends; its file is removed by whoever
-// lets go of it. Where there can be none, as in a folder that cannot be written to, everybody goes
-// on without.
+// lets go of it. Only who can write to the folder can take one. Where there can be none, as in a
+// folder that cannot be written to, everybody goes on without.
 //
 //===------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_RUNTIME_CORE_FILELOCK_H
 #define OCLC_RUNTIME_CORE_FILELOCK_H
+
+#include "core/CacheFolder.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,8 +28,9 @@ class FileLock {
 public:
   static constexpr std::string_view Suffix = ".lock";
 
-  /// For what is in `path`.
-  explicit FileLock(const std::string &path) : path(path + std::string(Suffix)) {}
+  /// For the file `name` of the folder.
+  FileLock(const CacheFolder &folder, const std::string &name)
+      : folder(folder), name(name), ownName(nameInFolder(name) + std::string(Suffix)) {}
   ~FileLock();
   FileLock(const FileLock &) = delete;
   FileLock &operator=(const FileLock &) = delete;
@@ -48,11 +51,12 @@ public:
   }
 
   /// Removes the file of a lock that nobody has.
-  static void removeUnused(const std::string &path);
+  static void removeUnused(int folder, const std::string &name);
 
 private:
-  const std::string path;
-  int file = -1;
+  const CacheFolder &folder;
+  const std::string name, ownName;
+  Descriptor opened, file; ///< The folder, and the file of the lock.
 };
 
 } // namespace oclc::rt

@@ -7,6 +7,7 @@
 
 #include "exec/ChildProcess.h"
 
+#include "exec/Descriptor.h"
 #include "exec/HostInfo.h"
 #include "exec/RunningChildren.h"
 
@@ -15,62 +16,30 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
 #include <optional>
 #include <poll.h>
 #include <spawn.h>
 #include <string_view>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <utility>
 
 namespace oclc::rt {
 
 namespace {
-
-/// A file descriptor of its own, never one of the three standard ones.
-class File {
-public:
-  File() = default;
-  explicit File(int number) : number(number) {
-    constexpr int FirstFree = 3;
-    if (number >= 0 && number < FirstFree) {
-      this->number = fcntl(number, F_DUPFD_CLOEXEC, FirstFree);
-      ::close(number);
-    }
-  }
-  File(File &&other) noexcept : number(std::exchange(other.number, -1)) {}
-  File &operator=(File &&other) noexcept {
-    std::swap(number, other.number);
-    return *this;
-  }
-  ~File() { close(); }
-
-  void close() {
-    if (number >= 0)
-      ::close(std::exchange(number, -1));
-  }
-  int get() const { return number; }
-  bool isOpen() const { return number >= 0; }
-
-private:
-  int number = -1;
-};
 
 struct Pipe {
   Pipe() {
     int ends[2] = {-1, -1};
     if (pipe2(ends, O_CLOEXEC) != 0)
       return;
-    reading = File(ends[0]);
-    writing = File(ends[1]);
+    reading = Descriptor(ends[0]);
+    writing = Descriptor(ends[1]);
     if (reading.isOpen())
       fcntl(reading.get(), F_SETFL, O_NONBLOCK);
   }
   bool isOpen() const { return reading.isOpen() && writing.isOpen(); }
 
-  File reading, writing;
+  Descriptor reading, writing;
 };
 
 /// What a child knows of the application's environment: where programs, libraries and temporary
@@ -106,7 +75,7 @@ private:
 /// What a child gets in place of what the application has.
 class Surroundings {
 public:
-  Surroundings(const File &input, const File &output, const File &text) {
+  Surroundings(const Descriptor &input, const Descriptor &output, const Descriptor &text) {
     posix_spawn_file_actions_init(&files);
     failure = posix_spawn_file_actions_adddup2(&files, input.get(), STDIN_FILENO);
     add(posix_spawn_file_actions_adddup2(&files, output.get(), STDOUT_FILENO));
@@ -210,7 +179,7 @@ public:
       : request(request), outcome(outcome) {}
 
   /// Takes what is there now; closes a file that has come to its end.
-  void drain(File &output, File &text) {
+  void drain(Descriptor &output, Descriptor &text) {
     read(output, [&](const char *part, size_t size) {
       if (size > request.mostOutput - outcome.output.size())
         return false;
@@ -228,7 +197,7 @@ public:
   bool isTooMuch() const { return tooMuch; }
 
 private:
-  template <class Take> void read(File &file, Take &&take) {
+  template <class Take> void read(Descriptor &file, Take &&take) {
     // A child that writes faster than this reads must not keep it from looking at the clock.
     constexpr int Parts = 64;
     char part[1 << 14];
@@ -252,23 +221,9 @@ private:
 
 } // namespace
 
-/// A file in memory with the content, at its beginning.
-static File fileOf(std::span<const std::byte> content) {
-  File file(memfd_create("oclc-input", MFD_CLOEXEC));
-  for (size_t done = 0; file.isOpen() && done != content.size();) {
-    const ssize_t written =
-        pwrite(file.get(), content.data() + done, content.size() - done, off_t(done));
-    if (written > 0)
-      done += size_t(written);
-    else if (written == 0 || errno != EINTR)
-      file.close();
-  }
-  return file;
-}
-
 /// Until something can be read, or a moment has passed: the end of a child is seen by looking for
 /// it. A pipe alone does not tell, since a copy of the application may hold its other end.
-static void waitForOutput(const File &output, const File &text) {
+static void waitForOutput(const Descriptor &output, const Descriptor &text) {
   const int moment = output.isOpen() || text.isOpen() ? 20 : 1; // ms
   pollfd files[] = {{output.get(), POLLIN, 0}, {text.get(), POLLIN, 0}};
   poll(files, std::size(files), moment);
@@ -299,7 +254,7 @@ static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &r
 
 ChildOutcome runChild(const ChildRequest &request) {
   ChildOutcome outcome;
-  File input = fileOf(request.input);
+  Descriptor input = fileInMemory(request.input);
   Pipe output, text;
   if (!input.isOpen() || !output.isOpen() || !text.isOpen()) {
     outcome.code = errno;
@@ -309,7 +264,7 @@ ChildOutcome runChild(const ChildRequest &request) {
   outcome.code = child.start(Surroundings(input, output.writing, text.writing), request);
   if (outcome.code != 0)
     return outcome;
-  for (File *file : {&input, &output.writing, &text.writing})
+  for (Descriptor *file : {&input, &output.writing, &text.writing})
     file->close();
   attend(child, output, text, request, outcome);
   return outcome;

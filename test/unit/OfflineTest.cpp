@@ -25,6 +25,23 @@ namespace {
 
 std::span<const std::byte> bytesOf(std::string_view text) { return std::as_bytes(std::span(text)); }
 
+/// The test cases 1, 2, 3 and 6 of RFC 4231, and a message in parts.
+TEST(HmacSha256, IsTheStandards) {
+  const std::string zerosAndMore(20, '\x0b'), aa(20, '\xaa'), dd(50, '\xdd'), longKey(131, '\xaa');
+  auto hex = [](std::string_view key, std::string_view text) {
+    return binary::toHex(hmacSha256(bytesOf(key), {bytesOf(text)}));
+  };
+  EXPECT_EQ(hex(zerosAndMore, "Hi There"),
+            "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
+  EXPECT_EQ(hex("Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+  EXPECT_EQ(hex(aa, dd), "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe");
+  EXPECT_EQ(hex(longKey, "Test Using Larger Than Block-Size Key - Hash Key First"),
+            "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+  EXPECT_EQ(hmacSha256(bytesOf("Jefe"), {bytesOf("what do ya want "), bytesOf("for nothing?")}),
+            hmacSha256(bytesOf("Jefe"), {bytesOf("what do ya want for nothing?")}));
+}
+
 TEST(Sha256, IsTheStandards) {
   // FIPS 180-2, appendix B.1.
   EXPECT_EQ(binary::toHex(sha256(bytesOf("abc"))),

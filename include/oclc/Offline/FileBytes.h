@@ -26,6 +26,8 @@ class FileBytes final : public binary::ByteSource {
 public:
   /// Nothing when it cannot be opened; errno says why.
   static std::optional<FileBytes> open(const std::string &path);
+  /// Of an open file, which this closes, also when it takes nothing.
+  static std::optional<FileBytes> take(int file);
 
   FileBytes(FileBytes &&other) noexcept;
   FileBytes &operator=(FileBytes &&other) = delete;

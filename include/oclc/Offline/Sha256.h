@@ -16,6 +16,7 @@
 #include "oclc/Binary/ProgramArchive.h"
 
 #include <cstddef>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -25,6 +26,10 @@ namespace oclc::offline {
 using binary::Digest;
 
 Digest sha256(std::span<const std::byte> bytes);
+
+/// HMAC-SHA256 (RFC 2104) of the parts, one behind the other.
+Digest hmacSha256(std::span<const std::byte> key,
+                  std::initializer_list<std::span<const std::byte>> parts);
 
 /// The digest of several fields, none of which runs into the next.
 class Sha256 {

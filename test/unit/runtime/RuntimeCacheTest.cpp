@@ -10,7 +10,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "core/Cache.h"
-#include "core/CacheFolder.h"
+#include "core/FileLock.h"
 
 #include <gtest/gtest.h>
 
@@ -41,8 +41,6 @@ std::string contentOf(const fs::path &path) {
 class RuntimeCache : public testing::Test {
 protected:
   RuntimeCache() {
-    std::string name = (fs::temp_directory_path() / "cache-test-XXXXXX").string();
-    root = mkdtemp(name.data());
     setenv("OCLC_TEST_ANSWERS", RUNTIME_TEST_BINARIES, 1);
     setenv("OCLC_TEST_RUNS", (root / "runs").c_str(), 1);
     setenv("OCLC_TEST_IDENTITY", "stand-in", 1);
@@ -60,11 +58,10 @@ protected:
   }
   /// As a new process finds it.
   CompileAnswer compile(const offline::Recipe &what, uint64_t bytes = uint64_t(1) << 30) {
-    return Cache(*compiler, folder(), bytes).compile(what, offline::describe(what));
+    return Cache(*compiler, folder, bytes).compile(what, offline::describe(what));
   }
   CompileAnswer compile(std::string_view source) { return compile(recipe(source)); }
 
-  std::string folder() const { return (root / "cache").string(); }
   size_t runs() const {
     const std::string text = contentOf(root / "runs");
     return size_t(std::ranges::count(text, '\n'));
@@ -90,7 +87,13 @@ protected:
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 
-  fs::path root;
+  static fs::path makeRoot() {
+    std::string name = (fs::temp_directory_path() / "cache-test-XXXXXX").string();
+    return mkdtemp(name.data());
+  }
+
+  const fs::path root = makeRoot();
+  const CacheFolder folder{(root / "cache").string(), CacheFolder::Owner::User};
   std::unique_ptr<Compiler> compiler;
 };
 
@@ -244,7 +247,7 @@ TEST_F(RuntimeCache, LeftoversAreRemoved) {
     fs::last_write_time(place / name, fs::file_time_type::clock::now() - std::chrono::hours(3));
   }
   std::ofstream(place / "y.oclarc.new-1-2-3") << "somebody is writing this";
-  removeOldest(place, uint64_t(1) << 30);
+  folder.removeOldest(place.filename(), uint64_t(1) << 30);
   EXPECT_EQ(entries().size(), 1u);
   EXPECT_EQ(filesThat(".new-1-2-3").size(), 1u);
   EXPECT_EQ(filesThat(".lock").size(), 0u);
@@ -258,7 +261,7 @@ TEST_F(RuntimeCache, FoldersThatCannotBeWrittenDoNotMatter) {
 }
 
 TEST_F(RuntimeCache, ThreadsShareOneCompilation) {
-  Cache cache(*compiler, folder(), uint64_t(1) << 30);
+  Cache cache(*compiler, folder, uint64_t(1) << 30);
   const offline::Recipe what = recipe("slow");
   std::vector<std::thread> threads;
   for (int i = 0; i != 8; ++i)
@@ -322,36 +325,27 @@ TEST_F(RuntimeCache, ProcessesMayBeKilledAtAnyMoment) {
   }
 }
 
-TEST(RuntimeCacheFolder, IsWhereTheUserHasCaches) {
-  std::string home = testing::TempDir() + "home-XXXXXX";
-  ASSERT_NE(mkdtemp(home.data()), nullptr);
-  unsetenv("OCLC_CACHE_DIR");
-  unsetenv("OCLC_CACHE");
-  setenv("HOME", home.c_str(), 1);
-  unsetenv("XDG_CACHE_HOME");
-  EXPECT_EQ(cacheFolder(), home + "/.cache/oclc");
-  setenv("XDG_CACHE_HOME", (home + "/a/b").c_str(), 1);
-  EXPECT_EQ(cacheFolder(), home + "/a/b/oclc");
-  // /proc/1 is init's, and root's.
-  setenv("XDG_CACHE_HOME", geteuid() == 0 ? "/proc/self/fd/0" : "/proc/1", 1);
-  EXPECT_EQ(cacheFolder(), "") << "no folder, or not the user's own";
-  setenv("XDG_CACHE_HOME", "relative", 1);
-  setenv("HOME", "/no/such/folder", 1);
-  EXPECT_EQ(cacheFolder(), "");
-  setenv("OCLC_CACHE_DIR", "/chosen", 1);
-  EXPECT_EQ(cacheFolder(), "/chosen");
-  setenv("OCLC_CACHE", "off", 1);
-  EXPECT_EQ(cacheFolder(), "");
-  fs::remove_all(home);
+TEST_F(RuntimeCache, ALockThatIsHeldDoesNotStopReaders) {
+  compile("good");
+  const fs::path entry = entries()[0];
+  const std::string name =
+      entry.parent_path().filename().string() + "/" + entry.filename().string();
+  FileLock lock(folder, name);
+  ASSERT_TRUE(lock.take());
+  EXPECT_EQ(fs::status(entry.string() + ".lock").permissions(), fs::perms(0600));
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(runs(), 1u);
 }
 
-TEST(RuntimeCacheFolder, HasASize) {
-  for (auto [text, mebibytes] : {std::pair("7", 7u), {"0", 0u}, {"x", 512u}, {"-1", 512u}}) {
-    setenv("OCLC_CACHE_SIZE", text, 1);
-    EXPECT_EQ(cacheBytes(), uint64_t(mebibytes) << 20) << text;
-  }
-  unsetenv("OCLC_CACHE_SIZE");
-  EXPECT_EQ(cacheBytes(), uint64_t(512) << 20);
+TEST_F(RuntimeCache, LinksAreNoLocks) {
+  std::ofstream(root / "victim") << "text";
+  compile("good");
+  const fs::path entry = entries()[0];
+  fs::remove(entry);
+  fs::create_symlink(root / "victim", entry.string() + ".lock");
+  EXPECT_EQ(compile("good").status, Status::Success);
+  EXPECT_EQ(runs(), 2u);
+  EXPECT_EQ(contentOf(root / "victim"), "text");
 }
 
 } // namespace
