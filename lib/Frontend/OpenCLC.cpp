@@ -34,7 +34,7 @@ namespace {
 /// Parses, checks, generates code, and stops there: no back end is made.
 class GenerateModule : public clang::ASTFrontendAction {
 public:
-  explicit GenerateModule(LLVMContext &Context) : Context(Context) {}
+  GenerateModule(LLVMContext &Context, uint64_t *Position) : Context(Context), Position(Position) {}
 
   std::unique_ptr<Module> takeModule() {
     return Generator ? std::unique_ptr<Module>(Generator->ReleaseModule()) : nullptr;
@@ -52,6 +52,19 @@ private:
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
   }
 
+  /// Notes how far Clang has read.
+  bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
+    const clang::SourceManager &Sources = Compiler.getSourceManager();
+    const clang::SourceLocation Start = Sources.getLocForStartOfFile(Sources.getMainFileID());
+    if (Position)
+      Compiler.getPreprocessor().setTokenWatcher([=, &Sources, this](const clang::Token &Token) {
+        const clang::SourceLocation At = Sources.getFileLoc(Token.getLocation());
+        if (Sources.isWrittenInMainFile(At))
+          *Position = At.getRawEncoding() - Start.getRawEncoding();
+      });
+    return true;
+  }
+
   // The consumers die with the source file; the module must be taken before.
   void EndSourceFileAction() override { Taken = takeModule(); }
 
@@ -60,6 +73,7 @@ public:
 
 private:
   LLVMContext &Context;
+  uint64_t *const Position;
   clang::CodeGenerator *Generator = nullptr;
 };
 
@@ -171,7 +185,7 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
   auto Seen = std::make_shared<Dependencies>();
   Compiler->addDependencyCollector(Seen);
 
-  GenerateModule Action(Context);
+  GenerateModule Action(Context, Sink.positionNote());
   bool Succeeded = Compiler->ExecuteAction(Action);
   Sink.countErrors(Compiler->getDiagnosticClient().getNumErrors());
   if (!Succeeded || !Action.Taken)

@@ -50,8 +50,8 @@ struct Arguments {
   std::string remarksPassed, remarksMissed, remarksAnalysis, remarksFile;
   std::string color = "auto";
 
-  unsigned limitTime = 300;    ///< Seconds for inputs that are not OpenCL C; 0: no limit.
-  unsigned limitMemory = 8192; ///< MiB for them; 0: no limit.
+  unsigned limitTime = 600;    ///< Seconds; 0: no limit.
+  unsigned limitMemory = 8192; ///< MiB; 0: no limit.
 
   bool selfCheck = false, selfCheckStrict = false;
   unsigned selfCheckTrials = 24;

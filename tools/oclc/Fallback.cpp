@@ -39,11 +39,10 @@ int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Requ
                         function_ref<int()> Compile) {
   // It is no mistake in the program, so -Werror makes no error of it.
   DiagnosticsSink Own(errs(), {Sink.options().colors, Sink.options().noWarnings});
-  // Limits are for what strangers have made.
+  Supervisor Children(Request.inputs, {Arguments.limitTime, Arguments.limitMemory}, Times, Sink,
+                      Stream);
   const bool HasForeign = any_of(Request.inputs, isForeign);
-  const Limits Allowed = HasForeign ? Limits{Arguments.limitTime, Arguments.limitMemory} : Limits{};
-  Supervisor Children(Request.inputs, Allowed, Times, Sink, Stream);
-  Ending End = Known        ? Children.explainFault(*Known)
+  Ending End = Known        ? Children.explain(*Known)
                : HasForeign ? Children.run(Compile)
                             : Children.runHere(Compile);
   while (End.fault) {

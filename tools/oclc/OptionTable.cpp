@@ -37,8 +37,7 @@ static constexpr Option General[] = {
     {"--self-check-seed", Form::Either, "self-check-seed", "N",
      "Other random arguments. Default: 1"},
     {"--limit-time", Form::Either, "limit-time", "SECONDS",
-     "How long the compilation of inputs other than OpenCL C may take. Default: 300; 0 is for "
-     "ever"},
+     "How long the compilation may take. Default: 600; 0 is for ever"},
     {"--limit-memory", Form::Either, "limit-memory", "MIB",
      "How much memory it may use. Default: 8192; 0 is all there is"},
     {"--from-capture", Form::Either, "from-capture", "DIR",

@@ -17,9 +17,12 @@
 
 namespace oclc::tool {
 
+enum class Limit : uint8_t { None, Memory, Stack, Time, Messages };
+
 struct Progress {
   driver::StageNote running;
-  bool isOutOfMemory = false;
+  uint64_t offset = 0; ///< Of the last token that Clang has read in the input.
+  Limit reached = Limit::None;
   bool isAtFault = false;
   bool isCrash = false;    ///< The fault is a signal.
   bool mayRestart = false; ///< The process that compiles is the one that reports.

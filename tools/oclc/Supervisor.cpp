@@ -26,14 +26,6 @@
 using namespace llvm;
 using oclc::frontend::Severity;
 
-#if defined(__SANITIZE_ADDRESS__)
-#define OCLC_ADDRESS_SANITIZER 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define OCLC_ADDRESS_SANITIZER 1
-#endif
-#endif
-
 namespace oclc::tool {
 namespace {
 
@@ -72,19 +64,6 @@ private:
   std::error_code Failure;
 };
 
-void endOutOfMemory() {
-  CurrentProgress->isOutOfMemory = true;
-  _exit(CompileError);
-}
-
-void setLimit(__rlimit_resource Resource, rlim_t Value) {
-  rlimit Limit;
-  if (getrlimit(Resource, &Limit) != 0)
-    return;
-  Limit.rlim_cur = std::min(Value, Limit.rlim_max);
-  setrlimit(Resource, &Limit);
-}
-
 [[noreturn]] void runChild(const Limits &Allowed, pid_t Parent, function_ref<int()> Compile) {
   // Nobody would wait for a child whose parent has been killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -92,13 +71,9 @@ void setLimit(__rlimit_resource Resource, rlim_t Value) {
     _exit(InternalError);
   // The parent says that this process crashed; a core file helps nobody with a damaged input.
   CrashRecoveryContext::Disable();
-  setLimit(RLIMIT_CORE, 0);
-#ifndef OCLC_ADDRESS_SANITIZER
-  if (Allowed.megabytes != 0)
-    setLimit(RLIMIT_AS, rlim_t(Allowed.megabytes) << 20);
-#endif
-  std::set_new_handler(endOutOfMemory);
-  install_bad_alloc_error_handler([](void *, const char *, bool) { endOutOfMemory(); });
+  constexpr rlimit NoCore = {};
+  setrlimit(RLIMIT_CORE, &NoCore);
+  limitMemory(Allowed);
   const int Status = Compile();
   outs().flush();
   errs().flush();
@@ -159,6 +134,8 @@ bool isFromOutside(int Signal) {
 void DiagnosticsStream::write_impl(const char *Text, size_t Size) {
   if (Said)
     *Said += Size;
+  if (Said && *Said > MostSaid)
+    endAt(Limit::Messages);
   const size_t Left = size_t(std::min<uint64_t>(Skipped, Size));
   Skipped -= Left;
   errs().write(Text + Left, Size - Left);
@@ -189,13 +166,59 @@ Ending Supervisor::explainFault(const Progress &Noted) {
   return {CompileError, std::nullopt};
 }
 
-Ending Supervisor::explain(Progress &Noted, int Status) {
-  if (Noted.isOutOfMemory) {
-    Sink.report(Severity::Error, "stage '" + Twine(Noted.running.stage) + "' needs more than the " +
-                                     Twine(Allowed.megabytes) +
-                                     " MiB of memory that --limit-memory allows");
-    return {CompileError, std::nullopt};
+/// The compiler recurses as deeply as its input nests. Where Clang was in the source is where it
+/// had read to.
+Ending Supervisor::explainDepth(const Progress &Noted) {
+  const driver::StageNote &Note = Noted.running;
+  if (StringRef(Note.stage) != driver::FrontEndStage)
+    return {InternalError,
+            InternalFault{Note.stage, Note.place, "it ran out of stack", true, Note.saidBefore}};
+  frontend::SourcePosition Where;
+  const auto Input = find_if(Inputs, [&](const frontend::SourceFile &Each) {
+    return Each.kind == frontend::InputKind::OpenCLC &&
+           StringRef(Each.name).starts_with(Note.input);
+  });
+  if (Input != Inputs.end()) {
+    const StringRef Before = StringRef(Input->contents).take_front(Noted.offset);
+    const size_t Line = Before.rfind('\n') + 1; // 0 when there is none.
+    Where = {Input->name, unsigned(Before.count('\n') + 1), unsigned(Before.size() - Line + 1)};
   }
+  Sink.report(Severity::Error, "nested too deeply for " + Twine(StackBytes >> 20) + " MiB of stack",
+              Where);
+  return {CompileError, std::nullopt};
+}
+
+Ending Supervisor::explainLimit(const Progress &Noted) {
+  const std::string Stage = "stage '" + std::string(Noted.running.stage) + "'";
+  switch (Noted.reached) {
+  case Limit::Stack:
+    return explainDepth(Noted);
+  case Limit::Memory:
+    Sink.report(Severity::Error, Stage + " needs more than the " + Twine(Allowed.megabytes) +
+                                     " MiB of memory that --limit-memory allows");
+    break;
+  case Limit::Time:
+    Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in " + Stage +
+                                     "; --limit-time gives it more, or 0 for all it takes");
+    break;
+  case Limit::Messages:
+    errs() << '\n';
+    Sink.report(Severity::Error,
+                "more than " + Twine(MostSaid >> 20) + " MiB of messages; the compiler gave up");
+    break;
+  case Limit::None:
+    break;
+  }
+  return {CompileError, std::nullopt};
+}
+
+Ending Supervisor::explain(const Progress &Noted) {
+  frontend::DiagnosticsSink::Subject Named(Sink, culprit(Noted));
+  return Noted.reached != Limit::None ? explainLimit(Noted) : explainFault(Noted);
+}
+
+Ending Supervisor::explain(Progress &Noted, int Status) {
+  frontend::DiagnosticsSink::Subject Named(Sink, culprit(Noted));
   if (WIFSIGNALED(Status) && isFromOutside(WTERMSIG(Status))) {
     Sink.report(Severity::Error, "the compiler was ended in stage '" + Twine(Noted.running.stage) +
                                      "' (" + strsignal(WTERMSIG(Status)) +
@@ -204,7 +227,8 @@ Ending Supervisor::explain(Progress &Noted, int Status) {
   }
   if (WIFSIGNALED(Status))
     Noted.setCrash(WTERMSIG(Status));
-  return Noted.isAtFault ? explainFault(Noted) : Ending{WEXITSTATUS(Status), std::nullopt};
+  const bool IsKnown = Noted.isAtFault || Noted.reached != Limit::None;
+  return IsKnown ? explain(Noted) : Ending{WEXITSTATUS(Status), std::nullopt};
 }
 
 Ending Supervisor::runHere(function_ref<int()> Compile) {
@@ -213,7 +237,11 @@ Ending Supervisor::runHere(function_ref<int()> Compile) {
   CurrentProgress = &Here;
   Times.publishTo(&Here.running);
   Stream.count(Here.running.said, /*Skipped=*/0);
+  Sink.notePositions(&Here.offset);
+  limitMemory(Allowed);
+  limitTime(Allowed);
   const int Status = Compile();
+  limitTime({});
   CurrentProgress = nullptr;
   return Here.isAtFault ? explainFault(Here) : Ending{Status, std::nullopt};
 }
@@ -234,18 +262,15 @@ Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
     Blocked.restore();
     Scratch.makeDefault();
     Stream.count(Noted->running.said, Skipped);
+    Sink.notePositions(&Noted->offset);
     runChild(Allowed, Parent, Compile);
   }
 
   int Status = 0;
-  const bool EndedInTime = waitFor(Child, Allowed.seconds, Status);
-  frontend::DiagnosticsSink::Subject Named(Sink, culprit(*Noted));
-  if (EndedInTime)
+  if (waitFor(Child, Allowed.seconds, Status))
     return explain(*Noted, Status);
-  Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in stage '" +
-                                   Noted->running.stage +
-                                   "'; --limit-time gives it more, or 0 for all it takes");
-  return {CompileError, std::nullopt};
+  Noted->reached = Limit::Time;
+  return explain(*Noted);
 }
 
 } // namespace oclc::tool

@@ -6,28 +6,24 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // LLVM's readers trust their files: a damaged one can make them crash, loop or ask for all memory
-// there is. So a child process with limits compiles whatever is not OpenCL C. The parent has parsed
-// nothing, and can say what became of the child and remove what it left behind.
+// there is. So a child process compiles whatever is not OpenCL C. The parent has parsed nothing,
+// and can say what became of the child and remove what it left behind.
 //
-// OpenCL C is compiled in this process. Only when that has failed, a child compiles it again
-// without the stage that failed: see Fallback.h and Restart.h.
+// OpenCL C is compiled in this process, which begins anew to say which limit it has come to, or
+// that it has crashed: see Restart.h. Only when that has failed, a child compiles it again without
+// the stage that failed: see Fallback.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #ifndef OCLC_TOOLS_OCLC_SUPERVISOR_H
 #define OCLC_TOOLS_OCLC_SUPERVISOR_H
 
-#include "Progress.h"
+#include "ProcessLimits.h"
 #include "Request.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace oclc::tool {
-
-struct Limits {
-  unsigned seconds = 0;   ///< Wall-clock time; 0: no limit.
-  unsigned megabytes = 0; ///< Of address space; 0: no limit. None under AddressSanitizer.
-};
 
 /// Standard error, for diagnostics. In a child it counts what is said. A second child repeats what
 /// the first one has said, up to the stage that failed: that is left out.
@@ -71,7 +67,7 @@ public:
              driver::TimeReport &Times, frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream)
       : Inputs(Inputs), Allowed(Allowed), Times(Times), Sink(Sink), Stream(Stream) {}
 
-  /// Calls `Compile` in this process. After a crash, the process begins anew.
+  /// Calls `Compile` in this process. At a limit, or after a crash, the process begins anew.
   Ending runHere(llvm::function_ref<int()> Compile);
 
   /// Calls `Compile` in a child process and returns the status that it returns. Says which file
@@ -79,10 +75,13 @@ public:
   /// diagnostics.
   Ending run(llvm::function_ref<int()> Compile, uint64_t Skipped = 0);
 
-  /// What the fault is that `Noted` tells of, unless that is in an input.
-  Ending explainFault(const Progress &Noted);
+  /// What `Noted` tells of a process that has begun anew.
+  Ending explain(const Progress &Noted);
 
 private:
+  Ending explainFault(const Progress &Noted);
+  Ending explainLimit(const Progress &Noted);
+  Ending explainDepth(const Progress &Noted);
   llvm::StringRef culprit(const Progress &Noted) const;
   Ending explain(Progress &Noted, int Status);
 

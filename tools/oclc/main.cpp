@@ -7,6 +7,7 @@
 
 #include "Fallback.h"
 #include "Identity.h"
+#include "ProcessLimits.h"
 #include "Request.h"
 #include "Restart.h"
 #include "capture/FromCapture.h"
@@ -22,9 +23,7 @@
 #include "llvm/Support/StringSaver.h"
 #include "llvm/TargetParser/Host.h"
 
-#include <csignal>
 #include <span>
-#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -206,27 +205,6 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
-/// Sources may nest deeply, and compilers recurse: more stack for the main thread, and a stack of
-/// its own for the handler that recovers when even that is used up.
-void prepareStack() {
-  constexpr rlim_t Wanted = rlim_t(64) << 20;
-  rlimit Limit;
-  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < Wanted) {
-    Limit.rlim_cur = std::min(Wanted, Limit.rlim_max);
-    setrlimit(RLIMIT_STACK, &Limit);
-  }
-  static char HandlerStack[64 << 10];
-  stack_t Stack = {};
-  Stack.ss_sp = HandlerStack;
-  Stack.ss_size = sizeof(HandlerStack);
-  sigaltstack(&Stack, nullptr);
-  struct sigaction Action;
-  if (sigaction(SIGSEGV, nullptr, &Action) == 0) {
-    Action.sa_flags |= SA_ONSTACK;
-    sigaction(SIGSEGV, &Action, nullptr);
-  }
-}
-
 /// Behind a crash or a fatal error.
 void giveUp(int ReturnCode) {
   if (CurrentProgress && CurrentProgress->mayRestart) {
@@ -252,7 +230,7 @@ int main(int Count, char **Values) {
   }
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
-  prepareStack();
+  enlargeStack();
 
   std::span<char *> Arguments(Values, size_t(Count));
   const std::optional<Progress> Known = prepareRestart(Arguments);

@@ -74,6 +74,10 @@ public:
 
   unsigned errors() const { return Errors; }
 
+  /// Where compilers that read text write how many bytes of their main file they have read.
+  void notePositions(uint64_t *Offset) { this->Offset = Offset; }
+  uint64_t *positionNote() const { return Offset; }
+
 private:
   struct Printer;
 
@@ -81,6 +85,7 @@ private:
   DiagnosticsOptions Options;
   std::string Named; ///< What reports without a position are about; empty: nothing in particular.
   unsigned Errors = 0;
+  uint64_t *Offset = nullptr;
   std::unique_ptr<Printer> Located; ///< Made for the first diagnostic: most compilations have none.
   Printer &printer();
 };

@@ -188,11 +188,10 @@ ChildCommand compileCommand(const CapturedProgram &Program, const CaptureOptions
   Command.folder = Folder.current();
   Command.messages = Folder.file(MessagesName);
   Command.scratch = Folder.scratch();
-  // All but OpenCL C is compiled under the supervision of the compiler itself, which says more.
+  // The compiler supervises itself, and says more.
   constexpr unsigned MoreForSupervisor = 30;
   if (Options.seconds != 0)
-    Command.seconds =
-        Options.seconds + (Program.kind == ProgramKind::Source ? 0 : MoreForSupervisor);
+    Command.seconds = Options.seconds + MoreForSupervisor;
   return Command;
 }
 
