@@ -212,9 +212,11 @@ bool LaneShapes::keepsSign(const Value *V, bool Signed,
   if (auto *Phi = dyn_cast<PHINode>(V))
     return all_of(Phi->incoming_values(),
                   [&](const Value *Incoming) { return keepsSign(Incoming, Signed, Seen); });
-  // Low bits that stay what they are: a number that is not negative in any lane.
-  if (auto *Low = dyn_cast<BinaryOperator>(V); Low && Low->getOpcode() == Instruction::And)
-    return cast<ConstantInt>(Low->getOperand(1))->getValue().isNonNegative();
+  // Low bits that stay what they are: a number that is not negative in any lane. Other bits have no
+  // stride, and neither have what they come to.
+  const APInt *Mask;
+  if (match(V, m_And(m_Value(), m_APInt(Mask))))
+    return Mask->isNonNegative();
   auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
   if (!Op)
     return false;
