@@ -39,6 +39,14 @@ class Barriers:
         """By columns instead of rows."""
         return [self.fill("tile[mirrored] = {X};"), self.fence(), self.fill("{v} {op} tile[lin];"), self.fence()]
 
+    def reread(self, _):
+        """One place before and after another work-item has changed it."""
+        writer = self.rng.choice(["0u", "items - 1u", "n % items"])
+        buffer = self.rng.choice(["tile", "scratch"])
+        return [self.fill(f"if (lin == 0u) {buffer}[0] = {{X}};"), self.fence(), self.fill(f"{{v}} += {buffer}[0];"),
+                self.fence(), self.fill(f"if (lin == {writer}) {buffer}[0] += {{X}} | 1u;"), self.fence(),
+                self.fill(f"{{v}} ^= {buffer}[0];"), self.fence()]
+
     def broadcast(self, _):
         writer = self.rng.choice(["0u", "items - 1u", "n % items"])
         return [self.fill(f"if (lin == {writer}) tile[items - 1u] = {{X}};"), self.fence(),

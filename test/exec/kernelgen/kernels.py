@@ -83,9 +83,9 @@ class Function(Expressions, Control, Barriers, OpenRule):
     def optional():
         return ["divergent_if", "divergent_loop", "divergent_switch", "own_slot", "count", "take_number",
                 "divergent_goto", "divergent_irreducible", "impossible", "barrier", "rotate_floats", "pairs",
-                "transpose", "broadcast", "tree", "scan", "local_atomics", "collective", "async_copy", "group_if",
-                "group_loop", "group_switch", "group_goto", "group_irreducible", "inner_array", "saved_branch",
-                "group_return"]
+                "transpose", "broadcast", "reread", "tree", "scan", "local_atomics", "collective", "async_copy",
+                "group_if", "group_loop", "group_switch", "group_goto", "group_irreducible", "inner_array",
+                "saved_branch", "group_return"]
 
     def choices(self, scope):
         shallow, flat = scope.loops < 3, scope.loops < 2
@@ -95,8 +95,8 @@ class Function(Expressions, Control, Barriers, OpenRule):
                   "assign_uniform": 3 * scope.uniform, "leave": 2 * (scope.breakable or bool(scope.exits))}
         if scope.barriers:
             chosen |= {"barrier": 2, "exchange": 3, "rotate_floats": 0.5, "pairs": 0.5, "transpose": 0.5,
-                       "broadcast": 2, "tree": 0.7 * flat, "scan": 0.7 * flat, "local_atomics": 1, "group_if": 4,
-                       "group_loop": 4 * shallow, "group_switch": 1.2, "group_goto": 1, "group_irreducible": 0.7 * flat,
+                       "broadcast": 2, "reread": 1, "tree": 0.7 * flat, "scan": 0.7 * flat, "local_atomics": 1,
+                       "group_if": 4, "group_loop": 4 * shallow, "group_switch": 1.2, "group_goto": 1, "group_irreducible": 0.7 * flat,
                        "inner_array": 1, "saved_branch": 1, "group_return": 0.3,
                        "call": 2 * (flat and bool(self.helpers))}
             if self.is_open:

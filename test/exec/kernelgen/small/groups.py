@@ -14,11 +14,12 @@ class Groups:
                 "reread": 4, "barrier": 0.5, "return_some": 0.7}
 
     def meeting_statements(self, place):
+        idle = {"idle_barrier": 2} if self.is_open else {}
         if not place.uniform:
-            return {}
+            return idle
         absent = {"collective", "sub_group", "reduce_tree", "scan"} if self.is_open else {"return_some"}
         absent |= set() if self.has_swap else {"reread"}
-        return {name: weight for name, weight in self.MEETINGS.items() if name not in absent}
+        return idle | {name: weight for name, weight in self.MEETINGS.items() if name not in absent}
 
     def start_group(self):
         r = self.rng
@@ -41,6 +42,10 @@ class Groups:
 
     def barrier(self, _):
         return [self.fence()]
+
+    def idle_barrier(self, _):
+        """No work-item comes there, and so it may stand where some would not."""
+        return [f"if (n > {self.rng.randint(90, 99)}) {self.fence()}"]
 
     def exchange(self, place):
         r, inner = self.rng, place.divergent()

@@ -18,8 +18,9 @@ from kernelgen.small.shapes import Shapes
 from kernelgen.small.vectors import VECTORS
 
 # Of ids that pass limits.
-FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {s}",
-             "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {s})",
+FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {k}",
+             "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {k})",
+             "(long)get_global_id(0) {cmp} {k}",
              "get_global_id(0) {cmp} 0x7ffffffffffffffful + {s}",
              "get_global_id(0) - get_global_offset(0) {cmp} (ulong){s}",
              "(int)get_global_id(0) {cmp} (int)({L})")
@@ -35,6 +36,8 @@ class Kernel(Function, Calls, Groups):
         self.budget = rng.choice([4, 5, 6, 7, 9])
         self.is_group = rng.random() < 0.2
         self.is_open = self.is_group and rng.random() < 0.25
+        # What programs for arrays are: no loops, and few branches.
+        self.is_straight = not self.is_group and rng.random() < 0.1
         self.may_return = rng.random() < 0.4 and (self.is_open or not self.is_group)
         self.has_sub_groups = False
         self.dimensions = rng.choice([1, 1, 1, 1, 1, 2, 2, 3])
@@ -106,6 +109,8 @@ class Kernel(Function, Calls, Groups):
         return "me"
 
     def choices(self, place):
+        if self.is_straight:
+            return {"assign": 1, "change": 2 * bool(self.changes)} if self.changes else {"assign": 1}
         return super().choices(place) | self.meeting_statements(place)
 
     def result(self, place, writes=True):
@@ -131,7 +136,12 @@ class Kernel(Function, Calls, Groups):
 
     def text(self):
         place = Place(uniform=self.is_group, declares=False)
-        body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
+        if self.is_straight:
+            body = self.block(place, self.rng.choice([2, 3, 4]))
+        else:
+            body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
+        if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
+            body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
         parameters = ", ".join(text for text, _ in self.parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]

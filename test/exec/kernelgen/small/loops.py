@@ -10,7 +10,7 @@ class Loops:
     """Needs Numbers, block(), fresh() and takes()."""
 
     LOOPS = {"for_up": 4, "for_down": 2, "for_other": 1.5, "while_up": 2, "do_while": 2, "endless": 1.5, "bits": 1.5,
-             "jumps_back": 1, "two_entries": 0.4, "outlives": 1}
+             "jumps_back": 1, "two_entries": 0.4, "outlives": 1, "tells_exit": 1}
 
     def loop_statements(self, place):
         return self.LOOPS if place.loops < self.deepest else {}
@@ -36,9 +36,12 @@ class Loops:
 
     def body(self, inner, counter, again=()):
         """Statements of a loop; `again` is what a `continue` needs in front of it."""
+        return self.block(self.inside(inner, counter, again), self.rng.choice([1, 1, 2, 2, 3]))
+
+    def inside(self, inner, counter, again=()):
+        """The place of these statements."""
         outwards = tuple(way for way in inner.leave if way[-1].startswith("goto"))
-        inner = inner.knows(counter).but(leave=outwards).leaves_by(["break;"], [*again, "continue;"])
-        return self.block(inner, self.rng.choice([1, 1, 2, 2, 3]))
+        return inner.knows(counter).but(leave=outwards).leaves_by(["break;"], [*again, "continue;"])
 
     def and_maybe(self, condition, inner):
         """Another exit in the same condition."""
@@ -158,6 +161,20 @@ class Loops:
         return nest("", [f"uint {i} = 0;", f"if ({self.condition(place, together)}) goto {middle};", f"{top}: ;"] +
                     nest("", self.block(known, 1)) + [f"{middle}: ;"] + nest("", self.block(known, 1)) +
                     [f"if (++{i} < {self.rng.randint(2, 5)} && {self.condition(known, together)}) goto {top};"])
+
+    def tells_exit(self, place):
+        """A constant says behind the loop by which of its exits it was left, perhaps behind a barrier."""
+        inner, together = self.entered(place)
+        start, end = self.bounds(place, together)
+        counter, how, r = self.counter(together), self.fresh("how"), self.rng
+        i, known = counter.name, self.inside(inner, counter)
+        lines = []
+        for number in r.sample(range(1, 9), r.choice([1, 2, 2, 3])):
+            lines += self.block(known, 1) if r.random() < 0.5 else []
+            lines += nest(f"if ({self.condition(known, together)})", [f"{how} = {number};", "break;"])
+        loop = nest(f"for ({counter.kind} {i} = {start}; {i} < {end}; {i}++)", lines)
+        behind = self.exchange(place) if place.uniform else []
+        return nest("", [f"uint {how} = 0;"] + loop + behind + [f"{self.target(place)} += {how};"])
 
     def outlives(self, place):
         """A counter that tells behind the loop where it was left."""

@@ -20,7 +20,7 @@ MEMORY = {
         last=("al[{k} % 5]", "(al[0] + al[2] * 3 + al[4] * 5)")),
     "bytes": Feature(
         declare=("uchar bytes[12];", "for (uint q = 0; q < 12; q++) {", "bytes[q] = q * {v};", "}"),
-        reads=("bytes[{s} % 12u]", "bytes[{L} & 7]", "(char)bytes[{k}]"),
+        reads=("bytes[({s}) % 12u]", "bytes[{L} & 7]", "(char)bytes[{k}]"),
         writes=("bytes[{L} & 7] {op} {V};", "bytes[{s} & 7]++;", "bytes[{k}] = {V};"),
         last=("bytes[{v} & 7]", "bytes[3] * bytes[11]")),
     "wide array": Feature(
@@ -36,7 +36,7 @@ MEMORY = {
                "(uint)t.d"),
         writes=("s[(uint){L} % 3u].b {op} {V};", "s[{L} & 1].c[(uint){L} % 3u] {op} {V};", "s[{k} % 3].a++;",
                 "t = s[(uint){L} % 3u];", "s[{L} & 1] = t;", "t.d {op} {V};", "t.a {op} {V};",
-                "t.c[{s} % 3u] += {L};", "if ({c}) t = s[{k} % 3];"),
+                "t.c[({s}) % 3u] += {L};", "if ({c}) t = s[{k} % 3];"),
         last=("t.b + t.a + t.c[1] + (uint)t.d", "s[1].b", "s[{v} & 1].c[2]")),
     "union": Feature(
         types=("union U{id} { uint u; uchar b[4]; short h[2]; float f; };",),
