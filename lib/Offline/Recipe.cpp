@@ -18,13 +18,16 @@ static constexpr std::string_view FolderOption = "-I";
 static constexpr std::string_view Domain = "oclc recipe 1";
 
 bool offline::isHeaderName(const std::string &name) {
-  if (name.empty() || name.ends_with('/'))
+  constexpr size_t LongestName = 255,
+                   LongestPath = 1024; // What files can have, with a folder in front.
+  if (name.empty() || name.size() > LongestPath || name.ends_with('/'))
     return false;
   for (size_t start = 0; start <= name.size();) {
     const size_t end = std::min(name.find('/', start), name.size());
     const std::string_view part(name.data() + start, end - start);
     // The first part of an absolute name is empty.
-    if (part.empty() || part == "..")
+    const bool isFolder = part == ".." || (part == "." && end == name.size());
+    if (part.empty() || isFolder || part.size() > LongestName)
       return false;
     start = end + 1;
   }

@@ -107,7 +107,12 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
     if (__builtin_mul_overflow(items, info.numGroups[d] * request.local[d], &items))
       return CL_INVALID_GLOBAL_WORK_SIZE;
   }
-  return CL_SUCCESS;
+  // A hundred thousand millions in a second take a week: nobody means that.
+  constexpr uint64_t Most = uint64_t(1) << 56;
+  if (items <= Most)
+    return CL_SUCCESS;
+  log("a launch of " + describe(request.global) + " work-items would not end");
+  return CL_OUT_OF_RESOURCES;
 }
 
 cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_uint dimensions,

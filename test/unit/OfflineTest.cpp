@@ -58,6 +58,19 @@ Recipe sample() {
   return recipe;
 }
 
+TEST(Recipe, HeadersAreFilesInAFolder) {
+  const std::string longest(255, 'x');
+  for (const std::string &name : {std::string("a.h"), std::string("a/b.h"), std::string("./a.h"),
+                                  std::string("..."), longest, longest + "/" + longest})
+    EXPECT_TRUE(isHeaderName(name)) << name;
+  const std::string longPath = "a/" + longest + "/" + longest + "/" + longest + "/" + longest;
+  for (const std::string &name :
+       {std::string(), std::string("."), std::string("a/."), std::string(".."),
+        std::string("../a.h"), std::string("a/../b.h"), std::string("/a.h"), std::string("a//b.h"),
+        std::string("a/"), longest + "x", std::string(4999, 'x'), longPath})
+    EXPECT_FALSE(isHeaderName(name)) << name;
+}
+
 TEST(Recipe, EveryPartCountsButFolders) {
   std::set<Digest> digests = {digestOf(sample())};
   size_t expected = 1;

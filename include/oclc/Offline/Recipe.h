@@ -47,7 +47,8 @@ binary::ArchivedProgram describe(const Recipe &recipe);
 /// The same, of the recipe alone.
 Digest digestOf(const Recipe &recipe);
 
-/// Whether `name` can be that of a header: a relative one that stays in its folder.
+/// Whether `name` can be that of a header: a relative one that stays in its folder, and that a file
+/// can have.
 bool isHeaderName(const std::string &name);
 
 /// The folders of the options' -I, in their order.

@@ -162,6 +162,7 @@ struct Launch : CommandArguments {
 
 const size_t Sixteen[] = {16, 1, 1}, Zero[] = {0, 1, 1}, One[] = {1, 1, 1},
              Most[] = {SIZE_MAX, 1, 1}, TooMany[] = {8192, 1, 1}, Square[] = {128, 64, 1},
+             Endless[] = {size_t(1) << 57, 1, 1},
              ManyGroups[] = {size_t(1) << 40, size_t(1) << 40, 1};
 
 TEST_F(RuntimeErrorsKernel, Launches) {
@@ -185,6 +186,8 @@ TEST_F(RuntimeErrorsKernel, Launches) {
        Row{"no dimensions", CL_INVALID_WORK_DIMENSION, [](auto &a) { a.dimensions = 0; }},
        Row{"four dimensions", CL_INVALID_WORK_DIMENSION, [](auto &a) { a.dimensions = 4; }},
        Row{"ids that overflow", CL_INVALID_GLOBAL_OFFSET, [](auto &a) { a.offset = Most; }},
+       Row{"more work-items than ever end", CL_OUT_OF_RESOURCES,
+           [](auto &a) { a.global = Endless; }},
        Row{"more work-groups than can be counted", CL_INVALID_GLOBAL_WORK_SIZE,
            [](auto &a) { a.dimensions = 2, a.global = ManyGroups, a.local = One; }},
        Row{"an empty group", CL_INVALID_WORK_GROUP_SIZE, [](auto &a) { a.local = Zero; }},

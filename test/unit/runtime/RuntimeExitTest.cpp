@@ -131,6 +131,23 @@ struct AtTheEnd {
     clFinish(application.queues[0]);
     waitForTheEnd();
   }
+  if (way == "endless launch" || way == "endless launch, released") {
+    const size_t global = size_t(1) << 56, local = 1;
+    if (clEnqueueNDRangeKernel(application.queues[0], application.spin, 1, nullptr, &global, &local,
+                               0, nullptr, nullptr) ||
+        clFlush(application.queues[0]))
+      _exit(5);
+    if (way.ends_with("released")) {
+      clReleaseKernel(application.spin);
+      clReleaseProgram(application.program);
+      clReleaseMemObject(application.memory);
+      for (cl_command_queue queue : application.queues)
+        clReleaseCommandQueue(queue);
+      if (clReleaseContext(application.context))
+        _exit(6);
+    }
+    exit(Ended);
+  }
   if (way == "native kernel") {
     clEnqueueNativeKernel(
         application.queues[1], [](void *) { exit(Ended); }, nullptr, 0, 0, nullptr, nullptr, 0,
@@ -214,6 +231,7 @@ TEST(RuntimeClose, WhileKernelsRun) {
 INSTANTIATE_TEST_SUITE_P(Ways, RuntimeExit,
                          testing::Values("unused", "exit", "_exit", "quick_exit", "callback",
                                          "callback of a wait", "native kernel", "static objects",
-                                         "busy static objects", "released"));
+                                         "busy static objects", "released", "endless launch",
+                                         "endless launch, released"));
 
 } // namespace
