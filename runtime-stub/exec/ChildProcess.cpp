@@ -42,6 +42,9 @@ struct Pipe {
   Descriptor reading, writing;
 };
 
+/// What a child sees the end of the application by: it never gets anything to read there.
+constexpr int Lifeline = STDERR_FILENO + 1;
+
 /// What a child knows of the application's environment: where programs, libraries and temporary
 /// files are, and what is meant for oclc.
 class Environment {
@@ -53,6 +56,7 @@ public:
     for (char **each = environ; each && *each; ++each)
       if (std::string_view(*each).starts_with("OCLC_") && !isPrivileged())
         texts.emplace_back(*each);
+    add("OCLC_LIFELINE", std::to_string(Lifeline));
     if (const char *place = folder.empty() ? environment("TMPDIR") : folder.c_str())
       add("TMPDIR", place);
     for (std::string &text : texts)
@@ -75,12 +79,14 @@ private:
 /// What a child gets in place of what the application has.
 class Surroundings {
 public:
-  Surroundings(const Descriptor &input, const Descriptor &output, const Descriptor &text) {
+  Surroundings(const Descriptor &input, const Descriptor &output, const Descriptor &text,
+               const Descriptor &lifeline) {
     posix_spawn_file_actions_init(&files);
     failure = posix_spawn_file_actions_adddup2(&files, input.get(), STDIN_FILENO);
     add(posix_spawn_file_actions_adddup2(&files, output.get(), STDOUT_FILENO));
     add(posix_spawn_file_actions_adddup2(&files, text.get(), STDERR_FILENO));
-    add(posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1));
+    add(posix_spawn_file_actions_adddup2(&files, lifeline.get(), Lifeline));
+    add(posix_spawn_file_actions_addclosefrom_np(&files, Lifeline + 1));
     posix_spawnattr_init(&attributes);
     sigset_t none, all;
     sigemptyset(&none);
@@ -255,16 +261,17 @@ static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &r
 ChildOutcome runChild(const ChildRequest &request) {
   ChildOutcome outcome;
   Descriptor input = fileInMemory(request.input);
-  Pipe output, text;
-  if (!input.isOpen() || !output.isOpen() || !text.isOpen()) {
+  Pipe output, text, lifeline;
+  if (!input.isOpen() || !output.isOpen() || !text.isOpen() || !lifeline.isOpen()) {
     outcome.code = errno;
     return outcome;
   }
   Child child;
-  outcome.code = child.start(Surroundings(input, output.writing, text.writing), request);
+  outcome.code =
+      child.start(Surroundings(input, output.writing, text.writing, lifeline.reading), request);
   if (outcome.code != 0)
     return outcome;
-  for (Descriptor *file : {&input, &output.writing, &text.writing})
+  for (Descriptor *file : {&input, &output.writing, &text.writing, &lifeline.reading})
     file->close();
   attend(child, output, text, request, outcome);
   return outcome;

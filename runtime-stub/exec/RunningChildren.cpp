@@ -7,14 +7,9 @@
 
 #include "exec/RunningChildren.h"
 
-#include "oclc/Environment.h"
-
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <fcntl.h>
-#include <ftw.h>
 #include <mutex>
 #include <pthread.h>
 #include <sys/stat.h>
@@ -78,26 +73,19 @@ void ProcessGroup::end() const {
 }
 
 PrivateFolder::PrivateFolder() {
-  const char *place = environment("TMPDIR");
+  // The end does not come in between.
   std::lock_guard lock(running.mutex);
-  folder = std::string(place && *place ? place : "/tmp") + "/oclc-XXXXXX";
-  if (!mkdtemp(folder.data()))
-    folder.clear();
+  folder.emplace();
 }
 
 PrivateFolder::~PrivateFolder() {
   leave();
-  end();
+  folder.reset();
 }
 
 void PrivateFolder::end() const {
-  constexpr int OpenFolders = 16;
-  if (folder.empty())
-    return;
-  nftw(
-      folder.c_str(),
-      [](const char *path, const struct stat *, int, FTW *) { return remove(path); }, OpenFolders,
-      FTW_DEPTH | FTW_PHYS);
+  if (folder)
+    folder->remove();
 }
 
 static bool writeAll(int file, std::span<const std::byte> content) {
@@ -113,8 +101,8 @@ static bool writeAll(int file, std::span<const std::byte> content) {
 }
 
 bool PrivateFolder::write(const std::string &name, std::span<const std::byte> content) const {
-  const std::string path = folder + "/" + name;
-  for (size_t end = path.find('/', folder.size() + 1); end != std::string::npos;
+  const std::string path = this->path() + "/" + name;
+  for (size_t end = path.find('/', this->path().size() + 1); end != std::string::npos;
        end = path.find('/', end + 1))
     if (mkdir(path.substr(0, end).c_str(), S_IRWXU) != 0 && errno != EEXIST)
       return false;

@@ -15,8 +15,11 @@
 #ifndef OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 #define OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 
+#include "oclc/Offline/ScratchFolder.h"
 #include <cstddef>
 #include <mutex>
+
+#include <optional>
 #include <span>
 #include <string>
 #include <sys/types.h>
@@ -74,10 +77,10 @@ public:
   /// already stays as it is. False when that is not possible.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
-  const std::string &path() const { return folder; }
+  const std::string &path() const { return folder->path(); }
 
 private:
-  std::string folder;
+  std::optional<offline::ScratchFolder> folder; ///< There until the end.
 };
 
 } // namespace oclc::rt

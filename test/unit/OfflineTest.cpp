@@ -9,6 +9,8 @@
 #include "oclc/Offline/FileBytes.h"
 #include "oclc/Offline/Includes.h"
 #include "oclc/Offline/Recipe.h"
+#include "oclc/Offline/ScratchFolder.h"
+#include "oclc/Offline/Sha256.h"
 
 #include <gtest/gtest.h>
 
@@ -17,6 +19,8 @@
 #include <functional>
 #include <set>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace oclc;
 using namespace oclc::offline;
@@ -56,6 +60,57 @@ Recipe sample() {
   recipe.input = bytesOf("kernel void f() {}");
   recipe.links = {Digest{1}};
   return recipe;
+}
+
+class Folders : public testing::Test {
+protected:
+  Folders() { setenv("TMPDIR", place.c_str(), 1); }
+  ~Folders() override {
+    before.empty() ? unsetenv("TMPDIR") : setenv("TMPDIR", before.c_str(), 1);
+    std::filesystem::remove_all(place);
+  }
+
+  static std::string makePlace() {
+    std::string name = testing::TempDir() + "folders-XXXXXX";
+    return mkdtemp(name.data());
+  }
+  size_t count() const {
+    const std::filesystem::directory_iterator entries(place);
+    return size_t(std::distance(begin(entries), end(entries)));
+  }
+
+  const std::string before = getenv("TMPDIR") ? getenv("TMPDIR") : "", place = makePlace();
+};
+
+TEST_F(Folders, GoWithWhatIsInThem) {
+  {
+    const ScratchFolder folder;
+    ASSERT_TRUE(folder.path().starts_with(place + "/"));
+    EXPECT_EQ(std::filesystem::status(folder.path()).permissions(), std::filesystem::perms(0700));
+    std::filesystem::create_directories(folder.path() + "/a/b");
+    std::filesystem::create_symlink("/", folder.path() + "/a/link");
+    std::ofstream(folder.path() + "/a/file") << "text";
+  }
+  EXPECT_EQ(count(), 0u);
+}
+
+/// What is old, and whose process has ended.
+TEST_F(Folders, OfDeadProcessesAreRemoved) {
+  const ScratchFolder own;
+  const pid_t process = fork();
+  if (process == 0) {
+    const ScratchFolder left;
+    _exit(0);
+  }
+  ASSERT_EQ(process, waitpid(process, nullptr, 0));
+  for (const char *name : {"other-tmp-abcdef", "oclc-tmp-too-long", "oclc-tmp-"})
+    std::filesystem::create_directories(place + "/" + name);
+  EXPECT_EQ(count(), 5u);
+  removeLeftFolders(place, std::time(nullptr));
+  EXPECT_EQ(count(), 5u) << "it may have no lock yet";
+  removeLeftFolders(place, std::time(nullptr) + 100);
+  EXPECT_EQ(count(), 4u);
+  EXPECT_TRUE(std::filesystem::exists(own.path()));
 }
 
 TEST(Recipe, HeadersAreFilesInAFolder) {

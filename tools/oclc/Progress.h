@@ -23,6 +23,8 @@ struct Progress {
   driver::StageNote running;
   uint64_t offset = 0; ///< Of the last token that Clang has read in the input.
   Limit reached = Limit::None;
+  char scratch[512] = ""; ///< The folder of temporary files of the process that begins anew,
+  char place[512] = "";   ///< and what TMPDIR was before.
   bool isAtFault = false;
   bool isCrash = false;    ///< The fault is a signal.
   bool mayRestart = false; ///< The process that compiles is the one that reports.

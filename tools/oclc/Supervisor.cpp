@@ -7,7 +7,9 @@
 
 #include "Supervisor.h"
 
-#include "llvm/ADT/SmallString.h"
+#include "oclc/Environment.h"
+#include "oclc/Offline/ScratchFolder.h"
+
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -42,27 +44,26 @@ Progress *shareProgress() {
   return new (Shared) Progress();
 }
 
-/// A folder for everything that the child, LLVM and the programs that it calls put into temporary
-/// files. It goes with all that is in it, however the child ends.
-class ScratchFolder {
-public:
-  ScratchFolder() { Failure = sys::fs::createUniqueDirectory("oclc", Path); }
-  ~ScratchFolder() {
-    if (!Failure)
-      sys::fs::remove_directories(Path);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
+/// For everything that LLVM, this process and the programs that it calls put into temporary files.
+void makeDefault(const offline::ScratchFolder &Scratch) {
+  if (!Scratch.path().empty())
+    setenv("TMPDIR", Scratch.path().c_str(), /*overwrite=*/1);
+}
 
-  void makeDefault() {
-    if (!Failure)
-      setenv("TMPDIR", Path.c_str(), /*overwrite=*/1);
-  }
+template <size_t Size> void note(char (&Text)[Size], StringRef Value) {
+  *copy(Value.take_front(Size - 1), Text) = '\0';
+}
 
-private:
-  SmallString<128> Path;
-  std::error_code Failure;
-};
+/// The process that has begun anew has no scratch folder any more.
+void leaveScratch(const Progress &Noted) {
+  if (Noted.scratch[0] == '\0')
+    return;
+  sys::fs::remove_directories(Noted.scratch);
+  if (Noted.place[0] != '\0')
+    setenv("TMPDIR", Noted.place, /*overwrite=*/1);
+  else
+    unsetenv("TMPDIR");
+}
 
 [[noreturn]] void runChild(const Limits &Allowed, pid_t Parent, function_ref<int()> Compile) {
   // Nobody would wait for a child whose parent has been killed.
@@ -213,6 +214,7 @@ Ending Supervisor::explainLimit(const Progress &Noted) {
 }
 
 Ending Supervisor::explain(const Progress &Noted) {
+  leaveScratch(Noted);
   frontend::DiagnosticsSink::Subject Named(Sink, culprit(Noted));
   return Noted.reached != Limit::None ? explainLimit(Noted) : explainFault(Noted);
 }
@@ -238,11 +240,16 @@ Ending Supervisor::runHere(function_ref<int()> Compile) {
   Times.publishTo(&Here.running);
   Stream.count(Here.running.said, /*Skipped=*/0);
   Sink.notePositions(&Here.offset);
+  const offline::ScratchFolder Scratch;
+  note(Here.scratch, Scratch.path());
+  note(Here.place, StringRef(environment("TMPDIR")));
+  makeDefault(Scratch);
   limitMemory(Allowed);
   limitTime(Allowed);
   const int Status = Compile();
   limitTime({});
   CurrentProgress = nullptr;
+  leaveScratch(Here);
   return Here.isAtFault ? explainFault(Here) : Ending{Status, std::nullopt};
 }
 
@@ -252,7 +259,7 @@ Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
     return {Compile(), std::nullopt};
   Times.publishTo(&Noted->running);
 
-  ScratchFolder Scratch;
+  const offline::ScratchFolder Scratch;
   BlockedChildSignal Blocked;
   const pid_t Parent = getpid(), Child = fork();
   if (Child < 0)
@@ -260,7 +267,7 @@ Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
   if (Child == 0) {
     CurrentProgress = Noted;
     Blocked.restore();
-    Scratch.makeDefault();
+    makeDefault(Scratch);
     Stream.count(Noted->running.said, Skipped);
     Sink.notePositions(&Noted->offset);
     runChild(Allowed, Parent, Compile);

@@ -7,6 +7,7 @@
 
 #include "Fallback.h"
 #include "Identity.h"
+#include "Lifeline.h"
 #include "ProcessLimits.h"
 #include "Request.h"
 #include "Restart.h"
@@ -228,6 +229,7 @@ int main(int Count, char **Values) {
               "take the set-uid or set-gid bit and the capabilities from its file\n";
     return BadUsage;
   }
+  followApplication();
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
   enlargeStack();

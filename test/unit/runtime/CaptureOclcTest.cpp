@@ -11,7 +11,12 @@
 
 #include "CaptureTest.h"
 
+#include "oclc/Offline/ScratchFolder.h"
+
+#include <chrono>
+#include <csignal>
 #include <fstream>
+#include <thread>
 
 using namespace oclc;
 
@@ -34,6 +39,14 @@ void buildWithIncludes(Application &own) {
   own.launchOften(own.kernelWithBuffer(program, "f"), 5);
 }
 
+/// Takes Clang minutes.
+void buildSlowly(Application &own) {
+  std::string text = "kernel void f(global int *a) { int x = *a; ";
+  for (int i = 0; i != 40000; ++i)
+    text += "if (x == " + std::to_string(i) + ") a[1] = 1; else ";
+  Application::build(own.source(text + "; }"));
+}
+
 void compileAndLink(Application &own) {
   cl_program first = own.source(firstText), second = own.source(secondText);
   Application::succeed(
@@ -46,7 +59,8 @@ void compileAndLink(Application &own) {
 } // namespace
 
 const Applications &applications() {
-  static const Applications all = {{"includes", buildWithIncludes}, {"link", compileAndLink}};
+  static const Applications all = {
+      {"includes", buildWithIncludes}, {"link", compileAndLink}, {"slow", buildSlowly}};
   return all;
 }
 
@@ -98,6 +112,47 @@ TEST_F(CaptureOclc, ObjectsAndTheirLink) {
   EXPECT_EQ(all.at(digest(first))["includes"], Json::array()) << "the header is the application's";
   EXPECT_EQ(launches(),
             std::vector<Counts>({{{{digest(linked), "g", 1, {4, 1, 1}, "application"}, 3}}}));
+}
+
+/// The processes whose temporary files are in folders of their own there.
+std::vector<pid_t> compilersIn(const fs::path &folder) {
+  std::vector<pid_t> found;
+  for (const auto &each : fs::directory_iterator("/proc")) {
+    std::ifstream stream(each.path() / "environ", std::ios::binary);
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    const pid_t process = pid_t(std::strtol(each.path().filename().c_str(), nullptr, 10));
+    if (process > 0 && text.find("TMPDIR=" + folder.string() + "/") != std::string::npos)
+      found.push_back(process);
+  }
+  return found;
+}
+
+template <class Condition> bool comesTrue(Condition condition) {
+  constexpr std::chrono::milliseconds Longest(30'000), Pause(10);
+  const auto end = std::chrono::steady_clock::now() + Longest;
+  while (!condition() && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(Pause);
+  return condition();
+}
+
+TEST_F(CaptureOclc, TheCompilerEndsWithTheApplication) {
+  // Also where something stands between the two that outlives the application.
+  const fs::path wrapper = scratch / "wrapper";
+  std::ofstream(wrapper) << "#!/bin/sh\n'" RUNTIME_TEST_COMPILER "' \"$@\"\nexit $?\n";
+  fs::permissions(wrapper, fs::perms::owner_all);
+  for (auto [signal, compiler] :
+       {std::pair(SIGINT, RUNTIME_TEST_COMPILER), std::pair(SIGTERM, RUNTIME_TEST_COMPILER),
+        std::pair(SIGKILL, RUNTIME_TEST_COMPILER), std::pair(SIGKILL, wrapper.c_str())}) {
+    const pid_t application = start("slow", {{CompilerVariable, compiler}});
+    ASSERT_TRUE(comesTrue([&] { return !compilersIn(temporary).empty(); }));
+    kill(application, signal);
+    wait(application);
+    EXPECT_TRUE(comesTrue([&] { return compilersIn(temporary).empty(); })) << signal;
+  }
+  // What they have left behind goes once it is clear that nobody needs it.
+  EXPECT_FALSE(fs::is_empty(temporary));
+  offline::removeLeftFolders(temporary, std::time(nullptr) + 100);
+  EXPECT_TRUE(fs::is_empty(temporary));
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "CaptureBuild.h"
 
 #include "oclc/Backend/Output.h"
+#include "oclc/Offline/ScratchFolder.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -18,7 +19,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 
 using namespace llvm;
 using oclc::frontend::DiagnosticsSink;
@@ -118,25 +121,6 @@ CaptureOptions optionsFor(const Arguments &A) {
   return Options;
 }
 
-/// A folder that goes with all that is in it.
-class ScratchFolder {
-public:
-  ScratchFolder() : Failed(sys::fs::createUniqueDirectory("oclc-capture", Path)) {}
-  ~ScratchFolder() {
-    if (!Failed) [[maybe_unused]]
-      const std::error_code Left = sys::fs::remove_directories(Path);
-  }
-  ScratchFolder(const ScratchFolder &) = delete;
-  ScratchFolder &operator=(const ScratchFolder &) = delete;
-
-  std::error_code error() const { return Failed; }
-  std::string path() const { return Path.str().str(); }
-
-private:
-  SmallString<128> Path;
-  std::error_code Failed;
-};
-
 /// The line of a log that says what went wrong.
 std::string firstError(StringRef Log) {
   constexpr size_t MostLetters = 300;
@@ -228,9 +212,9 @@ int writeArchive(const Arguments &A, const std::vector<BuiltProgram> &Results,
 
 int buildAndWrite(const Arguments &A, const Capture &From, DiagnosticsSink &Sink,
                   std::optional<int> &Signal) {
-  const ScratchFolder Scratch;
-  if (Scratch.error()) {
-    Sink.report(Severity::Error, "cannot make a temporary folder: " + Scratch.error().message());
+  const offline::ScratchFolder Scratch;
+  if (Scratch.path().empty()) {
+    Sink.report(Severity::Error, Twine("cannot make a temporary folder: ") + strerror(errno));
     return BadFile;
   }
   const CaptureOptions Options = optionsFor(A);

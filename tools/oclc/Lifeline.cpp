@@ -1,0 +1,40 @@
+//===- Lifeline.cpp - Ends with the application -----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Lifeline.h"
+
+#include "Request.h"
+
+#include "oclc/Environment.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace oclc::tool {
+
+void followApplication() {
+  const char *Number = environment("OCLC_LIFELINE");
+  int File = -1;
+  if (!Number || llvm::StringRef(Number).getAsInteger(10, File))
+    return;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // SIGIO ends a process that does not expect it.
+  signal(SIGIO, SIG_DFL);
+  fcntl(File, F_SETOWN, getpid());
+  fcntl(File, F_SETFL, fcntl(File, F_GETFL) | O_ASYNC);
+  // It may have been closed before.
+  pollfd State = {File, POLLIN, 0};
+  if (poll(&State, 1, 0) > 0 && (State.revents & POLLHUP))
+    _exit(InternalError);
+}
+
+} // namespace oclc::tool
