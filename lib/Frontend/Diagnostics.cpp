@@ -7,6 +7,8 @@
 
 #include "oclc/Frontend/Diagnostics.h"
 
+#include "ConfinedFiles.h"
+
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/FileManager.h"
@@ -30,7 +32,7 @@ struct DiagnosticsSink::Printer {
   Printer(raw_ostream &Stream, const DiagnosticsOptions &Wanted)
       : Client(Stream, Options),
         Engine(clang::DiagnosticIDs::create(), Options, &Client, /*ShouldOwnClient=*/false),
-        Files(clang::FileSystemOptions()), Sources(Engine, Files) {
+        Files(clang::FileSystemOptions(), filesIn(Wanted.includeRoot)), Sources(Engine, Files) {
     Options.ShowColors = Wanted.colors;
     Engine.setSourceManager(&Sources);
     Client.BeginSourceFile(Language, nullptr);

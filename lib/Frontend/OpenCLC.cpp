@@ -7,6 +7,7 @@
 
 #include "oclc/Frontend/OpenCLC.h"
 
+#include "ConfinedFiles.h"
 #include "Invocation.h"
 #include "PrintfWarnings.h"
 #include "Restrictions.h"
@@ -17,8 +18,10 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Rewrite/Frontend/Rewriters.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
@@ -93,22 +96,69 @@ private:
 
 /// Every file that was read but the header in memory.
 class Dependencies : public clang::DependencyCollector {
+public:
+  void attachToPreprocessor(clang::Preprocessor &PP) override;
+
+  /// Clang may look it up by a full name. One below the current folder is what the source says, as
+  /// that of #include is.
+  void addEmbedded(StringRef Name, StringRef CurrentFolder) {
+    const StringRef Full = Name;
+    if (!Name.consume_front(CurrentFolder) || !Name.consume_front("/"))
+      return;
+    Renamed.insert(Full);
+    maybeAddDependency(Name, /*FromModule=*/false, /*IsSystem=*/false, /*IsModuleFile=*/false,
+                       /*IsMissing=*/false);
+  }
+
+private:
   bool needSystemDependencies() override { return true; }
   bool sawDependency(StringRef Name, bool, bool, bool IsModule, bool IsMissing) override {
     return !IsModule && !IsMissing && !Name.starts_with(VirtualIncludeFolder) &&
-           Name != "<built-in>" && Name != "<stdin>";
+           Name != "<built-in>" && Name != "<stdin>" && !Renamed.contains(Name);
   }
+
+  StringSet<> Renamed; ///< What the base class would list by full names.
+};
+
+/// What Clang does not do for #embed when it collects dependencies.
+class EmbedCallbacks : public clang::PPCallbacks {
+public:
+  EmbedCallbacks(clang::Preprocessor &PP, Dependencies &Seen) : PP(PP), Seen(Seen) {}
+
+private:
+  /// Without this, there would be no error.
+  bool EmbedFileNotFound(StringRef Name) override {
+    auto *Lexer = static_cast<clang::Lexer *>(PP.getCurrentFileLexer());
+    PP.Diag(Lexer->getSourceLocation().getLocWithOffset(-1), clang::diag::err_pp_file_not_found)
+        << Name;
+    return true;
+  }
+
+  void EmbedDirective(clang::SourceLocation, StringRef, bool, clang::OptionalFileEntryRef File,
+                      const clang::LexEmbedParametersResult &) override {
+    auto Current = PP.getFileManager().getVirtualFileSystem().getCurrentWorkingDirectory();
+    if (File && Current)
+      Seen.addEmbedded(File->getName(), *Current);
+  }
+
+  clang::Preprocessor &PP;
+  Dependencies &Seen;
 };
 
 } // namespace
 
-/// The real file system with Clang's OpenCL header on top.
-static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem() {
+void Dependencies::attachToPreprocessor(clang::Preprocessor &PP) {
+  DependencyCollector::attachToPreprocessor(PP);
+  PP.addPPCallbacks(std::make_unique<EmbedCallbacks>(PP, *this)); // Called before the base's.
+}
+
+/// The files that there are with Clang's OpenCL header on top.
+static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef IncludeRoot) {
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Memory->addFile(Twine(VirtualIncludeFolder) + "/opencl-c-base.h", 0,
                   MemoryBuffer::getMemBuffer(StringRef(OpenCLBaseHeader, OpenCLBaseHeaderSize),
                                              "opencl-c-base.h"));
-  auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(filesIn(IncludeRoot));
   Overlay->pushOverlay(std::move(Memory));
   return Overlay;
 }
@@ -170,7 +220,7 @@ makeCompiler(const SourceFile &Source, const LanguageOptions &Options, Diagnosti
     CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 
   auto Compiler = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
-  Compiler->setVirtualFileSystem(makeFileSystem());
+  Compiler->setVirtualFileSystem(makeFileSystem(Sink.options().includeRoot));
   Compiler->setVerboseOutputStream(Sink.stream());
   Compiler->createDiagnostics(
       new clang::TextDiagnosticPrinter(Sink.stream(), Compiler->getDiagnosticOpts()));

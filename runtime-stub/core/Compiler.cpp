@@ -176,9 +176,12 @@ CompileAnswer Compiler::compile(const Recipe &recipe) const {
     return {Status::NoResources, {}, "cannot write " + failed + "\n", {}, {}};
   ChildRequest child;
   child.command = commandFor(path, recipe, folder.path());
-  // They come before the folders that the options name.
-  if (!recipe.headers.empty())
+  // They come before the folders that the options name. Without such, they are all there is.
+  if (!recipe.headers.empty()) {
     child.command.push_back("-I" + headers);
+    if (offline::includeFolders(recipe.options).empty())
+      child.command.push_back("--include-root=" + folder.path());
+  }
   child.command.insert(child.command.end(), recipe.options.begin(), recipe.options.end());
   for (size_t i = 0; i != recipe.objects.size(); ++i)
     child.command.push_back(objects + "/" + objectName(i));

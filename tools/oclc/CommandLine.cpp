@@ -83,6 +83,7 @@ private:
   void addLanguage() {
     list("macro", arguments.macros);
     list("include", arguments.includes);
+    value("include-root", arguments.includeRoot);
     list("warning", arguments.warnings);
     value("x", arguments.inputLanguage);
     value("cl-std", arguments.standard);

@@ -37,6 +37,7 @@ struct Arguments {
   std::string vectorDim = "auto";
 
   std::vector<std::string> macros, includes, warnings;
+  std::string includeRoot;
   std::string inputLanguage = "auto";
   std::string standard;
   std::string spirvTranslator;

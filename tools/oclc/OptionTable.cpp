@@ -82,6 +82,9 @@ static constexpr Option Language[] = {
     {"-D", Form::Either, "macro", "NAME[=VALUE]", "Define a macro"},
     {"-U", Form::Either, "macro", "NAME", "Undefine a macro"},
     {"-I", Form::Either, "include", "DIR", "Add a folder for #include"},
+    {"--include-root", Form::Either, "include-root", "DIR",
+     "Only files in DIR can be included, embedded and shown in messages; those with full names are "
+     "in DIR/absolute. For sources of strangers"},
     {"-cl-std=", Form::Joined, "cl-std", "VERSION",
      "CL1.0, CL1.1, CL1.2 (default, as OpenCL says), CL2.0 or CL3.0"},
     {"--spec-const", Form::Either, "spec-const", "ID:VALUE",

@@ -192,6 +192,7 @@ int run(std::span<char *> Values, const std::optional<Progress> &Known) {
   Options.colors = wantsColors(Arguments.color);
   Options.noWarnings = is_contained(Arguments.warnings, "-w");
   Options.warningsAsErrors = is_contained(Arguments.warnings, "-Werror");
+  Options.includeRoot = Arguments.includeRoot;
   DiagnosticsStream Stream;
   DiagnosticsSink Sink(Stream, Options);
   return runCommand(Arguments, Sink, Stream, Known);

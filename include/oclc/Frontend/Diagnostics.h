@@ -35,6 +35,8 @@ struct DiagnosticsOptions {
   bool colors = false;
   bool noWarnings = false;       ///< -w
   bool warningsAsErrors = false; ///< -Werror
+  /// The folder whose files may be shown, and that sources may include; empty: all files may.
+  std::string includeRoot = {};
 };
 
 class DiagnosticsSink {

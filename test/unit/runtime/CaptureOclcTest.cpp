@@ -27,7 +27,10 @@ using offline::Recipe;
 
 const std::string sourceText = R"(#include "here.h"
 #include <there.h>
-kernel void f(global int *a) { a[get_global_id(0)] = HERE + THERE + UP; }
+constant char text[] = {
+#embed "text.txt"
+};
+kernel void f(global int *a) { a[get_global_id(0)] = HERE + THERE + UP + text[0]; }
 )";
 const std::string firstText = "#include \"given.h\"\nkernel void f(global int *a) { *a = GIVEN; }";
 const std::string secondText = "kernel void g(global int *a) { *a = 2; }";
@@ -37,6 +40,19 @@ void buildWithIncludes(Application &own) {
   cl_program program = own.source(sourceText);
   Application::succeed(Application::build(program, Options), "build");
   own.launchOften(own.kernelWithBuffer(program, "f"), 5);
+}
+
+/// Headers of the application's are all that there is, unless it names folders, too.
+void compileWithHeaders(Application &own) {
+  const std::pair<const char *, cl_program> given = {"given.h", own.source("#define GIVEN 1\n")};
+  for (const char *name : {"here.h", "/etc/passwd", "../capture-test/here.h"}) {
+    cl_program program =
+        own.source(std::string("#include \"given.h\"\n#include \"") + name + "\"\n");
+    Application::require(Application::compile(program, "", {given}) == CL_COMPILE_PROGRAM_FAILURE,
+                         name);
+  }
+  cl_program program = own.source("#include \"given.h\"\n#include \"here.h\"\n");
+  Application::succeed(Application::compile(program, "-I folder", {given}), "with a folder");
 }
 
 /// Takes Clang minutes.
@@ -59,8 +75,10 @@ void compileAndLink(Application &own) {
 } // namespace
 
 const Applications &applications() {
-  static const Applications all = {
-      {"includes", buildWithIncludes}, {"link", compileAndLink}, {"slow", buildSlowly}};
+  static const Applications all = {{"includes", buildWithIncludes},
+                                   {"headers", compileWithHeaders},
+                                   {"link", compileAndLink},
+                                   {"slow", buildSlowly}};
   return all;
 }
 
@@ -82,6 +100,7 @@ TEST_F(CaptureOclc, Includes) {
   std::ofstream(scratch / "here.h") << "#define HERE 1\n";
   std::ofstream(scratch / "folder" / "there.h") << "#define THERE 2\n#include \"sub/up.h\"\n";
   std::ofstream(scratch / "folder" / "sub" / "up.h") << "#define UP 3\n";
+  std::ofstream(scratch / "text.txt") << "embedded";
   run("includes");
   const std::string name =
       digest(recipeOf(sourceText, {"-cl-std=CL3.0"}, binary::BinaryType::Executable));
@@ -94,8 +113,14 @@ TEST_F(CaptureOclc, Includes) {
   EXPECT_EQ(contents, (std::map<std::string, std::string>{
                           {"here.h", "#define HERE 1\n"},
                           {"there.h", "#define THERE 2\n#include \"sub/up.h\"\n"},
-                          {"sub/up.h", "#define UP 3\n"}}));
+                          {"sub/up.h", "#define UP 3\n"},
+                          {"text.txt", "embedded"}}));
   EXPECT_EQ(launches(), std::vector<Counts>({{{{name, "f", 1, {4, 1, 1}, "application"}, 5}}}));
+}
+
+TEST_F(CaptureOclc, HeadersAreAllThereIs) {
+  std::ofstream(scratch / "here.h") << "#define HERE 1\n";
+  run("headers");
 }
 
 TEST_F(CaptureOclc, ObjectsAndTheirLink) {

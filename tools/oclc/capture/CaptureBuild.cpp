@@ -159,9 +159,6 @@ Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &L
 }
 
 void CaptureBuild::take(Attempt Got, BuiltProgram &Result) {
-  for (binary::Include &File : Got.included)
-    if (none_of(Result.entry.includes, [&](const auto &Known) { return Known.name == File.name; }))
-      Result.entry.includes.push_back(std::move(File));
   Result.entry.log = std::move(Got.log);
   Result.bytes = std::move(Got.bytes);
   Result.content = std::move(Got.content);

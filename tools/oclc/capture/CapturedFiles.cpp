@@ -19,6 +19,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 
 using namespace llvm;
 namespace limits = oclc::binary::limits;
@@ -60,9 +61,14 @@ Error checkFiles(ArrayRef<CapturedFile> Files, function_ref<bool(const std::stri
 }
 
 Expected<std::vector<std::byte>> readCapturedFile(StringRef Folder, StringRef Name) {
-  if (std::optional<std::vector<std::byte>> Content =
-          offline::readFile((Folder + "/" + Name).str()))
-    return std::move(*Content);
+  // A link would be a way to files that nobody has captured.
+  constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  const auto File = offline::FileBytes::take(open((Folder + "/" + Name).str().c_str(), Flags));
+  if (File && File->size() <= limits::FileBytes) {
+    std::vector<std::byte> Content(File->size());
+    if (File->read(0, Content))
+      return std::move(Content);
+  }
   return createStringError("its file '" + Name + "' cannot be read: " + strerror(errno));
 }
 

@@ -10,7 +10,6 @@
 #include "LocalSize.h"
 
 #include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Includes.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -24,7 +23,7 @@ using oclc::binary::ProgramKind;
 namespace oclc::tool {
 namespace {
 
-constexpr StringRef OutputName = "program.oclbin", MessagesName = "messages", RuleName = "includes";
+constexpr StringRef OutputName = "program.oclbin", MessagesName = "messages";
 constexpr StringRef CPUOption = "--cpu=", SizeOption = "--local-size=", FolderOption = "-I";
 
 bool isAbsolute(StringRef Name) { return Name.starts_with("/"); }
@@ -49,7 +48,7 @@ std::vector<std::string> kindOptions(const CapturedProgram &Program, const JobFo
   if (Program.kind == ProgramKind::IL)
     Words = {"-x", "spirv"};
   else if (Program.kind == ProgramKind::Source)
-    Words = {"-x", "cl", "-MD", "-MF", Folder.file(RuleName)};
+    Words = {"-x", "cl"};
   if (Program.type == binary::BinaryType::Library)
     append_range(Words, ArrayRef<std::string>{"--create-library", "--embed-ir"});
   else if (Program.type == binary::BinaryType::CompiledObject)
@@ -154,15 +153,9 @@ Error fillFolder(JobFolder &Folder, const CapturedProgram &Program,
   for (const auto &[Name, Text] : Contents.headers)
     if (Error E = Folder.addHeader(Name, std::as_bytes(std::span(Text))))
       return E;
-  for (const auto &[Name, Content] : Contents.includes) {
-    if (!isAbsolute(Name)) {
-      if (Error E = Folder.addFile(Name, Content))
-        return E;
-    } else if (const auto Here = offline::readFile(Name); !Here || *Here != Content) {
-      return createStringError("it includes '" + Name + "', which is " +
-                               (Here ? "another file" : "not there") + " on this machine");
-    }
-  }
+  for (const auto &[Name, Content] : Contents.includes)
+    if (Error E = Folder.addFile(Name, Content))
+      return E;
   return Error::success();
 }
 
@@ -170,7 +163,8 @@ ChildCommand compileCommand(const CapturedProgram &Program, const CaptureOptions
                             const JobFolder &Folder, const std::vector<driver::KernelSize> &Sizes) {
   ChildCommand Command;
   std::vector<std::string> &Words = Command.arguments;
-  Words = {Options.compiler, "--color=never", "-o", Folder.file(OutputName)};
+  Words = {Options.compiler, "--color=never", "-o", Folder.file(OutputName),
+           "--include-root=" + Folder.root()};
   append_range(Words, kindOptions(Program, Folder));
   append_range(Words, Options.words);
   if (!asksFor(Program, CPUOption))
@@ -205,14 +199,6 @@ Attempt readAttempt(const CapturedProgram &Program, const CaptureOptions &Option
     return Result;
   }
   readBinary(Folder.file(OutputName), Program.type, Result);
-  const auto Rule = offline::readFile(Folder.file(RuleName));
-  if (!Rule)
-    return Result;
-  for (const std::string &File : offline::readDependencies(
-           std::string_view(reinterpret_cast<const char *>(Rule->data()), Rule->size())))
-    if (isAbsolute(File))
-      if (const auto Content = offline::readFile(File))
-        Result.included.push_back({File, offline::sha256(*Content)});
   return Result;
 }
 

@@ -41,7 +41,6 @@ struct Attempt {
   std::string log;
   std::vector<std::byte> bytes;               ///< None when it failed.
   std::optional<binary::ProgramFile> content; ///< Of these.
-  std::vector<binary::Include> included;      ///< Files by absolute names.
 
   bool hasWorked() const { return content.has_value(); }
 };

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -73,25 +74,29 @@ Error JobFolder::create(const std::vector<std::string> &Names) {
     Steps = std::max(Steps, stepsOut(Name));
   if (Steps > MostStepsOut)
     return createStringError("it includes a file by a name with too many '..'");
-  Current = Path + "/current";
+  Current = root() + "/current";
   ToHeaders = "../";
   for (size_t Step = 0; Step != Steps; ++Step) {
     Current += Level;
     ToHeaders += "../";
   }
   ToHeaders += "headers/";
-  for (const std::string &Folder : {Current, scratch(), Path + "/headers"})
+  for (const std::string &Folder : {Current, scratch(), root() + "/headers"})
     if (std::error_code Code = sys::fs::create_directories(Folder))
       return createStringError("cannot make the folder '" + Folder + "': " + Code.message());
   return Error::success();
 }
 
 Error JobFolder::addFile(StringRef Name, std::span<const std::byte> Content) const {
-  return write(Current, Name, Content);
+  if (!Name.starts_with("/"))
+    return write(Current, Name, Content);
+  SmallString<128> Full(Name);
+  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
+  return write(root() + "/absolute", Full.str().drop_front(), Content);
 }
 
 Error JobFolder::addHeader(StringRef Name, std::span<const std::byte> Content) const {
-  return write(Path + "/headers", Name, Content);
+  return write(root() + "/headers", Name, Content);
 }
 
 } // namespace oclc::tool

@@ -40,13 +40,16 @@ public:
   /// Makes the folders, for files that are included by `Names`.
   llvm::Error create(const std::vector<std::string> &Names);
 
-  /// Writes a file that is not there yet, by a name that is relative to the current folder, ...
+  /// Writes a file that is not there yet, by a full name or one that is relative to the current
+  /// folder, ...
   llvm::Error addFile(llvm::StringRef Name, std::span<const std::byte> Content) const;
   /// ... or to that of the headers.
   llvm::Error addHeader(llvm::StringRef Name, std::span<const std::byte> Content) const;
 
   std::string current() const { return Current; }
   std::string scratch() const { return Path + "/scratch"; }
+  /// All that the program may include: --include-root.
+  std::string root() const { return Path + "/files"; }
   /// A file beside these folders.
   std::string file(llvm::StringRef Name) const { return Path + "/" + Name.str(); }
   /// The path of the headers, as seen from the current folder, with a slash.
