@@ -9,6 +9,8 @@
 
 #include "llvm/IR/CFG.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace oclc::vectorizer {
@@ -52,20 +54,27 @@ bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
 }
 
 /// From the inside out: a loop that is left lane by lane makes groups of its own in those around
-/// it.
+/// it. Again for those inside: a block that leaves two loops at once does not leave the inner one
+/// together when others wait behind the outer one.
 void LaneGroups::findLoopsLeftLaneByLane() {
   SmallVector<Loop *> Loops = LI.getLoopsInReverseSiblingPreorder();
-  for (const Loop *Inner : reverse(Loops)) {
-    if (Inner == &L || !L.contains(Inner))
-      continue;
-    LeaderMap Inside = leadersIn(*Inner);
-    SmallVector<BasicBlock *> Exiting;
-    Inner->getExitingBlocks(Exiting);
-    if (any_of(Exiting, [&](BasicBlock *BB) {
-          return Inside.lookup(BB) != Inner->getHeader() || Uniformity.hasDivergentTerminator(*BB);
-        }))
-      LaneByLane.insert(Inner);
-  }
+  bool IsNew = true;
+  while (std::exchange(IsNew, false))
+    for (const Loop *Inner : reverse(Loops))
+      if (Inner != &L && L.contains(Inner) && !LaneByLane.contains(Inner) &&
+          !isLeftTogether(*Inner)) {
+        LaneByLane.insert(Inner);
+        IsNew = true;
+      }
+}
+
+bool LaneGroups::isLeftTogether(const Loop &Inner) const {
+  LeaderMap Inside = leadersIn(Inner);
+  SmallVector<BasicBlock *> Exiting;
+  Inner.getExitingBlocks(Exiting);
+  return all_of(Exiting, [&](BasicBlock *BB) {
+    return Inside.lookup(BB) == Inner.getHeader() && leavesTogether(BB);
+  });
 }
 
 LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &Inner) const {

@@ -53,6 +53,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< In the order.
 
   void findLoopsLeftLaneByLane();
+  bool isLeftTogether(const llvm::Loop &Inner) const;
   LeaderMap leadersIn(const llvm::Loop &Inner) const;
   bool othersRunBetween(const llvm::BasicBlock *From, const llvm::BasicBlock *BB) const;
   llvm::BasicBlock *leaderOf(llvm::BasicBlock *BB, const llvm::Loop &Inner,

@@ -74,8 +74,9 @@ LinearPlan::Exit LinearPlan::planExit(BasicBlock *BB) {
   }
   for (BasicBlock *To : Next)
     Set.set(Index.lookup(To));
-  // A loop without exit has no lanes behind it.
-  if (Set.none()) {
+  // A loop without exit has no lanes behind it. One that is left together has no mask of its own
+  // that tells when no lane is left.
+  if (Set.none() || (IsLatch && !Groups.isLeftLaneByLane(Around))) {
     Possible = false;
     return {Exit::Kept, {}, {}};
   }
