@@ -22,8 +22,12 @@ FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {k}",
              "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {k})",
              "(long)get_global_id(0) {cmp} {k}",
              "get_global_id(0) {cmp} 0x7ffffffffffffffful + {s}",
+             "(long)get_global_id(0) {cmp} (long)(0x8000000000000000ul - {k})",
+             "(long)get_global_id(0) {cmp} (long)(0x8000000000000000ul + {k})",
              "get_global_id(0) - get_global_offset(0) {cmp} (ulong){s}",
              "(int)get_global_id(0) {cmp} (int)({L})")
+FAR_NUMBERS = ("(uint)(get_global_id(0) * 3 >> 9)", "(uint)((long)get_global_id(0) >> 62)",
+               "(uint)((get_global_id(0) + {k}) >> 32)")
 THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
@@ -72,6 +76,8 @@ class Kernel(Function, Calls, Groups):
         self.add_features()
         if self.shapes.is_far:
             self.tests += FAR_TESTS
+            self.loads += FAR_NUMBERS
+            self.results += FAR_NUMBERS
         for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
             self.add_helper(number)
         if self.may_return and r.random() < 0.2:
