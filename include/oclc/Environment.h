@@ -16,7 +16,8 @@
 
 #include <cstdlib>
 
-// Of <sys/auxv.h>, which defines macros with the names that LLVM gives to the constants of ELF.
+// <sys/auxv.h> declares this. It is not included, because its macros have the names of LLVM's
+// constants of ELF.
 extern "C" unsigned long getauxval(unsigned long type) noexcept;
 
 namespace oclc {

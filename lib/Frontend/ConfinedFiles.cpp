@@ -57,7 +57,7 @@ private:
     return Path == Folder || (Path.consume_front(Folder) && Path.starts_with("/"));
   }
 
-  /// Where the file of this name is; no file is at an empty path.
+  /// The path of the file that has this name; empty when no file has it.
   std::string placeOf(const Twine &Name) {
     SmallString<256> Path, Found;
     Name.toVector(Path);

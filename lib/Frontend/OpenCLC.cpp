@@ -120,7 +120,8 @@ private:
   StringSet<> Renamed; ///< What the base class would list by full names.
 };
 
-/// What Clang does not do for #embed when it collects dependencies.
+/// Does for #embed what Clang leaves out when it collects dependencies: it lists embedded files by
+/// the names in the source, and reports those that are missing.
 class EmbedCallbacks : public clang::PPCallbacks {
 public:
   EmbedCallbacks(clang::Preprocessor &PP, Dependencies &Seen) : PP(PP), Seen(Seen) {}

@@ -47,7 +47,7 @@ static bool isLeft(const std::string &folder, time_t now) {
 }
 
 void removeLeftFolders(const std::string &place, time_t now) {
-  // Who has a place with more in it waits for nobody.
+  // A folder with more entries is not searched to the end, so that nobody waits for it.
   constexpr unsigned MostEntries = 4096;
   std::vector<std::string> left;
   const std::unique_ptr<DIR, int (*)(DIR *)> stream(opendir(place.c_str()), closedir);

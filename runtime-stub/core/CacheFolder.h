@@ -8,7 +8,7 @@
 // Each file appears complete, by renaming, or not at all; who finds one damaged replaces it.
 // Readers never wait. Folders may be on other machines.
 //
-// What is in the files is run, so it matters who can write to them. A folder in the user's own
+// The code in these files runs, so it matters who can write to them. A folder in the user's own
 // place is trusted when nobody else can (SafeFolder.h), and its files are the user's or root's. One
 // that the user has named may have other writers, but not everybody. With a key, only files count
 // that somebody who has the key has signed.
@@ -39,8 +39,9 @@ public:
   };
   using Key = std::vector<std::byte>; ///< Empty: files are not signed.
 
-  /// What the environment says: OCLC_CACHE_DIR, or oclc in the user's folder of caches. Nothing
-  /// when programs are not kept, or others could write to the folder; the log says why.
+  /// Finds the folder that the environment names: OCLC_CACHE_DIR, or oclc in the user's folder of
+  /// caches. Nothing when programs are not kept, or others could write to the folder; the log says
+  /// why.
   static std::optional<CacheFolder> find();
 
   CacheFolder(std::string path, Owner owner, Key key = {})

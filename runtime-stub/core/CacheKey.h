@@ -21,7 +21,7 @@ namespace oclc::rt {
 /// the others only its group can read. Empty when it is something else; `why` says so.
 CacheFolder::Key readKey(const std::string &path, std::string &why);
 
-/// What a signed file has.
+/// Returns the bytes of a signed file: the content, and the signature behind it.
 std::vector<std::byte> withSignature(std::span<const std::byte> content, const std::string &name,
                                      const CacheFolder::Key &key);
 

@@ -43,7 +43,7 @@ public:
   /// none. The answer is the same as long as the process lives.
   static const Compiler *get();
 
-  /// Where get() is null: what people read about that, the middle of a sentence.
+  /// Says why get() is null, in words for the middle of a sentence.
   static const char *whyNone();
 
   /// On the calling thread; several threads may compile at once. The options are those that

@@ -29,7 +29,7 @@ bool FileLock::take() {
   if (!opened.isOpen())
     opened = folder.folderOf(name, /*creates=*/true, why);
   while (opened.isOpen()) {
-    // Who can only read it cannot open, and so not lock it.
+    // Others may not open the file, since whoever can open it can lock it.
     constexpr mode_t OthersRights = S_IRWXO;
     file = Descriptor(
         openat(opened.get(), ownName.c_str(), Flags | O_CREAT, folder.mode() & ~OthersRights));

@@ -40,7 +40,7 @@ static std::optional<CacheFolder> findUsers() {
   return CacheFolder(path, CacheFolder::Owner::User);
 }
 
-/// Of what it is when it is chosen: the application may go elsewhere.
+/// Resolves the path once, because the application may change its folder later.
 static std::string fullPath(const std::string &path) {
   if (path.starts_with('/'))
     return path;

@@ -50,13 +50,14 @@ constexpr int Lifeline = STDERR_FILENO + 1;
 class Environment {
 public:
   explicit Environment(const std::string &folder) {
+    // The first one counts, whatever the application itself was started with.
+    add("OCLC_LIFELINE", std::to_string(Lifeline));
     for (const char *name : {"PATH", "LD_LIBRARY_PATH"})
       if (const char *value = environment(name))
         add(name, value);
     for (char **each = environ; each && *each; ++each)
       if (std::string_view(*each).starts_with("OCLC_") && !isPrivileged())
         texts.emplace_back(*each);
-    add("OCLC_LIFELINE", std::to_string(Lifeline));
     if (const char *place = folder.empty() ? environment("TMPDIR") : folder.c_str())
       add("TMPDIR", place);
     for (std::string &text : texts)

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
@@ -26,6 +27,8 @@ void followApplication() {
   int File = -1;
   if (!Number || llvm::StringRef(Number).getAsInteger(10, File))
     return;
+  // Children have this process to follow. The signal goes to one process alone.
+  unsetenv("OCLC_LIFELINE");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // SIGIO ends a process that does not expect it.
   signal(SIGIO, SIG_DFL);

@@ -27,6 +27,9 @@ namespace {
 
 rlimit MemoryBefore = {RLIM_INFINITY, RLIM_INFINITY};
 
+/// The process that has the limits. Those that it forks have its handlers, too.
+pid_t Limited = 0;
+
 /// The lowest address of the main thread's stack.
 uintptr_t StackStart = 0;
 
@@ -86,6 +89,7 @@ void enlargeStack() {
 }
 
 void limitMemory(const Limits &Allowed) {
+  Limited = getpid();
   catchStackOverflow();
   std::set_new_handler(endOutOfMemory);
   install_bad_alloc_error_handler([](void *, const char *, bool) { endOutOfMemory(); });
@@ -104,9 +108,10 @@ void limitTime(const Limits &Allowed) {
 }
 
 void endAt(Limit Reached) {
-  if (CurrentProgress)
-    CurrentProgress->reached = Reached;
-  if (!CurrentProgress || !CurrentProgress->mayRestart)
+  if (!CurrentProgress || getpid() != Limited)
+    _exit(CompileError);
+  CurrentProgress->reached = Reached;
+  if (!CurrentProgress->mayRestart)
     _exit(CompileError);
   // What comes next has no limits, and gets signals.
   alarm(0);

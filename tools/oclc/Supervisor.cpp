@@ -54,7 +54,7 @@ template <size_t Size> void note(char (&Text)[Size], StringRef Value) {
   *copy(Value.take_front(Size - 1), Text) = '\0';
 }
 
-/// The process that has begun anew has no scratch folder any more.
+/// Removes the folder of a process that has begun anew, and makes TMPDIR what it was.
 void leaveScratch(const Progress &Noted) {
   if (Noted.scratch[0] == '\0')
     return;

@@ -76,7 +76,7 @@ public:
 
   unsigned errors() const { return Errors; }
 
-  /// Where compilers that read text write how many bytes of their main file they have read.
+  /// A compiler that reads text writes to `Offset` how many bytes of its main file it has read.
   void notePositions(uint64_t *Offset) { this->Offset = Offset; }
   uint64_t *positionNote() const { return Offset; }
 

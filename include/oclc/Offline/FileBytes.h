@@ -26,7 +26,7 @@ class FileBytes final : public binary::ByteSource {
 public:
   /// Nothing when it cannot be opened; errno says why.
   static std::optional<FileBytes> open(const std::string &path);
-  /// Of an open file, which this closes, also when it takes nothing.
+  /// Takes an open file over and closes it in the end; at once when it is no regular file.
   static std::optional<FileBytes> take(int file);
 
   FileBytes(FileBytes &&other) noexcept;

@@ -43,7 +43,7 @@ std::vector<std::string> inputNames(const CapturedProgram &Program) {
 }
 
 /// What kind of input and output it is. Others may call functions of what is no executable.
-std::vector<std::string> kindOptions(const CapturedProgram &Program, const JobFolder &Folder) {
+std::vector<std::string> kindOptions(const CapturedProgram &Program) {
   std::vector<std::string> Words;
   if (Program.kind == ProgramKind::IL)
     Words = {"-x", "spirv"};
@@ -165,7 +165,7 @@ ChildCommand compileCommand(const CapturedProgram &Program, const CaptureOptions
   std::vector<std::string> &Words = Command.arguments;
   Words = {Options.compiler, "--color=never", "-o", Folder.file(OutputName),
            "--include-root=" + Folder.root()};
-  append_range(Words, kindOptions(Program, Folder));
+  append_range(Words, kindOptions(Program));
   append_range(Words, Options.words);
   if (!asksFor(Program, CPUOption))
     for (const std::string &CPU : Options.cpus)

@@ -48,7 +48,7 @@ struct Attempt {
 /// What messages call a program that is linked, and its file in the current folder.
 std::string linkInputName(size_t Index);
 
-/// Writes all that the compiler reads. Errors say what is not as it was when it was captured.
+/// Writes all that the compiler reads. Errors say what cannot be written.
 llvm::Error fillFolder(JobFolder &Folder, const CapturedProgram &Program,
                        const CapturedContents &Contents);
 
