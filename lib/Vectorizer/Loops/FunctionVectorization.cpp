@@ -11,6 +11,7 @@
 #include "Split/SplitValues.h"
 #include "SubGroupLoops.h"
 
+#include "llvm/CodeGen/UnreachableBlockElim.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -46,9 +47,16 @@ void prepareForVectors(Function &F, passes::HostPasses &Host) {
   Host.run(std::move(Passes), F);
 }
 
+/// LLVM's pass deletes a default that no value reaches, and leaves the blocks behind it: without
+/// the values that the default had, and without a way in.
+static void addLowerSwitch(FunctionPassManager &Passes) {
+  Passes.addPass(LowerSwitchPass());
+  Passes.addPass(UnreachableBlockElimPass());
+}
+
 static FunctionPassManager switchesToBranches() {
   FunctionPassManager Passes;
-  Passes.addPass(LowerSwitchPass());
+  addLowerSwitch(Passes);
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
   return Passes;
@@ -71,7 +79,7 @@ void FunctionVectorization::giveLoopsOneEntry() {
   if (!anyWithLanes([](const Loop &L, const LoopInfo &LI) { return isIrreducible(L, LI); }))
     return;
   FunctionPassManager Passes;
-  Passes.addPass(LowerSwitchPass());
+  addLowerSwitch(Passes);
   Passes.addPass(FixIrreduciblePass());
   Passes.addPass(LoopSimplifyPass());
   Passes.addPass(LCSSAPass());
