@@ -61,4 +61,3 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 
 !0 = distinct !{!0, !1}
 !1 = !{!"oclc.loop.work-items"}
-
