@@ -55,9 +55,18 @@ else()
   message(STATUS "There is no llvm-spirv: oclc will look for one when it reads SPIR-V")
 endif()
 
+# oclc_load_llvm(TARGET): a program that finds LLVM's libraries when it starts. Their folder is not
+# replaced at installation: CMake would make room for that with a colon, and the loader takes the empty
+# name behind it for the current folder. A program would load what lies there.
+function(oclc_load_llvm TARGET)
+  set_target_properties(${TARGET} PROPERTIES
+    INSTALL_RPATH "${LLVM_LIBRARY_DIR}" BUILD_WITH_INSTALL_RPATH ON)
+endfunction()
+
 function(oclc_use_llvm TARGET)
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
   target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
+  oclc_load_llvm(${TARGET})
 endfunction()
 
 # The precompiled header that every LLVM-using library shares.

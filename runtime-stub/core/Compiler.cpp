@@ -43,6 +43,9 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
                                            const std::string &folder) {
   // Nobody asked for files that would fill the folder in which the application runs.
   std::vector<std::string> command = {path, "--color=never", "--crash-bundle=off"};
+  // What it compiles may be a stranger's.
+  const char *sandbox = environment("OCLC_SANDBOX");
+  command.push_back(std::string("--sandbox=") + (sandbox && *sandbox ? sandbox : "try"));
   if (recipe.kind == ProgramKind::Source && !folder.empty())
     command.insert(command.end(), {"-MD", "-MF", folder + "/includes"});
   command.insert(command.end(), {"-o", "-"});

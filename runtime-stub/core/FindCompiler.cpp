@@ -11,6 +11,7 @@
 #include "core/Log.h"
 
 #include "oclc/Environment.h"
+#include "oclc/Sandbox/KernelSupport.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -81,7 +82,11 @@ const char *Compiler::whyNone() {
 const Compiler *Compiler::get() {
   static const Compiler *const compiler = []() -> const Compiler * {
     std::string path = findCompiler();
-    return path.empty() ? nullptr : new Compiler(std::move(path));
+    if (path.empty())
+      return nullptr;
+    if (const char *missing = sandbox::missingProtection())
+      log(std::string("the compiler runs in no whole sandbox: ") + missing);
+    return new Compiler(std::move(path));
   }();
   return compiler;
 }

@@ -26,10 +26,11 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
 `lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
 door=spirv` takes them through SPIR-V first.
 
-Features: avx2, avx512 (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+Features: avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
+import ctypes
 import os
 import sys
 
@@ -91,3 +92,8 @@ with open("/proc/cpuinfo", encoding="ascii") as cpuinfo:
 for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
     if flag in flags:
         config.available_features.add(feature)
+
+# What --sandbox=on needs: Landlock that keeps signals from other processes.
+CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6
+if ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, ASK_FOR_VERSION) >= WITH_SIGNALS:
+    config.available_features.add("sandbox")

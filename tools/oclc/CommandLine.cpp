@@ -62,6 +62,7 @@ private:
     value("self-check-seed", selfCheckSeed);
     value("limit-time", limitTime);
     value("limit-memory", limitMemory);
+    value("sandbox", arguments.sandbox);
     value("from-capture", arguments.fromCapture);
     value("jobs", jobs);
     value("most-local-sizes", mostLocalSizes);
@@ -250,6 +251,7 @@ static constexpr std::string_view WithCapture[] = {
     "color",        "crash-bundle",
     "help",         "no-spirv-validation",
     "version",      "spirv-translator",
+    "sandbox",
 };
 
 /// Of "--macro=-DN=4", "macro".
@@ -323,6 +325,10 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
               {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});
+  // What is compiled from a capture is a stranger's.
+  if (arguments.sandbox.empty())
+    arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";
+  expectOneOf("--sandbox", arguments.sandbox, {"on", "try", "off"});
   expectOneOf("-x", arguments.inputLanguage, {"auto", "cl", "ir", "spir", "spirv"});
   expectOneOf("--color", arguments.color, {"auto", "always", "never"});
   if (!arguments.standard.empty())

@@ -38,6 +38,7 @@ struct Arguments {
 
   std::vector<std::string> macros, includes, warnings;
   std::string includeRoot;
+  std::string sandbox; ///< on, try or off.
   std::string inputLanguage = "auto";
   std::string standard;
   std::string spirvTranslator;

@@ -143,7 +143,7 @@ Normalized normalize(std::span<const std::string> arguments) {
 /// What does not change the code, or names files that are not there any more.
 static constexpr std::string_view NotRepeated[] = {
     "output",     "MD",    "MF",          "MT",           "include",      "save-temps-here",
-    "save-temps", "color", "time-report", "save-remarks", "crash-bundle",
+    "save-temps", "color", "time-report", "save-remarks", "crash-bundle", "sandbox",
 };
 
 static const Option *optionWithTarget(std::string_view target) {

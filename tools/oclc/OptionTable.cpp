@@ -40,6 +40,11 @@ static constexpr Option General[] = {
      "How long the compilation may take. Default: 600; 0 is for ever"},
     {"--limit-memory", Form::Either, "limit-memory", "MIB",
      "How much memory it may use. Default: 8192; 0 is all there is"},
+    {"--sandbox", Form::Either, "sandbox", "WHEN",
+     "Give up the rights to write anything but the outputs and temporary files, to start programs "
+     "but the translator, and to reach a network; with --include-root, to read anything but the "
+     "inputs and that folder: on, try (as far as the kernel knows how) or off. Default: off; with "
+     "--from-capture, try"},
     {"--from-capture", Form::Either, "from-capture", "DIR",
      "Compile all that an application built when it ran with OCLC_CAPTURE=DIR, with the options "
      "that it gave, into a program archive: -o app.oclarc"},

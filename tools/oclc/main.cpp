@@ -5,6 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Confine.h"
 #include "Fallback.h"
 #include "Identity.h"
 #include "Lifeline.h"
@@ -126,6 +127,10 @@ int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
   for (const frontend::SourceFile &Source : Request.inputs)
     if (Source.name == StandardInputName)
       keepForRestart(Source.contents);
+
+  // What follows is for what these files say to do.
+  if (auto Failed = confine(Arguments, Names))
+    return fail(*Failed, Sink);
 
   driver::TimeReport Times(Arguments.timeReport);
   return compileWithFallback(Arguments, Request, Names, Times, Sink, Stream, Known, [&] {

@@ -6,13 +6,15 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The translator ends its process when it does not like a module, and crashes on some that are not
-// valid, so it is a program and not a library here.
+// valid, so it is a program and not a library here. It runs in a sandbox: all that it may write is
+// its output and its messages.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Translator.h"
 
 #include "oclc/Environment.h"
+#include "oclc/Sandbox/Sandbox.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -117,7 +119,8 @@ private:
 };
 
 /// In the child: nothing here may allocate memory.
-[[noreturn]] void becomeProgram(const char *const *Arguments, const char *Messages, pid_t Parent) {
+[[noreturn]] void becomeProgram(const char *const *Arguments, const char *Messages, pid_t Parent,
+                                const sandbox::Sandbox &Sandbox) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != Parent)
     _exit(127);
@@ -126,17 +129,19 @@ private:
   dup2(Nothing, STDIN_FILENO);
   dup2(Nothing, STDOUT_FILENO);
   dup2(Written, STDERR_FILENO);
+  Sandbox.enter(); // As far as the kernel knows how.
   execv(Arguments[0], const_cast<char *const *>(Arguments));
   _exit(127);
 }
 
 /// The status of the program as waitpid() gives it.
-Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages) {
+Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages,
+                  const sandbox::Sandbox &Sandbox) {
   const pid_t Parent = getpid(), Child = fork();
   if (Child < 0)
     return createStringError(std::string("cannot be started: ") + strerror(errno));
   if (Child == 0)
-    becomeProgram(Arguments.data(), Messages, Parent);
+    becomeProgram(Arguments.data(), Messages, Parent, Sandbox);
   int Status = 0;
   while (waitpid(Child, &Status, 0) < 0)
     if (errno != EINTR)
@@ -181,11 +186,18 @@ Expected<std::string> translate(StringRef Translator, StringRef Module) {
       return File->takeError();
   if (Error E = Input->write(Module))
     return std::move(E);
-  const std::string Program = Translator.str();
+  // A script that lies behind a link finds its files by its own name.
+  SmallString<128> Real;
+  const std::string Program =
+      (sys::fs::real_path(Translator, Real) ? Translator : StringRef(Real)).str();
   const char *Arguments[] = {Program.c_str(),    "-r",          "--spirv-target-env=CL2.0",
                              "--spirv-ext=+all", Input->path(), "-o",
                              Output->path(),     nullptr};
-  Expected<int> Status = run(Arguments, Messages->path());
+  sandbox::Allowance Allowed;
+  Allowed.writable = {Output->path(), Messages->path()};
+  Allowed.programs = sandbox::filesToStart(Program);
+  Allowed.anyProgram = Allowed.programs.empty();
+  Expected<int> Status = run(Arguments, Messages->path(), sandbox::Sandbox(Allowed));
   if (!Status)
     return Status.takeError();
   std::string Said = firstMessage(Messages->read());

@@ -201,8 +201,21 @@ TEST_F(CompilerStandIn, OptionsAreWords) {
     EXPECT_TRUE(log(program).ends_with(expected + std::string("\n"))) << log(program);
   }
   const std::string all = log(program);
-  EXPECT_NE(all.find("[--color=never][--crash-bundle=off][-MD][-MF]["), std::string::npos) << all;
+  EXPECT_NE(all.find("[--color=never][--crash-bundle=off][--sandbox=try][-MD][-MF]["),
+            std::string::npos)
+      << all;
   EXPECT_NE(all.find("/includes][-o][-][-x][cl]"), std::string::npos) << all;
+}
+
+TEST_F(CompilerStandIn, RunsInTheSandboxThatIsAskedFor) {
+  for (const auto &[asked, given] :
+       {std::pair{"on", "[--sandbox=on]"}, {"off", "[--sandbox=off]"}, {"", "[--sandbox=try]"}}) {
+    setenv("OCLC_SANDBOX", asked, 1);
+    cl_program program = source("arguments");
+    EXPECT_CL(buildWith(program, ""));
+    EXPECT_NE(log(program).find(given), std::string::npos) << log(program);
+  }
+  unsetenv("OCLC_SANDBOX");
 }
 
 TEST_F(CompilerStandIn, OptionsForOthersAreRefused) {
@@ -330,8 +343,9 @@ TEST_F(CompilerStandIn, LinksObjectsWithImports) {
   EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_LIBRARY));
   program = linkWith("arguments", "", error);
   EXPECT_NE(
-      log(program).find("[--color=never][--crash-bundle=off][-o][-][--cpu=native][input program 0]"
-                        "[input program 1]\n"),
+      log(program).find(
+          "[--color=never][--crash-bundle=off][--sandbox=try][-o][-][--cpu=native][input program 0]"
+          "[input program 1]\n"),
       std::string::npos)
       << log(program);
 }

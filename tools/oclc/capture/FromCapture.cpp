@@ -91,9 +91,12 @@ void readLaunches(const std::string &Folder, Capture &Into, DiagnosticsSink &Sin
 CaptureOptions optionsFor(const Arguments &A) {
   CaptureOptions Options;
   Options.compiler = sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&archiveCapture));
-  Options.words = {"--method=" + A.method, "--vector-width=" + A.vectorWidth,
-                   "--vector-dim=" + A.vectorDim, "--limit-time=" + std::to_string(A.limitTime),
-                   "--limit-memory=" + std::to_string(A.limitMemory)};
+  Options.words = {"--method=" + A.method,
+                   "--vector-width=" + A.vectorWidth,
+                   "--vector-dim=" + A.vectorDim,
+                   "--limit-time=" + std::to_string(A.limitTime),
+                   "--limit-memory=" + std::to_string(A.limitMemory),
+                   "--sandbox=" + A.sandbox};
   const std::pair<bool, const char *> Flags[] = {
       {A.debug, "-g"},
       {A.embedIR, "--embed-ir"},

@@ -1,0 +1,120 @@
+//===- FileRules.cpp - Landlock ---------------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "FileRules.h"
+
+#include "oclc/Sandbox/KernelSupport.h"
+
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace oclc::sandbox {
+namespace {
+
+/// As the kernel has it from version 6. Earlier ones know the beginning, and <linux/landlock.h> of
+/// Debian 12 no more than that.
+struct RulesetAttributes {
+  uint64_t files = 0, network = 0, scoped = 0;
+};
+
+constexpr uint64_t bit(unsigned N) { return uint64_t(1) << N; }
+
+// These are newer than that header, too.
+constexpr uint64_t Truncate = bit(14), DeviceControl = bit(15);
+constexpr uint64_t BindTcp = bit(0), ConnectTcp = bit(1);
+constexpr uint64_t AbstractSockets = bit(0), Signals = bit(1);
+
+constexpr uint64_t Execute = LANDLOCK_ACCESS_FS_EXECUTE;
+constexpr uint64_t ReadFile = LANDLOCK_ACCESS_FS_READ_FILE;
+constexpr uint64_t Read = ReadFile | LANDLOCK_ACCESS_FS_READ_DIR;
+constexpr uint64_t WriteFile = LANDLOCK_ACCESS_FS_WRITE_FILE | Truncate;
+constexpr uint64_t ChangeFolder = LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+                                  LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                  LANDLOCK_ACCESS_FS_REFER;
+/// What nobody here has to make.
+constexpr uint64_t MakeOther = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_SOCK |
+                               LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
+                               LANDLOCK_ACCESS_FS_MAKE_SYM;
+
+constexpr uint64_t rightsOf(unsigned version) {
+  uint64_t rights = bit(13) - 1;
+  rights |= version >= 2 ? uint64_t(LANDLOCK_ACCESS_FS_REFER) : 0;
+  rights |= version >= 3 ? Truncate : 0;
+  rights |= version >= 5 ? DeviceControl : 0;
+  return rights;
+}
+
+size_t sizeOfAttributes(unsigned version) {
+  return sizeof(uint64_t) * (version >= VersionWithSignals ? 3 : version >= 4 ? 2 : 1);
+}
+
+/// What programs of the system read: libraries, the loader's list of them, and the numbers of CPUs.
+/// The processes of others are behind a check of Landlock's own.
+constexpr const char *SystemFiles[] = {"/usr",
+                                       "/lib",
+                                       "/lib64",
+                                       "/etc/ld.so.cache",
+                                       "/etc/ld.so.preload",
+                                       "/etc/localtime",
+                                       "/proc",
+                                       "/sys/devices/system/cpu",
+                                       "/sys/kernel/mm/transparent_hugepage",
+                                       "/dev/null",
+                                       "/dev/zero",
+                                       "/dev/urandom"};
+
+} // namespace
+
+FileRules::FileRules(const Allowance &allowed) {
+  const unsigned version = landlockVersion();
+  if (version == 0)
+    return;
+  restricted = WriteFile | ChangeFolder | MakeOther | DeviceControl;
+  restricted |= allowed.anyProgram ? 0 : Execute;
+  restricted |= allowed.readsAnything ? 0 : Read;
+  restricted &= rightsOf(version);
+  const RulesetAttributes attributes = {restricted, BindTcp | ConnectTcp,
+                                        AbstractSockets | Signals};
+  ruleset = int(syscall(SYS_landlock_create_ruleset, &attributes, sizeOfAttributes(version), 0));
+  for (const std::string &path : allowed.writable)
+    allow(path, WriteFile | ChangeFolder | Read);
+  allow("/dev/null", WriteFile | Read);
+  for (const std::string &path : allowed.programs)
+    allow(path, Execute | Read);
+  for (const std::string &path : allowed.readable)
+    allow(path, Read);
+  for (const char *path : SystemFiles)
+    allow(path, Read);
+}
+
+FileRules::~FileRules() {
+  if (ruleset >= 0)
+    close(ruleset);
+}
+
+void FileRules::allow(const std::string &path, uint64_t rights) const {
+  const int file = open(path.c_str(), O_PATH | O_CLOEXEC);
+  if (file < 0)
+    return;
+  struct stat status;
+  constexpr uint64_t OfFiles = Execute | ReadFile | WriteFile;
+  if (fstat(file, &status) == 0 && !S_ISDIR(status.st_mode))
+    rights &= OfFiles;
+  const landlock_path_beneath_attr rule = {rights & restricted, file};
+  if (rule.allowed_access != 0)
+    syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  close(file);
+}
+
+bool FileRules::enter() const noexcept {
+  return ruleset < 0 || syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+}
+
+} // namespace oclc::sandbox

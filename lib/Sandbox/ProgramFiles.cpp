@@ -1,0 +1,86 @@
+//===- ProgramFiles.cpp - What has to be there for a program to start -------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "oclc/Sandbox/Sandbox.h"
+
+#include <cstring>
+#include <elf.h>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+namespace oclc::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Both kinds of programs say at their beginning what else has to be there.
+constexpr std::streamsize Beginning = 4096;
+
+std::string beginningOf(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text(size_t(Beginning), '\0');
+  file.read(text.data(), Beginning);
+  text.resize(size_t(file.gcount()));
+  return text;
+}
+
+template <class T> std::optional<T> readAt(const std::string &text, size_t offset) {
+  if (offset > text.size() || text.size() - offset < sizeof(T))
+    return std::nullopt;
+  T value;
+  std::memcpy(&value, text.data() + offset, sizeof(T));
+  return value;
+}
+
+/// The loader that an ELF file of 64 bits names; empty for one that needs none. Nothing for another
+/// file.
+std::optional<std::string> loaderOf(const std::string &text) {
+  const auto header = readAt<Elf64_Ehdr>(text, 0);
+  if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+      header->e_ident[EI_CLASS] != ELFCLASS64)
+    return std::nullopt;
+  for (size_t i = 0; i != header->e_phnum; ++i) {
+    const auto segment = readAt<Elf64_Phdr>(text, header->e_phoff + i * sizeof(Elf64_Phdr));
+    if (!segment)
+      return std::nullopt;
+    if (segment->p_type != PT_INTERP)
+      continue;
+    if (segment->p_offset > text.size() || segment->p_filesz > text.size() - segment->p_offset)
+      return std::nullopt;
+    const std::string name = text.substr(segment->p_offset, segment->p_filesz);
+    return std::string(name.c_str());
+  }
+  return "";
+}
+
+/// The first word behind "#!".
+std::string interpreterOf(const std::string &text) {
+  const size_t start = text.find_first_not_of(" \t", 2);
+  return start == std::string::npos
+             ? ""
+             : text.substr(start, text.find_first_of(" \t\n", start) - start);
+}
+
+} // namespace
+
+std::vector<std::string> filesToStart(const std::string &program) {
+  const std::string text = beginningOf(program);
+  if (const std::optional<std::string> loader = loaderOf(text))
+    return loader->empty() ? std::vector{program} : std::vector{program, *loader};
+  std::error_code failed;
+  const fs::path libraries = fs::canonical(program, failed).parent_path() / "lib";
+  if (failed || !text.starts_with("#!") || !fs::is_directory(libraries, failed))
+    return {};
+  const std::string interpreter = interpreterOf(text);
+  const std::optional<std::string> loader = loaderOf(beginningOf(interpreter));
+  if (!loader)
+    return {};
+  return {program, interpreter, *loader, libraries.string()};
+}
+
+} // namespace oclc::sandbox

@@ -1,0 +1,22 @@
+//===- Confine.h - The sandbox that this program enters -------------------------------*- C++ -*-===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_CONFINE_H
+#define OCLC_TOOLS_OCLC_CONFINE_H
+
+#include "Request.h"
+
+namespace oclc::tool {
+
+/// What --sandbox asks for. From then on this process writes its outputs and temporary files,
+/// starts itself and the translator, and with --include-root reads nothing but its inputs and that
+/// folder.
+std::optional<Failure> confine(const Arguments &Arguments, const OutputNames &Names);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_CONFINE_H
