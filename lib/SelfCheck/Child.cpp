@@ -54,7 +54,9 @@ static rlim_t addressSpace() {
 #endif
 
 /// Signals do what they do by default, as a kernel that crashes ends the process and nothing else.
+/// No more does the handler of the program act that compiles, when a trial has no memory.
 static void limitProcess(unsigned seconds) {
+  std::set_new_handler(nullptr);
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGPROF, SIGXCPU})
     std::signal(signal, SIG_DFL);
   setLimit(RLIMIT_CORE, 0);
