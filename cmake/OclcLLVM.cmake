@@ -74,7 +74,7 @@ file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/llvm-headers.cpp"
      CONTENT "// Carries the shared precompiled header.\n")
 add_library(oclcLLVMHeaders STATIC "${CMAKE_BINARY_DIR}/llvm-headers.cpp")
 oclc_use_llvm(oclcLLVMHeaders)
-target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/include")
+target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/lib")
 target_precompile_headers(oclcLLVMHeaders PRIVATE
   <llvm/ADT/STLExtras.h> <llvm/ADT/SmallVector.h> <llvm/ADT/StringRef.h> <llvm/IR/IRBuilder.h>
   <llvm/IR/Module.h> <llvm/IR/PassManager.h> <llvm/IR/Instructions.h> <llvm/IR/IntrinsicInst.h>

@@ -5,7 +5,7 @@
 function(oclc_add_library NAME)
   cmake_parse_arguments(ARG "LLVM" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(${NAME} STATIC ${ARG_SOURCES})
-  target_include_directories(${NAME} PUBLIC "${PROJECT_SOURCE_DIR}/include")
+  target_include_directories(${NAME} PUBLIC "${PROJECT_SOURCE_DIR}/lib")
   target_link_libraries(${NAME} PUBLIC ${ARG_DEPENDS})
   if(ARG_LLVM)
     oclc_use_llvm(${NAME})

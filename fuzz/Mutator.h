@@ -16,9 +16,9 @@
 #ifndef OCLC_FUZZ_MUTATOR_H
 #define OCLC_FUZZ_MUTATOR_H
 
-#include "oclc/Binary/Archive.h"
-#include "oclc/Binary/ProgramArchive.h"
-#include "oclc/Binary/Writer.h"
+#include "Binary/Archive.h"
+#include "Binary/ProgramArchive.h"
+#include "Binary/Writer.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -21,11 +21,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Binary/Archive.h"
+#include "Binary/ProgramArchive.h"
 #include "BinaryBuilder.h"
 #include "Mutator.h"
-
-#include "oclc/Binary/Archive.h"
-#include "oclc/Binary/ProgramArchive.h"
 
 #include <algorithm>
 #include <array>

@@ -7,8 +7,8 @@
 
 #include "Measure.h"
 
+#include "Builtins/Library.h"
 #include "Peers.h"
-#include "oclc/Builtins/Library.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/TargetParser/Host.h"

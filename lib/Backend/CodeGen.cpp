@@ -6,11 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Backend/CodeGen.h"
+#include "Backend/CodeGen.h"
 
-#include "StackAlignment.h"
-
-#include "oclc/Backend/Target.h"
+#include "Backend/StackAlignment.h"
+#include "Backend/Target.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"

@@ -6,13 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Backend/Link.h"
+#include "Backend/Link.h"
 
-#include "LinkerErrors.h"
-#include "ObjectWriter.h"
-
-#include "oclc/Binary/Reader.h"
-#include "oclc/Binary/Writer.h"
+#include "Backend/LinkerErrors.h"
+#include "Backend/ObjectWriter.h"
+#include "Binary/Reader.h"
+#include "Binary/Writer.h"
 
 #include "lld/Common/Driver.h"
 

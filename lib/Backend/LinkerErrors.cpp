@@ -16,9 +16,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "LinkerErrors.h"
+#include "Backend/LinkerErrors.h"
 
-#include "oclc/Backend/Link.h"
+#include "Backend/Link.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

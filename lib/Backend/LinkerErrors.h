@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#ifndef OCLC_LIB_BACKEND_LINKERERRORS_H
-#define OCLC_LIB_BACKEND_LINKERERRORS_H
+#ifndef OCLC_BACKEND_LINKERERRORS_H
+#define OCLC_BACKEND_LINKERERRORS_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -20,4 +20,4 @@ llvm::Error makeLinkerError(llvm::StringRef messages);
 
 } // namespace oclc::backend
 
-#endif // OCLC_LIB_BACKEND_LINKERERRORS_H
+#endif // OCLC_BACKEND_LINKERERRORS_H

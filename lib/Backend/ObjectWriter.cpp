@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "ObjectWriter.h"
+#include "Backend/ObjectWriter.h"
 
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
 
 #include "llvm/BinaryFormat/ELF.h"
 

@@ -10,10 +10,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BACKEND_OBJECTWRITER_H
-#define OCLC_LIB_BACKEND_OBJECTWRITER_H
+#ifndef OCLC_BACKEND_OBJECTWRITER_H
+#define OCLC_BACKEND_OBJECTWRITER_H
 
-#include "oclc/Backend/Link.h"
+#include "Backend/Link.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -26,4 +26,4 @@ llvm::SmallVector<char, 0> makeDataObject(llvm::ArrayRef<uint8_t> note,
 
 } // namespace oclc::backend
 
-#endif // OCLC_LIB_BACKEND_OBJECTWRITER_H
+#endif // OCLC_BACKEND_OBJECTWRITER_H

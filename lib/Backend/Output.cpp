@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Backend/Output.h"
+#include "Backend/Output.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

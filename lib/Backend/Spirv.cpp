@@ -5,13 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Backend/Spirv.h"
+#include "Backend/Spirv.h"
 
-#include "SpirvWords.h"
-
-#include "oclc/Backend/CodeGen.h"
-#include "oclc/Builtins/Widening.h"
-#include "oclc/Spirv/Tools.h"
+#include "Backend/CodeGen.h"
+#include "Backend/SpirvWords.h"
+#include "Builtins/Widening.h"
+#include "Spirv/Tools.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Support/CommandLine.h"

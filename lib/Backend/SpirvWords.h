@@ -18,10 +18,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BACKEND_SPIRVWORDS_H
-#define OCLC_LIB_BACKEND_SPIRVWORDS_H
+#ifndef OCLC_BACKEND_SPIRVWORDS_H
+#define OCLC_BACKEND_SPIRVWORDS_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 namespace oclc::backend {
 
@@ -31,4 +31,4 @@ spirv::Module mendSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Stri
 
 } // namespace oclc::backend
 
-#endif // OCLC_LIB_BACKEND_SPIRVWORDS_H
+#endif // OCLC_BACKEND_SPIRVWORDS_H

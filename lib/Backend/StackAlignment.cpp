@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "StackAlignment.h"
+#include "Backend/StackAlignment.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"

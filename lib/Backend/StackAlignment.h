@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BACKEND_STACKALIGNMENT_H
-#define OCLC_LIB_BACKEND_STACKALIGNMENT_H
+#ifndef OCLC_BACKEND_STACKALIGNMENT_H
+#define OCLC_BACKEND_STACKALIGNMENT_H
 
 #include "llvm/IR/Module.h"
 
@@ -24,4 +24,4 @@ void alignStack(llvm::Module &module);
 
 } // namespace oclc::backend
 
-#endif // OCLC_LIB_BACKEND_STACKALIGNMENT_H
+#endif // OCLC_BACKEND_STACKALIGNMENT_H

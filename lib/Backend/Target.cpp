@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Backend/Target.h"
+#include "Backend/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -5,12 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/Archive.h"
+#include "Binary/Archive.h"
 
-#include "ManifestKeys.h"
-#include "Note.h"
-#include "Text.h"
-#include "WithoutExceptions.h"
+#include "Binary/ManifestKeys.h"
+#include "Binary/Note.h"
+#include "Binary/Text.h"
+#include "Binary/WithoutExceptions.h"
 
 #include <algorithm>
 #include <cstring>

@@ -6,11 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Text.h"
-
-#include "oclc/Binary/Format.h"
-#include "oclc/Binary/LaunchABI.h"
-#include "oclc/Binary/Manifest.h"
+#include "Binary/Format.h"
+#include "Binary/LaunchABI.h"
+#include "Binary/Manifest.h"
+#include "Binary/Text.h"
 
 #include <algorithm>
 #include <bit>

@@ -6,13 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Decode.h"
+#include "Binary/Decode.h"
 
-#include "Fields.h"
-#include "ManifestKeys.h"
-
-#include "oclc/Binary/Format.h"
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/Fields.h"
+#include "Binary/Format.h"
+#include "Binary/LaunchABI.h"
+#include "Binary/ManifestKeys.h"
 
 using namespace oclc;
 using namespace oclc::binary;

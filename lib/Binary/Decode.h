@@ -9,10 +9,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_DECODE_H
-#define OCLC_LIB_BINARY_DECODE_H
+#ifndef OCLC_BINARY_DECODE_H
+#define OCLC_BINARY_DECODE_H
 
-#include "oclc/Binary/Manifest.h"
+#include "Binary/Manifest.h"
 
 #include <cstdint>
 #include <optional>
@@ -26,4 +26,4 @@ std::optional<Manifest> decodeManifest(std::span<const uint8_t> bytes, std::stri
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_DECODE_H
+#endif // OCLC_BINARY_DECODE_H

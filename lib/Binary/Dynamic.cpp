@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Dynamic.h"
+#include "Binary/Dynamic.h"
 
-#include "Text.h"
+#include "Binary/Text.h"
 
 #include <algorithm>
 #include <bit>

@@ -11,10 +11,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_DYNAMIC_H
-#define OCLC_LIB_BINARY_DYNAMIC_H
+#ifndef OCLC_BINARY_DYNAMIC_H
+#define OCLC_BINARY_DYNAMIC_H
 
-#include "ElfFile.h"
+#include "Binary/ElfFile.h"
 
 namespace oclc::binary {
 
@@ -64,4 +64,4 @@ private:
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_DYNAMIC_H
+#endif // OCLC_BINARY_DYNAMIC_H

@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "ElfFile.h"
+#include "Binary/ElfFile.h"
 
-#include "Text.h"
+#include "Binary/Text.h"
 
 #include <algorithm>
 #include <bit>

@@ -12,10 +12,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_ELFFILE_H
-#define OCLC_LIB_BINARY_ELFFILE_H
+#ifndef OCLC_BINARY_ELFFILE_H
+#define OCLC_BINARY_ELFFILE_H
 
-#include "oclc/Binary/Reader.h"
+#include "Binary/Reader.h"
 
 #include <elf.h>
 
@@ -65,4 +65,4 @@ std::string checkSegments(const ElfFile &file, uint64_t &imageBytes);
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_ELFFILE_H
+#endif // OCLC_BINARY_ELFFILE_H

@@ -10,14 +10,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_FIELDS_H
-#define OCLC_LIB_BINARY_FIELDS_H
+#ifndef OCLC_BINARY_FIELDS_H
+#define OCLC_BINARY_FIELDS_H
 
-#include "MessagePack.h"
-#include "Text.h"
-
-#include "oclc/Binary/Manifest.h"
-#include "oclc/Binary/Reader.h"
+#include "Binary/Manifest.h"
+#include "Binary/MessagePack.h"
+#include "Binary/Reader.h"
+#include "Binary/Text.h"
 
 #include <array>
 #include <limits>
@@ -178,4 +177,4 @@ private:
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_FIELDS_H
+#endif // OCLC_BINARY_FIELDS_H

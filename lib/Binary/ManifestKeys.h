@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_MANIFESTKEYS_H
-#define OCLC_LIB_BINARY_MANIFESTKEYS_H
+#ifndef OCLC_BINARY_MANIFESTKEYS_H
+#define OCLC_BINARY_MANIFESTKEYS_H
 
 #include <array>
 #include <string_view>
@@ -82,4 +82,4 @@ inline constexpr char Id[] = "id";
 
 } // namespace oclc::binary::keys
 
-#endif // OCLC_LIB_BINARY_MANIFESTKEYS_H
+#endif // OCLC_BINARY_MANIFESTKEYS_H

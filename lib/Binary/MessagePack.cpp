@@ -6,11 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "MessagePack.h"
+#include "Binary/MessagePack.h"
 
-#include "Text.h"
-
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
+#include "Binary/Text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -11,8 +11,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_MESSAGEPACK_H
-#define OCLC_LIB_BINARY_MESSAGEPACK_H
+#ifndef OCLC_BINARY_MESSAGEPACK_H
+#define OCLC_BINARY_MESSAGEPACK_H
 
 #include <cstddef>
 #include <cstdint>
@@ -46,4 +46,4 @@ std::optional<Value> parseMessagePack(std::span<const uint8_t> bytes, std::strin
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_MESSAGEPACK_H
+#endif // OCLC_BINARY_MESSAGEPACK_H

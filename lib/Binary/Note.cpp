@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Note.h"
+#include "Binary/Note.h"
 
-#include "Text.h"
+#include "Binary/Text.h"
 
 // The functions become part of this file: no run-time dependency.
 #define XXH_INLINE_ALL

@@ -10,12 +10,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_NOTE_H
-#define OCLC_LIB_BINARY_NOTE_H
+#ifndef OCLC_BINARY_NOTE_H
+#define OCLC_BINARY_NOTE_H
 
-#include "ElfFile.h"
-
-#include "oclc/Binary/Format.h"
+#include "Binary/ElfFile.h"
+#include "Binary/Format.h"
 
 namespace oclc::binary {
 
@@ -37,4 +36,4 @@ ContentHash contentHash(std::span<const std::byte> file, uint64_t hashOffset);
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_NOTE_H
+#endif // OCLC_BINARY_NOTE_H

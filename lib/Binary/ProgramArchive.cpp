@@ -5,12 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/ProgramArchive.h"
+#include "Binary/ProgramArchive.h"
 
-#include "Fields.h"
-#include "ManifestKeys.h"
-#include "Note.h"
-#include "WithoutExceptions.h"
+#include "Binary/Fields.h"
+#include "Binary/ManifestKeys.h"
+#include "Binary/Note.h"
+#include "Binary/WithoutExceptions.h"
 
 #include <algorithm>
 #include <cstring>

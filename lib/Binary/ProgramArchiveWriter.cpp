@@ -5,12 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/ProgramArchive.h"
-
-#include "ManifestKeys.h"
-#include "Note.h"
-
-#include "oclc/Binary/Reader.h"
+#include "Binary/ManifestKeys.h"
+#include "Binary/Note.h"
+#include "Binary/ProgramArchive.h"
+#include "Binary/Reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -6,14 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Binary/Reader.h"
+#include "Binary/Reader.h"
 
-#include "Decode.h"
-#include "Dynamic.h"
-#include "ElfFile.h"
-#include "Note.h"
-#include "Text.h"
-#include "WithoutExceptions.h"
+#include "Binary/Decode.h"
+#include "Binary/Dynamic.h"
+#include "Binary/ElfFile.h"
+#include "Binary/Note.h"
+#include "Binary/Text.h"
+#include "Binary/WithoutExceptions.h"
 
 using namespace oclc;
 using namespace oclc::binary;

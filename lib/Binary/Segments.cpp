@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "ElfFile.h"
-#include "Text.h"
+#include "Binary/ElfFile.h"
+#include "Binary/Text.h"
 
 #include <bit>
 

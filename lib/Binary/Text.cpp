@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Text.h"
+#include "Binary/Text.h"
 
-#include "oclc/Binary/Reader.h"
+#include "Binary/Reader.h"
 
 using namespace oclc;
 

@@ -9,8 +9,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_TEXT_H
-#define OCLC_LIB_BINARY_TEXT_H
+#ifndef OCLC_BINARY_TEXT_H
+#define OCLC_BINARY_TEXT_H
 
 #include <concepts>
 #include <cstdint>
@@ -38,4 +38,4 @@ std::string inQuotes(std::string_view text);
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_TEXT_H
+#endif // OCLC_BINARY_TEXT_H

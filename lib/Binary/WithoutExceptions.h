@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H
-#define OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H
+#ifndef OCLC_BINARY_WITHOUTEXCEPTIONS_H
+#define OCLC_BINARY_WITHOUTEXCEPTIONS_H
 
-#include "Text.h"
+#include "Binary/Text.h"
 
 #include <exception>
 #include <new>
@@ -30,4 +30,4 @@ template <typename Fn> std::string withoutExceptions(bool &isOutOfMemory, Fn rea
 
 } // namespace oclc::binary
 
-#endif // OCLC_LIB_BINARY_WITHOUTEXCEPTIONS_H
+#endif // OCLC_BINARY_WITHOUTEXCEPTIONS_H

@@ -6,12 +6,11 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Binary/Writer.h"
+#include "Binary/Writer.h"
 
-#include "ManifestKeys.h"
-#include "Note.h"
-
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
+#include "Binary/ManifestKeys.h"
+#include "Binary/Note.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Builtins/Library.h"
+#include "Builtins/Library.h"
 
-#include "LibraryFormat.h"
+#include "Builtins/LibraryFormat.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"

@@ -19,8 +19,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BUILTINS_LIBRARYFORMAT_H
-#define OCLC_LIB_BUILTINS_LIBRARYFORMAT_H
+#ifndef OCLC_BUILTINS_LIBRARYFORMAT_H
+#define OCLC_BUILTINS_LIBRARYFORMAT_H
 
 #include <cstdint>
 
@@ -51,4 +51,4 @@ struct LibraryShard {
 
 } // namespace oclc::builtins
 
-#endif // OCLC_LIB_BUILTINS_LIBRARYFORMAT_H
+#endif // OCLC_BUILTINS_LIBRARYFORMAT_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Builtins/Library.h"
+#include "Builtins/Library.h"
 
 #include "llvm/ADT/StringSwitch.h"
 

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "BisectGate.h"
+#include "Driver/BisectGate.h"
 
 using namespace llvm;
 

@@ -12,8 +12,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_BISECTGATE_H
-#define OCLC_LIB_DRIVER_BISECTGATE_H
+#ifndef OCLC_DRIVER_BISECTGATE_H
+#define OCLC_DRIVER_BISECTGATE_H
 
 #include "llvm/IR/OptBisect.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,4 +45,4 @@ private:
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_BISECTGATE_H
+#endif // OCLC_DRIVER_BISECTGATE_H

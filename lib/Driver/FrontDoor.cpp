@@ -5,15 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "FrontDoor.h"
+#include "Driver/FrontDoor.h"
 
-#include "Objects.h"
-#include "Stages.h"
-
-#include "oclc/Driver/Pipeline.h"
-#include "oclc/Frontend/OpenCLC.h"
-#include "oclc/Frontend/SPIR.h"
-#include "oclc/Frontend/SPIRV.h"
+#include "Driver/Objects.h"
+#include "Driver/Pipeline.h"
+#include "Driver/Stages.h"
+#include "Frontend/OpenCLC.h"
+#include "Frontend/SPIR.h"
+#include "Frontend/SPIRV.h"
 
 using namespace llvm;
 using oclc::frontend::DiagnosticsSink;

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_FRONTDOOR_H
-#define OCLC_LIB_DRIVER_FRONTDOOR_H
+#ifndef OCLC_DRIVER_FRONTDOOR_H
+#define OCLC_DRIVER_FRONTDOOR_H
 
-#include "oclc/Driver/Compile.h"
+#include "Driver/Compile.h"
 
 namespace oclc::driver {
 
@@ -29,4 +29,4 @@ translateInput(const frontend::SourceFile &Source, const CompileRequest &Request
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_FRONTDOOR_H
+#endif // OCLC_DRIVER_FRONTDOOR_H

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Imports.h"
+#include "Driver/Imports.h"
 
-#include "oclc/Builtins/Library.h"
-#include "oclc/Passes/Kernels.h"
+#include "Builtins/Library.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_IMPORTS_H
-#define OCLC_LIB_DRIVER_IMPORTS_H
+#ifndef OCLC_DRIVER_IMPORTS_H
+#define OCLC_DRIVER_IMPORTS_H
 
-#include "Program.h"
+#include "Driver/Program.h"
 
 #include "llvm/ADT/StringMap.h"
 
@@ -43,4 +43,4 @@ private:
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_IMPORTS_H
+#endif // OCLC_DRIVER_IMPORTS_H

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "KernelInfo.h"
+#include "Driver/KernelInfo.h"
 
-#include "oclc/Passes/ArgumentLayout.h"
-#include "oclc/Passes/Kernels.h"
+#include "Passes/Support/ArgumentLayout.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

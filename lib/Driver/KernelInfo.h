@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_KERNELINFO_H
-#define OCLC_LIB_DRIVER_KERNELINFO_H
+#ifndef OCLC_DRIVER_KERNELINFO_H
+#define OCLC_DRIVER_KERNELINFO_H
 
-#include "oclc/Binary/Manifest.h"
+#include "Binary/Manifest.h"
 
 #include "llvm/IR/Module.h"
 
@@ -26,4 +26,4 @@ void addVariants(const llvm::Module &Host, uint32_t Target, binary::Manifest &Ma
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_KERNELINFO_H
+#endif // OCLC_DRIVER_KERNELINFO_H

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Limits.h"
+#include "Driver/Limits.h"
 
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
 
 using namespace llvm;
 

@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_LIMITS_H
-#define OCLC_LIB_DRIVER_LIMITS_H
+#ifndef OCLC_DRIVER_LIMITS_H
+#define OCLC_DRIVER_LIMITS_H
 
-#include "oclc/Binary/Manifest.h"
-#include "oclc/Frontend/Diagnostics.h"
+#include "Binary/Manifest.h"
+#include "Frontend/Diagnostics.h"
 
 #include <map>
 
@@ -25,4 +25,4 @@ bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positi
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_LIMITS_H
+#endif // OCLC_DRIVER_LIMITS_H

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Objects.h"
+#include "Driver/Objects.h"
 
-#include "oclc/Binary/Archive.h"
+#include "Binary/Archive.h"
 
 #include "llvm/ADT/STLExtras.h"
 

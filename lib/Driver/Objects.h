@@ -5,12 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_OBJECTS_H
-#define OCLC_LIB_DRIVER_OBJECTS_H
+#ifndef OCLC_DRIVER_OBJECTS_H
+#define OCLC_DRIVER_OBJECTS_H
 
-#include "oclc/Binary/Manifest.h"
-#include "oclc/Frontend/Diagnostics.h"
-#include "oclc/Frontend/Input.h"
+#include "Binary/Manifest.h"
+#include "Frontend/Diagnostics.h"
+#include "Frontend/Input.h"
 
 #include <optional>
 
@@ -31,4 +31,4 @@ std::optional<std::vector<Object>> readObjects(const frontend::SourceFile &File,
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_OBJECTS_H
+#endif // OCLC_DRIVER_OBJECTS_H

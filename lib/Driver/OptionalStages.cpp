@@ -12,7 +12,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Driver/Pipeline.h"
+#include "Driver/Pipeline.h"
 
 using namespace llvm;
 

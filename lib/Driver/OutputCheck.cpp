@@ -5,12 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "OutputCheck.h"
+#include "Driver/OutputCheck.h"
 
-#include "PlainForm.h"
-
-#include "oclc/Driver/Pipeline.h"
-#include "oclc/SelfCheck/Program.h"
+#include "Driver/Pipeline.h"
+#include "Driver/PlainForm.h"
+#include "SelfCheck/Program.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -9,13 +9,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_OUTPUTCHECK_H
-#define OCLC_LIB_DRIVER_OUTPUTCHECK_H
+#ifndef OCLC_DRIVER_OUTPUTCHECK_H
+#define OCLC_DRIVER_OUTPUTCHECK_H
 
-#include "Limits.h"
-
-#include "oclc/Driver/Compile.h"
-#include "oclc/SelfCheck/Program.h"
+#include "Driver/Compile.h"
+#include "Driver/Limits.h"
+#include "SelfCheck/Program.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
@@ -34,4 +33,4 @@ void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_OUTPUTCHECK_H
+#endif // OCLC_DRIVER_OUTPUTCHECK_H

@@ -5,12 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "PassDiagnostics.h"
+#include "Driver/PassDiagnostics.h"
 
-#include "Program.h"
-#include "RemarkRecord.h"
-
-#include "oclc/Passes/Kernels.h"
+#include "Driver/Program.h"
+#include "Driver/RemarkRecord.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticHandler.h"

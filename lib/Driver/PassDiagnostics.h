@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H
-#define OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H
+#ifndef OCLC_DRIVER_PASSDIAGNOSTICS_H
+#define OCLC_DRIVER_PASSDIAGNOSTICS_H
 
-#include "oclc/Driver/Compile.h"
+#include "Driver/Compile.h"
 
 #include "llvm/IR/LLVMContext.h"
 
@@ -23,4 +23,4 @@ void installDiagnosticHandler(llvm::LLVMContext &Context, const RemarkFilter &Re
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_PASSDIAGNOSTICS_H
+#endif // OCLC_DRIVER_PASSDIAGNOSTICS_H

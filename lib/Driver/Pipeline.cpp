@@ -10,9 +10,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Driver/Pipeline.h"
+#include "Driver/Pipeline.h"
 
-#include "oclc/Passes/Spir.h"
+#include "Passes/SPIR/Spir.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -5,17 +5,16 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "PlainForm.h"
+#include "Driver/PlainForm.h"
 
-#include "KernelInfo.h"
-#include "PassDiagnostics.h"
-#include "Stages.h"
-#include "SupportFile.h"
-
-#include "oclc/Backend/CodeGen.h"
-#include "oclc/Backend/Link.h"
-#include "oclc/Driver/Compile.h"
-#include "oclc/Passes/Kernels.h"
+#include "Backend/CodeGen.h"
+#include "Backend/Link.h"
+#include "Driver/Compile.h"
+#include "Driver/KernelInfo.h"
+#include "Driver/PassDiagnostics.h"
+#include "Driver/Stages.h"
+#include "Driver/SupportFile.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"

@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_PLAINFORM_H
-#define OCLC_LIB_DRIVER_PLAINFORM_H
+#ifndef OCLC_DRIVER_PLAINFORM_H
+#define OCLC_DRIVER_PLAINFORM_H
 
-#include "oclc/Backend/Target.h"
-#include "oclc/SelfCheck/SelfCheck.h"
+#include "Backend/Target.h"
+#include "SelfCheck/SelfCheck.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -28,4 +28,4 @@ llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef Canonica
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_PLAINFORM_H
+#endif // OCLC_DRIVER_PLAINFORM_H

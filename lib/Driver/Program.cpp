@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Program.h"
+#include "Driver/Program.h"
 
-#include "oclc/Passes/Kernels.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_PROGRAM_H
-#define OCLC_LIB_DRIVER_PROGRAM_H
+#ifndef OCLC_DRIVER_PROGRAM_H
+#define OCLC_DRIVER_PROGRAM_H
 
-#include "FrontDoor.h"
+#include "Driver/FrontDoor.h"
 
 namespace oclc::driver {
 
@@ -36,4 +36,4 @@ frontend::SourcePosition definitionOf(const llvm::Function &F);
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_PROGRAM_H
+#endif // OCLC_DRIVER_PROGRAM_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "RemarkRecord.h"
+#include "Driver/RemarkRecord.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"

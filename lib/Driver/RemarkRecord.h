@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_REMARKRECORD_H
-#define OCLC_LIB_DRIVER_REMARKRECORD_H
+#ifndef OCLC_DRIVER_REMARKRECORD_H
+#define OCLC_DRIVER_REMARKRECORD_H
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/Remarks/RemarkSerializer.h"
@@ -45,4 +45,4 @@ private:
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_REMARKRECORD_H
+#endif // OCLC_DRIVER_REMARKRECORD_H

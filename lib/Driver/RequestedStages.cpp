@@ -10,9 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Stages.h"
-
-#include "oclc/Driver/Pipeline.h"
+#include "Driver/Pipeline.h"
+#include "Driver/Stages.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,10 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "OutputCheck.h"
-
-#include "oclc/Passes/Kernels.h"
-#include "oclc/Passes/WorkItemFunctions.h"
+#include "Driver/OutputCheck.h"
+#include "Passes/Support/Kernels.h"
+#include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"

@@ -11,11 +11,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Stages.h"
+#include "Driver/Stages.h"
 
-#include "oclc/Backend/Output.h"
-#include "oclc/Passes/StageVerifier.h"
-#include "oclc/Registry/Registry.h"
+#include "Backend/Output.h"
+#include "Passes/Verification/StageVerifier.h"
+#include "Registry/Registry.h"
 
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Passes/StandardInstrumentations.h"

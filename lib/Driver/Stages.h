@@ -5,14 +5,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_STAGES_H
-#define OCLC_LIB_DRIVER_STAGES_H
+#ifndef OCLC_DRIVER_STAGES_H
+#define OCLC_DRIVER_STAGES_H
 
-#include "BisectGate.h"
-
-#include "oclc/Driver/Compile.h"
-#include "oclc/Driver/TimeReport.h"
-#include "oclc/Frontend/Diagnostics.h"
+#include "Driver/BisectGate.h"
+#include "Driver/Compile.h"
+#include "Driver/TimeReport.h"
+#include "Frontend/Diagnostics.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/Module.h"
@@ -54,4 +53,4 @@ llvm::SmallVector<char, 0> textOf(const llvm::Module &M);
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_STAGES_H
+#endif // OCLC_DRIVER_STAGES_H

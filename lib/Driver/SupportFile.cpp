@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "SupportFile.h"
+#include "Driver/SupportFile.h"
 
-#include "oclc/Builtins/Support.h"
-#include "oclc/Driver/Compile.h"
+#include "Builtins/Support.h"
+#include "Driver/Compile.h"
 
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"

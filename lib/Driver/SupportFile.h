@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_DRIVER_SUPPORTFILE_H
-#define OCLC_LIB_DRIVER_SUPPORTFILE_H
+#ifndef OCLC_DRIVER_SUPPORTFILE_H
+#define OCLC_DRIVER_SUPPORTFILE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
@@ -35,4 +35,4 @@ private:
 
 } // namespace oclc::driver
 
-#endif // OCLC_LIB_DRIVER_SUPPORTFILE_H
+#endif // OCLC_DRIVER_SUPPORTFILE_H

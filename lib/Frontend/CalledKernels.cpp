@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "CalledKernels.h"
+#include "Frontend/CalledKernels.h"
 
-#include "oclc/Frontend/OpenCLC.h"
+#include "Frontend/OpenCLC.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"

@@ -21,8 +21,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_CALLEDKERNELS_H
-#define OCLC_LIB_FRONTEND_CALLEDKERNELS_H
+#ifndef OCLC_FRONTEND_CALLEDKERNELS_H
+#define OCLC_FRONTEND_CALLEDKERNELS_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Module.h"
@@ -45,4 +45,4 @@ void moveKernelBody(llvm::Function &Kernel, llvm::Function &Body);
 
 } // namespace oclc::frontend
 
-#endif // OCLC_LIB_FRONTEND_CALLEDKERNELS_H
+#endif // OCLC_FRONTEND_CALLEDKERNELS_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "ConfinedFiles.h"
+#include "Frontend/ConfinedFiles.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"

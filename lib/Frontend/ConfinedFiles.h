@@ -14,8 +14,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_CONFINEDFILES_H
-#define OCLC_LIB_FRONTEND_CONFINEDFILES_H
+#ifndef OCLC_FRONTEND_CONFINEDFILES_H
+#define OCLC_FRONTEND_CONFINEDFILES_H
 
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -26,4 +26,4 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesIn(llvm::StringRef Folder);
 
 } // namespace oclc::frontend
 
-#endif // OCLC_LIB_FRONTEND_CONFINEDFILES_H
+#endif // OCLC_FRONTEND_CONFINEDFILES_H

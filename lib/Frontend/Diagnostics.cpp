@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/Diagnostics.h"
+#include "Frontend/Diagnostics.h"
 
-#include "ConfinedFiles.h"
+#include "Frontend/ConfinedFiles.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"

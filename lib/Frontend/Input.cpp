@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/Input.h"
+#include "Frontend/Input.h"
 
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Magic.h"

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Invocation.h"
+#include "Frontend/Invocation.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,7 +18,7 @@ static std::string extensionList() {
   std::string List = "-all";
 #define OCLC_EXTENSION(NAME) List += ",+" #NAME;
 #define OCLC_FEATURE(NAME) List += ",+" #NAME;
-#include "oclc/Frontend/DeviceFeatures.def"
+#include "Frontend/DeviceFeatures.def"
   return List;
 }
 
@@ -29,7 +29,7 @@ static bool isVersion1(StringRef Standard) {
 /// Every extension of the device that concerns the language has a macro in all its versions.
 static void addEarlierMacros(std::vector<std::string> &Arguments) {
 #define OCLC_EARLIER(NAME) Arguments.push_back("-D" #NAME "=1");
-#include "oclc/Frontend/DeviceFeatures.def"
+#include "Frontend/DeviceFeatures.def"
 }
 
 /// What the device is, before anything the user says.

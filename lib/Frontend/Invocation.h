@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_INVOCATION_H
-#define OCLC_LIB_FRONTEND_INVOCATION_H
+#ifndef OCLC_FRONTEND_INVOCATION_H
+#define OCLC_FRONTEND_INVOCATION_H
 
-#include "oclc/Frontend/OpenCLC.h"
+#include "Frontend/OpenCLC.h"
 
 namespace oclc::frontend {
 
@@ -22,4 +22,4 @@ std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
 
 } // namespace oclc::frontend
 
-#endif // OCLC_LIB_FRONTEND_INVOCATION_H
+#endif // OCLC_FRONTEND_INVOCATION_H

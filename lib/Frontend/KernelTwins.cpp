@@ -15,9 +15,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/OpenCLC.h"
-
-#include "CalledKernels.h"
+#include "Frontend/CalledKernels.h"
+#include "Frontend/OpenCLC.h"
 
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"

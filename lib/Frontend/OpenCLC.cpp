@@ -5,12 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/OpenCLC.h"
+#include "Frontend/OpenCLC.h"
 
-#include "ConfinedFiles.h"
-#include "Invocation.h"
-#include "PrintfWarnings.h"
-#include "Restrictions.h"
+#include "Frontend/ConfinedFiles.h"
+#include "Frontend/Invocation.h"
+#include "Frontend/PrintfWarnings.h"
+#include "Frontend/Restrictions.h"
 
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "PrintfWarnings.h"
+#include "Frontend/PrintfWarnings.h"
 
-#include "oclc/Binary/PrintfFormat.h"
+#include "Binary/PrintfFormat.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

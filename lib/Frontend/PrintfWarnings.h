@@ -11,8 +11,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_PRINTFWARNINGS_H
-#define OCLC_LIB_FRONTEND_PRINTFWARNINGS_H
+#ifndef OCLC_FRONTEND_PRINTFWARNINGS_H
+#define OCLC_FRONTEND_PRINTFWARNINGS_H
 
 #include "clang/AST/ASTConsumer.h"
 
@@ -24,4 +24,4 @@ std::unique_ptr<clang::ASTConsumer> makePrintfChecker();
 
 } // namespace oclc::frontend
 
-#endif // OCLC_LIB_FRONTEND_PRINTFWARNINGS_H
+#endif // OCLC_FRONTEND_PRINTFWARNINGS_H

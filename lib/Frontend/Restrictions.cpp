@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Restrictions.h"
+#include "Frontend/Restrictions.h"
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

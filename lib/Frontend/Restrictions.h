@@ -11,8 +11,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_RESTRICTIONS_H
-#define OCLC_LIB_FRONTEND_RESTRICTIONS_H
+#ifndef OCLC_FRONTEND_RESTRICTIONS_H
+#define OCLC_FRONTEND_RESTRICTIONS_H
 
 #include "clang/AST/ASTConsumer.h"
 
@@ -28,4 +28,4 @@ std::unique_ptr<clang::ASTConsumer> makeRestrictionChecker(clang::DiagnosticsEng
 
 } // namespace oclc::frontend
 
-#endif // OCLC_LIB_FRONTEND_RESTRICTIONS_H
+#endif // OCLC_FRONTEND_RESTRICTIONS_H

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/SPIR.h"
+#include "Frontend/SPIR.h"
 
-#include "CalledKernels.h"
+#include "Frontend/CalledKernels.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"

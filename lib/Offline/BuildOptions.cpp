@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/BuildOptions.h"
+#include "Offline/BuildOptions.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/FileBytes.h"
+#include "Offline/FileBytes.h"
 
 #include <cerrno>
 #include <fcntl.h>

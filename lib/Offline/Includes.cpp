@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/Includes.h"
+#include "Offline/Includes.h"
 
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Sha256.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Sha256.h"
 
 #include <algorithm>
 #include <optional>

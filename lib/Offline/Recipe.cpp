@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/Recipe.h"
+#include "Offline/Recipe.h"
 
 #include <algorithm>
 

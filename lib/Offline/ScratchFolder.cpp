@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/ScratchFolder.h"
+#include "Offline/ScratchFolder.h"
 
-#include "oclc/Environment.h"
+#include "Base/Environment.h"
 
 #include <cstdio>
 #include <dirent.h>

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Offline/Sha256.h"
+#include "Offline/Sha256.h"
 
 #include <algorithm>
 #include <array>

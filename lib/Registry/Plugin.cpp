@@ -9,7 +9,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Registry/Registry.h"
+#include "Registry/Registry.h"
 
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -5,56 +5,56 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Registry/Registry.h"
+#include "Registry/Registry.h"
 
-#include "oclc/Passes/AllocasToEntry.h"
-#include "oclc/Passes/AutomaticLocals.h"
-#include "oclc/Passes/BarrierRegions.h"
-#include "oclc/Passes/ByvalToPrivate.h"
-#include "oclc/Passes/Cbs.h"
-#include "oclc/Passes/ExpandQueries.h"
-#include "oclc/Passes/FinishBuiltins.h"
-#include "oclc/Passes/Flatten.h"
-#include "oclc/Passes/ForwardStores.h"
-#include "oclc/Passes/GroupRows.h"
-#include "oclc/Passes/GroupVariables.h"
-#include "oclc/Passes/GuardDivision.h"
-#include "oclc/Passes/HideNarrowIndices.h"
-#include "oclc/Passes/ImplicitLoopBarriers.h"
-#include "oclc/Passes/LinkBuiltins.h"
-#include "oclc/Passes/LowerAddressSpaces.h"
-#include "oclc/Passes/LowerPrintf.h"
-#include "oclc/Passes/MirrorWorkItems.h"
-#include "oclc/Passes/NarrowConversions.h"
-#include "oclc/Passes/NarrowIds.h"
-#include "oclc/Passes/OptimizeForHost.h"
-#include "oclc/Passes/OrderWithinItems.h"
-#include "oclc/Passes/PhisToAllocas.h"
-#include "oclc/Passes/PlainLocalAtomics.h"
-#include "oclc/Passes/PrepareSpirv.h"
-#include "oclc/Passes/ResolveAddressSpaces.h"
-#include "oclc/Passes/Specialize.h"
-#include "oclc/Passes/Spir.h"
-#include "oclc/Passes/StackGroups.h"
-#include "oclc/Passes/SubGroupLanes.h"
-#include "oclc/Passes/TriggerWrongCode.h"
-#include "oclc/Passes/UnrollArrayLoops.h"
-#include "oclc/Passes/VectorDim.h"
-#include "oclc/Passes/VerifyCanonical.h"
-#include "oclc/Passes/WorkItemUniformity.h"
-#include "oclc/Passes/WorkgroupLauncher.h"
-#include "oclc/Passes/WorkitemHandler.h"
-#include "oclc/Passes/WorkitemLoops.h"
-#include "oclc/Passes/WorkitemReplication.h"
-#include "oclc/Vectorizer/FoldRows.h"
-#include "oclc/Vectorizer/JamRows.h"
-#include "oclc/Vectorizer/NarrowWorkItemRanges.h"
-#include "oclc/Vectorizer/ShortOffsets.h"
-#include "oclc/Vectorizer/UnmaskFullVectors.h"
-#include "oclc/Vectorizer/UseIdRanges.h"
-#include "oclc/Vectorizer/VectorPrinters.h"
-#include "oclc/Vectorizer/VectorVariants.h"
-#include "oclc/Vectorizer/VectorizeWorkItems.h"
+#include "Passes/Analysis/BarrierRegions.h"
+#include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Builtins/FinishBuiltins.h"
+#include "Passes/Builtins/LinkBuiltins.h"
+#include "Passes/HostLowering/LowerAddressSpaces.h"
+#include "Passes/HostOpt/ForwardStores.h"
+#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/NarrowConversions.h"
+#include "Passes/HostOpt/OptimizeForHost.h"
+#include "Passes/HostOpt/OrderWithinItems.h"
+#include "Passes/HostOpt/PlainLocalAtomics.h"
+#include "Passes/KernelPrep/AutomaticLocals.h"
+#include "Passes/KernelPrep/ByvalToPrivate.h"
+#include "Passes/KernelPrep/ExpandQueries.h"
+#include "Passes/KernelPrep/Flatten.h"
+#include "Passes/KernelPrep/GroupVariables.h"
+#include "Passes/KernelPrep/GuardDivision.h"
+#include "Passes/KernelPrep/LowerPrintf.h"
+#include "Passes/KernelPrep/MirrorWorkItems.h"
+#include "Passes/KernelPrep/NarrowIds.h"
+#include "Passes/KernelPrep/ResolveAddressSpaces.h"
+#include "Passes/KernelPrep/Specialize.h"
+#include "Passes/KernelPrep/SubGroupLanes.h"
+#include "Passes/KernelPrep/UnrollArrayLoops.h"
+#include "Passes/Launcher/WorkgroupLauncher.h"
+#include "Passes/Planning/GroupRows.h"
+#include "Passes/Planning/ImplicitLoopBarriers.h"
+#include "Passes/Planning/StackGroups.h"
+#include "Passes/Planning/VectorDim.h"
+#include "Passes/Planning/WorkitemHandler.h"
+#include "Passes/SPIR/PrepareSpirv.h"
+#include "Passes/SPIR/Spir.h"
+#include "Passes/Verification/TriggerWrongCode.h"
+#include "Passes/Verification/VerifyCanonical.h"
+#include "Passes/WorkGroup/AllocasToEntry.h"
+#include "Passes/WorkGroup/Cbs.h"
+#include "Passes/WorkGroup/PhisToAllocas.h"
+#include "Passes/WorkGroup/WorkitemLoops.h"
+#include "Passes/WorkGroup/WorkitemReplication.h"
+#include "Vectorizer/Driver/VectorPrinters.h"
+#include "Vectorizer/Driver/VectorizeWorkItems.h"
+#include "Vectorizer/Final/ShortOffsets.h"
+#include "Vectorizer/Final/UnmaskFullVectors.h"
+#include "Vectorizer/Final/VectorVariants.h"
+#include "Vectorizer/Ranges/NarrowWorkItemRanges.h"
+#include "Vectorizer/Ranges/UseIdRanges.h"
+#include "Vectorizer/Rows/FoldRows.h"
+#include "Vectorizer/Rows/JamRows.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
@@ -209,7 +209,7 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
 #define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
   if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
     return addParsed(onFunctions(PARSE(*Parameters)), Element, PM);
-#include "Passes.def"
+#include "Registry/Passes.def"
   return false;
 }
 
@@ -223,13 +223,13 @@ bool parseFunctionPass(StringRef Element, FunctionPassManager &PM,
 #define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
   if (std::optional<StringRef> Parameters = parametersOf(Element, NAME))                           \
     return addParsed(PARSE(*Parameters), Element, PM);
-#include "Passes.def"
+#include "Registry/Passes.def"
   return false;
 }
 
 void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
 #define FUNCTION_ANALYSIS(CREATE) FAM.registerPass([] { return CREATE; });
-#include "Passes.def"
+#include "Registry/Passes.def"
 }
 
 /// Several forms of a pass may share one class, which is named after the first.
@@ -246,7 +246,7 @@ void nameClasses(PassInstrumentationCallbacks &Callbacks) {
   nameClass(Callbacks, decltype(PARSE(""))::value_type::name(), NAME);
 #define FUNCTION_PASS_WITH_PARAMS(NAME, PARSE)                                                     \
   nameClass(Callbacks, decltype(PARSE(""))::value_type::name(), NAME);
-#include "Passes.def"
+#include "Registry/Passes.def"
 }
 
 } // namespace

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "FileRules.h"
+#include "Sandbox/FileRules.h"
 
-#include "oclc/Sandbox/KernelSupport.h"
+#include "Sandbox/KernelSupport.h"
 
 #include <fcntl.h>
 #include <linux/landlock.h>

@@ -11,10 +11,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SANDBOX_FILERULES_H
-#define OCLC_LIB_SANDBOX_FILERULES_H
+#ifndef OCLC_SANDBOX_FILERULES_H
+#define OCLC_SANDBOX_FILERULES_H
 
-#include "oclc/Sandbox/Sandbox.h"
+#include "Sandbox/Sandbox.h"
 
 #include <cstdint>
 
@@ -39,4 +39,4 @@ private:
 
 } // namespace oclc::sandbox
 
-#endif // OCLC_LIB_SANDBOX_FILERULES_H
+#endif // OCLC_SANDBOX_FILERULES_H

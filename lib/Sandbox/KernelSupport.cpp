@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Sandbox/KernelSupport.h"
+#include "Sandbox/KernelSupport.h"
 
 #include <cerrno>
 #include <linux/landlock.h>

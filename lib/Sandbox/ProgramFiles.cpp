@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Sandbox/Sandbox.h"
+#include "Sandbox/Sandbox.h"
 
 #include <cstring>
 #include <elf.h>

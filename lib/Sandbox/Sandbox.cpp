@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Sandbox/Sandbox.h"
+#include "Sandbox/Sandbox.h"
 
-#include "FileRules.h"
-#include "SystemCallFilter.h"
+#include "Sandbox/FileRules.h"
+#include "Sandbox/SystemCallFilter.h"
 
 #include <linux/capability.h>
 #include <sys/prctl.h>

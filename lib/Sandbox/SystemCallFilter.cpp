@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "SystemCallFilter.h"
+#include "Sandbox/SystemCallFilter.h"
 
-#include "oclc/Sandbox/KernelSupport.h"
+#include "Sandbox/KernelSupport.h"
 
 #include <cerrno>
 #include <linux/seccomp.h>
@@ -33,7 +33,7 @@ struct Call {
 constexpr Call Calls[] = {
 #define CALL(Name) {#Name},
 #define CALL_IF(Name, Argument, Mask, Value) {#Name, true, Argument, Mask, uint64_t(Value)},
-#include "SystemCalls.def"
+#include "Sandbox/SystemCalls.def"
 };
 
 using Filter = std::unique_ptr<void, void (*)(scmp_filter_ctx)>;

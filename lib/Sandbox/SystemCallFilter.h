@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SANDBOX_SYSTEMCALLFILTER_H
-#define OCLC_LIB_SANDBOX_SYSTEMCALLFILTER_H
+#ifndef OCLC_SANDBOX_SYSTEMCALLFILTER_H
+#define OCLC_SANDBOX_SYSTEMCALLFILTER_H
 
 #include <linux/filter.h>
 #include <vector>
@@ -27,4 +27,4 @@ private:
 
 } // namespace oclc::sandbox
 
-#endif // OCLC_LIB_SANDBOX_SYSTEMCALLFILTER_H
+#endif // OCLC_SANDBOX_SYSTEMCALLFILTER_H

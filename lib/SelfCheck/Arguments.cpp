@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Arguments.h"
+#include "SelfCheck/Arguments.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,11 +11,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_ARGUMENTS_H
-#define OCLC_LIB_SELFCHECK_ARGUMENTS_H
+#ifndef OCLC_SELFCHECK_ARGUMENTS_H
+#define OCLC_SELFCHECK_ARGUMENTS_H
 
-#include "GuardedMemory.h"
-#include "Trial.h"
+#include "SelfCheck/GuardedMemory.h"
+#include "SelfCheck/Trial.h"
 
 #include <memory>
 #include <string>
@@ -68,4 +68,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_ARGUMENTS_H
+#endif // OCLC_SELFCHECK_ARGUMENTS_H

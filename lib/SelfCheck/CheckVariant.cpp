@@ -10,10 +10,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Child.h"
-#include "TrialRun.h"
-
-#include "oclc/SelfCheck/SelfCheck.h"
+#include "SelfCheck/Child.h"
+#include "SelfCheck/SelfCheck.h"
+#include "SelfCheck/TrialRun.h"
 
 #include <csignal>
 #include <ctime>

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Child.h"
+#include "SelfCheck/Child.h"
 
-#include "oclc/Sandbox/Sandbox.h"
+#include "Sandbox/Sandbox.h"
 
 #include <algorithm>
 #include <cerrno>

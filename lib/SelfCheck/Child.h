@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_CHILD_H
-#define OCLC_LIB_SELFCHECK_CHILD_H
+#ifndef OCLC_SELFCHECK_CHILD_H
+#define OCLC_SELFCHECK_CHILD_H
 
 #include <cstdint>
 #include <functional>
@@ -48,4 +48,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_CHILD_H
+#endif // OCLC_SELFCHECK_CHILD_H

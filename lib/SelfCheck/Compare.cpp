@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Compare.h"
+#include "SelfCheck/Compare.h"
 
 #include <algorithm>
 #include <cmath>

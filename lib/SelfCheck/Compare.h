@@ -11,10 +11,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_COMPARE_H
-#define OCLC_LIB_SELFCHECK_COMPARE_H
+#ifndef OCLC_SELFCHECK_COMPARE_H
+#define OCLC_SELFCHECK_COMPARE_H
 
-#include "ElementType.h"
+#include "SelfCheck/ElementType.h"
 
 #include <cstdint>
 #include <optional>
@@ -59,4 +59,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_COMPARE_H
+#endif // OCLC_SELFCHECK_COMPARE_H

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "ElementType.h"
+#include "SelfCheck/ElementType.h"
 
 #include <cmath>
 #include <cstdio>

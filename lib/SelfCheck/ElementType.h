@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_ELEMENTTYPE_H
-#define OCLC_LIB_SELFCHECK_ELEMENTTYPE_H
+#ifndef OCLC_SELFCHECK_ELEMENTTYPE_H
+#define OCLC_SELFCHECK_ELEMENTTYPE_H
 
 #include <cstdint>
 #include <string>
@@ -43,4 +43,4 @@ std::string textOf(const ElementType &type, const uint8_t *bytes);
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_ELEMENTTYPE_H
+#endif // OCLC_SELFCHECK_ELEMENTTYPE_H

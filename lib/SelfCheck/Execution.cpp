@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Execution.h"
+#include "SelfCheck/Execution.h"
 
 #include <algorithm>
 #include <cstring>

@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_EXECUTION_H
-#define OCLC_LIB_SELFCHECK_EXECUTION_H
+#ifndef OCLC_SELFCHECK_EXECUTION_H
+#define OCLC_SELFCHECK_EXECUTION_H
 
-#include "Arguments.h"
+#include "SelfCheck/Arguments.h"
 
 namespace oclc::selfcheck {
 
@@ -30,4 +30,4 @@ void execute(const Code &code, const LaunchShape &shape, const Arguments &argume
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_EXECUTION_H
+#endif // OCLC_SELFCHECK_EXECUTION_H

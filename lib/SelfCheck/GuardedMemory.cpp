@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "GuardedMemory.h"
+#include "SelfCheck/GuardedMemory.h"
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include <new>
 #include <sys/mman.h>

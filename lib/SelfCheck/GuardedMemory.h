@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_GUARDEDMEMORY_H
-#define OCLC_LIB_SELFCHECK_GUARDEDMEMORY_H
+#ifndef OCLC_SELFCHECK_GUARDEDMEMORY_H
+#define OCLC_SELFCHECK_GUARDEDMEMORY_H
 
 #include <cstdint>
 
@@ -32,4 +32,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_GUARDEDMEMORY_H
+#endif // OCLC_SELFCHECK_GUARDEDMEMORY_H

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "LoadedProgram.h"
+#include "SelfCheck/LoadedProgram.h"
 
 #include <algorithm>
 

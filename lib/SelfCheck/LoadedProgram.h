@@ -5,12 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_LOADEDPROGRAM_H
-#define OCLC_LIB_SELFCHECK_LOADEDPROGRAM_H
+#ifndef OCLC_SELFCHECK_LOADEDPROGRAM_H
+#define OCLC_SELFCHECK_LOADEDPROGRAM_H
 
-#include "oclc/Binary/Reader.h"
-#include "oclc/SelfCheck/SelfCheck.h"
-
+#include "Binary/Reader.h"
+#include "SelfCheck/SelfCheck.h"
 #include "exec/Module.h"
 
 #include <memory>
@@ -44,4 +43,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_LOADEDPROGRAM_H
+#endif // OCLC_SELFCHECK_LOADEDPROGRAM_H

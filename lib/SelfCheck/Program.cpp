@@ -5,10 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/SelfCheck/Program.h"
+#include "SelfCheck/Program.h"
 
-#include "LoadedProgram.h"
-
+#include "SelfCheck/LoadedProgram.h"
 #include "exec/CpuFeatures.h"
 
 #include <algorithm>

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_RANDOM_H
-#define OCLC_LIB_SELFCHECK_RANDOM_H
+#ifndef OCLC_SELFCHECK_RANDOM_H
+#define OCLC_SELFCHECK_RANDOM_H
 
 #include <cstdint>
 #include <string_view>
@@ -47,4 +47,4 @@ inline uint64_t mixed(uint64_t seed, std::string_view text) {
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_RANDOM_H
+#endif // OCLC_SELFCHECK_RANDOM_H

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "Trial.h"
+#include "SelfCheck/Trial.h"
 
 #include <algorithm>
 #include <cmath>

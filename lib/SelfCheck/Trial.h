@@ -10,13 +10,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_TRIAL_H
-#define OCLC_LIB_SELFCHECK_TRIAL_H
+#ifndef OCLC_SELFCHECK_TRIAL_H
+#define OCLC_SELFCHECK_TRIAL_H
 
-#include "ElementType.h"
-#include "Random.h"
-
-#include "oclc/SelfCheck/SelfCheck.h"
+#include "SelfCheck/ElementType.h"
+#include "SelfCheck/Random.h"
+#include "SelfCheck/SelfCheck.h"
 
 #include <span>
 
@@ -60,4 +59,4 @@ void fillValue(std::span<uint8_t> bytes, const ElementType &type, const Trial &t
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_TRIAL_H
+#endif // OCLC_SELFCHECK_TRIAL_H

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "TrialRun.h"
+#include "SelfCheck/TrialRun.h"
 
-#include "Child.h"
+#include "SelfCheck/Child.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -10,14 +10,13 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_SELFCHECK_TRIALRUN_H
-#define OCLC_LIB_SELFCHECK_TRIALRUN_H
+#ifndef OCLC_SELFCHECK_TRIALRUN_H
+#define OCLC_SELFCHECK_TRIALRUN_H
 
-#include "Arguments.h"
-#include "Compare.h"
-#include "Execution.h"
-
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
+#include "SelfCheck/Arguments.h"
+#include "SelfCheck/Compare.h"
+#include "SelfCheck/Execution.h"
 
 #include <bitset>
 #include <map>
@@ -78,4 +77,4 @@ private:
 
 } // namespace oclc::selfcheck
 
-#endif // OCLC_LIB_SELFCHECK_TRIALRUN_H
+#endif // OCLC_SELFCHECK_TRIALRUN_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Spirv/Tools.h"
+#include "Spirv/Tools.h"
 
 #include <spirv-tools/libspirv.h>
 

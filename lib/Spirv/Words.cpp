@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Endian.h"

@@ -6,11 +6,9 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/NamedFunctions.h"
-
 #include "core/Archives.h"
 #include "core/Capture.h"
 #include "core/Compiler.h"
-
 #include "oclc/oclc.h"
 
 #include <memory>

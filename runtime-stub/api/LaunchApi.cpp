@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Commands.h"
-
 #include "core/Capture.h"
 #include "core/Log.h"
 #include "exec/CopyWork.h"

@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
-
 #include "core/CapturedProgram.h"
 #include "core/Provider.h"
 

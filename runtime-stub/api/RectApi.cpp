@@ -6,7 +6,6 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Commands.h"
-
 #include "exec/CopyWork.h"
 
 #include <algorithm>

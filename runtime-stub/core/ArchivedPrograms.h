@@ -8,9 +8,8 @@
 #ifndef OCLC_RUNTIME_CORE_ARCHIVEDPROGRAMS_H
 #define OCLC_RUNTIME_CORE_ARCHIVEDPROGRAMS_H
 
+#include "Offline/Includes.h"
 #include "core/Compiler.h"
-
-#include "oclc/Offline/Includes.h"
 
 #include <optional>
 

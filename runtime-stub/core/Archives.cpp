@@ -7,14 +7,13 @@
 
 #include "core/Archives.h"
 
+#include "Base/Environment.h"
+#include "Binary/Reader.h"
+#include "Offline/FileBytes.h"
 #include "core/ArchivedPrograms.h"
 #include "core/InstalledFiles.h"
 #include "core/Log.h"
 #include "exec/FileStamp.h"
-
-#include "oclc/Binary/Reader.h"
-#include "oclc/Environment.h"
-#include "oclc/Offline/FileBytes.h"
 
 #include <algorithm>
 #include <cerrno>

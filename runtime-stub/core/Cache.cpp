@@ -7,13 +7,12 @@
 
 #include "core/Cache.h"
 
+#include "Binary/Reader.h"
+#include "Offline/FileBytes.h"
 #include "core/ArchivedPrograms.h"
 #include "core/FileLock.h"
 #include "core/Log.h"
 #include "exec/CpuFeatures.h"
-
-#include "oclc/Binary/Reader.h"
-#include "oclc/Offline/FileBytes.h"
 
 #include <algorithm>
 #include <sys/stat.h>

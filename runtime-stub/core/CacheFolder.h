@@ -18,9 +18,8 @@
 #ifndef OCLC_RUNTIME_CORE_CACHEFOLDER_H
 #define OCLC_RUNTIME_CORE_CACHEFOLDER_H
 
+#include "Offline/FileBytes.h"
 #include "exec/Descriptor.h"
-
-#include "oclc/Offline/FileBytes.h"
 
 #include <cstddef>
 #include <cstdint>

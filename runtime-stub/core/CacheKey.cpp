@@ -7,11 +7,10 @@
 
 #include "core/CacheKey.h"
 
+#include "Binary/Format.h"
+#include "Offline/Sha256.h"
 #include "core/SafeFolder.h"
 #include "exec/ChildProcess.h"
-
-#include "oclc/Binary/Format.h"
-#include "oclc/Offline/Sha256.h"
 
 #include <cerrno>
 #include <cstring>

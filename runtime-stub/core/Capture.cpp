@@ -7,10 +7,9 @@
 
 #include "core/Capture.h"
 
+#include "Base/Environment.h"
 #include "core/CaptureFiles.h"
 #include "core/Log.h"
-
-#include "oclc/Environment.h"
 
 #include <cerrno>
 #include <cstdlib>

@@ -7,12 +7,11 @@
 
 #include "core/CapturedLaunches.h"
 
+#include "Binary/Reader.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
 #include "core/CountFile.h"
 #include "core/Log.h"
-
-#include "oclc/Binary/Reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -7,14 +7,13 @@
 
 #include "core/CapturedProgram.h"
 
+#include "Binary/Reader.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Includes.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
 #include "core/Log.h"
 #include "core/WholeFile.h"
-
-#include "oclc/Binary/Reader.h"
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Includes.h"
 
 #include <nlohmann/json.hpp>
 

@@ -18,9 +18,8 @@
 #ifndef OCLC_RUNTIME_CORE_CAPTUREDPROGRAM_H
 #define OCLC_RUNTIME_CORE_CAPTUREDPROGRAM_H
 
+#include "Offline/Recipe.h"
 #include "core/Program.h"
-
-#include "oclc/Offline/Recipe.h"
 
 #include <string>
 #include <vector>

@@ -12,9 +12,8 @@
 #ifndef OCLC_RUNTIME_CORE_CODE_H
 #define OCLC_RUNTIME_CORE_CODE_H
 
+#include "Binary/Archive.h"
 #include "exec/Module.h"
-
-#include "oclc/Binary/Archive.h"
 
 #include <atomic>
 #include <memory>

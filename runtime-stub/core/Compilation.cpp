@@ -7,11 +7,10 @@
 
 #include "core/Compilation.h"
 
+#include "Offline/BuildOptions.h"
 #include "core/CapturedProgram.h"
 #include "core/Compiler.h"
 #include "core/Provider.h"
-
-#include "oclc/Offline/BuildOptions.h"
 
 #include <csignal>
 #include <new>

@@ -15,11 +15,10 @@
 #ifndef OCLC_RUNTIME_CORE_COMPILATION_H
 #define OCLC_RUNTIME_CORE_COMPILATION_H
 
+#include "Offline/Recipe.h"
 #include "core/Compiler.h"
 #include "core/Linker.h"
 #include "core/Program.h"
-
-#include "oclc/Offline/Recipe.h"
 
 #include <memory>
 

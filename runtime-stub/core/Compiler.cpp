@@ -7,12 +7,11 @@
 
 #include "core/Compiler.h"
 
+#include "Base/Environment.h"
+#include "Binary/Format.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Includes.h"
 #include "exec/RunningChildren.h"
-
-#include "oclc/Binary/Format.h"
-#include "oclc/Environment.h"
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Includes.h"
 
 #include <algorithm>
 #include <cerrno>

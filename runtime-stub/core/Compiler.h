@@ -14,10 +14,9 @@
 #ifndef OCLC_RUNTIME_CORE_COMPILER_H
 #define OCLC_RUNTIME_CORE_COMPILER_H
 
+#include "Binary/Archive.h"
+#include "Offline/Recipe.h"
 #include "exec/ChildProcess.h"
-
-#include "oclc/Binary/Archive.h"
-#include "oclc/Offline/Recipe.h"
 
 #include <cstddef>
 #include <optional>

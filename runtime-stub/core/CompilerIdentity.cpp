@@ -7,15 +7,14 @@
 
 #include "core/CompilerIdentity.h"
 
+#include "Base/Environment.h"
+#include "Binary/Reader.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Sha256.h"
 #include "core/FileLock.h"
 #include "exec/ChildProcess.h"
 #include "exec/FileStamp.h"
 #include "exec/SystemFile.h"
-
-#include "oclc/Binary/Reader.h"
-#include "oclc/Environment.h"
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Sha256.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -5,12 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Base/Environment.h"
 #include "core/CacheFolder.h"
 #include "core/CacheKey.h"
 #include "core/Log.h"
 #include "core/SafeFolder.h"
-
-#include "oclc/Environment.h"
 
 #include <algorithm>
 #include <memory>

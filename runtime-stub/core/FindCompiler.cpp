@@ -5,13 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Base/Environment.h"
+#include "Sandbox/KernelSupport.h"
 #include "core/Compiler.h"
-
 #include "core/InstalledFiles.h"
 #include "core/Log.h"
-
-#include "oclc/Environment.h"
-#include "oclc/Sandbox/KernelSupport.h"
 
 #include <algorithm>
 #include <cstdlib>

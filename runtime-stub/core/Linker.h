@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Where libraries and compiled objects import nothing from each other, to link them is to put their
-// kernels into one program, whose file is an archive of theirs (oclc/Binary/Archive.h). Otherwise
+// kernels into one program, whose file is an archive of theirs (lib/Binary/Archive.h). Otherwise
 // the compiler makes one program of the IR that they keep (Compilation.h).
 //
 //===------------------------------------------------------------------------------------------===//
@@ -14,9 +14,8 @@
 #ifndef OCLC_RUNTIME_CORE_LINKER_H
 #define OCLC_RUNTIME_CORE_LINKER_H
 
+#include "Offline/Recipe.h"
 #include "core/Program.h"
-
-#include "oclc/Offline/Recipe.h"
 
 #include <memory>
 #include <optional>

@@ -7,7 +7,7 @@
 
 #include "core/Log.h"
 
-#include "oclc/Environment.h"
+#include "Base/Environment.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -17,12 +17,11 @@
 #ifndef OCLC_RUNTIME_CORE_PROGRAM_H
 #define OCLC_RUNTIME_CORE_PROGRAM_H
 
+#include "Offline/Sha256.h"
 #include "core/Code.h"
 #include "core/Context.h"
 #include "core/Object.h"
 #include "core/SpirvModule.h"
-
-#include "oclc/Offline/Sha256.h"
 
 #include <atomic>
 #include <map>

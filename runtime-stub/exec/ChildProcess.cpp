@@ -7,11 +7,10 @@
 
 #include "exec/ChildProcess.h"
 
+#include "Base/Environment.h"
 #include "exec/Descriptor.h"
 #include "exec/HostInfo.h"
 #include "exec/RunningChildren.h"
-
-#include "oclc/Environment.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -7,7 +7,7 @@
 
 #include "exec/Fault.h"
 
-#include "oclc/Environment.h"
+#include "Base/Environment.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -16,13 +16,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "exec/Scheduler.h"
-
 #include "core/Capture.h"
 #include "core/CapturedLaunches.h"
 #include "core/Lifetime.h"
 #include "core/Log.h"
 #include "exec/HostMemory.h"
+#include "exec/Scheduler.h"
 
 #include <pthread.h>
 

@@ -12,7 +12,7 @@
 
 #include "exec/Format.h"
 
-#include "oclc/Binary/PrintfFormat.h"
+#include "Binary/PrintfFormat.h"
 
 #include <cstdint>
 #include <cstdio>

@@ -7,10 +7,9 @@
 
 #include "exec/HostMemory.h"
 
+#include "Base/Environment.h"
 #include "core/Device.h"
 #include "exec/LargeBlocks.h"
-
-#include "oclc/Environment.h"
 
 #include <algorithm>
 #include <atomic>

@@ -14,13 +14,12 @@
 #ifndef OCLC_RUNTIME_EXEC_KERNELWORK_H
 #define OCLC_RUNTIME_EXEC_KERNELWORK_H
 
+#include "Binary/LaunchABI.h"
 #include "core/CapturedLaunches.h"
 #include "core/Kernel.h"
 #include "exec/GroupRanges.h"
 #include "exec/PrintBuffer.h"
 #include "exec/Work.h"
-
-#include "oclc/Binary/LaunchABI.h"
 
 #include <atomic>
 #include <memory>

@@ -13,7 +13,7 @@
 #ifndef OCLC_RUNTIME_EXEC_MODULE_H
 #define OCLC_RUNTIME_EXEC_MODULE_H
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,7 @@
 #ifndef OCLC_RUNTIME_EXEC_PRINTBUFFER_H
 #define OCLC_RUNTIME_EXEC_PRINTBUFFER_H
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include <mutex>
 #include <string>

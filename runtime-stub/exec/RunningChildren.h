@@ -15,7 +15,7 @@
 #ifndef OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 #define OCLC_RUNTIME_EXEC_RUNNINGCHILDREN_H
 
-#include "oclc/Offline/ScratchFolder.h"
+#include "Offline/ScratchFolder.h"
 #include <cstddef>
 #include <mutex>
 

@@ -7,10 +7,9 @@
 
 #include "exec/Topology.h"
 
+#include "Base/Environment.h"
 #include "exec/ControlGroup.h"
 #include "exec/SystemFile.h"
-
-#include "oclc/Environment.h"
 
 #include <algorithm>
 #include <charconv>

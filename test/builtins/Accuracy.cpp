@@ -25,9 +25,9 @@
 
 #include "AccuracyOptions.h"
 #include "AccuracyReport.h"
+#include "Builtins/Library.h"
 #include "ExactReference.h"
 #include "Measure.h"
-#include "oclc/Builtins/Library.h"
 
 #include <cstdio>
 

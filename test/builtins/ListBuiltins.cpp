@@ -11,7 +11,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Builtins/Library.h"
+#include "Builtins/Library.h"
 
 #include <iostream>
 #include <string>

@@ -7,9 +7,9 @@
 
 #include "NativeModule.h"
 
-#include "oclc/Builtins/Support.h"
-#include "oclc/Passes/LinkBuiltins.h"
-#include "oclc/Passes/ReciprocalRoots.h"
+#include "Builtins/Support.h"
+#include "Passes/Builtins/LinkBuiltins.h"
+#include "Passes/HostOpt/ReciprocalRoots.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/IR/IRBuilder.h"

@@ -17,7 +17,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-FEATURES = Path(__file__).resolve().parents[2] / "include/oclc/Frontend/DeviceFeatures.def"
+FEATURES = Path(__file__).resolve().parents[2] / "lib/Frontend/DeviceFeatures.def"
 
 
 def device(kind):

@@ -7,7 +7,7 @@
 
 #include "Arguments.h"
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include <algorithm>
 #include <cstring>

@@ -8,7 +8,7 @@
 #ifndef OCLC_TEST_EXEC_REFERENCE_H
 #define OCLC_TEST_EXEC_REFERENCE_H
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 #include <array>
 #include <functional>

@@ -15,7 +15,7 @@ SUFFIXES = {".h", ".cpp", ".def"}
 
 # (what must not be there, files in which it may, why)
 RULES = [
-    (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["include/oclc/Environment.h"],
+    (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["lib/Base/Environment.h"],
      "oclc::environment() reads variables, and knows where they must not be read"),
     (r"\benviron\b", ["runtime-stub/exec/ChildProcess.cpp"],
      "a child's environment is made in one place"),

@@ -6,12 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "oclc/Backend/CodeGen.h"
-#include "oclc/Backend/Link.h"
-#include "oclc/Backend/Output.h"
-#include "oclc/Backend/Target.h"
-#include "oclc/Binary/LaunchABI.h"
-#include "oclc/Binary/Reader.h"
+#include "Backend/CodeGen.h"
+#include "Backend/Link.h"
+#include "Backend/Output.h"
+#include "Backend/Target.h"
+#include "Binary/LaunchABI.h"
+#include "Binary/Reader.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"

@@ -5,9 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/Archive.h"
 #include "BinaryBuilder.h"
-
-#include "oclc/Binary/Archive.h"
 
 #include <gtest/gtest.h>
 

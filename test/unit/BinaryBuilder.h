@@ -13,8 +13,8 @@
 #ifndef OCLC_TEST_UNIT_BINARYBUILDER_H
 #define OCLC_TEST_UNIT_BINARYBUILDER_H
 
-#include "oclc/Binary/Manifest.h"
-#include "oclc/Binary/Writer.h"
+#include "Binary/Manifest.h"
+#include "Binary/Writer.h"
 
 #include <elf.h>
 

@@ -6,9 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
+#include "Binary/Reader.h"
 #include "BinaryBuilder.h"
-
-#include "oclc/Binary/Reader.h"
 
 #include <nlohmann/json.hpp>
 

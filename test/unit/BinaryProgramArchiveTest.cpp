@@ -5,10 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Binary/ProgramArchive.h"
+#include "Binary/Reader.h"
 #include "BinaryBuilder.h"
-
-#include "oclc/Binary/ProgramArchive.h"
-#include "oclc/Binary/Reader.h"
 
 #include <gtest/gtest.h>
 

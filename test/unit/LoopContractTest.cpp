@@ -9,7 +9,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Widen/LoopContract.h"
+#include "Vectorizer/Transform/LoopContract.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Module.h"

@@ -5,12 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/Reader.h"
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Includes.h"
-#include "oclc/Offline/Recipe.h"
-#include "oclc/Offline/ScratchFolder.h"
-#include "oclc/Offline/Sha256.h"
+#include "Binary/Reader.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Includes.h"
+#include "Offline/Recipe.h"
+#include "Offline/ScratchFolder.h"
+#include "Offline/Sha256.h"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Sandbox/Sandbox.h"
-#include "oclc/Sandbox/KernelSupport.h"
+#include "Sandbox/Sandbox.h"
+#include "Sandbox/KernelSupport.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/SelfCheck/SelfCheck.h"
+#include "SelfCheck/SelfCheck.h"
 
 #include <gtest/gtest.h>
 

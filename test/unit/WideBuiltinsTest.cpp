@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Vectorizer/WideBuiltins.h"
-#include "oclc/Builtins/Library.h"
-#include "oclc/Builtins/Support.h"
-#include "oclc/Passes/FinishBuiltins.h"
-#include "oclc/Passes/KeptBuiltins.h"
+#include "Vectorizer/Support/WideBuiltins.h"
+#include "Builtins/Library.h"
+#include "Builtins/Support.h"
+#include "Passes/Builtins/FinishBuiltins.h"
+#include "Passes/Support/KeptBuiltins.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"

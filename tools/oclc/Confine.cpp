@@ -7,10 +7,10 @@
 
 #include "Confine.h"
 
-#include "oclc/Environment.h"
-#include "oclc/Frontend/SPIRV.h"
-#include "oclc/Sandbox/KernelSupport.h"
-#include "oclc/Sandbox/Sandbox.h"
+#include "Base/Environment.h"
+#include "Frontend/SPIRV.h"
+#include "Sandbox/KernelSupport.h"
+#include "Sandbox/Sandbox.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

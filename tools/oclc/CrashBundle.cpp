@@ -7,8 +7,8 @@
 
 #include "CrashBundle.h"
 
-#include "oclc/Backend/Output.h"
-#include "oclc/Passes/StageVerifier.h"
+#include "Backend/Output.h"
+#include "Passes/Verification/StageVerifier.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

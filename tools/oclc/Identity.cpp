@@ -7,10 +7,10 @@
 
 #include "Identity.h"
 
-#include "oclc/Binary/Reader.h"
-#include "oclc/Environment.h"
-#include "oclc/Frontend/SPIRV.h"
-#include "oclc/Offline/Sha256.h"
+#include "Base/Environment.h"
+#include "Binary/Reader.h"
+#include "Frontend/SPIRV.h"
+#include "Offline/Sha256.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

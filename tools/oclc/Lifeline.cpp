@@ -7,9 +7,8 @@
 
 #include "Lifeline.h"
 
+#include "Base/Environment.h"
 #include "Request.h"
-
-#include "oclc/Environment.h"
 
 #include "llvm/ADT/StringRef.h"
 

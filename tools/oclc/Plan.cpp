@@ -5,10 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Binary/Archive.h"
+#include "Driver/Pipeline.h"
 #include "Request.h"
-
-#include "oclc/Binary/Archive.h"
-#include "oclc/Driver/Pipeline.h"
 
 #include "llvm/ADT/StringExtras.h"
 

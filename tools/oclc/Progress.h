@@ -13,7 +13,7 @@
 #ifndef OCLC_TOOLS_OCLC_PROGRESS_H
 #define OCLC_TOOLS_OCLC_PROGRESS_H
 
-#include "oclc/Driver/TimeReport.h"
+#include "Driver/TimeReport.h"
 
 namespace oclc::tool {
 

@@ -9,8 +9,7 @@
 #define OCLC_TOOLS_OCLC_REQUEST_H
 
 #include "CommandLine.h"
-
-#include "oclc/Driver/Compile.h"
+#include "Driver/Compile.h"
 
 namespace oclc::tool {
 

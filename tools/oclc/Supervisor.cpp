@@ -7,8 +7,8 @@
 
 #include "Supervisor.h"
 
-#include "oclc/Environment.h"
-#include "oclc/Offline/ScratchFolder.h"
+#include "Base/Environment.h"
+#include "Offline/ScratchFolder.h"
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/CrashRecoveryContext.h"

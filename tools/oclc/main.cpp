@@ -5,6 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Backend/Output.h"
+#include "Base/Environment.h"
 #include "Confine.h"
 #include "Fallback.h"
 #include "Identity.h"
@@ -13,9 +15,6 @@
 #include "Request.h"
 #include "Restart.h"
 #include "capture/FromCapture.h"
-
-#include "oclc/Backend/Output.h"
-#include "oclc/Environment.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

@@ -7,7 +7,7 @@
 
 #include "Files.h"
 
-#include "oclc/Offline/FileBytes.h"
+#include "Offline/FileBytes.h"
 
 #include <algorithm>
 #include <cerrno>

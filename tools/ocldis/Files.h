@@ -13,9 +13,8 @@
 #ifndef OCLC_TOOLS_OCLDIS_FILES_H
 #define OCLC_TOOLS_OCLDIS_FILES_H
 
+#include "Binary/ProgramArchive.h"
 #include "Ocldis.h"
-
-#include "oclc/Binary/ProgramArchive.h"
 
 #include <memory>
 

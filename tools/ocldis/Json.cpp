@@ -6,9 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
+#include "Binary/Writer.h"
 #include "Ocldis.h"
-
-#include "oclc/Binary/Writer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -13,8 +13,8 @@
 #ifndef OCLC_TOOLS_OCLDIS_OCLDIS_H
 #define OCLC_TOOLS_OCLDIS_OCLDIS_H
 
-#include "oclc/Binary/Archive.h"
-#include "oclc/Binary/ProgramArchive.h"
+#include "Binary/Archive.h"
+#include "Binary/ProgramArchive.h"
 
 #include <cstddef>
 #include <ostream>

@@ -12,8 +12,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Passes/StageVerifier.h"
-#include "oclc/Registry/Registry.h"
+#include "Passes/Verification/StageVerifier.h"
+#include "Registry/Registry.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -17,7 +17,7 @@
 
 #include "Common.h"
 
-// Given a meaning by the passes (oclc/Passes/WorkItemFunctions.h).
+// Given a meaning by the passes (lib/Passes/Support/WorkItemFunctions.h).
 uint __oclc_sub_group_width(void) __attribute__((const));
 void __oclc_sub_group_barrier(void) __attribute__((convergent));
 private

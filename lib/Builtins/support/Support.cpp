@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Builtins/Support.h"
+#include "Builtins/Support.h"
 
 // The bytes between the two labels of SupportBytes.S.
 extern "C" const char oclc_support_archive_begin[];

@@ -14,10 +14,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "../LibraryFormat.h"
-#include "Classify.h"
-#include "ShardWriter.h"
-#include "SourceModule.h"
+#include "Builtins/LibraryFormat.h"
+#include "Builtins/tools/Classify.h"
+#include "Builtins/tools/ShardWriter.h"
+#include "Builtins/tools/SourceModule.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

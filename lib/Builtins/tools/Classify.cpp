@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Classify.h"
+#include "Builtins/tools/Classify.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -27,7 +27,7 @@ namespace oclc::builtins {
 static const StringSet<> &elementwiseNames() {
   static const StringSet<> Names = {
 #define OCLC_ELEMENTWISE(NAME) #NAME,
-#include "../Elementwise.def"
+#include "Builtins/Elementwise.def"
   };
   return Names;
 }

@@ -5,12 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BUILTINS_TOOLS_CLASSIFY_H
-#define OCLC_LIB_BUILTINS_TOOLS_CLASSIFY_H
+#ifndef OCLC_BUILTINS_TOOLS_CLASSIFY_H
+#define OCLC_BUILTINS_TOOLS_CLASSIFY_H
 
-#include "SourceModule.h"
-
-#include "oclc/Builtins/Widening.h"
+#include "Builtins/Widening.h"
+#include "Builtins/tools/SourceModule.h"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -52,4 +51,4 @@ private:
 
 } // namespace oclc::builtins
 
-#endif // OCLC_LIB_BUILTINS_TOOLS_CLASSIFY_H
+#endif // OCLC_BUILTINS_TOOLS_CLASSIFY_H

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BUILTINS_TOOLS_SHARDWRITER_H
-#define OCLC_LIB_BUILTINS_TOOLS_SHARDWRITER_H
+#ifndef OCLC_BUILTINS_TOOLS_SHARDWRITER_H
+#define OCLC_BUILTINS_TOOLS_SHARDWRITER_H
 
-#include "SourceModule.h"
+#include "Builtins/tools/SourceModule.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallString.h"
@@ -43,4 +43,4 @@ private:
 
 } // namespace oclc::builtins
 
-#endif // OCLC_LIB_BUILTINS_TOOLS_SHARDWRITER_H
+#endif // OCLC_BUILTINS_TOOLS_SHARDWRITER_H

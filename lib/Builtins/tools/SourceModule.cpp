@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "SourceModule.h"
+#include "Builtins/tools/SourceModule.h"
 
-#include "oclc/Builtins/Library.h"
+#include "Builtins/Library.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/AttributeMask.h"

@@ -16,8 +16,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_BUILTINS_TOOLS_SOURCEMODULE_H
-#define OCLC_LIB_BUILTINS_TOOLS_SOURCEMODULE_H
+#ifndef OCLC_BUILTINS_TOOLS_SOURCEMODULE_H
+#define OCLC_BUILTINS_TOOLS_SOURCEMODULE_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
@@ -70,4 +70,4 @@ void freezeArguments(llvm::Function &F);
 
 } // namespace oclc::builtins
 
-#endif // OCLC_LIB_BUILTINS_TOOLS_SOURCEMODULE_H
+#endif // OCLC_BUILTINS_TOOLS_SOURCEMODULE_H

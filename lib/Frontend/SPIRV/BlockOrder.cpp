@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "BlockOrder.h"
+#include "Frontend/SPIRV/BlockOrder.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

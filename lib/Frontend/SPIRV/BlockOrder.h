@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_BLOCKORDER_H
-#define OCLC_LIB_FRONTEND_SPIRV_BLOCKORDER_H
+#ifndef OCLC_FRONTEND_SPIRV_BLOCKORDER_H
+#define OCLC_FRONTEND_SPIRV_BLOCKORDER_H
 
 namespace llvm {
 class Module;
@@ -21,4 +21,4 @@ void orderBlocks(llvm::Module &Program);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_BLOCKORDER_H
+#endif // OCLC_FRONTEND_SPIRV_BLOCKORDER_H

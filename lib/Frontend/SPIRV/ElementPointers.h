@@ -13,10 +13,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H
-#define OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H
+#ifndef OCLC_FRONTEND_SPIRV_ELEMENTPOINTERS_H
+#define OCLC_FRONTEND_SPIRV_ELEMENTPOINTERS_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 namespace oclc::spirv {
 
@@ -25,4 +25,4 @@ Module pointToElements(const Module &M);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_ELEMENTPOINTERS_H
+#endif // OCLC_FRONTEND_SPIRV_ELEMENTPOINTERS_H

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "KernelFacts.h"
+#include "Frontend/SPIRV/KernelFacts.h"
 
-#include "Requirements.h"
+#include "Frontend/SPIRV/Requirements.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H
-#define OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H
+#ifndef OCLC_FRONTEND_SPIRV_KERNELFACTS_H
+#define OCLC_FRONTEND_SPIRV_KERNELFACTS_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 namespace llvm {
 class Module;
@@ -27,4 +27,4 @@ void addKernelFacts(const Module &M, llvm::Module &Program);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_KERNELFACTS_H
+#endif // OCLC_FRONTEND_SPIRV_KERNELFACTS_H

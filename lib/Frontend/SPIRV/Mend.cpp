@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Mend.h"
+#include "Frontend/SPIRV/Mend.h"
 
-#include "ElementPointers.h"
+#include "Frontend/SPIRV/ElementPointers.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

@@ -12,10 +12,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_MEND_H
-#define OCLC_LIB_FRONTEND_SPIRV_MEND_H
+#ifndef OCLC_FRONTEND_SPIRV_MEND_H
+#define OCLC_FRONTEND_SPIRV_MEND_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 namespace oclc::spirv {
 
@@ -24,4 +24,4 @@ llvm::Expected<Module> mend(const Module &M);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_MEND_H
+#endif // OCLC_FRONTEND_SPIRV_MEND_H

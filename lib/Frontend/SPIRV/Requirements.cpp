@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Requirements.h"
+#include "Frontend/SPIRV/Requirements.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
@@ -33,7 +33,7 @@ std::string missingCapability(uint32_t Number) {
 #define REFUSED(NUMBER, NAME, WHY)                                                                 \
   case NUMBER:                                                                                     \
     return "needs the capability " #NAME ": " WHY;
-#include "Requirements.def"
+#include "Frontend/SPIRV/Requirements.def"
   default:
     return ("needs capability number " + Twine(Number) + ", which oclc does not have").str();
   }
@@ -47,7 +47,7 @@ std::string missingMode(uint32_t Number) {
 #define REFUSED_MODE(NUMBER, NAME, WHY)                                                            \
   case NUMBER:                                                                                     \
     return "has a kernel with the execution mode " #NAME ": " WHY;
-#include "Requirements.def"
+#include "Frontend/SPIRV/Requirements.def"
   default:
     return ("has a kernel with execution mode number " + Twine(Number) +
             ", which oclc does not have")
@@ -58,14 +58,14 @@ std::string missingMode(uint32_t Number) {
 bool isNewerExtension(StringRef Name) {
   return StringSwitch<bool>(Name)
 #define NEWER(NAME) .Case(#NAME, true)
-#include "Requirements.def"
+#include "Frontend/SPIRV/Requirements.def"
       .Default(false);
 }
 
 bool isKnownExtension(StringRef Name) {
   return isNewerExtension(Name) || StringSwitch<bool>(Name)
 #define EXTENSION(NAME) .Case(#NAME, true)
-#include "Requirements.def"
+#include "Frontend/SPIRV/Requirements.def"
                                        .Default(false);
 }
 
@@ -112,7 +112,7 @@ std::string missingFor(const Instruction &I) {
 #define INSTRUCTION(NUMBER, NAME, WHY)                                                             \
   case NUMBER:                                                                                     \
     return "has the instruction " #NAME ": " WHY;
-#include "Requirements.def"
+#include "Frontend/SPIRV/Requirements.def"
   default:
     return "";
   }

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H
-#define OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H
+#ifndef OCLC_FRONTEND_SPIRV_REQUIREMENTS_H
+#define OCLC_FRONTEND_SPIRV_REQUIREMENTS_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 #include <string>
 #include <vector>
@@ -37,4 +37,4 @@ SourceLanguage sourceLanguage(const Module &M);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_REQUIREMENTS_H
+#endif // OCLC_FRONTEND_SPIRV_REQUIREMENTS_H

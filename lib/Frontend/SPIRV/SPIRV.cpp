@@ -5,18 +5,17 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Frontend/SPIRV.h"
+#include "Frontend/SPIRV.h"
 
-#include "BlockOrder.h"
-#include "KernelFacts.h"
-#include "Mend.h"
-#include "Requirements.h"
-#include "SourceLines.h"
-#include "SpecConstants.h"
-#include "Translator.h"
-
-#include "oclc/Frontend/SPIR.h"
-#include "oclc/Spirv/Tools.h"
+#include "Frontend/SPIR.h"
+#include "Frontend/SPIRV/BlockOrder.h"
+#include "Frontend/SPIRV/KernelFacts.h"
+#include "Frontend/SPIRV/Mend.h"
+#include "Frontend/SPIRV/Requirements.h"
+#include "Frontend/SPIRV/SourceLines.h"
+#include "Frontend/SPIRV/SpecConstants.h"
+#include "Frontend/SPIRV/Translator.h"
+#include "Spirv/Tools.h"
 
 #include "llvm/Support/Path.h"
 

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "SourceLines.h"
+#include "Frontend/SPIRV/SourceLines.h"
 
 #include "llvm/ADT/SmallVector.h"
 

@@ -15,10 +15,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
-#define OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
+#ifndef OCLC_FRONTEND_SPIRV_SOURCELINES_H
+#define OCLC_FRONTEND_SPIRV_SOURCELINES_H
 
-#include "oclc/Spirv/Words.h"
+#include "Spirv/Words.h"
 
 #include <optional>
 
@@ -30,4 +30,4 @@ std::optional<Module> describeLines(const Module &M);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_SOURCELINES_H
+#endif // OCLC_FRONTEND_SPIRV_SOURCELINES_H

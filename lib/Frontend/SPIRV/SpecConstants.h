@@ -11,12 +11,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H
-#define OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H
+#ifndef OCLC_FRONTEND_SPIRV_SPECCONSTANTS_H
+#define OCLC_FRONTEND_SPIRV_SPECCONSTANTS_H
 
-#include "oclc/Spirv/Words.h"
-
-#include "oclc/Frontend/Input.h"
+#include "Frontend/Input.h"
+#include "Spirv/Words.h"
 
 #include <string>
 #include <vector>
@@ -33,4 +32,4 @@ Module specialise(const Module &M, llvm::ArrayRef<frontend::SpecConstant> Values
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_SPECCONSTANTS_H
+#endif // OCLC_FRONTEND_SPIRV_SPECCONSTANTS_H

@@ -11,10 +11,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Translator.h"
+#include "Frontend/SPIRV/Translator.h"
 
-#include "oclc/Environment.h"
-#include "oclc/Sandbox/Sandbox.h"
+#include "Base/Environment.h"
+#include "Sandbox/Sandbox.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_FRONTEND_SPIRV_TRANSLATOR_H
-#define OCLC_LIB_FRONTEND_SPIRV_TRANSLATOR_H
+#ifndef OCLC_FRONTEND_SPIRV_TRANSLATOR_H
+#define OCLC_FRONTEND_SPIRV_TRANSLATOR_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -27,4 +27,4 @@ llvm::Expected<std::string> translate(llvm::StringRef Translator, llvm::StringRe
 
 } // namespace oclc::spirv
 
-#endif // OCLC_LIB_FRONTEND_SPIRV_TRANSLATOR_H
+#endif // OCLC_FRONTEND_SPIRV_TRANSLATOR_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "DependenceChains.h"
+#include "Vectorizer/Cost/DependenceChains.h"
 
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Instructions.h"

@@ -13,8 +13,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_DEPENDENCECHAINS_H
-#define OCLC_LIB_VECTORIZER_DEPENDENCECHAINS_H
+#ifndef OCLC_VECTORIZER_COST_DEPENDENCECHAINS_H
+#define OCLC_VECTORIZER_COST_DEPENDENCECHAINS_H
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -30,4 +30,4 @@ double longestChain(const llvm::Loop &L, const llvm::LoopInfo &LI,
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_DEPENDENCECHAINS_H
+#endif // OCLC_VECTORIZER_COST_DEPENDENCECHAINS_H

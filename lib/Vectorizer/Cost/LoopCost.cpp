@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "LoopCost.h"
+#include "Vectorizer/Cost/LoopCost.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Instructions.h"

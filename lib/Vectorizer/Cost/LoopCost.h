@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_LOOPCOST_H
-#define OCLC_LIB_VECTORIZER_LOOPCOST_H
+#ifndef OCLC_VECTORIZER_COST_LOOPCOST_H
+#define OCLC_VECTORIZER_COST_LOOPCOST_H
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -27,4 +27,4 @@ double iterationCost(const llvm::Loop &L, const llvm::LoopInfo &LI,
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_LOOPCOST_H
+#endif // OCLC_VECTORIZER_COST_LOOPCOST_H

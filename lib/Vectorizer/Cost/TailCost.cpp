@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "TailCost.h"
+#include "Vectorizer/Cost/TailCost.h"
 
-#include "Widen/UniformAtomics.h"
+#include "Vectorizer/Analysis/UniformAtomics.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 

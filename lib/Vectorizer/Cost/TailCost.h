@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_TAILCOST_H
-#define OCLC_LIB_VECTORIZER_TAILCOST_H
+#ifndef OCLC_VECTORIZER_COST_TAILCOST_H
+#define OCLC_VECTORIZER_COST_TAILCOST_H
 
-#include "Widen/Tails.h"
+#include "Vectorizer/Transform/Tails.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
@@ -32,4 +32,4 @@ TailPlan planTail(const Tail &Left, const llvm::LoopInfo &LI, const llvm::Target
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_TAILCOST_H
+#endif // OCLC_VECTORIZER_COST_TAILCOST_H

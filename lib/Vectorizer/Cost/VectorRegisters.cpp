@@ -10,7 +10,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "VectorRegisters.h"
+#include "Vectorizer/Cost/VectorRegisters.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PostOrderIterator.h"

@@ -12,8 +12,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_VECTORREGISTERS_H
-#define OCLC_LIB_VECTORIZER_VECTORREGISTERS_H
+#ifndef OCLC_VECTORIZER_COST_VECTORREGISTERS_H
+#define OCLC_VECTORIZER_COST_VECTORREGISTERS_H
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -31,4 +31,4 @@ unsigned numberOfVectorRegisters(const llvm::TargetTransformInfo &TTI, llvm::LLV
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_VECTORREGISTERS_H
+#endif // OCLC_VECTORIZER_COST_VECTORREGISTERS_H

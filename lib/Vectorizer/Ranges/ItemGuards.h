@@ -13,8 +13,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_VECTORIZER_ITEMGUARDS_H
-#define OCLC_VECTORIZER_ITEMGUARDS_H
+#ifndef OCLC_VECTORIZER_RANGES_ITEMGUARDS_H
+#define OCLC_VECTORIZER_RANGES_ITEMGUARDS_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -37,4 +37,4 @@ ItemGuards findItemGuards(llvm::Loop &L);
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_VECTORIZER_ITEMGUARDS_H
+#endif // OCLC_VECTORIZER_RANGES_ITEMGUARDS_H

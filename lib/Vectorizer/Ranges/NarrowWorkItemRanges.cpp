@@ -5,12 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Vectorizer/NarrowWorkItemRanges.h"
+#include "Vectorizer/Ranges/NarrowWorkItemRanges.h"
 
-#include "ItemGuards.h"
-#include "Lanes/IdBounds.h"
-
-#include "oclc/Passes/Diagnostics.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Vectorizer/Analysis/IdBounds.h"
+#include "Vectorizer/Ranges/ItemGuards.h"
 
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"

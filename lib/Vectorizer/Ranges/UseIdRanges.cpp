@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Vectorizer/UseIdRanges.h"
+#include "Vectorizer/Ranges/UseIdRanges.h"
 
-#include "Loops/WorkItemLoop.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/IRBuilder.h"

@@ -5,16 +5,15 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Vectorizer/FoldRows.h"
+#include "Vectorizer/Rows/FoldRows.h"
 
-#include "Cost/WidthChoice.h"
-#include "Loops/FunctionVectorization.h"
-#include "Loops/LoopNumbers.h"
-#include "Loops/SubGroupLoops.h"
-#include "RowFold.h"
-
-#include "oclc/Passes/Diagnostics.h"
-#include "oclc/Passes/HostPasses.h"
+#include "Passes/HostOpt/HostPasses.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Vectorizer/Driver/FunctionVectorization.h"
+#include "Vectorizer/Driver/WidthChoice.h"
+#include "Vectorizer/LoopNest/LoopNumbers.h"
+#include "Vectorizer/LoopNest/SubGroupLoops.h"
+#include "Vectorizer/Rows/RowFold.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"

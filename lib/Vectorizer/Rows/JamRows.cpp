@@ -5,14 +5,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "oclc/Vectorizer/JamRows.h"
+#include "Vectorizer/Rows/JamRows.h"
 
-#include "Loops/FunctionVectorization.h"
-#include "RowJam.h"
-#include "RowProfit.h"
-
-#include "oclc/Passes/Diagnostics.h"
-#include "oclc/Passes/HostPasses.h"
+#include "Passes/HostOpt/HostPasses.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Vectorizer/Driver/FunctionVectorization.h"
+#include "Vectorizer/Rows/RowJam.h"
+#include "Vectorizer/Rows/RowProfit.h"
 
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"

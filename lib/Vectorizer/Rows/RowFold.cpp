@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "RowFold.h"
+#include "Vectorizer/Rows/RowFold.h"
 
-#include "Loops/WorkItemLoop.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_ROWFOLD_H
-#define OCLC_LIB_VECTORIZER_ROWFOLD_H
+#ifndef OCLC_VECTORIZER_ROWS_ROWFOLD_H
+#define OCLC_VECTORIZER_ROWS_ROWFOLD_H
 
-#include "RowLoop.h"
+#include "Vectorizer/Rows/RowLoop.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 
@@ -37,4 +37,4 @@ private:
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_ROWFOLD_H
+#endif // OCLC_VECTORIZER_ROWS_ROWFOLD_H

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "RowJam.h"
+#include "Vectorizer/Rows/RowJam.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_ROWJAM_H
-#define OCLC_LIB_VECTORIZER_ROWJAM_H
+#ifndef OCLC_VECTORIZER_ROWS_ROWJAM_H
+#define OCLC_VECTORIZER_ROWS_ROWJAM_H
 
-#include "RowLoop.h"
+#include "Vectorizer/Rows/RowLoop.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
@@ -26,4 +26,4 @@ void jamRows(const RowLoop &Row, const RowValues &Values, unsigned Rows, llvm::S
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_ROWJAM_H
+#endif // OCLC_VECTORIZER_ROWS_ROWJAM_H

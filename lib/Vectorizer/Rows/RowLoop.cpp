@@ -5,12 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "RowLoop.h"
+#include "Vectorizer/Rows/RowLoop.h"
 
-#include "Lanes/PrivateMemory.h"
-#include "Loops/WorkItemLoop.h"
-
-#include "oclc/Passes/Kernels.h"
+#include "Passes/Support/Kernels.h"
+#include "Vectorizer/LoopNest/PrivateMemory.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_ROWLOOP_H
-#define OCLC_LIB_VECTORIZER_ROWLOOP_H
+#ifndef OCLC_VECTORIZER_ROWS_ROWLOOP_H
+#define OCLC_VECTORIZER_ROWS_ROWLOOP_H
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
@@ -66,4 +66,4 @@ private:
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_ROWLOOP_H
+#endif // OCLC_VECTORIZER_ROWS_ROWLOOP_H

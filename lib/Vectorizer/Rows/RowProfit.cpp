@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "RowProfit.h"
+#include "Vectorizer/Rows/RowProfit.h"
 
-#include "Lanes/LaneShapes.h"
-#include "Loops/WorkItemLoop.h"
+#include "Vectorizer/Analysis/LaneShapes.h"
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/IR/IntrinsicInst.h"
 

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_ROWPROFIT_H
-#define OCLC_LIB_VECTORIZER_ROWPROFIT_H
+#ifndef OCLC_VECTORIZER_ROWS_ROWPROFIT_H
+#define OCLC_VECTORIZER_ROWS_ROWPROFIT_H
 
-#include "RowLoop.h"
+#include "Vectorizer/Rows/RowLoop.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -22,4 +22,4 @@ unsigned chooseRows(const RowLoop &Row, const RowValues &Values, llvm::ScalarEvo
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_ROWPROFIT_H
+#endif // OCLC_VECTORIZER_ROWS_ROWPROFIT_H

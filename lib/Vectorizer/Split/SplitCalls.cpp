@@ -5,10 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "ValueSplitter.h"
-
-#include "oclc/Passes/KeptBuiltins.h"
-#include "oclc/Vectorizer/WideBuiltins.h"
+#include "Passes/Support/KeptBuiltins.h"
+#include "Vectorizer/Split/ValueSplitter.h"
+#include "Vectorizer/Support/WideBuiltins.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Module.h"

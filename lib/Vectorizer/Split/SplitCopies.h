@@ -17,8 +17,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_SPLITCOPIES_H
-#define OCLC_LIB_VECTORIZER_SPLITCOPIES_H
+#ifndef OCLC_VECTORIZER_SPLIT_SPLITCOPIES_H
+#define OCLC_VECTORIZER_SPLIT_SPLITCOPIES_H
 
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -32,4 +32,4 @@ void splitCopy(llvm::MemIntrinsic &Copy);
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_SPLITCOPIES_H
+#endif // OCLC_VECTORIZER_SPLIT_SPLITCOPIES_H

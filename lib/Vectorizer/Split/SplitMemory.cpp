@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "ValueSplitter.h"
-
-#include "oclc/Passes/KeptBuiltins.h"
+#include "Passes/Support/KeptBuiltins.h"
+#include "Vectorizer/Split/ValueSplitter.h"
 
 #include "llvm/IR/Module.h"
 

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "ValueSplitter.h"
+#include "Vectorizer/Split/ValueSplitter.h"
 
 using namespace llvm;
 

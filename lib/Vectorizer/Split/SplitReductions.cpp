@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "ValueSplitter.h"
+#include "Vectorizer/Split/ValueSplitter.h"
 
 #include "llvm/Transforms/Utils/LoopUtils.h"
 

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "SplitValues.h"
+#include "Vectorizer/Split/SplitValues.h"
 
-#include "SplitCopies.h"
-#include "ValueSplitter.h"
+#include "Vectorizer/Split/SplitCopies.h"
+#include "Vectorizer/Split/ValueSplitter.h"
 
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Support/raw_ostream.h"

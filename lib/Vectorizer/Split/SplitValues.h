@@ -32,8 +32,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_SPLITVALUES_H
-#define OCLC_LIB_VECTORIZER_SPLITVALUES_H
+#ifndef OCLC_VECTORIZER_SPLIT_SPLITVALUES_H
+#define OCLC_VECTORIZER_SPLIT_SPLITVALUES_H
 
 #include "llvm/Analysis/LoopInfo.h"
 
@@ -53,4 +53,4 @@ void splitValues(llvm::Loop &L, llvm::LoopInfo &LI);
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_SPLITVALUES_H
+#endif // OCLC_VECTORIZER_SPLIT_SPLITVALUES_H

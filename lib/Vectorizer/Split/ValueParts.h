@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_VALUEPARTS_H
-#define OCLC_LIB_VECTORIZER_VALUEPARTS_H
+#ifndef OCLC_VECTORIZER_SPLIT_VALUEPARTS_H
+#define OCLC_VECTORIZER_SPLIT_VALUEPARTS_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -53,4 +53,4 @@ private:
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_VALUEPARTS_H
+#endif // OCLC_VECTORIZER_SPLIT_VALUEPARTS_H

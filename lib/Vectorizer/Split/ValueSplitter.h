@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_LIB_VECTORIZER_VALUESPLITTER_H
-#define OCLC_LIB_VECTORIZER_VALUESPLITTER_H
+#ifndef OCLC_VECTORIZER_SPLIT_VALUESPLITTER_H
+#define OCLC_VECTORIZER_SPLIT_VALUESPLITTER_H
 
-#include "ValueParts.h"
+#include "Vectorizer/Split/ValueParts.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -75,4 +75,4 @@ private:
 
 } // namespace oclc::vectorizer
 
-#endif // OCLC_LIB_VECTORIZER_VALUESPLITTER_H
+#endif // OCLC_VECTORIZER_SPLIT_VALUESPLITTER_H

@@ -6,10 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Expressions.h"
-#include "PlainPointers.h"
+#include "Passes/HostLowering/PlainPointers.h"
+#include "Passes/KernelPrep/ResolveAddressSpaces.h"
 #include "Refinement.h"
-
-#include "oclc/Passes/ResolveAddressSpaces.h"
 
 #include "gtest/gtest.h"
 

@@ -6,11 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "LaneExpressions.h"
+#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/NarrowConversions.h"
 #include "Refinement.h"
-
-#include "oclc/Passes/HideNarrowIndices.h"
-#include "oclc/Passes/NarrowConversions.h"
-#include "oclc/Vectorizer/ShortOffsets.h"
+#include "Vectorizer/Final/ShortOffsets.h"
 
 #include "gtest/gtest.h"
 

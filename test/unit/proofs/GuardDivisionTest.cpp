@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Passes/KernelPrep/GuardDivision.h"
 #include "Refinement.h"
-
-#include "oclc/Passes/GuardDivision.h"
 
 #include "gtest/gtest.h"
 

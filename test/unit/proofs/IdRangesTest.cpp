@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "IdRanges.h"
+#include "Passes/Analysis/IdRanges.h"
 #include "IdExpressions.h"
 #include "Launches.h"
 #include "Refinement.h"

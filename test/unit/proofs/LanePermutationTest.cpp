@@ -5,10 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Vectorizer/Support/LanePermutation.h"
 #include "Expressions.h"
 #include "Refinement.h"
-
-#include "Widen/LanePermutation.h"
 
 #include "gtest/gtest.h"
 

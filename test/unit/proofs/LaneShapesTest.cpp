@@ -5,10 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Vectorizer/Analysis/LaneShapes.h"
 #include "LaneExpressions.h"
 #include "Refinement.h"
-
-#include "Lanes/LaneShapes.h"
 
 #include "llvm/IR/Dominators.h"
 

@@ -7,7 +7,7 @@
 
 #include "Launches.h"
 
-#include "oclc/Passes/WorkItemFunctions.h"
+#include "Passes/Support/WorkItemFunctions.h"
 
 using namespace llvm;
 using oclc::passes::Query;

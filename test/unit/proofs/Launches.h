@@ -9,8 +9,7 @@
 #define OCLC_TEST_UNIT_PROOFS_LAUNCHES_H
 
 #include "Interpreter.h"
-
-#include "oclc/Passes/Kernels.h"
+#include "Passes/Support/Kernels.h"
 
 #include <array>
 

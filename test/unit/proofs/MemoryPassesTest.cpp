@@ -6,11 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Expressions.h"
+#include "Passes/HostOpt/ForwardStores.h"
+#include "Passes/HostOpt/PlainLocalAtomics.h"
 #include "Refinement.h"
-
-#include "oclc/Passes/ForwardStores.h"
-#include "oclc/Passes/PlainLocalAtomics.h"
-#include "oclc/Vectorizer/UnmaskFullVectors.h"
+#include "Vectorizer/Final/UnmaskFullVectors.h"
 
 #include "gtest/gtest.h"
 

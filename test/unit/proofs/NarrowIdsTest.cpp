@@ -5,12 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Passes/KernelPrep/NarrowIds.h"
 #include "IdExpressions.h"
 #include "Launches.h"
+#include "Passes/KernelPrep/ExpandQueries.h"
 #include "Refinement.h"
-
-#include "oclc/Passes/ExpandQueries.h"
-#include "oclc/Passes/NarrowIds.h"
 
 #include "gtest/gtest.h"
 

@@ -7,9 +7,8 @@
 
 #include "LaneExpressions.h"
 #include "Refinement.h"
-
-#include "oclc/Vectorizer/FoldRows.h"
-#include "oclc/Vectorizer/JamRows.h"
+#include "Vectorizer/Rows/FoldRows.h"
+#include "Vectorizer/Rows/JamRows.h"
 
 #include "gtest/gtest.h"
 

@@ -9,8 +9,7 @@
 
 #include "Expressions.h"
 #include "Refinement.h"
-
-#include "oclc/Vectorizer/VectorizeWorkItems.h"
+#include "Vectorizer/Driver/VectorizeWorkItems.h"
 
 using namespace llvm;
 

@@ -7,9 +7,8 @@
 
 #include "LoopExpressions.h"
 #include "Refinement.h"
-
-#include "oclc/Vectorizer/NarrowWorkItemRanges.h"
-#include "oclc/Vectorizer/UseIdRanges.h"
+#include "Vectorizer/Ranges/NarrowWorkItemRanges.h"
+#include "Vectorizer/Ranges/UseIdRanges.h"
 
 #include "gtest/gtest.h"
 

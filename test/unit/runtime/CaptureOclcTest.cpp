@@ -10,8 +10,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "CaptureTest.h"
-
-#include "oclc/Offline/ScratchFolder.h"
+#include "Offline/ScratchFolder.h"
 
 #include <chrono>
 #include <csignal>

@@ -7,7 +7,7 @@
 
 #include "CaptureTest.h"
 
-#include "oclc/Binary/Reader.h"
+#include "Binary/Reader.h"
 
 #include <algorithm>
 #include <csignal>

@@ -9,8 +9,7 @@
 #define OCLC_TEST_CAPTURETEST_H
 
 #include "CaptureApplication.h"
-
-#include "oclc/Offline/Recipe.h"
+#include "Offline/Recipe.h"
 
 #include <nlohmann/json.hpp>
 

@@ -10,9 +10,8 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "CompilerTest.h"
-
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Offline/Recipe.h"
+#include "Offline/FileBytes.h"
+#include "Offline/Recipe.h"
 #include "oclc/oclc.h"
 
 #include <cstdlib>

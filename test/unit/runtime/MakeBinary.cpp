@@ -11,7 +11,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/Writer.h"
+#include "Binary/Writer.h"
 
 #include <cstdio>
 #include <cstring>

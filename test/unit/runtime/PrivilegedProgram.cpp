@@ -12,7 +12,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Environment.h"
+#include "Base/Environment.h"
 #include "oclc/oclc.h"
 
 #include <cstdio>

@@ -5,9 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "Offline/FileBytes.h"
 #include "core/Archives.h"
-
-#include "oclc/Offline/FileBytes.h"
 
 #include <gtest/gtest.h>
 

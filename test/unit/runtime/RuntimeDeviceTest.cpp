@@ -72,11 +72,11 @@ TEST_F(RuntimeDevice, TellsTheTruth) {
 TEST_F(RuntimeDevice, ReportsTheCompilersFeatures) {
   static constexpr const char *Extensions[] = {
 #define OCLC_EXTENSION(NAME) #NAME,
-#include "oclc/Frontend/DeviceFeatures.def"
+#include "Frontend/DeviceFeatures.def"
   };
   static constexpr const char *Features[] = {
 #define OCLC_FEATURE(NAME) #NAME,
-#include "oclc/Frontend/DeviceFeatures.def"
+#include "Frontend/DeviceFeatures.def"
   };
   const std::vector<std::string> extensions = names(CL_DEVICE_EXTENSIONS_WITH_VERSION);
   for (const char *name : Extensions)

@@ -10,7 +10,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "oclc/Binary/LaunchABI.h"
+#include "Binary/LaunchABI.h"
 
 using namespace oclc::abi;
 

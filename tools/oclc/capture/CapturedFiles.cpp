@@ -7,10 +7,9 @@
 
 #include "CapturedFiles.h"
 
+#include "Binary/Format.h"
 #include "CaptureJson.h"
-
-#include "oclc/Binary/Format.h"
-#include "oclc/Offline/FileBytes.h"
+#include "Offline/FileBytes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

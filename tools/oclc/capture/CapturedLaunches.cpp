@@ -10,9 +10,8 @@
 #include "CaptureJson.h"
 #include "CapturedProgram.h"
 #include "LocalSize.h"
-
-#include "oclc/Offline/FileBytes.h"
-#include "oclc/Passes/Kernels.h"
+#include "Offline/FileBytes.h"
+#include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

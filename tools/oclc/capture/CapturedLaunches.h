@@ -14,8 +14,8 @@
 #ifndef OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDLAUNCHES_H
 #define OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDLAUNCHES_H
 
-#include "oclc/Binary/ProgramArchive.h"
-#include "oclc/Driver/Pipeline.h"
+#include "Binary/ProgramArchive.h"
+#include "Driver/Pipeline.h"
 
 #include "llvm/ADT/StringRef.h"
 

@@ -7,11 +7,10 @@
 
 #include "CapturedProgram.h"
 
+#include "Binary/Archive.h"
 #include "CaptureJson.h"
-
-#include "oclc/Binary/Archive.h"
-#include "oclc/Offline/BuildOptions.h"
-#include "oclc/Offline/FileBytes.h"
+#include "Offline/BuildOptions.h"
+#include "Offline/FileBytes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

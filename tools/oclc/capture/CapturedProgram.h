@@ -17,8 +17,7 @@
 #define OCLC_TOOLS_OCLC_CAPTURE_CAPTUREDPROGRAM_H
 
 #include "CapturedFiles.h"
-
-#include "oclc/Offline/Recipe.h"
+#include "Offline/Recipe.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

@@ -7,7 +7,7 @@
 
 #include "ChildPool.h"
 
-#include "oclc/Binary/Format.h"
+#include "Binary/Format.h"
 
 #include <algorithm>
 #include <cerrno>

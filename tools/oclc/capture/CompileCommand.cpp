@@ -8,8 +8,7 @@
 #include "CompileCommand.h"
 
 #include "LocalSize.h"
-
-#include "oclc/Offline/FileBytes.h"
+#include "Offline/FileBytes.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -13,12 +13,11 @@
 #ifndef OCLC_TOOLS_OCLC_CAPTURE_COMPILECOMMAND_H
 #define OCLC_TOOLS_OCLC_CAPTURE_COMPILECOMMAND_H
 
+#include "Binary/Archive.h"
 #include "CapturedProgram.h"
 #include "ChildPool.h"
+#include "Driver/Pipeline.h"
 #include "JobFolder.h"
-
-#include "oclc/Binary/Archive.h"
-#include "oclc/Driver/Pipeline.h"
 
 #include <optional>
 #include <string>

@@ -7,10 +7,9 @@
 
 #include "FromCapture.h"
 
+#include "Backend/Output.h"
 #include "CaptureBuild.h"
-
-#include "oclc/Backend/Output.h"
-#include "oclc/Offline/ScratchFolder.h"
+#include "Offline/ScratchFolder.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

@@ -1,0 +1,43 @@
+//===- Writer.h - From a manifest to the note, and the final hash
+//-------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The compiler's side of the format. The same manifest always gives the same bytes.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_BINARY_WRITER_H
+#define OCLC_BINARY_WRITER_H
+
+#include "Binary/Format.h"
+#include "Binary/Manifest.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace oclc::binary {
+
+/// The manifest as MessagePack.
+std::vector<uint8_t> encodeManifest(const Manifest &manifest);
+
+/// The manifest as indented JSON with the same keys, for people and scripts. Bytes that are not
+/// UTF-8 become U+FFFD.
+std::string manifestToJson(const Manifest &manifest, int indent = 2);
+
+/// Content of the section `.note.oclc`: note header, name, and descriptor with a hash of zero.
+std::vector<uint8_t> encodeNote(const Manifest &manifest);
+
+/// Computes the content hash of `file` and stores it in the note. Returns an empty string, or why
+/// the note could not be found.
+std::string sealBinary(std::span<std::byte> file);
+
+} // namespace oclc::binary
+
+#endif // OCLC_BINARY_WRITER_H

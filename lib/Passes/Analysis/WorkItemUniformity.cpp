@@ -1,0 +1,138 @@
+//===- WorkItemUniformity.cpp - Which values are the same for a whole work-group --------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/Analysis/WorkItemUniformity.h"
+
+#include "Passes/Analysis/SeededUniformity.h"
+#include "Passes/Support/Kernels.h"
+#include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/WorkItemFunctions.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+constexpr StringLiteral UniformMetadata = "oclc.uniform";
+
+/// Private and generic memory may hold something else for each work-item; but a structure that was
+/// passed by value lies in the argument buffer, which all share.
+bool readsOwnMemory(const LoadInst &Load) {
+  unsigned Space = Load.getPointerAddressSpace();
+  if (Space != 0 && Space != 4)
+    return false;
+  auto *Arg = dyn_cast<Argument>(getUnderlyingObject(Load.getPointerOperand()));
+  return !Arg || !Arg->hasByValAttr();
+}
+
+InstructionUniformity seedOf(const Value &V) {
+  auto *I = dyn_cast<Instruction>(&V);
+  if (!I)
+    return InstructionUniformity::Default;
+  if (std::optional<Query> Q = queryCalled(*I))
+    return variesInGroup(*Q) ? InstructionUniformity::NeverUniform
+                             : InstructionUniformity::AlwaysUniform;
+  if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst, FreezeInst, VAArgInst>(I))
+    return InstructionUniformity::NeverUniform;
+  if (auto *Load = dyn_cast<LoadInst>(I)) {
+    if (isMarkedUniform(*Load->getPointerOperand()))
+      return InstructionUniformity::AlwaysUniform;
+    return Load->isVolatile() || Load->isAtomic() || readsOwnMemory(*Load)
+               ? InstructionUniformity::NeverUniform
+               : InstructionUniformity::Default;
+  }
+  // What a call computes from its arguments alone is as uniform as they are.
+  if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
+    return InstructionUniformity::NeverUniform;
+  return InstructionUniformity::Default;
+}
+
+/// What else the work-items of a sub-group have in common.
+bool isSameInSubGroup(const Value &V) {
+  if (auto *Call = dyn_cast<CallBase>(&V); Call && queryCalled(V) == Query::LocalId)
+    return constantDimension(*Call).value_or(0) != 0;
+  std::optional<LaneOperation> Operation = laneOperation(V);
+  return isLaneGroup(V) || (Operation && Operation->kind != LaneOperation::Read);
+}
+
+InstructionUniformity seedInSubGroup(const Value &V) {
+  return isSameInSubGroup(V) ? InstructionUniformity::AlwaysUniform : seedOf(V);
+}
+
+} // namespace
+
+WorkItemUniformity::WorkItemUniformity(Function &F, SharedBy Threads)
+    : Info(std::make_unique<SeededUniformity>(F, Threads == SharedBy::Group ? seedOf
+                                                                            : seedInSubGroup)) {}
+WorkItemUniformity::~WorkItemUniformity() = default;
+WorkItemUniformity::WorkItemUniformity(WorkItemUniformity &&) noexcept = default;
+WorkItemUniformity &WorkItemUniformity::operator=(WorkItemUniformity &&) noexcept = default;
+
+bool WorkItemUniformity::isUniform(const Value &V) const { return Info->isUniform(V); }
+
+bool WorkItemUniformity::isUniformEverywhere(const Instruction &I) const {
+  return isUniform(I) && none_of(I.uses(), [&](const Use &U) { return Info->isDivergentUse(U); });
+}
+
+bool WorkItemUniformity::leavesLoopsTogether(const BasicBlock &BB) const {
+  return Info->leavesLoopsTogether(BB);
+}
+
+bool WorkItemUniformity::isDivergentBranch(const Instruction &Terminator) const {
+  return Info->hasDivergentTerminator(*Terminator.getParent());
+}
+
+bool WorkItemUniformity::invalidate(Function &F, const PreservedAnalyses &PA,
+                                    FunctionAnalysisManager::Invalidator &) {
+  auto Checker = PA.getChecker<WorkItemUniformityAnalysis>();
+  return !Checker.preserved() && !Checker.preservedSet<AllAnalysesOn<Function>>();
+}
+
+void markUniform(AllocaInst &Slot) {
+  Slot.setMetadata(UniformMetadata, MDNode::get(Slot.getContext(), {}));
+}
+
+bool isMarkedUniform(const Value &Slot) {
+  auto *Alloca = dyn_cast<AllocaInst>(&Slot);
+  return Alloca && Alloca->hasMetadata(UniformMetadata);
+}
+
+AnalysisKey WorkItemUniformityAnalysis::Key;
+
+WorkItemUniformity WorkItemUniformityAnalysis::run(Function &F, FunctionAnalysisManager &) {
+  return WorkItemUniformity(F);
+}
+
+PreservedAnalyses WorkItemUniformityPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
+  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
+  OS << "Work-item uniformity of '" << F.getName() << "':\n";
+  for (const BasicBlock &BB : F) {
+    OS << "block ";
+    BB.printAsOperand(OS, /*PrintType=*/false);
+    OS << '\n';
+    for (const Instruction &I : BB) {
+      if (I.isTerminator() && I.getNumSuccessors() > 1)
+        OS << (Uniformity.isDivergentBranch(I) ? "  divergent" : "  uniform  ");
+      else if (!I.getType()->isVoidTy())
+        OS << (!Uniformity.isUniform(I)            ? "  varying  "
+               : Uniformity.isUniformEverywhere(I) ? "  uniform  "
+                                                   : "  temporal ");
+      else
+        continue;
+      OS << I << '\n';
+    }
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,38 @@
+//===- FinishBuiltins.h - Links the built-ins that stayed calls -------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// finish-builtins<O0..O3>: the other half of link-builtins, after vectorization. Each kept built-in
+// (lib/Passes/Support/KeptBuiltins.h) that is still called gets its definition, as IR of the host;
+// those that are small enough for the number of their calls are inlined, and what becomes simpler
+// by it is simplified. Wide forms that nobody calls go without a trace.
+//
+//   call <8 x float> @_Z3sinDv8_f(<8 x float> %x)   =>   its body
+//
+// With O0 the functions are only linked. Runs after optimize-for-host.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_BUILTINS_FINISHBUILTINS_H
+#define OCLC_PASSES_BUILTINS_FINISHBUILTINS_H
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/OptimizationLevel.h"
+
+namespace oclc::passes {
+
+struct FinishBuiltinsPass : llvm::PassInfoMixin<FinishBuiltinsPass> {
+  explicit FinishBuiltinsPass(llvm::OptimizationLevel Level) : Level(Level) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::OptimizationLevel Level;
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_BUILTINS_FINISHBUILTINS_H

@@ -1,0 +1,35 @@
+//===- OptimizeForHost.h - LLVM's own optimisation for the target CPU -------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// optimize-for-host<O0..O3>: LLVM's default pipeline with the costs of the CPU that the functions
+// name. A pass of its own, because opt makes its TargetMachine from the triple that it reads, which
+// is still SPIR's. optimize-for-host<O3;no-vectors> leaves LLVM's vectorizers out.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_HOSTOPT_OPTIMIZEFORHOST_H
+#define OCLC_PASSES_HOSTOPT_OPTIMIZEFORHOST_H
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/Passes/OptimizationLevel.h"
+
+namespace oclc::passes {
+
+struct OptimizeForHostPass : llvm::PassInfoMixin<OptimizeForHostPass> {
+  OptimizeForHostPass(llvm::OptimizationLevel Level, bool Vectorize)
+      : Level(Level), Vectorize(Vectorize) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  llvm::OptimizationLevel Level;
+  bool Vectorize;
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_HOSTOPT_OPTIMIZEFORHOST_H

@@ -1,0 +1,41 @@
+//===- ExpandQueries.h - Reduce work-item queries to a basis ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// expand-queries: rewrites the work-item functions to the few that the work-group passes provide,
+// each with a constant dimension and attributes that let LLVM optimise it (OpenCL C 3.0,
+// section 6.15.1):
+//
+//   get_global_id(d)         get_local_id(d) + (get_group_id(d) * get_enqueued_local_size(d)
+//                                               + get_global_offset(d))
+//   get_local_linear_id()    (get_local_id(2) * get_local_size(1) + get_local_id(1)) *
+//   get_local_size(0)
+//                            + get_local_id(0)
+//   get_global_linear_id()   the same over get_global_id(d) - get_global_offset(d) and
+//   get_global_size(d) f(n), n not constant     selects over f(0), f(1), f(2) and the value for a
+//   dimension out of range
+//
+// The sum is written so that its uniform part stays in one piece. A kernel that asks for nothing
+// which depends on where groups begin in dimension 0, or in 1, is marked (Kernels.h:
+// asksOnlyGlobal), because that cannot be seen any more afterwards.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_KERNELPREP_EXPANDQUERIES_H
+#define OCLC_PASSES_KERNELPREP_EXPANDQUERIES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct ExpandQueriesPass : llvm::PassInfoMixin<ExpandQueriesPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_KERNELPREP_EXPANDQUERIES_H

@@ -1,0 +1,222 @@
+//===- Flatten.cpp - Inline every call of a kernel --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/Flatten.h"
+
+#include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/Kernels.h"
+#include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/WorkItemFunctions.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads
+/// to. Behind a barrier it has changed: other work-items have the same pointer.
+void dropNoAlias(Function &F) {
+  for (Argument &Arg : F.args())
+    Arg.removeAttr(Attribute::NoAlias);
+}
+
+/// What one kernel may become; inlining can double it with every level of calls.
+constexpr uint64_t MaxInstructions = 1 << 20;
+constexpr size_t MaxDepth = 1000;
+
+class Flattener {
+public:
+  /// Inlines everything that `F` calls, callees first. False after an error.
+  bool flatten(Function &F) {
+    switch (State.lookup(&F)) {
+    case Done:
+      return true;
+    case Failed:
+      return false;
+    case Active:
+    case Unseen:
+      break;
+    }
+    if (Stack.size() == MaxDepth) {
+      emitError(F, {}, "calls are nested more than " + Twine(MaxDepth) + " deep");
+      return false;
+    }
+    State[&F] = Active;
+    Stack.push_back(&F);
+    bool Ok = flattenCallees(F) && inlineCalls(F);
+    Stack.pop_back();
+    State[&F] = Ok ? Done : Failed;
+    return Ok;
+  }
+
+private:
+  enum Progress { Unseen, Active, Done, Failed };
+  DenseMap<Function *, Progress> State;
+  SmallVector<Function *> Stack;
+
+  static SmallVector<CallInst *> callsToInline(Function &F) {
+    SmallVector<CallInst *> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
+          Calls.push_back(Call);
+    return Calls;
+  }
+
+  bool flattenCallees(Function &F) {
+    for (CallInst *Call : callsToInline(F)) {
+      Function *Callee = Call->getCalledFunction();
+      if (State.lookup(Callee) == Active) {
+        reportRecursion(F, *Call);
+        return false;
+      }
+      if (!flatten(*Callee))
+        return false;
+    }
+    return true;
+  }
+
+  bool inlineCalls(Function &F) {
+    uint64_t Instructions = F.getInstructionCount();
+    for (CallInst *Call : callsToInline(F)) {
+      Function *Callee = Call->getCalledFunction();
+      if (hasExplicitBarrier(*Callee))
+        dropNoAlias(*Callee);
+      DebugLoc Loc = Call->getDebugLoc();
+      Instructions += Callee->getInstructionCount();
+      if (Instructions > MaxInstructions) {
+        emitError(F, Loc,
+                  "it has more than " + Twine(MaxInstructions) +
+                      " instructions once its calls are inlined");
+        return false;
+      }
+      InlineFunctionInfo Info;
+      InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
+      if (Result.isSuccess())
+        continue;
+      emitError(F, Loc,
+                "the call of '" + kernelName(*Callee) +
+                    "' cannot be inlined: " + Result.getFailureReason());
+      return false;
+    }
+    return true;
+  }
+
+  void reportRecursion(Function &Caller, CallInst &Call) {
+    std::string Cycle;
+    bool Inside = false;
+    for (Function *F : Stack) {
+      Inside |= F == Call.getCalledFunction();
+      if (Inside)
+        Cycle += ("'" + sourceName(*F) + "' calls ").str();
+    }
+    Cycle += ("'" + sourceName(*Call.getCalledFunction()) + "'").str();
+    emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
+  }
+
+  /// Clang moves the body of a kernel that is called like a function into a twin.
+  static StringRef sourceName(const Function &F) {
+    StringRef Name = F.getName();
+    Name.consume_front("__clang_ocl_kern_imp_");
+    return Name;
+  }
+};
+
+void hideRestrict(Function &Kernel) {
+  for (Argument &Arg : Kernel.args())
+    if (Arg.hasNoAliasAttr())
+      setRestrict(Arg);
+}
+
+/// Whatever the input says about barriers, they are not optimised before their meaning is used up.
+void normalizeBarriers(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    if (!isBarrier(I))
+      continue;
+    auto &Call = cast<CallBase>(I);
+    Call.setAttributes(AttributeList().addFnAttribute(F.getContext(), Attribute::Convergent));
+    Call.setMetadata(LLVMContext::MD_noalias, nullptr);
+    Call.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+    Function &Callee = *Call.getCalledFunction();
+    Callee.setAttributes(AttributeList()
+                             .addFnAttribute(F.getContext(), Attribute::Convergent)
+                             .addFnAttribute(F.getContext(), Attribute::NoUnwind));
+  }
+}
+
+/// These keep symbols for a linker that never sees them.
+void removeLinkerLists(Module &M) {
+  for (StringRef Name : {"llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *List = M.getNamedGlobal(Name))
+      List->eraseFromParent();
+}
+
+/// Functions that were inlined everywhere, and declarations that lost their last call.
+void removeUnused(Module &M) {
+  SmallVector<Function *> Bodies;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !isKernel(F))
+      Bodies.push_back(&F);
+  for (Function *F : Bodies)
+    F->deleteBody();
+  for (Function &F : make_early_inc_range(M)) {
+    F.removeDeadConstantUsers();
+    if (F.isDeclaration() && F.use_empty())
+      F.eraseFromParent();
+  }
+}
+
+/// Clang marks all OpenCL code convergent. Once all calls can be seen, only barriers
+/// and what the lanes of a sub-group do together are.
+void dropConvergence(Function &Kernel) {
+  for (Instruction &I : instructions(Kernel))
+    if (auto *Call = dyn_cast<CallBase>(&I); Call && laneOperation(*Call)) {
+      keepInPlace(*Call);
+    } else if (Call && !isBarrier(*Call)) {
+      Call->removeFnAttr(Attribute::Convergent);
+      if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isIntrinsic())
+        Callee->removeFnAttr(Attribute::Convergent);
+    }
+}
+
+} // namespace
+
+PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
+  Flattener Work;
+  removeLinkerLists(M);
+  // Kernels may call each other's bodies; the attributes that forbid inlining mean nothing here.
+  for (Function &F : M) {
+    normalizeBarriers(F);
+    F.removeFnAttr(Attribute::NoInline);
+    F.removeFnAttr(Attribute::OptimizeNone);
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Call->removeFnAttr(Attribute::NoInline);
+  }
+  bool Ok = true;
+  SmallVector<Function *> Kernels = kernels(M);
+  for (Function *Kernel : Kernels)
+    Ok &= Work.flatten(*Kernel);
+  if (!Ok)
+    return PreservedAnalyses::none();
+  for (Function *Kernel : Kernels) {
+    dropConvergence(*Kernel);
+    if (hasExplicitBarrier(*Kernel))
+      hideRestrict(*Kernel);
+  }
+  removeUnused(M);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,34 @@
+//===- Flatten.h - Inline every call of a kernel ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// flatten: leaves no call in a kernel but work-item functions, barriers, intrinsics and the
+// internal
+// __oclc_ services, so that the passes behind it see each kernel whole. Recursion is an error that
+// shows the cycle. Functions that no kernel needs any more are removed.
+//
+//   define spir_kernel @k() {                define spir_kernel @k() {
+//     call @f()                       =>       call @_Z7barrierj(i32 1)
+//   }                                        }
+//   define @f() { call @_Z7barrierj(i32 1) }
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_KERNELPREP_FLATTEN_H
+#define OCLC_PASSES_KERNELPREP_FLATTEN_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct FlattenPass : llvm::PassInfoMixin<FlattenPass> {
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_KERNELPREP_FLATTEN_H

@@ -1,0 +1,45 @@
+//===- LowerPrintf.h - Packs the arguments of printf ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Input: calls of `printf(ptr addrspace(2) format, ...)`, inlined and in SSA form, so that formats
+// which were handed to helper functions are constants.
+//
+// Output: each call stores its arguments into a private block in the layout of abi::PrintfFn
+// (lib/Binary/LaunchABI.h) and calls
+//
+//   declare i32 @__oclc_printf(ptr addrspace(2) %format, ptr %arguments, i64 %bytes)
+//
+// with the same result. The format must be one or several constant strings (PrintfFormats.h); else
+// the call is an error. The block always has what the formats ask for, in size and kind: where an
+// argument is missing or has another type, there are zeros, and a null pointer for %s. So the
+// reader of the block never runs over its end. The front end has warned of such arguments where it
+// knew the format; here they are remarks.
+//
+//   call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @fmt, i32 %x)        ; "%d"
+//   =>
+//   %1 = sext i32 %x to i64
+//   store i64 %1, ptr %block
+//   call i32 @__oclc_printf(ptr addrspace(2) @fmt, ptr %block, i64 8)
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_KERNELPREP_LOWERPRINTF_H
+#define OCLC_PASSES_KERNELPREP_LOWERPRINTF_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+class LowerPrintfPass : public llvm::PassInfoMixin<LowerPrintfPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_KERNELPREP_LOWERPRINTF_H

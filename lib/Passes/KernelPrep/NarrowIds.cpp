@@ -1,0 +1,55 @@
+//===- NarrowIds.cpp - Ids of 32 bits that cost what ids of 64 cost -----------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/NarrowIds.h"
+
+#include "Passes/KernelPrep/WideIndices.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/Kernels.h"
+
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// What runs the launches that go beyond the bounds.
+void addGeneralForm(Function &Kernel, const DimensionSets &Bounds) {
+  ValueToValueMapTy Map;
+  Function *General = CloneFunction(&Kernel, Map);
+  General->setName(Kernel.getName() + ".general");
+  setKernelName(*General, kernelName(Kernel));
+  General->addFnAttr(Attribute::Cold);
+  General->addFnAttr(Attribute::OptimizeForSize);
+  setGeneralForm(Kernel, *General, Bounds);
+}
+
+void widenIndices(Function &Kernel) {
+  WideIndices Indices(Kernel);
+  if (Indices.empty())
+    return;
+  if (Indices.bounds().any()) {
+    addGeneralForm(Kernel, Indices.bounds());
+    Remarks("narrow-ids", Kernel)
+        .passed({}, "IdsFit",
+                "indices of 32 bits are computed in 64 in launches that keep within 2^31; all "
+                "others run a second form of the kernel");
+  }
+  Indices.apply();
+}
+
+} // namespace
+
+PreservedAnalyses NarrowIdsPass::run(Module &M, ModuleAnalysisManager &AM) {
+  for (Function *Kernel : kernels(M))
+    if (!isSpecialized(*Kernel) && !isGeneralForm(*Kernel) && launchBounds(*Kernel).none())
+      widenIndices(*Kernel);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,59 @@
+//===- Specialize.h - Clone each kernel once per local size -----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list. A
+// clone knows its local size and its kernel's name (Kernels.h); in a specialised clone, which only
+// ever runs full work-groups, the local size queries are constants. A size with a name in front of
+// it, as in k:16x16, is for the kernel of that name alone.
+//
+//   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
+//             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64
+//
+// A kernel with reqd_work_group_size is cloned for that size instead of those in the list, and for
+// "any" only if the list has it and the last work-group of a range may be smaller (OpenCL C 2.0 and
+// later without -cl-uniform-work-group-size). A kernel for which no clone remains is an error. The
+// general form of a kernel (NarrowIds.h) is cloned once, for any size, and all clones share it.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_KERNELPREP_SPECIALIZE_H
+#define OCLC_PASSES_KERNELPREP_SPECIALIZE_H
+
+#include "Passes/Support/Kernels.h"
+
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
+
+#include <string>
+#include <utility>
+
+namespace oclc::passes {
+
+struct SpecializeOptions {
+  bool any = false;
+  llvm::SmallVector<LocalSize> sizes;
+  llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition.
+
+  /// Parses "any;64x1x1;16x16;k:32". Error: a malformed size or one listed twice.
+  static llvm::Expected<SpecializeOptions> parse(llvm::StringRef Text);
+
+  /// Those of a kernel, each once.
+  llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef Kernel) const;
+};
+
+struct SpecializePass : llvm::PassInfoMixin<SpecializePass> {
+  explicit SpecializePass(SpecializeOptions Options) : Options(std::move(Options)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  static bool isRequired() { return true; }
+
+private:
+  SpecializeOptions Options;
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_KERNELPREP_SPECIALIZE_H

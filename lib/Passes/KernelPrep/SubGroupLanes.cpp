@@ -1,0 +1,160 @@
+//===- SubGroupLanes.cpp - Run sub-groups as vectors ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/SubGroupLanes.h"
+
+#include "Passes/Analysis/DeadEnds.h"
+#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/Kernels.h"
+#include "Passes/Support/LaneOperations.h"
+#include "Passes/Support/WorkItemFunctions.h"
+
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+template <typename FilterFn> SmallVector<CallInst *> callsIn(Function &F, FilterFn Filter) {
+  SmallVector<CallInst *> Calls;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Filter(*Call))
+      Calls.push_back(Call);
+  return Calls;
+}
+
+bool asksForForm(const Value &Call) {
+  const Function *Callee = cast<CallInst>(Call).getCalledFunction();
+  return Callee && Callee->getName() == LaneFormName;
+}
+
+/// Leaves the blocks of one form only.
+void chooseForm(Function &F, bool HasLanes) {
+  for (CallInst *Call : callsIn(F, asksForForm)) {
+    SmallVector<WeakTrackingVH> Users(Call->users());
+    Call->replaceAllUsesWith(ConstantInt::getBool(F.getContext(), HasLanes));
+    Call->eraseFromParent();
+    for (const WeakTrackingVH &User : Users)
+      if (auto *I = dyn_cast_or_null<Instruction>(User))
+        if (Value *Simple = simplifyInstruction(I, F.getDataLayout()))
+          replaceAndRecursivelySimplify(I, Simple);
+  }
+  for (BasicBlock &BB : F)
+    ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(F);
+  for (Instruction &I : make_early_inc_range(F.getEntryBlock()))
+    if (isa<AllocaInst>(I) && I.use_empty())
+      I.eraseFromParent();
+}
+
+/// Writes the places of work-items as formulas; the numbers of lanes only where there are none.
+void expandPlaces(Function &F, bool HasLanes) {
+  for (CallInst *Call : callsIn(
+           F, [&](const Value &V) { return isLaneGroup(V) || (!HasLanes && isLaneNumber(V)); })) {
+    IRBuilder<> Builder(Call);
+    Value *Item = Call->getArgOperand(0), *Size = Builder.getInt32(uint32_t(subGroupSize(F)));
+    Call->replaceAllUsesWith(isLaneGroup(*Call) ? Builder.CreateUDiv(Item, Size)
+                                                : Builder.CreateURem(Item, Size));
+    Call->eraseFromParent();
+  }
+}
+
+SmallVector<BasicBlock *> blocksWithLaneOperations(Function &F) {
+  SmallVector<BasicBlock *> Blocks;
+  for (BasicBlock &BB : F)
+    if (any_of(BB, [](const Instruction &I) { return laneOperation(I).has_value(); }))
+      Blocks.push_back(&BB);
+  return Blocks;
+}
+
+/// A branch at which `Threads` may part on their way to one of the blocks.
+const BasicBlock *partingBranch(Function &F, ArrayRef<BasicBlock *> Blocks, SharedBy Threads) {
+  WorkItemUniformity Uniformity(F, Threads);
+  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
+  for (const BasicBlock *BB : decidingBranches(F, PDT, Blocks))
+    if (Uniformity.isDivergentBranch(*BB->getTerminator()))
+      return BB;
+  return nullptr;
+}
+
+/// Each sub-group is a part of one row, or groups can be of such a size.
+bool hasRowsOfSubGroups(const Function &F) {
+  std::optional<LocalSize> Size = localSize(F);
+  return !Size || (*Size)[0] % subGroupSize(F) == 0;
+}
+
+/// Why `Lanes`, in which sub-group functions are operations on lanes, must not be run; empty when
+/// nothing is against it.
+std::string obstacle(Function &Lanes, DebugLoc &Where) {
+  if (!hasRowsOfSubGroups(Lanes))
+    return "the local size is no multiple of theirs in dimension 0";
+  if (const BasicBlock *BB =
+          partingBranch(Lanes, blocksWithLaneOperations(Lanes), SharedBy::SubGroup)) {
+    Where = BB->getTerminator()->getDebugLoc();
+    return "work-items of a sub-group may part on their way to its functions";
+  }
+  if (const BasicBlock *BB = partingBranch(Lanes, blocksWithBarriers(Lanes), SharedBy::Group)) {
+    Where = BB->getTerminator()->getDebugLoc();
+    return "work-items may part on their way to a barrier";
+  }
+  return "";
+}
+
+std::string variantText(const Function &F) {
+  std::optional<LocalSize> Size = localSize(F);
+  return Size ? " for local size " + localSizeText(*Size) : " for any local size";
+}
+
+/// A clone of `Kernel` with lanes; null when it has no use for them.
+Function *cloneWithLanes(Function &Kernel) {
+  ValueToValueMapTy Map;
+  Function *Lanes = CloneFunction(&Kernel, Map);
+  Lanes->setName(Kernel.getName() + ".lanes");
+  chooseForm(*Lanes, true);
+  const bool IsUseful = hasLaneOperations(*Lanes);
+  DebugLoc Where;
+  std::string Against = IsUseful ? obstacle(*Lanes, Where) : "";
+  Remarks Remark("sub-group-lanes", Kernel);
+  if (IsUseful && Against.empty()) {
+    expandPlaces(*Lanes, true);
+    setLanes(*Lanes, subGroupSize(Kernel), Kernel);
+    return Lanes;
+  }
+  if (IsUseful)
+    Remark.missed(Where, "SubGroupsWait",
+                  "sub-groups wait for each other at barriers" + variantText(Kernel) + ": " +
+                      Against);
+  Lanes->eraseFromParent();
+  return nullptr;
+}
+
+} // namespace
+
+PreservedAnalyses SubGroupLanesPass::run(Module &M, ModuleAnalysisManager &) const {
+  bool Changed = false;
+  for (Function *Kernel : kernels(M)) {
+    if (callsIn(*Kernel, asksForForm).empty())
+      continue;
+    Changed = true;
+    if (MayUseLanes && !isGeneralForm(*Kernel))
+      cloneWithLanes(*Kernel);
+    chooseForm(*Kernel, false);
+    expandPlaces(*Kernel, false);
+  }
+  removeUnusedLaneOperations(M);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,28 @@
+//===- KernelArguments.h - The arguments of a kernel, unpacked --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_LAUNCHER_KERNELARGUMENTS_H
+#define OCLC_PASSES_LAUNCHER_KERNELARGUMENTS_H
+
+#include "Passes/Launcher/EntryPoint.h"
+
+namespace oclc::passes {
+
+/// Emits into the entry point what the parameters of its work-group function stand for:
+///
+///   int, float, __global int *   loaded from the packed arguments (ArgumentLayout.h)
+///   __local int *                the worker's local memory, at the offset in the packed arguments
+///   __local variables            the worker's local memory, at their own offset
+///   structures                   where they lie in the packed arguments
+///   group variables              nothing: they have their places (GroupMemory.h)
+///
+/// Parameters get the attributes that hold for what they get.
+llvm::SmallVector<llvm::Value *> unpackArguments(EntryPoint &Entry, llvm::Function &Kernel);
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_LAUNCHER_KERNELARGUMENTS_H

@@ -1,0 +1,325 @@
+//===- LoopProfit.cpp - Whether a loop gains by having the work-items inside ------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/Planning/LoopProfit.h"
+
+#include "Passes/Analysis/WorkItemUniformity.h"
+#include "Passes/Support/KeptBuiltins.h"
+#include "Passes/Support/Kernels.h"
+#include "Passes/Support/WorkItemFunctions.h"
+
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+/// Fewer work-items than this in a row make no vector.
+constexpr uint64_t FewestItems = 4;
+/// LLVM makes no check at run time for loops of fewer iterations.
+constexpr uint64_t FewestItemsForChecks = 16;
+constexpr LocalSize AnySize = {MaxWorkGroupSize, MaxWorkGroupSize, MaxWorkGroupSize};
+/// Instructions up to which LLVM unrolls a loop completely.
+constexpr unsigned UnrollLimit = 300;
+/// The pipeline knows no CPU yet; nearly all have vectors of this size.
+constexpr double VectorBits = 256;
+
+/// What one iteration costs one work-item, in simple instructions. Measured with
+/// bench/kernels/loops.cl.
+constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCost = 8;
+/// Values that each work-item carries from one iteration to the next. What there is more of is
+/// better kept in registers, by vectors of work-items that run the loop in step. Measured with the
+/// benchmark suite.
+constexpr unsigned MostCarried = 4;
+/// An estimate that is this much better is better.
+constexpr double Margin = 0.5;
+
+double lanes(Type &Ty, const DataLayout &DL) {
+  Type *Element = Ty.getScalarType();
+  return std::max(1.0, VectorBits / std::max<uint64_t>(8, DL.getTypeSizeInBits(Element)));
+}
+
+double elements(const Type &Ty) {
+  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
+  return Vector ? Vector->getNumElements() : 1;
+}
+
+/// What something costs for all elements of a value, when it costs 1 in a register full of them.
+double vectorCost(Type &Ty, const DataLayout &DL) { return elements(Ty) / lanes(Ty, DL); }
+
+bool usesVectors(const Instruction &I) {
+  return I.getType()->isVectorTy() ||
+         any_of(I.operands(), [](const Value *V) { return V->getType()->isVectorTy(); });
+}
+
+Type *accessedType(const Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getValueOperand()->getType();
+  return I.getType();
+}
+
+double simpleCost(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::FDiv:
+  case Instruction::FRem:
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return DivisionCost;
+  case Instruction::Call: // A multiplication and an addition, most often.
+    return 2;
+  default:
+    return 1;
+  }
+}
+
+/// An integer that ends up in addresses alone, whose cost is that of the access.
+bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
+  return I.getType()->isIntegerTy() && Depth != 0 && all_of(I.users(), [&](const User *U) {
+           auto *User = cast<Instruction>(U);
+           return isa<GetElementPtrInst>(User) ||
+                  (isa<BinaryOperator, CastInst, SelectInst>(User) &&
+                   isPartOfAddress(*User, Depth - 1));
+         });
+}
+
+/// The order in which `I` takes the values of several iterations does not matter.
+bool isReordered(const Instruction &I) {
+  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
+  if (Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::fmuladd)
+    return I.hasAllowReassoc();
+  return I.isAssociative() && I.isCommutative();
+}
+
+} // namespace
+
+bool usesVectors(const Loop &L) {
+  return any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return usesVectors(I); });
+  });
+}
+
+struct LoopProfit::Costs {
+  double closed = 0, opened = 0;
+  unsigned carried = 0;
+  bool shares = false, calls = false;
+  bool gathers = false;
+};
+
+/// Instructions in all iterations; a large number when nobody knows how many those are.
+unsigned LoopProfit::unrolledSize(const Loop &L) const {
+  unsigned Trips = SE.getSmallConstantTripCount(&L);
+  if (Trips == 0 || Trips > UnrollLimit)
+    return UnrollLimit + 1;
+  unsigned Size = 0;
+  for (const BasicBlock *BB : L.blocks())
+    if (none_of(L.getSubLoops(), [&](const Loop *Sub) { return Sub->contains(BB); }))
+      Size += count_if(*BB, [](const Instruction &I) {
+        return !isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I);
+      });
+  for (const Loop *Sub : L.getSubLoops())
+    Size += unrolledSize(*Sub);
+  return std::min(Size, UnrollLimit + 1) * Trips;
+}
+
+bool LoopProfit::isUnrolled(const Loop &L) const { return unrolledSize(L) <= UnrollLimit; }
+
+bool LoopProfit::hasInnerLoop(const Loop &L) const {
+  return any_of(L.getSubLoops(), [&](const Loop *Sub) { return !isUnrolled(*Sub); });
+}
+
+/// What keeps LLVM from making a vector loop of a loop with this call in it.
+static std::optional<std::string> hindrance(const CallBase &Call) {
+  Function *Callee = Call.getCalledFunction();
+  if (!Callee)
+    return "it has a call";
+  if (queryCalled(Call) || Call.isDebugOrPseudoInst() || Call.isLifetimeStartOrEnd() ||
+      isa<AssumeInst>(Call) || isTriviallyVectorizable(Callee->getIntrinsicID()) ||
+      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory() && !usesVectors(Call)))
+    return std::nullopt;
+  return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
+}
+
+std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements Of) const {
+  if (usesVectors(I) && Of == Elements::Together)
+    return "it computes with vectors already";
+  if (I.isAtomic() || I.isVolatile())
+    return "it has an atomic or volatile access";
+  if (auto *Pointer = getLoadStorePointerOperand(&I);
+      Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer)))
+    return "it uses a private array, of which each work-item has one";
+  if (isa<SwitchInst>(I) && Uniformity.isDivergentBranch(I))
+    return "work-items take different ways at a switch in it";
+  return std::nullopt;
+}
+
+/// The first thing in the loop that keeps LLVM from making vectors of it.
+std::optional<std::string> LoopProfit::hindrance(const Loop &L, Elements Of) const {
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (std::optional<std::string> Reason = passes::hindrance(*Call))
+          return Reason;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      if (std::optional<std::string> Reason = hindrance(I, Of))
+        return Reason;
+  return std::nullopt;
+}
+
+/// True when LLVM can take several iterations at once: each accesses what is next to the
+/// iteration before, and hands on nothing but counters and sums whose order does not matter.
+bool LoopProfit::runsInVectors(Loop &L) const {
+  if (!L.isInnermost() || !L.getLoopPreheader() || !L.getLoopLatch() ||
+      !SE.hasLoopInvariantBackedgeTakenCount(&L) ||
+      !all_of(L.getHeader()->phis(), [&](PHINode &Phi) { return runsInVectors(Phi, L); }))
+    return false;
+  PredicatedScalarEvolution PSE(SE, L);
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB) {
+      Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer || L.isLoopInvariant(Pointer) || SE.isLoopInvariant(SE.getSCEV(Pointer), &L))
+        continue;
+      const SCEVAddRecExpr *Address = PSE.getAsAddRec(Pointer);
+      auto *Step = Address && Address->getLoop() == &L
+                       ? dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE))
+                       : nullptr;
+      if (!Step || Step->getAPInt().abs() != I.getDataLayout().getTypeAllocSize(accessedType(I)))
+        return false;
+    }
+  return true;
+}
+
+/// A counter, or a sum or the like: from the PHI to its next value lead operations of one kind.
+bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
+  if (SE.isSCEVable(Phi.getType()))
+    if (auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)))
+      return Counter->isAffine();
+  const Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
+  for (Instruction *I = &Phi; I != Next;) {
+    Instruction *Only = nullptr;
+    for (User *U : I->users())
+      if (auto *User = cast<Instruction>(U); L.contains(User)) {
+        if (Only || !isReordered(*User))
+          return false;
+        Only = User;
+      }
+    if (!Only)
+      return false;
+    I = Only;
+  }
+  return true;
+}
+
+/// What an access of one element costs.
+double LoopProfit::accessCost(Value &Pointer, Type &Element) {
+  std::optional<Stride> S = Strides.of(Pointer);
+  uint64_t Bytes = F.getDataLayout().getTypeAllocSize(&Element);
+  uint64_t Step = S ? uint64_t(std::abs(S->step)) : 0;
+  if (!S || Step > 4 * Bytes)
+    return GatherCost;
+  double Cost = double(std::max<uint64_t>(1, Step / Bytes)) / lanes(Element, F.getDataLayout());
+  return S->atTimes ? (Cost + GatherCost) / 2 : Cost;
+}
+
+/// Adds what `I` costs in the loop. Ids and addresses that follow from them cost nothing.
+void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
+  const DataLayout &DL = F.getDataLayout();
+  if (Value *Pointer = getLoadStorePointerOperand(&I)) {
+    Type &Ty = *accessedType(I);
+    double Cost = accessCost(*Pointer, *Ty.getScalarType());
+    Sum.closed += 1;
+    Sum.opened += elements(Ty) * Cost;
+    Sum.gathers |= Cost >= 1;
+    std::optional<Stride> S = Strides.of(*Pointer);
+    Sum.shares |= isa<LoadInst>(I) && S && S->step == 0 && !L.isLoopInvariant(Pointer);
+    return;
+  }
+  if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
+      isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(I) ||
+      I.getType()->isPointerTy() || isPartOfAddress(I) ||
+      (I.getType()->isIntegerTy() && Strides.of(I)))
+    return;
+  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+    // A load and a store in each iteration; where ways join, a choice.
+    Sum.carried += Phi->getParent() == L.getHeader() && !Uniformity.isUniform(I);
+    Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) * vectorCost(*I.getType(), DL);
+    return;
+  }
+  if (Uniformity.isUniform(I))
+    return;
+  auto *Call = dyn_cast<CallBase>(&I);
+  const bool IsBuiltin = Call && !isa<IntrinsicInst>(Call);
+  Sum.calls |= IsBuiltin;
+  double Cost = IsBuiltin ? BuiltinCost : simpleCost(I);
+  Type *Ty = isa<CmpInst>(I) ? I.getOperand(0)->getType() : I.getType();
+  Sum.closed += Cost;
+  Sum.opened += Cost * vectorCost(*Ty, DL);
+  if (any_of(I.users(), [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
+    Sum.opened += vectorCost(*I.getType(), DL);
+  for (Value *Operand : I.operands()) {
+    auto *Def = dyn_cast<Instruction>(Operand);
+    std::optional<Stride> S = Def ? Strides.of(*Def) : Stride{};
+    if (!S && !L.contains(Def))
+      Sum.opened += vectorCost(*Def->getType(), DL);
+    // LLVM computes ids that are part of an address one by one; others use them all the same.
+    if (S && S->step != 0 && isa<ICmpInst>(I))
+      Sum.opened += IdAsDataCost;
+  }
+}
+
+/// True when LLVM has to check whether an index wraps around before it takes neighbours together.
+bool LoopProfit::mayWrap(const Loop &L) {
+  return any_of(L.blocks(), [&](BasicBlock *BB) {
+    return any_of(*BB, [&](Instruction &I) {
+      Value *Pointer = getLoadStorePointerOperand(&I);
+      std::optional<Stride> S = Pointer ? Strides.of(*Pointer) : std::nullopt;
+      return S && S->mayWrap;
+    });
+  });
+}
+
+std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
+  const unsigned Dimension = vectorDimension(F);
+  const uint64_t Items = localSize(F).value_or(AnySize)[Dimension];
+  if (Items < FewestItems)
+    return formatv("the local size has fewer than 4 work-items in dimension {0}", Dimension).str();
+  if (std::optional<std::string> Reason = hindrance(L, Of))
+    return Reason;
+  if (runsInVectors(L))
+    return "vectors of its iterations are better";
+  if (Items < FewestItemsForChecks && mayWrap(L))
+    return formatv(
+               "an index of 32 bits may wrap around, and a local size below 16 in dimension {0} "
+               "is not worth a check; use size_t",
+               Dimension)
+        .str();
+  Costs Sum;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : *BB)
+      addCosts(I, L, Sum);
+  if (Sum.opened > Margin * Sum.closed)
+    return Sum.gathers ? "neighbouring work-items access memory far apart"
+                       : "keeping values for each work-item would cost more than vectors save";
+  // Vectors of work-items that run the loop in step keep their values in registers.
+  if (Sum.shares)
+    return "work-items share what it loads, and load it once for a vector of them";
+  if (Sum.calls)
+    return "what it calls costs more than keeping values for each work-item";
+  if (Sum.carried > MostCarried)
+    return "each work-item carries several values from one iteration to the next";
+  return std::nullopt;
+}
+
+} // namespace oclc::passes

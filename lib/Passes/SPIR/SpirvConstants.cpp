@@ -1,0 +1,24 @@
+//===- SpirvConstants.cpp - What lies in constant memory is constant --------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/SPIR/Spir.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+PreservedAnalyses SpirvConstantsPass::run(Module &M, ModuleAnalysisManager &) {
+  constexpr unsigned ConstantMemory = 2;
+  for (GlobalVariable &Variable : M.globals())
+    if (Variable.getAddressSpace() == ConstantMemory)
+      Variable.setConstant(true);
+  return PreservedAnalyses::none();
+}
+
+} // namespace oclc::passes

@@ -1,0 +1,26 @@
+//===- KeptBuiltins.cpp - Built-ins that stay calls until the kernel is vectorised ------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/Support/KeptBuiltins.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+static constexpr StringLiteral KeptAttr = "oclc-builtin";
+static constexpr StringLiteral GlueAttr = "oclc-glue";
+
+StringRef keptBuiltin(const Function &F) {
+  return F.isDeclaration() ? F.getFnAttribute(KeptAttr).getValueAsString() : StringRef();
+}
+
+void markKept(Function &F, StringRef LibraryName) { F.addFnAttr(KeptAttr, LibraryName); }
+
+void markGlue(Function &F) { F.addFnAttr(GlueAttr); }
+bool isGlue(const Function &F) { return F.hasFnAttribute(GlueAttr); }
+
+} // namespace oclc::passes

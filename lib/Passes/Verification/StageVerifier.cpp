@@ -1,0 +1,114 @@
+//===- StageVerifier.cpp - Checks what each stage of the pipeline leaves ----------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/Verification/StageVerifier.h"
+
+#include "Passes/Support/Diagnostics.h"
+#include "Passes/Verification/StageContracts.h"
+#include "Passes/Verification/UndefinedOperands.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace oclc::passes {
+
+StringRef stageName(StringRef Stage) {
+  return Stage.take_until([](char C) { return C == '<' || C == '(' || C == ','; });
+}
+
+/// LLVM's verifier writes a message and, in lines of their own, the values that it is about. The
+/// first few of these lines become one.
+static std::string oneLine(StringRef Text) {
+  constexpr size_t MostLines = 4, MostCharacters = 600;
+  SmallVector<StringRef> Lines, Words;
+  Text.split(Lines, '\n', MostLines, /*KeepEmpty=*/false);
+  if (Lines.size() > MostLines)
+    Lines.pop_back();
+  for (StringRef Line : Lines)
+    Words.push_back(Line.trim());
+  return join(Words, "; ").substr(0, MostCharacters);
+}
+
+static std::optional<std::string> verifierFinding(const Module &M) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (!verifyModule(M, &OS))
+    return std::nullopt;
+  for (const Function &F : M) {
+    std::string Local;
+    raw_string_ostream LocalOS(Local);
+    if (verifyFunction(F, &LocalOS))
+      return "invalid IR in function '" + F.getName().str() + "': " + oneLine(Local);
+  }
+  return "invalid IR: " + oneLine(Text);
+}
+
+namespace {
+
+const Instruction *firstUndefined(const Module &M) {
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (undefinedOperand(I))
+        return &I;
+  return nullptr;
+}
+
+std::string describeUndefined(const Instruction &I) {
+  return ("'" + I.getFunction()->getName() + "' has an undefined operand in the " +
+          I.getOpcodeName() + " of block '" + I.getParent()->getName() + "'")
+      .str();
+}
+
+/// LLVM's passes find out what a source leaves undefined, and may show it. They also leave masked
+/// stores of poison in code that no lane runs, of which unmask-full-vectors makes plain ones.
+bool mayShowUndefined(StringRef Stage) {
+  return is_contained({"function", "optimize-for-host", "finish-builtins", "link-builtins",
+                       "flatten", "unroll-array-loops", "unmask-full-vectors"},
+                      Stage);
+}
+
+} // namespace
+
+struct StageVerifier::State {
+  StageContracts Contracts;
+  /// Whether the program had undefined operands before the stage. One that uses uninitialised
+  /// variables has them, and then there is nothing to compare.
+  std::optional<bool> HadUndefined;
+};
+
+StageVerifier::StageVerifier(Level Thoroughness)
+    : Thoroughness(Thoroughness), S(std::make_unique<State>()) {}
+
+StageVerifier::~StageVerifier() = default;
+
+void StageVerifier::before(const Module &M, StringRef) {
+  if (Thoroughness != Level::Off && !S->HadUndefined)
+    S->HadUndefined = firstUndefined(M) != nullptr;
+}
+
+std::optional<std::string> StageVerifier::after(const Module &M, StringRef Stage) {
+  if (Thoroughness == Level::Off)
+    return std::nullopt;
+  if (Thoroughness == Level::Full)
+    for (auto &Finding : {verifierFinding(M), internalError(M)})
+      if (Finding)
+        return Finding;
+  if (std::optional<std::string> Broken =
+          S->Contracts.check(M, Stage, /*OnlyNew=*/Thoroughness == Level::Cheap))
+    return Broken;
+  const Instruction *Undefined = firstUndefined(M);
+  const bool IsNew = Undefined && S->HadUndefined == false && !mayShowUndefined(Stage);
+  S->HadUndefined = Undefined != nullptr;
+  return IsNew ? std::optional(describeUndefined(*Undefined)) : std::nullopt;
+}
+
+} // namespace oclc::passes

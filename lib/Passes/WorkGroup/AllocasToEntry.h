@@ -1,0 +1,33 @@
+//===- AllocasToEntry.h - Move stack slots to the entry block ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// allocas-to-entry: every private variable moves to the entry block, where the work-group passes
+// look for it. Variables of variable size do not exist (verify-canonical).
+//
+//   entry: br %body             entry: %v = alloca i32
+//   body:  %v = alloca i32  =>         br %body
+//                               body:
+//
+// `alloca T, N` becomes `alloca [N x T]`: from here on the type of a variable tells its size.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_WORKGROUP_ALLOCASTOENTRY_H
+#define OCLC_PASSES_WORKGROUP_ALLOCASTOENTRY_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct AllocasToEntryPass : llvm::PassInfoMixin<AllocasToEntryPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_WORKGROUP_ALLOCASTOENTRY_H

@@ -1,0 +1,34 @@
+//===- WorkitemReplication.h - Copy each barrier region for every work-item -------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// workitem-replication turns a kernel of a small, fixed local size into a work-group function
+// without loops over work-items: each region is copied once for each of them, with constants for
+// its ids.
+//
+//   a = f(lid); barrier; g(a)   =>   context[0] = f(0); context[1] = f(1);
+//                                    g(context[0]); g(context[1]);
+//
+// What crosses a barrier lies in an array on the stack that is only indexed by constants, and
+// becomes registers when LLVM's SROA takes it apart. Input and output are those of workitem-loops.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_WORKGROUP_WORKITEMREPLICATION_H
+#define OCLC_PASSES_WORKGROUP_WORKITEMREPLICATION_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+struct WorkitemReplicationPass : llvm::PassInfoMixin<WorkitemReplicationPass> {
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_WORKGROUP_WORKITEMREPLICATION_H

@@ -1,0 +1,70 @@
+//===- LaneShapes.h - How a value differs between lanes ---------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_VECTORIZER_ANALYSIS_LANESHAPES_H
+#define OCLC_VECTORIZER_ANALYSIS_LANESHAPES_H
+
+#include "Vectorizer/LoopNest/PrivateMemory.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instructions.h"
+
+namespace oclc::vectorizer {
+
+/// Lane l has the value of lane 0 plus l times the stride, in bytes for pointers, modulo the width
+/// of the type; or anything.
+struct LaneShape {
+  enum { Unknown, Strided, Varying } Kind = Unknown;
+  int64_t Stride = 0;
+
+  static LaneShape uniform() { return {Strided, 0}; }
+  static LaneShape strided(int64_t Stride) { return {Strided, Stride}; }
+  static LaneShape varying() { return {Varying, 0}; }
+  bool isUniform() const { return Kind == Strided && Stride == 0; }
+  bool isStrided() const { return Kind == Strided; }
+  bool isVarying() const { return Kind == Varying; }
+  bool operator==(const LaneShape &) const = default;
+};
+
+/// The shapes of all values of a loop over work-items whose branches are taken by all lanes alike.
+/// What is computed outside is uniform.
+class LaneShapes {
+public:
+  /// `Id` is the PHI of the work-item's id, which grows by one from lane to lane.
+  LaneShapes(const llvm::Loop &L, const llvm::PHINode &Id, const PrivateMemory &Private);
+
+  LaneShape of(const llvm::Value *V) const;
+  /// `New` stands where `Old` stood.
+  void replace(const llvm::Value *Old, const llvm::Value *New) { Shapes[New] = of(Old); }
+
+  /// The 64-bit number that the lanes of a narrower one are when it is extended does not wrap from
+  /// one lane to another, for lanes that have a number at all.
+  bool extendsWithoutWrap(const llvm::CastInst &Extension) const;
+
+private:
+  const llvm::Loop &L;
+  const llvm::PHINode &Id;
+  const PrivateMemory &Private;
+  llvm::DenseMap<const llvm::Value *, LaneShape> Shapes;
+
+  bool propagate();
+  bool assumeUniform();
+  LaneShape compute(const llvm::Instruction &I) const;
+  LaneShape ofPhi(const llvm::PHINode &Phi) const;
+  LaneShape ofBinary(const llvm::BinaryOperator &Op) const;
+  bool keepsHighBits(const llvm::Value *V, unsigned Bits) const;
+  LaneShape ofCast(const llvm::CastInst &Cast) const;
+  LaneShape ofAddress(const llvm::GetElementPtrInst &Address) const;
+  LaneShape ofOperands(const llvm::Instruction &I) const;
+  bool keepsSign(const llvm::Value *V, bool Signed,
+                 llvm::SmallPtrSetImpl<const llvm::Value *> &Seen) const;
+};
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_VECTORIZER_ANALYSIS_LANESHAPES_H

@@ -1,0 +1,107 @@
+//===- WorkItemLoop.cpp - A loop whose iterations are work-items ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Vectorizer/LoopNest/WorkItemLoop.h"
+
+#include "Vectorizer/LoopNest/PrivateMemory.h"
+#include "Vectorizer/Split/SplitValues.h"
+
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
+
+/// What all work-items compute alike may be the value of other regions, too: LLVM has seen that it
+/// is the same there. It is no value that one work-item passes on to the next.
+void hoistSharedValues(Loop &L) {
+  bool Changed = false;
+  for (BasicBlock *BB : L.blocks())
+    for (Instruction &I : make_early_inc_range(*BB))
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        L.makeLoopInvariant(&I, Changed);
+  // The loop gets other exits, which PHIs behind it do not know.
+  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
+    if (Value *Same = Phi.hasConstantValue(); Same && L.isLoopInvariant(Same)) {
+      Phi.replaceAllUsesWith(Same);
+      Phi.eraseFromParent();
+    }
+}
+
+/// What stands against vectors; empty when nothing does.
+static std::string obstacle(const Loop &L) {
+  for (const BasicBlock *BB : L.blocks()) {
+    if (!isa<BranchInst>(BB->getTerminator()))
+      return "control flow of a kind that is not understood";
+    for (const Instruction &I : *BB) {
+      if (std::string Why = splitObstacle(I); !Why.empty())
+        return Why;
+      if (isa<AllocaInst>(I))
+        return "a variable of unknown size";
+      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+        return "work-items pass values on from one to the next";
+    }
+  }
+  return "";
+}
+
+bool isIrreducible(const Loop &L, const LoopInfo &LI) {
+  LoopBlocksRPO Blocks(const_cast<Loop *>(&L));
+  Blocks.perform(&LI);
+  return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
+}
+
+bool isInStack(const Loop &L) {
+  return findStringMetadataForLoop(&L, "oclc.loop.in-stack").has_value();
+}
+
+bool hasWorkItems(const Loop &L) {
+  return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
+}
+
+PHINode *counterOf(const Loop &L) {
+  auto Phis = L.getHeader()->phis();
+  if (!hasSingleElement(Phis))
+    return nullptr;
+  auto *Id = const_cast<PHINode *>(&*Phis.begin());
+  auto *Next = dyn_cast<BinaryOperator>(Id->getIncomingValueForBlock(L.getLoopLatch()));
+  return Id->getType()->isIntegerTy(64) && Next && Next->getOpcode() == Instruction::Add &&
+                 Next->getOperand(0) == Id && match(Next->getOperand(1), PatternMatch::m_One())
+             ? Id
+             : nullptr;
+}
+
+std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
+  if (!hasWorkItems(L))
+    return std::nullopt;
+  Why = "the loop over the work-items has changed its form";
+  BasicBlock *Latch = L.getLoopLatch();
+  if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getUniqueExitBlock())
+    return std::nullopt;
+  if (!L.getHeader()->phis().empty() && !hasSingleElement(L.getHeader()->phis())) {
+    Why = "work-items pass values on from one to the next";
+    return std::nullopt;
+  }
+  PHINode *Id = counterOf(L);
+  if (!Id)
+    return std::nullopt;
+  hoistSharedValues(L);
+  sinkPrivateAddresses(L);
+  Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
+        : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
+                                     : obstacle(L);
+  if (!Why.empty())
+    return std::nullopt;
+  return WorkItemLoop{&L, Id};
+}
+
+} // namespace oclc::vectorizer

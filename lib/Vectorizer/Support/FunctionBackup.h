@@ -1,0 +1,33 @@
+//===- FunctionBackup.h - A function as it was ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_VECTORIZER_SUPPORT_FUNCTIONBACKUP_H
+#define OCLC_VECTORIZER_SUPPORT_FUNCTIONBACKUP_H
+
+#include "llvm/IR/Function.h"
+
+namespace oclc::vectorizer {
+
+/// A copy of a function from which its body can be restored, as often as is needed.
+class FunctionBackup {
+public:
+  explicit FunctionBackup(llvm::Function &F);
+  ~FunctionBackup();
+  FunctionBackup(const FunctionBackup &) = delete;
+  FunctionBackup &operator=(const FunctionBackup &) = delete;
+
+  /// No analysis of the function is valid any more.
+  void restore();
+
+private:
+  llvm::Function &F;
+  llvm::Function *Copy;
+};
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_VECTORIZER_SUPPORT_FUNCTIONBACKUP_H

@@ -1,0 +1,89 @@
+//===- VectorRemarks.cpp - What lanes do not do at once, by line ------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Vectorizer/Transform/VectorRemarks.h"
+
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace oclc::vectorizer {
+
+void VectorRemarks::tell(DebugLoc Where, StringRef Name, const Twine &Message) {
+  // LLVM has made it from several lines.
+  if (Where && Where.getLine() == 0)
+    Where = {};
+  std::string Key = Where ? (Where->getFilename() + ":" + Twine(Where.getLine()) + ":").str() : "";
+  if (Told.insert(Key + Message.str()).second)
+    Report.analysis(Where, Name, Message);
+}
+
+void VectorRemarks::gatherOrScatter(const Instruction &Access, LaneShape Pointer) {
+  if (!IsWanted)
+    return;
+  const bool IsLoad = isa<LoadInst>(Access);
+  const StringRef Kind = IsLoad ? "gather: lanes " : "scatter: lanes ";
+  const StringRef Name = IsLoad ? "Gather" : "Scatter";
+  if (Pointer.isStrided())
+    tell(Access.getDebugLoc(), Name,
+         Kind + Twine("are ") + Twine(std::abs(Pointer.Stride)) +
+             " bytes apart; an array for each member, or another order of the dimensions, brings "
+             "them together");
+  else
+    tell(Access.getDebugLoc(), Name,
+         Twine(Kind) + (IsLoad ? "load from" : "store to") +
+             " different places; an index that grows by one with the id is a single access");
+}
+
+/// What the source calls it, where that is known.
+static std::string describe(const Instruction &I) {
+  if (I.isAtomic())
+    return "an atomic access; lanes that add to the same place are one";
+  if (I.isVolatile())
+    return "a volatile access; one that is not volatile is made for all at once";
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return (Twine("'") + I.getOpcodeName() + "'").str();
+  StringRef Callee = Call->getCalledOperand()->getName();
+  // A service of the launch is a pointer: printf, printf5.
+  if (!Call->getCalledFunction())
+    Callee = Callee.rtrim("0123456789");
+  return Callee.empty() ? "a call" : "a call of '" + demangle(Callee) + "'";
+}
+
+void VectorRemarks::laneByLane(const Instruction &I) {
+  if (IsWanted)
+    tell(I.getDebugLoc(), "LaneByLane", "lane by lane: " + describe(I));
+}
+
+void VectorRemarks::leftOneByOne(const Loop &Inner) {
+  if (IsWanted)
+    tell(Inner.getStartLoc(), "LeftOneByOne",
+         "loop runs until the last work-item leaves it; work-items side by side that go round as "
+         "often "
+         "wait for none");
+}
+
+/// Numbers alone are computed for all.
+static bool needsMask(const Instruction &I) {
+  return I.mayReadOrWriteMemory() && I.getDebugLoc() && !isa<IntrinsicInst>(I);
+}
+
+void VectorRemarks::masked(const BasicBlock &BB, bool MayBeEmpty) {
+  auto First = IsWanted ? find_if(BB, needsMask) : BB.end();
+  if (First == BB.end())
+    return;
+  const bool Stores = any_of(BB, [](const Instruction &I) { return isa<StoreInst>(I); });
+  tell(First->getDebugLoc(), "Masked",
+       Twine("mask: lanes whose condition is false are off") +
+           (MayBeEmpty ? "" : ", and all is left out when none is on") +
+           (Stores ? "; what is chosen by ?: and stored by all needs none" : ""));
+}
+
+} // namespace oclc::vectorizer
