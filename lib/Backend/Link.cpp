@@ -12,6 +12,7 @@
 #include "Backend/ObjectWriter.h"
 #include "Binary/Reader.h"
 #include "Binary/Writer.h"
+#include "Target/Target.h"
 
 #include "lld/Common/Driver.h"
 
@@ -94,7 +95,7 @@ std::vector<std::string> linkerOptions(Strip strip) {
       "ld.lld",
       "-shared",
       "-m",
-      "elf_x86_64",
+      target::hostArchitecture().linkEmulation().str(),
       // Everything is resolved here, once: no other file, no lookup, no stub at run time.
       "-Bsymbolic",
       "--no-undefined",

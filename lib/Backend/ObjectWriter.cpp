@@ -9,6 +9,7 @@
 #include "Backend/ObjectWriter.h"
 
 #include "Binary/Format.h"
+#include "Target/Target.h"
 
 #include "llvm/BinaryFormat/ELF.h"
 
@@ -52,7 +53,7 @@ public:
     header.e_ident[ELF::EI_DATA] = ELF::ELFDATA2LSB;
     header.e_ident[ELF::EI_VERSION] = ELF::EV_CURRENT;
     header.e_type = ELF::ET_REL;
-    header.e_machine = ELF::EM_X86_64;
+    header.e_machine = target::hostArchitecture().elfMachine();
     header.e_version = ELF::EV_CURRENT;
     header.e_ehsize = sizeof(header);
     header.e_shentsize = sizeof(ELF::Elf64_Shdr);

@@ -7,10 +7,10 @@
 
 #include "Backend/Spirv.h"
 
-#include "Backend/CodeGen.h"
 #include "Backend/SpirvWords.h"
 #include "Builtins/Widening.h"
 #include "Spirv/Tools.h"
+#include "Target/CodeGen.h"
 
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Support/CommandLine.h"
@@ -89,7 +89,8 @@ Expected<spirv::Module> emitSpirv(Module &Program) {
   initialise();
   const bool Is13 = any_of(Program, needsVersion13);
   const Triple Target(Is13 ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown");
-  Expected<std::unique_ptr<TargetMachine>> Machine = createTargetMachine(/*optLevel=*/0, Target);
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      target::createTargetMachine(/*optLevel=*/0, Target);
   if (!Machine)
     return Machine.takeError();
   const std::vector<std::string> Strings = argumentStrings(Program);

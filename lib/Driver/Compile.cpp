@@ -7,7 +7,6 @@
 
 #include "Driver/Compile.h"
 
-#include "Backend/CodeGen.h"
 #include "Backend/Link.h"
 #include "Backend/Spirv.h"
 #include "Binary/Format.h"
@@ -24,6 +23,7 @@
 #include "Driver/SupportFile.h"
 #include "Passes/Support/Kernels.h"
 #include "Spirv/Tools.h"
+#include "Target/CodeGen.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -213,14 +213,14 @@ void Compilation::describeProgram() {
   Manifest.compiler = compilerVersion();
   Manifest.options = options();
   Manifest.sourceLanguage = join(Languages, ", ");
-  Manifest.triple = backend::hostTriple().str();
+  Manifest.triple = target::hostTriple().str();
   Manifest.argumentInfo = any_of(Units, [](const Unit &Each) { return Each.argumentInfo; });
   Manifest.uniformWorkGroups = UniformWorkGroups;
   Manifest.globalVariableBytes = globalVariableBytes(*Program);
   Manifest.imports = Imports;
   if (!Imports.empty())
     return;
-  for (const backend::TargetSpec &Target : Request.targets)
+  for (const target::TargetSpec &Target : Request.targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(*Program);
   for (const Function *Kernel : passes::kernels(*Program))
@@ -252,7 +252,7 @@ Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsign
   if (Gate)
     Gate->countPasses(true);
   const unsigned Errors = Sink.errors();
-  Expected<Bytes> Code = backend::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
+  Expected<Bytes> Code = target::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
   if (!Code && Sink.errors() != Errors) {
     consumeError(Code.takeError());
     return make_error<ReportedError>();

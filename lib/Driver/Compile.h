@@ -13,11 +13,11 @@
 #ifndef OCLC_DRIVER_COMPILE_H
 #define OCLC_DRIVER_COMPILE_H
 
-#include "Backend/Target.h"
 #include "Binary/Manifest.h"
 #include "Driver/Pipeline.h"
 #include "Driver/TimeReport.h"
 #include "Frontend/OpenCLC.h"
+#include "Target/Target.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
@@ -66,14 +66,14 @@ struct CompileRequest {
   std::vector<frontend::SourceFile> inputs; ///< At least one.
   frontend::LanguageOptions language;
   frontend::SPIRVOptions spirv;
-  std::vector<backend::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
-  std::vector<binary::Size3> localSizes;    ///< One specialised variant each.
-  std::vector<KernelSize> kernelSizes;      ///< Likewise, of one kernel.
-  bool anyLocalSize = true;                 ///< Also the general variant.
-  std::string method = "auto";              ///< auto, loops, cbs or replicate.
-  std::string vectorWidth = "auto";         ///< auto, off, or a power of two.
-  std::string vectorDim = "auto";           ///< auto, 0, 1 or 2.
-  std::vector<std::string> kernels;         ///< Only these; empty: all.
+  std::vector<target::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
+  std::vector<binary::Size3> localSizes;   ///< One specialised variant each.
+  std::vector<KernelSize> kernelSizes;     ///< Likewise, of one kernel.
+  bool anyLocalSize = true;                ///< Also the general variant.
+  std::string method = "auto";             ///< auto, loops, cbs or replicate.
+  std::string vectorWidth = "auto";        ///< auto, off, or a power of two.
+  std::string vectorDim = "auto";          ///< auto, 0, 1 or 2.
+  std::vector<std::string> kernels;        ///< Only these; empty: all.
   EmitKind emit = EmitKind::Elf;
   binary::BinaryType type = binary::BinaryType::Executable; ///< Of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;

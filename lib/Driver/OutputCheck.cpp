@@ -218,7 +218,7 @@ void Reporter::report(const selfcheck::ProgramReport &Report) {
 }
 
 void checkOutput(StringRef Binary, StringRef Canonical, const selfcheck::ProgramFacts &Facts,
-                 const SelfCheck &Asked, ArrayRef<backend::TargetSpec> Targets,
+                 const SelfCheck &Asked, ArrayRef<target::TargetSpec> Targets,
                  const binary::Manifest &Manifest, const KernelPositions &Positions,
                  frontend::DiagnosticsSink &Sink) {
   auto MakeForm = [&](selfcheck::Form Form) {

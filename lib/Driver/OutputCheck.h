@@ -28,7 +28,7 @@ selfcheck::ProgramFacts selfCheckFacts(llvm::Module &Program);
 /// what is wrong, and for what could not be checked if that is asked for.
 void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
                  const selfcheck::ProgramFacts &Facts, const SelfCheck &Asked,
-                 llvm::ArrayRef<backend::TargetSpec> Targets, const binary::Manifest &Manifest,
+                 llvm::ArrayRef<target::TargetSpec> Targets, const binary::Manifest &Manifest,
                  const KernelPositions &Positions, frontend::DiagnosticsSink &Sink);
 
 } // namespace oclc::driver

@@ -7,7 +7,6 @@
 
 #include "Driver/PlainForm.h"
 
-#include "Backend/CodeGen.h"
 #include "Backend/Link.h"
 #include "Driver/Compile.h"
 #include "Driver/KernelInfo.h"
@@ -15,6 +14,7 @@
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
 #include "Passes/Support/Kernels.h"
+#include "Target/CodeGen.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -31,7 +31,7 @@ using Bytes = SmallVector<char, 0>;
 /// One form, in an LLVM context of its own: what its passes say is of no interest.
 class FormCompilation {
 public:
-  FormCompilation(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets, selfcheck::Form Form)
+  FormCompilation(StringRef Canonical, ArrayRef<target::TargetSpec> Targets, selfcheck::Form Form)
       : Canonical(Canonical), Targets(Targets), Form(Form), Sink(nulls(), {}),
         Times(/*Enabled=*/false) {
     installDiagnosticHandler(Context, {}, Sink, nullptr);
@@ -45,7 +45,7 @@ private:
   Expected<Bytes> compileFor(unsigned Target);
 
   const StringRef Canonical;
-  const ArrayRef<backend::TargetSpec> Targets;
+  const ArrayRef<target::TargetSpec> Targets;
   const selfcheck::Form Form;
   frontend::DiagnosticsSink Sink;
   TimeReport Times;
@@ -65,9 +65,9 @@ Error FormCompilation::describe() {
   if (!Program)
     return Program.takeError();
   Manifest.compiler = compilerVersion();
-  Manifest.triple = backend::hostTriple().str();
+  Manifest.triple = target::hostTriple().str();
   Manifest.globalVariableBytes = globalVariableBytes(**Program);
-  for (const backend::TargetSpec &Target : Targets)
+  for (const target::TargetSpec &Target : Targets)
     Manifest.targets.push_back({Target.name, Target.featureNames});
   Manifest.kernels = describeKernels(**Program);
 
@@ -95,7 +95,7 @@ Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
     return std::move(E);
   StripDebugInfo(**Host);
   addVariants(**Host, Target, Manifest);
-  return backend::emitMachineCode(**Host, CodeGenFileType::ObjectFile, /*OptLevel=*/0);
+  return target::emitMachineCode(**Host, CodeGenFileType::ObjectFile, /*OptLevel=*/0);
 }
 
 Expected<std::vector<std::byte>> FormCompilation::run() {
@@ -124,7 +124,7 @@ Expected<std::vector<std::byte>> FormCompilation::run() {
 }
 
 Expected<std::vector<std::byte>>
-compilePlainForm(StringRef Canonical, ArrayRef<backend::TargetSpec> Targets, selfcheck::Form Form) {
+compilePlainForm(StringRef Canonical, ArrayRef<target::TargetSpec> Targets, selfcheck::Form Form) {
   return FormCompilation(Canonical, Targets, Form).run();
 }
 

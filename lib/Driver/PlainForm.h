@@ -8,8 +8,8 @@
 #ifndef OCLC_DRIVER_PLAINFORM_H
 #define OCLC_DRIVER_PLAINFORM_H
 
-#include "Backend/Target.h"
 #include "SelfCheck/SelfCheck.h"
+#include "Target/Target.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -23,7 +23,7 @@ namespace oclc::driver {
 /// A binary with one unoptimized variant of each kernel for each of `Targets`, as oclc::selfcheck
 /// wants it. `Canonical` is the bitcode of the closed program. Nothing is reported.
 llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef Canonical,
-                                                        llvm::ArrayRef<backend::TargetSpec> Targets,
+                                                        llvm::ArrayRef<target::TargetSpec> Targets,
                                                         selfcheck::Form Form);
 
 } // namespace oclc::driver

@@ -6,12 +6,12 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Backend/CodeGen.h"
 #include "Backend/Link.h"
 #include "Backend/Output.h"
-#include "Backend/Target.h"
 #include "Binary/LaunchABI.h"
 #include "Binary/Reader.h"
+#include "Target/CodeGen.h"
+#include "Target/Target.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
@@ -33,6 +33,7 @@
 using namespace llvm;
 using namespace oclc;
 using namespace oclc::backend;
+using namespace oclc::target;
 
 namespace {
 

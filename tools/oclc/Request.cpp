@@ -73,7 +73,7 @@ static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequ
   if (Names.empty())
     Names.push_back(DefaultCPU);
   for (const std::string &Name : Names) {
-    Expected<backend::TargetSpec> Target = backend::resolveTarget(Name);
+    Expected<target::TargetSpec> Target = target::resolveTarget(Name);
     if (!Target)
       return usage(toString(Target.takeError()), "--cpu=" + Name, strlen("--cpu="));
     if (any_of(Request.targets, [&](const auto &Known) { return Known.name == Target->name; }))

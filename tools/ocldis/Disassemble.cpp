@@ -7,6 +7,7 @@
 //
 
 #include "Ocldis.h"
+#include "Target/Target.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/MC/MCAsmInfo.h"
@@ -29,26 +30,18 @@
 
 #include <map>
 
-extern "C" {
-void LLVMInitializeX86TargetInfo();
-void LLVMInitializeX86TargetMC();
-void LLVMInitializeX86Disassembler();
-}
-
 using namespace llvm;
 using namespace ocldis;
 using namespace oclc;
 
 namespace {
 
-/// LLVM's machine-code layer for x86-64, set up once.
+/// LLVM's machine-code layer for the architecture of binaries, set up once.
 class Decoder {
 public:
   std::string create(bool intelSyntax) {
-    LLVMInitializeX86TargetInfo();
-    LLVMInitializeX86TargetMC();
-    LLVMInitializeX86Disassembler();
-    Triple triple("x86_64-unknown-linux-gnu");
+    target::hostArchitecture().registerDisassembler();
+    const Triple triple(target::hostTriple());
     std::string error;
     const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
     if (!target)
@@ -65,7 +58,7 @@ public:
     printer.reset(target->createMCInstPrinter(triple, intelSyntax ? 1 : 0, *assembler,
                                               *instructions, *registers));
     if (!disassembler || !analysis || !printer)
-      return "LLVM was built without the X86 disassembler";
+      return "LLVM was built without a disassembler for " + triple.str();
     printer->setPrintImmHex(true);
     printer->setPrintBranchImmAsAddress(true);
     return {};

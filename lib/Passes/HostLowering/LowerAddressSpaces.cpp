@@ -7,10 +7,10 @@
 
 #include "Passes/HostLowering/LowerAddressSpaces.h"
 
-#include "Backend/Target.h"
 #include "Passes/HostLowering/AddressSpaceAliasing.h"
 #include "Passes/HostLowering/PlainPointers.h"
 #include "Passes/HostOpt/PlainLocalAtomics.h"
+#include "Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -22,22 +22,9 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Under relaxed math LLVM divides vectors with an estimate of the reciprocal and one step of
-/// Newton. Without fused multiply-add that is off by up to 3 ulp, and OpenCL C allows 2.5.
-bool canEstimateReciprocals(const backend::TargetSpec &Target) {
-  return is_contained(Target.featureNames, "fma");
-}
-
-/// LLVM prefers vectors of 256 bits on most CPUs that have AVX-512, for the sake of programs with a
-/// few vectors here and there, which would slow down the rest. A kernel is vectors for its whole
-/// time. Without the vector length extensions there is nothing else to prefer.
-bool mayPreferHalfRegisters(const backend::TargetSpec &Target) {
-  return is_contained(Target.featureNames, "avx512vl");
-}
-
-void setTarget(Module &M, const backend::TargetSpec &Target) {
-  M.setTargetTriple(Triple(backend::hostTriple()));
-  M.setDataLayout(backend::hostDataLayout());
+void setTarget(Module &M, const target::TargetSpec &Target) {
+  M.setTargetTriple(Triple(target::hostTriple()));
+  M.setDataLayout(target::hostDataLayout());
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
@@ -49,10 +36,7 @@ void setTarget(Module &M, const backend::TargetSpec &Target) {
       F.addFnAttr("tune-cpu", Target.tuneCPU);
     if (!Target.features.empty())
       F.addFnAttr("target-features", Target.features);
-    if (mayPreferHalfRegisters(Target))
-      F.addFnAttr("prefer-vector-width", "512");
-    if (!canEstimateReciprocals(Target))
-      F.addFnAttr("reciprocal-estimates", "!vec-divf");
+    target::hostArchitecture().tune(F, Target);
   }
   // Clang's note for the whole module would bring frame pointers back.
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
@@ -88,7 +72,7 @@ void nameEntriesAndHideTheRest(Module &M, StringRef TargetName) {
 } // namespace
 
 PreservedAnalyses LowerAddressSpacesPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Expected<backend::TargetSpec> Target = backend::resolveTarget(CPU);
+  Expected<target::TargetSpec> Target = target::resolveTarget(CPU);
   if (!Target) {
     M.getContext().diagnose(
         DiagnosticInfoGeneric("lower-address-spaces: " + toString(Target.takeError())));

@@ -7,12 +7,12 @@
 
 #include "Passes/HostOpt/HostPasses.h"
 
-#include "Backend/CodeGen.h"
-#include "Backend/Target.h"
 #include "Passes/HostOpt/ForwardStores.h"
 #include "Passes/HostOpt/HideNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Passes/HostOpt/OrderWithinItems.h"
+#include "Target/CodeGen.h"
+#include "Target/Target.h"
 
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 
@@ -56,9 +56,9 @@ void HostPasses::letGateSkip(LLVMContext &Context) {
 Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &M, OptimizationLevel Level,
                                                          bool Vectorize) {
   const Triple &Target = M.getTargetTriple();
-  Expected<std::unique_ptr<TargetMachine>> Machine = backend::createTargetMachine(
+  Expected<std::unique_ptr<TargetMachine>> Machine = target::createTargetMachine(
       Level.getSpeedupLevel(),
-      Target.isSPIR() || Target.empty() ? Triple(backend::hostTriple()) : Target);
+      Target.isSPIR() || Target.empty() ? Triple(target::hostTriple()) : Target);
   if (!Machine)
     return Machine.takeError();
   return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine), Vectorize));

@@ -8,6 +8,7 @@
 #include "Vectorizer/Final/ShortOffsets.h"
 
 #include "Passes/HostOpt/HostPasses.h"
+#include "Target/Target.h"
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -185,7 +186,10 @@ private:
 } // namespace
 
 /// Of an offset of 32 bits in a gather.
-static bool extendsSign(const Triple &Target) { return Target.isX86() || Target.isAArch64(); }
+static bool extendsSign(const Triple &Target) {
+  const target::Architecture *Architecture = target::architectureOf(Target);
+  return Architecture ? Architecture->gathersExtendSign() : Target.isAArch64();
+}
 
 PreservedAnalyses ShortOffsetsPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<IntrinsicInst *> Accesses;

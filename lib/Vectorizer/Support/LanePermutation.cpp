@@ -7,33 +7,17 @@
 
 #include "Vectorizer/Support/LanePermutation.h"
 
+#include "Target/Target.h"
+
 #include "llvm/IR/Function.h"
-#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/Module.h"
-#include "llvm/TargetParser/X86TargetParser.h"
 
 using namespace llvm;
 
 namespace oclc::vectorizer {
 namespace {
 
-/// Where a vector has more registers, memory is faster.
-constexpr unsigned MostRegisters = 4;
-
 unsigned lanesOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
-
-bool hasFeature(const Function &F, StringRef Feature) {
-  SmallVector<StringRef> Asked;
-  F.getFnAttribute("target-features").getValueAsString().split(Asked, ',', -1, false);
-  for (StringRef Text : reverse(Asked))
-    if (Text.drop_front() == Feature)
-      return Text.front() == '+';
-  SmallVector<StringRef> OfCPU;
-  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
-  if (X86::parseArchX86(CPU) != X86::CK_None)
-    X86::getFeaturesForCPU(CPU, OfCPU);
-  return is_contained(OfCPU, Feature);
-}
 
 /// The shuffle of constant indices; null for others.
 Value *shuffle(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
@@ -48,106 +32,6 @@ Value *shuffle(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
     Mask.push_back(int(Index->getZExtValue()));
   }
   return Builder.CreateShuffleVector(Vector, Mask);
-}
-
-SmallVector<int> consecutive(unsigned First, unsigned Number) {
-  SmallVector<int> Mask;
-  for (unsigned I = 0; I != Number; ++I)
-    Mask.push_back(int(First + I));
-  return Mask;
-}
-
-/// Permutes numbers of 32 bits in registers of `Width` of them.
-class Registers {
-public:
-  Registers(IRBuilderBase &Builder, unsigned Width) : Builder(Builder), Width(Width) {}
-
-  Value *permute(Value *Vector, Value *Indices) {
-    const unsigned Lanes = lanesOf(Indices);
-    if (Lanes < Width) // What is behind them is never asked for.
-      return part(permuteOne(part(Vector, 0, Width), part(Indices, 0, Width)), 0, Lanes);
-    SmallVector<Value *> Results;
-    for (unsigned First = 0; First != Lanes; First += Width)
-      Results.push_back(choose(Vector, part(Indices, First, Width)));
-    return concatenate(Results);
-  }
-
-private:
-  IRBuilderBase &Builder;
-  const unsigned Width;
-
-  /// `Number` elements, of which those that `V` does not have may be anything.
-  Value *part(Value *V, unsigned First, unsigned Number) {
-    SmallVector<int> Mask = consecutive(First, Number);
-    for (int &Element : Mask)
-      if (unsigned(Element) >= lanesOf(V))
-        Element = PoisonMaskElem;
-    return Builder.CreateShuffleVector(V, Mask);
-  }
-
-  Value *concatenate(SmallVector<Value *> &Parts) {
-    while (Parts.size() > 1) {
-      SmallVector<Value *> Pairs;
-      for (size_t I = 0; I != Parts.size(); I += 2)
-        Pairs.push_back(Builder.CreateShuffleVector(Parts[I], Parts[I + 1],
-                                                    consecutive(0, 2 * lanesOf(Parts[I]))));
-      Parts = std::move(Pairs);
-    }
-    return Parts.front();
-  }
-
-  /// One register's worth of results from all registers of `Vector`. The instruction looks at the
-  /// low bits of an index.
-  Value *choose(Value *Vector, Value *Indices) {
-    Value *Result = permuteOne(part(Vector, 0, Width), Indices);
-    if (lanesOf(Vector) == Width)
-      return Result;
-    Value *Register = Builder.CreateLShr(Indices, Log2_32(Width));
-    for (unsigned I = 1; I != lanesOf(Vector) / Width; ++I) {
-      Value *IsThere = Builder.CreateICmpEQ(Register, ConstantInt::get(Register->getType(), I));
-      Value *There = permuteOne(part(Vector, I * Width, Width), Indices);
-      Result = Builder.CreateSelect(IsThere, There, Result);
-    }
-    return Result;
-  }
-
-  Value *permuteOne(Value *Register, Value *Indices) {
-    const Intrinsic::ID Id =
-        Width == 16 ? Intrinsic::x86_avx512_permvar_si_512 : Intrinsic::x86_avx2_permd;
-    return Builder.CreateIntrinsic(Id, {Register, Indices});
-  }
-};
-
-/// 2 i and 2 i + 1 for each index: those of the halves of wide elements.
-Value *indicesOfHalves(IRBuilderBase &Builder, Value *Indices) {
-  Value *Low = Builder.CreateShl(Indices, 1);
-  Value *High = Builder.CreateOr(Low, ConstantInt::get(Low->getType(), 1));
-  SmallVector<int> Mask;
-  for (unsigned I = 0; I != lanesOf(Indices); ++I)
-    append_range(Mask, std::initializer_list<int>{int(I), int(I + lanesOf(Indices))});
-  return Builder.CreateShuffleVector(Low, High, Mask);
-}
-
-/// Null where the CPU has no permutation, or vectors are too long for it.
-Value *permuteInRegisters(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
-  const Function &F = *Builder.GetInsertBlock()->getParent();
-  if (!F.getParent()->getTargetTriple().isX86() || !hasFeature(F, "avx2"))
-    return nullptr;
-  Type *Ty = Vector->getType();
-  const unsigned Lanes = lanesOf(Indices), Bits = Ty->getScalarSizeInBits();
-  const unsigned Numbers = Bits == 64 ? 2 * Lanes : Lanes;
-  const unsigned Width = Numbers >= 16 && hasFeature(F, "avx512f") ? 16 : 8;
-  if (Numbers > MostRegisters * Width || Bits > 64)
-    return nullptr;
-  Type *Whole = FixedVectorType::get(Builder.getIntNTy(Bits), Lanes);
-  Type *Words = FixedVectorType::get(Builder.getInt32Ty(), Numbers);
-  Value *Source = Builder.CreateBitCast(Vector, Whole);
-  Source = Bits < 32 ? Builder.CreateZExt(Source, Words) : Builder.CreateBitCast(Source, Words);
-  if (Bits == 64)
-    Indices = indicesOfHalves(Builder, Indices);
-  Value *Result = Registers(Builder, Width).permute(Source, Indices);
-  Result = Bits < 32 ? Builder.CreateTrunc(Result, Whole) : Builder.CreateBitCast(Result, Whole);
-  return Builder.CreateBitCast(Result, Ty);
 }
 
 Value *permuteInMemory(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
@@ -172,8 +56,10 @@ Value *permuteInMemory(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
 Value *permuteLanes(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
   if (Value *Shuffled = shuffle(Builder, Vector, Indices))
     return Shuffled;
-  if (Value *Permuted = permuteInRegisters(Builder, Vector, Indices))
-    return Permuted;
+  const Triple &Target = Builder.GetInsertBlock()->getModule()->getTargetTriple();
+  if (const target::Architecture *Architecture = target::architectureOf(Target))
+    if (Value *Permuted = Architecture->permuteLanes(Builder, Vector, Indices))
+      return Permuted;
   return permuteInMemory(Builder, Vector, Indices);
 }
 

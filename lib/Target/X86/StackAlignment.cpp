@@ -5,14 +5,15 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Backend/StackAlignment.h"
+#include "Target/X86/X86Architecture.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
-namespace oclc::backend {
+namespace oclc::target {
 
 static constexpr unsigned abiAlignBits = 128, cacheLineBytes = 64;
 
@@ -48,7 +49,15 @@ static Constant *alignAndCall(LLVMContext &context) {
   return ConstantDataArray::get(context, ArrayRef(code));
 }
 
-void alignStack(Module &module) {
+/// A register that is spilled across two cache lines made a loop take twice its time, in three of
+/// four runs, and the ABI aligns the stack to 16 bytes. Functions that are seen from outside begin
+/// with code that aligns it and calls what follows, so that their bodies need no register for a
+/// frame:
+///
+///   entry: body      =>      entry: push rbp    mov rbp, rsp    and rsp, -64
+///                                   call 1f     mov rsp, rbp    pop rbp    ret
+///                            1:     body
+void X86Architecture::alignStack(Module &module) const {
   if (none_of(module, hasWideVectors))
     return;
   module.setOverrideStackAlignment(cacheLineBytes);
@@ -62,4 +71,4 @@ void alignStack(Module &module) {
   }
 }
 
-} // namespace oclc::backend
+} // namespace oclc::target

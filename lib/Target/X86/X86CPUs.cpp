@@ -1,27 +1,30 @@
-//===- Target.cpp - The CPUs that code is compiled for ----------------------------------------===//
+//===- X86CPUs.cpp - The CPUs that --cpu names ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//===--------------------------------------------------------------------------------------------===//
+//===------------------------------------------------------------------------------------------===//
 //
+// Turns what a user writes after --cpu= into what LLVM needs. A CPU is decided by its features, not
+// by its model number: "native" asks the machine for every feature and takes the name for tuning
+// only.
+//
+//===------------------------------------------------------------------------------------------===//
 
-#include "Backend/Target.h"
+#include "Target/X86/X86Architecture.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/TargetParser/Host.h"
-#include "llvm/TargetParser/Triple.h"
 #include "llvm/TargetParser/X86TargetParser.h"
 
 using namespace llvm;
-using namespace oclc;
-using namespace oclc::backend;
 
+namespace oclc::target {
 namespace {
 
 constexpr StringLiteral NativeName = "native";
-constexpr StringLiteral BaselineCPU = "x86-64";
 
 /// Features that the list leaves out: what every 64-bit CPU has, and what compiled kernels never
 /// use, which is instructions for operating systems, for input and output, for security, and tiles,
@@ -52,7 +55,7 @@ void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
     spec.features += (spec.features.empty() ? "+" : ",+") + name;
 }
 
-TargetSpec nativeTarget() {
+TargetSpec nativeTarget(StringRef BaselineCPU) {
   TargetSpec spec;
   spec.name = sys::getHostCPUName().str();
   spec.cpu = BaselineCPU.str();
@@ -84,16 +87,9 @@ std::string nearestName(StringRef name) {
 
 } // namespace
 
-StringRef backend::hostTriple() { return "x86_64-unknown-linux-gnu"; }
-
-StringRef backend::hostDataLayout() {
-  static const std::string layout = Triple(hostTriple()).computeDataLayout();
-  return layout;
-}
-
-Expected<TargetSpec> backend::resolveTarget(StringRef name) {
+Expected<TargetSpec> X86Architecture::resolveCPU(StringRef name) const {
   if (name == NativeName)
-    return nativeTarget();
+    return nativeTarget(baselineCPU());
   if (X86::parseArchX86(name, /*Only64Bit=*/true) == X86::CK_None) {
     std::string message = ("unknown CPU '" + name + "'").str();
     if (std::string nearest = nearestName(name); !nearest.empty())
@@ -103,7 +99,7 @@ Expected<TargetSpec> backend::resolveTarget(StringRef name) {
   TargetSpec spec;
   spec.name = name.str();
   // The features decide; the name, too, would add what the list leaves out.
-  spec.cpu = BaselineCPU.str();
+  spec.cpu = baselineCPU().str();
   spec.tuneCPU = spec.name;
   // LLVM's table leaves out what another feature implies, such as avx where there is avx2.
   SmallVector<StringRef, 64> features;
@@ -120,3 +116,5 @@ Expected<TargetSpec> backend::resolveTarget(StringRef name) {
   setFeatures(spec, std::move(names));
   return spec;
 }
+
+} // namespace oclc::target

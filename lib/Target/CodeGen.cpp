@@ -6,10 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 
-#include "Backend/CodeGen.h"
+#include "Target/CodeGen.h"
 
-#include "Backend/StackAlignment.h"
-#include "Backend/Target.h"
+#include "Target/Target.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -24,18 +23,9 @@
 
 #include <mutex>
 
-// The initialisers of the one target that there is; llvm/Support/TargetSelect.h offers all or none.
-extern "C" {
-void LLVMInitializeX86TargetInfo();
-void LLVMInitializeX86Target();
-void LLVMInitializeX86TargetMC();
-void LLVMInitializeX86AsmPrinter();
-void LLVMInitializeX86AsmParser();
-}
-
 using namespace llvm;
 using namespace oclc;
-using namespace oclc::backend;
+using namespace oclc::target;
 
 namespace {
 
@@ -76,13 +66,7 @@ private:
 
 void initialiseTarget() {
   static std::once_flag once;
-  std::call_once(once, [] {
-    LLVMInitializeX86TargetInfo();
-    LLVMInitializeX86Target();
-    LLVMInitializeX86TargetMC();
-    LLVMInitializeX86AsmPrinter();
-    LLVMInitializeX86AsmParser(); // For inline assembly.
-  });
+  std::call_once(once, [] { hostArchitecture().registerCodeGenerator(); });
 }
 
 CodeGenOptLevel codeGenLevel(unsigned optLevel) {
@@ -110,13 +94,13 @@ void normalise(Module &module) {
     function.setUWTableKind(UWTableKind::None);
     function.addFnAttr(Attribute::NoUnwind);
   }
-  alignStack(module);
+  hostArchitecture().alignStack(module);
 }
 
 } // namespace
 
-Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned optLevel,
-                                                                      const Triple &triple) {
+Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned optLevel,
+                                                                     const Triple &triple) {
   initialiseTarget();
   std::string error;
   const llvm::Target *target = TargetRegistry::lookupTarget(triple, error);
@@ -128,16 +112,17 @@ Expected<std::unique_ptr<TargetMachine>> backend::createTargetMachine(unsigned o
   // Fuse what the IR says may be fused: llvm.fmuladd and operations with the contract flag.
   options.AllowFPOpFusion = FPOpFusion::Standard;
   options.MCOptions.AsmVerbose = true;
-  std::unique_ptr<TargetMachine> machine(
-      target->createTargetMachine(triple, triple.isX86() ? "x86-64" : "", /*Features=*/"", options,
-                                  Reloc::PIC_, CodeModel::Small, codeGenLevel(optLevel)));
+  const Architecture *architecture = architectureOf(triple);
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
+      triple, architecture ? architecture->baselineCPU() : "", /*Features=*/"", options,
+      Reloc::PIC_, CodeModel::Small, codeGenLevel(optLevel)));
   if (!machine)
     return createStringError("LLVM has no target machine for " + triple.str());
   return machine;
 }
 
-Expected<SmallVector<char, 0>> backend::emitMachineCode(Module &module, CodeGenFileType fileType,
-                                                        unsigned optLevel) {
+Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFileType fileType,
+                                                       unsigned optLevel) {
   auto machine = createTargetMachine(optLevel, Triple(hostTriple()));
   if (!machine)
     return machine.takeError();

@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_BACKEND_CODEGEN_H
-#define OCLC_BACKEND_CODEGEN_H
+#ifndef OCLC_TARGET_CODEGEN_H
+#define OCLC_TARGET_CODEGEN_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/CodeGen.h"
@@ -25,7 +25,7 @@ class TargetMachine;
 class Triple;
 } // namespace llvm
 
-namespace oclc::backend {
+namespace oclc::target {
 
 /// A target machine: position-independent, small code model, each function in its own section; CPU
 /// and features come from the attributes of each function. For the optimisation pipeline, and with
@@ -41,6 +41,6 @@ createTargetMachine(unsigned optLevel, const llvm::Triple &triple);
 llvm::Expected<llvm::SmallVector<char, 0>>
 emitMachineCode(llvm::Module &module, llvm::CodeGenFileType fileType, unsigned optLevel);
 
-} // namespace oclc::backend
+} // namespace oclc::target
 
-#endif // OCLC_BACKEND_CODEGEN_H
+#endif // OCLC_TARGET_CODEGEN_H

@@ -1,0 +1,26 @@
+//===- TargetSpec.h - A CPU that code is compiled for -----------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TARGET_BASE_TARGETSPEC_H
+#define OCLC_TARGET_BASE_TARGETSPEC_H
+
+#include <string>
+#include <vector>
+
+namespace oclc::target {
+
+struct TargetSpec {
+  std::string name;                      ///< For people and the manifest: "x86-64-v3", "znver4".
+  std::string cpu;                       ///< LLVM's "target-cpu".
+  std::string tuneCPU;                   ///< LLVM's "tune-cpu".
+  std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...", sorted.
+  std::vector<std::string> featureNames; ///< The features that the code may use, sorted.
+};
+
+} // namespace oclc::target
+
+#endif // OCLC_TARGET_BASE_TARGETSPEC_H

@@ -1,0 +1,63 @@
+//===- X86Architecture.cpp - x86-64 -----------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Target/X86/X86Architecture.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/BinaryFormat/ELF.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+extern "C" {
+void LLVMInitializeX86TargetInfo();
+void LLVMInitializeX86Target();
+void LLVMInitializeX86TargetMC();
+void LLVMInitializeX86AsmPrinter();
+void LLVMInitializeX86AsmParser();
+void LLVMInitializeX86Disassembler();
+}
+
+namespace oclc::target {
+
+void X86Architecture::registerCodeGenerator() const {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86Target();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86AsmPrinter();
+  LLVMInitializeX86AsmParser(); // For inline assembly.
+}
+
+void X86Architecture::registerDisassembler() const {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86Disassembler();
+}
+
+uint16_t X86Architecture::elfMachine() const { return ELF::EM_X86_64; }
+
+/// Under relaxed math LLVM divides vectors with an estimate of the reciprocal and one step of
+/// Newton. Without fused multiply-add that is off by up to 3 ulp, and OpenCL C allows 2.5.
+static bool canEstimateReciprocals(const TargetSpec &Spec) {
+  return is_contained(Spec.featureNames, "fma");
+}
+
+/// LLVM prefers vectors of 256 bits on most CPUs that have AVX-512, for the sake of programs with a
+/// few vectors here and there, which would slow down the rest. A kernel is vectors for its whole
+/// time. Without the vector length extensions there is nothing else to prefer.
+static bool mayPreferHalfRegisters(const TargetSpec &Spec) {
+  return is_contained(Spec.featureNames, "avx512vl");
+}
+
+void X86Architecture::tune(Function &F, const TargetSpec &Spec) const {
+  if (mayPreferHalfRegisters(Spec))
+    F.addFnAttr("prefer-vector-width", "512");
+  if (!canEstimateReciprocals(Spec))
+    F.addFnAttr("reciprocal-estimates", "!vec-divf");
+}
+
+} // namespace oclc::target
