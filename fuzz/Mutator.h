@@ -16,9 +16,7 @@
 #ifndef OCLC_FUZZ_MUTATOR_H
 #define OCLC_FUZZ_MUTATOR_H
 
-#include "Binary/Archive.h"
-#include "Binary/ProgramArchive.h"
-#include "Binary/Writer.h"
+#include "Seal.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -97,34 +95,6 @@ private:
       if (program.offset + program.size <= file.size())
         (void)sealProgram(file.subspan(program.offset, program.size));
     return binary::sealProgramArchive(file).empty();
-  }
-
-  static bool sealProgram(std::span<std::byte> file) {
-    if (!binary::looksLikeArchive(file))
-      return binary::sealBinary(file).empty();
-    forEachMember(file, [&](uint64_t offset, uint64_t size) {
-      (void)binary::sealBinary(file.subspan(offset, size));
-    });
-    return binary::sealArchive(file).empty();
-  }
-
-  /// The members of an archive as far as its table can be followed.
-  template <class Visit> static void forEachMember(std::span<const std::byte> file, Visit visit) {
-    binary::ArchiveHeader header;
-    if (file.size() < sizeof(header))
-      return;
-    std::memcpy(&header, file.data(), sizeof(header));
-    uint64_t table = sizeof(header), at = table + uint64_t(header.members) * sizeof(uint64_t);
-    for (uint64_t i = 0; i != header.members && table + sizeof(uint64_t) <= file.size(); ++i) {
-      uint64_t size;
-      std::memcpy(&size, &file[table], sizeof(size));
-      table += sizeof(size);
-      at = (at + binary::ArchiveAlignment - 1) & ~(binary::ArchiveAlignment - 1);
-      if (at > file.size() || size > file.size() - at)
-        return;
-      visit(at, size);
-      at += size;
-    }
   }
 
   uint64_t below(uint64_t limit) { return limit ? random() % limit : 0; }

@@ -24,6 +24,7 @@
 #include "Binary/Archive.h"
 #include "Binary/ProgramArchive.h"
 #include "BinaryBuilder.h"
+#include "Loading.h"
 #include "Mutator.h"
 
 #include <algorithm>
@@ -31,13 +32,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <dlfcn.h>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace oclc;
 using oclc::fuzz::Mutant;
@@ -52,24 +50,6 @@ struct Counts {
   uint64_t resealed = 0, unchanged = 0, refused = 0, accepted = 0, loaded = 0, failures = 0;
   std::array<uint64_t, Mutant::KindCount> byKind = {};
 };
-
-/// Loads an accepted copy as the runtime does. The loader may still refuse it; it must not crash.
-bool load(const Mutant &mutant, const binary::Member &member) {
-  const binary::Binary &binary = member.binary;
-  int fd = memfd_create("oclc-mutate", MFD_CLOEXEC);
-  if (fd < 0 || write(fd, mutant.bytes.data() + member.offset, binary.fileBytes) !=
-                    static_cast<ssize_t>(binary.fileBytes))
-    std::abort();
-  void *handle = dlopen(("/proc/self/fd/" + std::to_string(fd)).c_str(), RTLD_NOW | RTLD_LOCAL);
-  close(fd);
-  if (!handle)
-    return false;
-  for (const binary::Kernel &kernel : binary.manifest.kernels)
-    for (const binary::Variant &variant : kernel.variants)
-      (void)dlsym(handle, variant.symbol.c_str());
-  dlclose(handle);
-  return true;
-}
 
 /// What the readers say of a copy.
 struct Outcome {
@@ -160,7 +140,9 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
       write(options.folder, name, i, mutant);
     if (options.withLoader)
       for (const binary::Member &member : result.members)
-        counts.loaded += load(mutant, member);
+        counts.loaded +=
+            fuzz::load(std::span(mutant.bytes).subspan(member.offset, member.binary.fileBytes),
+                       member.binary.manifest);
   }
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   auto n = [](uint64_t number) { return static_cast<unsigned long long>(number); };

@@ -16,6 +16,7 @@
 
 #include "Binary/PrintfFormat.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 

@@ -1,0 +1,47 @@
+//===- Loading.h - Loads a binary as the runtime does ------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// What the reader lets through, the loader of the system must survive.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_FUZZ_LOADING_H
+#define OCLC_FUZZ_LOADING_H
+
+#include "Binary/Manifest.h"
+
+#include <cstddef>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <span>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace oclc::fuzz {
+
+/// Maps `file` and looks up its entry points. False when the loader refuses it, as it may.
+inline bool load(std::span<const std::byte> file, const binary::Manifest &manifest) {
+  const int descriptor = memfd_create("oclc-fuzz", MFD_CLOEXEC);
+  if (descriptor < 0 ||
+      write(descriptor, file.data(), file.size()) != static_cast<ssize_t>(file.size()))
+    std::abort();
+  void *handle =
+      dlopen(("/proc/self/fd/" + std::to_string(descriptor)).c_str(), RTLD_NOW | RTLD_LOCAL);
+  close(descriptor);
+  if (!handle)
+    return false;
+  for (const binary::Kernel &kernel : manifest.kernels)
+    for (const binary::Variant &variant : kernel.variants)
+      (void)dlsym(handle, variant.symbol.c_str());
+  dlclose(handle);
+  return true;
+}
+
+} // namespace oclc::fuzz
+
+#endif // OCLC_FUZZ_LOADING_H

@@ -1,0 +1,71 @@
+//===- Seal.h - Makes the hashes of a damaged file right again ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Every file carries a hash of its content, so that a reader sees damage before it looks at
+// anything else. Tests of what stands behind that check have to make the hash right.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_FUZZ_SEAL_H
+#define OCLC_FUZZ_SEAL_H
+
+#include "Binary/Archive.h"
+#include "Binary/ProgramArchive.h"
+#include "Binary/Writer.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+namespace oclc::fuzz {
+
+/// Calls visit(offset, size) with the members of an archive as far as its table can be followed.
+template <class Visit> void forEachMember(std::span<const std::byte> file, Visit visit) {
+  binary::ArchiveHeader header;
+  if (file.size() < sizeof(header))
+    return;
+  std::memcpy(&header, file.data(), sizeof(header));
+  uint64_t table = sizeof(header), at = table + uint64_t(header.members) * sizeof(uint64_t);
+  for (uint64_t i = 0; i != header.members && table + sizeof(uint64_t) <= file.size(); ++i) {
+    uint64_t size;
+    std::memcpy(&size, &file[table], sizeof(size));
+    table += sizeof(size);
+    at = binary::alignedForMembers(at);
+    if (at > file.size() || size > file.size() - at)
+      return;
+    visit(at, size);
+    at += size;
+  }
+}
+
+/// Seals a binary, or an archive with its members. False when the hash has no place any more.
+inline bool sealProgram(std::span<std::byte> file) {
+  if (!binary::looksLikeArchive(file))
+    return binary::sealBinary(file).empty();
+  forEachMember(file, [&](uint64_t offset, uint64_t size) {
+    (void)binary::sealBinary(file.subspan(offset, size));
+  });
+  return binary::sealArchive(file).empty();
+}
+
+/// Seals a file of any format, with all that is in it.
+inline bool seal(std::span<std::byte> file) {
+  if (!binary::looksLikeProgramArchive(file))
+    return sealProgram(file);
+  if (!binary::sealProgramArchive(file).empty())
+    return false;
+  // No hash of the index is about the programs.
+  if (const auto archive = binary::readProgramArchive(binary::MemoryBytes(file)).archive)
+    for (const binary::ArchivedProgram &program : archive->programs)
+      (void)sealProgram(file.subspan(archive->binaries + program.offset, program.size));
+  return true;
+}
+
+} // namespace oclc::fuzz
+
+#endif // OCLC_FUZZ_SEAL_H

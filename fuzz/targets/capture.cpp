@@ -1,0 +1,98 @@
+//===- capture.cpp - Feeds the reader of captures ----------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The input is a file of a capture: the first line is its name, the rest its content. It is
+// program.json, a list of includes, or launches (tools/oclc/capture); what else a folder of a
+// program needs is there.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "CapturedLaunches.h"
+#include "CapturedProgram.h"
+
+#include "Require.h"
+#include "TreeMutator.h"
+
+#include <filesystem>
+#include <fstream>
+
+using namespace oclc;
+using fuzz::require;
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+  std::string_view rest = fuzz::textOf(data, size);
+  fuzz::takeUntil(rest, '\n');
+  const size_t start = size - rest.size();
+  return start + fuzz::mutateDocument(fuzz::TreeFormat::Json, data + start, rest.size(),
+                                      most - start, seed);
+}
+
+namespace {
+
+/// The folder of a program, with the digest that seeds/capture has.
+class Folder {
+public:
+  Folder() {
+    char name[] = "/tmp/oclc-fuzz-capture.XXXXXX";
+    require(mkdtemp(name) != nullptr, "there can be a folder in /tmp");
+    root = name;
+    program = root + "/0a659e6b7ef65d64f7d5ca9ab5c0b0dec8bdb3ad6a08ac23c56eb3dcd7e5c9dd";
+    std::filesystem::create_directory(program);
+    write("source.cl", "kernel void f(global int *p) { *p = 1; }\n");
+    write("header.h", "#define N 4\n");
+  }
+  ~Folder() { std::filesystem::remove_all(root); }
+
+  void write(const std::string &name, std::string_view content) const {
+    std::ofstream(program + "/" + name, std::ios::binary) << content;
+  }
+
+  std::string root, program;
+};
+
+} // namespace
+
+static void readProgram(const std::string &folder) {
+  auto programs = tool::readCapturedProgram(folder);
+  if (!programs)
+    return llvm::consumeError(programs.takeError());
+  require(!programs->empty(), "a folder has a program");
+  for (const tool::CapturedProgram &program : *programs)
+    if (auto contents = tool::readContents(program); !contents)
+      llvm::consumeError(contents.takeError());
+}
+
+static void readLaunches(std::string_view lines) {
+  tool::CapturedLaunches launches;
+  while (!lines.empty())
+    (void)launches.add(fuzz::takeUntil(lines, '\n'));
+  const auto sizes = launches.sizesOf(*tool::parseDigest(std::string(64, 'a')), 4);
+  require(sizes.size() <= 4 * size_t(1 << 16), "few sizes of each kernel");
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static const Folder folder;
+  std::string_view rest = fuzz::textOf(data, size);
+  const std::string_view name = fuzz::takeUntil(rest, '\n');
+  if (name == "launches.jsonl") {
+    readLaunches(rest);
+  } else if (name == "program.json") {
+    folder.write("program.json", rest);
+    folder.write("includes-1.json", "[]");
+    readProgram(folder.program);
+  } else if (name == "includes-1.json") {
+    static const char Program[] =
+        "{\"version\": 1, \"digest\": \""
+        "0a659e6b7ef65d64f7d5ca9ab5c0b0dec8bdb3ad6a08ac23c56eb3dcd7e5c9dd"
+        "\", \"kind\": \"source\", \"type\": \"executable\", \"status\": \"success\", "
+        "\"input\": \"source.cl\"}";
+    folder.write("program.json", Program);
+    folder.write("includes-1.json", rest);
+    readProgram(folder.program);
+  }
+  return 0;
+}

@@ -1,0 +1,38 @@
+//===- command-line.cpp - Feeds the command line of oclc ---------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// Each line of the input is an argument (tools/oclc/CommandLine.cpp). What is kept of a command
+// line to repeat a compilation is a command line that says the same.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "CommandLine.h"
+
+#include "Require.h"
+
+using namespace oclc;
+using fuzz::require;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  std::vector<std::string> words;
+  for (std::string_view rest = fuzz::textOf(data, size); !rest.empty();)
+    words.emplace_back(fuzz::takeUntil(rest, '\n'));
+  const tool::ParsedCommandLine parsed = tool::parseCommandLine(words);
+  if (parsed.error) {
+    require(!parsed.error->message.empty(), "an error has a message");
+    require(parsed.error->column <= parsed.error->argument.size(), "the caret is at the argument");
+    return 0;
+  }
+  const std::vector<std::string> &toRepeat = parsed.arguments.toRepeat;
+  if (!parsed.arguments.fromCapture.empty())
+    return 0;
+  const tool::ParsedCommandLine again = tool::parseCommandLine(toRepeat);
+  require(!again.error, "a command line can be repeated");
+  require(again.arguments.inputs.empty(), "no option becomes an input");
+  require(again.arguments.toRepeat == toRepeat, "repeating it again changes nothing");
+  return 0;
+}

@@ -1,0 +1,52 @@
+//===- dependencies.cpp - Feeds the reader of dependency files ---------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The input is a rule for make, as the compiler writes it with -MD (lib/Offline/Includes.cpp). The
+// names in it are written into a rule again, which then has the same names.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Offline/Includes.h"
+
+#include "Require.h"
+
+using namespace oclc;
+using fuzz::require;
+
+/// A name as Clang writes it for make.
+static std::string escaped(const std::string &name) {
+  std::string text;
+  for (char character : name) {
+    if (character == ' ' || character == '#')
+      text += '\\';
+    if (character == '$')
+      text += '$';
+    text += character;
+  }
+  return text;
+}
+
+/// Whether make has a way to write it: a backslash in front of a space, or at the end, has none.
+static bool canBeWritten(const std::string &name) {
+  return name.find('\n') == std::string::npos && name.find('\\') == std::string::npos;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  const std::vector<std::string> names = offline::readDependencies(fuzz::textOf(data, size));
+  std::string rule = "program.oclbin:";
+  std::vector<std::string> written;
+  for (const std::string &name : names) {
+    require(!name.empty(), "a file has a name");
+    (void)offline::nameOfInclude(name, {".", "/no/such/folder", "./a//", ""});
+    if (!canBeWritten(name))
+      continue;
+    rule += " \\\n  " + escaped(name);
+    written.push_back(name);
+  }
+  require(offline::readDependencies(rule + "\n") == written, "names that are written can be read");
+  return 0;
+}

@@ -1,0 +1,69 @@
+//===- printf.cpp - Feeds what reads printf formats --------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// The input is a line with a printf format of OpenCL C, and the block of arguments. The runtime
+// prints it (runtime-stub/exec/Format.cpp), with addresses of strings where the format has such;
+// the compiler, which has packed the block, must see the same arguments in the format
+// (lib/Passes/PrintfFormats.cpp).
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#include "Passes/KernelPrep/PrintfFormats.h"
+
+#include "exec/Format.h"
+
+#include "Require.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+using namespace oclc;
+using fuzz::require;
+
+/// The block for `conversions`, with strings where they are asked for: from the input as far as it
+/// goes. The slots behind its end are not there, as in a block that is too short.
+static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion> conversions,
+                                            std::string_view values) {
+  static const char *const Strings[] = {"", "text", "%d%s%n", nullptr};
+  std::vector<std::byte> block;
+  for (const abi::PrintfConversion &conversion : conversions) {
+    if (values.empty())
+      break;
+    std::vector<std::byte> slot(conversion.slotBytes());
+    const size_t given = std::min(values.size(), slot.size());
+    std::memcpy(slot.data(), values.data(), given);
+    if (conversion.isString()) {
+      const char *string = Strings[uint8_t(values[0]) % std::size(Strings)];
+      std::memcpy(slot.data(), &string, sizeof(string));
+    }
+    values.remove_prefix(given);
+    block.insert(block.end(), slot.begin(), slot.end());
+  }
+  return block;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  constexpr size_t Most = size_t(1) << 16;
+  std::string_view values = fuzz::textOf(data, size);
+  std::string_view line = fuzz::takeUntil(values, '\n');
+  const std::string format(fuzz::takeUntil(line, '\0'));
+  llvm::SmallVector<abi::PrintfConversion> conversions;
+  require(passes::mergeFormats({format}, conversions), "a format goes with itself");
+  const std::vector<std::byte> block = packArguments(conversions, values);
+  const auto text = rt::formatPrintf(format.c_str(), block, Most);
+  require(!text || text->size() <= Most, "no text is longer than the limit");
+  const auto same = rt::formatPrintf(format.c_str(), block, Most);
+  require(text == same, "a block is only read");
+
+  // Another format of the same call, which may take other things.
+  llvm::SmallVector<abi::PrintfConversion> merged;
+  const llvm::StringRef half = llvm::StringRef(format).take_front(format.size() / 2);
+  (void)passes::mergeFormats({format, half, "%v4hlf %s"}, merged);
+  return 0;
+}
