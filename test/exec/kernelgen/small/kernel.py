@@ -5,6 +5,7 @@ simplify what they do with kernels that people write. The seed alone decides wha
 """
 
 import random
+import re
 
 from kernelgen.small.atomics import ATOMICS
 from kernelgen.small.calls import Calls
@@ -78,7 +79,7 @@ class Kernel(Function, Calls, Groups):
             self.tests += FAR_TESTS
             self.loads += FAR_NUMBERS
             self.results += FAR_NUMBERS
-        for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
+        for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])) if not self.is_straight else ():
             self.add_helper(number)
         if self.may_return and r.random() < 0.2:
             # What many programs begin with; the limit is inside of some launches.
@@ -93,6 +94,8 @@ class Kernel(Function, Calls, Groups):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
+        if self.is_straight and r.random() < 0.6:
+            names["neighbours"] = MEMORY["neighbours"]
         vectors = [name for name in names if name in VECTORS]
         for name in vectors[1:]:
             del names[name]
@@ -148,12 +151,16 @@ class Kernel(Function, Calls, Groups):
             body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
+        body = self.declared + body + self.last()
         parameters = ", ".join(text for text, _ in self.parameters)
+        if self.rng.random() < 0.3:
+            # Each buffer is its own, so that this is always true.
+            parameters = re.sub(r"\*(?!restrict )", "*restrict ", parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]
         commands += ["// EXEC: open"] if self.is_open else []
         commands += ["// EXEC: launch " + " ".join(map(str, launch)) for launch in self.shapes.launches]
-        return "\n".join(commands + self.types + nest(head, self.first + self.declared + body + self.last())) + "\n"
+        return "\n".join(commands + self.types + nest(head, self.first + body)) + "\n"
 
 
 def small_kernel(seed):
