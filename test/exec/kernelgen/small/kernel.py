@@ -61,6 +61,7 @@ class Kernel(Function, Calls, Groups):
         """Inputs, variables and the place for the result."""
         r = self.rng
         self.index = self.place_of_result()
+        in_front = len(self.declared)
         kinds = [self.kind() for _ in range(r.choice([1, 1, 1, 2]))]
         for kind, name in zip(kinds, "xy"):
             self.buffer("of_" + name, kind, r.choice([0, 1, 1]), self.shapes.elements)
@@ -81,10 +82,19 @@ class Kernel(Function, Calls, Groups):
             self.results += FAR_NUMBERS
         for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])) if not self.is_straight else ():
             self.add_helper(number)
+        self.check_bounds(in_front)
+
+    def check_bounds(self, in_front):
+        """What many programs begin with, often in front of everything else. The bound is inside of some launches."""
+        r, text = self.rng, ""
         if self.may_return and r.random() < 0.2:
-            # What many programs begin with; the limit is inside of some launches.
-            limit = r.choice(["n * 8", "100", "13", "n * 10 + 3"])
-            self.declared += nest(f"if ({self.index} >= {limit})", ["return;"])
+            text = f"{self.index} >= {r.choice(['n * 8', '100', '13', 'n * 10 + 3'])}"
+        elif self.shapes.is_far and not self.is_group and r.random() < 0.4:
+            # No variable stands in front of it.
+            text = self.fill(re.sub(r"\{[Ls]\}", "n", r.choice(FAR_TESTS)), Place())
+        if text:
+            at = in_front if not self.is_group and r.random() < 0.6 else len(self.declared)
+            self.declared[at:at] = nest(f"if ({text})", ["return;"])
 
     def add_features(self):
         """Nearly half of the kernels have none, and the others one or two."""
@@ -104,7 +114,9 @@ class Kernel(Function, Calls, Groups):
 
     def place_of_result(self):
         if self.shapes.is_far:
-            self.declared.append("uint me = (uint)get_global_linear_id();")
+            texts = ["uint me = (uint)get_global_linear_id();", "size_t me = get_global_linear_id();"]
+            texts += ["size_t me = get_global_id(0) - get_global_offset(0);"] * (self.dimensions == 1)
+            self.declared.append(self.rng.choice(texts))
             return "me"
         if self.dimensions == 1 and self.rng.random() < 0.6:
             return "get_global_id(0)"
