@@ -143,7 +143,7 @@ class Kernel(Function, Calls, Groups):
 
     def opening(self, place):
         """A loop or a branch, which most kernels are about."""
-        names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]
+        names = [name for name in self.choices(place) if name in (*self.LOOPS, *self.BRANCHES, "search")]
         return getattr(self, self.rng.choice(names))(place) if names else []
 
     def last(self):
