@@ -1,7 +1,7 @@
 """The ways in which a file of small kernels is compiled: few, which together cover every mode.
 
-Each kernel meets each width, each method, each CPU, each local size, and no optimisation. Which of them meet each
-other depends on the file, so that some hundred kernels see every pair.
+Each kernel meets each width, each method, each CPU, each local size, no optimisation, and LLVM's vectorizer. Which of
+them meet each other depends on the file, so that some hundred kernels see every pair.
 """
 
 import random
@@ -51,5 +51,7 @@ def small_ways(file, cpus):
     for index, (width, cpu, method) in enumerate(zip(widths, targets, methods)):
         only = tuple(dict.fromkeys(forms[index::len(widths)]))
         found.append(Way("shipped", "O3", method, cpu, width, only=only))
-    return found + [Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus),
-                        only=("any", rng.choice(COUNTS)))]
+    plain = Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
+    # LLVM's vectorizer takes the work-items, which the other ways leave to it only where they have no vectors for them.
+    of_llvm = Way("usual", "O3", "auto", rng.choice(cpus), "off", only=("any", rng.choice(TWICE)))
+    return found + [plain, of_llvm]

@@ -12,6 +12,7 @@ class Function(Numbers, Features, Loops, Branches):
 
     def __init__(self, rng, name):
         self.rng, self.name, self.names = rng, name, 0
+        self.is_open = False  # Work-items may run apart, between barriers that some do not reach.
         self.mixed = rng.choice([0, 0, 0.15, 0.5])
         # Without some kinds of statements the others meet more often.
         self.without = {kind for kind in (*Loops.LOOPS, *Branches.BRANCHES) if rng.random() < 0.4}

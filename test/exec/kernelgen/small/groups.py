@@ -4,17 +4,17 @@ In an open kernel some work-items return before the others are through. It has n
 what was filled while all were there.
 """
 
-from kernelgen.small.place import nest
+from kernelgen.small.place import Variable, nest
 
 
 class Groups:
-    """Needs Numbers, and is_open. The kernel has the variables items and lid."""
+    """Needs Numbers, inside(), and is_open. The kernel has the variables items and lid."""
 
     MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
                 "reread": 4, "barrier": 0.5, "return_some": 0.7}
 
     def meeting_statements(self, place):
-        idle = {"idle_barrier": 2} if self.is_open else {}
+        idle = {"idle_barrier": 2, "search": 3 * (place.loops < self.deepest)} if self.is_open else {}
         if not place.uniform:
             return idle
         absent = {"collective", "sub_group", "reduce_tree", "scan"} if self.is_open else {"return_some"}
@@ -46,6 +46,21 @@ class Groups:
     def idle_barrier(self, _):
         """No work-item comes there, and so it may stand where some would not."""
         return [f"if (n > {self.rng.randint(90, 99)}) {self.fence()}"]
+
+    def search(self, place):
+        """Loops in each other whose counters the group shares. Each work-item leaves the inner one when it likes, and
+        a barrier in there lets it run ahead of the others."""
+        r = self.rng
+        counters = [Variable(self.fresh("ijk"), limit=8) for _ in range(2)]
+        j, i = (variable.name for variable in counters)
+        outer = self.inside(place.divergent().but(loops=place.loops + 1, declares=True), counters[0])
+        inner = self.inside(outer.but(loops=place.loops + 2), counters[1])
+        leave = f"if ({self.condition(inner)}) {r.choice(['break', 'break', 'continue'])};"
+        parts = [[leave], self.idle_barrier(inner), [self.update(inner)], self.block(inner, 1)]
+        r.shuffle(parts)
+        loop = nest(f"for (uint {i} = 0; {i} < {r.choice(['n', '4', '6', '8'])}; {i}++)", sum(parts, []))
+        behind = [self.update(outer)] + (self.idle_barrier(outer) if r.random() < 0.5 else [])
+        return nest(f"for (uint {j} = 0; {j} < {r.randint(3, 5)}; {j}++)", loop + behind)
 
     def exchange(self, place):
         r, inner = self.rng, place.divergent()

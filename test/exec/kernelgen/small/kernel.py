@@ -5,6 +5,7 @@ simplify what they do with kernels that people write. The seed alone decides wha
 """
 
 import random
+import re
 
 from kernelgen.small.atomics import ATOMICS
 from kernelgen.small.calls import Calls
@@ -60,6 +61,7 @@ class Kernel(Function, Calls, Groups):
         """Inputs, variables and the place for the result."""
         r = self.rng
         self.index = self.place_of_result()
+        in_front = len(self.declared)
         kinds = [self.kind() for _ in range(r.choice([1, 1, 1, 2]))]
         for kind, name in zip(kinds, "xy"):
             self.buffer("of_" + name, kind, r.choice([0, 1, 1]), self.shapes.elements)
@@ -78,12 +80,21 @@ class Kernel(Function, Calls, Groups):
             self.tests += FAR_TESTS
             self.loads += FAR_NUMBERS
             self.results += FAR_NUMBERS
-        for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
+        for number in range(r.choice([0, 0, 0, 1, 1, 1, 2])) if not self.is_straight else ():
             self.add_helper(number)
+        self.check_bounds(in_front)
+
+    def check_bounds(self, in_front):
+        """What many programs begin with, often in front of everything else. The bound is inside of some launches."""
+        r, text = self.rng, ""
         if self.may_return and r.random() < 0.2:
-            # What many programs begin with; the limit is inside of some launches.
-            limit = r.choice(["n * 8", "100", "13", "n * 10 + 3"])
-            self.declared += nest(f"if ({self.index} >= {limit})", ["return;"])
+            text = f"{self.index} >= {r.choice(['n * 8', '100', '13', 'n * 10 + 3'])}"
+        elif self.shapes.is_far and not self.is_group and r.random() < 0.4:
+            # No variable stands in front of it.
+            text = self.fill(re.sub(r"\{[Ls]\}", "n", r.choice(FAR_TESTS)), Place())
+        if text:
+            at = in_front if not self.is_group and r.random() < 0.6 else len(self.declared)
+            self.declared[at:at] = nest(f"if ({text})", ["return;"])
 
     def add_features(self):
         """Nearly half of the kernels have none, and the others one or two."""
@@ -93,6 +104,8 @@ class Kernel(Function, Calls, Groups):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
+        if self.is_straight and r.random() < 0.6:
+            names["neighbours"] = MEMORY["neighbours"]
         vectors = [name for name in names if name in VECTORS]
         for name in vectors[1:]:
             del names[name]
@@ -101,7 +114,9 @@ class Kernel(Function, Calls, Groups):
 
     def place_of_result(self):
         if self.shapes.is_far:
-            self.declared.append("uint me = (uint)get_global_linear_id();")
+            texts = ["uint me = (uint)get_global_linear_id();", "size_t me = get_global_linear_id();"]
+            texts += ["size_t me = get_global_id(0) - get_global_offset(0);"] * (self.dimensions == 1)
+            self.declared.append(self.rng.choice(texts))
             return "me"
         if self.dimensions == 1 and self.rng.random() < 0.6:
             return "get_global_id(0)"
@@ -128,7 +143,7 @@ class Kernel(Function, Calls, Groups):
 
     def opening(self, place):
         """A loop or a branch, which most kernels are about."""
-        names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]
+        names = [name for name in self.choices(place) if name in (*self.LOOPS, *self.BRANCHES, "search")]
         return getattr(self, self.rng.choice(names))(place) if names else []
 
     def last(self):
@@ -148,12 +163,16 @@ class Kernel(Function, Calls, Groups):
             body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
+        body = self.declared + body + self.last()
         parameters = ", ".join(text for text, _ in self.parameters)
+        if self.rng.random() < 0.3:
+            # Each buffer is its own, so that this is always true.
+            parameters = re.sub(r"\*(?!restrict )", "*restrict ", parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]
         commands += ["// EXEC: open"] if self.is_open else []
         commands += ["// EXEC: launch " + " ".join(map(str, launch)) for launch in self.shapes.launches]
-        return "\n".join(commands + self.types + nest(head, self.first + self.declared + body + self.last())) + "\n"
+        return "\n".join(commands + self.types + nest(head, self.first + body)) + "\n"
 
 
 def small_kernel(seed):

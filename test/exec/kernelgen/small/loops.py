@@ -7,7 +7,7 @@ TRIPS = [8, 8, 4, 3]
 
 
 class Loops:
-    """Needs Numbers, block(), fresh() and takes()."""
+    """Needs Numbers, block(), fresh() and, if is_open, idle_barrier()."""
 
     LOOPS = {"for_up": 4, "for_down": 2, "for_other": 1.5, "while_up": 2, "do_while": 2, "endless": 1.5, "bits": 1.5,
              "jumps_back": 1, "two_entries": 0.4, "outlives": 1, "tells_exit": 1}
@@ -27,6 +27,9 @@ class Loops:
     def bounds(self, place, uniform):
         """(start, end): often an outer counter, a part of a variable, or a constant."""
         most = self.most(place)
+        if self.is_open and self.rng.random() < 0.6:
+            # The group shares the counter, though work-items leave the loop when they like.
+            return self.rng.choice("001"), self.rng.choice(["n", str(self.rng.randint(2, most))])
         start = "0" if self.rng.random() < 0.5 else self.small(place, uniform, most)
         return start, self.small(place, uniform, most)
 
@@ -36,7 +39,10 @@ class Loops:
 
     def body(self, inner, counter, again=()):
         """Statements of a loop; `again` is what a `continue` needs in front of it."""
-        return self.block(self.inside(inner, counter, again), self.rng.choice([1, 1, 2, 2, 3]))
+        lines = self.block(self.inside(inner, counter, again), self.rng.choice([1, 1, 2, 2, 3]))
+        if self.is_open and self.rng.random() < 0.5:
+            return self.idle_barrier(inner) + lines if self.rng.random() < 0.5 else lines + self.idle_barrier(inner)
+        return lines
 
     def inside(self, inner, counter, again=()):
         """The place of these statements."""

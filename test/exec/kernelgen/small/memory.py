@@ -86,14 +86,20 @@ MEMORY = {
     "neighbours": Feature(
         parameters=(("global const uint *near", "g:{elements * 4}:{seed}:1"),),
         reads=("near[{i}]", "near[{i} + {k}]", "near[{i} * 2 + 1]", "near[{i} * 3]", "near[{l} * {k} & 255]",
-               "near[(uchar)({L} + {l}) & 127]", "near[({l} ^ 1) & 127]", "near[{l} & 3]", "near[({l} + {k}) & 7]", "near[(127 - {l}) & 127]",
+               "near[(uchar)({L} + {l}) & 127]", "near[({l} ^ 1) & 127]", "near[{l} & 3]", "near[{l} % 4]",
+               "near[(uint)get_local_id(0) & 3]", "near[{i} & 7]", "near[({l} + {k}) & 7]", "near[(127 - {l}) & 127]",
                "near[((uint){i} + {s}) & 255]", "near[{L} & 63]", "near[{s}]", "near[{i} + {s}]",
                "near[((uint){i} * {s}) & 255]", "near[(uint)({i} - 1) & 255]", "near[{i} / 2]", "near[{i} % 5]",
                "near[((uint)get_local_id(0) * 16 + (uint)get_local_id(1)) & 255]",
                "near[(uint)get_global_id(1) & 63]",
                "near[((uint)get_global_id(0) * 16 + (uint)get_global_id(1)) & 255]",
                "near[64 - ({L} & 31)]", "(near + 40)[(int)({L} & 31) - 32]",
-               "near[{i} > {k} ? {i} - 1 : {i}]")),
+               "near[{i} > {k} ? {i} - 1 : {i}]"),
+        # Neighbours weighted, and weights that come again and again.
+        writes=("{a} += near[{i} + 1] - near[{i}];", "{a} {op} near[{i}] * near[(uint)get_local_id(0) & 3];",
+                "{a} += {v} * near[{l} & 3];", "{a} {op} near[{i} % 4] + near[{i} + 4];",
+                ("for (uint q = 0; q < 16; q++) {", "{a} += near[{i} + q] * near[q & 3];", "}"),
+                ("for (uint q = 0; q < {s} * 4; q++) {", "{a} += near[q] ^ near[(q + {s}) & 7];", "}"))),
     "short neighbours": Feature(
         parameters=(("global const short *shorts", "g:{elements * 2}:{seed}:1"),),
         reads=("shorts[{i}]", "shorts[{i} + {k}]", "shorts[{L} & 63]", "shorts[{i} * 2]", "shorts[{i} + {s}]")),

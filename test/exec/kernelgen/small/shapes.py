@@ -9,7 +9,7 @@ OTHERS = {1: [(1, 1, 1)], 3: [(1, 3, 1), (1, 1, 3)], 8: [(4, 2, 1), (2, 4, 1), (
           70: [(10, 7, 1), (7, 5, 2), (35, 2, 1), (5, 14, 1)]}
 MOST_ITEMS = 220
 # Ids go beyond what an int, a uint and a long can hold.
-FAR = [2**31, 2**32, 2**63]
+FAR = [2**31, 2**32, 2**63, 2**63]
 
 
 class Shapes:
@@ -42,9 +42,9 @@ class Shapes:
         return [self.dimensions, *total, *size, *self.offset(rng, total)]
 
     def offset(self, rng, total):
-        """In half of the launches; far ones pass a limit in the middle or end there."""
+        """In half of the launches, or most; far ones pass a limit in the middle or end there."""
         used = range(self.dimensions)
-        if rng.random() < 0.5:
+        if rng.random() < (0.25 if self.is_far else 0.5):
             return [0, 0, 0]
         if self.is_far:
             return [rng.choice(FAR) - rng.choice([total[d], rng.randint(0, total[d])]) if d in used else 0
