@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <span>
 
 using namespace oclc::test;
 
@@ -79,6 +80,36 @@ protected:
       call(row, chosen);
   }
 
+  /// One reads where to write, one gives as many dimensions as there is room for.
+  static bool isUnlikeOthers(cl_uint question) {
+    return question == CL_PROGRAM_BINARIES || question == CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT;
+  }
+
+  void askInAllSizes(const Row &row, std::vector<Bits> bits, size_t room) {
+    constexpr uint8_t Untouched = 0xa5;
+    SCOPED_TRACE(row.name + " asks for " + std::to_string(bits[room - 1]));
+    bits[room + 1] = 0;
+    bits[room] = 0;
+    if (row.call(bits.data()).error != CL_SUCCESS)
+      return;
+    const size_t size = sizeReturn;
+    ASSERT_LT(size, sizeof(answer));
+    std::ranges::fill(answer, Untouched);
+    bits[room + 1] = bitsOf(answer);
+    if (size != 0) {
+      bits[room] = size - 1;
+      EXPECT_EQ(CL_INVALID_VALUE, row.call(bits.data()).error) << "one byte less than " << size;
+      EXPECT_TRUE(std::ranges::all_of(answer, [](uint8_t byte) { return byte == Untouched; }));
+    }
+    for (const size_t enough : {size, SIZE_MAX}) {
+      bits[room] = enough;
+      EXPECT_EQ(CL_SUCCESS, row.call(bits.data()).error) << "room for " << enough;
+      EXPECT_EQ(sizeReturn, size);
+      EXPECT_TRUE(std::ranges::all_of(std::span(answer).subspan(size),
+                                      [](uint8_t byte) { return byte == Untouched; }));
+    }
+  }
+
   size_t calls = 0;
 };
 
@@ -99,9 +130,28 @@ TEST_F(RuntimeMisuse, TwoWrongArguments) {
 TEST_F(RuntimeMisuse, ManyWrongArguments) {
   std::mt19937 random(1);
   for (const Row &row : allRows(Commands::Fail))
-    for (int i = 0; i != 500; ++i)
+    for (int i = 0; i != 1000; ++i)
       callWithMany(row, random);
   RecordProperty("calls", int(calls));
+}
+
+/// Whatever number a question has: an answer has the size that was announced, fits into no byte
+/// less, and touches nothing behind it.
+TEST_F(RuntimeMisuse, EveryQuestion) {
+  addQueries();
+  for (const Row &row : rows) {
+    const bool hasInput = row.parameters.size() == 8;
+    const size_t name = hasInput ? 2 : row.parameters.size() - 4;
+    const size_t room = row.parameters.size() - 3;
+    std::vector<Bits> bits;
+    for (const Parameter &parameter : row.parameters)
+      bits.push_back(parameter.right);
+    for (auto [first, end] :
+         {std::pair(0x900, 0x920), {0x1000, 0x1300}, {0x2000, 0x2100}, {0x4000, 0x4300}})
+      for (bits[name] = Bits(first); bits[name] != Bits(end); ++bits[name])
+        if (!isUnlikeOthers(cl_uint(bits[name])))
+          askInAllSizes(row, bits, room);
+  }
 }
 
 TEST_F(RuntimeMisuse, NoFunctionIsMissing) {
