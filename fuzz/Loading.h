@@ -24,7 +24,8 @@
 
 namespace oclc::fuzz {
 
-/// Maps `file` and looks up its entry points. False when the loader refuses it, as it may.
+/// Maps `file` and looks up its entry points. False when the loader refuses it, or finds one not,
+/// as it may.
 inline bool load(std::span<const std::byte> file, const binary::Manifest &manifest) {
   const int descriptor = memfd_create("oclc-fuzz", MFD_CLOEXEC);
   if (descriptor < 0 ||
@@ -32,14 +33,15 @@ inline bool load(std::span<const std::byte> file, const binary::Manifest &manife
     std::abort();
   void *handle =
       dlopen(("/proc/self/fd/" + std::to_string(descriptor)).c_str(), RTLD_NOW | RTLD_LOCAL);
-  close(descriptor);
+  (void)close(descriptor);
   if (!handle)
     return false;
+  bool hasAll = true;
   for (const binary::Kernel &kernel : manifest.kernels)
     for (const binary::Variant &variant : kernel.variants)
-      (void)dlsym(handle, variant.symbol.c_str());
+      hasAll &= dlsym(handle, variant.symbol.c_str()) != nullptr;
   dlclose(handle);
-  return true;
+  return hasAll;
 }
 
 } // namespace oclc::fuzz

@@ -61,7 +61,7 @@ struct Outcome {
 Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
   binary::ProgramReadResult result = binary::readProgram(file);
   Outcome outcome = {result.error, bool(result), {}};
-  if (result)
+  if (result.program)
     outcome.members = std::move(result.program->members);
   for (binary::Member &member : outcome.members)
     member.offset += offset;

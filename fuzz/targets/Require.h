@@ -22,12 +22,15 @@
 
 namespace oclc::fuzz {
 
-/// Ends the process when a property does not hold, which libFuzzer reports with the input.
-inline void require(bool holds, const char *property) {
-  if (holds)
-    return;
+/// Ends the process, which libFuzzer reports with the input.
+[[noreturn]] inline void fail(const char *property) {
   std::fprintf(stderr, "ERROR: this does not hold: %s\n", property);
   std::abort();
+}
+
+inline void require(bool holds, const char *property) {
+  if (!holds)
+    fail(property);
 }
 
 inline std::span<const std::byte> bytesOf(const uint8_t *data, size_t size) {

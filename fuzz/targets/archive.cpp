@@ -33,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::span<const std::byte> file = fuzz::bytesOf(data, size);
   const binary::ProgramReadResult result = binary::readProgram(file);
   require(bool(result) == result.error.empty(), "there is either a program or an error");
-  if (!result)
+  if (!result.program)
     return 0;
   const binary::ProgramFile &program = *result.program;
   require(!program.members.empty(), "a program has members");

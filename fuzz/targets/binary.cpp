@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::span<const std::byte> file = fuzz::bytesOf(data, size);
   const binary::ReadResult result = binary::read(file);
   require(bool(result) == result.error.empty(), "there is either a binary or an error");
-  if (!result)
+  if (!result.binary)
     return 0;
   const binary::Binary &binary = *result.binary;
   require(binary.fileBytes == size, "the binary is the whole file");

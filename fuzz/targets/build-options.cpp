@@ -16,6 +16,7 @@
 
 #include "Offline/BuildOptions.h"
 
+#include "OptionMutator.h"
 #include "Require.h"
 
 #include <algorithm>
@@ -49,6 +50,10 @@ static void checkCommandLine(std::vector<std::string> words) {
   require(asked.includeRoot.empty() && asked.spirvTranslator.empty() && asked.addedPasses.empty() &&
               asked.limitTime == normal.limitTime && asked.limitMemory == normal.limitMemory,
           "the options change neither limits nor programs");
+}
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+  return fuzz::mutateOptions(' ', data, size, most, seed);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

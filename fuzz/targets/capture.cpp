@@ -19,6 +19,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 using namespace oclc;
 using fuzz::require;
@@ -33,14 +34,17 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t mos
 
 namespace {
 
-/// The folder of a program, with the digest that seeds/capture has.
+/// That of the program in seeds/capture/source, so that all of it is read.
+constexpr const char *Digest = "1183d2560c7d7ae9d7a0d8ccb31f4207bbb8d8e2e8fc57343477195a323d44f0";
+
+/// The folder of a program.
 class Folder {
 public:
   Folder() {
-    char name[] = "/tmp/oclc-fuzz-capture.XXXXXX";
-    require(mkdtemp(name) != nullptr, "there can be a folder in /tmp");
+    char name[] = "/dev/shm/oclc-fuzz-capture.XXXXXX";
+    require(mkdtemp(name) != nullptr, "there can be a folder in /dev/shm");
     root = name;
-    program = root + "/0a659e6b7ef65d64f7d5ca9ab5c0b0dec8bdb3ad6a08ac23c56eb3dcd7e5c9dd";
+    program = root + "/" + Digest;
     std::filesystem::create_directory(program);
     write("source.cl", "kernel void f(global int *p) { *p = 1; }\n");
     write("header.h", "#define N 4\n");
@@ -70,8 +74,14 @@ static void readLaunches(std::string_view lines) {
   tool::CapturedLaunches launches;
   while (!lines.empty())
     (void)launches.add(fuzz::takeUntil(lines, '\n'));
-  const auto sizes = launches.sizesOf(*tool::parseDigest(std::string(64, 'a')), 4);
-  require(sizes.size() <= 4 * size_t(1 << 16), "few sizes of each kernel");
+  binary::Digest program;
+  program.fill(0xaa); // That of seeds/capture/launches.
+  const auto sizes = launches.sizesOf(program, 4);
+  std::map<std::string, unsigned> sizesOfKernel;
+  for (const oclc::driver::KernelSize &each : sizes) {
+    require(++sizesOfKernel[each.kernel] <= 4, "a kernel has no more sizes than are asked for");
+    require(each.size[0] * each.size[1] * each.size[2] <= 4096, "a size can be compiled for");
+  }
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -85,9 +95,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     folder.write("includes-1.json", "[]");
     readProgram(folder.program);
   } else if (name == "includes-1.json") {
-    static const char Program[] =
-        "{\"version\": 1, \"digest\": \""
-        "0a659e6b7ef65d64f7d5ca9ab5c0b0dec8bdb3ad6a08ac23c56eb3dcd7e5c9dd"
+    static const std::string Program =
+        "{\"version\": 1, \"digest\": \"" + std::string(Digest) +
         "\", \"kind\": \"source\", \"type\": \"executable\", \"status\": \"success\", "
         "\"input\": \"source.cl\"}";
     folder.write("program.json", Program);

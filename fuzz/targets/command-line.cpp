@@ -12,10 +12,15 @@
 
 #include "CommandLine.h"
 
+#include "OptionMutator.h"
 #include "Require.h"
 
 using namespace oclc;
 using fuzz::require;
+
+extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+  return fuzz::mutateOptions('\n', data, size, most, seed);
+}
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::vector<std::string> words;

@@ -41,7 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::vector<std::string> written;
   for (const std::string &name : names) {
     require(!name.empty(), "a file has a name");
-    (void)offline::nameOfInclude(name, {".", "/no/such/folder", "./a//", ""});
+    if (written.size() < 4) // It asks the system for files.
+      (void)offline::nameOfInclude(name, {".", "/no/such/folder", "./a//", ""});
     if (!canBeWritten(name))
       continue;
     rule += " \\\n  " + escaped(name);

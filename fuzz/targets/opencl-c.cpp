@@ -21,7 +21,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstring>
 #include <functional>
 #include <sys/wait.h>
 
@@ -32,7 +31,7 @@ __attribute__((section("__libfuzzer_extra_counters"), used)) static uint8_t said
 
 static size_t put(const std::string &text, uint8_t *data, size_t most) {
   const size_t size = std::min(text.size(), most);
-  std::memcpy(data, text.data(), size);
+  std::copy_n(text.begin(), size, data);
   return size;
 }
 

@@ -18,6 +18,10 @@
 
 #include "Require.h"
 
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -48,9 +52,30 @@ static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion
   return block;
 }
 
+/// A format that begins in the middle of a variable, or behind its end.
+static void findInVariable(llvm::StringRef bytes, size_t offset) {
+  llvm::LLVMContext context;
+  llvm::Module module("", context);
+  llvm::Constant *data = llvm::ConstantDataArray::getString(context, bytes, /*AddNull=*/false);
+  auto *variable = new llvm::GlobalVariable(module, data->getType(), /*isConstant=*/true,
+                                            llvm::GlobalValue::PrivateLinkage, data);
+  llvm::Constant *address = llvm::ConstantExpr::getGetElementPtr(
+      llvm::Type::getInt8Ty(context), variable,
+      llvm::ConstantInt::get(llvm::Type::getInt64Ty(context), offset));
+  llvm::SmallVector<llvm::StringRef> formats;
+  const bool isFound = passes::findFormats(*address, formats);
+  const size_t end = bytes.find('\0', offset);
+  require(isFound == (offset < bytes.size() && end != llvm::StringRef::npos),
+          "a format is found that has an end");
+  if (isFound)
+    require(formats.size() == 1 && formats[0] == bytes.slice(offset, end), "it is the one");
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   constexpr size_t Most = size_t(1) << 16;
   std::string_view values = fuzz::textOf(data, size);
+  if (size != 0)
+    findInVariable(values.substr(1), data[0]);
   std::string_view line = fuzz::takeUntil(values, '\n');
   const std::string format(fuzz::takeUntil(line, '\0'));
   llvm::SmallVector<abi::PrintfConversion> conversions;

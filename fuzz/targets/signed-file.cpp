@@ -22,7 +22,7 @@ using fuzz::require;
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
-static const std::string Name = "programs/0123456789abcdef";
+static constexpr char Name[] = "programs/0123456789abcdef";
 
 static const rt::CacheFolder::Key &key() {
   static const rt::CacheFolder::Key bytes(32, std::byte{0x5a});
@@ -42,7 +42,8 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t mos
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::span<const std::byte> all = fuzz::bytesOf(data, size);
   const auto file = offline::FileBytes::take(rt::fileInMemory(all).release());
-  require(file.has_value(), "there can be a file in memory");
+  if (!file)
+    fuzz::fail("there can be a file in memory");
   const auto content = rt::readSigned(*file, Name, key());
   const auto expected =
       size < sizeof(binary::Digest)
@@ -56,6 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   require(content->read(0, bytes) && std::ranges::equal(bytes, all.first(bytes.size())) &&
               bytes.size() + sizeof(binary::Digest) == size,
           "the content is all but the signature");
-  require(!rt::readSigned(*file, Name + "0", key()), "under another name nothing is read");
+  require(!rt::readSigned(*file, std::string(Name) + "0", key()),
+          "under another name nothing is read");
   return 0;
 }

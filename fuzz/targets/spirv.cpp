@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   readWords(fuzz::textOf(data, size), constants.has_value());
   const auto others = rt::readSpecConstants(inOtherOrder(module));
   require(constants.has_value() == others.has_value(), "both byte orders are read");
-  if (!constants)
+  if (!constants || !others)
     return 0;
   require(areSame(*constants, *others), "the constants are the same in both");
   for (const auto &[id, constant] : *constants) {

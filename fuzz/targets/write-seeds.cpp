@@ -86,7 +86,7 @@ Bytes makeModule() {
 
 void addBinary(Seeds &seeds, std::span<const std::byte> file) {
   seeds.add("binary", file);
-  if (const auto result = binary::read(file)) {
+  if (const auto result = binary::read(file); result.binary) {
     const std::vector<uint8_t> manifest = binary::encodeManifest(result.binary->manifest);
     seeds.add("manifest", std::as_bytes(std::span(manifest)));
   }

@@ -47,11 +47,24 @@ cl_mem clCreateImage3D(cl_context context, cl_mem_flags, const cl_image_format *
   return refuse<cl_mem>(context, errorReturn);
 }
 
-cl_int clGetSupportedImageFormats(cl_context context, cl_mem_flags, cl_mem_object_type,
+/// The flags that clCreateImage and this question may have.
+static bool areImageFlags(cl_mem_flags flags) {
+  constexpr cl_mem_flags Known =
+      CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR |
+      CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR | CL_MEM_HOST_WRITE_ONLY |
+      CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS | CL_MEM_KERNEL_READ_AND_WRITE;
+  return !(flags & ~Known);
+}
+
+static bool isImageType(cl_mem_object_type type) {
+  return type >= CL_MEM_OBJECT_IMAGE2D && type <= CL_MEM_OBJECT_IMAGE1D_BUFFER;
+}
+
+cl_int clGetSupportedImageFormats(cl_context context, cl_mem_flags flags, cl_mem_object_type type,
                                   cl_uint count, cl_image_format *formats, cl_uint *countReturn) {
   if (!Context::from(context))
     return CL_INVALID_CONTEXT;
-  if (count == 0 && formats)
+  if (!areImageFlags(flags) || !isImageType(type) || (count == 0 && formats))
     return CL_INVALID_VALUE;
   if (countReturn)
     *countReturn = 0;

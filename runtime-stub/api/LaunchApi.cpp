@@ -103,7 +103,9 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
     info.enqueuedLocalSize[d] = request.local[d];
     info.numGroups[d] =
         request.global[d] / request.local[d] + (request.global[d] % request.local[d] != 0);
-    if (__builtin_mul_overflow(items, info.numGroups[d] * request.local[d], &items))
+    uint64_t inFullGroups; // More than the global size, where the last group is smaller.
+    if (__builtin_mul_overflow(info.numGroups[d], request.local[d], &inFullGroups) ||
+        __builtin_mul_overflow(items, inFullGroups, &items))
       return CL_INVALID_GLOBAL_WORK_SIZE;
   }
   // A hundred thousand millions in a second take a week: nobody means that.

@@ -85,7 +85,8 @@ static cl_int transferRect(bool reads, cl_command_queue queue, cl_mem buffer, cl
       return CL_INVALID_VALUE;
     std::optional<Box> inside = makeBox(bufferOrigin, *region, bufferRowPitch, bufferSlicePitch);
     std::optional<Box> outside = makeBox(hostOrigin, *region, hostRowPitch, hostSlicePitch);
-    if (!inside || !outside || inside->end > memory->size)
+    if (!inside || !outside || inside->end > memory->size ||
+        outside->end > UINTPTR_MAX - reinterpret_cast<uintptr_t>(pointer))
       return CL_INVALID_VALUE;
     const cl_mem_flags forbidden =
         (reads ? CL_MEM_HOST_WRITE_ONLY : CL_MEM_HOST_READ_ONLY) | CL_MEM_HOST_NO_ACCESS;

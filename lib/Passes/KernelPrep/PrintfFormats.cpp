@@ -43,7 +43,9 @@ private:
     ConstantDataArraySlice Slice;
     if (!getConstantDataArrayInfo(&V, Slice, 8))
       return false;
-    StringRef Text; // A slice without an array is zeros.
+    StringRef Text; // A slice without an array is zeros, or none behind the end of them.
+    if (!Slice.Array && Slice.Length == 0)
+      return false;
     if (Slice.Array) {
       Text = Slice.Array->getAsString().substr(Slice.Offset);
       if (!Text.contains('\0'))

@@ -6,6 +6,7 @@
 @int2 = private unnamed_addr addrspace(2) constant [7 x i8] c"%v2hld\00"
 @short2 = private unnamed_addr addrspace(2) constant [6 x i8] c"%v2hd\00"
 @endless = private unnamed_addr addrspace(2) constant [2 x i8] c"hi"
+@zeros = private unnamed_addr addrspace(2) constant [2 x i8] zeroinitializer
 @filled = external addrspace(2) constant [2 x ptr addrspace(2)]
 declare spir_func i32 @printf(ptr addrspace(2), ...)
 
@@ -28,6 +29,13 @@ define spir_func i32 @half.known(i1 %c, ptr addrspace(2) %format) {
 ; ERROR: the format of printf must be known when the program is compiled
 define spir_func i32 @no.end() {
   %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @endless)
+  ret i32 %r
+}
+
+;--- an address behind a string of zeros
+; ERROR: the format of printf must be known when the program is compiled
+define spir_func i32 @behind() {
+  %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) getelementptr (i8, ptr addrspace(2) @zeros, i64 2))
   ret i32 %r
 }
 

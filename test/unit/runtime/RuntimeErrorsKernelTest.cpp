@@ -163,7 +163,7 @@ struct Launch : CommandArguments {
 const size_t Sixteen[] = {16, 1, 1}, Zero[] = {0, 1, 1}, One[] = {1, 1, 1},
              Most[] = {SIZE_MAX, 1, 1}, TooMany[] = {8192, 1, 1}, Square[] = {128, 64, 1},
              Endless[] = {size_t(1) << 57, 1, 1},
-             ManyGroups[] = {size_t(1) << 40, size_t(1) << 40, 1};
+             ManyGroups[] = {size_t(1) << 40, size_t(1) << 40, 1}, Largest[] = {4096, 1, 1};
 
 TEST_F(RuntimeErrorsKernel, Launches) {
   using Row = Wrong<Launch>;
@@ -190,6 +190,8 @@ TEST_F(RuntimeErrorsKernel, Launches) {
            [](auto &a) { a.global = Endless; }},
        Row{"more work-groups than can be counted", CL_INVALID_GLOBAL_WORK_SIZE,
            [](auto &a) { a.dimensions = 2, a.global = ManyGroups, a.local = One; }},
+       Row{"full groups of more work-items than can be counted", CL_INVALID_GLOBAL_WORK_SIZE,
+           [](auto &a) { a.global = Most, a.local = Largest; }},
        Row{"an empty group", CL_INVALID_WORK_GROUP_SIZE, [](auto &a) { a.local = Zero; }},
        Row{"too long a group", CL_INVALID_WORK_ITEM_SIZE, [](auto &a) { a.local = TooMany; }},
        Row{"too large a group", CL_INVALID_WORK_GROUP_SIZE,
