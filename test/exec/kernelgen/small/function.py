@@ -18,7 +18,7 @@ class Function(Numbers, Features, Loops, Branches):
         self.without = {kind for kind in (*Loops.LOOPS, *Branches.BRANCHES) if rng.random() < 0.4}
         self.types, self.parameters, self.first, self.declared = [], [], [], []
         self.variables, self.targets = [], []
-        self.loads, self.tests, self.changes, self.results = [], [], [], []
+        self.loads, self.shared, self.tests, self.changes, self.results = [], [], [], [], []
         self.id_texts = []
 
     def fresh(self, base):

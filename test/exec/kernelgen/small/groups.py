@@ -56,7 +56,8 @@ class Groups:
         outer = self.inside(place.divergent().but(loops=place.loops + 1, declares=True), counters[0])
         inner = self.inside(outer.but(loops=place.loops + 2), counters[1])
         leave = f"if ({self.condition(inner)}) {r.choice(['break', 'break', 'continue'])};"
-        parts = [[leave], self.idle_barrier(inner), [self.update(inner)], self.block(inner, 1)]
+        count = f"{self.target(inner)} {r.choice(['+=', '^='])} {i} * {r.randint(2, 9)} + {j};"
+        parts = [[leave], self.idle_barrier(inner), [count], self.block(inner, 1)]
         r.shuffle(parts)
         loop = nest(f"for (uint {i} = 0; {i} < {r.choice(['n', '4', '6', '8'])}; {i}++)", sum(parts, []))
         behind = [self.update(outer)] + (self.idle_barrier(outer) if r.random() < 0.5 else [])

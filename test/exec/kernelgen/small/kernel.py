@@ -67,6 +67,7 @@ class Kernel(Function, Calls, Groups):
             self.buffer("of_" + name, kind, r.choice([0, 1, 1]), self.shapes.elements)
             self.declared.append(f"{kind} {name} = of_{name}[{self.index}];")
             self.variables.append(Variable(name, kind))
+        self.shared = ["of_x[n]", "of_x[n + 1]", "of_x[3]"]
         for name in "abcd"[:r.choice([1, 1, 2, 2, 3])]:
             self.new_target(name)
         self.out = r.choice([self.targets[0].kind, "uint", self.kind()])
@@ -104,8 +105,14 @@ class Kernel(Function, Calls, Groups):
             theme = r.choice(THEMES)
             name = r.choice(sorted(theme))
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
-        if self.is_straight and r.random() < 0.6:
-            names["neighbours"] = MEMORY["neighbours"]
+        extra = None
+        if self.is_straight:
+            extra = r.choice(["neighbours", "neighbours", "neighbours", "places", None])
+        elif self.is_group and r.random() < 0.25:
+            # A work-item keeps it across barriers.
+            extra = r.choice(["aligned", "array", "bytes", "structures"])
+        if extra:
+            names[extra] = MEMORY[extra]
         vectors = [name for name in names if name in VECTORS]
         for name in vectors[1:]:
             del names[name]
@@ -118,8 +125,13 @@ class Kernel(Function, Calls, Groups):
             texts += ["size_t me = get_global_id(0) - get_global_offset(0);"] * (self.dimensions == 1)
             self.declared.append(self.rng.choice(texts))
             return "me"
-        if self.dimensions == 1 and self.rng.random() < 0.6:
-            return "get_global_id(0)"
+        if self.dimensions == 1 and (which := self.rng.random()) < 0.6:
+            if which < 0.3:
+                return "get_global_id(0)"
+            texts = ["int me = get_global_id(0);", "uint me = get_global_id(0);",
+                     "uint me = get_global_id(0) - get_global_offset(0);"]
+            self.declared.append(texts[int(which * 10) - 3])
+            return "me"
         self.declared.append(self.rng.choice([
             "uint me = (uint)get_global_linear_id();",
             "size_t me = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + "
@@ -143,7 +155,9 @@ class Kernel(Function, Calls, Groups):
 
     def opening(self, place):
         """A loop or a branch, which most kernels are about."""
-        names = [name for name in self.choices(place) if name in (*self.LOOPS, *self.BRANCHES, "search")]
+        if self.is_open and self.rng.random() < 0.6:
+            return self.search(place)
+        names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]
         return getattr(self, self.rng.choice(names))(place) if names else []
 
     def last(self):

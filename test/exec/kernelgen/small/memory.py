@@ -14,10 +14,12 @@ MEMORY = {
                 ("for (uint q = {s} & 3; q < 4; q++) {", "if ({c}) break;", "p[q] += {L};", "}")),
         last=("p[{k} & 3]", "p[{v} & 3]", "(p[0] + p[1] * 3 + p[2] * 5 + p[3] * 7)")),
     "aligned": Feature(
-        declare=("uint al[5] __attribute__((aligned(32))) = {{L}, {k}, {v}, 1, 2};",),
-        reads=("al[(uint){L} % 5u]", "al[{k} % 5]"),
-        writes=("al[(uint){L} % 5u] {op} {V};", "al[{k} % 5] {op} {L};", "al[4] = al[(uint){L} % 5u];"),
-        last=("al[{k} % 5]", "(al[0] + al[2] * 3 + al[4] * 5)")),
+        types=("struct A{id} { uint of[5]; };",),
+        declare=("struct A{id} al __attribute__((aligned(32))) = {{{L}, {k}, {v}, 1, 2}}, alike = al;",),
+        reads=("al.of[(uint){L} % 5u]", "al.of[{k} % 5]", "alike.of[(uint){s} % 5u]"),
+        writes=("al.of[(uint){L} % 5u] {op} {V};", "al.of[{k} % 5] {op} {L};", "al.of[4] = al.of[(uint){L} % 5u];",
+                "alike = al;", "al = alike;", "if ({c}) al = alike;", "alike.of[(uint){L} % 5u] {op} {V};"),
+        last=("al.of[{k} % 5]", "alike.of[(uint){L} % 5u]", "(al.of[0] + al.of[2] * 3 + alike.of[4] * 5)")),
     "bytes": Feature(
         declare=("uchar bytes[12];", "for (uint q = 0; q < 12; q++) {", "bytes[q] = q * {v};", "}"),
         reads=("bytes[({s}) % 12u]", "bytes[{L} & 7]", "(char)bytes[{k}]"),
@@ -97,7 +99,7 @@ MEMORY = {
                "near[{i} > {k} ? {i} - 1 : {i}]"),
         # Neighbours weighted, and weights that come again and again.
         writes=("{a} += near[{i} + 1] - near[{i}];", "{a} {op} near[{i}] * near[(uint)get_local_id(0) & 3];",
-                "{a} += {v} * near[{l} & 3];", "{a} {op} near[{i} % 4] + near[{i} + 4];",
+                "{a} += near[{i} & 255] * near[{l} & 3];", "{a} {op} near[{i} % 4] + near[({i} + {k}) & 63];",
                 ("for (uint q = 0; q < 16; q++) {", "{a} += near[{i} + q] * near[q & 3];", "}"),
                 ("for (uint q = 0; q < {s} * 4; q++) {", "{a} += near[q] ^ near[(q + {s}) & 7];", "}"))),
     "short neighbours": Feature(

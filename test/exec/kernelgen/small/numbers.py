@@ -7,7 +7,8 @@ COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
 
 class Numbers:
-    """Needs rng, variables (of the function), and of its features loads and tests: expressions and conditions."""
+    """Needs rng, variables (of the function), and of its features loads and tests: expressions and conditions. Loads in
+    `shared` are the same for all work-items."""
 
     def kind(self):
         """Most kernels compute with uint."""
@@ -109,7 +110,14 @@ class Numbers:
             return f"({name} {r.choice(['+', '^', '-', '*'])} {self.leaf(place, uniform)}) % 3 == {r.randint(0, 2)}"
         if which < 0.9:
             return f"{self.value(place, 1, uniform)} {r.choice(COMPARISONS)} {self.value(place, 1, uniform)}"
-        return f"(({self.condition(place, uniform)}) {r.choice(['&&', '||'])} ({self.condition(place, uniform)}))"
+        first, operation = self.condition(place, uniform), r.choice(["&&", "||"])
+        second = self.shared_test() if self.shared and r.random() < 0.6 else self.condition(place, uniform)
+        return f"(({first}) {operation} ({second}))"
+
+    def shared_test(self):
+        """Of a number in memory that all work-items read."""
+        r, load = self.rng, self.rng.choice(self.shared)
+        return r.choice([f"{load} {r.choice(COMPARISONS)} {r.randint(0, 9)}", f"({load} & {r.choice([1, 2, 4])}) != 0"])
 
     def small(self, place, uniform=False, most=8):
         """Between 0 and `most` + 1, or what a counter may be."""
