@@ -15,6 +15,7 @@
 #include "Passes/HostOpt/ForwardStores.h"
 #include "Passes/HostOpt/HideNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
+#include "Passes/HostOpt/NarrowProducts.h"
 #include "Passes/HostOpt/OptimizeForHost.h"
 #include "Passes/HostOpt/OrderWithinItems.h"
 #include "Passes/HostOpt/PlainLocalAtomics.h"

@@ -10,6 +10,7 @@
 #include "Passes/HostOpt/ForwardStores.h"
 #include "Passes/HostOpt/HideNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
+#include "Passes/HostOpt/NarrowProducts.h"
 #include "Passes/HostOpt/OrderWithinItems.h"
 #include "Target/CodeGen.h"
 #include "Target/Target.h"
@@ -45,6 +46,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
         FunctionPassManager Passes;
         Passes.addPass(ForwardStoresPass());
         Passes.addPass(DSEPass());
+        Passes.addPass(NarrowProductsPass());
         Pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
       });
 }
