@@ -23,8 +23,7 @@ constexpr unsigned FactorBits = 16, ProductBits = 2 * FactorBits;
 /// A product of vectors with lanes of more than 32 bits whose upper bits are taken.
 bool isWideProduct(const Instruction &I) {
   return I.getOpcode() == Instruction::Mul && I.getType()->isVectorTy() &&
-         I.getType()->getScalarSizeInBits() > ProductBits &&
-         any_of(I.users(), [](const User *U) {
+         I.getType()->getScalarSizeInBits() > ProductBits && any_of(I.users(), [](const User *U) {
            auto Opcode = cast<Instruction>(U)->getOpcode();
            return Opcode == Instruction::LShr || Opcode == Instruction::AShr ||
                   Opcode == Instruction::BitCast;
