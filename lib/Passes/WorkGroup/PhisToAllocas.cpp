@@ -23,10 +23,23 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
+/// True when `BB` is the only way to a predecessor of the block of `Phi` other than `Pred`.
+bool leadsToOther(const BasicBlock &BB, const PHINode &Phi, const BasicBlock &Pred) {
+  return any_of(Phi.blocks(), [&](const BasicBlock *Other) {
+    if (Other == &Pred)
+      return false;
+    SmallPtrSet<const BasicBlock *, 8> Seen;
+    while (Other && Other != &BB && Seen.insert(Other).second)
+      Other = Other->getSinglePredecessor();
+    return Other == &BB;
+  });
+}
+
 /// Where a predecessor gives the variable of `Phi` its value: at its end, or earlier, when a
 /// barrier lies between there and where the value is computed. Otherwise work-items would keep the
 /// value across the barrier, only to copy it. Nobody reads the variable in between: its only load
-/// is in front of the PHI's block.
+/// is in front of the PHI's block. Nobody writes it either: the place is on no other way to the
+/// PHI, where another value may have been stored already.
 BasicBlock::iterator placeOfStore(const PHINode &Phi, BasicBlock &Pred, const Value &Incoming) {
   BasicBlock::iterator Place = Pred.getTerminator()->getIterator();
   auto *Def = dyn_cast<Instruction>(&Incoming);
@@ -35,6 +48,8 @@ BasicBlock::iterator placeOfStore(const PHINode &Phi, BasicBlock &Pred, const Va
   BasicBlock::iterator Best = Place;
   SmallPtrSet<const BasicBlock *, 8> Seen;
   for (BasicBlock *BB = &Pred; BB && Seen.insert(BB).second; BB = BB->getSinglePredecessor()) {
+    if (leadsToOther(*BB, Phi, Pred))
+      break;
     for (Instruction &I : reverse(*BB)) {
       if (&I == Def)
         return Best;

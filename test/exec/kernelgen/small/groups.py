@@ -11,7 +11,7 @@ class Groups:
     """Needs Numbers, inside(), and is_open. The kernel has the variables items and lid."""
 
     MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
-                "reread": 4, "barrier": 0.5, "return_some": 0.7}
+                "reread": 4, "choose": 2, "barrier": 0.5, "return_some": 0.7}
 
     def meeting_statements(self, place):
         idle = {"idle_barrier": 2, "search": 3 * (place.loops < self.deepest)} if self.is_open else {}
@@ -80,6 +80,18 @@ class Groups:
         first, then = self.target(place), self.target(place)
         return [f"{first} += swap[base + lid];", fence, f"swap[base + {other}] = {self.value(place.divergent())};", fence,
                 f"{then} {r.choice(['+=', '^='])} swap[base + lid];", fence]
+
+    def choose(self, place):
+        """Numbers from in front of a barrier; behind it each work-item takes one of them, in ways with more to do."""
+        r, inner = self.rng, place.divergent()
+        numbers = [self.fresh("kept") for _ in range(r.choice([2, 2, 3]))]
+        kept = [f"{self.kind()} {name} = {self.value(inner)};" for name in numbers]
+        target, inner = self.target(place), inner.but(declares=True)
+        ways = [self.block(inner, 1) + [f"{target} {r.choice(['=', '=', '+='])} {name};"] for name in numbers]
+        lines = nest(f"if ({self.condition(inner)})", ways[0])
+        for way in ways[1:-1]:
+            lines = lines[:-1] + nest(f"}} else if ({self.condition(inner)})", way)
+        return nest("", kept + [self.fence()] + lines[:-1] + nest("} else", ways[-1]))
 
     def broadcast(self, place):
         writer = self.rng.choice(["0", "items - 1", "n % items"])
