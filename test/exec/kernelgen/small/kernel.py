@@ -107,7 +107,7 @@ class Kernel(Function, Calls, Groups):
             names |= {need: MEMORY[need] for need in theme[name].needs} | {name: theme[name]}
         extra = None
         if self.is_straight:
-            extra = r.choice(["neighbours", "neighbours", "neighbours", "places", None])
+            extra = r.choice(["neighbours", "neighbours", "places", "places", None])
         elif self.is_group and r.random() < 0.25:
             # A work-item keeps it across barriers.
             extra = r.choice(["aligned", "array", "bytes", "structures"])

@@ -10,7 +10,7 @@ class Loops:
     """Needs Numbers, block(), fresh() and, if is_open, idle_barrier()."""
 
     LOOPS = {"for_up": 4, "for_down": 2, "for_other": 1.5, "while_up": 2, "do_while": 2, "endless": 1.5, "bits": 1.5,
-             "jumps_back": 1, "two_entries": 0.4, "outlives": 1, "tells_exit": 1}
+             "jumps_back": 1, "two_entries": 0.4, "outlives": 1, "tells_exit": 2}
 
     def loop_statements(self, place):
         return self.LOOPS if place.loops < self.deepest else {}

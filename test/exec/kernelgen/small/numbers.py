@@ -111,7 +111,11 @@ class Numbers:
         if which < 0.9:
             return f"{self.value(place, 1, uniform)} {r.choice(COMPARISONS)} {self.value(place, 1, uniform)}"
         first, operation = self.condition(place, uniform), r.choice(["&&", "||"])
-        second = self.shared_test() if self.shared and r.random() < 0.6 else self.condition(place, uniform)
+        if self.shared and r.random() < 0.5:
+            second = self.shared_test()
+        else:
+            # All work-items that come as far often agree on the second part.
+            second = self.condition(place, uniform or r.random() < 0.4)
         return f"(({first}) {operation} ({second}))"
 
     def shared_test(self):
