@@ -50,7 +50,7 @@ class Numbers:
         return variable.name if variable and r.random() < 0.9 else self.constant()
 
     def group_numbers(self):
-        """What is the same for all work-items of a group."""
+        """What is the same for all work-items of a group; the first is a name or a small number."""
         return ["n", "(uint)get_group_id(0)", "(uint)get_local_size(0)"]
 
     def value(self, place, depth=1, uniform=False):
@@ -96,7 +96,7 @@ class Numbers:
     def condition(self, place, uniform=False):
         r = self.rng
         variable = self.variable(place, uniform)
-        name = variable.name if variable else "n"
+        name = variable.name if variable else self.group_numbers()[0]
         if self.tests and not uniform and r.random() < 0.3:
             return f"({self.fill(r.choice(self.tests), place)})"
         which = r.random()
@@ -136,7 +136,7 @@ class Numbers:
             return str(r.randint(1, most))
         variable = self.variable(place, uniform)
         if variable is None:
-            return "n"
+            return self.group_numbers()[0]
         mask = 7 if most >= 7 else 3
         if variable.is_unsigned:
             return r.choice([f"{variable.name} % {r.randint(2, most + 1)}", f"({variable.name} & {mask})",
