@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FUZZ_TARGETS_KERNELMUTATOR_H
-#define OCLC_FUZZ_TARGETS_KERNELMUTATOR_H
+#ifndef OCLC_FUZZ_COMPILER_KERNELMUTATOR_H
+#define OCLC_FUZZ_COMPILER_KERNELMUTATOR_H
 
 #include <string>
 #include <string_view>
@@ -34,4 +34,4 @@ std::string crossKernels(std::string_view first, std::string_view second, unsign
 
 } // namespace oclc::fuzz
 
-#endif // OCLC_FUZZ_TARGETS_KERNELMUTATOR_H
+#endif // OCLC_FUZZ_COMPILER_KERNELMUTATOR_H

@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FUZZ_TARGETS_REQUIRE_H
-#define OCLC_FUZZ_TARGETS_REQUIRE_H
+#ifndef OCLC_FUZZ_REQUIRE_H
+#define OCLC_FUZZ_REQUIRE_H
 
 #include <cstddef>
 #include <cstdint>
@@ -51,4 +51,4 @@ inline std::string_view takeUntil(std::string_view &rest, char separator) {
 
 } // namespace oclc::fuzz
 
-#endif // OCLC_FUZZ_TARGETS_REQUIRE_H
+#endif // OCLC_FUZZ_REQUIRE_H

@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FUZZ_TARGETS_KERNELWORDS_H
-#define OCLC_FUZZ_TARGETS_KERNELWORDS_H
+#ifndef OCLC_FUZZ_COMPILER_KERNELWORDS_H
+#define OCLC_FUZZ_COMPILER_KERNELWORDS_H
 
 #include <span>
 #include <string_view>
@@ -124,4 +124,4 @@ inline constexpr std::string_view Options[] = {"-cl-std=CL1.2",
 
 } // namespace oclc::fuzz::words
 
-#endif // OCLC_FUZZ_TARGETS_KERNELWORDS_H
+#endif // OCLC_FUZZ_COMPILER_KERNELWORDS_H

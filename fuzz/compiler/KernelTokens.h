@@ -10,8 +10,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FUZZ_TARGETS_KERNELTOKENS_H
-#define OCLC_FUZZ_TARGETS_KERNELTOKENS_H
+#ifndef OCLC_FUZZ_COMPILER_KERNELTOKENS_H
+#define OCLC_FUZZ_COMPILER_KERNELTOKENS_H
 
 #include <cstddef>
 #include <optional>
@@ -47,4 +47,4 @@ std::optional<Span> statementAround(const Tokens &tokens, size_t at);
 
 } // namespace oclc::fuzz
 
-#endif // OCLC_FUZZ_TARGETS_KERNELTOKENS_H
+#endif // OCLC_FUZZ_COMPILER_KERNELTOKENS_H

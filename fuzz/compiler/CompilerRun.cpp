@@ -8,12 +8,14 @@
 #include "CompilerRun.h"
 
 #include "Require.h"
+#include "Tool.h"
 
 #include <cerrno>
-#include <cstdlib>
+#include <csignal>
 #include <fcntl.h>
-#include <spawn.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,38 +48,52 @@ public:
   const int descriptor;
 };
 
-} // namespace
+/// Of CPU time. A compilation that needs more is ended by SIGXCPU.
+constexpr rlim_t MostSeconds = 60;
 
-static int waitFor(pid_t child) {
+/// Takes back what libFuzzer wants to know of its own process.
+void leaveFuzzer() {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int signal = 1; signal < NSIG; ++signal)
+    std::signal(signal, SIG_DFL);
+  const rlimit limit = {MostSeconds, MostSeconds};
+  setrlimit(RLIMIT_CPU, &limit);
+  constexpr rlimit noCore = {};
+  setrlimit(RLIMIT_CORE, &noCore);
+}
+
+[[noreturn]] void runChild(const MemoryFile &input, const MemoryFile &messages,
+                           std::span<char *> command) {
+  leaveFuzzer();
+  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(input.descriptor, STDIN_FILENO);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(messages.descriptor, STDERR_FILENO);
+  _exit(tool::runTool(command));
+}
+
+int waitFor(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     require(errno == EINTR, "the child can be waited for");
   return status;
 }
 
+} // namespace
+
 CompilerRun compile(std::string_view source, std::vector<std::string> options) {
-  const char *named = std::getenv("OCLC_FUZZ_COMPILER");
-  std::string compiler = named ? named : "oclc";
-  std::vector<char *> command = {compiler.data()};
+  options.insert(options.begin(), "oclc");
+  options.insert(options.end(), {"-o", "-", "-x", "cl", "-"});
+  std::vector<char *> command;
   for (std::string &option : options)
     command.push_back(option.data());
-  std::string last[] = {"-o", "-", "-x", "cl", "-"};
-  for (std::string &word : last)
-    command.push_back(word.data());
-  command.push_back(nullptr);
 
   const MemoryFile input, messages;
   input.write(source);
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, input.descriptor, STDIN_FILENO);
-  posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, messages.descriptor, STDERR_FILENO);
-  pid_t child = 0;
-  const int error =
-      posix_spawnp(&child, compiler.c_str(), &files, nullptr, command.data(), environ);
-  posix_spawn_file_actions_destroy(&files);
-  require(error == 0, "OCLC_FUZZ_COMPILER names a program");
+  const pid_t child = fork();
+  require(child >= 0, "there can be a child");
+  if (child == 0)
+    runChild(input, messages, command);
   CompilerRun run;
   run.status = waitFor(child);
   run.messages = messages.read();

@@ -5,15 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The compiler is the program itself, in a process of its own with limits. In the process of a
-// fuzzer it would have to be built once more, and would end it with every limit that it runs into:
-// Clang and LLVM leave the process when memory or stack are at an end, and loop where they cannot
-// be stopped. oclc knows how to say all of that of its child, and in which stage it was.
+// The compiler is linked with the target, and each text is compiled in a process of its own: a
+// copy of this one, which has all of LLVM loaded. In the process of the fuzzer, Clang and LLVM
+// would end it when memory or stack are at an end, and loop where they cannot be stopped.
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FUZZ_TARGETS_COMPILERRUN_H
-#define OCLC_FUZZ_TARGETS_COMPILERRUN_H
+#ifndef OCLC_FUZZ_COMPILER_COMPILERRUN_H
+#define OCLC_FUZZ_COMPILER_COMPILERRUN_H
 
 #include <string>
 #include <string_view>
@@ -26,10 +25,9 @@ struct CompilerRun {
   std::string messages; ///< What stood on standard error.
 };
 
-/// Compiles `source`, which is read from standard input, with the oclc that OCLC_FUZZ_COMPILER
-/// names or that PATH has. The output is thrown away.
+/// Runs oclc with `options`, and with `source` as its standard input. The output is thrown away.
 CompilerRun compile(std::string_view source, std::vector<std::string> options);
 
 } // namespace oclc::fuzz
 
-#endif // OCLC_FUZZ_TARGETS_COMPILERRUN_H
+#endif // OCLC_FUZZ_COMPILER_COMPILERRUN_H

@@ -1,0 +1,25 @@
+//===- Tool.h - The compiler as a function -------------------------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_TOOLS_OCLC_TOOL_H
+#define OCLC_TOOLS_OCLC_TOOL_H
+
+#include "Progress.h"
+
+#include <optional>
+#include <span>
+
+namespace oclc::tool {
+
+/// Runs `oclc` with the arguments `Values`, the first of which is its name, once in a process.
+/// Returns the exit status, and comes back from a crash, too. `Known` is how the process that began
+/// anew for this one has ended: see Restart.h.
+int runTool(std::span<char *> Values, const std::optional<Progress> &Known = std::nullopt);
+
+} // namespace oclc::tool
+
+#endif // OCLC_TOOLS_OCLC_TOOL_H
