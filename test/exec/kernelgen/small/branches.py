@@ -6,7 +6,7 @@ from kernelgen.small.place import nest
 class Branches:
     """Needs Numbers, block() and leaving()."""
 
-    BRANCHES = {"branch": 3, "switch": 2.5, "forward": 0.7}
+    BRANCHES = {"branch": 3, "switch": 2.5, "forward": 0.7, "in_two_steps": 1.2}
 
     def branch_statements(self, place):
         chosen = dict(self.BRANCHES)
@@ -30,6 +30,20 @@ class Branches:
         if r.random() < 0.35:
             lines = lines[:-1] + nest("} else", self.block(inner, 1))
         return lines
+
+    def in_two_steps(self, place):
+        """Work-items that come as far as the second part of the condition go on together. No side can be computed for
+        work-items that take the other one: it reads memory, divides or loops."""
+        r, inner = self.rng, place.divergent().but(declares=True)
+        second = self.shared_test() if self.shared and r.random() < 0.3 else self.condition(place, True)
+        condition = f"({self.condition(place)}) {r.choice(['&&', '&&', '||'])} ({second})"
+
+        def side():
+            if not self.loads or r.random() < 0.2:
+                return self.block(inner, 1)
+            load = self.fill(r.choice(self.loads), place)
+            return [f"{self.target(place)} {r.choice(['=', '+=', '-=', '^='])} {load};"]
+        return nest(f"if ({condition})", side())[:-1] + nest("} else", side())
 
     def leave(self, place):
         """By one of the exits, all work-items or some."""
