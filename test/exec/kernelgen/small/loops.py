@@ -170,9 +170,10 @@ class Loops:
 
     def tells_exit(self, place):
         """A constant says behind the loop by which of its exits it was left, perhaps behind a barrier."""
-        inner, together = self.entered(place)
+        r = self.rng
+        inner, together = self.entered(place if r.random() < 0.5 else place.divergent())
         start, end = self.bounds(place, together)
-        counter, how, r = self.counter(together), self.fresh("how"), self.rng
+        counter, how = self.counter(together), self.fresh("how")
         i, known = counter.name, self.inside(inner, counter)
         lines = []
         for number in r.sample(range(1, 9), r.choice([1, 2, 2, 3])):

@@ -60,7 +60,8 @@ MEMORY = {
         writes=("places[{i} * 4 + ({L} & 3)] {op} {V};", "places[{i} * 4 + {k} % 4] {op} {V};",
                 "places[{i} * 4 + ({s} & 3)] = {L};", "if ({c}) places[{i} * 4] = {a};",
                 ("places[{i} * 4 + {k} % 4] = {V};", "{a} += places[{i} * 4 + ({L} & 3)];",
-                 "places[{i} * 4 + {k} % 4] = {L};"))),
+                 "places[{i} * 4 + {k} % 4] = {L};"),
+                ("places[{i} * 4] = {V};", "{a} {op} places[{i} * 4 + ({v} & 3)];", "places[{i} * 4 + 1] = {V};"))),
     # Of sixteen work-items one has a place, and all others know it.
     "one in many": Feature(
         parameters=(("global uint *shared", "g:{elements * 8}:{seed}:1"),),
