@@ -7,6 +7,7 @@
 
 #include "Passes/Analysis/WorkItemUniformity.h"
 
+#include "Passes/Analysis/AcquiredLoads.h"
 #include "Passes/Analysis/SeededUniformity.h"
 #include "Passes/Support/Kernels.h"
 #include "Passes/Support/LaneOperations.h"
@@ -71,9 +72,14 @@ InstructionUniformity seedInSubGroup(const Value &V) {
 
 } // namespace
 
-WorkItemUniformity::WorkItemUniformity(Function &F, SharedBy Threads)
-    : Info(std::make_unique<SeededUniformity>(F, Threads == SharedBy::Group ? seedOf
-                                                                            : seedInSubGroup)) {}
+WorkItemUniformity::WorkItemUniformity(Function &F, SharedBy Threads) {
+  auto *const Seed = Threads == SharedBy::Group ? seedOf : seedInSubGroup;
+  Info = std::make_unique<SeededUniformity>(
+      F, [Seed, Acquired = findAcquiredLoads(F)](const Value &V) {
+        const auto *Load = dyn_cast<LoadInst>(&V);
+        return Load && Acquired.contains(Load) ? InstructionUniformity::NeverUniform : Seed(V);
+      });
+}
 WorkItemUniformity::~WorkItemUniformity() = default;
 WorkItemUniformity::WorkItemUniformity(WorkItemUniformity &&) noexcept = default;
 WorkItemUniformity &WorkItemUniformity::operator=(WorkItemUniformity &&) noexcept = default;

@@ -133,6 +133,17 @@ private:
   }
 };
 
+/// C's rule that accesses of different types do not alias holds for one work-item at a time. Once
+/// barriers have become loops, LLVM would apply it to the accesses of the whole work-group, and
+/// move one over another that a barrier separates. LLVM also applies it wrongly to memory that has
+/// one type first and another one later.
+void dropTypesOfAccesses(Function &Kernel) {
+  for (Instruction &I : instructions(Kernel)) {
+    I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+    I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+  }
+}
+
 void hideRestrict(Function &Kernel) {
   for (Argument &Arg : Kernel.args())
     if (Arg.hasNoAliasAttr())
@@ -212,6 +223,7 @@ PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
     return PreservedAnalyses::none();
   for (Function *Kernel : Kernels) {
     dropConvergence(*Kernel);
+    dropTypesOfAccesses(*Kernel);
     if (hasExplicitBarrier(*Kernel))
       hideRestrict(*Kernel);
   }

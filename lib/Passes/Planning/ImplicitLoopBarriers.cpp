@@ -9,6 +9,7 @@
 
 #include "Passes/Analysis/DeadEnds.h"
 #include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/WaitingLoops.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Planning/LoopProfit.h"
 #include "Passes/Planning/LoopVersions.h"
@@ -160,6 +161,14 @@ PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisMan
   if (Which == LoopsToOpen::Profitable &&
       (plannedMethod(F) != Method::Loops || isGeneralForm(F) || lanesOfSubGroups(F) != 0))
     return PreservedAnalyses::all();
+  if (const Loop *Waiting =
+          findWaitingLoop(AM.getResult<LoopAnalysis>(F), AM.getResult<DominatorTreeAnalysis>(F));
+      Waiting && Which == LoopsToOpen::Profitable) {
+    Remarks("implicit-loop-barriers", F)
+        .missed(Waiting->getStartLoc(), "LoopNotOpened",
+                "no loop is opened: this one waits for another work-item");
+    return PreservedAnalyses::all();
+  }
   PreservedAnalyses SameWays;
   SameWays.preserveSet<CFGAnalyses>();
   bool Changed = moveQueriesToEntry(F);

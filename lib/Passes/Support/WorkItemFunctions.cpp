@@ -137,9 +137,9 @@ const CallBase *itemMemoryCall(const Value &V) {
 
 bool isBarrier(const Instruction &I) { return isBarrierToCutAt(I) || isImplicitBarrier(I); }
 
-bool hasExplicitBarrier(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) { return isBarrierName(calledName(I)); });
-}
+bool isSourceBarrier(const Instruction &I) { return isBarrierName(calledName(I)); }
+
+bool hasExplicitBarrier(const Function &F) { return any_of(instructions(F), isSourceBarrier); }
 
 bool isBarrierToCutAt(const Instruction &I) {
   StringRef Name = calledName(I);

@@ -61,6 +61,8 @@ bool isBarrier(const llvm::Instruction &I);
 bool isImplicitBarrier(const llvm::Instruction &I);
 /// Work-items of other sub-groups need not come to it.
 bool isSubGroupBarrier(const llvm::Instruction &I);
+/// A barrier of the source, of the work-group or of a sub-group.
+bool isSourceBarrier(const llvm::Instruction &I);
 bool hasExplicitBarrier(const llvm::Function &F);
 /// A barrier that barrier-regions has to cut at: of the source or of implicit-loop-barriers.
 bool isBarrierToCutAt(const llvm::Instruction &I);

@@ -7,11 +7,13 @@
 
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
+#include "Passes/Analysis/WaitingLoops.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/Split/SplitValues.h"
 
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopIterator.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -60,6 +62,18 @@ bool isIrreducible(const Loop &L, const LoopInfo &LI) {
   return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
 }
 
+/// Lanes run in lock-step: the one that holds a lock would wait for those that want it.
+static bool containsWaitingLoop(const Loop &L) {
+  const bool MayWait = !L.isInnermost() && any_of(L.blocks(), [](const BasicBlock *BB) {
+    return any_of(*BB, [](const Instruction &I) { return I.isAtomic() || I.isVolatile(); });
+  });
+  if (!MayWait)
+    return false;
+  const DominatorTree DT(*L.getHeader()->getParent());
+  return any_of(drop_begin(L.getLoopsInPreorder()),
+                [&](const Loop *Inner) { return passes::waitsForOthers(*Inner, DT); });
+}
+
 bool isInStack(const Loop &L) {
   return findStringMetadataForLoop(&L, "oclc.loop.in-stack").has_value();
 }
@@ -98,6 +112,7 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
   sinkPrivateAddresses(L);
   Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
         : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
+        : containsWaitingLoop(L)     ? "a loop that waits for another work-item"
                                      : obstacle(L);
   if (!Why.empty())
     return std::nullopt;
