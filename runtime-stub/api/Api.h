@@ -1,4 +1,4 @@
-//===- Api.h - What the entry points have in common -------------------------------------------===//
+//===- Api.h - Common parts of the API functions ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@
 
 namespace oclc::rt::api {
 
-/// Runs an entry point; what C++ throws becomes an error code.
+/// Runs the body of an API function and converts C++ exceptions to error codes.
 template <class Body> cl_int guarded(Body &&body) noexcept {
   try {
     return body();
@@ -38,7 +38,7 @@ template <class Body> cl_int guarded(Body &&body) noexcept {
   }
 }
 
-/// An object for the application, or why there is none.
+/// A new object for the application, or the error that prevented its creation.
 template <class T> class Created {
 public:
   Created(Ref<T> object) : object(std::move(object)) {}
@@ -48,7 +48,7 @@ public:
   cl_int error = CL_SUCCESS;
 };
 
-/// Runs an entry point that creates an object.
+/// Runs the body of an API function that creates an object.
 template <class T, class Body> auto creating(cl_int *errorReturn, Body &&body) noexcept {
   Ref<T> object;
   cl_int error = guarded([&] {
@@ -61,12 +61,12 @@ template <class T, class Body> auto creating(cl_int *errorReturn, Body &&body) n
   return object ? object.detach()->handle() : decltype(object->handle())();
 }
 
-/// A new object with its one reference.
+/// Creates an object and takes its initial reference.
 template <class T, class... Arguments> Ref<T> make(Arguments &&...arguments) {
   return Ref<T>::adopt(new T(std::forward<Arguments>(arguments)...));
 }
 
-/// clRetain... and clRelease...
+/// Implement clRetain... and clRelease... for all kinds of objects.
 template <class T, class Handle> cl_int retain(Handle handle, cl_int invalid) {
   T *object = T::from(handle);
   if (!object)
@@ -79,21 +79,23 @@ template <class T, class Handle> cl_int release(Handle handle, cl_int invalid) {
   return object && object->apiRelease() ? CL_SUCCESS : invalid;
 }
 
-/// Checks a list of devices, which may be empty: each of the context's. Null: of any context's.
+/// Checks a list of devices, which may be empty. All must be devices of `context`; a null `context`
+/// permits the devices of any context.
 cl_int checkDevices(cl_uint count, const cl_device_id *devices, const Context *context);
-/// The devices of a list that has been checked.
+/// Returns the devices of a list that has been checked.
 std::vector<Ref<Device>> devicesOf(cl_uint count, const cl_device_id *devices);
-/// Whether a query about a kernel may name the device: one that the kernel's program is for, or a
-/// part of one. None, where there is only one.
+/// True if a query about a kernel may specify the device: it must be a device of the kernel's
+/// program or a sub-device of one. A null device is permitted if the program has only one.
 bool isDeviceOf(const Kernel &kernel, cl_device_id device);
-/// What clGetDeviceInfo says of a device's parts and of its parent.
+/// Answers the queries of clGetDeviceInfo about sub-devices and the parent.
 cl_int partitionInfo(const Device &device, cl_device_info name, const Info &info);
-/// And of their names in numbers.
+/// Answers the queries of clGetDeviceInfo about UUIDs.
 cl_int uuidInfo(const Device &device, cl_device_info name, const Info &info);
-/// A list for a query.
+/// Returns the handles of the context's devices, for a query.
 std::vector<cl_device_id> deviceHandles(const Context &context);
 
-/// Adds up lengths of properties lists: entries with the closing zero, 0 for a null list.
+/// Returns a copy of a list of properties with the terminating zero; an empty list if `list` is
+/// null.
 template <class T> std::vector<T> copyProperties(const T *list) {
   std::vector<T> copy;
   if (!list)
@@ -105,27 +107,30 @@ template <class T> std::vector<T> copyProperties(const T *list) {
 }
 
 /// A command that is about to be enqueued, or recorded in a command buffer (Recording.h).
-/// Commands.h has those that can be both.
+/// Commands.h declares the commands that support both.
 class Command {
 public:
-  /// CL_SUCCESS or what is wrong with where the command goes, or with what it waits for.
+  /// Checks the queue or command buffer, and the wait list. Returns CL_SUCCESS or an error.
   virtual cl_int check() = 0;
   virtual const Context &context() const = 0;
   virtual const Device &device() const = 0;
-  /// Whether an object belongs there.
+  /// True if an object with the context `other` may be used by this command.
   bool sameContext(const Ref<Context> &other) const { return other.get() == &context(); }
 
-  /// Puts it there. With `blocking`, waits and reports how it went.
+  /// Enqueues or records the command. With `blocking`, waits until it has completed and returns its
+  /// result.
   virtual cl_int submit(cl_command_type type, std::unique_ptr<Work> work,
                         bool blocking = false) = 0;
-  /// After that: it takes long enough for somebody to begin with it at once.
+  /// Starts execution without waiting for a flush. Called after submit() for a command that takes
+  /// long.
   virtual void begin() {}
 
 protected:
   ~Command() = default;
 };
 
-/// Common part of clEnqueue...: the queue, the wait list, and what becomes of the event.
+/// Common part of clEnqueue...: checks the queue and the wait list, enqueues the command and
+/// returns the event.
 class Enqueue final : public Command {
 public:
   Enqueue(cl_command_queue queue, cl_uint waitCount, const cl_event *waitList,
@@ -139,7 +144,7 @@ public:
   cl_int submit(cl_command_type type, std::unique_ptr<Work> work, bool blocking = false) override;
   void begin() override;
 
-  /// Puts an instance of a command buffer into the queue.
+  /// Enqueues an instance of a command buffer.
   cl_int submit(CommandBuffer &buffer);
 
 private:
@@ -153,17 +158,18 @@ private:
   cl_event *const eventReturn;
 };
 
-/// Sizes that a pattern to fill memory with may have.
+/// True if a fill pattern may have this size, in bytes.
 inline bool isFillPattern(size_t size) {
   return size != 0 && size <= 128 && (size & (size - 1)) == 0;
 }
 
-/// What is invalidated cannot be read as well.
+/// True if the flags are a valid combination: CL_MAP_WRITE_INVALIDATE_REGION excludes all others.
 inline bool areMapFlags(cl_map_flags flags) {
   return flags == CL_MAP_WRITE_INVALIDATE_REGION || !(flags & ~(CL_MAP_READ | CL_MAP_WRITE));
 }
 
-/// The buffer behind a handle if it belongs to the queue's context, with the error if not.
+/// Stores the buffer of a handle in `memory`. Returns an error if the handle is not that of a
+/// buffer in the command's context.
 cl_int checkBuffer(const Command &command, cl_mem handle, Memory *&memory);
 
 } // namespace oclc::rt::api

@@ -1,4 +1,4 @@
-//===- BufferApi.cpp - Creating buffers and asking about them ---------------------------------===//
+//===- BufferApi.cpp - Creation of buffers, and queries about them ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ static Created<Memory> createBuffer(cl_context handle, const cl_mem_properties *
     return CL_INVALID_HOST_PTR;
   if (needsPointer && context->ownsShared(hostPointer, 1) &&
       !context->ownsShared(hostPointer, size))
-    return CL_INVALID_BUFFER_SIZE; // Behind the end of an SVM allocation.
+    return CL_INVALID_BUFFER_SIZE; // The buffer would exceed an SVM allocation.
   if (!(flags & AccessFlags))
     flags |= CL_MEM_READ_WRITE;
   Ref<Memory> memory = make<Memory>(context, flags, size, hostPointer, copyProperties(properties));
@@ -71,7 +71,7 @@ cl_mem clCreateBufferWithProperties(cl_context context, const cl_mem_properties 
       errorReturn, [&] { return createBuffer(context, properties, flags, size, hostPointer); });
 }
 
-/// The flags of a sub-buffer, or 0 when they contradict the parent's.
+/// Returns the flags of a sub-buffer, or 0 if they contradict the parent's.
 static cl_mem_flags inheritFlags(cl_mem_flags parent, cl_mem_flags flags) {
   if ((flags & ~(AccessFlags | HostAccessFlags)) || !atMostOne(flags & AccessFlags) ||
       !atMostOne(flags & HostAccessFlags))

@@ -15,7 +15,7 @@ using namespace oclc::rt::api;
 
 using NotifyProgramFn = void(CL_CALLBACK *)(cl_program, void *);
 
-/// Checks a list of devices, which may be empty: each of the program's.
+/// Checks a list of devices, which may be empty. All must be devices of the program.
 static cl_int checkProgramDevices(cl_uint count, const cl_device_id *devices,
                                   const Program &program) {
   if (cl_int error = checkDevices(count, devices, nullptr))
@@ -26,14 +26,14 @@ static cl_int checkProgramDevices(cl_uint count, const cl_device_id *devices,
   return CL_SUCCESS;
 }
 
-/// Refuses with a line that says why.
+/// Reports the reason to the context and returns the error.
 static cl_int refuse(Context &context, const std::string &why, cl_int error) {
   context.report(why);
   return error;
 }
 
-/// Builds with the compiler, behind the application's back if it wants to be notified. When the
-/// compiler cannot even begin, nobody is.
+/// Compiles with the compiler; in the background if there is a callback. If the compiler cannot
+/// start, returns the error and does not call back.
 static cl_int compile(std::unique_ptr<Compilation> compilation, NotifyProgramFn notify,
                       void *userData) {
   if (cl_int error = compilation->begin())
@@ -67,7 +67,7 @@ cl_int clBuildProgram(cl_program handle, cl_uint count, const cl_device_id *devi
     cl_int result = program->build(options, std::span(devices, count));
     if (!notify || (result != CL_SUCCESS && result != CL_BUILD_PROGRAM_FAILURE))
       return result;
-    // With a callback the call itself succeeds and the build status tells the result.
+    // With a callback the call succeeds, and the build status contains the result.
     notify(handle, userData);
     return CL_SUCCESS;
   });
@@ -78,7 +78,7 @@ static cl_int checkHeaders(const Program &program, cl_uint count, const cl_progr
   if ((count == 0) != (headers == nullptr) || (count == 0) != (names == nullptr))
     return CL_INVALID_VALUE;
   for (cl_uint i = 0; i != count; ++i) {
-    // One that leads out of the folder of the headers would be a file of somebody else.
+    // A name that leads out of the folder of the headers would refer to an unrelated file.
     if (!names[i] || !offline::isHeaderName(names[i]))
       return CL_INVALID_VALUE;
     const Program *header = Program::from(headers[i]);
@@ -121,7 +121,7 @@ cl_int clCompileProgram(cl_program handle, cl_uint count, const cl_device_id *de
   });
 }
 
-/// The programs to link, all of the context.
+/// Collects the programs to link. All must belong to the context.
 static cl_int checkInputs(const Context &context, cl_uint count, const cl_program *handles,
                           std::vector<Program *> &inputs) {
   for (cl_uint i = 0; i != count; ++i) {
@@ -135,8 +135,8 @@ static cl_int checkInputs(const Context &context, cl_uint count, const cl_progra
   return CL_SUCCESS;
 }
 
-/// A program that is being linked by the compiler, or has been. `notify` is null when it has been
-/// called, or will be.
+/// Creates a program and links it by the compiler, in the background if there is a callback. Sets
+/// `notify` to null if the compilation calls the callback.
 static Created<Program> linkByCompiler(Context &context, std::vector<Ref<Device>> devices,
                                        LoadedFiles files, binary::BinaryType type,
                                        LinkOutcome outcome, NotifyProgramFn &notify,
@@ -159,7 +159,7 @@ static Created<Program> linkByCompiler(Context &context, std::vector<Ref<Device>
   return created;
 }
 
-/// The program that is linked, and an error when only its log is of use.
+/// Links the inputs. If linking fails, returns an error and, for its log, a program.
 static Created<Program> linkInputs(Context &context, std::vector<Ref<Device>> devices,
                                    const char *options, std::span<Program *const> inputs,
                                    NotifyProgramFn &notify, void *userData) {
@@ -202,7 +202,7 @@ cl_program clLinkProgram(cl_context handle, cl_uint count, const cl_device_id *d
     Created<Program> created =
         linkInputs(*context, count == 0 ? context->devices : devicesOf(count, devices), options,
                    inputs, notify, userData);
-    // With a callback the call itself succeeds and the build status tells the result.
+    // With a callback the call succeeds, and the build status contains the result.
     if (notify && created.object)
       created.error = CL_SUCCESS;
     return created;

@@ -11,7 +11,7 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// Known flags that other extensions bring, and this device has not.
+/// Flags that other extensions define and this device does not support.
 static constexpr cl_command_buffer_flags_khr ForeignFlags = 0x7;
 
 static cl_int checkProperties(const cl_command_buffer_properties_khr *properties) {

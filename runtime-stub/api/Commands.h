@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Their checks and their work, for clEnqueue... and clCommand...KHR alike. Each returns CL_SUCCESS
-// or the error that the specification lists; parameters are those of the API.
+// Checks and executes commands, for both clEnqueue... and clCommand...KHR. Each function returns
+// CL_SUCCESS or the error that the specification requires; its parameters are those of the API.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,7 +22,8 @@ cl_int copyBuffer(Command &command, cl_mem sourceBuffer, cl_mem targetBuffer, si
 cl_int fillBuffer(Command &command, cl_mem buffer, const void *pattern, size_t patternSize,
                   size_t offset, size_t size);
 
-/// Where a box starts in a buffer, and its pitches; zeros stand for tightly packed rows and slices.
+/// Origin and pitches of a box in a buffer. A pitch of zero stands for tightly packed rows or
+/// slices.
 struct BoxPlace {
   const size_t *origin;
   size_t rowPitch, slicePitch;

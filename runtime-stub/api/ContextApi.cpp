@@ -34,7 +34,7 @@ static cl_int checkProperties(const cl_context_properties *properties) {
 }
 
 template <class... Arguments> static Ref<Context> makeContext(Arguments &&...arguments) {
-  Scheduler::get(); // From here on a fork finds everything in order.
+  Scheduler::get(); // Installs the fork handlers, so that a later fork is safe.
   return make<Context>(std::forward<Arguments>(arguments)...);
 }
 

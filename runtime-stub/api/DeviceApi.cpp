@@ -1,4 +1,4 @@
-//===- DeviceApi.cpp - Devices and their clocks -----------------------------------------------===//
+//===- DeviceApi.cpp - clGetDeviceIDs and timers of devices -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -21,7 +21,7 @@ static std::string joinNames(std::span<const cl_name_version> list) {
   return names;
 }
 
-/// "SPIR-V_1.0 SPIR-V_1.1"
+/// Returns, for example, "SPIR-V_1.0 SPIR-V_1.1".
 static std::string ilNames(std::span<const cl_name_version> list) {
   std::string names;
   for (const cl_name_version &entry : list)
@@ -31,7 +31,7 @@ static std::string ilNames(std::span<const cl_name_version> list) {
   return names;
 }
 
-/// Execution, identity and limits.
+/// Answers queries about execution, identity and limits.
 static cl_int generalInfo(const Device &device, cl_device_info name, const Info &info) {
   switch (name) {
   case CL_DEVICE_TYPE:
@@ -67,7 +67,8 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
     return info.value<size_t>(1);
   case CL_DEVICE_ENDIAN_LITTLE:
   case CL_DEVICE_AVAILABLE:
-  // Every compiled object and library that there can be on this device, it links.
+  // The linker is always available: every library and compiled object that can exist on this device
+  // can be linked.
   case CL_DEVICE_LINKER_AVAILABLE:
     return info.value<cl_bool>(CL_TRUE);
   case CL_DEVICE_COMPILER_AVAILABLE:
@@ -81,7 +82,7 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_IL_VERSION:
     return info.string(ilNames(intermediateLanguages()));
   case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED:
-    return info.string("v0000-01-01-00"); // None, in the form that a version must have.
+    return info.string("v0000-01-01-00"); // No version, in the required format.
   case CL_DEVICE_ILS_WITH_VERSION:
     return info.list(intermediateLanguages());
   case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION:
@@ -99,7 +100,7 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_NUMERIC_VERSION:
     return info.value<cl_version>(CL_MAKE_VERSION(3, 0, 0));
   case CL_DEVICE_OPENCL_C_VERSION:
-    // Of a device without a version option this is the highest 1.x.
+    // The version that applies to programs compiled without -cl-std: the highest 1.x version.
     return info.string("OpenCL C 1.2 oclc");
   case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
     return info.value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
@@ -121,22 +122,22 @@ static cl_int generalInfo(const Device &device, cl_device_info name, const Info 
   case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
   case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
     return info.value<cl_bool>(CL_TRUE);
-  // One thread runs a work-group: a sub-group that spins keeps the others from running.
+  // One thread runs a work-group, so a sub-group that spins prevents the others from running.
   case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS:
     return info.value<cl_bool>(CL_FALSE);
-  // Of the size that kernels have which ask for none.
+  // For the default sub-group size, which applies to kernels that do not request one.
   case CL_DEVICE_MAX_NUM_SUB_GROUPS:
     return info.value<cl_uint>(Device::MaxWorkGroupSize / oclc::abi::DefaultSubGroupSize);
   }
   return CL_INVALID_VALUE;
 }
 
-/// Number formats and memory.
+/// Answers queries about number formats and memory.
 static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &info) {
   constexpr cl_device_fp_config Float = CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                         CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF | CL_FP_FMA;
   switch (name) {
-  // Preferred and native widths are how many elements a register holds.
+  // Preferred and native widths are the number of elements in a register.
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR:
     return info.value<cl_uint>(std::min(16u, host::vectorBytes()));
@@ -147,7 +148,7 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_INT:
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT:
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT:
-  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF: // Half computes in registers of float.
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF: // Half is computed in float registers.
   case CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF:
     return info.value<cl_uint>(host::vectorBytes() / 4);
   case CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG:
@@ -159,7 +160,7 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
     return info.value<cl_device_fp_config>(Float | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
   case CL_DEVICE_DOUBLE_FP_CONFIG:
     return info.value<cl_device_fp_config>(Float);
-  case CL_DEVICE_HALF_FP_CONFIG: // Directed rounding is for conversions only.
+  case CL_DEVICE_HALF_FP_CONFIG: // Only conversions support directed rounding.
     return info.value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                            CL_FP_FMA);
   case CL_DEVICE_MAX_MEM_ALLOC_SIZE:
@@ -206,7 +207,7 @@ static cl_int memoryInfo(const Device &device, cl_device_info name, const Info &
   return CL_INVALID_VALUE;
 }
 
-/// What extensions of OpenCL C ask about.
+/// Answers queries about extensions of OpenCL C.
 static cl_int extensionInfo(cl_device_info name, const Info &info) {
   switch (name) {
   case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
@@ -215,7 +216,7 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
         CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR);
   case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
   case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR:
-    // The functions are ordinary multiplications and additions.
+    // The functions are implemented by ordinary multiplications and additions.
     return info.value<cl_device_integer_dot_product_acceleration_properties_khr>({});
   case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
   case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
@@ -248,9 +249,10 @@ static cl_int extensionInfo(cl_device_info name, const Info &info) {
   return CL_INVALID_VALUE;
 }
 
-/// What this device does not have: images, pipes, queues on the device.
+/// Answers queries about features that this device does not support: images, pipes and device-side
+/// queues.
 static cl_int absentInfo(cl_device_info name, const Info &info) {
-  // Some types of the API are one to the compiler. NOLINTBEGIN(bugprone-branch-clone)
+  // Some API types are the same type in C++. NOLINTBEGIN(bugprone-branch-clone)
   switch (name) {
   case CL_DEVICE_IMAGE_SUPPORT:
   case CL_DEVICE_PIPE_SUPPORT:
@@ -293,7 +295,8 @@ cl_int clGetDeviceInfo(cl_device_id handle, cl_device_info name, size_t size, vo
     return CL_INVALID_DEVICE;
   return guarded([&] {
     const Info info(size, value, sizeReturn);
-    // A table answers with an error both to names that are not its own and to too small a target.
+    // Each function returns CL_INVALID_VALUE for a name that it does not handle and for a
+    // destination that is too small. In the second case all others return it, too.
     cl_int result = generalInfo(*device, name, info);
     if (result == CL_INVALID_VALUE)
       result = memoryInfo(*device, name, info);

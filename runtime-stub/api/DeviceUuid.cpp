@@ -1,12 +1,13 @@
-//===- DeviceUuid.cpp - Numbers that name the driver and the device ---------------------------===//
+//===- DeviceUuid.cpp - UUIDs of the driver and the device ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// cl_khr_device_uuid: the same in every process of a machine and after every start. CPUs have no
-// number of their own that a process may read, so machines with the same CPU say the same.
+// Implements cl_khr_device_uuid. The UUIDs are the same in every process on a machine and after
+// every boot. CPUs have no serial number that a process may read, so machines with the same CPU
+// have the same UUIDs.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@ using namespace oclc::rt::api;
 
 using Uuid = std::array<cl_uchar, CL_UUID_SIZE_KHR>;
 
-/// A UUID of version 8, for those made in a way of one's own: 128 bits of FNV-1a.
+/// Returns a UUID of version 8, which is for custom algorithms: here, 128-bit FNV-1a.
 static Uuid uuidOf(std::string_view text) {
   using Number = unsigned __int128;
   constexpr Number Prime = Number(1) << 88 | 0x13b;
@@ -50,7 +51,7 @@ cl_int api::uuidInfo(const Device &device, cl_device_info name, const Info &info
     return info.value<Uuid>(uuidOf(device));
   case CL_DRIVER_UUID_KHR:
     return info.value<Uuid>(uuidOf("oclc driver " OCLC_VERSION));
-  // Of Windows and its graphics cards.
+  // LUIDs and node masks apply to graphics devices on Windows.
   case CL_DEVICE_LUID_VALID_KHR:
     return info.value<cl_bool>(CL_FALSE);
   case CL_DEVICE_LUID_KHR:

@@ -5,10 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every place is filled: an application that calls what this device does not have gets the error
-// that the specification names and never a null call. The compiler checks that each function has
-// the type of its place. Two places say that a loader may keep tables of its own (cl_khr_icd 2): no
-// loader calls through them, since these functions have no object to find a table by.
+// Every entry of the dispatch table contains a function. An application that calls a function which
+// this device does not support gets the error that the specification requires, never a null call.
+// The compiler checks that each function has the type of its entry. Two entries contain a tag
+// instead. It tells loaders that they may build their own tables (cl_khr_icd 2). No loader calls
+// through these entries, because the functions have no object argument that leads to a table.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,8 +22,8 @@ namespace oclc::rt {
 
 namespace {
 
-/// Becomes a function of whatever type a place needs, for extensions that share objects with other
-/// APIs: it reports that the operation is not supported.
+/// Converts to a function of the type of any entry, for extensions that share objects with other
+/// APIs. The function reports that the operation is not supported.
 struct Unsupported {
   template <class Result, class... Arguments> using Function = Result CL_API_CALL(Arguments...);
 
@@ -30,7 +31,7 @@ struct Unsupported {
   constexpr operator Function<Result, Arguments...> *() const {
     return refuse<Result, Arguments...>;
   }
-  /// Places of other operating systems' APIs have no type.
+  /// Entries for APIs of other operating systems are untyped.
   operator void *() const { return reinterpret_cast<void *>(refuse<cl_int>); }
 
 private:
@@ -58,7 +59,7 @@ struct LoaderTag {
 
 constexpr LoaderTag loaderTag;
 
-/// A template, because it asks whether the header's table has a place.
+/// A template, so that the requires-expression can test whether the header's table has a member.
 template <class Table> constexpr Table filled() noexcept {
   Table table = {};
 #define OCLC_FUNCTION(NAME) table.NAME = NAME;
@@ -66,7 +67,7 @@ template <class Table> constexpr Table filled() noexcept {
 #define OCLC_SYNONYM(NAME, FUNCTION) table.NAME = FUNCTION;
 #define OCLC_ABSENT(NAME) table.NAME = unsupported;
 #include "api/Functions.def"
-  // OpenCL 3.1, which is more than the platform promises.
+  // Part of OpenCL 3.1, which is newer than the version of the platform.
   if constexpr (requires { table.clGetKernelSuggestedLocalWorkSize; })
     table.clGetKernelSuggestedLocalWorkSize = unsupported;
   return table;

@@ -1,4 +1,4 @@
-//===- Embedding.cpp - The functions of oclc.h ------------------------------------------------===//
+//===- Embedding.cpp - Implements the functions of oclc.h -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct oclcResult {
   std::vector<std::byte> data;
 };
 
-/// What `fn` returns, or null when there is no memory for it.
+/// Returns the result of `fn`, or null if memory runs out.
 template <class Fn> static oclcResult *resultOf(Fn fn) {
   try {
     auto result = std::make_unique<oclcResult>();
@@ -44,7 +44,7 @@ static int statusOf(const ChildOutcome &outcome) {
   case End::Exited:
     return outcome.code >= OCLC_SUCCESS && outcome.code <= OCLC_INTERNAL_ERROR ? outcome.code
                                                                                : OCLC_STOPPED;
-  case End::Unknown: // The process takes the end of its children for itself.
+  case End::Unknown: // The application reaps child processes, so the exit status is unknown.
     return outcome.output.empty() ? OCLC_COMPILE_ERROR : OCLC_SUCCESS;
   case End::NotStarted:
     return OCLC_NO_COMPILER;
@@ -68,7 +68,7 @@ static oclcResult runCompiler(std::vector<std::string> arguments, std::span<cons
   return result;
 }
 
-/// The caller's, of which none may be null.
+/// Copies the caller's arguments to `words`. Returns false if one of them is null.
 static bool takeArguments(const char *const *arguments, size_t count,
                           std::vector<std::string> &words) {
   for (size_t i = 0; i != count; ++i) {
@@ -98,7 +98,7 @@ OCLC_EXPORT oclcResult *oclcCompile(const void *input, size_t size, const char *
 
 OCLC_EXPORT oclcResult *oclcBuildArchive(const char *folder, const char *const *arguments,
                                          size_t count) {
-  // As long as it takes: each program has a limit of its own.
+  // Effectively no limit in seconds, because each program of the archive has a separate limit.
   constexpr unsigned NoLimit = 1'000'000;
   return resultOf([&]() -> oclcResult {
     std::vector<std::string> words;

@@ -1,4 +1,4 @@
-//===- Enqueue.cpp - What all commands have in common -----------------------------------------===//
+//===- Enqueue.cpp - Common parts of all commands ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

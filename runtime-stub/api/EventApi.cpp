@@ -57,7 +57,7 @@ cl_int clWaitForEvents(cl_uint count, const cl_event *list) {
     if (Event::from(list[i])->context.get() != Event::from(list[0])->context.get())
       return CL_INVALID_CONTEXT;
   return guarded([&] {
-    // All queues begin before this thread waits for the first.
+    // Flush all queues, so that their commands start before this thread waits for the first event.
     for (cl_uint i = 1; i < count; ++i)
       if (Event *event = Event::from(list[i]); event->queue && !event->isDone())
         Scheduler::get().flush(*event->queue);
@@ -86,7 +86,7 @@ cl_int clGetEventInfo(cl_event handle, cl_event_info name, size_t size, void *va
   case CL_EVENT_COMMAND_TYPE:
     return info.value<cl_command_type>(event->type);
   case CL_EVENT_COMMAND_EXECUTION_STATUS:
-    // An application that asks again and again without a flush would wait for ever.
+    // Flush: an application that polls the status without a flush would otherwise wait for ever.
     return guarded([&] {
       if (event->queue && !event->isDone())
         Scheduler::get().flush(*event->queue);
@@ -114,7 +114,7 @@ cl_int clGetEventProfilingInfo(cl_event handle, cl_profiling_info name, size_t s
   case CL_PROFILING_COMMAND_START:
     return info.value<cl_ulong>(event->times().started);
   case CL_PROFILING_COMMAND_END:
-  case CL_PROFILING_COMMAND_COMPLETE: // no kernel has children here
+  case CL_PROFILING_COMMAND_COMPLETE: // Kernels have no child kernels on this device.
     return info.value<cl_ulong>(event->times().ended);
   }
   return CL_INVALID_VALUE;

@@ -1,13 +1,14 @@
-//===- Extensions.cpp - Functions of extensions, and what an ICD loader looks for -------------===//
+//===- Extensions.cpp - Exported functions and lookup of functions by name --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The library exports what loaders look for and nothing else; all other functions are reached
-// through the dispatch table, or through tables that a loader makes for itself with the names of
-// functions.
+// Implements the functions that ICD loaders look up, and finds the functions of extensions. The
+// library exports only what loaders look up and the functions of oclc.h. All other functions are
+// called through the dispatch table, or through a table that a loader builds by looking up
+// functions by name.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@ using namespace oclc::rt;
 using namespace oclc::rt::api;
 
 #ifndef cl_khr_suggested_local_work_size
-// Defined in LaunchApi.cpp; the headers declare the call only in some versions.
+// Defined in LaunchApi.cpp. Only some versions of the headers declare this function.
 cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue, cl_kernel, cl_uint,
                                                         const size_t *, const size_t *, size_t *);
 #endif

@@ -1,12 +1,13 @@
-//===- ImageApi.cpp - Images, samplers and pipes, which this device does not have -------------===//
+//===- ImageApi.cpp - Images, samplers and pipes, which this device does not support ----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// CL_DEVICE_IMAGE_SUPPORT is false: the specification then names CL_INVALID_OPERATION for creating
-// and moving images. No handle of theirs exists, so every other call is given a wrong one.
+// CL_DEVICE_IMAGE_SUPPORT is false. The specification then requires CL_INVALID_OPERATION for
+// functions that create or transfer images. Handles of images, samplers and pipes do not exist, so
+// every other call has an invalid handle.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,7 +22,8 @@ template <class Handle> static Handle refuse(cl_context context, cl_int *errorRe
   return nullptr;
 }
 
-/// A command on images: what is wrong first, in the order of the specification.
+/// Returns the error of a command on images. An invalid queue precedes CL_INVALID_OPERATION, in the
+/// order of the specification.
 static cl_int refuseCommand(cl_command_queue queue) {
   return Queue::from(queue) ? CL_INVALID_OPERATION : CL_INVALID_COMMAND_QUEUE;
 }
@@ -47,7 +49,7 @@ cl_mem clCreateImage3D(cl_context context, cl_mem_flags, const cl_image_format *
   return refuse<cl_mem>(context, errorReturn);
 }
 
-/// The flags that clCreateImage and this question may have.
+/// True if the flags are valid for clCreateImage and clGetSupportedImageFormats.
 static bool areImageFlags(cl_mem_flags flags) {
   constexpr cl_mem_flags Known =
       CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR |

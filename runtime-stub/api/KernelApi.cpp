@@ -84,10 +84,10 @@ cl_int clSetKernelExecInfo(cl_kernel handle, cl_kernel_exec_info name, size_t si
                            const void *value) {
   if (!Kernel::from(handle))
     return CL_INVALID_KERNEL;
-  // All memory is within a kernel's reach anyway: the values are checked and need no keeping.
+  // Kernels can access all memory, so the values are checked but not stored.
   switch (name) {
   case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-    // Without a value and a size, the pointers of earlier calls are forgotten.
+    // A null value with size zero resets the pointers of earlier calls.
     return (value != nullptr) == (size != 0) && size % sizeof(void *) == 0 ? CL_SUCCESS
                                                                            : CL_INVALID_VALUE;
   case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:

@@ -1,4 +1,4 @@
-//===- KernelInfo.cpp - Asking about kernels --------------------------------------------------===//
+//===- KernelInfo.cpp - Queries about kernels -------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +34,8 @@ cl_int clGetKernelInfo(cl_kernel handle, cl_kernel_info name, size_t size, void 
   case CL_KERNEL_PROGRAM:
     return info.value<cl_program>(kernel->program->handle());
   case CL_KERNEL_ATTRIBUTES:
-    return info.string(""); // Only kernels from source have an answer here.
+    return info.string(""); // Always empty. The specification defines attributes only for kernels
+                            // from source.
   }
   return CL_INVALID_VALUE;
 }
@@ -67,7 +68,7 @@ static cl_kernel_arg_access_qualifier accessQualifier(const Argument &argument) 
   return CL_KERNEL_ARG_ACCESS_NONE;
 }
 
-/// Of the type that a pointer leads to; values have none.
+/// Returns the qualifiers of the type to which a pointer points; values have none.
 static cl_kernel_arg_type_qualifier typeQualifiers(const Argument &argument) {
   cl_kernel_arg_type_qualifier qualifiers = CL_KERNEL_ARG_TYPE_NONE;
   if (argument.kind == ArgumentKind::Value)
@@ -131,6 +132,6 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel handle, cl_device_id device,
   case CL_KERNEL_PRIVATE_MEM_SIZE:
     return info.value<cl_ulong>(kernel->info().privateSize);
   }
-  // CL_KERNEL_GLOBAL_WORK_SIZE is for custom devices and built-in kernels.
+  // CL_KERNEL_GLOBAL_WORK_SIZE applies only to custom devices and built-in kernels.
   return CL_INVALID_VALUE;
 }

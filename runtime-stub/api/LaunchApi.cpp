@@ -1,4 +1,4 @@
-//===- LaunchApi.cpp - Launching kernels ------------------------------------------------------===//
+//===- LaunchApi.cpp - Launches of kernels ----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace oclc::rt::api;
 
 namespace {
 
-/// A launch as asked for, completed step by step.
+/// A requested launch, completed step by step.
 struct Request {
   Size3 offset = {0, 0, 0}, global = {1, 1, 1}, local = {1, 1, 1};
   const CompiledVariant *variant = nullptr;
@@ -38,7 +38,7 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
   if (dimensions < 1 || dimensions > 3)
     return CL_INVALID_WORK_DIMENSION;
   for (cl_uint d = 0; d != dimensions; ++d) {
-    // Without sizes there is nothing to do, which OpenCL 2.1 and later allow.
+    // Without sizes the launch has no work-items, which is valid since OpenCL 2.1.
     request.global[d] = global ? global[d] : 0;
     if (offset)
       request.offset[d] = offset[d];
@@ -63,7 +63,7 @@ static cl_int readSizes(cl_uint dimensions, const size_t *offset, const size_t *
 
 static bool isEmpty(const Size3 &size) { return size[0] == 0 || size[1] == 0 || size[2] == 0; }
 
-/// Local size and variant.
+/// Determines the local size and the variant.
 static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, Request &request) {
   const bool uniform = hasUniformWorkGroups(*kernel.executable);
   if (!hasLocal) {
@@ -92,7 +92,7 @@ static cl_int settle(const Kernel &kernel, const Device &device, bool hasLocal, 
   return CL_SUCCESS;
 }
 
-/// The facts of the launch for compiled code; an error when they are out of range.
+/// Fills in the facts of the launch for compiled code. Returns an error if they are out of range.
 static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &info) {
   info = {};
   info.workDim = dimensions;
@@ -103,12 +103,12 @@ static cl_int fill(cl_uint dimensions, const Request &request, abi::LaunchInfo &
     info.enqueuedLocalSize[d] = request.local[d];
     info.numGroups[d] =
         request.global[d] / request.local[d] + (request.global[d] % request.local[d] != 0);
-    uint64_t inFullGroups; // More than the global size, where the last group is smaller.
+    uint64_t inFullGroups; // More than the global size if the last group is smaller.
     if (__builtin_mul_overflow(info.numGroups[d], request.local[d], &inFullGroups) ||
         __builtin_mul_overflow(items, inFullGroups, &items))
       return CL_INVALID_GLOBAL_WORK_SIZE;
   }
-  // A hundred thousand millions in a second take a week: nobody means that.
+  // 2^56 work-items take a week at 10^11 per second, so such a launch is a mistake.
   constexpr uint64_t Most = uint64_t(1) << 56;
   if (items <= Most)
     return CL_SUCCESS;
@@ -143,7 +143,7 @@ cl_int api::launch(Command &command, cl_command_type type, cl_kernel handle, cl_
   if (capture::isOn())
     work->counter =
         capture::counterOf(*kernel, dimensions, request.local, /*isApplications=*/local != nullptr);
-  // While the application prepares what comes next, somebody may begin with what takes long.
+  // Start a long launch at once, while the application prepares the next command.
   const bool large = work->isLarge();
   cl_int result = command.submit(type, std::move(work));
   if (large && result == CL_SUCCESS)
@@ -190,7 +190,7 @@ cl_int clEnqueueNativeKernel(cl_command_queue queue, void(CL_CALLBACK *function)
           reinterpret_cast<uintptr_t>(places[i]) - reinterpret_cast<uintptr_t>(arguments);
       if (position > size || size - position < sizeof(void *))
         return CL_INVALID_VALUE;
-      uint8_t *address = nullptr; // What a null object is for the function.
+      uint8_t *address = nullptr; // A null object is passed to the function as a null pointer.
       if (memoryList[i]) {
         Memory *memory;
         if (cl_int error = checkBuffer(command, memoryList[i], memory))
@@ -210,7 +210,7 @@ cl_int clEnqueueNativeKernel(cl_command_queue queue, void(CL_CALLBACK *function)
   });
 }
 
-/// cl_khr_suggested_local_work_size.
+/// Implements cl_khr_suggested_local_work_size.
 cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSizeKHR(cl_command_queue queueHandle,
                                                         cl_kernel handle, cl_uint dimensions,
                                                         const size_t *offset, const size_t *global,

@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The host maps the buffer's own memory, so the commands only take their turn in the queue.
+// The host maps the buffer's own memory, so the commands are only ordered by the queue and move no
+// data.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -1,11 +1,11 @@
-//===- NamedFunctions.h - Functions that are found by their names -----------------------------===//
+//===- NamedFunctions.h - Functions that are looked up by name --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// For clGetExtensionFunctionAddress.
+// Tables of functions that are looked up by name, for clGetExtensionFunctionAddress.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ template <class Function> void *address(Function *function) {
   return reinterpret_cast<void *>(function);
 }
 
-/// The functions of cl_khr_command_buffer, cl_intel_unified_shared_memory and oclc.h.
+/// Return the functions of cl_khr_command_buffer, cl_intel_unified_shared_memory and oclc.h.
 std::span<const NamedFunction> commandBufferFunctions();
 std::span<const NamedFunction> recordingFunctions();
 std::span<const NamedFunction> sharedMemoryFunctions();

@@ -1,4 +1,4 @@
-//===- PlatformApi.cpp - clGetPlatform...: the platform ---------------------------------------===//
+//===- PlatformApi.cpp - The platform ---------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ static std::string extensionNames() {
 
 cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info name, size_t size, void *value,
                          size_t *sizeReturn) {
-  // A null platform means ours: there is only this one behind this entry point.
+  // A null platform stands for this platform, the only one that this entry point serves.
   if (platform && !Platform::from(platform))
     return CL_INVALID_PLATFORM;
   return guarded([&]() -> cl_int {

@@ -35,12 +35,12 @@ cl_program clCreateProgramWithSource(cl_context handle, cl_uint count, const cha
       else
         source.append(strings[i]);
     }
-    std::erase(source, '\0'); // As CL_PROGRAM_SOURCE says it.
+    std::erase(source, '\0'); // CL_PROGRAM_SOURCE must not contain them.
     return make<Program>(context, std::move(source));
   });
 }
 
-/// Checks the file for one device; `content` is left behind for the first.
+/// Checks the file for one device. Stores the content in `content` if that is empty.
 static cl_int checkBinary(Context &context, size_t length, const unsigned char *bytes,
                           std::optional<binary::ProgramFile> &content) {
   if (length == 0 || !bytes)
@@ -62,7 +62,8 @@ static cl_int checkBinary(Context &context, size_t length, const unsigned char *
   return CL_SUCCESS;
 }
 
-/// All devices are CPUs of this machine: each file is checked, and all have to be the same.
+/// Checks the file for each device. All files must be equal, because all devices are CPUs of this
+/// machine.
 static cl_int checkBinaries(Context &context, cl_uint count, const size_t *lengths,
                             const unsigned char **binaries, cl_int *status,
                             std::optional<binary::ProgramFile> &content) {
@@ -114,7 +115,7 @@ cl_program clCreateProgramWithBuiltInKernels(cl_context handle, cl_uint count,
       return CL_INVALID_VALUE;
     if (cl_int error = checkDevices(count, devices, Context::from(handle)))
       return error;
-    return CL_INVALID_VALUE; // there are no built-in kernels to name
+    return CL_INVALID_VALUE; // There are no built-in kernels.
   });
 }
 
@@ -149,7 +150,8 @@ cl_int clReleaseProgram(cl_program program) {
 }
 
 cl_int clSetProgramReleaseCallback(cl_program program, NotifyProgramFn notify, void *userData) {
-  // For programs with constructors and destructors, which OpenCL 2.2 had and 3.0 has not.
+  // The function is for programs with constructors and destructors, which OpenCL 2.2 supports and
+  // 3.0 does not.
   return Program::from(program) ? CL_INVALID_OPERATION : CL_INVALID_PROGRAM;
 }
 

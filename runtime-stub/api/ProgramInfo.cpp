@@ -1,4 +1,4 @@
-//===- ProgramInfo.cpp - Asking about programs ------------------------------------------------===//
+//===- ProgramInfo.cpp - Queries about programs -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,13 +12,14 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// CL_PROGRAM_BINARIES: the application passes an array of places for the files.
+/// Answers CL_PROGRAM_BINARIES: `value` is an array of destinations, one for the file of each
+/// device.
 static cl_int writeBinaries(const Program &program, size_t size, void *value, size_t *sizeReturn) {
   const size_t needed = program.devices.size() * sizeof(unsigned char *);
   if (value && size < needed)
     return CL_INVALID_VALUE;
   for (size_t i = 0; value && i != program.devices.size(); ++i) {
-    // A null place means that this device's file is not wanted.
+    // A null destination means that this device's file is not wanted.
     const std::shared_ptr<const LoadedFile> file = program.fileFor(i);
     if (void *place = static_cast<unsigned char **>(value)[i]; place && file)
       std::memcpy(place, file->bytes.data(), file->bytes.size());

@@ -36,13 +36,13 @@ cl_command_queue clCreateCommandQueue(cl_context context, cl_device_id device,
 
 namespace {
 
-/// What a list of properties asks for.
+/// The properties that a list requests.
 struct Request {
   cl_command_queue_properties flags = 0;
   QueueHints hints;
   bool isSized = false, isHinted = false;
 
-  /// False for what is not known.
+  /// Reads one property. Returns false if the name or the value is unknown.
   bool read(cl_queue_properties name, cl_queue_properties value) {
     switch (name) {
     case CL_QUEUE_PROPERTIES:
@@ -81,7 +81,7 @@ cl_command_queue clCreateCommandQueueWithProperties(cl_context context, cl_devic
     for (const cl_queue_properties *entry = properties; entry && entry[0]; entry += 2)
       if (!request.read(entry[0], entry[1]))
         return CL_INVALID_VALUE;
-    // A size is for queues on the device, hints are not.
+    // Only queues on the device have a size, and only queues on the host have hints.
     const bool onDevice = request.flags & CL_QUEUE_ON_DEVICE;
     if (request.isSized && !onDevice)
       return CL_INVALID_VALUE;
@@ -100,7 +100,7 @@ cl_int clReleaseCommandQueue(cl_command_queue handle) {
   if (!queue)
     return CL_INVALID_COMMAND_QUEUE;
   return guarded([&] {
-    // The specification makes the release a flush.
+    // The specification requires that a release flushes the queue.
     Ref<Queue> keep(queue);
     if (!queue->apiRelease())
       return CL_INVALID_COMMAND_QUEUE;
@@ -129,14 +129,14 @@ cl_int clGetCommandQueueInfo(cl_command_queue handle, cl_command_queue_info name
   case CL_QUEUE_DEVICE_DEFAULT:
     return info.value<cl_command_queue>(nullptr);
   case CL_QUEUE_SIZE:
-    return CL_INVALID_COMMAND_QUEUE; // only of queues on the device
+    return CL_INVALID_COMMAND_QUEUE; // Valid only for queues on the device.
   }
   return CL_INVALID_VALUE;
 }
 
 cl_int clSetCommandQueueProperty(cl_command_queue queue, cl_command_queue_properties properties,
                                  cl_bool enable, cl_command_queue_properties *oldProperties) {
-  // OpenCL 1.1 withdrew this call; queues do not change here.
+  // OpenCL 1.1 removed this function; properties of a queue are constant.
   return Queue::from(queue) ? CL_INVALID_OPERATION : CL_INVALID_COMMAND_QUEUE;
 }
 

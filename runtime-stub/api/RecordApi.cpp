@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// cl_khr_command_buffer, version 0.9.8. Other versions of the extension's header declare these
-// functions with other parameters, so they have names of their own.
+// Implements the recording of commands, cl_khr_command_buffer, version 0.9.8. Other versions of the
+// extension's header declare the API functions with other parameters, so the functions here have
+// different names.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@ using namespace oclc::rt::api;
 cl_int Recording::check() {
   if (!buffer)
     return CL_INVALID_COMMAND_BUFFER_KHR;
-  // There is one queue, and it goes without saying.
+  // A command buffer has exactly one queue, so the parameter must be null.
   if (place.queue)
     return CL_INVALID_COMMAND_QUEUE;
   if (buffer->isFinalized())
@@ -128,7 +129,7 @@ static cl_int CL_API_CALL recordSharedFill(cl_command_buffer_khr buffer, cl_comm
   });
 }
 
-/// There are no images that these could be given.
+/// Implements all commands on images. Images do not exist, so the image argument is always invalid.
 static cl_int CL_API_CALL recordImage(cl_command_buffer_khr buffer) {
   return CommandBuffer::from(buffer) ? CL_INVALID_MEM_OBJECT : CL_INVALID_COMMAND_BUFFER_KHR;
 }

@@ -1,4 +1,4 @@
-//===- Recording.h - A command on its way into a command buffer --------------------------------===//
+//===- Recording.h - A command that is recorded in a command buffer ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace oclc::rt::api {
 
-/// The parameters that all clCommand...KHR have in common.
+/// The parameters that all clCommand...KHR functions have in common.
 struct RecordingPlace {
   cl_command_buffer_khr buffer;
   cl_command_queue queue;

@@ -19,10 +19,11 @@ namespace {
 
 using Region = std::array<size_t, 3>;
 
-/// One side of a transfer in numbers: where its box starts and ends, relative to its memory.
+/// One side of a transfer: where its box starts and ends, in bytes relative to the start of its
+/// memory.
 struct Box {
   size_t offset, rowPitch, slicePitch;
-  size_t end; ///< Behind the last byte.
+  size_t end; ///< Offset after the last byte.
 };
 
 } // namespace
@@ -31,7 +32,7 @@ static bool multiply(size_t a, size_t b, size_t &product) {
   return !__builtin_mul_overflow(a, b, &product);
 }
 
-/// Nothing when the pitches are too small or a product is too large.
+/// Returns no value if a pitch is too small or a computation overflows.
 static std::optional<Box> makeBox(const size_t *origin, const Region &region, size_t rowPitch,
                                   size_t slicePitch) {
   if (rowPitch == 0)
@@ -66,7 +67,7 @@ static RectSide sideOf(uint8_t *start, const Box &box) {
   return {start + box.offset, box.rowPitch, box.slicePitch};
 }
 
-/// Reads and writes differ in which side is the buffer.
+/// Implements rectangular reads and writes, which differ only in the side that is the buffer.
 static cl_int transferRect(bool reads, cl_command_queue queue, cl_mem buffer, cl_bool blocking,
                            const size_t *bufferOrigin, const size_t *hostOrigin,
                            const size_t *regionSizes, size_t bufferRowPitch,
@@ -125,11 +126,13 @@ cl_int clEnqueueWriteBufferRect(cl_command_queue queue, cl_mem buffer, cl_bool b
                       const_cast<void *>(source), waitCount, waitList, event);
 }
 
-/// Whether two boxes with the same pitches share a byte.
+/// True if two boxes with the same pitches share a byte.
 static bool boxesOverlap(size_t source, size_t target, const Region &region, size_t rowPitch,
                          size_t slicePitch) {
-  // Both as positions in the common raster: the boxes meet if they meet in every direction. A row
-  // that runs over the end of the raster continues in the next one, so compare in both ways.
+  // Decompose the distance of the boxes into slices, rows and bytes. The boxes overlap if they
+  // overlap in each of these directions. The decomposition is not unique, because a row that
+  // exceeds the pitch continues in the next row, and likewise for slices. So try both adjacent
+  // decompositions for rows and for slices.
   const size_t low = std::min(source, target), distance = std::max(source, target) - low;
   for (size_t carry = 0; carry != 2; ++carry) {
     for (size_t sliceCarry = 0; sliceCarry != 2; ++sliceCarry) {

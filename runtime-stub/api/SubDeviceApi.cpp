@@ -1,4 +1,4 @@
-//===- SubDeviceApi.cpp - Devices that are a part of another -----------------------------------===//
+//===- SubDeviceApi.cpp - Creation of sub-devices, and queries about them ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using Property = cl_device_partition_property;
 /// The CPUs of each sub-device.
 using Parts = std::vector<std::vector<unsigned>>;
 
-/// Only sub-devices are counted.
+/// Reference counts apply to sub-devices only.
 cl_int clRetainDevice(cl_device_id handle) {
   Device *device = Device::from(handle);
   if (!device)
@@ -35,7 +35,7 @@ cl_int clReleaseDevice(cl_device_id handle) {
   return !device->parent || device->apiRelease() ? CL_SUCCESS : CL_INVALID_DEVICE;
 }
 
-/// The first so many CPUs go to the first part, and so on.
+/// Divides the device's CPUs into consecutive parts of the sizes in `counts`.
 static Parts partsOf(const Device &device, const std::vector<size_t> &counts) {
   Parts parts;
   auto next = device.cpus.begin();
@@ -52,15 +52,15 @@ static cl_int splitEqually(const Device &device, const Property *properties, Par
     return CL_INVALID_VALUE;
   if (size_t(size) > device.cpus.size())
     return CL_INVALID_DEVICE_PARTITION_COUNT;
-  // Parts are smaller than the whole.
+  // A sub-device must be smaller than its parent.
   if (size_t(size) == device.cpus.size())
     return CL_DEVICE_PARTITION_FAILED;
   parts = partsOf(device, std::vector<size_t>(device.cpus.size() / size_t(size), size_t(size)));
   return CL_SUCCESS;
 }
 
-/// Reads no further than the end of the counts: many programs leave out the zero that ends the
-/// properties behind it.
+/// Reads no further than the end of the list of counts, because many programs omit the zero that
+/// terminates the properties after that list.
 static cl_int splitByCounts(const Device &device, const Property *properties, Parts &parts) {
   std::vector<size_t> counts;
   size_t all = 0;
@@ -79,7 +79,7 @@ static cl_int splitByCounts(const Device &device, const Property *properties, Pa
   return CL_SUCCESS;
 }
 
-/// The device's CPUs by NUMA nodes.
+/// Returns the device's CPUs by NUMA node.
 static Parts nodesOf(const Device &device) {
   Parts parts;
   for (const std::vector<unsigned> &node : host::numaNodes()) {
@@ -102,7 +102,7 @@ static cl_int splitByDomain(const Device &device, const Property *properties, Pa
   return parts.size() > 1 ? CL_SUCCESS : CL_DEVICE_PARTITION_FAILED;
 }
 
-/// How a device can be divided.
+/// Returns the properties by which the device can be partitioned.
 static std::vector<Property> waysOf(const Device &device) {
   std::vector<Property> ways;
   if (device.computeUnits() > 1)
@@ -113,7 +113,8 @@ static std::vector<Property> waysOf(const Device &device) {
 }
 
 static cl_int split(const Device &device, const Property *properties, Parts &parts) {
-  // What the whole device cannot do is invalid; what only this part of it cannot do fails.
+  // A property that even the root device does not support is invalid. One that only this sub-device
+  // does not support fails.
   const std::vector<Property> known = waysOf(Device::get());
   if (std::ranges::find(known, properties[0]) == known.end())
     return CL_INVALID_VALUE;

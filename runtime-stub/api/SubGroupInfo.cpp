@@ -1,12 +1,12 @@
-//===- SubGroupInfo.cpp - Asking about a kernel's sub-groups ----------------------------------===//
+//===- SubGroupInfo.cpp - Queries about a kernel's sub-groups ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A sub-group is a fixed number of consecutive work-items; the last one of a work-group may be
-// smaller.
+// Answers queries about sub-groups. A sub-group is a fixed number of consecutive work-items. The
+// last sub-group of a work-group may be smaller.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 using namespace oclc::rt;
 using namespace oclc::rt::api;
 
-/// The queries about a launch take its local size, in as many dimensions as it has.
+/// True if the input of a query is a local size, in one to three dimensions.
 static bool isLocalSize(size_t bytes, const void *input) {
   return input && bytes != 0 && bytes % sizeof(size_t) == 0 && bytes <= 3 * sizeof(size_t);
 }
@@ -30,8 +30,8 @@ static size_t itemsOf(size_t bytes, const void *localSize) {
   return items;
 }
 
-/// The row of work-items that makes `count` sub-groups of one size, or zeros when there is none; in
-/// as many dimensions as the target has room for.
+/// Returns the local size of a one-dimensional work-group with `count` sub-groups of equal size, or
+/// zeros if there is none. The result has as many dimensions as fit into the destination.
 static cl_int localSizeFor(const Kernel &kernel, size_t count, size_t capacity, const Info &info) {
   const size_t width = kernel.info().subGroupSize;
   const bool possible = count != 0 && count <= Device::MaxWorkGroupSize;
@@ -73,7 +73,7 @@ cl_int clGetKernelSubGroupInfo(cl_kernel handle, cl_device_id device, cl_kernel_
   case CL_KERNEL_MAX_NUM_SUB_GROUPS:
     return info.value<size_t>(subGroups(maxWorkGroupSize(kernel->code)));
   case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
-    return info.value<size_t>(0); // No kernel can ask for a number of them.
+    return info.value<size_t>(0); // A kernel cannot require a number of sub-groups.
   }
   return CL_INVALID_VALUE;
 }

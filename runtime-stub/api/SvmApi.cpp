@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The device is the host: every pointer of the application works in a kernel, and the commands here
-// are those of buffers without a buffer.
+// The device is the host, so a kernel can use every pointer of the application. The commands here
+// are those of BufferApi.cpp and TransferApi.cpp without a buffer.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,7 +30,8 @@ void *clSVMAlloc(cl_context handle, cl_svm_mem_flags flags, size_t size, cl_uint
     return nullptr;
   void *pointer = nullptr;
   guarded([&] {
-    // Zero asks for the alignment of the largest type, and more than was asked for does no harm.
+    // Zero requests the alignment of the largest type. A larger alignment than requested is
+    // harmless.
     pointer = context->allocateShared({.size = size}, Device::BaseAddressAlignment);
     return CL_SUCCESS;
   });

@@ -77,8 +77,8 @@ cl_int api::copyBuffer(Command &command, cl_mem sourceBuffer, cl_mem targetBuffe
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   from += sourceOffset;
   to += targetOffset;
-  // The same bytes reached through a buffer and its sub-buffers overlap too; different buffers
-  // on overlapping memory of the application are its own business.
+  // A buffer and its sub-buffers overlap, too. Overlaps of different buffers on the same memory of
+  // the application are not detected; the application is responsible for them.
   const Memory *sourceRoot = source->parent ? source->parent.get() : source;
   const Memory *targetRoot = target->parent ? target->parent.get() : target;
   if (sourceRoot == targetRoot && from < to + size && to < from + size)

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// cl_intel_unified_shared_memory: host, device and shared allocations. Host and device have one
-// memory here, so they are shared virtual memory under three names.
+// Implements cl_intel_unified_shared_memory: host, device and shared allocations. Host and device
+// have the same memory here, so all three are shared virtual memory with different types.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -93,7 +93,8 @@ static cl_int CL_API_CALL freeMemory(cl_context handle, void *pointer) {
   return !pointer || context->freeShared(pointer) ? CL_SUCCESS : CL_INVALID_VALUE;
 }
 
-/// Any command may use the memory: those of all queues of the context have to be done.
+/// Waits for the commands of all queues of the context before it frees the memory, because any of
+/// them may use it.
 static cl_int CL_API_CALL freeMemoryBlocking(cl_context handle, void *pointer) {
   return guarded([&]() -> cl_int {
     Context *context = Context::from(handle);
@@ -154,7 +155,7 @@ static cl_int CL_API_CALL enqueueCopy(cl_command_queue queue, cl_bool blocking, 
   });
 }
 
-/// Memory is where it is, so advice and migration only take their turn in the queue.
+/// Advice and migration are only ordered by the queue, because memory does not move.
 static cl_int enqueueNothing(cl_command_queue queue, cl_command_type type, const void *pointer,
                              size_t size, bool isKnown, cl_uint waitCount, const cl_event *waitList,
                              cl_event *event) {
@@ -180,7 +181,7 @@ static cl_int CL_API_CALL enqueueMigration(cl_command_queue queue, const void *p
 static cl_int CL_API_CALL enqueueAdvice(cl_command_queue queue, const void *pointer, size_t size,
                                         cl_mem_advice_intel advice, cl_uint waitCount,
                                         const cl_event *waitList, cl_event *event) {
-  // The extension leaves all values but 0 to devices.
+  // The extension defines only the value 0; all others are specific to devices.
   return enqueueNothing(queue, CL_COMMAND_MEMADVISE_INTEL, pointer, size, advice == 0, waitCount,
                         waitList, event);
 }

@@ -1,4 +1,4 @@
-//===- ArchivedPrograms.cpp - Taking programs out of archives ---------------------------------===//
+//===- ArchivedPrograms.cpp - Takes programs from archives ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace oclc::rt {
 using binary::ArchivedProgram;
 using offline::IfMissing;
 
-/// Reads and checks the program's binary. False: `why` says what is wrong with it.
+/// Reads and checks the program's binary. On failure returns false and stores the reason in `why`.
 static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t size,
                        CompileAnswer &answer, std::string &why) {
   answer.binary.resize(size);
@@ -35,8 +35,11 @@ static bool readBinary(const binary::ByteSource &file, uint64_t offset, uint64_t
   return why.empty();
 }
 
-/// The program for the files that are here, of several that included other contents. Where some are
-/// not here, and that is accepted, the only one that it can be. Null: `why` may say why not.
+/// Selects among the archived programs with the wanted recipe, which may have been compiled with
+/// different contents of included files. Returns the one whose files are unchanged here. If files
+/// are missing and wanted.ifMissing accepts that, returns the program that is not contradicted by
+/// any existing file, provided there is only one. Otherwise returns null, and `why` may contain the
+/// reason.
 static const ArchivedProgram *choose(const binary::ProgramArchive &archive,
                                      const WantedProgram &wanted, std::string &why) {
   const ArchivedProgram *possible = nullptr;
@@ -75,7 +78,7 @@ std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
     if (std::string path = offline::findInclude(include.name, wanted.folders); !path.empty())
       answer.includes.push_back(std::move(path));
   if (program->size == 0)
-    return answer; // Of status Error.
+    return answer; // The status remains Error.
   answer.status = CompileAnswer::Status::Success;
   if (!readBinary(file, archive.binaries + program->offset, program->size, answer, why))
     return std::nullopt;

@@ -1,4 +1,4 @@
-//===- ArchivedPrograms.h - Taking programs out of archives -----------------------------------===//
+//===- ArchivedPrograms.h - Takes programs from archives --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +15,17 @@
 
 namespace oclc::rt {
 
-/// What is looked for.
+/// The program to look for.
 struct WantedProgram {
   const binary::Digest &recipe;
-  std::vector<std::string> folders;                          ///< In which its includes are.
-  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< When one is not there.
+  std::vector<std::string> folders;                          ///< Search path for included files.
+  offline::IfMissing ifMissing = offline::IfMissing::Refuse; ///< If an included file is missing.
 };
 
-/// The answer of the compiler that the archive has kept: a program that can run here, or the log of
-/// one that did not compile. Nothing: `why` is empty when the archive does not know the program, or
-/// says why what it has is of no use.
+/// Looks for a program in an archive and returns the compiler's answer that the archive contains: a
+/// program that this CPU can run, or the log of a program that did not compile. Otherwise returns
+/// no value. `why` is then empty if the archive does not contain the program, and else explains why
+/// its content cannot be used.
 std::optional<CompileAnswer> takeProgram(const binary::ByteSource &file,
                                          const binary::ProgramArchive &archive,
                                          const WantedProgram &wanted, std::string &why);

@@ -1,4 +1,4 @@
-//===- Archives.cpp - Programs that were compiled elsewhere -----------------------------------===//
+//===- Archives.cpp - Programs that were compiled ahead of time -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ Archives &Archives::get() {
   return *archives;
 }
 
-/// The archives in a folder, by name.
+/// Returns the archives in a folder, sorted by name.
 static std::vector<std::string> filesIn(const std::string &folder, DIR &stream) {
   std::vector<std::string> files;
   while (const dirent *entry = readdir(&stream))
@@ -48,7 +48,7 @@ static std::vector<std::string> filesIn(const std::string &folder, DIR &stream) 
   return files;
 }
 
-/// The files that a list names, and those in the folders.
+/// Returns the files in the list, and the archives in its folders.
 static std::vector<std::string> filesOf(std::string_view list) {
   std::vector<std::string> files;
   while (!list.empty()) {
@@ -111,7 +111,7 @@ std::unique_ptr<const binary::ByteSource> Archive::open() const {
   return std::make_unique<FileBytes>(std::move(*file));
 }
 
-/// In quotes, separated by spaces.
+/// Describes the options and specialisation constants of a program, in quotes.
 static std::string textOf(const ArchivedProgram &program) {
   std::string text;
   for (const std::string &word : program.options)
@@ -121,7 +121,7 @@ static std::string textOf(const ArchivedProgram &program) {
   return text.empty() ? "no options" : "the options '" + text + "'";
 }
 
-/// The first line of a source that says something, to recognise it by.
+/// Returns the beginning of the first line of a source that is not blank, for a message.
 static std::string beginningOf(std::span<const std::byte> source) {
   constexpr size_t Most = 60;
   std::string_view text(reinterpret_cast<const char *>(source.data()), source.size());
@@ -151,7 +151,8 @@ static std::string kindOf(const ArchivedProgram &program) {
   return program.type == binary::BinaryType::Executable ? "a program" : "an object";
 }
 
-/// What was looked for, and what else there is of the same source.
+/// Returns a message that describes the program that was not found, and lists other programs with
+/// the same source.
 static std::string explainMiss(std::span<const std::shared_ptr<const Archive>> archives,
                                const offline::Recipe &recipe, const ArchivedProgram &program) {
   constexpr size_t MostShown = 4;

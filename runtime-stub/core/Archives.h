@@ -1,13 +1,14 @@
-//===- Archives.h - Programs that were compiled elsewhere -------------------------------------===//
+//===- Archives.h - Programs that were compiled ahead of time ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Program archives, which `oclc --from-capture` writes, stand in for the compiler: those that
-// OCLC_ARCHIVE names, or that are installed with the driver. Their indices are read once; a
-// program's binary when it is wanted, from the file as it was then.
+// Provides programs from archives, which `oclc --from-capture` writes, instead of the compiler:
+// from the archives in OCLC_ARCHIVE, or else from those that are installed with the driver. The
+// index of an archive is read once. The binary of a program is read when it is needed, and only if
+// the file has not changed since then.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,34 +26,36 @@
 
 namespace oclc::rt {
 
-/// One that was opened.
+/// An archive whose index has been read.
 struct Archive {
   std::string name; ///< For messages.
   binary::ProgramArchive index;
-  std::string path, stamp;           ///< Of a file.
-  std::span<const std::byte> memory; ///< Or its bytes.
+  std::string path, stamp;           ///< For an archive in a file; else empty.
+  std::span<const std::byte> memory; ///< For an archive in memory: its bytes.
 
-  /// Where its bytes are, or null when they are not what they were.
+  /// Returns access to the archive's bytes, or null if the file has changed since its index was
+  /// read.
   std::unique_ptr<const binary::ByteSource> open() const;
 };
 
 class Archives {
 public:
-  /// Those of this process.
+  /// Returns the archives of this process.
   static Archives &get();
 
-  /// The files, and those in the folders, that a list with colons in between names. Those that
-  /// cannot be used are left out; a line of the log says why.
+  /// Adds the archives in `list`: files and folders with archives, separated by colons. An archive
+  /// that cannot be used is skipped and logged.
   explicit Archives(std::string_view list);
 
   bool any() const;
 
-  /// Puts one in front of the others; an error, or an empty string. What is in memory stays there.
+  /// Adds an archive that is searched before all others. Returns an error message, or an empty
+  /// string. The memory of `content` must stay valid.
   std::string addFile(const std::string &path);
   std::string addMemory(std::span<const std::byte> content);
 
-  /// From the first archive that has the program in a form that can be used here. Nothing: `why` is
-  /// left behind, in whole lines.
+  /// Returns the program from the first archive that has it in a usable form. Otherwise returns no
+  /// value and stores the reason in `why`, as complete lines.
   std::optional<CompileAnswer> find(const offline::Recipe &recipe,
                                     const binary::ArchivedProgram &program, std::string &why) const;
 
@@ -63,7 +66,7 @@ private:
   std::string add(Archive archive, const binary::ByteSource &bytes);
 
   mutable std::mutex mutex;
-  List archives; ///< Guarded by it. The last one comes first.
+  List archives; ///< Guarded by mutex. The last one is searched first.
 };
 
 } // namespace oclc::rt

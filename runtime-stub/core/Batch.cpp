@@ -1,4 +1,4 @@
-//===- Batch.cpp - Commands that go to the threads together ------------------------------------===//
+//===- Batch.cpp - Commands that are dispatched together ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,8 @@ bool PendingBatches::belongsToLast(const Event &command, std::span<Event *const>
       return false;
     only = batch;
   }
-  // An earlier batch is as good as the last: what is in between is dispatched with it.
+  // The last batch is right even if the events are in an earlier one: all pending batches are
+  // dispatched together.
   return only != nullptr;
 }
 
@@ -51,7 +52,7 @@ void PendingBatches::add(Event &command, std::span<Event *const> waitList, bool 
     throw;
   }
   batch.isClosed = isCommandBuffer;
-  command.retain(); // Becomes the graph's reference.
+  command.retain(); // Becomes the reference that the graph holds.
   command.batch.store(&batch, std::memory_order_relaxed);
   command.waitCount = unsigned(waitList.size());
   (batch.last ? batch.last->nextInQueue : batch.first) = &command;

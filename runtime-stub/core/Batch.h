@@ -1,14 +1,14 @@
-//===- Batch.h - Commands that go to the threads together --------------------------------------===//
+//===- Batch.h - Commands that are dispatched together -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What the application enqueues waits in batches of its queue. A flush, or what implies one,
-// dispatches them: their commands enter the dependency graph in one step (Scheduler::dispatch).
-// That is what other runtimes do with a device's command buffers, and a batch begins where theirs
-// would: see PendingBatches::add.
+// Enqueued commands wait in batches of their queue. A flush, or a call that implies one, dispatches
+// the batches: their commands enter the dependency graph in one step (Scheduler::dispatch). Other
+// runtimes submit a device's command buffers in the same way. A batch begins where a command buffer
+// would begin there: see PendingBatches::add.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,11 +28,11 @@ class Event;
 
 /// Commands of one queue in the order in which they were enqueued.
 struct Batch {
-  Event *first = nullptr; ///< Linked by Event::nextInQueue; each holds a reference.
+  Event *first = nullptr; ///< Linked by Event::nextInQueue; each command holds a reference.
   Event *last = nullptr;
   unsigned commands = 0;
-  bool isClosed = false; ///< Of a command buffer of the application: takes nothing else.
-  /// The wait lists of the commands, one behind the other.
+  bool isClosed = false; ///< Contains a command buffer; accepts no other commands.
+  /// The wait lists of the commands, concatenated in the order of the commands.
   std::vector<Ref<Event>> waits;
 
   void clear() {
@@ -43,7 +43,7 @@ struct Batch {
   }
 };
 
-/// The batches of a queue that are not dispatched, oldest first.
+/// The batches of a queue that have not been dispatched, oldest first.
 class PendingBatches {
 public:
   bool empty() const { return batches.empty(); }
@@ -52,18 +52,21 @@ public:
   std::list<Batch>::const_iterator begin() const { return batches.begin(); }
   std::list<Batch>::const_iterator end() const { return batches.end(); }
 
-  /// Puts a command with its wait list at the end, into the last batch or a new one:
+  /// Appends a command with its wait list to the last batch or to a new one. Only events of this
+  /// queue that have not been dispatched count as waited for. The command goes
   ///
-  ///   - without a wait list into the last one, unless that is of a command buffer;
-  ///   - with one of which some are in exactly one batch, likewise;
-  ///   - with one of which some are in several batches, or none in any: into a new one.
+  ///   - into the last batch, if the wait list is empty;
+  ///   - into the last batch, if all events that count are in the same batch;
+  ///   - into a new batch, if they are in several batches, or if no event of the list counts.
+  ///
+  /// A command buffer always gets a new batch, and so does the command that follows it.
   ///
   /// Throws std::bad_alloc before it changes anything.
   void add(Event &command, std::span<Event *const> waitList, bool isCommandBuffer);
 
-  /// All batches, for a dispatch; none is left.
+  /// Removes and returns all batches, for a dispatch.
   std::list<Batch> take();
-  /// A dispatched batch, empty again, comes back for its memory.
+  /// Takes back cleared batches of a dispatch, to reuse the memory of one.
   void recycle(std::list<Batch> &dispatched);
 
 private:

@@ -1,4 +1,4 @@
-//===- Cache.cpp - Programs that were compiled earlier ----------------------------------------===//
+//===- Cache.cpp - Cache of compiled programs -------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,8 @@ using binary::ProgramToArchive;
 using offline::FileBytes;
 using offline::Recipe;
 
-/// Each has a part of the room to itself, so that not all files have to be looked at to make some.
+/// Number of subfolders. Each is limited to an equal share of the cache's size, so that eviction
+/// need not examine all files.
 static constexpr uint64_t Folders = 16;
 
 static constexpr std::string_view NameEnd = ".oclarc";
@@ -46,10 +47,12 @@ std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
   offline::Sha256 sum;
   sum.addText("oclc cache 1");
   sum.addDigest(program.recipe);
-  // Logs and debug information name the folders.
+  // The include folders are part of the key, because logs and debug information contain their
+  // names.
   for (const std::string &each : offline::includeFolders(recipe.options))
     sum.addText(each);
-  // The same recipe is another file when what it included has changed.
+  // The recipe contains the digests of the recipes of linked programs only. Their contents are part
+  // of the key, because they change when included files change.
   for (std::span<const std::byte> object : recipe.objects)
     sum.addDigest(offline::sha256(object));
   sum.addText(identity);
@@ -58,7 +61,7 @@ std::string Cache::fileOf(const Recipe &recipe, const ArchivedProgram &program,
   return name.substr(0, 1) + "/" + name + std::string(NameEnd);
 }
 
-/// Of a file of the cache; empty when there is none that can be read.
+/// Returns the index of a file of the cache; an empty one if the file cannot be read.
 static binary::ProgramArchive readIndex(const FileBytes &file, const std::string &path) {
   binary::ProgramArchiveReadResult read = binary::readProgramArchive(file);
   if (read.isOutOfMemory)
@@ -82,7 +85,7 @@ static std::optional<CompileAnswer> find(const CacheFolder &folder, const std::s
   return answer;
 }
 
-/// Whether the text may mean something else although it and its includes stay the same.
+/// True if the meaning of a source may change although the source and its included files do not.
 static bool dependsOnMore(std::string_view text) {
   static constexpr std::string_view Words[] = {"__DATE__", "__TIME__", "__TIMESTAMP__",
                                                "__has_include", "__has_embed"};
@@ -94,7 +97,7 @@ static std::string_view textOf(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
 }
 
-/// Nanoseconds since 1970.
+/// Converts a time to nanoseconds since 1970.
 static int64_t numberOf(const timespec &moment) {
   constexpr int64_t Second = 1'000'000'000;
   return int64_t(moment.tv_sec) * Second + moment.tv_nsec;
@@ -106,17 +109,17 @@ static int64_t now() {
   return numberOf(moment);
 }
 
-/// Whether the file has been as it is since before `begin`.
+/// True if the file has not changed since before `begin`.
 static bool isOlder(const std::string &path, int64_t begin) {
-  // The clock of files goes in steps.
+  // Resolution of file timestamps: they advance in steps.
   constexpr int64_t Step = 50'000'000;
   struct stat status;
   return stat(path.c_str(), &status) == 0 &&
          std::max(numberOf(status.st_mtim), numberOf(status.st_ctim)) + Step < begin;
 }
 
-/// False when a program with these includes must not be kept: one is not what it was when the
-/// compiler read it, or may not be.
+/// Adds the program's includes to `includes`. Returns false if the program must not be kept: an
+/// included file has changed since the compiler read it, or may have.
 static bool describeIncludes(const CompileAnswer &answer, const std::vector<std::string> &folders,
                              int64_t begin, std::vector<binary::Include> &includes) {
   for (const std::string &path : answer.includes) {
@@ -135,7 +138,8 @@ static bool canBeKept(const Recipe &recipe) {
                                [](const auto &each) { return dependsOnMore(each.second); }));
 }
 
-/// Those that an earlier file of the cache has of the same program with other includes.
+/// Reads the programs that the existing file of the cache has for the same recipe, but with other
+/// contents of included files. Their binaries are stored in `binaries`.
 static std::vector<ProgramToArchive> readOthers(const CacheFolder &folder, const std::string &path,
                                                 const ArchivedProgram &program,
                                                 std::vector<std::vector<std::byte>> &binaries) {
@@ -183,7 +187,8 @@ CompileAnswer Cache::compile(const Recipe &recipe, const ArchivedProgram &progra
   const WantedProgram wanted = {program.recipe, offline::includeFolders(recipe.options)};
   if (auto answer = find(folder, file, wanted))
     return std::move(*answer);
-  // Whoever holds the lock for longer may be a process that has been stopped.
+  // A process that holds the lock for longer may have been stopped, so do not wait for it any
+  // longer.
   constexpr unsigned MostSeconds = 60;
   FileLock lock(folder, file);
   std::optional<CompileAnswer> others;

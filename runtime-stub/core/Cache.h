@@ -1,14 +1,15 @@
-//===- Cache.h - Programs that were compiled earlier ------------------------------------------===//
+//===- Cache.h - Cache of compiled programs ---------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// For each recipe, compiler and CPU a file, which is a program archive: usually of one program, of
-// several where the source includes files that have changed. Of processes that want the same
-// program at once one compiles it, and the others wait for the file. Nothing is ever wrong because
-// of what is in the folder: a file that is damaged, or for another CPU, is as good as none.
+// Keeps compiled programs in files, which later processes load instead of compiling. For each
+// recipe, compiler and CPU there is one file, a program archive. It usually contains one program;
+// it contains several if the contents of included files have changed. If processes request the same
+// program at the same time, one compiles it and the others wait for the file. The content of the
+// folder never causes an error: a file that is damaged or for another CPU counts as missing.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,13 +24,14 @@ namespace oclc::rt {
 
 class Cache {
 public:
-  /// The one of this process; null when nothing is to be kept.
+  /// Returns the cache of this process; null if nothing is to be kept.
   static Cache *get();
 
-  /// In `folder`, of at most `bytes` bytes.
+  /// Uses `folder` and at most `bytes` bytes in it.
   Cache(const Compiler &compiler, const CacheFolder &folder, uint64_t bytes);
 
-  /// What is kept, or what the compiler makes of the recipe, which then is.
+  /// Returns the cached answer for the recipe. If there is none, compiles the recipe and stores the
+  /// answer.
   CompileAnswer compile(const offline::Recipe &recipe, const binary::ArchivedProgram &program);
 
 private:

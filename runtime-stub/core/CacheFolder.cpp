@@ -1,4 +1,4 @@
-//===- CacheFolder.cpp - Files that any number of processes share -----------------------------===//
+//===- CacheFolder.cpp - Folder of files that several processes share -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,14 +37,16 @@ mode_t CacheFolder::mode() const {
   return owner == Owner::User ? User : Writers;
 }
 
-/// With a key it does not matter who has written a file.
+/// True if the owner and the access mode of a file or folder are acceptable. With a key they do not
+/// matter.
 bool CacheFolder::isTrusted(const struct stat &status) const {
   if (!key.empty())
     return true;
   return owner == Owner::User ? isOnlyForUser(status) : (status.st_mode & S_IWOTH) == 0;
 }
 
-/// Links lead where they lead: the user has named the place.
+/// Opens the folder that the user has specified. Follows symbolic links, because the user has
+/// chosen the path.
 Descriptor CacheFolder::openNamed(bool creates, std::string &why) const {
   if (creates)
     makeFoldersFor(path + "/");
@@ -90,7 +92,7 @@ std::optional<FileBytes> CacheFolder::read(const std::string &name) const {
   const Descriptor folder = folderOf(name, /*creates=*/false, why);
   if (!folder.isOpen())
     return std::nullopt;
-  // A pipe would wait for somebody to write into it.
+  // O_NONBLOCK: opening a FIFO would otherwise block until a process writes to it.
   constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   Descriptor file(openat(folder.get(), nameInFolder(name).c_str(), Flags));
   struct stat status;
@@ -130,7 +132,8 @@ struct KeptFile {
 
 } // namespace
 
-/// What is in the folder, but for what was left behind a while ago, which is removed.
+/// Lists the files in the folder. Temporary files and unused locks that are more than an hour old
+/// are removed.
 static std::vector<KeptFile> listFiles(int folder) {
   std::vector<KeptFile> files;
   Descriptor listed(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -1,17 +1,18 @@
-//===- CacheFolder.h - Files that any number of processes share -------------------------------===//
+//===- CacheFolder.h - Folder of files that several processes share ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each file appears complete, by renaming, or not at all; who finds one damaged replaces it.
-// Readers never wait. Folders may be on other machines.
+// Reads and writes files in a folder that any number of processes share, also over a network. A
+// file appears complete, by renaming, or not at all. A process that finds a damaged file replaces
+// it. Readers never wait.
 //
-// The code in these files runs, so it matters who can write to them. A folder in the user's own
-// place is trusted when nobody else can (SafeFolder.h), and its files are the user's or root's. One
-// that the user has named may have other writers, but not everybody. With a key, only files count
-// that somebody who has the key has signed.
+// The code in these files is executed, so it matters who can write to them. A default folder in the
+// user's home is trusted if no other user can write to it (SafeFolder.h); its files must belong to
+// the user or root. A folder that the user has specified may have other writers, but must not be
+// writable by everybody. With a key, only files count that were signed with this key.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -33,36 +34,37 @@ namespace oclc::rt {
 class CacheFolder {
 public:
   enum class Owner {
-    User,  ///< The user alone.
-    Named, ///< Whoever can write to what the user has named.
+    User,  ///< Only the user may write.
+    Named, ///< Everybody may write who has write access to the folder that the user specified.
   };
   using Key = std::vector<std::byte>; ///< Empty: files are not signed.
 
-  /// Finds the folder that the environment names: OCLC_CACHE_DIR, or oclc in the user's folder of
-  /// caches. Nothing when programs are not kept, or others could write to the folder; the log says
-  /// why.
+  /// Returns the folder that the environment specifies: OCLC_CACHE_DIR, or else oclc in the user's
+  /// cache folder. Returns no value if the cache is disabled or others could write to the folder;
+  /// the log contains the reason.
   static std::optional<CacheFolder> find();
 
   CacheFolder(std::string path, Owner owner, Key key = {})
       : path(std::move(path)), owner(owner), key(std::move(key)) {}
 
-  /// Files are named by a folder in this one, and a name in that: "compilers/x".
+  /// Reads a file. Names consist of a subfolder of this folder and a name in it: "compilers/x".
   std::optional<offline::FileBytes> read(const std::string &name) const;
 
-  /// False when that is not possible; then all is as before.
+  /// Writes a file. On failure returns false and changes nothing.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
-  /// Says that the file is still of use, once in a while.
+  /// Updates the modification time of a file that has been used, at most once an hour.
   void touch(const std::string &name) const;
 
-  /// Removes the files in `folder` that have not been of use for the longest time until the others
-  /// take no more than `bytes`, and what processes that were killed have left behind.
+  /// Removes the least recently used files in `folder` until the others occupy at most `bytes`
+  /// bytes. Also removes temporary files and locks that killed processes have left behind.
   void removeOldest(const std::string &folder, uint64_t bytes) const;
 
-  /// The folder in which the file `name` is, or closed; `why` says why.
+  /// Opens the folder that contains the file `name`. On failure returns a closed descriptor and
+  /// stores the reason in `why`.
   Descriptor folderOf(const std::string &name, bool creates, std::string &why) const;
 
-  /// For files that all who may write to the folder may change.
+  /// Returns the access mode of new files: all who may write to the folder may change them.
   mode_t mode() const;
 
   const std::string path;
@@ -76,10 +78,10 @@ private:
   const Key key;
 };
 
-/// How many bytes a cache may take: OCLC_CACHE_SIZE, in MiB.
+/// Returns the maximum size of a cache in bytes, from OCLC_CACHE_SIZE (in MiB).
 uint64_t cacheBytes();
 
-/// "name" of "folder/name".
+/// Returns "name" for "folder/name".
 std::string nameInFolder(const std::string &name);
 
 } // namespace oclc::rt

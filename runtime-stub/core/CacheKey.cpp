@@ -1,4 +1,4 @@
-//===- CacheKey.cpp - Files that only the owners of a key write -------------------------------===//
+//===- CacheKey.cpp - Signatures of files in a shared cache folder ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ static std::span<const std::byte> bytesOf(const std::string &text) {
 
 static Digest sign(std::span<const std::byte> content, const std::string &name,
                    const CacheFolder::Key &key) {
-  // No name has a zero in it.
+  // The zero separates name and content: no name contains one.
   const std::string ended = name + '\0';
   return offline::hmacSha256(key, {bytesOf(ended), content});
 }
@@ -61,7 +61,7 @@ std::vector<std::byte> withSignature(std::span<const std::byte> content, const s
   return file;
 }
 
-/// Takes as long for a signature that is nearly right as for any other.
+/// Compares in constant time, so that the duration does not reveal how much of a signature matches.
 static bool isSame(std::span<const std::byte> a, std::span<const std::byte> b) {
   std::byte differences{0};
   for (size_t i = 0; i != a.size(); ++i)

@@ -1,12 +1,13 @@
-//===- CacheKey.h - Files that only the owners of a key write ---------------------------------===//
+//===- CacheKey.h - Signatures of files in a shared cache folder ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A signed file ends with HMAC-SHA256 (RFC 2104) of its name in the cache and of its content: who
-// has no key can neither write a file nor give one the name of another.
+// Signs and verifies files of the cache. A signed file ends with the HMAC-SHA256 (RFC 2104) of its
+// name in the cache and of its content. Without the key, nobody can write a valid file or give one
+// file the name of another.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,15 +18,16 @@
 
 namespace oclc::rt {
 
-/// The content of a file of 16 to 4096 bytes that nobody but the user and root can write, and of
-/// the others only its group can read. Empty when it is something else; `why` says so.
+/// Reads a key: a file of 16 to 4096 bytes that only the user and root can write and only its group
+/// can also read. On failure returns an empty key and stores the reason in `why`.
 CacheFolder::Key readKey(const std::string &path, std::string &why);
 
-/// Returns the bytes of a signed file: the content, and the signature behind it.
+/// Returns the bytes of a signed file: the content, followed by the signature.
 std::vector<std::byte> withSignature(std::span<const std::byte> content, const std::string &name,
                                      const CacheFolder::Key &key);
 
-/// The content, in memory that nobody else can change; nothing when the signature is another.
+/// Verifies the signature and returns the content as an in-memory file that nobody else can change;
+/// no value if the signature does not match.
 std::optional<offline::FileBytes> readSigned(const offline::FileBytes &file,
                                              const std::string &name, const CacheFolder::Key &key);
 

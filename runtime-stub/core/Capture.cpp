@@ -1,4 +1,4 @@
-//===- Capture.cpp - What an application builds and launches, written down --------------------===//
+//===- Capture.cpp - Records what an application builds and launches --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,15 +36,16 @@ void complainOfMemory() noexcept {
 
 namespace {
 
-/// Decided when the first program is made, or when the application says so.
+/// The choice of the folder, made when the first program is created or when the application calls
+/// start().
 struct Decision {
   std::mutex mutex;
-  std::string path; ///< The application's choice; guarded by the mutex.
+  std::string path; ///< Path that the application passed to start(); guarded by mutex.
   std::atomic<bool> isMade{false};
-  const std::string *folder = nullptr; ///< Stays what it is from then on.
+  const std::string *folder = nullptr; ///< Does not change once isMade is true.
 };
 
-/// Never destroyed: programs may be made while the process ends.
+/// Never destroyed, because programs may be created while the process exits.
 Decision &decision() {
   static Decision &object = *new Decision;
   return object;
@@ -52,7 +53,7 @@ Decision &decision() {
 
 } // namespace
 
-/// Null as well when it cannot be made.
+/// Returns the folder to capture into; null if there is none or if it cannot be created.
 static const std::string *findFolder(std::string path) {
   const char *chosen = environment("OCLC_CAPTURE");
   if (path.empty() && chosen)
@@ -60,7 +61,7 @@ static const std::string *findFolder(std::string path) {
   if (path.empty())
     return nullptr;
   if (!path.starts_with('/')) {
-    // It stays where it is when the application goes elsewhere.
+    // An absolute path stays valid when the application changes its current folder.
     const std::unique_ptr<char, void (*)(void *)> here(getcwd(nullptr, 0), std::free);
     if (here)
       path = std::string(here.get()) + "/" + path;

@@ -1,14 +1,14 @@
-//===- Capture.h - What an application builds and launches, written down ----------------------===//
+//===- Capture.h - Records what an application builds and launches ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// OCLC_CAPTURE in the environment names a folder. What an unmodified application builds is written
-// into it (CapturedProgram.h), and which kernels it launches (CapturedLaunches.h), so that all of
-// it can be compiled ahead of time. Whatever goes wrong with that is no matter of the application:
-// a line in the log, and something is missing in the folder.
+// Records the programs that an unmodified application builds (CapturedProgram.h) and the kernels
+// that it launches (CapturedLaunches.h), so that all of them can be compiled ahead of time.
+// OCLC_CAPTURE in the environment specifies the folder. A failure to record never affects the
+// application: the log contains a line, and data is missing in the folder.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,15 +20,15 @@
 
 namespace oclc::rt::capture {
 
-/// The folder, which is there, as an absolute path; null when nothing is captured. The answer is
-/// the same as long as the process lives.
+/// Returns the absolute path of the folder, which exists; null if nothing is captured. The result
+/// does not change during the lifetime of the process.
 const std::string *folder();
 
-/// Captures into `path` whatever the environment says, if nobody has asked for the folder yet. Says
-/// what is wrong, or nothing.
+/// Captures into `path`, whatever the environment specifies. Must precede the first call of
+/// folder(). Returns an error message, or an empty string.
 std::string start(const std::string &path);
 
-/// Around a fork: nobody decides where.
+/// Held across a fork, so that no thread is in the middle of choosing the folder.
 void lockDecision();
 void unlockDecision();
 
@@ -36,17 +36,18 @@ namespace detail {
 inline std::atomic<bool> isOn{false};
 }
 
-/// Whether there is one, for what happens often: right as soon as somebody has asked for the
-/// folder, and whoever makes a program does.
+/// True if there is a folder. A fast query for frequent use. Valid after the first call of
+/// folder(), which each creation of a program makes.
 inline bool isOn() { return detail::isOn.load(std::memory_order_relaxed); }
 
-/// Says that `path` cannot be written, for the reason in errno; once, as others would follow.
+/// Logs that `path` cannot be written, with the reason in errno. Logs only the first such failure,
+/// because others are likely to follow.
 void complain(const std::string &path);
 
-/// Says that memory was short; once as well.
+/// Logs that memory ran out, unless a failure has been logged.
 void complainOfMemory() noexcept;
 
-/// Runs what must not throw into the application.
+/// Calls `body` and keeps its exceptions from reaching the application.
 template <class Body> void quietly(Body &&body) noexcept {
   try {
     body();

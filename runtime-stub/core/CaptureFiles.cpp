@@ -1,4 +1,4 @@
-//===- CaptureFiles.cpp - Folders that others write into as well -----------------------------------===//
+//===- CaptureFiles.cpp - Folders that several processes write -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,18 +22,19 @@ namespace oclc::rt::capture {
 std::string uniqueName() {
   uint64_t random;
   if (getrandom(&random, sizeof(random), GRND_NONBLOCK) != ssize_t(sizeof(random)))
-    random = host::monotonicTime(); // Right after the machine has started.
+    random = host::monotonicTime(); // Shortly after boot there may be no random bytes yet.
   char digits[2 * sizeof(random)];
   const auto end = std::to_chars(std::begin(digits), std::end(digits), random, 16);
   return std::to_string(getpid()) + "-" + std::string(digits, end.ptr);
 }
 
 bool makeFolders(const std::string &path) {
-  constexpr mode_t ForOthersToo = 0777; // Less what the process's mask takes away.
+  constexpr mode_t ForOthersToo = 0777; // Reduced by the umask.
   int error = ENOTDIR;
   for (size_t end = 0; end != std::string::npos;) {
     end = path.find('/', end + 1);
-    // That one of those above is there already may be said in several ways.
+    // mkdir() reports in several ways that a parent exists, so only the final stat() decides about
+    // success.
     if (mkdir(path.substr(0, end).c_str(), ForOthersToo) != 0 && errno != EEXIST)
       error = errno;
   }

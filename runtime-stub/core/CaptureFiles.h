@@ -1,12 +1,12 @@
-//===- CaptureFiles.h - Folders that others write into as well -------------------------------------===//
+//===- CaptureFiles.h - Folders that several processes write ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Several processes and threads may write into the same folder, and each of them may end at any
-// moment: what is not finished has a name that nobody looks at.
+// Creates and removes folders that several processes and threads write, each of which may end at
+// any moment. Unfinished files and folders have unique names that readers ignore.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,14 +17,14 @@
 
 namespace oclc::rt::capture {
 
-/// "PID-RANDOM": no other process, machine or call gives the same.
+/// Returns "PID-RANDOM", which no other process, machine or call returns.
 std::string uniqueName();
 
-/// Makes the folder, and those above it, where there is none. False when there can be none; errno
-/// says why.
+/// Creates the folder and its parents as far as they do not exist. On failure returns false and
+/// sets errno.
 bool makeFolders(const std::string &path);
 
-/// Removes a folder with all that is in it. Leaves errno alone.
+/// Removes a folder with its content. Preserves errno.
 void removeFolder(const std::string &path);
 
 } // namespace oclc::rt::capture

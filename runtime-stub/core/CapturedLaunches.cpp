@@ -1,4 +1,4 @@
-//===- CapturedLaunches.cpp - Which kernels an application launches, and how often ------------===//
+//===- CapturedLaunches.cpp - Counts the launches of each kernel ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,21 +33,21 @@ struct LaunchCounter {
   const Size3 local;
   const bool isApplications;
 
-  // These are guarded by the mutex.
+  // The following members are guarded by the mutex.
   uint64_t launches = 0;
   CountFile::Place place;
-  bool isUnnamable = false; ///< The kernel's name is none for JSON.
+  bool isUnnamable = false; ///< The kernel's name is not UTF-8, so JSON cannot contain it.
 };
 
 namespace {
 
-/// All that tells counters apart. The name is that of the counter, or of who looks for one.
+/// Identifies a counter. The name refers to that of the counter, or to the caller's for a lookup.
 using Key = std::tuple<offline::Digest, std::string_view, cl_uint, Size3, bool>;
 
 struct Launches {
   std::map<Key, std::unique_ptr<LaunchCounter>> counters;
   CountFile file;
-  bool isFileLost = false; ///< There can be none.
+  bool isFileLost = false; ///< The file could not be created.
 };
 
 } // namespace
@@ -78,7 +78,7 @@ LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const Size3 &
   return counter;
 }
 
-/// The file of this process; false when there is none.
+/// Creates the file of this process unless it exists. Returns false if that has failed.
 static bool haveFile(Launches &launches) {
   if (!launches.file.path().empty() || launches.isFileLost)
     return !launches.isFileLost;
@@ -89,7 +89,7 @@ static bool haveFile(Launches &launches) {
   return !launches.isFileLost;
 }
 
-/// The line of a counter up to its count.
+/// Returns the line of a counter up to its count.
 static std::string startOfLine(const LaunchCounter &counter) {
   const Json line = {{"program", binary::toHex(counter.program)},
                      {"kernel", counter.kernel},
@@ -97,7 +97,7 @@ static std::string startOfLine(const LaunchCounter &counter) {
                      {"local_size", counter.local},
                      {"chosen_by", counter.isApplications ? "application" : "runtime"}};
   std::string text = line.dump();
-  text.pop_back(); // The count comes before the bracket.
+  text.pop_back(); // The closing brace follows the count.
   return text + ",\"count\":";
 }
 
@@ -121,7 +121,8 @@ void count(LaunchCounter &counter) noexcept {
       if (!all->file.set(counter.place, counter.launches))
         complain(all->file.path());
     } else if (std::has_single_bit(counter.launches) && !counter.isUnnamable) {
-      // At the first; after that there may be room again, but not so soon.
+      // Add the line at the first launch. If that failed, e.g. because the disk was full, retry
+      // whenever the count has doubled.
       addLine(*all, counter);
     }
   });

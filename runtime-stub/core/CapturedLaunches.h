@@ -1,13 +1,14 @@
-//===- CapturedLaunches.h - Which kernels an application launches, and how often --------------===//
+//===- CapturedLaunches.h - Counts the launches of each kernel --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every process has a file of its own, `launches/PID-RANDOM.jsonl`, with a line for each program,
-// kernel, number of dimensions and local size. It is right at any moment, whatever ends the
-// process. A forked child begins with a new file and nothing counted.
+// Counts which kernels an application launches, and how often. Each process has a separate file,
+// `launches/PID-RANDOM.jsonl`, with one line for each combination of program, kernel, number of
+// dimensions and local size. The file is correct at any moment, whatever ends the process. A forked
+// child starts a new file, and its counters start at zero.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,18 +19,19 @@
 
 namespace oclc::rt::capture {
 
-/// Launches of one kind. None is ever destroyed.
+/// Counter of launches of one kind. Never destroyed.
 struct LaunchCounter;
 
-/// The counter of launches with that local size, which is the application's choice or the
-/// runtime's; null when there is no memory for it. There has to be a folder for captures.
+/// Returns the counter for launches with this local size; null if memory runs out.
+/// `isApplications`: the application has chosen the local size, not the runtime. Requires that
+/// captures are on.
 LaunchCounter *counterOf(const Kernel &kernel, cl_uint dimensions, const binary::Size3 &local,
                          bool isApplications) noexcept;
 
 /// Counts one launch.
 void count(LaunchCounter &counter) noexcept;
 
-/// Around a fork: nobody counts.
+/// Held across a fork, so that no thread is counting.
 void lockLaunches();
 void unlockLaunches(bool inChild);
 

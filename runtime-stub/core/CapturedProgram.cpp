@@ -1,4 +1,4 @@
-//===- CapturedProgram.cpp - A program on its way through the compiler, written down ----------===//
+//===- CapturedProgram.cpp - Records a program that is being built ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,9 +29,9 @@ namespace {
 
 using offline::ProgramKind;
 using offline::Recipe;
-// Keeps the order in which keys are written, so that the text reads well.
+// Writes keys in the order of insertion, for readability.
 using Json = nlohmann::ordered_json;
-/// Names and contents.
+/// Pairs of a file name and its content.
 using Files = std::vector<std::pair<std::string, std::span<const std::byte>>>;
 
 constexpr unsigned Version = 1;
@@ -41,7 +41,7 @@ std::string folderOf(const std::string &digest) { return *folder() + "/programs/
 
 std::string headerFile(size_t index) { return "header-" + std::to_string(index) + ".h"; }
 
-/// Of the source text or the SPIR-V; null for what is linked.
+/// Returns the name of the file with the source text or SPIR-V; null for a link.
 const char *inputFile(ProgramKind kind) {
   switch (kind) {
   case ProgramKind::Source:
@@ -83,7 +83,7 @@ Json describe(const Recipe &recipe, const std::string &digest, const std::string
   return program;
 }
 
-/// Throws where a text is no UTF-8, which JSON has to be.
+/// Returns the JSON text. Throws Json::type_error if a string is not UTF-8.
 std::string textOf(const Json &program) { return program.dump(2) + "\n"; }
 
 bool isText(const std::string &name) {
@@ -104,7 +104,7 @@ Files filesOf(const Recipe &recipe) {
   return files;
 }
 
-/// False with the path that cannot be written.
+/// Writes the files into a folder. On failure returns false with the path in `failed`.
 bool fillFolder(const std::string &place, const Files &files, std::string &failed) {
   return std::ranges::all_of(files, [&](const auto &file) {
     failed = place + "/" + file.first;
@@ -114,13 +114,14 @@ bool fillFolder(const std::string &place, const Files &files, std::string &faile
 
 bool isThere(const std::string &path) { return access(path.c_str(), F_OK) == 0; }
 
-/// Makes the program's folder with these files, unless it is there already. Whether it is there.
+/// Creates the program's folder with these files unless it exists. Returns true if it exists
+/// afterwards.
 bool makeFolder(const std::string &digest, const std::string &program, Files files) {
   const std::string place = folderOf(digest);
   if (isThere(place))
     return true;
   files.emplace_back("program.json", std::as_bytes(std::span(program)));
-  // In the same file system, and nothing that a reader would look at.
+  // In the same file system as the final folder, so that rename() works; readers ignore the name.
   const std::string temporary = *folder() + "/.new-" + uniqueName();
   std::string failed = temporary;
   if (!makeFolders(temporary) || !fillFolder(temporary, files, failed)) {
@@ -128,20 +129,21 @@ bool makeFolder(const std::string &digest, const std::string &program, Files fil
   } else if (makeFolders(*folder() + "/programs") &&
              rename(temporary.c_str(), place.c_str()) == 0) {
     return true;
-  } else if (!isThere(place)) { // Else somebody else was faster.
+  } else if (!isThere(place)) { // Otherwise another process has created it in the meantime.
     complain(place);
   }
   removeFolder(temporary);
   return isThere(place);
 }
 
-/// A name for a file with that content.
+/// Returns a file name that contains the first digits of the content's digest.
 std::string contentName(const char *start, std::span<const std::byte> content, const char *end) {
   constexpr size_t NameDigits = 16;
   return start + binary::toHex(offline::sha256(content)).substr(0, NameDigits) + end;
 }
 
-/// Writes the file into the program's folder, unless it is there. Whether it is there.
+/// Writes the file into the program's folder unless it exists. Returns true if it exists
+/// afterwards.
 bool addFile(const std::string &digest, const std::string &name,
              std::span<const std::byte> content) {
   const std::string path = folderOf(digest) + "/" + name;
@@ -151,7 +153,8 @@ bool addFile(const std::string &digest, const std::string &name,
   return false;
 }
 
-/// Copies the files into the program's folder. Their names and those of the copies.
+/// Copies the files into the program's folder. Returns the list of their names and the names of the
+/// copies.
 Json copyIncludes(const std::string &digest, const Recipe &recipe,
                   const std::vector<std::string> &paths) {
   const std::vector<std::string> folders = offline::includeFolders(recipe.options);
@@ -171,8 +174,8 @@ Json copyIncludes(const std::string &digest, const Recipe &recipe,
   return includes;
 }
 
-/// Between two builds of the same program the files can change, and then both are wanted: each set
-/// of contents has a list of its own.
+/// Copies the included files and writes a list of them. The files may change between two builds of
+/// the same program, so each set of contents has a separate list.
 void captureIncludes(const std::string &digest, const Recipe &recipe,
                      const std::vector<std::string> &paths) {
   const Json includes = copyIncludes(digest, recipe, paths);
@@ -183,9 +186,9 @@ void captureIncludes(const std::string &digest, const Recipe &recipe,
   addFile(digest, contentName("includes-", bytes, ".json"), bytes);
 }
 
-/// Whether a program.json of ours says that the program has compiled. A quotation mark inside of a
-/// string has a backslash in front, so no option or name looks like that; and what reads JSON would
-/// be as large as all the rest here.
+/// True if a program.json that this code wrote records success. A text search is sufficient: a
+/// quotation mark inside a JSON string is preceded by a backslash, so no option or name matches. A
+/// JSON parser would be as large as all other code here.
 bool saysSuccess(std::string_view program) {
   return program.find(R"("status": "success")") != std::string_view::npos;
 }

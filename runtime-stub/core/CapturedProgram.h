@@ -1,17 +1,19 @@
-//===- CapturedProgram.h - A program on its way through the compiler, written down ------------===//
+//===- CapturedProgram.h - Records a program that is being built ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each program has a folder `programs/DIGEST` in the capture, named after its recipe: program.json
-// and the files that it names. docs/runtime.md describes them.
+// Records a program that the application builds. Each program has a folder `programs/DIGEST` in the
+// capture; the digest is that of its recipe. The folder contains program.json and the files to
+// which that refers. docs/runtime.md describes them.
 //
-// The folder appears complete, before the compiler runs, so that a program with which it or the
-// application ends is there too. Afterwards program.json is replaced by one that says how it went,
-// and a list says which files the source included, one for each set of their contents; but what has
-// compiled once, here or in another process, is not made a failure.
+// The folder appears complete before the compiler runs, so that it also exists for a program that
+// makes the compiler or the application crash. Afterwards program.json is replaced by one that
+// contains the result. A list records the files that the source included, one list for each set of
+// their contents. A program that has compiled once, here or in another process, is never changed to
+// a failure.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,11 +30,11 @@ namespace oclc::rt::capture {
 
 class CapturedProgram {
 public:
-  /// Writes the program down; nothing when nothing is captured. `options` is the application's
-  /// text. Both are only referred to.
+  /// Records the program if captures are on. `options` is the text that the application passed.
+  /// Both arguments must outlive this object.
   CapturedProgram(const offline::Recipe &recipe, const std::string &options) noexcept;
 
-  /// How it went, with the paths of the files that the source has included.
+  /// Records the result, and the files with the paths `includes`, which the source has included.
   void finish(bool hasWorked, const std::vector<std::string> &includes = {}) noexcept;
 
 private:
@@ -41,8 +43,8 @@ private:
   std::string digest; ///< In hexadecimal digits; empty when the program is not captured.
 };
 
-/// A program from a binary has no recipe, and cannot be compiled again: that is written down. The
-/// file is known by the digest of its bytes from then on.
+/// Records a program from a binary. It has no recipe and cannot be compiled again. Sets file.recipe
+/// to the digest of the file's bytes.
 void captureBinary(LoadedFile &file) noexcept;
 
 } // namespace oclc::rt::capture

@@ -1,4 +1,4 @@
-//===- Code.cpp - The kernels of a program in memory ------------------------------------------===//
+//===- Code.cpp - Loaded code of a program's kernels ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ static std::string explainTarget(const binary::Target &target) {
 }
 
 std::string explainNoTarget(const binary::Binary &binary) {
-  // What has imports is compiled where it is linked.
+  // A binary with imports is compiled when it is linked, so its targets do not matter.
   if (!binary.manifest.imports.empty() || std::ranges::any_of(binary.manifest.targets, canRun))
     return {};
   std::string text = "no variant can run on this CPU\n";
@@ -50,7 +50,7 @@ static std::string explainNoVariant(const binary::Manifest &manifest,
   return text;
 }
 
-/// Of targets of which one can run at least.
+/// Returns the best target that this CPU can run. There must be one.
 static const binary::Target &bestOf(const std::vector<binary::Target> &targets) {
   return *std::find_if(targets.rbegin(), targets.rend(), canRun);
 }

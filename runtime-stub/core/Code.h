@@ -1,11 +1,12 @@
-//===- Code.h - The kernels of a program in memory --------------------------------------------===//
+//===- Code.h - Loaded code of a program's kernels --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The binaries of a program's file, mapped, and of each kernel the variants that this CPU can run.
+// Maps the binaries of a program's file and finds, for each kernel, the variants that this CPU can
+// run.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -35,20 +36,21 @@ struct CompiledKernel {
       : info(other.info), manifest(other.manifest), variants(std::move(other.variants)) {}
 
   const binary::Kernel *info;
-  const binary::Manifest *manifest;      ///< Of the binary that the kernel is from.
+  const binary::Manifest *manifest;      ///< Manifest of the binary that contains the kernel.
   std::vector<CompiledVariant> variants; ///< Best target first.
-  /// What a work-item cost in past launches, in nanoseconds; 0: not yet known.
+  /// Average nanoseconds per work-item in earlier launches; 0: not yet known.
   mutable std::atomic<float> itemCost{0};
 };
 
 class Code {
 public:
-  /// `content` is what binary::readProgram says of `file`, and has to outlive the result. Null with
-  /// the reason in `error` when a kernel has no variant for this CPU or memory is short.
+  /// Loads a file. `content` is the result of binary::readProgram for `file` and must outlive the
+  /// result. Returns null and stores the reason in `error` if a kernel has no variant for this CPU
+  /// or memory runs out.
   static std::unique_ptr<Code> load(std::span<const std::byte> file,
                                     const binary::ProgramFile &content, std::string &error);
 
-  /// Null when there is none of that name.
+  /// Returns the kernel with this name; null if there is none.
   const CompiledKernel *find(std::string_view name) const;
   const std::vector<CompiledKernel> &all() const { return kernels; }
 
@@ -59,8 +61,8 @@ private:
   std::vector<CompiledKernel> kernels;
 };
 
-/// Why `binary` is of no use on this CPU, because it lacks features that each of its targets needs;
-/// empty when it can run one of them.
+/// Returns why no target of `binary` can run on this CPU: the features that the CPU lacks for each
+/// target. Empty if it can run one of them.
 std::string explainNoTarget(const binary::Binary &binary);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- CommandBuffer.cpp - Recorded commands that can be enqueued again ------------------------===//
+//===- CommandBuffer.cpp - Recorded commands that can be enqueued repeatedly -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

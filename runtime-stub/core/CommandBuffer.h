@@ -1,12 +1,13 @@
-//===- CommandBuffer.h - Recorded commands that can be enqueued again and again ----------------===//
+//===- CommandBuffer.h - Recorded commands that can be enqueued repeatedly ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// cl_khr_command_buffer, version 0.9.8, for one queue. The commands run in the order in which they
-// were recorded, which satisfies every list of synchronization points; each runs on all threads.
+// Implements cl_khr_command_buffer, version 0.9.8, for one queue. The commands run sequentially in
+// the order of their recording, which satisfies every list of synchronization points. Each command
+// runs on all threads.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,20 +31,20 @@ public:
   CommandBuffer(Ref<Queue> queue, std::vector<cl_command_buffer_properties_khr> propertyList)
       : queue(std::move(queue)), propertyList(std::move(propertyList)) {}
 
-  /// Adds a command; null for one that does nothing. Its synchronization point, counted from 1, or
-  /// 0 when the buffer takes no more commands.
+  /// Adds a command; `work` is null for a command that does nothing. Returns its synchronization
+  /// point, counted from 1, or 0 if the buffer is finalized.
   cl_sync_point_khr record(std::unique_ptr<Work> work);
   bool isSyncPoint(cl_sync_point_khr point) const;
 
-  /// False when it is finalized already.
+  /// Finalizes the buffer. Returns false if that has been done already.
   bool finalize();
   bool isFinalized() const;
 
-  /// After finalize(), nothing changes the list.
+  /// Returns the commands. The list does not change after finalize().
   const std::vector<std::unique_ptr<Work>> &commands() const { return recorded; }
 
   const Ref<Queue> queue;
-  /// As given to clCreateCommandBufferKHR, with the closing zero; empty otherwise.
+  /// As passed to clCreateCommandBufferKHR, with the terminating zero; empty if none were passed.
   const std::vector<cl_command_buffer_properties_khr> propertyList;
 
 private:
@@ -53,8 +54,8 @@ private:
   std::vector<std::unique_ptr<Work>> recorded; // guarded by mutex until finalized
   bool finalized = false;                      // guarded by mutex
 
-  /// The last instance in the dependency graph; guarded by the scheduler's mutex. Instances share
-  /// their work, so they run one after the other.
+  /// The last instance of this buffer in the dependency graph; guarded by the scheduler's mutex.
+  /// Instances use the same Work objects, so they must run sequentially.
   Event *last = nullptr;
 };
 

@@ -1,4 +1,4 @@
-//===- Compilation.cpp - Building programs from source and SPIR-V -----------------------------===//
+//===- Compilation.cpp - Builds programs from source and SPIR-V -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -63,7 +63,7 @@ cl_int Compilation::failure() const {
 }
 
 cl_int Compilation::wrongOptions() const {
-  if (isLink()) // It was given none.
+  if (isLink()) // The compiler has been passed none of the application's options.
     return failure();
   return isObject() ? CL_INVALID_COMPILER_OPTIONS : CL_INVALID_BUILD_OPTIONS;
 }
@@ -72,7 +72,8 @@ const char *Compilation::problem() const {
   return isLink() ? "cannot link: " : "cannot build the program: ";
 }
 
-/// The compiler does not even begin.
+/// Fails before the compiler starts: stores `log` as the build log, reports it, and returns
+/// `error`.
 cl_int Compilation::refuse(cl_int error, const std::string &log) {
   const std::string message = problem() + log;
   Program::Outcome outcome;
@@ -111,7 +112,7 @@ cl_int Compilation::begin() {
   return program->beginCompilation(devices, options) ? CL_SUCCESS : busy();
 }
 
-/// Empty when the file is what was asked for.
+/// Returns why the file cannot be used; empty if it has the expected type and can run here.
 static std::string whyOfNoUse(const binary::ProgramFile &content, binary::BinaryType expected) {
   std::string why;
   for (const binary::Member &member : content.members)
@@ -119,7 +120,8 @@ static std::string whyOfNoUse(const binary::ProgramFile &content, binary::Binary
   return !why.empty() || content.type == expected ? why : "it is a file of another kind";
 }
 
-/// What is in the answer's binary; nothing when that is not `expected`, and `why`.
+/// Returns the content of the answer's binary. If that is not `expected`, returns no value and
+/// stores the reason in `why`.
 static std::optional<binary::ProgramFile>
 takeContent(CompileAnswer &answer, binary::BinaryType expected, std::string &why) {
   if (!answer.content) {
@@ -194,7 +196,7 @@ cl_int Compilation::run() {
   }
   outcome.info.status = result == CL_SUCCESS ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
   program->endCompilation(devices, std::move(outcome));
-  // The application's callback may ask about the program.
+  // Report last, because the application's callback may query the program.
   if (!message.empty())
     program->context->report(message);
   return result;
@@ -209,7 +211,8 @@ void Compilation::runInBackground(std::unique_ptr<Compilation> compilation, Noti
                                   void *userData) {
   compilation->notify = notify;
   compilation->notifyData = userData;
-  // The application's signals stay with its own threads, except those that code raises.
+  // Signals of the application are handled by its own threads only; exceptions are those that code
+  // on this thread can raise, and SIGPROF.
   sigset_t blocked, previous;
   sigfillset(&blocked);
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})

@@ -1,13 +1,13 @@
-//===- Compilation.h - Building programs from source and SPIR-V -------------------------------===//
+//===- Compilation.h - Builds programs from source and SPIR-V ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One call of clBuildProgram or clCompileProgram, or of clLinkProgram where that takes a compiler,
-// from the check of its options to the program's new file and log. With a callback the compiler
-// runs while the application goes on, and the program stays until the callback has returned,
+// Executes one call of clBuildProgram or clCompileProgram, or of clLinkProgram if linking needs a
+// compiler: from the check of the options to the program's new file and log. With a callback the
+// compiler runs in the background. The program then exists until the callback has returned,
 // whatever the application releases.
 //
 //===------------------------------------------------------------------------------------------===//
@@ -28,27 +28,29 @@ class Compilation {
 public:
   using NotifyFn = void(CL_CALLBACK *)(cl_program, void *);
 
-  /// An executable, or with `isObject` what clLinkProgram takes; for all devices where none are
-  /// named.
+  /// Compiles a program to an executable, or with `isObject` to an object for clLinkProgram. An
+  /// empty `devices` stands for all devices.
   Compilation(Program &program, std::span<const cl_device_id> devices, const char *options,
               bool isObject);
 
-  /// Or what is linked of files, an executable or a library; the options have been checked.
+  /// Links files to an executable or a library. The options must have been checked.
   Compilation(Program &program, std::span<const cl_device_id> devices, std::string options,
               LoadedFiles files, binary::BinaryType type);
 
-  /// The names have been checked.
+  /// Sets the headers of clCompileProgram. Their names must have been checked.
   void setHeaders(std::vector<std::pair<std::string, std::string>> headers) {
     recipe.headers = std::move(headers);
   }
 
-  /// CL_SUCCESS when the compiler can begin.
+  /// Checks the options and marks the program as being compiled. Returns CL_SUCCESS if the compiler
+  /// can start.
   cl_int begin();
 
-  /// After that: compiles on this thread. CL_SUCCESS or the error of the call.
+  /// Compiles on the calling thread after begin(). Returns CL_SUCCESS or the error of the API call.
   cl_int run();
 
-  /// Or on one of its own, which then calls `notify`; on this thread when there can be no other.
+  /// Compiles on a new thread, which then calls `notify`; on the calling thread if none can be
+  /// created.
   static void runInBackground(std::unique_ptr<Compilation> compilation, NotifyFn notify,
                               void *userData);
 
@@ -68,7 +70,7 @@ private:
   const Ref<Program> program;
   const std::vector<cl_device_id> devices;
   const std::string options;
-  const LoadedFiles files; ///< That are linked.
+  const LoadedFiles files; ///< Files to link.
   offline::Recipe recipe;
   NotifyFn notify = nullptr;
   void *notifyData = nullptr;

@@ -1,4 +1,4 @@
-//===- Compiler.cpp - oclc as a child process -------------------------------------------------===//
+//===- Compiler.cpp - Runs oclc as a child process --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ using offline::Recipe;
 using Status = CompileAnswer::Status;
 using End = ChildOutcome::End;
 
-/// Of what the compiler writes for people.
+/// Bytes of the compiler's messages that are kept.
 static constexpr size_t MostText = size_t(1) << 20;
 static constexpr unsigned DefaultSeconds = 300;
 
@@ -37,12 +37,12 @@ unsigned Compiler::secondsAllowed() {
   return number <= 0 ? DefaultSeconds : unsigned(std::min(number, Most));
 }
 
-/// The command without headers, options and input.
+/// Returns the command without headers, options and input.
 static std::vector<std::string> commandFor(const std::string &path, const Recipe &recipe,
                                            const std::string &folder) {
-  // Nobody asked for files that would fill the folder in which the application runs.
+  // A crash bundle would be written into the application's current folder.
   std::vector<std::string> command = {path, "--color=never", "--crash-bundle=off"};
-  // What it compiles may be a stranger's.
+  // The input may be untrusted.
   const char *sandbox = environment("OCLC_SANDBOX");
   command.push_back(std::string("--sandbox=") + (sandbox && *sandbox ? sandbox : "try"));
   if (recipe.kind == ProgramKind::Source && !folder.empty())
@@ -52,10 +52,10 @@ static std::vector<std::string> commandFor(const std::string &path, const Recipe
     command.insert(command.end(), {"-x", recipe.kind == ProgramKind::IL ? "spirv" : "cl"});
   if (recipe.type != binary::BinaryType::Executable) {
     command.emplace_back(recipe.type == binary::BinaryType::Library ? "--create-library" : "-c");
-    // Others may call its functions.
+    // Other objects may import its functions, and linking them needs the IR.
     command.emplace_back("--embed-ir");
   }
-  // It will run here, unless somebody wants it to run elsewhere too.
+  // The program runs on this machine, unless the options specify other CPUs.
   if (std::ranges::none_of(recipe.options,
                            [](const std::string &word) { return word.starts_with("--cpu="); }))
     command.emplace_back("--cpu=native");
@@ -69,7 +69,7 @@ static void replaceAll(std::string &text, std::string_view from, std::string_vie
     text.replace(at, from.size(), to);
 }
 
-/// What the compiler calls its input, outside of lines that show the source.
+/// Replaces the compiler's name for its input in messages, but not in lines that show the source.
 static std::string nameSource(const std::string &text, bool isIL) {
   std::string renamed;
   for (size_t start = 0; start < text.size();) {
@@ -107,7 +107,7 @@ std::string Compiler::explain(const ChildOutcome &outcome) const {
   return {};
 }
 
-/// From the exit status, as `oclc --help` lists them.
+/// Converts the exit status, whose values `oclc --help` lists.
 static Status statusOf(const ChildOutcome &outcome) {
   constexpr int WrongUse = 2;
   switch (outcome.end) {
@@ -119,7 +119,7 @@ static Status statusOf(const ChildOutcome &outcome) {
     if (outcome.code == WrongUse)
       return Status::WrongOptions;
     return outcome.code == 0 ? Status::Success : Status::Error;
-  case End::Unknown: // It writes a binary only when all went well.
+  case End::Unknown: // The compiler writes a binary only if it succeeds.
     return outcome.output.empty() ? Status::Error : Status::Success;
   case End::Signalled:
   case End::TooMuchOutput:
@@ -128,7 +128,8 @@ static Status statusOf(const ChildOutcome &outcome) {
   return Status::Error;
 }
 
-/// What the rule that the compiler has left in `folder` names, but for the headers there.
+/// Returns the files in the dependency rule that the compiler has written to `folder`, without the
+/// headers in `folder`.
 static std::vector<std::string> readIncludes(const std::string &folder) {
   const std::optional<std::vector<std::byte>> rule = offline::readFile(folder + "/includes");
   if (!rule)
@@ -153,10 +154,11 @@ ChildOutcome Compiler::run(std::vector<std::string> arguments, std::span<const s
   return runChild(child);
 }
 
-/// What messages call a file that is linked.
+/// Returns the name that messages use for a file that is linked.
 static std::string objectName(size_t index) { return "input program " + std::to_string(index); }
 
-/// Writes what the compiler reads as files; what could not be written, or an empty string.
+/// Writes the headers and objects that the compiler reads. Returns a description of what could not
+/// be written, or an empty string.
 static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder) {
   auto write = [&](const std::string &name, std::span<const std::byte> content) {
     return !folder.path().empty() && folder.write(name, content);
@@ -171,14 +173,16 @@ static std::string writeFiles(const Recipe &recipe, const PrivateFolder &folder)
 }
 
 CompileAnswer Compiler::compile(const Recipe &recipe) const {
-  // For headers and objects, and for what the compiler leaves behind when it is killed.
+  // Contains headers and objects, and temporary files of the compiler, which remain if it is
+  // killed.
   const PrivateFolder folder;
   const std::string headers = folder.path() + "/headers", objects = folder.path() + "/objects";
   if (const std::string failed = writeFiles(recipe, folder); !failed.empty())
     return {Status::NoResources, {}, "cannot write " + failed + "\n", {}, {}};
   ChildRequest child;
   child.command = commandFor(path, recipe, folder.path());
-  // They come before the folders that the options name. Without such, they are all there is.
+  // The folder of the headers is searched before those in the options. If the options specify none,
+  // no other files can be included.
   if (!recipe.headers.empty()) {
     child.command.push_back("-I" + headers);
     if (offline::includeFolders(recipe.options).empty())

@@ -1,13 +1,13 @@
-//===- Compiler.h - oclc as a child process ---------------------------------------------------===//
+//===- Compiler.h - Runs oclc as a child process ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The runtime has no compiler in it. Where oclc is installed beside it, programs from source and
-// from SPIR-V are compiled by it, in a process of its own: what goes wrong there is an error and a
-// text here. The answer is the content of a file that clCreateProgramWithBinary would take.
+// Compiles programs from source and SPIR-V. The runtime contains no compiler; it runs the oclc that
+// is installed beside it as a child process. A failure of that process is an error code and a log
+// here. The result is the content of a file that clCreateProgramWithBinary accepts.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -32,33 +32,32 @@ struct CompileAnswer {
   std::string log;
   /// Paths of files that the source included, other than the recipe's headers.
   std::vector<std::string> includes;
-  /// What is in the binary, when that has been looked at.
+  /// Content of the binary, if it has been read already.
   std::optional<binary::ProgramFile> content;
 };
 
 class Compiler {
 public:
-  /// The one that OCLC_COMPILER names, or that is installed beside the driver; null when there is
-  /// none. The answer is the same as long as the process lives.
+  /// Returns the compiler that OCLC_COMPILER specifies, or the one that is installed beside the
+  /// driver; null if there is none. The result does not change during the lifetime of the process.
   static const Compiler *get();
 
-  /// Says why get() is null, in words for the middle of a sentence.
+  /// Returns why get() is null, worded for the middle of a sentence.
   static const char *whyNone();
 
-  /// On the calling thread; several threads may compile at once. The options are those that
-  /// parseBuildOptions accepts, the values of constants as specValueText gives them, and the names
-  /// of headers such that isHeaderName is true.
+  /// Compiles on the calling thread; several threads may compile at once. Options must be accepted
+  /// by parseBuildOptions, values of constants must come from specValueText, and names of headers
+  /// must satisfy isHeaderName.
   CompileAnswer compile(const offline::Recipe &recipe) const;
 
-  /// Runs it with any arguments.
+  /// Runs the compiler with any arguments.
   ChildOutcome run(std::vector<std::string> arguments, std::span<const std::byte> input,
                    unsigned seconds) const;
 
-  /// What there is to say of a run that has ended otherwise than by its own choice; empty
-  /// otherwise.
+  /// Describes how a run failed that the compiler did not end by itself; empty if it exited.
   std::string explain(const ChildOutcome &outcome) const;
 
-  /// For one program: OCLC_COMPILER_TIMEOUT.
+  /// Returns the time limit for one program, in seconds: OCLC_COMPILER_TIMEOUT.
   static unsigned secondsAllowed();
 
   explicit Compiler(std::string path) : path(std::move(path)) {}

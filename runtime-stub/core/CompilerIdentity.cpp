@@ -1,4 +1,4 @@
-//===- CompilerIdentity.cpp - Which compiler it is --------------------------------------------===//
+//===- CompilerIdentity.cpp - Identifies the installed compiler -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,8 +23,9 @@
 
 namespace oclc::rt {
 
-/// Different on machines whose files are different ones, and with what decides which other programs
-/// the compiler runs.
+/// Returns the name of the file that stores the identity. The name depends on the machine, because
+/// machines that share the folder have different files, and on the variables that determine which
+/// other programs the compiler runs.
 static std::string nameOfMemory(const std::string &compiler) {
   offline::Sha256 sum;
   sum.addText(compiler);
@@ -47,7 +48,7 @@ bool CompilerIdentity::isCurrent(const Known &known) {
                              [](const File &each) { return stampOf(each.path) == each.stamp; });
 }
 
-/// Lines without their ends.
+/// Splits the text into lines without line ends.
 static std::vector<std::string> linesOf(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
@@ -58,7 +59,7 @@ static std::vector<std::string> linesOf(std::string_view text) {
   return lines;
 }
 
-/// A file of the folder: the identity, then a stamp and a path in each line.
+/// Reads the stored file: the first line is the identity, each other line a stamp and a path.
 std::optional<CompilerIdentity::Known> CompilerIdentity::read() const {
   constexpr uint64_t Most = uint64_t(1) << 20;
   const std::optional<offline::FileBytes> kept = folder.read(file);
@@ -122,7 +123,7 @@ std::optional<std::string> CompilerIdentity::get() {
     return known && isCurrent(*known);
   };
   if (!isKnown()) {
-    // Of processes that begin together, one asks.
+    // If several processes start at the same time, only one runs the compiler.
     FileLock lock(folder, file);
     lock.takeUnless(MostSeconds, isKnown);
     if (!isKnown()) {

@@ -1,14 +1,15 @@
-//===- CompilerIdentity.h - Which compiler it is ----------------------------------------------===//
+//===- CompilerIdentity.h - Identifies the installed compiler ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Programs that were compiled earlier are of use only if the compiler is still the same.
-// `oclc --print-identity` says which one it is, and of which files that is a matter; to start it
-// for every program would take longer than to load one. So the answer is kept in a file, with what
-// the system says of each of these files, until one of them changes.
+// Determines an identity of the compiler, because programs in the cache are usable only for the
+// same compiler. `oclc --print-identity` prints the identity and the files on which it depends.
+// Starting the compiler for each program would take longer than loading a cached program, so the
+// output is stored in a file together with the stamps of those files (FileStamp.h). It is used
+// until one of the files changes.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,10 +27,11 @@ namespace oclc::rt {
 
 class CompilerIdentity {
 public:
-  /// Of the program `compiler`; what it says is kept in `folder`, if that can be written to.
+  /// Identifies the program `compiler`. Stores its output in `folder`, if that is writable.
   CompilerIdentity(std::string compiler, const CacheFolder &folder);
 
-  /// The same for equal compilers, on whichever machine. Nothing when the compiler does not say.
+  /// Returns the identity, which is the same for equal compilers on all machines. Returns no value
+  /// if the compiler does not report one.
   std::optional<std::string> get();
 
 private:
@@ -49,7 +51,7 @@ private:
   const std::string compiler, file;
   const CacheFolder folder;
   std::mutex mutex;
-  std::optional<Known> known; ///< Guarded by it.
+  std::optional<Known> known; ///< Guarded by mutex.
 };
 
 } // namespace oclc::rt

@@ -30,33 +30,35 @@ public:
         notifyData(userData) {}
   ~Context();
 
-  /// Tells the application's callback, and the log, what went wrong.
+  /// Reports an error to the application's callback and to the log.
   void report(const std::string &message);
 
   void addDestructor(DestructorFn function, void *userData);
 
-  /// An allocation of shared memory. All kinds are the same memory; what the application called
-  /// them is kept for its queries.
+  /// An allocation of shared memory. All types are ordinary host memory; type, device and flags are
+  /// stored only for queries.
   struct Shared {
     size_t size = 0;
-    cl_unified_shared_memory_type_intel type = CL_MEM_TYPE_UNKNOWN_INTEL; ///< Unknown: clSVMAlloc.
+    /// CL_MEM_TYPE_UNKNOWN_INTEL for an allocation of clSVMAlloc.
+    cl_unified_shared_memory_type_intel type = CL_MEM_TYPE_UNKNOWN_INTEL;
     cl_device_id device = nullptr;
     cl_mem_alloc_flags_intel flags = 0;
   };
 
-  /// Shared virtual memory that belongs to the context; null when there is not enough.
+  /// Allocates shared virtual memory that belongs to the context; null if there is not enough.
   void *allocateShared(const Shared &wanted, size_t alignment);
-  /// False when the context has no such allocation.
+  /// Frees an allocation. Returns false if the context has no such allocation.
   bool freeShared(void *pointer);
-  /// The allocation that the pointer leads into, and its first byte; null when there is none.
+  /// Finds the allocation that contains `pointer`. Returns its first byte and stores its
+  /// description in `found`; null if there is none.
   const void *findShared(const void *pointer, Shared &found) const;
-  /// Whether [pointer, pointer + size) lies in one allocation of shared memory.
+  /// True if [pointer, pointer + size) lies in one allocation of shared memory.
   bool ownsShared(const void *pointer, size_t size) const;
 
   bool has(const Device &device) const;
 
-  const std::vector<Ref<Device>> devices; ///< Each once.
-  /// As given to clCreateContext, with the closing zero; empty when there were none.
+  const std::vector<Ref<Device>> devices; ///< Without duplicates.
+  /// As passed to clCreateContext, with the terminating zero; empty if there were none.
   const std::vector<cl_context_properties> properties;
 
 private:

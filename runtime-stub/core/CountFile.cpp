@@ -1,4 +1,4 @@
-//===- CountFile.cpp - Lines with counts that are right at any moment -------------------------===//
+//===- CountFile.cpp - A file of counters that is correct at any moment -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,13 +22,13 @@
 
 namespace oclc::rt::capture {
 
-/// One store writes so many characters, at a multiple of their number.
+/// Characters of a count. One store writes all of them, at an aligned offset.
 static constexpr size_t Width = sizeof(__m128i);
 static constexpr uint64_t Most = 9'999'999'999'999'999;
 
 using Digits = std::array<char, Width>;
 
-/// At the right end, behind spaces.
+/// Formats a count, right-aligned and padded with spaces.
 static Digits digitsOf(uint64_t count) {
   Digits text, digits;
   const auto [end, error] =
@@ -43,7 +43,8 @@ static void store(char *mapped, const Digits &digits) {
                   _mm_loadu_si128(reinterpret_cast<const __m128i *>(digits.data())));
 }
 
-/// What is stored in memory needs room on the disk, and there is a signal where it finds none.
+/// True if the file system may allocate disk space for a store to mapped memory (copy on write). If
+/// the disk is full, such a store raises a signal.
 static bool copiesOnWrite(int file) {
   constexpr unsigned Zfs = 0x2fc12fc1, Bcachefs = 0xca451a4e;
   struct statfs system;
@@ -68,7 +69,7 @@ static bool writeAt(int file, std::string_view text, off_t offset) {
 
 namespace {
 
-/// A file that is open for a moment.
+/// A file that is open during the lifetime of this object. Preserves errno.
 class OpenFile {
 public:
   explicit OpenFile(const std::string &name)
@@ -97,7 +98,8 @@ bool CountFile::create(const std::string &path, bool canMap) {
 
 void CountFile::map(int file, Place &place) {
   constexpr off_t PartBytes = 1 << 16;
-  // It may end behind the file, whose pages are there as soon as it has them.
+  // The mapping may extend beyond the end of the file. Its pages become accessible once the file
+  // has grown to them.
   const off_t wanted = place.offset / PartBytes * PartBytes;
   if (wanted != partOffset) {
     void *memory = mayMap && !copiesOnWrite(file)
@@ -122,7 +124,8 @@ bool CountFile::add(const std::string &before, uint64_t count, Place &place) {
   line += "}\n";
   if (!writeAt(open.file, line, end)) {
     const int error = errno;
-    // What is left of it would be written over, and is no line before that.
+    // If truncation fails, too, the next line overwrites the partial one; until then the partial
+    // line has no line end.
     static_cast<void>(ftruncate(open.file, end) == 0);
     place = {};
     errno = error;

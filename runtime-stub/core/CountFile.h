@@ -1,17 +1,18 @@
-//===- CountFile.h - Lines with counts that are right at any moment ---------------------------===//
+//===- CountFile.h - A file of counters that is correct at any moment -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A line ends in a count, `COUNT}`, which is written into the file over the one before it. That is
-// done in memory that is mapped from the file: one store, which no end of the process can divide,
-// and no call of the system, of which each takes longer than many a launch. Where a file system has
-// no such memory, or needs room on the disk for what is stored there, the file is written instead.
+// Writes text lines that end with a count, `COUNT}`, and updates the counts in place. An update is
+// one store to memory that is mapped from the file. The end of the process cannot interrupt a store
+// half-way, and no system call is needed; a system call takes longer than many launches. If the
+// file system does not support shared mappings, or allocates disk space for stores to them, updates
+// write to the file instead.
 //
-// No file stays open: applications close files that they do not know, and ours must not have a
-// number that has become that of another. One file is for one thread at a time.
+// The file is not kept open: some applications close descriptors that they have not opened, and the
+// number could then refer to another file. An object must not be used by several threads at once.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,22 +27,22 @@ namespace oclc::rt::capture {
 
 class CountFile {
 public:
-  /// Where a count is.
+  /// Location of a count.
   struct Place {
-    off_t offset = 0; ///< In the file; 0: it is not there.
+    off_t offset = 0; ///< Offset in the file; 0: not in the file.
     char *mapped = nullptr;
   };
 
-  /// A file of that name, which is not there yet. False, and errno says why, when there can be
-  /// none.
+  /// Creates an empty file with this name, which must not exist. On failure returns false and sets
+  /// errno. `mayMap` permits the use of mapped memory.
   bool create(const std::string &name, bool mayMap = true);
   const std::string &path() const { return name; }
 
-  /// Adds `before`, the count, and `}` as a line. False, and errno says why, when it cannot be
-  /// written; the file is as it was then.
+  /// Appends a line of `before`, the count and `}`. On failure returns false, sets errno, and
+  /// leaves the file unchanged.
   bool add(const std::string &before, uint64_t count, Place &place);
 
-  /// False, and errno says why, when the file has to be written and cannot be.
+  /// Updates a count. Returns false and sets errno if the file must be written and that fails.
   bool set(const Place &place, uint64_t count) const;
 
 private:
@@ -49,9 +50,9 @@ private:
 
   std::string name;
   bool mayMap = true;
-  off_t end = 0;         ///< Of the last line.
-  char *part = nullptr;  ///< Of the file, where lines are added, in memory.
-  off_t partOffset = -1; ///< Of that part.
+  off_t end = 0;         ///< Offset of the end of the last line.
+  char *part = nullptr;  ///< Mapping of the part of the file to which lines are appended.
+  off_t partOffset = -1; ///< Offset of that part.
 };
 
 } // namespace oclc::rt::capture

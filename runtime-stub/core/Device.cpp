@@ -1,4 +1,4 @@
-//===- Device.cpp - The platform and its one device -------------------------------------------===//
+//===- Device.cpp - The platform and its devices ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -45,9 +45,9 @@ unsigned Device::room() const {
   return least;
 }
 
-// A work-group's local memory should stay in the second-level cache together with what the group
-// streams through it: half of that cache, within what applications written for GPUs and for CPUs
-// expect to find.
+// Half of the second-level cache, because a work-group's local memory should stay in that cache
+// together with the data that the group streams through it. The limits are the sizes that
+// applications written for GPUs and for CPUs expect.
 uint64_t Device::localMemorySize() const {
   static const uint64_t size =
       std::clamp<uint64_t>(host::cacheSize(2) / 2, uint64_t(256) << 10, uint64_t(1) << 20);
@@ -59,7 +59,7 @@ uint64_t Device::globalMemorySize() const {
   return size;
 }
 
-// The specification asks for at least a quarter; three quarters leave room for the application.
+// The specification requires at least a quarter. Three quarters leave room for the application.
 uint64_t Device::maxAllocationSize() const { return globalMemorySize() / 4 * 3; }
 
 static constexpr cl_version V1 = CL_MAKE_VERSION(1, 0, 0);
@@ -93,14 +93,14 @@ static constexpr cl_name_version Extensions[] = {
     {V1, "cl_khr_create_command_queue"},
     {V1, "cl_khr_extended_versioning"},
     {V1, "cl_khr_suggested_local_work_size"},
-    // Those of the compiler come last.
+    // The last CompilerExtensions entries apply only with a compiler.
     {V1, "cl_khr_il_program"},
     {V1, "cl_khr_spirv_linkonce_odr"},
     {V1, "cl_khr_spirv_no_integer_wrap_decoration"},
 };
 static constexpr size_t CompilerExtensions = 3;
 
-/// What oclc reads.
+/// SPIR-V versions that oclc reads.
 static constexpr cl_name_version Languages[] = {
     {CL_MAKE_VERSION(1, 0, 0), "SPIR-V"}, {CL_MAKE_VERSION(1, 1, 0), "SPIR-V"},
     {CL_MAKE_VERSION(1, 2, 0), "SPIR-V"}, {CL_MAKE_VERSION(1, 3, 0), "SPIR-V"},

@@ -1,12 +1,12 @@
-//===- Device.h - The platform and its one device ---------------------------------------------===//
+//===- Device.h - The platform and its devices ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Both live as long as the process; retaining and releasing them does nothing, as the specification
-// says of root devices.
+// The platform and the root device exist as long as the process. Retaining and releasing them has
+// no effect, as the specification requires for root devices.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,18 +26,18 @@ public:
   static Platform &get();
 };
 
-/// All CPUs of the process, or some of them: a sub-device. What a sub-device runs takes no more
-/// threads at a time than it has CPUs, and workers run it on these.
+/// All CPUs of the process, or a subset of them: a sub-device. A sub-device uses at most as many
+/// threads at a time as it has CPUs, and workers run its commands on those CPUs.
 class Device final : public Object<Device, cl_device_id, Tag::Device> {
 public:
-  /// The device of the platform, which is always there.
+  /// Returns the root device, which always exists.
   static Device &get();
 
   Device(Ref<Device> parent, std::vector<unsigned> cpus,
          std::vector<cl_device_partition_property> partition)
       : parent(std::move(parent)), cpus(std::move(cpus)), partition(std::move(partition)) {}
 
-  /// What kernels and launches are held to.
+  /// Limits of kernels and launches.
   static constexpr size_t MaxWorkGroupSize = 4096;
   static constexpr size_t MaxParameterSize = 4096;
   static constexpr size_t MaxConstantArguments = 64;
@@ -50,9 +50,10 @@ public:
       CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
       CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | CL_DEVICE_SVM_ATOMICS;
 
-  const Ref<Device> parent;         ///< Null for the platform's.
-  const std::vector<unsigned> cpus; ///< By the system's numbers.
-  /// How this sub-device was made, with the closing zero; empty for the platform's.
+  const Ref<Device> parent;         ///< Null for the root device.
+  const std::vector<unsigned> cpus; ///< Numbers that the system uses for the CPUs.
+  /// The properties that created this sub-device, with the terminating zero; empty for the root
+  /// device.
   const std::vector<cl_device_partition_property> partition;
 
   unsigned computeUnits() const { return unsigned(cpus.size()); }
@@ -60,11 +61,11 @@ public:
   uint64_t globalMemorySize() const;
   uint64_t maxAllocationSize() const;
 
-  /// Whether another thread may begin to run its commands.
+  /// True if another thread may start to run commands of this device.
   bool hasRoom() const;
-  /// Says that one more thread does, or one less.
+  /// Adds `by` to the number of threads that run commands of this device and its parents.
   void changeThreads(int by);
-  /// How many more may.
+  /// Returns how many more threads may run commands of this device.
   unsigned room() const;
 
 private:
@@ -76,9 +77,9 @@ inline constexpr char PlatformVendor[] = "oclc";
 inline constexpr char PlatformVersion[] = "OpenCL 3.0 oclc " OCLC_VERSION;
 inline constexpr char DriverVersion[] = OCLC_VERSION;
 
-/// What the platform and the device list under "extensions", with versions.
+/// Extensions of the platform and the device, with versions.
 std::span<const cl_name_version> extensions();
-/// What clCreateProgramWithIL takes: nothing without a compiler.
+/// Intermediate languages that clCreateProgramWithIL accepts; empty without a compiler.
 std::span<const cl_name_version> intermediateLanguages();
 /// OpenCL C versions and optional features that kernels may use.
 std::span<const cl_name_version> openclCVersions();

@@ -1,4 +1,4 @@
-//===- Event.cpp - Events: the nodes of the dependency graph ----------------------------------===//
+//===- Event.cpp - Events, the nodes of the dependency graph ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,14 @@
-//===- Event.h - Events: the nodes of the dependency graph ------------------------------------===//
+//===- Event.h - Events, the nodes of the dependency graph ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every command is an event, whether the application asked for it or not; a user event is one
-// without queue and work. Edges lead from an event to those that wait for it. The scheduler's mutex
-// guards the graph; status and times can be read without it.
+// Events are the nodes of the dependency graph. Every command is an event, whether the application
+// requested an event object or not. A user event has no queue and no work. Edges lead from an event
+// to the events that wait for it. The scheduler's mutex guards the graph; status and times can be
+// read without it.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,11 +28,11 @@ namespace oclc::rt {
 class CommandBuffer;
 struct Waiter;
 
-/// What a command of an out-of-order queue waits for, and what waits for it.
+/// The dependencies of a command of an out-of-order queue.
 enum class Ordering : uint8_t {
-  Free,    ///< The last barrier and the wait list.
-  Marker,  ///< The same; everything before it when the wait list is empty.
-  Barrier, ///< As Marker, and everything after it waits.
+  Free,    ///< Waits for the last barrier and the wait list.
+  Marker,  ///< As Free; without a wait list, waits for all preceding commands.
+  Barrier, ///< As Marker, and all later commands wait for it.
 };
 
 class Event final : public Object<Event, cl_event, Tag::Event> {
@@ -52,11 +53,12 @@ public:
   bool isDone() const { return status() <= CL_COMPLETE; }
 
   const Ref<Context> context;
-  const Ref<Queue> queue; ///< Null for user events.
+  const Ref<Queue> queue; ///< Null for a user event.
   const cl_command_type type;
-  const Ref<CommandBuffer> commandBuffer; ///< Null for all other commands.
+  const Ref<CommandBuffer> commandBuffer; ///< The enqueued command buffer; null for other commands.
 
-  /// Nanoseconds; written only when the queue profiles, valid once the event is complete.
+  /// Times in nanoseconds. Written only if the queue has profiling enabled; valid once the event is
+  /// complete.
   struct Times {
     cl_ulong queued = 0, submitted = 0, started = 0, ended = 0;
   };
@@ -70,7 +72,7 @@ private:
   struct Edge {
     Edge *next;
     Event *dependent;
-    bool propagates; ///< From a wait list: an error here is an error there.
+    bool propagates; ///< True for a wait list: errors are passed to the dependent.
   };
   struct Callback {
     Callback *next;
@@ -81,9 +83,10 @@ private:
   };
 
   void reserveEdges(size_t count);
-  /// Moves callbacks for the state `type` to the list `into`, for a caller that holds the mutex.
+  /// Moves the callbacks for the state `type` to the list `into`. The caller holds the scheduler's
+  /// mutex.
   void takeCallbacks(cl_int type, Callback *&into);
-  /// Calls and deletes them, without the mutex.
+  /// Calls and deletes the callbacks. The caller does not hold the mutex.
   static void call(Callback *list, cl_int status);
 
   std::atomic<cl_int> currentStatus;
@@ -92,20 +95,20 @@ private:
   const Ordering ordering = Ordering::Free;
 
   // Guarded by the queue's mutex until the command is dispatched.
-  std::atomic<Batch *> batch{nullptr}; ///< Other queues look whether there is one.
-  unsigned waitCount = 0;              ///< Of Batch::waits.
+  std::atomic<Batch *> batch{nullptr}; ///< Null once dispatched; other queues read it, too.
+  unsigned waitCount = 0;              ///< Number of this command's events in Batch::waits.
 
   // Guarded by the scheduler's mutex.
-  Event *previousInList = nullptr, *nextInList = nullptr; ///< Ready or shared list.
+  Event *previousInList = nullptr, *nextInList = nullptr; ///< In the ready or shared list.
   Event *previousInQueue = nullptr, *nextInQueue = nullptr;
-  Edge *edges = nullptr; ///< To those that wait for this event.
+  Edge *edges = nullptr; ///< Edges to the events that wait for this one.
   Edge **lastEdge = &edges;
-  Edge ownEdges[2]; ///< For what this event waits for.
+  Edge ownEdges[2]; ///< Storage for edges to this event; moreEdges if these do not suffice.
   std::unique_ptr<Edge[]> moreEdges;
-  unsigned unresolved = 0;   ///< Events that this one waits for.
-  unsigned participants = 0; ///< Threads at work here.
+  unsigned unresolved = 0;   ///< Number of events that this one still waits for.
+  unsigned participants = 0; ///< Number of threads that run its work.
   bool begun = false;
-  bool everShared = false; ///< Written by the thread that began it.
+  bool everShared = false; ///< Written by the thread that started the work.
   bool inReadyList = false;
   bool inSharedList = false;
   bool waitFailed = false;

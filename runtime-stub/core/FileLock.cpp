@@ -1,4 +1,4 @@
-//===- FileLock.cpp - One process at a time ---------------------------------------------------===//
+//===- FileLock.cpp - A lock between processes ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ namespace oclc::rt {
 
 static constexpr int Flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 
-/// Whether the file that has been opened is still the one of this name: it is removed under the
-/// lock.
+/// True if the opened file is still the one with this name. The previous holder may have removed it
+/// between the calls of openat() and flock().
 static bool isStillThere(int file, int folder, const std::string &name) {
   struct stat opened, named;
   return fstat(file, &opened) == 0 &&
@@ -29,7 +29,7 @@ bool FileLock::take() {
   if (!opened.isOpen())
     opened = folder.folderOf(name, /*creates=*/true, why);
   while (opened.isOpen()) {
-    // Others may not open the file, since whoever can open it can lock it.
+    // Other users get no rights: whoever can open the file can lock it.
     constexpr mode_t OthersRights = S_IRWXO;
     file = Descriptor(
         openat(opened.get(), ownName.c_str(), Flags | O_CREAT, folder.mode() & ~OthersRights));

@@ -1,13 +1,14 @@
-//===- FileLock.h - One process at a time -----------------------------------------------------===//
+//===- FileLock.h - A lock between processes --------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A lock ends with the process that holds it, however that ends; its file is removed by whoever
-// lets go of it. Only who can write to the folder can take one. Where there can be none, as in a
-// folder that cannot be written to, everybody goes on without.
+// A lock between processes and threads, based on flock(). It ends with the process that holds it,
+// however that process ends. The holder removes the lock file when it releases the lock. Only
+// processes that can write to the folder can take a lock. If no lock file can be created, for
+// example in a read-only folder, all processes continue without a lock.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,18 +29,19 @@ class FileLock {
 public:
   static constexpr std::string_view Suffix = ".lock";
 
-  /// For the file `name` of the folder.
+  /// Creates an untaken lock for the file `name` of the folder.
   FileLock(const CacheFolder &folder, const std::string &name)
       : folder(folder), name(name), ownName(nameInFolder(name) + std::string(Suffix)) {}
   ~FileLock();
   FileLock(const FileLock &) = delete;
   FileLock &operator=(const FileLock &) = delete;
 
-  /// Never waits. False when another process, or another thread, has it.
+  /// Tries to take the lock; never waits. Returns false if another process or thread holds it, and
+  /// true if it was taken or cannot be created.
   bool take();
 
-  /// Waits until it has the lock, for at most `seconds`, or until `isDone`, which is called now and
-  /// then, says that there is no need any more.
+  /// Waits until the lock is taken, but at most `seconds`, and only until `isDone` returns true.
+  /// `isDone` is called repeatedly.
   template <class Fn> void takeUnless(unsigned seconds, Fn isDone) {
     constexpr auto Shortest = std::chrono::milliseconds(1), Longest = std::chrono::milliseconds(16);
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
@@ -50,13 +52,13 @@ public:
     }
   }
 
-  /// Removes the file of a lock that nobody has.
+  /// Removes the file of a lock that no process holds.
   static void removeUnused(int folder, const std::string &name);
 
 private:
   const CacheFolder &folder;
   const std::string name, ownName;
-  Descriptor opened, file; ///< The folder, and the file of the lock.
+  Descriptor opened, file; ///< The opened folder, and the opened lock file.
 };
 
 } // namespace oclc::rt

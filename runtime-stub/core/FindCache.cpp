@@ -1,4 +1,4 @@
-//===- FindCache.cpp - Where programs are kept ------------------------------------------------===//
+//===- FindCache.cpp - Finds the folder of the program cache ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,9 @@ static std::optional<CacheFolder> refuse(const std::string &why) {
   return std::nullopt;
 }
 
-/// XDG Base Directory Specification: relative folders do not count, and the one of caches is made
-/// when it is missing. A user without a home has no cache.
+/// Finds the user's cache folder by the XDG Base Directory Specification: relative paths are
+/// ignored, and the cache folder is created if it does not exist. A user without a home has no
+/// cache.
 static std::optional<CacheFolder> findUsers() {
   const char *caches = environment("XDG_CACHE_HOME"), *home = environment("HOME");
   std::string path, why;
@@ -39,7 +40,8 @@ static std::optional<CacheFolder> findUsers() {
   return CacheFolder(path, CacheFolder::Owner::User);
 }
 
-/// Resolves the path once, because the application may change its folder later.
+/// Returns an absolute path. It is resolved once, because the application may change its current
+/// folder later.
 static std::string fullPath(const std::string &path) {
   if (path.starts_with('/'))
     return path;

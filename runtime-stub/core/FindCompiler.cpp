@@ -1,4 +1,4 @@
-//===- FindCompiler.cpp - Where oclc is -------------------------------------------------------===//
+//===- FindCompiler.cpp - Finds oclc ----------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,13 +24,13 @@ static bool isProgram(const std::string &path) {
   return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode) && access(path.c_str(), X_OK) == 0;
 }
 
-/// In the folders of PATH; empty when it is in none.
+/// Searches the folders of PATH; returns an empty string if none contains the program.
 static std::string findInPath(const std::string &name) {
   const char *path = environment("PATH");
   for (std::string_view rest = path ? path : ""; !rest.empty();) {
     const std::string_view folder = rest.substr(0, rest.find(':'));
     rest.remove_prefix(std::min(rest.size(), folder.size() + 1));
-    // A relative one means something else after each change of the folder.
+    // Ignore relative folders: their meaning changes with the current folder.
     if (!folder.starts_with('/'))
       continue;
     if (std::string program = std::string(folder) + "/" + name; isProgram(program))
@@ -39,8 +39,8 @@ static std::string findInPath(const std::string &name) {
   return {};
 }
 
-/// Seen from the driver's own file, as a build and an installation have it; libraries may be one
-/// folder further down.
+/// Searches relative to the driver's own file, for the layouts of a build tree and an installation.
+/// An installation may have one more folder level for libraries.
 static std::string findBeside() {
   std::string folder = driverFolder();
   for (int above = 0; above != 2 && !folder.empty(); ++above) {
@@ -51,8 +51,9 @@ static std::string findBeside() {
   return {};
 }
 
-/// The path of the compiler; empty when there is none. It would work with the rights of a set-uid
-/// program for a user who must not have them, and reads what the source names.
+/// Returns the path of the compiler; empty if there is none. A privileged process uses no compiler:
+/// it would run with rights that the user does not have, and would read any file that the source
+/// includes.
 static std::string findCompiler() {
   if (isPrivileged())
     return {};

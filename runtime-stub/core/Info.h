@@ -1,12 +1,12 @@
-//===- Info.h - The answer of a clGet...Info call ---------------------------------------------===//
+//===- Info.h - Returns the result of a clGet...Info call -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One object per call carries where the answer goes; a query is then one line:
-// info.value<cl_uint>(3).
+// Writes the result of a clGet...Info call to the application's memory. One object per call stores
+// the destination, so that a query is one line: info.value<cl_uint>(3).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ public:
     return bytes(values.data(), values.size_bytes());
   }
 
-  /// With the terminating NUL that the specification counts.
+  /// Returns a string with the terminating NUL, which counts towards its size.
   cl_int string(std::string_view text) const {
     if (target && capacity < text.size() + 1)
       return CL_INVALID_VALUE;

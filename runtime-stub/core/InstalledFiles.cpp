@@ -1,4 +1,4 @@
-//===- InstalledFiles.cpp - What is installed with the driver ---------------------------------===//
+//===- InstalledFiles.cpp - Locates files that are installed with the driver ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InstalledFiles.h - What is installed with the driver -----------------------------------===//
+//===- InstalledFiles.h - Locates files that are installed with the driver --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace oclc::rt {
 
-/// The folder of the driver's own file, links resolved; empty when it is not known.
+/// Returns the folder of the driver's own file, with links resolved; empty if it is unknown.
 std::string driverFolder();
 
-/// A path in that folder; empty when that is not known, or there is nothing.
+/// Returns a path in that folder; empty if the folder is unknown or the path does not exist.
 std::string besideDriver(const std::string &name);
 
 } // namespace oclc::rt

@@ -96,7 +96,7 @@ static uint64_t alignLocal(uint64_t size) {
   return (size + abi::MemoryAlignment - 1) & ~(abi::MemoryAlignment - 1);
 }
 
-/// `total` + `size`, at most the largest number.
+/// Returns `total` + `size`, or UINT64_MAX on overflow.
 static uint64_t addSaturated(uint64_t total, uint64_t size) {
   uint64_t sum;
   return __builtin_add_overflow(total, size, &sum) ? UINT64_MAX : sum;

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Values are kept packed as the compiled code wants them. Memory objects are remembered by handle
-// and not retained, as the specification demands; a launch looks up their addresses and retains
-// them.
+// Stores argument values packed, in the layout that compiled code expects. Memory objects are
+// stored by handle and not retained, as the specification requires. A launch looks up their
+// addresses and retains them.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,17 +25,17 @@ namespace oclc::rt {
 
 /// The values of a kernel's arguments at the time of a launch.
 struct CapturedArguments {
-  uint8_t *packed = nullptr;       ///< In: where they go, Kernel::info().argumentBytes long.
-  uint64_t localBytes = 0;         ///< Local memory, static and for arguments.
-  std::vector<Ref<Memory>> memory; ///< To be kept alive.
+  uint8_t *packed = nullptr;       ///< In: destination of Kernel::info().argumentBytes bytes.
+  uint64_t localBytes = 0;         ///< Bytes of local memory: static variables and local arguments.
+  std::vector<Ref<Memory>> memory; ///< Buffers that the launch must keep alive.
 };
 
 class Kernel final : public Object<Kernel, cl_kernel, Tag::Kernel> {
 public:
-  /// `code` is one of the kernels of `executable`.
+  /// `code` must be one of the kernels of `executable`.
   Kernel(Ref<Program> program, std::shared_ptr<const Executable> executable,
          const CompiledKernel &code);
-  /// A copy with the same argument values.
+  /// Creates a copy with the same argument values.
   explicit Kernel(const Kernel &other);
   ~Kernel();
 
@@ -46,9 +46,11 @@ public:
 
   bool hasAllArguments() const;
 
-  /// Bytes of local memory with the present arguments.
+  /// Returns the bytes of local memory that the current arguments require.
   uint64_t localMemory() const;
 
+  /// Copies the current arguments and retains their memory objects. Returns CL_SUCCESS or the error
+  /// of a launch.
   cl_int capture(CapturedArguments &captured) const;
 
   const Ref<Program> program;

@@ -1,4 +1,4 @@
-//===- Lifetime.cpp - Objects that are gone stay recognisable ---------------------------------===//
+//===- Lifetime.cpp - Detects the use of released objects -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -52,8 +52,7 @@ static const char *nameOf(Tag kind) {
 
 namespace {
 
-/// A ring: the place of the next object is that of the oldest. All zero from the start, and never
-/// destroyed.
+/// A ring buffer: the next object replaces the oldest. Zero-initialised and never destroyed.
 struct Quarantine {
   std::mutex mutex;
   struct {
@@ -68,7 +67,7 @@ struct Quarantine {
   }
 };
 
-/// Says what is left at exit.
+/// Logs the remaining objects at exit.
 struct Census {
   constexpr Census() = default;
   ~Census() {
@@ -113,7 +112,7 @@ void reportUse(Tag kind, const void *handle) {
 
 void count(Tag kind, int by) {
   static constinit Census census;
-  // There is one platform, and it and its device are nobody's to release.
+  // Neither the platform nor the device is released.
   if (kind != Tag::Platform && kind != Tag::Device)
     census.counts[uint32_t(kind) - uint32_t(Tag::Platform)].fetch_add(by,
                                                                       std::memory_order_relaxed);

@@ -1,13 +1,14 @@
-//===- Lifetime.h - Objects that are gone stay recognisable -----------------------------------===//
+//===- Lifetime.h - Detects the use of released objects ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// For builds with OCLC_CHECK_LIFETIMES. The memory of a deleted object waits in a quarantine before
-// it is used again, so that its tag still tells what it was, and a call with such a handle is an
-// error and a line in the log instead of a call on whatever has taken its place.
+// Detects the use of released objects, in builds with OCLC_CHECK_LIFETIMES. The memory of a deleted
+// object stays in a quarantine before it is reused, so that its tag still identifies it. A call
+// with the handle of such an object returns an error and logs a line, instead of using an unrelated
+// object at the same address.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,20 +24,20 @@ enum class Tag : uint32_t;
 
 namespace lifetime {
 
-/// Objects that the quarantine holds; the next one ends the wait of the oldest.
+/// Number of objects in the quarantine. The next object replaces the oldest.
 inline constexpr size_t QuarantineSize = 8192;
 
-/// Takes the memory of a deleted object. The first `head` bytes stay as they are.
+/// Adds the memory of a deleted object. The first `head` bytes stay readable.
 void quarantine(void *object, size_t size, size_t head);
 
-/// Keeps other threads out of the quarantine.
+/// Locks the quarantine, so that no other thread changes it; see Fork.cpp.
 void lock();
 void unlock();
 
-/// Says in the log that the application has used what it has released.
+/// Logs that the application has used a released object.
 void reportUse(Tag kind, const void *handle);
 
-/// Counts objects, for a line in the log about those that are left when the process exits.
+/// Counts the objects of a kind. At exit, a line in the log reports those that remain.
 void count(Tag kind, int by);
 
 } // namespace lifetime

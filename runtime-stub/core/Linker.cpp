@@ -1,4 +1,4 @@
-//===- Linker.cpp - Programs of programs ------------------------------------------------------===//
+//===- Linker.cpp - Links programs ------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,14 @@ namespace oclc::rt {
 
 using Members = std::vector<std::span<const std::byte>>;
 
-/// Kernels are compiled already: what these would change stays as it is, which they allow.
+/// Options that only permit optimisations. They have no effect, because the kernels are compiled
+/// already.
 static constexpr std::string_view HintOptions[] = {
     "-cl-denorms-are-zero", "-cl-no-signed-zeros",   "-cl-unsafe-math-optimizations",
     "-cl-finite-math-only", "-cl-fast-relaxed-math", "-cl-no-subgroup-ifp",
 };
 
-/// The next word of `text`, taken from its front; empty at the end.
+/// Removes the next word from the front of `text` and returns it; empty at the end.
 static std::string_view takeWord(std::string_view &text) {
   constexpr std::string_view Spaces = " \t\n\v\f\r";
   text.remove_prefix(std::min(text.find_first_not_of(Spaces), text.size()));
@@ -71,7 +72,7 @@ std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> de
   return std::nullopt;
 }
 
-/// A line for each kernel that comes more than once.
+/// Returns a line for each kernel that several inputs define.
 static std::string explainDuplicates(const LoadedFiles &inputs) {
   std::unordered_map<std::string_view, size_t> owners;
   std::string text;
@@ -92,7 +93,7 @@ static Members membersOf(const LoadedFiles &inputs) {
   return members;
 }
 
-/// False with a log when there is none.
+/// Writes the linked file to `outcome`. On failure returns false and stores the reason in the log.
 static bool makeFile(const LoadedFiles &inputs, binary::BinaryType type, LinkOutcome &outcome) {
   outcome.log = explainDuplicates(inputs);
   if (!outcome.log.empty())
@@ -136,7 +137,8 @@ bool haveImports(const LoadedFiles &files) {
 static void linkFiles(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome) {
   if (!makeFile(files, type, outcome) || type != binary::BinaryType::Executable)
     return;
-  // The kernels point into the content, whose members stay where they are when it is moved.
+  // Code refers to kernels in the content. Moving the content does not move its members, so the
+  // references stay valid.
   outcome.code = Code::load(outcome.file.bytes, outcome.file.content, outcome.log);
   if (!outcome.code)
     outcome.file = {};
@@ -152,7 +154,8 @@ offline::Recipe linkRecipe(const LoadedFiles &files, binary::BinaryType type) {
 }
 
 void link(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome) {
-  // What has been shipped as files is linked as fast as possible.
+  // Without captures, files from the application have no recipe. Computing their digests would only
+  // delay linking.
   if (std::ranges::none_of(files, [](const auto &file) { return file->recipe.has_value(); })) {
     linkFiles(files, type, outcome);
     return;

@@ -1,13 +1,13 @@
-//===- Linker.h - Programs of programs --------------------------------------------------------===//
+//===- Linker.h - Links programs --------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Where libraries and compiled objects import nothing from each other, to link them is to put their
-// kernels into one program, whose file is an archive of theirs (lib/Binary/Archive.h). Otherwise
-// the compiler makes one program of the IR that they keep (Compilation.h).
+// Links libraries and compiled objects. If they import nothing from each other, their kernels are
+// combined in one program, whose file is an archive of their files (lib/Binary/Archive.h).
+// Otherwise the compiler links the IR that they contain (Compilation.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,27 +27,28 @@ namespace oclc::rt {
 
 using LoadedFiles = std::vector<std::shared_ptr<const LoadedFile>>;
 
-/// What the options of clLinkProgram ask for: a library or an executable. Nothing, with the reason
-/// in `error`, when they are wrong.
+/// Returns the kind of file that the options of clLinkProgram request: a library or an executable.
+/// If the options are invalid, returns no value and stores the reason in `error`.
 std::optional<binary::BinaryType> parseLinkOptions(std::string_view options, std::string &error);
 
-/// For which of the devices all inputs have something to link. Nothing, with the reason in `error`,
-/// when there are none or only some inputs have something for one of them.
+/// Returns, for each device, whether the inputs have something to link for it. Returns no value and
+/// stores the reason in `error` if they have nothing for any device, or if only some inputs have
+/// something for a device.
 std::optional<std::vector<bool>> linkableDevices(std::span<const Ref<Device>> devices,
                                                  std::span<Program *const> inputs,
                                                  std::string &error);
 
-/// The files of programs that are linkable.
+/// Returns the files of linkable programs.
 LoadedFiles filesOf(std::span<Program *const> inputs);
 
-/// What the program that is linked of them follows from.
+/// Returns the recipe of the program that is linked from these files.
 offline::Recipe linkRecipe(const LoadedFiles &files, binary::BinaryType type);
 
-/// Whether it takes the compiler to link them.
+/// True if any file imports symbols, so that linking needs the compiler.
 bool haveImports(const LoadedFiles &files);
 
-/// Links files that import nothing. `outcome` has the devices and the options; the rest is filled
-/// in.
+/// Links files that import nothing. The caller sets the devices and options of `outcome`; this
+/// function sets the other members.
 void link(const LoadedFiles &files, binary::BinaryType type, LinkOutcome &outcome);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- Log.cpp - Lines for people, on request -------------------------------------------------===//
+//===- Log.cpp - Diagnostic output ------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace oclc::rt {
 
-/// Anything that is not a number is taken for 1.
+/// Any value of OCLC_LOG that is not an integer counts as 1.
 bool logs(LogLevel level) {
   static const int wanted = [] {
     const char *value = environment("OCLC_LOG");

@@ -1,12 +1,13 @@
-//===- Log.h - Lines for people, on request ---------------------------------------------------===//
+//===- Log.h - Diagnostic output --------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// OCLC_LOG=1 in the environment makes the runtime say on stderr why it refuses something, 2 what
-// it sends to its threads and for which CPU its code is, too.
+// Prints diagnostic lines to standard error. With OCLC_LOG=1 in the environment the runtime reports
+// why it refuses something; with 2 it also reports dispatches and the CPU for which the selected
+// code was compiled.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -19,10 +20,10 @@ namespace oclc::rt {
 
 enum class LogLevel { Refusals = 1, Dispatches = 2 };
 
-/// Whether lines of that kind are printed.
+/// True if lines of that level are printed.
 bool logs(LogLevel level);
 
-/// Prints "oclc: TEXT" if they are.
+/// Prints "oclc: TEXT" if lines of that level are printed.
 void log(LogLevel level, std::string_view text);
 inline void log(std::string_view text) { log(LogLevel::Refusals, text); }
 

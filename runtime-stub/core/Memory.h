@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A buffer gets its memory when a command first needs it. A sub-buffer is a window into its parent
-// and owns nothing. A map hands out the buffer's own memory, so mapping and unmapping move no data.
+// Buffers and sub-buffers. A buffer allocates its memory when a command first needs it. A
+// sub-buffer refers to a part of its parent and owns no memory. A map returns the buffer's own
+// memory, so mapping and unmapping move no data.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,7 +29,8 @@ class Memory final : public Object<Memory, cl_mem, Tag::Memory> {
 public:
   using DestructorFn = void(CL_CALLBACK *)(cl_mem, void *);
 
-  /// `hostPointer` is used or remembered as `flags` say; copying from it is the caller's business.
+  /// `hostPointer` is used or only stored, depending on `flags`. The caller must copy from it if
+  /// `flags` request that.
   Memory(Ref<Context> context, cl_mem_flags flags, size_t size, void *hostPointer,
          std::vector<cl_mem_properties> properties)
       : context(std::move(context)), flags(flags), size(size), hostPointer(hostPointer),
@@ -44,27 +46,29 @@ public:
 
   ~Memory();
 
-  /// The first byte; null when the memory cannot be had.
+  /// Returns the address of the first byte; null if memory cannot be allocated.
   uint8_t *data();
 
-  /// Whether [offset, offset + length) lies inside and is not empty.
+  /// True if [offset, offset + length) is not empty and lies inside the buffer.
   bool contains(size_t offset, size_t length) const {
     return length != 0 && offset < size && length <= size - offset;
   }
 
-  /// A region that the application has mapped. A list of one is what moves around: moving it
-  /// cannot fail.
+  /// A region that the application has mapped. Mappings are passed as lists of one element, because
+  /// splicing a list cannot fail.
   struct Mapping {
-    const Memory *through; ///< The buffer or sub-buffer that was asked.
+    const Memory *through; ///< The buffer or sub-buffer that was mapped.
     uint8_t *start;
     size_t size;
     bool writes;
   };
   using Mappings = std::list<Mapping>;
 
-  /// False when the region is to be written and overlaps one that already is.
+  /// Adds a mapping. Returns false if the mapping is for writing and overlaps an existing mapping
+  /// for writing.
   bool addMapping(Mappings mapping);
-  /// The mapping of this buffer that starts there; empty when there is none.
+  /// Removes and returns a mapping of this buffer that starts at `start`; an empty list if there is
+  /// none.
   Mappings takeMapping(const void *start);
   cl_uint mapCount() const;
 
@@ -79,14 +83,15 @@ public:
   const std::vector<cl_mem_properties> properties;
 
 private:
-  /// The buffer that the bytes belong to.
+  /// Returns the buffer that owns the bytes.
   Memory &root() { return parent ? *parent : *this; }
   const Memory &root() const { return parent ? *parent : *this; }
 
   std::atomic<uint8_t *> storage{nullptr};
 
   mutable std::mutex mutex;
-  Mappings mappings; ///< Of sub-buffers, too: they share bytes. Guarded by mutex.
+  /// Mappings of this buffer and its sub-buffers, which overlap in memory. Guarded by mutex.
+  Mappings mappings;
   std::vector<std::pair<DestructorFn, void *>> destructors; // guarded by mutex
 };
 

@@ -1,18 +1,19 @@
-//===- Object.h - What every OpenCL object starts with ----------------------------------------===//
+//===- Object.h - Common base of OpenCL objects -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// An ICD loader reads the dispatch table from the first word of every handle, and what it has given
-// the platform from the second; the tag behind them tells the kinds of objects apart, so that a
-// wrong handle is an error and not a crash. Deletion turns the tag into that of a dead object; how
-// long that can be read is Lifetime.h's business.
+// Base class of the objects behind OpenCL handles. An ICD loader reads the dispatch table from the
+// first word of every handle, and from the second word the data that it has passed to the platform.
+// The tag after them identifies the kind of the object, so that a wrong handle causes an error and
+// not a crash. The destructor changes the tag to that of a deleted object. Lifetime.h determines
+// how long the tag can be read after that.
 //
-// An object counts two things: the references that the application owns, which it can query, and
-// all references. The application's share holds exactly one of the second kind. A command that
-// still runs keeps its buffers alive without showing up in CL_MEM_REFERENCE_COUNT.
+// An object has two counts: the references that the application owns, which it can query, and all
+// references. All references of the application together count as one of the second kind. A running
+// command therefore keeps its buffers alive without affecting CL_MEM_REFERENCE_COUNT.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,7 +31,7 @@
 namespace oclc::rt {
 
 extern const cl_icd_dispatch dispatchTable;
-/// What the loader wants to find in new objects.
+/// Data that the loader requires in new objects.
 inline std::atomic<void *> loaderData = nullptr;
 
 enum class Tag : uint32_t {
@@ -45,16 +46,17 @@ enum class Tag : uint32_t {
   CommandBuffer,
 };
 
-/// The tag of an object of this kind that has been deleted, and the other way round.
+/// Returns the tag of a deleted object of this kind, and vice versa.
 constexpr Tag opposite(Tag tag) { return Tag(~uint32_t(tag)); }
 
-/// `Self` is the class, `Handle` the API's pointer type for it, e.g. cl_context.
+/// `Self` is the derived class, `Handle` the API's pointer type for it, e.g. cl_context.
 template <class Self, class Handle, Tag TheTag> class Object {
 public:
   Object(const Object &) = delete;
   Object &operator=(const Object &) = delete;
 
-  /// The object behind a handle, or null when the handle is null or names something else.
+  /// Returns the object of a handle; null if the handle is null or not that of a live object of
+  /// this kind.
   static Self *from(Handle handle) {
     auto *object = reinterpret_cast<Object *>(handle);
     if (!object || reinterpret_cast<uintptr_t>(object) % alignof(Object) != 0)
@@ -72,7 +74,8 @@ public:
   Handle handle() const { return reinterpret_cast<Handle>(const_cast<Object *>(this)); }
 
   void retain() { references.fetch_add(1, std::memory_order_relaxed); }
-  /// For a list that owns nothing: false when the last reference has gone.
+  /// Takes a reference for a list that owns none. Returns false if the last reference has been
+  /// released.
   bool tryRetain() {
     uint32_t count = references.load(std::memory_order_relaxed);
     while (count != 0)
@@ -85,12 +88,13 @@ public:
       delete static_cast<Self *>(this);
   }
 
-  /// clRetain...: one more reference for the application.
+  /// Adds a reference of the application, for clRetain...
   void apiRetain() {
     if (apiReferences.fetch_add(1, std::memory_order_relaxed) == 0)
       retain();
   }
-  /// clRelease...: false when the application holds no reference that it could give back.
+  /// Removes a reference of the application, for clRelease... Returns false if the application owns
+  /// none.
   bool apiRelease() {
     uint32_t count = apiReferences.load(std::memory_order_relaxed);
     do {
@@ -103,7 +107,7 @@ public:
   }
   cl_uint apiReferenceCount() const { return apiReferences.load(std::memory_order_relaxed); }
 
-  /// For objects that were there before the loader said what it wants in them.
+  /// Updates an object that was created before the loader passed its data.
   void updateLoaderData() { ownLoaderData.store(loaderData); }
 
 #ifdef OCLC_CHECK_LIFETIMES
@@ -152,13 +156,13 @@ public:
       object->release();
   }
 
-  /// Takes over the reference that a new object is born with.
+  /// Takes ownership of the reference that a new object has initially.
   static Ref adopt(T *object) {
     Ref ref;
     ref.object = object;
     return ref;
   }
-  /// Gives the reference away, e.g. to the application.
+  /// Gives up ownership of the reference, e.g. to the application.
   T *detach() { return std::exchange(object, nullptr); }
 
   T *get() const { return object; }

@@ -1,11 +1,12 @@
-//===- OpenCL.h - The OpenCL headers, the same everywhere -------------------------------------===//
+//===- OpenCL.h - Includes the OpenCL headers with uniform settings ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The deprecated entry points are part of the dispatch table, so their declarations are wanted.
+// Includes the OpenCL headers with the same settings everywhere. Declarations of deprecated
+// functions are needed because these functions are part of the dispatch table.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -29,7 +30,7 @@
 
 #include <cstdint>
 
-// Headers of some versions lack these.
+// Some versions of the headers lack these definitions.
 #ifndef CL_ICD2_TAG_KHR
 #define CL_ICD2_TAG_KHR (intptr_t(0x4F50454E434C3331))
 #endif
@@ -45,7 +46,7 @@
 #define CL_DEVICE_LOCAL_FP_ATOMIC_MIN_MAX_EXT (1 << 18)
 using cl_device_fp_atomic_capabilities_ext = cl_bitfield;
 #endif
-// And these differ between versions of cl_khr_command_buffer; ours is 0.9.8.
+// These definitions differ between versions of cl_khr_command_buffer; the driver implements 0.9.8.
 using cl_command_properties_khr = cl_properties;
 #ifndef CL_COMMAND_BUFFER_CONTEXT_KHR
 #define CL_COMMAND_BUFFER_CONTEXT_KHR 0x1299

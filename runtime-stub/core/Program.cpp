@@ -26,7 +26,7 @@ offline::Digest recipeOf(const LoadedFile &file) {
   return file.recipe ? *file.recipe : offline::sha256(file.bytes);
 }
 
-/// Of all members, each text once.
+/// Returns the options of all members, without duplicates.
 static std::string optionsOf(const binary::ProgramFile &content) {
   std::vector<std::string_view> texts;
   std::string all;
@@ -105,7 +105,7 @@ cl_int Program::build(const char *options, std::span<const cl_device_id> wanted)
         states[i].isBuilt = result == CL_SUCCESS;
       }
   }
-  // The application's callback may ask about the program.
+  // Report last, because the application's callback may query the program.
   if (result != CL_SUCCESS)
     context->report("cannot build the program: " + info.log);
   return result;
@@ -115,7 +115,7 @@ bool Program::beginCompilation(std::span<const cl_device_id> wanted, const std::
   std::lock_guard lock(mutex);
   if (isCompiling || kernelObjects != 0)
     return false;
-  // First what there may be no memory for.
+  // Allocate memory before changing any state.
   for (size_t i = 0; i != states.size(); ++i)
     if (isWanted(i, wanted))
       states[i].info.options = options;
@@ -139,7 +139,7 @@ void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outco
       state.info.status = outcome.info.status;
       try {
         state.info.log = outcome.info.log;
-      } catch (const std::bad_alloc &) { // Then there is a status only.
+      } catch (const std::bad_alloc &) { // Only the status is reported then.
       }
       state.recipe = outcome.recipe;
       state.hasFile = outcome.file != nullptr;
@@ -178,7 +178,7 @@ Program::BuildInfo Program::buildInfo(const Device &device) const {
 }
 
 bool Program::isBuilt() const {
-  // The states themselves stay where they are.
+  // Needs no lock: the vector does not change, and isBuilt is atomic.
   return std::ranges::any_of(states, [](const DeviceState &state) { return state.isBuilt.load(); });
 }
 

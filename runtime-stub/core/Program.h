@@ -5,12 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A program from a binary holds the checked file from the start and maps its code when it is built.
-// One from source or SPIR-V gets its file from the compiler when it is built or compiled
-// (Compilation.h), each time another. One that was linked is complete when it is made (Linker.h).
+// A program from a binary contains the checked file from the start and maps its code when it is
+// built. A program from source or SPIR-V gets a new file from the compiler each time it is built or
+// compiled (Compilation.h). A linked program is complete when it is created (Linker.h).
 //
-// All devices of a program have the same file; which of them it was built for is kept for each.
-// Kernels, and commands that run them, keep what they were made of.
+// All devices of a program have the same file; the program records for which of them it has been
+// built. Kernels, and commands that run them, retain the executable from which they were created.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -34,29 +34,30 @@
 
 namespace oclc::rt {
 
-/// What clCreateProgramWithBinary was given, or the compiler or clLinkProgram have made.
+/// A file that was passed to clCreateProgramWithBinary, or created by the compiler or
+/// clLinkProgram.
 struct LoadedFile {
   std::vector<std::byte> bytes;
   binary::ProgramFile content;
-  /// What it was made from, where that is known.
+  /// Digest of the inputs from which the file was created, if they are known.
   std::optional<offline::Digest> recipe = std::nullopt;
 };
 
-/// By which captures and archives know the file: the recipe, or for one from the application the
-/// digest of its bytes.
+/// Returns the digest by which captures and archives identify the file: that of the recipe, or that
+/// of the bytes for a file from the application.
 offline::Digest recipeOf(const LoadedFile &file);
 
-/// Kernels that can be run, with the file that they are from.
+/// Runnable kernels and the file that contains them.
 struct Executable {
   std::shared_ptr<const LoadedFile> file;
   std::unique_ptr<const Code> code;
 };
 
-/// How clLinkProgram went.
+/// Result of clLinkProgram.
 struct LinkOutcome {
-  LoadedFile file;            ///< Empty when it failed.
-  std::unique_ptr<Code> code; ///< Of an executable.
-  std::vector<bool> devices;  ///< For which of the program's devices something was linked.
+  LoadedFile file;            ///< Empty if linking failed.
+  std::unique_ptr<Code> code; ///< Null unless an executable was linked.
+  std::vector<bool> devices;  ///< For each of the program's devices: whether it was linked for.
   std::string options, log;
 };
 
@@ -64,75 +65,78 @@ class Program final : public Object<Program, cl_program, Tag::Program> {
 public:
   enum class Origin { Source, IL, Binary, Linked };
 
-  /// For all devices of the context.
+  /// Creates a program from source or SPIR-V for all devices of the context, or from a file.
   Program(Ref<Context> context, std::string source);
   Program(Ref<Context> context, std::vector<std::byte> il, SpecConstants constants);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LoadedFile file);
   Program(Ref<Context> context, std::vector<Ref<Device>> devices, LinkOutcome outcome);
 
-  /// Of a program from a binary. CL_SUCCESS or the error of clBuildProgram; leaves status and log
-  /// behind. For all devices where none are named.
+  /// Builds a program from a binary for the `wanted` devices; for all if `wanted` is empty. Stores
+  /// status and log. Returns CL_SUCCESS or the error of clBuildProgram.
   cl_int build(const char *options, std::span<const cl_device_id> wanted);
 
   struct BuildInfo {
     cl_build_status status = CL_BUILD_NONE;
     std::string options, log;
   };
-  /// Of one of the program's devices.
+  /// Returns the build status, options and log for one of the program's devices.
   BuildInfo buildInfo(const Device &device) const;
 
-  /// What the compiler makes for some devices. Nothing of it survives the next of its kind.
+  /// Result of a compilation for some devices. The result of the next compilation replaces it.
   struct Outcome {
     BuildInfo info;
-    offline::Digest recipe = {}; ///< Devices with a program of the same take the new one, too.
+    /// A device that this compilation was not for keeps its program only if that has the same
+    /// recipe. It then uses the new file.
+    offline::Digest recipe = {};
     std::shared_ptr<const LoadedFile> file;
     std::shared_ptr<const Executable> executable;
   };
-  /// Whether the compiler may begin: not while there are kernels or while it is at work already.
-  /// From then on until endCompilation, the build is in progress.
+  /// Marks a build as in progress, until endCompilation(). Returns false if the program has kernels
+  /// or a build is in progress.
   bool beginCompilation(std::span<const cl_device_id> wanted, const std::string &options);
   void endCompilation(std::span<const cl_device_id> wanted, Outcome outcome) noexcept;
 
-  /// Whether there is an executable for any device.
+  /// True if there is an executable for any device.
   bool isBuilt() const;
-  /// Whether there is one for this device or, as sub-devices use it too, for one it is a part of.
+  /// True if there is an executable for this device or, because sub-devices use it too, for one of
+  /// its parents.
   bool runsOn(const Device &device) const;
-  /// Whether the device is one of the program's, or a part of one.
+  /// True if the device or one of its parents is one of the program's devices.
   bool serves(const Device &device) const;
-  /// Whether the device is one of the program's.
+  /// True if the device is one of the program's devices.
   bool has(const Device &device) const;
 
-  /// CL_PROGRAM_BINARY_TYPE for one of the program's devices.
+  /// Returns CL_PROGRAM_BINARY_TYPE for one of the program's devices.
   cl_program_binary_type binaryType(const Device &device) const;
-  /// Whether there is a library or a compiled object for the device or for one it is a part of.
+  /// True if there is a library or a compiled object for the device or one of its parents.
   bool isLinkable(const Device &device) const;
-  /// The file for devices[index]; null when there is none.
+  /// Returns the file for devices[index]; null if there is none.
   std::shared_ptr<const LoadedFile> fileFor(size_t index) const;
-  /// Of any device; null when there is none.
+  /// Returns the file, which is the same for all devices; null if there is none.
   std::shared_ptr<const LoadedFile> loaded() const;
 
-  /// As created, or what the binary keeps of it.
+  /// Returns the source with which the program was created, or the source that its binary contains.
   std::string sourceText() const;
   std::span<const std::byte> ilBytes() const { return il; }
-  /// What the compiler is given of a program from source or SPIR-V.
+  /// Returns the source or SPIR-V that the compiler reads.
   std::span<const std::byte> input() const {
     return origin == Origin::IL ? std::span(il) : std::as_bytes(std::span(source));
   }
   uint64_t globalVariableBytes() const;
 
-  /// Null unless it is built for any device.
+  /// Returns the executable; null if the program is not built for any device.
   std::shared_ptr<const Executable> executable() const;
 
-  /// CL_SUCCESS or the error of clSetProgramSpecializationConstant.
+  /// Sets a value. Returns CL_SUCCESS or the error of clSetProgramSpecializationConstant.
   cl_int setSpecConstant(uint32_t id, size_t size, const void *value);
-  /// Those that have been set, as the compiler takes them.
+  /// Returns the values that have been set, in the format of the compiler.
   std::vector<std::pair<uint32_t, std::string>> specValues() const;
 
   const Ref<Context> context;
-  const std::vector<Ref<Device>> devices; ///< As the application listed them.
+  const std::vector<Ref<Device>> devices; ///< In the order of the application's list.
   const Origin origin;
 
-  /// Kernel objects of this program: while there are any, it cannot be built again.
+  /// Number of kernel objects of this program. While there are any, it cannot be built again.
   std::atomic<unsigned> kernelObjects{0};
 
 private:
@@ -145,7 +149,8 @@ private:
 
   cl_int makeExecutable(std::string &log);
   const DeviceState *stateOf(const Device &device) const;
-  /// What was built for a device is there for its parts, which nothing has been built for.
+  /// Returns the state of one of the program's devices. If nothing has been built for a sub-device,
+  /// returns that of the nearest parent for which something has been built. Null for other devices.
   const DeviceState *effectiveState(const Device &device) const;
   bool isWanted(size_t index, std::span<const cl_device_id> wanted) const;
 
@@ -154,15 +159,16 @@ private:
   const SpecConstants specConstants;
 
   mutable std::mutex mutex;
-  // All of these are guarded by it.
-  std::vector<DeviceState> states; ///< Of the devices.
+  // Guarded by mutex:
+  std::vector<DeviceState> states; ///< One for each of the program's devices.
   std::shared_ptr<const LoadedFile> file;
   std::shared_ptr<const Executable> built;
   bool isCompiling = false;
   std::map<uint32_t, std::string> setConstants;
 };
 
-/// Whether all work-groups of a launch have to be full: when any part of the program says so.
+/// True if all work-groups of a launch must be full. One member of the program that requires it is
+/// sufficient.
 bool hasUniformWorkGroups(const Executable &executable);
 
 } // namespace oclc::rt

@@ -1,13 +1,13 @@
-//===- Provider.h - Where programs come from --------------------------------------------------===//
+//===- Provider.h - Provides compiled programs ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What clBuildProgram, clCompileProgram and clLinkProgram need is looked for in this order: in the
-// archives of programs that were compiled elsewhere, among those that were compiled here earlier,
-// and then the compiler makes it.
+// Provides the compiled programs for clBuildProgram, clCompileProgram and clLinkProgram. Looks for
+// a program first in the archives of programs that were compiled ahead of time, then in the cache
+// of earlier compilations. If neither has it, runs the compiler.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,10 +18,11 @@
 
 namespace oclc::rt {
 
-/// Whether there is anything to look in: CL_DEVICE_COMPILER_AVAILABLE.
+/// True if there is an archive or a compiler: CL_DEVICE_COMPILER_AVAILABLE.
 bool canProvide();
 
-/// On the calling thread. For what the recipe has to be see Compiler::compile.
+/// Provides a program, on the calling thread. See Compiler::compile for the requirements on the
+/// recipe.
 CompileAnswer provide(const offline::Recipe &recipe);
 
 } // namespace oclc::rt

@@ -15,13 +15,13 @@ namespace oclc::rt {
 
 namespace {
 
-/// All queues of the process, which own themselves.
+/// List of all queues of the process. It owns no references.
 struct QueueList {
   std::mutex mutex;
   std::vector<Queue *> queues;
 
   static QueueList &get() {
-    // Never destroyed: queues may outlive everything else.
+    // Never destroyed, because queues may outlive all static objects.
     static QueueList &list = *new QueueList;
     return list;
   }

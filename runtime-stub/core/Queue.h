@@ -21,13 +21,13 @@ namespace oclc::rt {
 
 class Event;
 
-/// Of the queues with ready commands, those of a higher priority have theirs run first.
+/// Ready commands of a queue with a higher priority are executed first.
 enum class Priority : uint8_t { High, Medium, Low };
 
-/// What cl_khr_priority_hints and cl_khr_throttle_hints say.
+/// Hints of cl_khr_priority_hints and cl_khr_throttle_hints.
 struct QueueHints {
   Priority priority = Priority::Medium;
-  bool throttled = false; ///< Launches leave half of the CPUs to others.
+  bool throttled = false; ///< Launches use at most half of the CPUs.
 };
 
 class Queue final : public Object<Queue, cl_command_queue, Tag::Queue> {
@@ -40,10 +40,10 @@ public:
   }
   ~Queue();
 
-  /// The queues that a context has at the moment.
+  /// Returns the current queues of a context.
   static std::vector<Ref<Queue>> allOf(const Context &context);
 
-  /// Keeps all queues from changing, and the list of them.
+  /// Locks all queues and the list of queues.
   static void lockAll();
   static void unlockAll();
 
@@ -53,11 +53,11 @@ public:
   const Ref<Context> context;
   const Ref<Device> device;
   const cl_command_queue_properties properties;
-  /// As given to clCreateCommandQueueWithProperties, with the closing zero; empty otherwise.
+  /// As passed to clCreateCommandQueueWithProperties, with the terminating zero; empty otherwise.
   const std::vector<cl_queue_properties> propertyList;
   const QueueHints hints;
 
-  /// Batches that have gone to the threads so far.
+  /// Number of batches that have been dispatched.
   uint64_t dispatchCount() const { return dispatches.load(std::memory_order_relaxed); }
 
 private:
@@ -66,20 +66,20 @@ private:
 
   void enlist();
 
-  // What is enqueued and not dispatched. Taken before the scheduler's mutex, and held while a batch
-  // enters the graph, so that batches enter it in order.
+  // Guards commands that are enqueued and not dispatched. Locked before the scheduler's mutex, and
+  // held while a batch enters the graph, so that batches enter it in order.
   std::mutex pendingMutex;
   PendingBatches pending;
   std::atomic<uint64_t> dispatches{0};
 
-  // The queue's part of the dependency graph, guarded by the scheduler's mutex. None of the
-  // pointers owns: an event leaves these lists when it completes.
+  // The queue's part of the dependency graph, guarded by the scheduler's mutex. The pointers do not
+  // own events: an event leaves these lists when it completes.
   Event *first = nullptr; ///< Commands that are not complete, oldest first.
   Event *last = nullptr;
-  std::atomic<size_t> incomplete{0}; ///< How many; grows only under both mutexes.
-  Event *barrier = nullptr;          ///< What later commands of an out-of-order queue wait for.
+  std::atomic<size_t> incomplete{0}; ///< Number of these; increases only under both mutexes.
+  Event *barrier = nullptr;          ///< The last barrier of an out-of-order queue.
   Event *readyFirst = nullptr, *readyLast = nullptr;
-  Queue *previousReady = nullptr, *nextReady = nullptr; ///< Of the queues with ready commands.
+  Queue *previousReady = nullptr, *nextReady = nullptr; ///< In ReadyList's list of queues.
 };
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- SafeFolder.cpp - A folder that no other user can exchange ------------------------------===//
+//===- SafeFolder.cpp - Opens folders that no other user can replace --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,18 +17,18 @@
 namespace oclc::rt {
 namespace {
 
-/// With O_PATH a folder that can be passed through but not listed can be opened.
+/// O_PATH also opens folders that the user can search but not list.
 constexpr int FolderFlags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
 bool isTrusted(uid_t owner) { return owner == 0 || owner == geteuid(); }
 
-/// The way from the root, folder by folder.
+/// Walks along a path from the root, folder by folder.
 class Walk {
 public:
   Walk(const std::string &path, bool creates)
       : creates(creates), folder(open("/", FolderFlags)), rest(path) {}
 
-  /// False when it ends before the end of the way.
+  /// Walks to the end of the path. Returns false if a folder is missing or not safe.
   bool go() {
     if (!rest.starts_with('/'))
       return fail("is not a full path");
@@ -66,7 +66,7 @@ private:
     return folder.isOpen() ? look() : fail(std::strerror(errno));
   }
 
-  /// What the link names comes first, then the rest.
+  /// Prepends the target of the link to the remaining path.
   bool follow(const std::string &name) {
     constexpr int MostLinks = 40;
     char target[PATH_MAX];
@@ -82,7 +82,7 @@ private:
     return true;
   }
 
-  /// Whether the folder is safe to go on in.
+  /// Checks that the current folder is safe.
   bool look() {
     struct stat status;
     if (!folder.isOpen() || fstat(folder.get(), &status) != 0)
@@ -100,10 +100,10 @@ private:
 
   const bool creates;
   Descriptor folder;
-  std::string rest; ///< Of the way.
+  std::string rest; ///< The remaining path.
   std::string place, why;
   int links = 0;
-  bool wasSticky = false; ///< The folder is one in which everybody has files of their own.
+  bool wasSticky = false; ///< The current folder is one in which all users can create files.
 };
 
 } // namespace

@@ -1,14 +1,14 @@
-//===- SafeFolder.h - A folder that no other user can exchange --------------------------------===//
+//===- SafeFolder.h - Opens folders that no other user can replace ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Who can write to a folder can put another one in the place of each that is in it. So all folders
-// on the way from the root count: each is of the user or of root, and nobody else can write to it,
-// unless it is sticky, as /tmp is. Links are followed when the user or root has made them, by these
-// rules again.
+// Opens a folder only if no other user can replace it. Whoever can write to a folder can replace
+// each folder in it, so all folders on the path from the root are checked. Each must belong to the
+// user or root, and nobody else may be able to write to it, unless it is sticky like /tmp. Symbolic
+// links are followed if the user or root has created them; the same rules apply to their targets.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,12 +22,12 @@
 
 namespace oclc::rt {
 
-/// Whether the user who runs this process, or root, is the only one who can write to the file or
-/// folder.
+/// True if only the user who runs this process and root can write to the file or folder.
 bool isOnlyForUser(const struct stat &status);
 
-/// Opens the folder for *at() functions; makes what is missing, for the user alone, if it
-/// `creates`. Closed when that cannot be done; `why` says then what is wrong with which folder.
+/// Opens the folder with O_PATH, for *at() functions. If `creates`, creates missing folders that
+/// only the user can access. On failure returns a closed descriptor and stores the folder and the
+/// reason in `why`.
 Descriptor openSafeFolder(const std::string &path, bool creates, std::string &why);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- SpirvModule.cpp - What the runtime reads of SPIR-V -------------------------------------===//
+//===- SpirvModule.cpp - Reads the specialisation constants of SPIR-V modules -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ private:
   bool swaps = false;
 };
 
-/// Decorations come before types, and both before constants.
+/// Collects the constants in one pass: decorations precede types, and both precede constants.
 class Constants {
 public:
   void add(const Words &words, size_t at, uint32_t length) {
@@ -87,7 +87,7 @@ private:
       found.emplace(id->second, constant);
   }
 
-  std::unordered_map<uint32_t, uint32_t> ids; ///< Of decorated constants.
+  std::unordered_map<uint32_t, uint32_t> ids; ///< SpecId by result id of a constant.
   std::unordered_map<uint32_t, SpecConstant> types;
   SpecConstants found;
 };
@@ -111,7 +111,7 @@ std::optional<SpecConstants> readSpecConstants(std::span<const std::byte> module
   return constants.take();
 }
 
-/// Exactly, except that of a number that is none only the fact is kept.
+/// Formats a value exactly, as hexadecimal floating point. For a NaN the payload is lost.
 static std::string floatText(double value) {
   if (std::isnan(value))
     return "nan";
@@ -129,7 +129,7 @@ static double halfValue(uint16_t bits) {
 }
 
 std::string specValueText(const SpecConstant &constant, const void *value) {
-  uint64_t bits = 0; // This machine is little-endian, as all that oclc compiles for.
+  uint64_t bits = 0; // This machine is little-endian, as are all targets of oclc.
   std::memcpy(&bits, value, constant.bytes);
   switch (constant.kind) {
   case SpecConstant::Kind::Bool:

@@ -1,13 +1,13 @@
-//===- SpirvModule.h - What the runtime reads of SPIR-V ---------------------------------------===//
+//===- SpirvModule.h - Reads the specialisation constants of SPIR-V modules -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The compiler checks modules; here only the specialisation constants are looked for, of which
-// applications may set the values. SPIR-V specification, section 2.3: a header of five words, then
-// instructions whose first word holds their length and opcode.
+// Finds the specialisation constants of a module, whose values applications can set. The compiler,
+// not this code, validates modules. SPIR-V specification, section 2.3: a module is a header of five
+// words, followed by instructions whose first word contains their length and opcode.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,16 +26,18 @@ namespace oclc::rt {
 struct SpecConstant {
   enum class Kind { Bool, Integer, Float };
   Kind kind = Kind::Bool;
-  uint32_t bytes = 1; ///< Of a value.
+  uint32_t bytes = 1; ///< Bytes of a value.
 };
 
-/// By SpecId.
+/// Maps SpecId to constant.
 using SpecConstants = std::map<uint32_t, SpecConstant>;
 
-/// The constants of a module in either byte order; nothing when `module` is none.
+/// Returns the constants of a module in either byte order; no value if `module` is not a SPIR-V
+/// module.
 std::optional<SpecConstants> readSpecConstants(std::span<const std::byte> module);
 
-/// A value as --spec-const of oclc takes it; `value` has as many bytes as the constant.
+/// Returns a value in the format of oclc's option --spec-const. `value` must have as many bytes as
+/// the constant.
 std::string specValueText(const SpecConstant &constant, const void *value);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- WholeFile.cpp - Files that appear complete ---------------------------------------------===//
+//===- WholeFile.cpp - Writes files atomically ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +34,7 @@ static bool writeAll(int file, std::span<const std::byte> content) {
   return true;
 }
 
-/// Next to the file, a name that no other thread takes.
+/// Returns a name in the same folder that no other thread or process uses.
 static std::string unfinishedName(const std::string &name) {
   static std::atomic<unsigned> counter{0};
   timespec now;

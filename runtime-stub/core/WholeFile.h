@@ -1,11 +1,12 @@
-//===- WholeFile.h - Files that appear complete -----------------------------------------------===//
+//===- WholeFile.h - Writes files atomically --------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A file is written under another name and renamed: who reads it finds all of it, or nothing.
+// Writes a file under a temporary name and renames it, so that readers find all of its content or
+// no file.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,17 +21,16 @@
 
 namespace oclc::rt {
 
-/// A part of the names of files that are not complete.
+/// Part of the names of files that are not complete.
 inline constexpr std::string_view Unfinished = ".new-";
 
-/// Creates the folders in front of the last '/' where they are missing.
+/// Creates the folders before the last '/' that do not exist.
 void makeFoldersFor(const std::string &path);
 
-/// False when it cannot be written; then all is as before.
+/// Writes a file. On failure returns false and changes nothing.
 bool writeWhole(const std::string &path, std::span<const std::byte> content);
 
-/// The same with a name in an open folder, which gets `mode` less what the process's mask takes
-/// away.
+/// Writes a file in an open folder. The file gets `mode`, reduced by the umask.
 bool writeWholeAt(int folder, const std::string &name, std::span<const std::byte> content,
                   mode_t mode);
 

@@ -1,4 +1,4 @@
-//===- ChildProcess.cpp - Running a program and waiting for what it writes --------------------===//
+//===- ChildProcess.cpp - Runs a child process and collects its output ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,15 +41,17 @@ struct Pipe {
   Descriptor reading, writing;
 };
 
-/// What a child sees the end of the application by: it never gets anything to read there.
+/// Descriptor in the child of a pipe that nobody writes to. The child reads end-of-file from it
+/// when the application has ended.
 constexpr int Lifeline = STDERR_FILENO + 1;
 
-/// What a child knows of the application's environment: where programs, libraries and temporary
-/// files are, and what is meant for oclc.
+/// Environment of the child: the variables that locate programs, libraries and temporary files, and
+/// all that begin with OCLC_.
 class Environment {
 public:
   explicit Environment(const std::string &folder) {
-    // The first one counts, whatever the application itself was started with.
+    // The first definition of a variable counts, so this one precedes an OCLC_LIFELINE of the
+    // application's own environment.
     add("OCLC_LIFELINE", std::to_string(Lifeline));
     for (const char *name : {"PATH", "LD_LIBRARY_PATH"})
       if (const char *value = environment(name))
@@ -76,7 +78,8 @@ private:
   std::vector<char *> variables;
 };
 
-/// What a child gets in place of what the application has.
+/// File descriptors, signal mask, signal dispositions and process group that the child gets instead
+/// of the application's.
 class Surroundings {
 public:
   Surroundings(const Descriptor &input, const Descriptor &output, const Descriptor &text,
@@ -104,7 +107,7 @@ public:
   Surroundings(const Surroundings &) = delete;
   Surroundings &operator=(const Surroundings &) = delete;
 
-  /// 0 or an error number.
+  /// Starts the child. Returns 0 or an error number.
   int spawn(const ChildRequest &request, pid_t &child) const {
     std::vector<char *> arguments;
     arguments.reserve(request.command.size() + 1);
@@ -125,7 +128,7 @@ private:
   int failure = 0;
 };
 
-/// A child that runs. When this goes, so do the child and all that it has started.
+/// A running child. The destructor kills the child and all processes that it has started.
 class Child {
 public:
   Child() = default;
@@ -140,10 +143,11 @@ public:
     gone = error != 0;
     return error;
   }
-  /// Whether it has ended; waits for that if asked to.
+  /// True if the child has ended. With `waits`, blocks until it has.
   bool hasEnded(bool waits = false) {
     while (!gone) {
-      // Until its status is taken, its number cannot be that of another process.
+      // The process number cannot be reused before the status has been reaped, so the group is
+      // killed before waitpid().
       siginfo_t info = {};
       if (waitid(P_PID, id_t(group.id()), &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) == 0) {
         if (info.si_pid == 0)
@@ -163,7 +167,7 @@ public:
     group.end();
     hasEnded(/*waits=*/true);
   }
-  /// After it has ended.
+  /// Stores how the child ended in `outcome`. The child must have ended.
   void describe(ChildOutcome &outcome) const {
     using End = ChildOutcome::End;
     outcome.end = !isStatusKnown        ? End::Unknown
@@ -178,13 +182,13 @@ private:
   bool gone = true, isStatusKnown = false;
 };
 
-/// What has come out of a child so far.
+/// Output of a child so far.
 class Collected {
 public:
   Collected(const ChildRequest &request, ChildOutcome &outcome)
       : request(request), outcome(outcome) {}
 
-  /// Takes what is there now; closes a file that has come to its end.
+  /// Reads what is available without blocking. Closes a file that has reached its end.
   void drain(Descriptor &output, Descriptor &text) {
     read(output, [&](const char *part, size_t size) {
       if (size > request.mostOutput - outcome.output.size())
@@ -204,7 +208,8 @@ public:
 
 private:
   template <class Take> void read(Descriptor &file, Take &&take) {
-    // A child that writes faster than this reads must not keep it from looking at the clock.
+    // Bounds the loop, so that a child that writes faster than this loop reads cannot prevent the
+    // check of the time limit.
     constexpr int Parts = 64;
     char part[1 << 14];
     for (int i = 0; i != Parts && file.isOpen(); ++i) {
@@ -227,21 +232,22 @@ private:
 
 } // namespace
 
-/// Until something can be read, or a moment has passed: the end of a child is seen by looking for
-/// it. A pipe alone does not tell, since a copy of the application may hold its other end.
+/// Waits until output can be read or a short time has passed. The caller polls for the end of the
+/// child, because the pipes do not report it reliably: a forked copy of the application may still
+/// hold their write ends.
 static void waitForOutput(const Descriptor &output, const Descriptor &text) {
   const int moment = output.isOpen() || text.isOpen() ? 20 : 1; // ms
   pollfd files[] = {{output.get(), POLLIN, 0}, {text.get(), POLLIN, 0}};
   poll(files, std::size(files), moment);
 }
 
-/// Collects what the child writes until it ends, or has to be ended.
+/// Collects the child's output until the child ends or must be killed.
 static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &request,
                    ChildOutcome &outcome) {
   const uint64_t end = host::monotonicTime() + uint64_t(request.seconds) * 1'000'000'000;
   Collected collected(request, outcome);
   for (;;) {
-    // In this order: what it wrote before its end is taken.
+    // hasEnded() precedes drain(), so that everything that the child wrote before it ended is read.
     const bool ended = child.hasEnded();
     collected.drain(output.reading, text.reading);
     if (collected.isTooMuch() || (!ended && host::monotonicTime() >= end)) {
@@ -254,7 +260,8 @@ static void attend(Child &child, Pipe &output, Pipe &text, const ChildRequest &r
       break;
     waitForOutput(output.reading, text.reading);
   }
-  // A pipe of the usual size holds less than one round takes.
+  // One call of drain() has read all of the remaining output, because a pipe of the default size
+  // contains less than drain() reads at most.
   child.describe(outcome);
 }
 

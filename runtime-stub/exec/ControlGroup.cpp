@@ -1,4 +1,4 @@
-//===- ControlGroup.cpp - What the system lets the process use --------------------------------===//
+//===- ControlGroup.cpp - CPU and memory limits of control groups -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,13 @@ namespace oclc::rt::host {
 
 namespace {
 
-/// Keeps the tightest of the limits that it is told.
+/// Lowers `limit` to `other` if that is tighter. 0 means no limit.
 template <class T> void tighten(T &limit, T other) {
   if (other > 0 && (limit == 0 || other < limit))
     limit = other;
 }
 
-/// The number in a file; 0 when there is none, as for "max" and -1.
+/// Returns the value in a file; 0 if the file contains no positive value, as for "max" and -1.
 double numberIn(const std::string &path) {
   const double number = std::strtod(readSystemFile(path).c_str(), nullptr);
   return number > 0 ? number : 0;
@@ -31,11 +31,12 @@ double numberIn(const std::string &path) {
 
 uint64_t bytesIn(const std::string &path) {
   const double bytes = numberIn(path);
-  // The first version says "none" by a number close to the largest.
+  // Version 1 expresses "no limit" by a value close to the largest integer.
   return bytes < 0x1p62 ? uint64_t(bytes) : 0;
 }
 
-/// Version 2: one folder for all, and quota and period in one file.
+/// Reads a group of version 2, where one folder has all controllers and one file has both quota and
+/// period.
 void readUnified(const std::string &folder, ControlGroupLimits &limits) {
   const std::string text = readSystemFile(folder + "/cpu.max");
   char *rest;
@@ -56,8 +57,8 @@ void readMemory(const std::string &folder, ControlGroupLimits &limits) {
 
 using Reader = void (*)(const std::string &folder, ControlGroupLimits &limits);
 
-/// Reads the group at `path` and those around it. In a container the path may be the host's, of
-/// which only the root can be seen.
+/// Reads the group at `path` and all enclosing groups. In a container `path` may be relative to the
+/// host's hierarchy, of which only the root is visible.
 void readUpwards(const std::string &hierarchy, std::string path, Reader read,
                  ControlGroupLimits &limits) {
   while (path.size() > 1) {
@@ -67,7 +68,8 @@ void readUpwards(const std::string &hierarchy, std::string path, Reader read,
   read(hierarchy, limits);
 }
 
-/// What stands in front of the separator, or all; `text` goes on behind it.
+/// Returns the part of `text` before the separator, or all of it if there is none. Removes that
+/// part and the separator from `text`.
 std::string_view nextPart(std::string_view &text, char separator) {
   const size_t length = std::min(text.find(separator), text.size());
   const std::string_view part = text.substr(0, length);
@@ -88,7 +90,7 @@ ControlGroupLimits readControlGroups(const std::string &root) {
   ControlGroupLimits limits;
   const std::string folder = root + "/sys/fs/cgroup";
   const std::string groups = readSystemFile(root + "/proc/self/cgroup");
-  // number:controllers:/path, where version 2 has the number 0 and no controllers.
+  // A line is "number:controllers:/path". Version 2 has number 0 and no controllers.
   for (std::string_view rest = groups; !rest.empty();) {
     std::string_view line = nextPart(rest, '\n');
     nextPart(line, ':');

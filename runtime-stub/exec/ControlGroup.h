@@ -1,13 +1,13 @@
-//===- ControlGroup.h - What the system lets the process use ----------------------------------===//
+//===- ControlGroup.h - CPU and memory limits of control groups -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Containers and services limit their processes by control groups: CPU time by a quota for each
-// period, memory by a number of bytes. Groups are nested, and the tightest limit holds. Both
-// versions of Linux's interface are read.
+// Reads the limits that control groups set for the process, as containers and services use them:
+// CPU time as a quota per period, memory in bytes. Groups are nested, and the tightest limit
+// applies. Both versions of Linux's cgroup interface are supported.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,11 +20,11 @@
 namespace oclc::rt::host {
 
 struct ControlGroupLimits {
-  double cpus = 0;     ///< CPU time over time; 0: no limit.
+  double cpus = 0;     ///< CPU time per elapsed time; 0: no limit.
   uint64_t memory = 0; ///< Bytes; 0: no limit.
 };
 
-/// The limits of the process. `root` stands in front of /proc and /sys, for tests.
+/// Returns the limits of the process. `root` is prepended to /proc and /sys, for tests.
 ControlGroupLimits readControlGroups(const std::string &root = "");
 
 } // namespace oclc::rt::host

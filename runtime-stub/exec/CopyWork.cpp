@@ -1,4 +1,4 @@
-//===- CopyWork.cpp - Commands that move bytes ------------------------------------------------===//
+//===- CopyWork.cpp - Commands that copy and fill memory --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,8 @@
 namespace oclc::rt {
 
 void CopyWork::run(Event &event, const Event *until) {
-  // Buffers on the application's memory and shared memory may overlap.
+  // Source and target may overlap, e.g. in buffers on application memory (CL_MEM_USE_HOST_PTR) and
+  // in shared virtual memory.
   std::memmove(target, source, size);
 }
 
@@ -44,7 +45,8 @@ void FillWork::run(Event &event, const Event *until) {
     std::memset(target, pattern[0], size);
     return;
   }
-  // The filled part is the source of the next, larger part, as long as that stays in the cache.
+  // Copies the filled part to the part that follows it, so that the size of a copy doubles each
+  // time, up to a limit at which the source stays in the cache.
   constexpr size_t LargestStep = 16384;
   std::memcpy(target, pattern.data(), std::min(patternSize, size));
   for (size_t done = patternSize; done < size;) {

@@ -1,12 +1,13 @@
-//===- CopyWork.h - Commands that move bytes --------------------------------------------------===//
+//===- CopyWork.h - Commands that copy and fill memory ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Addresses are resolved when the command is enqueued; the memory objects behind them are kept
-// alive until it has run.
+// Commands that copy or fill memory, that only keep memory objects alive, or that call the
+// application. Addresses are resolved when the command is enqueued. The command keeps the memory
+// objects alive until it has run.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,7 +24,7 @@
 
 namespace oclc::rt {
 
-/// Copies a run of bytes.
+/// Copies `size` contiguous bytes.
 class CopyWork final : public Work {
 public:
   CopyWork(Ref<Memory> from, Ref<Memory> to, const void *source, void *target, size_t size)
@@ -38,13 +39,15 @@ private:
   const size_t size;
 };
 
-/// One side of a rectangular copy: the first byte and the distances of rows and slices.
+/// One side of a rectangular copy: the address of its first byte, and the distances in bytes
+/// between rows and between slices.
 struct RectSide {
   uint8_t *start = nullptr;
   size_t rowPitch = 0, slicePitch = 0;
 };
 
-/// Copies a box of bytes.
+/// Copies a three-dimensional box. Element 0 of `region` is the width in bytes, elements 1 and 2
+/// count rows and slices.
 class RectWork final : public Work {
 public:
   RectWork(Ref<Memory> from, Ref<Memory> to, RectSide source, RectSide target,
@@ -59,7 +62,7 @@ private:
   const std::array<size_t, 3> region;
 };
 
-/// Repeats a pattern.
+/// Fills memory with a repeated pattern.
 class FillWork final : public Work {
 public:
   /// `size` is a multiple of `patternSize`, which is at most 128.
@@ -74,8 +77,8 @@ private:
   std::array<uint8_t, 128> pattern;
 };
 
-/// Does nothing but keep its memory objects alive: maps, unmaps and migrations take their turn in
-/// the queue and move no data.
+/// Keeps its memory objects alive and does nothing else. For maps, unmaps and migrations, which are
+/// ordered by the queue but move no data.
 class KeepWork final : public Work {
 public:
   explicit KeepWork(std::vector<Ref<Memory>> memory) : memory(std::move(memory)) {}
@@ -86,7 +89,7 @@ private:
   const std::vector<Ref<Memory>> memory;
 };
 
-/// Calls into the application.
+/// Calls a function of the application.
 class CallWork final : public Work {
 public:
   explicit CallWork(std::function<void()> function) : function(std::move(function)) {}

@@ -1,12 +1,13 @@
-//===- CpuFeatures.cpp - Can this CPU run code compiled for those features? -------------------===//
+//===- CpuFeatures.cpp - Determines the features of the CPU -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One row per feature: the CPUID leaf, register and bit that report it, and the register state that
-// the operating system must have enabled in XCR0 before its instructions may be used.
+// The table has one row per feature: the CPUID leaf, register and bit that report it, and the
+// register state that the operating system must have enabled in XCR0 before the feature's
+// instructions may be used.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -166,7 +167,8 @@ constexpr Feature Features[] = {
 static_assert(std::is_sorted(std::begin(Features), std::end(Features),
                              [](const Feature &a, const Feature &b) { return a.name < b.name; }));
 
-/// What CPUID says, asked once: a virtual machine takes microseconds for every answer.
+/// Results of CPUID, queried only once: in a virtual machine each CPUID instruction takes
+/// microseconds.
 class Leaves {
 public:
   using Registers = std::array<unsigned, 4>;
@@ -176,7 +178,7 @@ public:
     return leaves;
   }
 
-  /// All zero when the CPU does not have the leaf.
+  /// Returns the registers of a leaf; all zero if the CPU does not have the leaf.
   const Registers &operator()(uint32_t leaf, uint32_t subleaf) const {
     static constexpr Registers None = {};
     for (const Leaf &known : leaves)
@@ -204,7 +206,7 @@ private:
     for (size_t i = 0; i != std::size(Wanted); ++i) {
       auto [leaf, subleaf] = Wanted[i];
       leaves[i] = {leaf, subleaf};
-      // Leaf 7 says in EAX of its first part how many parts follow.
+      // EAX of leaf 7, subleaf 0 is the number of the last subleaf.
       const bool isThere = leaf <= (leaf < Ext0 ? basic : extended) &&
                            (leaf != 7 || subleaf == 0 || (*this)(7, 0)[EAX] >= subleaf);
       if (Registers &r = leaves[i].registers; isThere)
@@ -225,7 +227,7 @@ const Leaves::Registers &queryLeaf(uint32_t leaf, uint32_t subleaf) {
 
 } // namespace
 
-/// The registers that the operating system saves: XCR0.
+/// Returns the low half of XCR0: the register states that the operating system saves.
 static uint32_t savedStates() {
   if (!(queryLeaf(1, 0)[ECX] & (1u << 27))) // OSXSAVE: XGETBV may be executed
     return 0;
@@ -240,7 +242,7 @@ static bool stateEnabled(State state) {
   if ((savedStates() & state) != uint32_t(state))
     return false;
   if (state == Amx) {
-    // Linux hands out tile registers only on request, once per process.
+    // Linux grants the use of tile registers only on request, once per process.
     constexpr long RequestPermission = 0x1023, TileData = 18;
     static const bool granted = syscall(SYS_arch_prctl, RequestPermission, TileData) == 0;
     return granted;
@@ -249,7 +251,7 @@ static bool stateEnabled(State state) {
 }
 
 bool cpuHasFeature(std::string_view name) {
-  // The versions of AVX10 are a number, not bits.
+  // The AVX10 version is an integer in leaf 0x24, not a feature bit.
   if (name == "avx10.1" || name == "avx10.2") {
     if (!(queryLeaf(7, 1)[EDX] & (1u << 19)) || !stateEnabled(Avx512))
       return false;

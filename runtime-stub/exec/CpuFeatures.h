@@ -1,12 +1,13 @@
-//===- CpuFeatures.h - Can this CPU run code compiled for those features? ---------------------===//
+//===- CpuFeatures.h - Determines the features of the CPU -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Binaries name the features that their code may use as LLVM names them. A name that is not in the
-// table here counts as missing: better a clear refusal than an illegal instruction.
+// Determines whether the CPU supports the features that a binary requires. A binary lists its
+// features by LLVM's names. A name that is not in the table of CpuFeatures.cpp counts as missing: a
+// clear refusal is better than an illegal instruction.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,14 +21,16 @@
 
 namespace oclc::rt {
 
-/// Whether the CPU has the feature and the operating system saves the registers that it needs.
+/// True if the CPU has the feature and the operating system saves the registers that the feature
+/// needs.
 bool cpuHasFeature(std::string_view name);
 
-/// Those of `features` that the CPU lacks, in their order.
+/// Returns those of `features` that the CPU lacks, in the same order.
 std::vector<std::string> missingFeatures(std::span<const std::string> features);
 
-/// The same text on machines for which a compiler makes the same code with --cpu=native: vendor,
-/// family and model, and all features, for comparison only.
+/// Returns a description of the CPU: vendor, family and model, and all features. Two machines have
+/// the same description if --cpu=native generates the same code on both. The description is for
+/// comparison only.
 std::string cpuDescription();
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- Descriptor.cpp - An open file that is closed -------------------------------------------===//
+//===- Descriptor.cpp - Owner of an open file descriptor --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

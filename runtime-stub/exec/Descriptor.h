@@ -1,4 +1,4 @@
-//===- Descriptor.h - An open file that is closed ---------------------------------------------===//
+//===- Descriptor.h - Owner of an open file descriptor ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,8 @@
 
 namespace oclc::rt {
 
-/// A file descriptor, never one of the three standard ones.
+/// Owns a file descriptor and closes it. The descriptor is never one of the three standard ones:
+/// the constructor duplicates such a descriptor to a higher number.
 class Descriptor {
 public:
   Descriptor() = default;
@@ -38,7 +39,7 @@ public:
     if (number >= 0)
       ::close(release());
   }
-  /// Somebody else closes it.
+  /// Gives up ownership: the caller must close the descriptor.
   int release() { return std::exchange(number, -1); }
   int get() const { return number; }
   bool isOpen() const { return number >= 0; }
@@ -47,7 +48,8 @@ private:
   int number = -1;
 };
 
-/// A file in memory with the content, at its beginning; closed when there is no room.
+/// Returns an in-memory file with `content`, positioned at its beginning; a closed descriptor if
+/// there is not enough memory.
 Descriptor fileInMemory(std::span<const std::byte> content);
 
 } // namespace oclc::rt

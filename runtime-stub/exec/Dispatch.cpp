@@ -1,4 +1,4 @@
-//===- Dispatch.cpp - Batches enter the dependency graph ----------------------------------------===//
+//===- Dispatch.cpp - Insertion of batches into the dependency graph ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,12 @@
 
 namespace oclc::rt {
 
-/// Commands that may pile up in a queue before they are dispatched unasked.
+/// Number of pending commands at which a queue is dispatched without a flush.
 static constexpr unsigned MaxPending = 1024;
 
-/// How many events the command may have to wait for. With the queue's batches locked: everything in
-/// front of a marker without a wait list is known then, and only gets less.
+/// Returns an upper bound of the number of events that the command may have to wait for. The caller
+/// holds the queue's pendingMutex: no command can then be added before a marker without a wait
+/// list, so the number of preceding commands can only decrease.
 size_t Scheduler::edgesOf(const Event &event, size_t waitCount) {
   const Queue &queue = *event.queue;
   if (event.ordering != Ordering::Free && waitCount == 0 && !queue.inOrder())
@@ -29,7 +30,7 @@ size_t Scheduler::edgesOf(const Event &event, size_t waitCount) {
 void Scheduler::enqueue(Event &event, std::span<Event *const> waitList) {
   requireThreads();
   Queue &queue = *event.queue;
-  // What somebody waits for in another queue has to get done.
+  // Commands of other queues in the wait list must be dispatched, or they would never complete.
   for (Event *on : waitList)
     if (on->queue && on->queue.get() != &queue && on->status() == CL_QUEUED)
       flush(*on->queue);
@@ -87,7 +88,7 @@ void Scheduler::insert(Event &event, std::span<const Ref<Event>> waitList) {
 
 static void logDispatch(const std::list<Batch> &batches) {
   for (const Batch &batch : batches) {
-    // Without memory: a dispatch cannot fail.
+    // Formats into a fixed buffer, because a dispatch must not fail for lack of memory.
     char text[48];
     std::snprintf(text, sizeof(text), "dispatch of %u command%s", batch.commands,
                   batch.commands == 1 ? "" : "s");
@@ -95,7 +96,8 @@ static void logDispatch(const std::list<Batch> &batches) {
   }
 }
 
-/// `staying`: the calling thread looks for more to do afterwards. Lets go of the lock.
+/// Moves all pending batches into the graph. Releases `pendingLock`, unless nothing is pending.
+/// `staying`: the calling thread itself executes commands afterwards.
 void Scheduler::dispatch(Queue &queue, Lock &pendingLock, bool staying) {
   if (queue.pending.empty())
     return;
@@ -124,7 +126,8 @@ void Scheduler::dispatch(Queue &queue, Lock &pendingLock, bool staying) {
   wakes.send();
   Event::call(onSubmitted, CL_SUBMITTED);
 
-  // Without any mutex: this may be the last that is known of an event.
+  // Releases references to events without holding any mutex, because a reference may be the last
+  // one and run the event's destructor.
   for (Batch &batch : batches)
     batch.clear();
   pendingLock.lock();

@@ -1,4 +1,4 @@
-//===- Fault.cpp - Which kernel a fatal signal came from --------------------------------------===//
+//===- Fault.cpp - Reports the kernel in which a fatal signal was raised ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ std::atomic<bool> installed{false};
 
 namespace {
 
-/// A line, put together without anything that a signal handler must not call.
+/// A line of text, assembled with async-signal-safe functions only.
 class Line {
 public:
   Line &operator<<(const char *text) {
@@ -43,7 +43,7 @@ public:
   }
   void write() {
     content[std::min(size, sizeof(content) - 1)] = '\n';
-    // Nobody is left to be told that it did not work.
+    // There is nowhere to report that the write failed.
     [[maybe_unused]] const ssize_t written =
         ::write(STDERR_FILENO, content, std::min(size + 1, sizeof(content)));
   }
@@ -65,7 +65,7 @@ static void describe(Line &line, int signal, const siginfo_t &info) {
     return;
   }
   const char *name = signal == SIGBUS ? " (SIGBUS)" : " (SIGSEGV)";
-  if (info.si_code == SI_KERNEL) // The CPU does not tell the address.
+  if (info.si_code == SI_KERNEL) // The CPU does not report the address.
     line << "access to an impossible address" << name;
   else
     (line << "access to address 0x").add(reinterpret_cast<uintptr_t>(info.si_addr), 16) << name;
@@ -84,10 +84,11 @@ static void report(int signal, const siginfo_t &info, const Running &running) {
 
 static void handle(int signal, siginfo_t *info, void *) {
   const int error = errno;
-  const bool isSent = info->si_code <= 0; // By a process, not by an instruction.
+  const bool isSent = info->si_code <= 0; // Sent by a process, not raised by an instruction.
   if (current && !isSent)
     report(signal, *info, *current);
-  // The instruction is about to run into the same again, and then without us.
+  // On return, the instruction executes again and raises the same signal, which then has its
+  // default effect. A signal that a process sent is raised again explicitly.
   struct sigaction standard = {};
   standard.sa_handler = SIG_DFL;
   sigaction(signal, &standard, nullptr);

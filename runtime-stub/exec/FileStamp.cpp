@@ -1,4 +1,4 @@
-//===- FileStamp.cpp - Has a file changed? ----------------------------------------------------===//
+//===- FileStamp.cpp - Detects that a file has changed ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

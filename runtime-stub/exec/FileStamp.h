@@ -1,4 +1,4 @@
-//===- FileStamp.h - Has a file changed? ------------------------------------------------------===//
+//===- FileStamp.h - Detects that a file has changed ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace oclc::rt {
 
-/// What the system says of a file that is different after every change: size, time and number.
-/// Empty when it is not there.
+/// Returns a text that differs after each change of the file: its size, modification time and inode
+/// number. Empty if the file does not exist.
 std::string stampOf(const std::string &path);
 
 } // namespace oclc::rt

@@ -1,18 +1,19 @@
-//===- Fork.cpp - The scheduler in a child process --------------------------------------------===//
+//===- Fork.cpp - The scheduler in a forked process -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A child has one thread and a copy of everything else. When no thread was at work or waiting in
-// the parent, that copy is complete: the child starts workers of its own, and does what is still
-// pending for itself. A command that a thread of the parent was at work on stays half done in the
-// child for ever, and nothing can be said of what depends on it: every call that would need threads
-// is an error then.
+// Keeps the scheduler consistent across fork(). A child process has one thread and a copy of
+// everything else. If no thread of the parent was executing a command or waiting for one, that copy
+// is complete: the child starts its own workers and executes the pending commands itself. Otherwise
+// a command that a thread of the parent was executing stays incomplete in the child for ever, and
+// so does every command that depends on it. Every call that needs threads is then an error.
 //
-// The mutexes of the scheduler, of all queues, of the memory that they share, and of what is
-// counted are held across the fork, so that no thread of the parent is in the middle of a change.
+// beforeFork() locks the mutexes of the scheduler, of all queues, of the memory that queues share,
+// of the capture and of the lifetime checks. So no thread of the parent is in the middle of a
+// change during the fork.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -28,8 +29,8 @@
 namespace oclc::rt {
 
 void Scheduler::handleForks() {
-  // What is computed once is computed now: a child would wait for ever for a thread of the parent
-  // that was at it.
+  // Compute values that are initialised on first use now. If a thread of the parent were
+  // initialising one during the fork, the child would wait for that thread for ever.
   Device::get().globalMemorySize();
   Device::get().localMemorySize();
   logs(LogLevel::Refusals);

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// PrintfFormat.h reads the format. The elements of each conversion are then printed one by one by
-// C's snprintf, with a format that is built here and never the kernel's own.
+// abi::takePrintfPiece (PrintfFormat.h) parses the format. C's snprintf then prints each element of
+// a conversion separately, with a format that formatOf() builds; the kernel's own format is never
+// passed to snprintf.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,7 +26,8 @@ using abi::PrintfConversion;
 
 namespace {
 
-/// Kernels print with a decimal point wherever the application lives.
+/// Sets the C locale on the calling thread, so that kernels print a decimal point whatever locale
+/// the application uses.
 class NeutralLocale {
 public:
   NeutralLocale() : previous(neutral() ? uselocale(neutral()) : locale_t()) {}
@@ -65,7 +67,7 @@ private:
 
 } // namespace
 
-/// What C's printf shall do for one element, e.g. "%+8.3f".
+/// Returns the format that prints one element with C's printf, e.g. "%+8.3f".
 static std::string formatOf(const PrintfConversion &conversion, const char *length) {
   std::string format = "%";
   for (char flag : std::string_view("-+ #0"))
@@ -79,7 +81,8 @@ static std::string formatOf(const PrintfConversion &conversion, const char *leng
   return format + length + conversion.letter;
 }
 
-/// A precision of text only makes it shorter, and a character has none.
+/// True if the width or the precision exceeds MaxPrintfField. The precision of a string does not
+/// count, because it can only shorten the output; characters have none.
 static bool isTooWide(const PrintfConversion &conversion) {
   const bool isPadded =
       conversion.isFloating() || (conversion.isInteger() && conversion.letter != 'c');
@@ -110,7 +113,7 @@ bool Formatter::emit(const PrintfConversion &conversion, const char *length, T v
   return true;
 }
 
-/// The next `size` bytes of the arguments; null when there are not so many.
+/// Returns the next `size` bytes of the arguments; null if fewer are left.
 const std::byte *Formatter::next(size_t size) {
   if (size > arguments.size())
     return nullptr;
@@ -134,7 +137,7 @@ static float halfToFloat(uint16_t half) {
   } else if (exponent != 0) {
     bits = (exponent + 112) << 23 | fraction << 13;
   } else {
-    // Zero and subnormal numbers: fraction * 2^-24 is exact in a float.
+    // Zero and subnormal values: fraction * 2^-24 is exact in a float.
     float value = float(fraction) * 0x1p-24f;
     std::memcpy(&bits, &value, sizeof(bits));
   }
@@ -150,7 +153,7 @@ static double loadFloating(const std::byte *data, size_t size) {
                      : load<double>(data);
 }
 
-/// An integer of `size` bytes, extended as the conversion reads it.
+/// Loads an integer of `size` bytes, sign- or zero-extended to 64 bits.
 static uint64_t loadInteger(const std::byte *data, size_t size, bool isSigned) {
   uint64_t value = 0;
   std::memcpy(&value, data, size);
@@ -161,7 +164,7 @@ static uint64_t loadInteger(const std::byte *data, size_t size, bool isSigned) {
   return value;
 }
 
-/// One element of a vector, or the only one of a scalar in its slot.
+/// Prints one element of a vector, or a scalar.
 bool Formatter::printElement(const PrintfConversion &conversion, const std::byte *element) {
   const size_t size = conversion.elementBytes();
   if (conversion.isFloating())

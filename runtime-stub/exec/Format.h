@@ -15,12 +15,14 @@
 
 namespace oclc::rt {
 
-/// Wider fields and greater precisions are more than a printf call can print. C asks for 4,095.
+/// Largest field width and precision of a printf call; C requires 4,095. A call with a greater one
+/// prints nothing.
 inline constexpr unsigned MaxPrintfField = 65535;
 
-/// The text of one printf call, with arguments packed as abi::PrintfFn says. A conversion that is
-/// not one of OpenCL C's, or for which there is no argument left, stands in the text as it is
-/// written. Nothing when the text is longer than `limit` or has a field that is too wide.
+/// Returns the output of one printf call, with arguments packed as abi::PrintfFn describes. A
+/// conversion specification that OpenCL C does not define, or that has no argument left, is copied
+/// to the output unchanged. Returns no value if the output is longer than `limit` or a field is
+/// wider than MaxPrintfField.
 std::optional<std::string> formatPrintf(const char *format, std::span<const std::byte> arguments,
                                         size_t limit);
 

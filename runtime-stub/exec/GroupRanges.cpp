@@ -1,4 +1,4 @@
-//===- GroupRanges.cpp - The work-groups of a launch that no thread has begun -----------------===//
+//===- GroupRanges.cpp - Divides the work-groups of a launch among threads --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace oclc::rt {
 
-/// Units are as small as 32 bits allow.
+/// Returns the log2 of the smallest unit for which the number of units fits 32 bits.
 static unsigned shiftFor(uint64_t count) {
   return unsigned(std::max(int(std::bit_width(count)) - 31, 0));
 }
@@ -35,15 +35,17 @@ void GroupRanges::clear() {
     part(i).store(0, std::memory_order_relaxed);
 }
 
-/// Up to `size` units from `begin` on, or fewer, so that they end where a tile of rows does: at a
-/// multiple of as many whole rows, up to MostRows, as they have. At least one unit.
+/// Returns the end of a chunk that starts at `begin` and has at most `size` units. The chunk is
+/// shortened so that it ends at a multiple of a tile. A tile is the largest power of two of whole
+/// rows, up to MostRows, that fits into `size`. The chunk has at least one unit.
 uint32_t GroupRanges::toRowEnd(uint32_t begin, uint32_t size) const {
   constexpr uint32_t MostRows = 16;
   const uint32_t end = begin + size;
   if (row == 1 || size < row || end == units)
     return end;
   const uint64_t tile = uint64_t(row) * std::bit_floor(std::min(size / row, MostRows));
-  return uint32_t(end / tile * tile); // Behind begin: a tile is no longer than the chunk.
+  return uint32_t(end / tile * tile); // Greater than `begin`, because a tile is no longer than the
+                                      // chunk.
 }
 
 void GroupRanges::split(unsigned threads) {
@@ -73,7 +75,8 @@ bool GroupRanges::empty() const {
   return true;
 }
 
-/// The second half of the largest part.
+/// Removes the second half of the largest part and returns it in `stolen`. False if all parts are
+/// empty.
 bool GroupRanges::steal(unsigned thread, Range &stolen) {
   for (;;) {
     Word *victim = nullptr;
@@ -91,7 +94,8 @@ bool GroupRanges::steal(unsigned thread, Range &stolen) {
     if (!victim)
       return false;
     const Range range = unpack(largest);
-    // A last single unit, too: its owner may be far from done with its chunk.
+    // The last single unit of a part is stolen, too: its owner may still need long for the chunk
+    // that it has claimed.
     const uint32_t kept = range.size() / 2;
     const uint32_t middle = kept == 0 ? range.begin : toRowEnd(range.begin, kept);
     if (victim->compare_exchange_strong(largest, pack({range.begin, middle}),
@@ -113,13 +117,14 @@ bool GroupRanges::claim(unsigned thread, uint64_t most, uint64_t &first, uint64_
     if (range.size() == 0) {
       if (!steal(thread, chunk))
         return false;
-      // Unless a thread with the same number has done so first: then it is all for this one.
+      // Fails if a thread with the same number has stored stolen units first. This thread then
+      // executes all of its chunk itself.
       if (own.compare_exchange_strong(word, pack(chunk), std::memory_order_relaxed)) {
         word = pack(chunk);
         continue;
       }
     } else {
-      // Thieves shall find something: alone a thread takes all.
+      // Leaves units for other threads to steal. With a single part, the thread claims all of it.
       const uint32_t size = partCount == 1 ? range.size() : std::max(range.size() / 4, 1u);
       chunk.end = toRowEnd(range.begin, std::min(size, mostUnits));
       if (!own.compare_exchange_weak(word, pack({chunk.end, range.end}), std::memory_order_relaxed))

@@ -1,20 +1,22 @@
-//===- GroupRanges.h - The work-groups of a launch that no thread has begun -------------------===//
+//===- GroupRanges.h - Divides the work-groups of a launch among threads ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// At first one range, which the thread that begins takes chunks from. When others shall join, it is
-// split into one part for each: a thread works from the front of its own part, and when that is
-// empty it steals the second half of the largest. So a thread gets neighbouring groups, and the
-// same ones in each launch of a series, whose data its cache may still hold:
+// The work-groups of a launch that no thread has begun. Initially they form one range, from which
+// the first thread claims chunks. When other threads are to join, the range is split into one part
+// per thread. A thread claims chunks from the front of its own part; when that part is empty, it
+// steals the second half of the largest part. So a thread gets adjacent groups. In a series of
+// launches it gets the same groups each time, whose data its cache may still contain:
 //
 //   threads  0       1       2              0       1       2
 //            [------][------][------]       [    --][      ][------]      1 has finished,
 //                                           [    --][   ---][---   ]      and takes half of 2's
 //
-// A part is one 64-bit word, begin and end, so that every step is one compare and exchange.
+// A part is one 64-bit word with the begin and the end, so that every step is one
+// compare-and-exchange.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -29,35 +31,36 @@ namespace oclc::rt {
 
 class GroupRanges {
 public:
-  /// Groups 0 to `count` - 1. Several rows of `row` groups may run faster together, so that chunks
-  /// of some rows end where a row does.
+  /// Contains groups 0 to `count` - 1. `row` is the number of groups in a row, i.e. along dimension
+  /// 0. Several rows may run faster together, so a chunk that is longer than a row ends at the end
+  /// of a row.
   GroupRanges(uint64_t count, uint64_t row);
 
-  /// All groups again, for a single thread.
+  /// Makes all groups available again, as one range for a single thread.
   void rewind();
-  /// Leaves nothing, except what other threads are just about to take.
+  /// Removes all groups, except those that other threads are claiming concurrently.
   void clear();
 
-  /// Divides what is left among `threads`. Before any other thread looks at the ranges; they stay
-  /// as they are when there is no memory.
+  /// Divides the remaining groups among `threads`. Must precede any access by another thread.
+  /// Leaves the range undivided if memory runs out.
   void split(unsigned threads);
 
-  /// Whether nothing is left. May be true for a moment while a thread steals, which is then at
-  /// work.
+  /// True if no group is left. May be true for a moment while a thread steals groups; that thread
+  /// is then still working on the launch.
   bool empty() const;
 
-  /// Groups [first, end) for the thread with this number, `most` at most; false when none is left.
-  /// Several threads may have the same number.
+  /// Claims groups [first, end), at most `most`, for the thread with the number `thread`. Returns
+  /// false if no group is left. Several threads may have the same number.
   bool claim(unsigned thread, uint64_t most, uint64_t &first, uint64_t &end);
 
 private:
-  /// In units, of 2^shift groups each.
+  /// A range of units of 2^shift groups each.
   struct Range {
     uint32_t begin, end;
     uint32_t size() const { return end - begin; }
   };
   using Word = std::atomic<uint64_t>;
-  /// Threads write to their parts all the time: each has a cache line.
+  /// A part per cache line, because threads write to their parts all the time.
   struct alignas(64) Part {
     Word word{0};
   };
@@ -73,9 +76,11 @@ private:
   const uint64_t count;
   const unsigned shift;
   const uint32_t units;
-  const uint32_t row; ///< In units; 1 where rows do not matter.
+  const uint32_t row; ///< In units; 1 if rows do not matter.
 
-  Word whole{0}; ///< With the launch, which has no alignment that allocation would pay for.
+  /// The only part before split(). It is a member, not in `parts`, because allocating the launch
+  /// with the alignment of a Part would cost more.
+  Word whole{0};
   std::unique_ptr<Part[]> parts;
   unsigned partCount = 1, allocated = 0;
 };

@@ -1,4 +1,4 @@
-//===- HostInfo.cpp - Facts of the machine and of this process's share of it ------------------===//
+//===- HostInfo.cpp - Properties of the machine and of this process's share of it -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,7 +47,7 @@ std::string cpuName() {
     __cpuid(0x80000002 + leaf, words[0], words[1], words[2], words[3]);
     std::memcpy(text + leaf * sizeof(words), words, sizeof(words));
   }
-  // Makers pad the name on either side.
+  // Manufacturers pad the name on either side.
   std::string name(text);
   size_t first = name.find_first_not_of(' ');
   if (first == std::string::npos)
@@ -73,7 +73,7 @@ unsigned maxClockFrequency() {
   unsigned eax = 0, ebx = 0, ecx, edx;
   if (__get_cpuid_count(0x16, 0, &eax, &ebx, &ecx, &edx) && (ebx & 0xffff))
     return ebx & 0xffff;
-  // What is left is the present frequency, which virtual machines fix at boot.
+  // The only remaining source is the current frequency. In virtual machines it is fixed at boot.
   const std::string cpus = readSystemFile("/proc/cpuinfo");
   const size_t line = cpus.find("cpu MHz"), colon = cpus.find(':', std::min(line, cpus.size()));
   return colon == std::string::npos ? 0 : unsigned(std::strtod(&cpus[colon + 1], nullptr));

@@ -1,12 +1,12 @@
-//===- HostInfo.h - Facts of the machine and of this process's share of it --------------------===//
+//===- HostInfo.h - Properties of the machine and of this process's share of it ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each is found out when first asked for: a platform query must not pay for what nobody wants to
-// know.
+// Properties of the CPU and the memory, and a clock. Each property is determined when it is
+// queried, so that a platform query does not pay for properties that nobody needs.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,23 +18,25 @@
 
 namespace oclc::rt::host {
 
-/// Bytes of memory, or the limit of the process's control group when that is smaller.
+/// Returns the bytes of physical memory, or the limit of the process's control group if that is
+/// smaller.
 uint64_t memorySize();
 
-/// Bytes of the data cache of a level, 0 when unknown.
+/// Returns the bytes of the data cache of `level`; 0 if unknown.
 uint64_t cacheSize(int level);
 uint64_t cacheLineSize();
 
-/// As the CPU itself says, e.g. "AMD EPYC 9R14".
+/// Returns the name that CPUID reports, e.g. "AMD EPYC 9R14".
 std::string cpuName();
-/// PCI vendor number of the CPU's maker, 0 when it has none that we know.
+/// Returns the PCI vendor ID of the CPU's manufacturer; 0 for other manufacturers than Intel and
+/// AMD.
 uint32_t vendorID();
-/// In MHz, 0 when unknown.
+/// Returns the frequency in MHz; 0 if unknown.
 unsigned maxClockFrequency();
-/// Bytes of a SIMD register.
+/// Returns the bytes of a SIMD register.
 unsigned vectorBytes();
 
-/// Nanoseconds of a clock that never goes back.
+/// Returns the nanoseconds of a monotonic clock.
 uint64_t monotonicTime();
 
 } // namespace oclc::rt::host

@@ -1,4 +1,4 @@
-//===- HostMemory.cpp - Memory for buffers, counted against the device's size -----------------===//
+//===- HostMemory.cpp - Memory for buffers, limited to the device's size ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,8 @@ namespace oclc::rt::host {
 
 static std::atomic<uint64_t> allocatedBytes{0};
 
-/// Freed memory that is kept: a sixteenth of the device's at most, or what OCLC_KEEP_MEMORY says.
+/// Returns how many bytes of freed memory are kept at most: the value of OCLC_KEEP_MEMORY, or by
+/// default 256 MiB or a sixteenth of the device's memory, whichever is less.
 static size_t keptBytes() {
   constexpr uint64_t Mebibyte = uint64_t(1) << 20, Default = 256 * Mebibyte;
   if (const char *wish = environment("OCLC_KEEP_MEMORY"))
@@ -29,12 +30,13 @@ static size_t keptBytes() {
 }
 
 static LargeBlocks &largeBlocks() {
-  // Never destroyed: buffers may outlive everything else.
+  // Never destroyed, because buffers may outlive all static objects.
   static LargeBlocks &blocks = *new LargeBlocks(keptBytes());
   return blocks;
 }
 
-/// Sanitizers know the blocks of malloc alone.
+/// True if LargeBlocks serves the size. Not under sanitizers, which track only the blocks of
+/// malloc.
 static bool isLarge(size_t size) {
 #ifdef OCLC_SANITIZED
   return false;
@@ -46,7 +48,7 @@ static bool isLarge(size_t size) {
 static void *allocateBlock(size_t size, size_t alignment) {
   if (isLarge(size))
     return largeBlocks().allocate(size);
-  // Blocks of many pages start on one so that their pages hold nothing else.
+  // A block of many pages starts at a page boundary, so that its pages contain nothing else.
   if (size >= 1 << 16)
     alignment = std::max<size_t>(alignment, LargeBlocks::Alignment);
   void *pointer = nullptr;

@@ -1,13 +1,14 @@
-//===- HostMemory.h - Memory for buffers, counted against the device's size -------------------===//
+//===- HostMemory.h - Memory for buffers, limited to the device's size ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Linux promises more memory than it has and kills whoever touches too much of it. The count makes
-// an application that asks for more than the device reports get an error instead. Large blocks have
-// pages of their own and may be kept when they are freed (LargeBlocks.h).
+// Allocates memory for buffers and counts it against the size that the device reports. Linux
+// overcommits memory and kills processes that touch too much of it. The count turns such a request
+// into an error. Large blocks consist of separate pages and may be kept for reuse when they are
+// freed (LargeBlocks.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,14 +19,14 @@
 
 namespace oclc::rt::host {
 
-/// `alignment` is a power of two, at most that of a page. Null when there is not enough memory.
-/// Contents are undefined.
+/// Returns `size` bytes of undefined content; null if there is not enough memory. `alignment` is a
+/// power of two, at most the size of a page.
 void *allocateMemory(size_t size, size_t alignment);
 
-/// `size` as it was allocated.
+/// Frees memory of allocateMemory(). `size` must be that of the allocation.
 void freeMemory(void *pointer, size_t size);
 
-/// Keeps other threads out of both functions.
+/// Locks the allocator, so that no other thread changes its state; see Fork.cpp.
 void lockMemory();
 void unlockMemory();
 

@@ -18,15 +18,18 @@
 
 namespace oclc::rt {
 
-/// In nanoseconds: with less than this left, waking a thread costs more than it brings.
+/// Remaining work, in nanoseconds like the constants below, up to which waking a thread costs more
+/// than it gains.
 static constexpr float ShareThreshold = 20000;
-/// Work that makes it worth another thread's while.
+/// Work for which one more thread pays off.
 static constexpr float WorkPerHelper = 10000;
-/// How long the first, measured chunk may take by what is known of the kernel.
+/// Time for the first chunk, which is measured, if the cost of the kernel is known.
 static constexpr float FirstChunk = 5000;
-/// Of a shared launch: what one thread has begun no other can help with.
+/// Time for one chunk of a shared launch: other threads cannot help with a chunk that a thread has
+/// begun.
 static constexpr float LongestSharedChunk = 100000;
-/// A thread that waits for something else looks up at least this often.
+/// Time for one chunk on a thread that waits for an event: the thread checks the event at least
+/// this often.
 static constexpr float LongestForeignChunk = 500000;
 
 KernelWork::KernelWork(const Kernel &kernel, const CompiledVariant &variant,
@@ -64,7 +67,7 @@ void KernelWork::fail(cl_int reason) {
   ranges.clear();
 }
 
-/// Of one group, in nanoseconds; 0: not known.
+/// Returns the nanoseconds for one work-group; 0 if unknown.
 float KernelWork::groupCost() const {
   return code.itemCost.load(std::memory_order_relaxed) * float(itemsPerGroup);
 }
@@ -77,7 +80,8 @@ bool KernelWork::isLarge() const {
   return cost * float(groupCount) > ShareThreshold;
 }
 
-/// Groups that a thread may begin in one call, as far as their cost is known.
+/// Returns how many groups a thread may claim at once; unlimited while their cost is unknown.
+/// `isForeign`: the thread waits for an event.
 uint64_t KernelWork::mostAtOnce(bool isForeign) const {
   const float cost = groupCost();
   if (cost == 0 || (!isForeign && !isShared()))
@@ -86,7 +90,7 @@ uint64_t KernelWork::mostAtOnce(bool isForeign) const {
       std::clamp((isShared() ? LongestSharedChunk : LongestForeignChunk) / cost, 1.0f, 1e18f));
 }
 
-/// The first chunk: alone, measured, and then the decision who does the rest.
+/// Runs groups [first, end) and records them for the fault handler (Fault.h).
 void KernelWork::call(const abi::WorkerMemory &memory, uint64_t first, uint64_t end) const {
   const fault::Running running{code.info->name.c_str(), first, end};
   fault::current = &running;
@@ -94,6 +98,8 @@ void KernelWork::call(const abi::WorkerMemory &memory, uint64_t first, uint64_t 
   fault::current = nullptr;
 }
 
+// Runs the first chunk of a launch alone and measures it, unless the launch is known to be large.
+// Then decides whether other threads share the remaining groups.
 void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
   const unsigned threads = Scheduler::get().threadCount();
   if (groupCount == 1)
@@ -109,7 +115,8 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
     call(memory, first, end);
     const float elapsed = float(host::monotonicTime() - start);
     cost = elapsed / float(end - first);
-    // The first call touches code and data for the first time; later ones correct the figure.
+    // The first call touches code and data for the first time. Later measurements correct the
+    // value.
     code.itemCost.store(std::max(cost / float(itemsPerGroup), 1e-6f), std::memory_order_relaxed);
     rest = cost * float(groupCount - end);
   }
@@ -124,8 +131,8 @@ void KernelWork::lead(Event &event, const abi::WorkerMemory &memory) {
 
 namespace {
 
-/// Kernels round to nearest and keep denormal numbers whatever the application has set on its
-/// thread, which gets its own mode back.
+/// Sets MXCSR to round to nearest and to preserve denormal values, whatever the application has set
+/// on its thread. Restores the application's value at the end.
 class FloatMode {
 public:
   FloatMode() {
@@ -157,8 +164,7 @@ void KernelWork::run(Event &event, const Event *until) {
     lead(event, memory);
   }
 
-  // One thread per launch keeps the kernel's cost up to date; the first chunk of a small launch has
-  // already done so.
+  // One thread per launch updates the kernel's cost. In a small launch, lead() has already done so.
   const bool measures = leads && (isShared() || isLarge());
   const uint64_t start = measures ? host::monotonicTime() : 0;
   uint64_t first, end, done = 0;

@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The thread that begins runs a first small chunk alone and measures it: only when what is left
-// takes longer than waking other threads are they asked to join. Then the groups are divided among
-// them (GroupRanges.h), and chunks are as long as it takes to be worth their call.
+// Executes a launch of a kernel. The first thread runs a small chunk alone and measures it. Other
+// threads are asked to join only if the remaining work takes longer than waking them. The groups
+// are then divided among the threads (GroupRanges.h), and a chunk is long enough to amortize the
+// call.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,15 +28,16 @@
 
 namespace oclc::rt {
 
-/// What a work-group function finds behind its launch pointer.
+/// The launch facts that a work-group function gets, followed by the buffer for what the kernel
+/// prints.
 struct Launch : abi::LaunchInfo {
   PrintBuffer printed;
 };
 
 class KernelWork final : public Work {
 public:
-  /// Prepares a launch with the kernel's present arguments. `info` is complete but for its printf.
-  /// CL_SUCCESS or the error of clEnqueueNDRangeKernel.
+  /// Prepares a launch with the kernel's current arguments. `info` is complete except for its
+  /// printf function. Returns CL_SUCCESS or the error of clEnqueueNDRangeKernel.
   static cl_int create(const Kernel &kernel, const CompiledVariant &variant,
                        const abi::LaunchInfo &info, std::unique_ptr<KernelWork> &work);
 
@@ -46,11 +48,11 @@ public:
   void rewind() override;
   void countLaunch() const override;
 
-  /// Whether past launches say that this one takes longer than waking a worker; a first guess when
-  /// there were none.
+  /// True if the launch is expected to take longer than waking a worker. The estimate comes from
+  /// earlier launches of the kernel; before the first one it is a guess.
   bool isLarge() const;
 
-  /// Of such launches; null when nothing is captured.
+  /// Counter for launches of this kind in the capture; null if nothing is captured.
   capture::LaunchCounter *counter = nullptr;
 
 private:
@@ -70,12 +72,12 @@ private:
   const uint64_t groupCount, itemsPerGroup, contextBytes;
   CapturedArguments arguments;
 
-  /// Small argument blocks need no memory of their own.
+  /// Argument blocks up to this size are part of the object and need no allocation.
   static constexpr size_t InlineBytes = 256;
   uint8_t inlineArguments[InlineBytes + abi::MemoryAlignment];
   std::unique_ptr<uint8_t[]> largeArguments;
 
-  bool begun = false; ///< Touched by the thread that begins, before others can join.
+  bool begun = false; ///< Accessed only by the first thread before others can join.
   std::atomic<bool> shared{false};
   std::atomic<cl_int> error{CL_COMPLETE};
   GroupRanges ranges;

@@ -1,4 +1,4 @@
-//===- LargeBlocks.cpp - Memory in pages of its own, some of it kept for later ----------------===//
+//===- LargeBlocks.cpp - Allocator for large buffers that reuses freed pages ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,17 +15,17 @@
 namespace oclc::rt::host {
 
 static constexpr size_t HugePage = size_t(2) << 20;
-/// With fewer the rest at the end weighs too much.
+/// With fewer huge pages, the partial huge page at the end is too large a share of the block.
 static constexpr size_t SmallestOfHugePages = 2 * HugePage;
 
-/// Sizes are rounded up by an eighth at most, so that like requests get each other's blocks. Pages
-/// that nobody touches cost nothing.
+/// Rounds a size up by at most an eighth, so that requests of similar sizes can reuse each other's
+/// blocks; 0 on overflow. Pages that are never touched cost nothing.
 static size_t roundUp(size_t size) {
   const size_t step = std::bit_floor(size) / 8;
   return size > SIZE_MAX - step ? 0 : (size + step - 1) / step * step;
 }
 
-/// Anonymous memory that starts at a multiple of `alignment`; null when there is none.
+/// Maps anonymous memory at a multiple of `alignment`; null if the system has none.
 static void *map(size_t bytes, size_t alignment) {
   const size_t slack = alignment - LargeBlocks::Alignment;
   if (bytes > SIZE_MAX - slack)
@@ -45,7 +45,7 @@ static void *map(size_t bytes, size_t alignment) {
 
 void LargeBlocks::unmap(const Block &block) { munmap(block.start, block.bytes); }
 
-/// Takes a block out of the list, for a caller that holds the mutex.
+/// Removes a block from the list. The caller holds the mutex.
 LargeBlocks::Block LargeBlocks::remove(unsigned index) {
   const Block block = kept[index];
   std::copy(kept + index + 1, kept + count, kept + index);
@@ -56,7 +56,7 @@ LargeBlocks::Block LargeBlocks::remove(unsigned index) {
 
 void *LargeBlocks::reuse(size_t bytes) {
   std::lock_guard lock(mutex);
-  // The one that was freed last may still be in a cache.
+  // Start with the block that was freed last: it may still be in a cache.
   for (unsigned index = count; index-- != 0;)
     if (kept[index].bytes == bytes)
       return remove(index).start;

@@ -1,14 +1,14 @@
-//===- LargeBlocks.h - Memory in pages of its own, some of it kept for later ------------------===//
+//===- LargeBlocks.h - Allocator for large buffers that reuses freed pages --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What a large buffer costs is its pages: the system clears each when it is first touched. So large
-// blocks ask for huge pages, and freed ones are kept for the next request of their size. What is
-// kept is marked as free (MADV_FREE): the system takes its pages away when it needs them, and not
-// before.
+// Allocates large blocks of memory by mmap. The cost of a large buffer is its pages, because the
+// kernel clears each when it is first touched. Large blocks therefore request huge pages, and freed
+// blocks are kept for the next request of the same size. A kept block is marked as free
+// (MADV_FREE): the kernel reclaims its pages only when it needs memory.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,9 +22,9 @@ namespace oclc::rt::host {
 
 class LargeBlocks {
 public:
-  /// From here on a block is large.
+  /// Smallest size, in bytes, for which this allocator is used.
   static constexpr size_t Smallest = size_t(1) << 20;
-  /// Every block starts at a multiple.
+  /// Alignment of every block: the size of a page.
   static constexpr size_t Alignment = 4096;
 
   /// Keeps up to `capacity` bytes of freed blocks.
@@ -33,16 +33,17 @@ public:
   LargeBlocks &operator=(const LargeBlocks &) = delete;
   ~LargeBlocks() { clear(); }
 
-  /// At least `size` bytes of undefined content; null when the system has none.
+  /// Returns a block of at least `size` bytes with undefined content; null if the system has no
+  /// memory.
   void *allocate(size_t size);
-  /// `size` as it was allocated.
+  /// Frees a block. `size` must be that of the allocation.
   void free(void *block, size_t size);
-  /// Gives all that is kept back to the system.
+  /// Returns all kept blocks to the system.
   void clear();
 
   size_t keptBytes() const;
 
-  /// Keeps what is kept from changing.
+  /// Prevents changes to the list of kept blocks.
   void lock() { mutex.lock(); }
   void unlock() { mutex.unlock(); }
 
@@ -59,7 +60,7 @@ private:
 
   const size_t capacity;
   mutable std::mutex mutex;
-  Block kept[MostKept]; ///< The oldest first.
+  Block kept[MostKept]; ///< Oldest first.
   unsigned count = 0;
   size_t total = 0;
 };

@@ -1,4 +1,4 @@
-//===- LocalSize.cpp - Which local size and which variant a launch runs with ------------------===//
+//===- LocalSize.cpp - Selects the local size and the variant of a launch ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,11 @@
 
 namespace oclc::rt {
 
-/// Enough for vectors and loops to pay off, little enough that context arrays stay in the cache.
+/// Work-items of a group, and bytes of its context arrays: enough for vectors and loops to pay off,
+/// but so few that context arrays stay in the cache.
 static constexpr uint64_t PreferredItems = 256;
 static constexpr uint64_t PreferredContext = uint64_t(128) << 10;
-/// Groups below this size are only taken when nothing larger divides the range.
+/// Smaller groups are selected only if no larger one divides the range.
 static constexpr uint64_t SmallestItems = 16;
 
 static uint64_t itemsOf(const Size3 &size) { return size[0] * size[1] * size[2]; }
@@ -26,7 +27,8 @@ static bool divides(const Size3 &local, const Size3 &global) {
   return global[0] % local[0] == 0 && global[1] % local[1] == 0 && global[2] % local[2] == 0;
 }
 
-/// Context memory is a hard limit for one group.
+/// True if one group of `items` work-items stays within the limits of the device; the one for
+/// context memory is per group.
 static bool fits(const binary::Variant &variant, uint64_t items) {
   return items <= Device::MaxWorkGroupSize &&
          variant.contextBytes(items) <= Device::MaxContextMemory;
@@ -58,7 +60,7 @@ static const CompiledVariant *generalVariant(const CompiledKernel &kernel) {
   return found == kernel.variants.end() ? nullptr : &*found;
 }
 
-/// The largest of the numbers up to `limit` that divides `size`.
+/// Returns the largest divisor of `size` that is at most `limit`.
 static uint64_t largestDivisor(uint64_t size, uint64_t limit) {
   for (uint64_t candidate = std::min(size, limit); candidate > 1; --candidate)
     if (size % candidate == 0)
@@ -71,20 +73,21 @@ static Size3 chooseForGeneral(const binary::Variant &variant, bool uniform, cons
   uint64_t budget = PreferredItems;
   if (variant.contextPerItem != 0)
     budget = std::clamp(PreferredContext / variant.contextPerItem, SmallestItems, budget);
-  // Every CPU wants several groups; groups of fewer than SmallestItems are not worth it.
+  // Each CPU should get several groups, but groups of fewer than SmallestItems do not pay off.
   const uint64_t wanted = 4 * uint64_t(cpus);
   uint64_t total = 1;
   for (uint64_t size : global)
     total = size > UINT64_MAX / total ? UINT64_MAX : total * size;
   budget = std::clamp(total / wanted, std::min(SmallestItems, budget), budget);
-  // A power of two divides more ranges than its neighbours.
+  // Round down to a power of two, which divides more ranges than adjacent values do.
   while (budget & (budget - 1))
     budget &= budget - 1;
 
   Size3 local = {1, 1, 1};
   for (unsigned d = 0; d != 3; ++d) {
     local[d] = largestDivisor(global[d], budget);
-    // A range of, say, a large prime number of items: better one smaller group at its end.
+    // If the size of the range is, for example, a large prime, one smaller group at the end is
+    // better than tiny groups.
     if (d == 0 && !uniform && local[0] < SmallestItems && global[0] > budget)
       local[0] = budget;
     budget = std::max<uint64_t>(budget / local[d], 1);
@@ -98,8 +101,8 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   if (info.requiredWorkGroupSize)
     return info.requiredWorkGroupSize;
 
-  // Specialised code is the best there is; the more items in a group the better as long as every
-  // CPU gets a group.
+  // Prefer specialised variants. Among them prefer the one with the most work-items per group, as
+  // long as every CPU gets a group.
   const uint32_t bestTarget = kernel.variants.front().info->target;
   std::optional<Size3> choice;
   auto rank = [&](const Size3 &local) {
@@ -121,7 +124,7 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
 
   const CompiledVariant *general = generalVariant(kernel);
   if (!general) {
-    // The specialised variants of lesser targets.
+    // Try the specialised variants of less preferred targets.
     for (const CompiledVariant &variant : kernel.variants)
       if (const std::optional<Size3> &local = variant.info->localSize;
           local && divides(*local, global) && fits(*variant.info, itemsOf(*local)))
@@ -134,7 +137,8 @@ std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
   return chooseForGeneral(*general->info, uniform, global, cpus);
 }
 
-/// The largest group that the variant runs; zero when there is none.
+/// Returns the number of work-items of the largest group that the variant can run; zero if it can
+/// run none.
 static uint64_t largestGroup(const binary::Variant &info) {
   uint64_t items = Device::MaxWorkGroupSize;
   if (info.localSize)
@@ -173,8 +177,8 @@ size_t largestRow(const CompiledKernel &kernel, size_t most) {
 
 size_t preferredMultiple(const CompiledKernel &kernel) {
   uint32_t width = kernel.variants.front().info->vectorWidth;
-  // Not vectorised here means that the loops over work-items are, by as many floats as a register
-  // holds.
+  // Width 1 means that the kernel itself is not vectorised. The loops over its work-items
+  // are then vectorised, by as many floats as a register contains.
   return width > 1 ? width : host::vectorBytes() / sizeof(float);
 }
 

@@ -1,4 +1,4 @@
-//===- LocalSize.h - Which local size and which variant a launch runs with --------------------===//
+//===- LocalSize.h - Selects the local size and the variant of a launch -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,24 +16,26 @@ namespace oclc::rt {
 
 using binary::Size3;
 
-/// The best variant for the launch: that of the best target, and there the one for exactly this
-/// local size if every group is full. Null when the binary has none.
+/// Returns the best variant for a launch with this local size: among the variants of the best
+/// target, the one that is specialised for exactly this size if every group is full, else the
+/// general one. Null if the binary has none.
 const CompiledVariant *pickVariant(const CompiledKernel &kernel, const Size3 &global,
                                    const Size3 &local);
 
-/// A local size for a launch on `cpus` CPUs that leaves the choice to us. Nothing when the binary
-/// holds no variant that could run the launch. Sizes in `global` are not zero.
+/// Selects a local size for a launch on `cpus` CPUs for which the application has specified none.
+/// Returns no value if the binary contains no variant that can run the launch. No element of
+/// `global` may be zero.
 std::optional<Size3> chooseLocalSize(const CompiledKernel &kernel, bool uniform,
                                      const Size3 &global, unsigned cpus);
 
-/// CL_KERNEL_WORK_GROUP_SIZE.
+/// Returns CL_KERNEL_WORK_GROUP_SIZE.
 size_t maxWorkGroupSize(const CompiledKernel &kernel);
 
-/// The largest work-group of one dimension and at most `most` work-items that the kernel runs with;
-/// zero when there is none.
+/// Returns the size of the largest one-dimensional work-group of at most `most` work-items that the
+/// kernel can run; zero if there is none.
 size_t largestRow(const CompiledKernel &kernel, size_t most);
 
-/// CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE.
+/// Returns CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE.
 size_t preferredMultiple(const CompiledKernel &kernel);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- Module.cpp - A binary in memory --------------------------------------------------------===//
+//===- Module.cpp - A binary that is loaded into memory ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,8 +31,8 @@ struct Descriptor {
 } // namespace
 
 static int createAnonymousFile() {
-  // Since Linux 6.3 a system can be set up to refuse execution unless it is asked for by this flag,
-  // which older kernels reject.
+  // Since Linux 6.3 a system can be configured to refuse execution of anonymous files unless this
+  // flag requests it. Older kernels reject the flag.
   constexpr unsigned AllowExecution = 0x10;
   int number = memfd_create("oclc-kernels", MFD_CLOEXEC | AllowExecution);
   if (number < 0 && errno == EINVAL)
@@ -40,9 +40,9 @@ static int createAnonymousFile() {
   return number;
 }
 
-/// A path of the open file that no other load has used. The dynamic loader takes equal paths for
-/// the same library, but numbers of files are used again: so the path spells a count in redundant
-/// steps.
+/// Returns a path of the open file that no other load has used. The dynamic loader assumes that
+/// equal paths are the same library, but descriptor numbers are reused. So the path encodes a count
+/// of loads in binary, as redundant components "/." and "/".
 static std::string uniquePath(int descriptor) {
   static std::atomic<uint64_t> loads{0};
   std::string path = "/proc/self/fd";

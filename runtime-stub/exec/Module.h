@@ -1,12 +1,12 @@
-//===- Module.h - A binary in memory ----------------------------------------------------------===//
+//===- Module.h - A binary that is loaded into memory -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The checked bytes go into an anonymous file that the dynamic loader maps: nothing is written to
-// disk, and pages of code are shared and discardable like those of any library.
+// Loads a checked binary. Its bytes are copied to an anonymous file, which the dynamic loader maps:
+// nothing is written to disk, and code pages are shared and discardable like those of any library.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,14 +25,15 @@ namespace oclc::rt {
 
 class Module {
 public:
-  /// `file` has passed binary::read. Null with the reason in `error` when it cannot be mapped.
+  /// Loads `file`, which must have passed binary::read. Returns null and stores the reason in
+  /// `error` if the file cannot be mapped.
   static std::unique_ptr<Module> load(std::span<const std::byte> file, std::string &error);
 
   Module(const Module &) = delete;
   Module &operator=(const Module &) = delete;
   ~Module();
 
-  /// The entry point at binary::Entry::address.
+  /// Returns the entry point at binary::Entry::address.
   abi::EntryFn *entryAt(uint64_t address) const {
     return reinterpret_cast<abi::EntryFn *>(base + address);
   }

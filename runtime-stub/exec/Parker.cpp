@@ -1,4 +1,4 @@
-//===- Parker.cpp - Where a thread without work sleeps ----------------------------------------===//
+//===- Parker.cpp - Lets a thread sleep until it is signalled ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

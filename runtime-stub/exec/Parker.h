@@ -1,12 +1,12 @@
-//===- Parker.h - Where a thread without work sleeps ------------------------------------------===//
+//===- Parker.h - Lets a thread sleep until it is signalled -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One futex word per thread. Waking a thread is two steps, so that the system call can be made
-// after the scheduler's mutex has been let go.
+// Lets a thread without work sleep on a futex, one per thread. Waking a thread takes two steps, so
+// that the system call can follow the release of the scheduler's mutex.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,19 +20,20 @@ namespace oclc::rt {
 
 class Parker {
 public:
-  /// Before the thread makes itself known as idle.
+  /// Resets the signal. Must be called before other threads can see that this thread is idle.
   void prepare() { word.store(0, std::memory_order_relaxed); }
   /// Sleeps until signalled.
   void park();
 
-  /// True when the caller has to follow with wake().
+  /// Signals the thread. Returns true if the caller must call wake() afterwards.
   bool signal() { return word.exchange(1, std::memory_order_acq_rel) == 0; }
-  /// The thread may have gone on, and even ended, since signal(): nothing here reads the object.
+  /// Wakes the thread. It may have continued, and even ended, since signal(), so this function does
+  /// not read the object.
   void wake();
 
   bool signalled() const { return word.load(std::memory_order_acquire) != 0; }
 
-  // The scheduler's list of idle threads, guarded by its mutex.
+  // Links of the scheduler's list of idle threads, guarded by the scheduler's mutex.
   Parker *previous = nullptr, *next = nullptr;
 
 private:

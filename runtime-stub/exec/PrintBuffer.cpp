@@ -1,4 +1,4 @@
-//===- PrintBuffer.cpp - What a launch prints -------------------------------------------------===//
+//===- PrintBuffer.cpp - Collects what a launch prints ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,12 +42,14 @@ static bool print(Launch &launch, const char *format, std::span<const std::byte>
 
 int32_t printToLaunch(const abi::LaunchInfo *info, const char *format, const void *arguments,
                       uint64_t bytes) {
-  // The runtime makes every launch, so this one is a Launch too; a kernel never writes to it.
+  // The runtime creates every LaunchInfo as the base of a Launch, which is not const; a kernel
+  // never writes to it.
   auto *launch = const_cast<Launch *>(static_cast<const Launch *>(info));
   try {
     const std::span slots(static_cast<const std::byte *>(arguments), arguments ? size_t(bytes) : 0);
     return print(*launch, format, slots) ? 0 : -1;
-  } catch (const std::exception &) { // Out of memory. No exception may pass through a kernel.
+  } catch (const std::exception &) { // Out of memory. An exception must not propagate through a
+                                     // kernel.
     return -1;
   }
 }

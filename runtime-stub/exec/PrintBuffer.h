@@ -1,12 +1,12 @@
-//===- PrintBuffer.h - What a launch prints ---------------------------------------------------===//
+//===- PrintBuffer.h - Collects what a launch prints ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Work-items print into the buffer of their launch, whole calls at a time; the text goes to
-// standard output when the kernel has run, before its event completes.
+// Collects what the work-items of a launch print, each call's text as a whole. The text is written
+// to standard output after the kernel has run and before its event completes.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,9 +23,10 @@ namespace oclc::rt {
 
 class PrintBuffer {
 public:
-  /// False when the text is more than a launch may print.
+  /// Appends the text of one call. Returns false if the launch would exceed
+  /// Device::PrintfBufferSize.
   bool append(std::string_view piece);
-  /// Writes out everything. Not at the same time as append.
+  /// Writes all text to standard output. Must not run concurrently with append().
   void flush();
 
 private:
@@ -33,7 +34,7 @@ private:
   std::string text;
 };
 
-/// The abi::PrintfFn of every launch.
+/// The printf function of every launch; see abi::PrintfFn.
 abi::PrintfFn printToLaunch;
 
 } // namespace oclc::rt

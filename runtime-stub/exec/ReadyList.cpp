@@ -1,4 +1,4 @@
-//===- ReadyList.cpp - Commands that wait for nothing any more --------------------------------===//
+//===- ReadyList.cpp - Commands whose dependencies are complete -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +35,8 @@ void ReadyList::add(Event &event) {
   ++count;
 }
 
-/// The next turn is another queue's.
+/// Removes a command and moves its queue to the end of the list, so that the next turn is another
+/// queue's.
 void ReadyList::remove(Event &event) {
   Queue &queue = *event.queue;
   (event.previousInList ? event.previousInList->nextInList : queue.readyFirst) = event.nextInList;

@@ -1,12 +1,13 @@
-//===- ReadyList.h - Commands that wait for nothing any more ----------------------------------===//
+//===- ReadyList.h - Commands whose dependencies are complete ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A list for each queue, and for each priority a list of the queues that have any, which take
-// turns. The scheduler's mutex guards it all.
+// The commands that are ready to run. Each queue has a list of its ready commands. For each
+// priority there is a list of the queues that have ready commands; these queues take turns. All
+// lists are guarded by the scheduler's mutex.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,10 +27,11 @@ public:
   void add(Event &event);
   void remove(Event &event);
 
-  /// The oldest ready command of the queue.
+  /// Returns the oldest ready command of the queue; null if there is none.
   static Event *firstOf(const Queue &queue) { return queue.readyFirst; }
 
-  /// The oldest one that `suits`, of the queue whose turn it is; null if there is none.
+  /// Returns the oldest command for which `suits` is true, from the first queue that has one:
+  /// higher priorities first, then in the order of turns. Null if there is none.
   template <class Predicate> Event *find(Predicate suits) const {
     for (const Turns &turns : queues)
       for (Queue *queue = turns.first; queue; queue = queue->nextReady)

@@ -11,22 +11,26 @@ namespace oclc::rt {
 
 ReplayWork::ReplayWork(Ref<CommandBuffer> buffer) : buffer(std::move(buffer)) {}
 
-/// The next command that does anything; null at the end. With the mutex.
+/// Returns the current command; null at the end of the buffer and for a command that does nothing.
+/// The caller holds the mutex.
 Work *ReplayWork::current() const {
   return index == buffer->commands().size() ? nullptr : buffer->commands()[index].get();
 }
 
-/// With the mutex, and no thread at work.
+/// Advances to the next command, or to the end after an error. The caller holds the mutex, and no
+/// thread runs the current command.
 void ReplayWork::advance() {
   ++index;
   if (status < 0)
     index = buffer->commands().size();
 }
 
-/// The thread that begins a command may still be alone with it.
+/// True if other threads may join. Until the command is shared, the thread that started it must
+/// remain alone.
 static bool mayJoin(const Work &work) { return work.isShared() && work.hasRest(); }
 
-/// The command to work on; null when there is nothing to begin.
+/// Joins or starts the current command and returns it; null if there is nothing to do for the
+/// calling thread.
 Work *ReplayWork::enter() {
   std::lock_guard lock(mutex);
   while (index != buffer->commands().size() && !current())
@@ -42,7 +46,8 @@ Work *ReplayWork::enter() {
   return work;
 }
 
-/// Whether the calling thread goes on with the next command.
+/// Ends the calling thread's part in the current command. Returns true if this thread was the last
+/// and continues with the next command.
 bool ReplayWork::leave(Work &work) {
   std::lock_guard lock(mutex);
   if (--threads != 0 || work.hasRest())

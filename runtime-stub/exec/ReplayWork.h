@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The commands of the buffer are run one after the other. Each may ask other threads to join; the
-// last thread that leaves a command goes on with the next.
+// Runs the commands of a command buffer sequentially. Each command may ask other threads to join.
+// The last thread that leaves a command continues with the next one.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ private:
 
   mutable std::mutex mutex;
   size_t index = 0;     // guarded by mutex
-  unsigned threads = 0; // guarded by mutex; at work on the current command
-  bool begun = false;   // guarded by mutex; the current command
+  unsigned threads = 0; // guarded by mutex; number of threads that run the current command
+  bool begun = false;   // guarded by mutex; whether the current command has been started
   cl_int status = CL_COMPLETE;
 };
 

@@ -1,4 +1,4 @@
-//===- RunningChildren.cpp - What has to go when the application exits ------------------------===//
+//===- RunningChildren.cpp - Child processes and folders that are removed at exit -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,8 @@
 
 namespace oclc::rt {
 
-/// Needs no memory, so that what runs can always be listed.
+/// Intrusive list of the objects to end at exit. Adding an object allocates no memory, so it cannot
+/// fail.
 struct EndedList {
   std::mutex mutex;
   EndedAtExit *first = nullptr;
@@ -58,8 +59,9 @@ void EndedAtExit::leave() const {
   running.remove(*this);
 }
 
-/// As a destructor of the library it runs behind those of all static objects. The mutex stays
-/// locked: whoever would use the results of a child that is killed here waits for the end instead.
+/// Runs after the destructors of all static objects, because it is a destructor of the library. The
+/// mutex stays locked: a thread that would use the results of a child that is killed here blocks
+/// until the process ends instead.
 __attribute__((destructor)) static void endAll() {
   running.mutex.lock();
   running.endAll();
@@ -73,7 +75,8 @@ void ProcessGroup::end() const {
 }
 
 PrivateFolder::PrivateFolder() {
-  // The end does not come in between.
+  // The mutex prevents endAll() from running between the creation of the folder and its storage in
+  // `folder`.
   std::lock_guard lock(running.mutex);
   folder.emplace();
 }

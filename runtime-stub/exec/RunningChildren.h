@@ -1,14 +1,15 @@
-//===- RunningChildren.h - What has to go when the application exits --------------------------===//
+//===- RunningChildren.h - Child processes and folders that are removed at exit ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// An application may exit while threads of its own or of the driver wait for child processes. After
-// all of its exit handlers and destructors, which may still use OpenCL, the children are killed and
-// the folders that they work in are removed; none is started after that. A forked copy of the
-// application owns none of them.
+// Tracks child processes and their folders until the application exits. An application may exit
+// while its own threads, or the driver's, wait for child processes. The children are killed and
+// their folders removed after all of the application's exit handlers and destructors, which may
+// still use OpenCL. No child is started after that. A forked copy of the application owns none of
+// the children and folders.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,7 +27,8 @@
 
 namespace oclc::rt {
 
-/// What goes at exit, while it lives. Its destructor does not return once the end has come.
+/// An object whose end() is called if the application exits during the object's lifetime. Once that
+/// has begun, the destructor blocks for ever.
 class EndedAtExit {
 public:
   EndedAtExit(const EndedAtExit &) = delete;
@@ -43,13 +45,14 @@ private:
   EndedAtExit *next = nullptr;
 };
 
-/// A process group that is killed at exit.
+/// A process group that is killed when the application exits.
 class ProcessGroup final : public EndedAtExit {
 public:
   ~ProcessGroup() { leave(); }
   void end() const override;
 
-  /// Starts the leader with `spawn`, which says which process it is and returns 0 or an error.
+  /// Starts the leader with `spawn`, which stores the process ID in its argument and returns 0 or
+  /// an error number.
   template <class Spawn> int start(Spawn &&spawn) {
     const std::lock_guard lock(mutex());
     pid_t process = 0;
@@ -65,22 +68,23 @@ private:
   pid_t leader = 0;
 };
 
-/// A folder for temporary files that nobody else can read, removed with all that is in it.
+/// A folder for temporary files that only the user can access. Removed with its content by the
+/// destructor or when the application exits.
 class PrivateFolder final : public EndedAtExit {
 public:
-  /// In TMPDIR, or /tmp. `path` is empty when there can be none.
+  /// Creates the folder in TMPDIR, or in /tmp. `path()` is empty if that fails.
   PrivateFolder();
   ~PrivateFolder();
   void end() const override;
 
-  /// Writes a file whose name may have folders in front, which are made; a file that is there
-  /// already stays as it is. False when that is not possible.
+  /// Writes a file and creates the folders in `name`. A file that exists is not changed. Returns
+  /// false on failure.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
   const std::string &path() const { return folder->path(); }
 
 private:
-  std::optional<offline::ScratchFolder> folder; ///< There until the end.
+  std::optional<offline::ScratchFolder> folder; ///< Has a value until the destructor runs.
 };
 
 } // namespace oclc::rt

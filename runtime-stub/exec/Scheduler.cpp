@@ -47,7 +47,8 @@ void Scheduler::unshare(Event &event) {
   available.fetch_sub(1, std::memory_order_relaxed);
 }
 
-/// `staying`: the calling thread looks for more to do afterwards. Lets go of the mutex in between.
+/// Completes an event: updates the graph and calls the event's callbacks. `staying`: the calling
+/// thread itself executes commands afterwards. Releases the mutex during the callbacks.
 void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, Wakes &wakes) {
   event.currentStatus.store(status, std::memory_order_release);
 
@@ -63,7 +64,8 @@ void Scheduler::complete(Event &event, cl_int status, bool staying, Lock &lock, 
     buffer->last = nullptr;
 
   for (Event::Edge *edge = event.edges; edge;) {
-    // The edge is part of its dependent, which may be gone as soon as the mutex is.
+    // The edge is part of its dependent event, which may be destroyed as soon as the mutex is
+    // released.
     Event &dependent = *edge->dependent;
     dependent.waitFailed |= edge->propagates && status < 0;
     edge = edge->next;
@@ -92,7 +94,7 @@ void Scheduler::flush(Queue &queue) {
   dispatch(queue, pendingLock, /*staying=*/false);
 }
 
-/// The last command of an in-order queue; null when all are complete.
+/// Returns the last command of an in-order queue; null if all commands are complete.
 Ref<Event> Scheduler::lastCommand(Queue &queue) {
   Lock pendingLock(queue.pendingMutex);
   if (Event *last = queue.pending.lastCommand())
@@ -121,7 +123,7 @@ bool Scheduler::completeUserEvent(Event &event, cl_int status) {
   Lock lock(mutex);
   if (event.isDone())
     return false;
-  event.retain(); // complete() gives one back
+  event.retain(); // complete() releases one reference.
   complete(event, status, false, lock, wakes);
   return true;
 }
@@ -139,7 +141,7 @@ void Scheduler::addCallback(Event &event, cl_int type, Event::CallbackFn functio
   callback->next = event.callbacks;
   event.callbacks = callback.release();
   lock.unlock();
-  // An application that now waits for its callback would wait for ever.
+  // Dispatch the command: an application that waits for its callback would otherwise wait for ever.
   if (event.queue && event.status() == CL_QUEUED)
     flush(*event.queue);
 }

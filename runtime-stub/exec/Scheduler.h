@@ -1,23 +1,25 @@
-//===- Scheduler.h - The dependency graph and the threads that work it off --------------------===//
+//===- Scheduler.h - The dependency graph and the threads that execute it ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One graph for all queues. What is enqueued waits in batches of its queue (Batch.h) until it is
-// dispatched. Then it enters the graph, with edges from what it has to wait for: its predecessor in
-// an in-order queue, the last barrier of an out-of-order queue, its wait list. When the last of
-// them completes it becomes ready, and any thread may take it.
+// Executes commands on threads, in the order of one dependency graph for all queues. An enqueued
+// command waits in a batch of its queue (Batch.h) until the batch is dispatched. It then enters the
+// graph, with edges from the commands that it waits for: its predecessor in an in-order queue, the
+// last barrier of an out-of-order queue, and its wait list. When the last of these commands
+// completes, the command becomes ready, and any thread may execute it.
 //
-// Who works: a host thread that waits for a command works on what is ready until its command is
-// complete, so a small launch never pays for waking anyone. Workers, at most one per CPU, are
-// started when the first of them is needed: when commands are flushed and nobody waits, or when a
-// running command has enough work left to share (see KernelWork). A thread that finds nothing to do
-// looks around for a few microseconds and then sleeps.
+// A host thread that waits for a command executes ready commands until its command is complete, so
+// a small launch never pays for waking a thread. Workers, at most one per CPU, are started when
+// they are first needed: when commands are flushed and no thread waits, or when a running command
+// has enough work left to share (see KernelWork). A thread that finds no work polls for a few
+// microseconds and then sleeps.
 //
-// One mutex guards the graph, and one in each queue its batches. Nothing is called back, allocated
-// or waited for while the first is held, nothing called back or released while the others are.
+// One mutex guards the graph, and one mutex per queue guards its batches. While the graph's mutex
+// is held, no thread calls back, allocates or waits. While a queue's mutex is held, no thread calls
+// back or releases references.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -36,43 +38,48 @@
 
 namespace oclc::rt {
 
-/// Thrown where commands cannot be done any more; calls return CL_OUT_OF_RESOURCES.
+/// Thrown when commands can no longer be executed; see requireThreads(). The API call returns
+/// CL_OUT_OF_RESOURCES.
 struct Orphaned {};
 
 class Scheduler {
 public:
   static Scheduler &get();
 
-  /// Puts a new command into a batch of its queue; when many have gathered, dispatches them.
-  /// Throws std::bad_alloc or Orphaned before it changes anything.
+  /// Adds a new command to a batch of its queue, and dispatches the queue's batches if they contain
+  /// many commands. Throws std::bad_alloc or Orphaned before it changes anything.
   void enqueue(Event &event, std::span<Event *const> waitList);
 
-  /// Dispatches what is pending, so that it gets done even if nobody waits for it.
+  /// Dispatches all pending batches of the queue, so that they are executed even if no thread
+  /// waits.
   void flush(Queue &queue);
 
-  /// Returns when the event is complete; works in the meantime.
+  /// Returns when the event is complete. The calling thread executes ready commands in the
+  /// meantime.
   void wait(Event &event);
 
   /// Waits for all commands of the queue.
   void finish(Queue &queue);
 
-  /// Completes a user event. False when it is complete already.
+  /// Completes a user event. Returns false if it is complete already.
   bool completeUserEvent(Event &event, cl_int status);
 
-  /// Calls the function once the event reaches the state `type`, at once if it has.
+  /// Registers a function that is called once the event reaches the state `type`; calls it at once
+  /// if the event has reached that state.
   void addCallback(Event &event, cl_int type, Event::CallbackFn function, void *userData);
 
-  /// From Work::run: up to `helpers` more threads shall take part in the event's work.
+  /// Asks up to `helpers` more threads to join the event's work. Called from Work::run.
   void share(Event &event, unsigned helpers);
 
-  /// Throws in a process that was forked while its parent was at work: commands cannot be done
-  /// here.
+  /// Throws Orphaned in a process that was forked while its parent executed commands: commands
+  /// cannot be executed in such a process.
   void requireThreads() const;
 
-  /// Threads that can be at work at the same time.
+  /// Returns the maximum number of threads that execute commands at the same time.
   unsigned threadCount() const { return threads; }
 
-  /// Of the calling thread: 0 for those of the application, from 1 on for workers.
+  /// Returns the number of the calling thread: 0 for threads of the application, 1 and up for
+  /// workers.
   static unsigned threadNumber();
 
 private:
@@ -81,7 +88,7 @@ private:
 
   Scheduler();
 
-  // Processes that are forked (Fork.cpp).
+  // Forked processes (Fork.cpp).
   static void handleForks();
   void beforeFork();
   void afterFork(bool inChild);
@@ -119,20 +126,22 @@ private:
   ReadyList ready;
   Event *sharedFirst = nullptr;
   Parker *idleFirst = nullptr; ///< Workers that sleep.
-  unsigned looking = 0;        ///< Workers that look around.
+  unsigned looking = 0;        ///< Workers that poll for work.
   unsigned executing = 0;      ///< Threads inside Work::run.
-  unsigned workers = 0;        ///< Started.
-  unsigned inside = 0;         ///< Threads that wait, and commands that a thread is at work on.
+  unsigned workers = 0;        ///< Workers that have been started.
+  unsigned inside = 0;         ///< Threads in wait(), plus executions of commands.
 
-  /// In a child process without the threads that some of its commands need. Changes only while the
-  /// process has one thread.
+  /// True in a child process that lacks threads which some of its commands need. Changes only while
+  /// the process has one thread.
   bool orphaned = false;
 
-  /// Events in the ready and the shared list; read without the mutex by those who look around.
+  /// Number of events in the ready list and the shared list. Polling threads read it without the
+  /// mutex.
   std::atomic<unsigned> available{0};
 };
 
-/// Threads to be woken and workers to be started once the mutex has been let go.
+/// Collects threads to wake and workers to start, so that this happens after the release of the
+/// mutex.
 class Scheduler::Wakes {
 public:
   explicit Wakes(Scheduler &scheduler) : scheduler(scheduler) {}
@@ -148,7 +157,7 @@ public:
   }
   void addNewWorkers(unsigned number) { newWorkers += number; }
 
-  /// Without the mutex.
+  /// Wakes the threads and starts the workers. The caller does not hold the mutex.
   void send() {
     while (count != 0)
       parkers[--count]->wake();

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The text goes to the file descriptor of `stdout`, past its buffer: fwrite would set the stream's
-// orientation and error flag, which are the application's, and lose text when the descriptor does
-// not block.
+// Writes to the file descriptor of `stdout` and bypasses its buffer. fwrite would set the stream's
+// orientation and error flag, which belong to the application, and would lose text if the
+// descriptor is non-blocking.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,8 @@ namespace oclc::rt {
 
 namespace {
 
-/// While it lives, a write of this thread that cannot succeed fails and does not end the process.
+/// Blocks SIGPIPE and SIGXFSZ for the calling thread, so that a write that cannot succeed fails and
+/// does not end the process. The destructor discards those signals and restores the mask.
 class NoWriteSignals {
 public:
   NoWriteSignals() {
@@ -37,7 +38,7 @@ public:
     sigpending(&pending);
     for (int signal : {SIGPIPE, SIGXFSZ})
       if (sigismember(&pending, signal))
-        sigdelset(&signals, signal); // Blocked already, and not ours to take.
+        sigdelset(&signals, signal); // Blocked and pending already: it belongs to the application.
     pthread_sigmask(SIG_BLOCK, &signals, &previous);
   }
   ~NoWriteSignals() {
@@ -51,7 +52,7 @@ private:
   sigset_t signals, previous;
 };
 
-/// Other threads write to `stdout` before it or after it.
+/// Locks `stdout`, so that other threads write before or after the text.
 class StandardOutputLock {
 public:
   StandardOutputLock() { flockfile(stdout); }
@@ -82,7 +83,7 @@ bool writeToStandardOutput(std::string_view text) {
   const int file = fileno(stdout);
   if (file >= 0)
     return writeAll(file, text);
-  // The application has made `stdout` a stream in memory.
+  // The application has replaced `stdout` by an in-memory stream.
   return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() &&
          std::fflush(stdout) == 0;
 }

@@ -12,9 +12,10 @@
 
 namespace oclc::rt {
 
-/// Writes all of `text` in one piece, after what the application has written to its `stdout` and
-/// before what it will. Waits for a reader as the application's own writing would. False when there
-/// is no way to write more: the reader is gone, the disk is full. That raises no signal.
+/// Writes all of `text` contiguously, after what the application has already written to its
+/// `stdout` and before what it writes later. Blocks while a pipe is full, as a write of the
+/// application would. Returns false if no more can be written, because the reader has closed the
+/// pipe or the disk is full. No signal is raised in that case.
 bool writeToStandardOutput(std::string_view text);
 
 } // namespace oclc::rt

@@ -1,4 +1,4 @@
-//===- SystemFile.cpp - Small texts under /proc and /sys ----------------------------------------===//
+//===- SystemFile.cpp - Reads small files under /proc and /sys ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

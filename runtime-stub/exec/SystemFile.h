@@ -1,11 +1,11 @@
-//===- SystemFile.h - Small texts under /proc and /sys ------------------------------------------===//
+//===- SystemFile.h - Reads small files under /proc and /sys ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Read without streams, whose library would nearly double the driver.
+// Uses C's stdio: the code of the C++ stream library would nearly double the size of the driver.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 
 namespace oclc::rt::host {
 
-/// The first 64 KiB of a file; empty when it cannot be read.
+/// Returns the first 64 KiB of a file; empty if the file cannot be read.
 std::string readSystemFile(const std::string &path);
 
 } // namespace oclc::rt::host

@@ -1,4 +1,4 @@
-//===- Threads.cpp - The threads that work the graph off --------------------------------------===//
+//===- Threads.cpp - The threads that execute commands ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,10 +17,10 @@
 
 namespace oclc::rt {
 
-/// How long a thread looks for work before it sleeps; about what a wake-up costs.
+/// Time for which a thread polls for work before it sleeps; about the cost of a wake-up.
 static constexpr uint64_t LookAroundTime = 3000; // ns
 
-/// Kernels keep private arrays on the stack.
+/// Large enough for kernels that have private arrays on the stack.
 static constexpr size_t WorkerStackSize = size_t(8) << 20;
 
 static thread_local Parker threadParker;
@@ -28,8 +28,9 @@ static thread_local unsigned ownNumber = 0;
 
 unsigned Scheduler::threadNumber() { return ownNumber; }
 
-/// A ready or shared event that brings `target` nearest: itself, or what stands in front of it in
-/// its in-order queue.
+/// Returns a ready or shared event whose execution brings the completion of `target` closer:
+/// `target` itself, or a preceding command of its in-order queue. Null if there is none or if no
+/// more threads may run on the target's device.
 Event *Scheduler::nearest(Event &target) const {
   if (!target.queue || !target.queue->device->hasRoom())
     return nullptr;
@@ -42,9 +43,10 @@ Event *Scheduler::nearest(Event &target) const {
   return inOrder ? ReadyList::firstOf(*target.queue) : nullptr;
 }
 
-/// An event for the calling thread to work on, taken out of the ready list or joined. `target` is
-/// what the thread waits for, null for workers: then what brings it nearer comes first, and
-/// functions of the application are left to workers unless the target cannot complete without them.
+/// Returns an event for the calling thread to execute, removed from the ready list or joined in the
+/// shared list; null if there is none. `target` is the event that the thread waits for, null for
+/// workers. Events that bring `target` closer have priority. A waiting thread leaves functions of
+/// the application to workers unless the target cannot complete without them.
 Event *Scheduler::take(Event *target) {
   Event *choice = target ? nearest(*target) : nullptr;
   for (Event *event = sharedFirst; event && !choice; event = event->nextInList)
@@ -60,7 +62,7 @@ Event *Scheduler::take(Event *target) {
   if (choice->inReadyList) {
     ready.remove(*choice);
     available.fetch_sub(1, std::memory_order_relaxed);
-    // What was shared before its last thread had to leave is so again.
+    // The event was shared before its last thread left, so it is shared again.
     if (choice->everShared)
       shareLocked(*choice);
   }
@@ -69,10 +71,11 @@ Event *Scheduler::take(Event *target) {
   return choice;
 }
 
-/// Workers run a sub-device's commands on its CPUs, and others where they belong; the threads of
-/// the application stay where they are.
+/// Sets the affinity of a worker. Commands of a sub-device run on that sub-device's CPUs, others on
+/// the worker's default CPUs. The affinity of the application's threads is not changed.
 static void keepWorkerOn(const Device &device) {
-  // By its CPUs: the device may be gone, and another one in its place.
+  // Compare the CPUs, not the device: the device may have been deleted, and another one may have
+  // its address.
   static thread_local std::vector<unsigned> last;
   const std::vector<unsigned> &wanted =
       device.parent ? device.cpus : host::cpusOfWorker(Scheduler::threadNumber());
@@ -82,7 +85,7 @@ static void keepWorkerOn(const Device &device) {
     host::keepThreadOn(wanted);
     last = wanted;
   } catch (const std::bad_alloc &) {
-    last.clear(); // The place is not worth a command.
+    last.clear(); // Affinity is optional, so the command runs anyway.
   }
 }
 
@@ -108,7 +111,7 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   if (work)
     work->run(event, target);
 
-  // Resources are given back before anybody can see that the command is complete.
+  // Release resources before other threads can see that the command is complete.
   cl_int status = event.waitFailed ? CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST : CL_COMPLETE;
   auto close = [&] {
     if (work)
@@ -125,7 +128,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
   lock.lock();
   --executing;
   event.queue->device->changeThreads(-1);
-  // Others may have finished a command of a command buffer in the meantime, and begun the next.
+  // In the meantime other threads may have completed a command of a command buffer and started the
+  // next one.
   if (!alone)
     rest = work && work->hasRest();
   if (!rest)
@@ -135,7 +139,7 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
     return;
   }
   if (rest) {
-    // This thread has to leave; somebody else begins again where it stopped.
+    // This thread must leave; another one continues with the remaining work.
     --inside;
     unshare(event);
     makeReady(event);
@@ -147,7 +151,8 @@ void Scheduler::execute(Event &event, const Event *target, Lock &lock, Wakes &wa
     close();
     lock.lock();
   }
-  // The rest is not missed in a process that is forked in the meantime.
+  // A process that is forked after this point is complete: complete() releases the mutex only after
+  // it has updated the graph, and what this thread does then is not needed in the child.
   --inside;
   complete(event, status, true, lock, wakes);
 }
@@ -175,7 +180,7 @@ void Scheduler::wait(Event &event) {
       execute(*next, &event, lock, wakes);
       continue;
     }
-    // What this thread must not touch needs a worker.
+    // Commands that this thread must not execute need a worker.
     if (!ready.empty())
       recruit(1, wakes);
     Waiter self{threadParker, event.waiters};
@@ -195,7 +200,7 @@ void Scheduler::wait(Event &event) {
   recruitForReady(false, wakes);
 }
 
-/// Up to `count` more threads shall come and work.
+/// Wakes or starts up to `count` more workers, within the limit of threads.
 void Scheduler::recruit(unsigned count, Wakes &wakes) {
   count = std::min(count, threads - std::min(threads, executing));
   count -= std::min(count, looking);
@@ -211,14 +216,16 @@ void Scheduler::recruit(unsigned count, Wakes &wakes) {
   }
 }
 
-/// Recruits for commands that are ready; the calling thread takes one itself if it stays.
+/// Recruits workers for the ready commands. If `staying`, the calling thread executes one of them
+/// itself.
 void Scheduler::recruitForReady(bool staying, Wakes &wakes) {
   const auto count = unsigned(std::min<size_t>(ready.size(), threads + 1));
   if (count > unsigned(staying))
     recruit(count - staying, wakes);
 }
 
-/// Spends a short while without the mutex until something changes.
+/// Polls without the mutex until work is available, `target` is complete, or LookAroundTime has
+/// passed.
 void Scheduler::lookAround(const Event *target, Lock &lock) {
   if (!target)
     ++looking;
@@ -275,8 +282,8 @@ void Scheduler::workerLoop() {
 }
 
 void Scheduler::startWorkers(unsigned count) {
-  // The application's signals stay with its own threads, except those that code here can raise and
-  // that profilers live on.
+  // Workers block the application's signals, so that only its own threads handle them. Exceptions
+  // are signals that the code on workers can raise, and SIGPROF, which profilers need.
   sigset_t blocked, previous;
   sigfillset(&blocked);
   for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGPROF})
@@ -287,7 +294,8 @@ void Scheduler::startWorkers(unsigned count) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&attributes, WorkerStackSize);
   auto main = [](void *scheduler) -> void * {
-    // For the report of a kernel that needs more stack than there is.
+    // Stack for the signal handler, which must also report a kernel that has overflowed the
+    // thread's stack.
     alignas(64) char signalStack[32768];
     const stack_t description = {signalStack, 0, sizeof(signalStack)};
     sigaltstack(&description, nullptr);
@@ -303,7 +311,8 @@ void Scheduler::startWorkers(unsigned count) {
   pthread_attr_destroy(&attributes);
   pthread_sigmask(SIG_SETMASK, &previous, nullptr);
   if (count != 0) {
-    // Threads that wait do the work; whoever recruits next tries again.
+    // The waiting threads execute the commands. The next call of recruit() tries again to start
+    // workers.
     Lock lock(mutex);
     workers -= count;
   }

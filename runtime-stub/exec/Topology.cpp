@@ -27,7 +27,7 @@ namespace oclc::rt::host {
 
 namespace {
 
-/// A set of CPUs for the system's calls, as large as it has to be.
+/// A cpu_set_t with room for `capacity` CPUs.
 class CpuSet {
 public:
   explicit CpuSet(unsigned capacity)
@@ -64,7 +64,8 @@ private:
 
 std::vector<unsigned> readAffinity() {
   std::vector<unsigned> list;
-  // Machines with more CPUs than the set holds make the call fail; ask with larger ones.
+  // The call fails if the machine has more CPUs than the set has room for, so retry with larger
+  // sets.
   for (unsigned capacity = 1024; capacity <= 1u << 18 && list.empty(); capacity *= 2)
     if (CpuSet set(capacity); set.read())
       list = set.list();
@@ -74,7 +75,7 @@ std::vector<unsigned> readAffinity() {
   return list;
 }
 
-/// How many CPUs are wanted at most.
+/// Returns the maximum number of CPUs to use.
 size_t wantedCpus() {
   size_t most = SIZE_MAX;
   if (const char *wish = environment("OCLC_NUM_THREADS"))
@@ -92,7 +93,7 @@ const CpuChoice &choice() {
 
 } // namespace
 
-// None of the lists is destroyed: workers may outlive everything else.
+// The lists are never destroyed, because workers may outlive all static objects.
 const std::vector<unsigned> &affinity() {
   static const std::vector<unsigned> &list = *new std::vector<unsigned>(readAffinity());
   return list;
@@ -145,7 +146,7 @@ static std::vector<unsigned> readCpuList(const std::string &path) {
 
 namespace {
 
-/// Where a CPU is, in the order in which cpus() lists them.
+/// Location of a CPU. The order of the members is the order in which cpus() sorts the CPUs.
 struct Place {
   unsigned node, package, core, cpu;
   auto operator<=>(const Place &) const = default;
@@ -154,7 +155,7 @@ struct Place {
   }
 };
 
-/// The number in a small file; `otherwise` when there is none.
+/// Returns the value in a small file; `otherwise` if there is none.
 unsigned numberIn(const std::string &path, unsigned otherwise) {
   const std::string text = readSystemFile(path);
   unsigned number;
@@ -163,7 +164,8 @@ unsigned numberIn(const std::string &path, unsigned otherwise) {
              : otherwise;
 }
 
-/// In order. Node 0 where the system does not tell them all, a core of its own likewise.
+/// Returns the sorted locations of the CPUs. All are on node 0 if the system does not report the
+/// node of each of them. A CPU whose core is unknown counts as a separate core.
 std::vector<Place> placesOf(const std::vector<unsigned> &cpus, const std::string &root) {
   std::vector<Place> places;
   places.reserve(cpus.size());
@@ -192,7 +194,8 @@ std::vector<Place> placesOf(const std::vector<unsigned> &cpus, const std::string
 
 CpuChoice chooseCpus(const std::vector<unsigned> &allowed, size_t count, const std::string &root) {
   const std::vector<Place> places = placesOf(allowed, root);
-  // The first of each core, then the second ones.
+  // `first` of a pair is the index of the CPU within its core. Sorted by it, the first CPU of each
+  // core precedes all second ones.
   std::vector<std::pair<unsigned, Place>> turns;
   for (size_t i = 0; i != places.size(); ++i) {
     const bool sameCore = i != 0 && places[i].sharesCoreWith(places[i - 1]);

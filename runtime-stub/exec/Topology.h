@@ -15,31 +15,32 @@
 
 namespace oclc::rt::host {
 
-/// The CPUs that the process may run on, by the system's numbers: those of its affinity when this
-/// is first asked. At least one.
+/// Returns the numbers of the CPUs that the process may run on: those of its affinity mask at the
+/// first call. At least one.
 const std::vector<unsigned> &affinity();
 
-/// Those that it uses: no more of them than OCLC_NUM_THREADS and the quota of its control group
-/// say, and rather one of each core than two of one. Those of a core, and of a NUMA node, stand
-/// together. At least one.
+/// Returns the CPUs that the process uses: at most as many as OCLC_NUM_THREADS and the quota of its
+/// control group specify. Prefers one CPU of each core to two of the same core. CPUs of a core are
+/// adjacent in the list, and so are those of a NUMA node. At least one.
 const std::vector<unsigned> &cpus();
 
-/// These CPUs by their NUMA nodes, in the order of the nodes; one list of all where the system does
-/// not tell.
+/// Returns the CPUs of cpus() by NUMA node, in the order of the nodes; a single list if the system
+/// does not report the nodes.
 const std::vector<std::vector<unsigned>> &numaNodes();
 
-/// Where the worker with this number belongs: to one NUMA node where there are several, so that a
-/// part of a launch stays where its data is.
+/// Returns the CPUs for the worker with this number. If there are several NUMA nodes, they are the
+/// CPUs of one node, so that each part of a launch stays on the node of its data.
 const std::vector<unsigned> &cpusOfWorker(unsigned number);
 
-/// Keeps the calling thread on these CPUs.
+/// Sets the affinity of the calling thread to these CPUs.
 void keepThreadOn(std::span<const unsigned> list);
 
-/// The numbers in a list such as "0-3,8": what the system writes. What is not a list ends it.
+/// Parses a list of CPU numbers in the format of the system, such as "0-3,8". Stops at the first
+/// part that does not match.
 std::vector<unsigned> parseCpuList(std::string_view text);
 
-/// What cpus() and numaNodes() make of `allowed`, for at most `count` CPUs, where `root` stands in
-/// front of /sys.
+/// Computes cpus() and numaNodes() from the CPUs in `allowed`, for at most `count` CPUs. `root` is
+/// prepended to /sys, for tests.
 struct CpuChoice {
   std::vector<unsigned> cpus;
   std::vector<std::vector<unsigned>> nodes;

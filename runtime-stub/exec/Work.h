@@ -1,4 +1,4 @@
-//===- Work.h - What a command does when its turn comes ---------------------------------------===//
+//===- Work.h - The operation that a command performs -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,28 +21,29 @@ public:
   Work &operator=(const Work &) = delete;
   virtual ~Work();
 
-  /// Does the work, or as much of it as the calling thread gets hold of: work that called
-  /// Scheduler::share runs on several threads at once. Returns when nothing is left to begin, or
-  /// earlier when `until` is given and complete.
+  /// Does the work, or the share of it that the calling thread obtains: work that called
+  /// Scheduler::share runs on several threads at once. Returns when no work is left to start, or
+  /// earlier if `until` is given and complete.
   virtual void run(Event &event, const Event *until) = 0;
 
-  /// Whether anything is left that no thread has begun.
+  /// True if any work is left that no thread has started.
   virtual bool hasRest() const { return false; }
 
-  /// Whether other threads may call run() already: after Scheduler::share.
+  /// True if other threads may call run(), i.e. after Scheduler::share.
   virtual bool isShared() const { return false; }
 
-  /// CL_COMPLETE, or the error that ended the work. Asked once every thread has returned.
+  /// Returns CL_COMPLETE, or the error that ended the work. Called after every thread has returned
+  /// from run().
   virtual cl_int result() const { return CL_COMPLETE; }
 
-  /// Gets ready to be run once more, for work that is recorded in a command buffer.
+  /// Prepares recorded work of a command buffer to run again.
   virtual void rewind() {}
 
-  /// Says in the capture that it is enqueued, if it is a launch.
+  /// Counts the launch in the capture; no effect for other commands.
   virtual void countLaunch() const {}
 
-  /// Calls functions of the application, which may wait for anything; a thread that waits for
-  /// another command must not get stuck in them.
+  /// True if the work calls functions of the application. These may wait for anything, so a thread
+  /// that waits for another command must not run them.
   virtual bool callsApplication() const { return false; }
 };
 

@@ -1,4 +1,4 @@
-//===- WorkerMemory.cpp - The memory that work-groups use while they run ----------------------===//
+//===- WorkerMemory.cpp - Per-thread memory for running work-groups ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ namespace oclc::rt {
 
 namespace {
 
-/// Trivially destructible: at exit, destructors of the application's static objects may run kernels
-/// on a thread whose variables have been destroyed.
+/// A growing block of memory. Trivially destructible: at exit, destructors of the application's
+/// static objects may run kernels on a thread whose thread-local variables have been destroyed.
 class Block {
 public:
   void release() {
@@ -29,7 +29,8 @@ public:
       return true;
     std::free(start);
     capacity = 0;
-    // A little more than asked for, in whole pages, so that slowly growing launches settle.
+    // Reserve a quarter more than requested, in whole pages, so that slowly growing launches do not
+    // reallocate each time.
     uint64_t rounded = (size + size / 4 + 4095) & ~uint64_t(4095);
     start = static_cast<uint8_t *>(std::aligned_alloc(abi::MemoryAlignment, rounded));
     if (start)
@@ -45,7 +46,7 @@ private:
 
 constinit thread_local Block localBlock, contextBlock;
 
-/// Gives a thread's blocks back when it ends. What it reserves after that stays until the exit.
+/// Frees a thread's blocks when the thread ends. What it reserves afterwards is never freed.
 struct BlockKeeper {
   ~BlockKeeper() {
     localBlock.release();
@@ -53,7 +54,8 @@ struct BlockKeeper {
   }
 };
 
-/// So many that their local memory stays in half of a small L1 cache, but at least one.
+/// Returns the number of work-groups that may run in step: as many as have their local memory in
+/// half of a small L1 cache (16 KiB), at most 8, at least 1.
 uint64_t groupsInStep(uint64_t stride) {
   constexpr uint64_t Most = 8, BytesInCache = 16 * 1024;
   return stride == 0 ? Most : std::clamp<uint64_t>(BytesInCache / stride, 1, Most);
@@ -66,7 +68,7 @@ bool reserveWorkerMemory(uint64_t localBytes, uint64_t contextBytes, abi::Worker
   static_cast<void>(keeper);
   const uint64_t stride = (localBytes + abi::MemoryAlignment - 1) & ~(abi::MemoryAlignment - 1);
   const uint64_t groups = groupsInStep(stride);
-  // Compiled code may form the addresses even when it needs no byte of them.
+  // At least one byte: compiled code may compute the addresses even if it accesses no memory.
   if (!localBlock.reserve(stride * groups + 1) || !contextBlock.reserve(contextBytes + 1))
     return false;
   memory = {localBlock.data(), contextBlock.data(), stride, groups};

@@ -1,12 +1,12 @@
-//===- WorkerMemory.h - The memory that work-groups use while they run ------------------------===//
+//===- WorkerMemory.h - Per-thread memory for running work-groups -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One block for local memory and one for context arrays per thread, kept from launch to launch and
-// grown when a launch needs more.
+// Provides each thread with one block for local memory and one for context arrays. The blocks are
+// kept between launches and grow when a launch needs more.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -19,7 +19,8 @@
 
 namespace oclc::rt {
 
-/// The calling thread's memory; false when it cannot be had.
+/// Reserves the calling thread's memory for a launch and describes it in `memory`. Returns false if
+/// allocation fails.
 bool reserveWorkerMemory(uint64_t localBytes, uint64_t contextBytes, abi::WorkerMemory &memory);
 
 } // namespace oclc::rt
