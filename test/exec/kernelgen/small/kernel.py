@@ -9,6 +9,7 @@ import re
 
 from kernelgen.small.atomics import ATOMICS
 from kernelgen.small.calls import Calls
+from kernelgen.small.extras import Extras
 from kernelgen.small.floats import FLOATS
 from kernelgen.small.function import Function
 from kernelgen.small.groups import Groups
@@ -32,7 +33,7 @@ FAR_NUMBERS = ("(uint)(get_global_id(0) * 3 >> 9)", "(uint)((long)get_global_id(
 THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
-class Kernel(Function, Calls, Groups):
+class Kernel(Function, Calls, Groups, Extras):
     """One kernel."""
 
     def __init__(self, rng, name):
@@ -169,7 +170,7 @@ class Kernel(Function, Calls, Groups):
             text += f" {r.choice('+^')} {self.fill(r.choice(self.results), Place())}"
         return [f"{self.output()} = {text};"]
 
-    def text(self):
+    def text(self, seed):
         place = Place(uniform=self.is_group, declares=False)
         if self.is_straight:
             body = self.block(place, self.rng.choice([2, 3, 4]))
@@ -177,7 +178,9 @@ class Kernel(Function, Calls, Groups):
             body = self.opening(place) + self.block(place, self.rng.choice([1, 1, 2]))
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
-        body = self.declared + body + self.last()
+        last = self.last()
+        extra = self.extra_statements(seed)
+        body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:
             # Each buffer is its own, so that this is always true.
@@ -191,4 +194,4 @@ class Kernel(Function, Calls, Groups):
 
 def small_kernel(seed):
     """The text with its commands."""
-    return Kernel(random.Random(f"small {seed}"), f"k{seed}").text()
+    return Kernel(random.Random(f"small {seed}"), f"k{seed}").text(seed)
