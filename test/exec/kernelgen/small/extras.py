@@ -1,52 +1,101 @@
-"""What a few kernels do in addition, after everything else: critical sections, and local memory that changes its type.
+"""What many kernels do in addition, after everything else: shapes of programs in which a compiler went wrong once.
 
-Extras have random numbers of their own, so that a seed has the same kernel otherwise.
+Extras have random numbers of their own, so that the kernel of a seed is the same without them.
 """
 
 import random
 
 from kernelgen.small.place import nest
 
+FENCE = "barrier(CLK_LOCAL_MEM_FENCE);"
+
 
 class Extras:
-    """Needs targets, parameters, declared, is_group and is_open."""
+    """Needs what a kernel has."""
 
-    def extra_statements(self, seed):
-        self.chance = random.Random(f"extra {seed}")
-        which = self.chance.random()
-        if self.is_group and not self.is_open and which < 0.15:
-            return self.retyped()
-        if not self.is_open and 0.15 < which < 0.2:
-            return self.critical_section()
-        return []
+    GROUP = {"retyped": 2, "choose": 2, "tells_exit": 2, "kept_aligned": 2}
+    STRAIGHT = {"neighbour_if_there": 1, "between_stores": 1}
+    OTHERS = {"critical_section": 1, "stepped_in_head": 2, "neighbour_if_there": 2, "in_two_steps": 1}
 
-    def retyped(self):
+    def extra_statements(self, seed, place):
+        r = self.rng = random.Random(f"extra {seed}")
+        self.budget = 3
+        kinds, often = self.OTHERS, 0.25
+        if self.is_group:
+            kinds, often = self.GROUP, 0 if self.is_open else 0.6
+        elif self.is_straight:
+            kinds, often = self.STRAIGHT, 0.6
+        return getattr(self, r.choices([*kinds], [*kinds.values()])[0])(place) if r.random() < often else []
+
+    def retyped(self, _):
         """Memory that holds a number of one type between two barriers, and of another one between the next two."""
-        self.parameters.append(("local uint *words", "l:16"))
-        self.declared.append("local float *floats = (local float *)words;")
-        fence, a = "barrier(CLK_LOCAL_MEM_FENCE);", self.targets[0].name
-        at = "words[(rounds - 1 - r) & 3]"
-        body = ["if (lid == 0) floats[0] = (float)(r + 1);", fence, f"{a} += (uint)floats[0];", fence,
-                f"if (lid == 0) {at} = r * 77 + {self.chance.randint(1, 99)};", fence, f"{a} += {at};", fence]
+        self.parameters.append(("local uint *phases", "l:16"))
+        self.declared.append("local float *as_floats = (local float *)phases;")
+        a, at = self.targets[0].name, "phases[(rounds - 1 - r) & 3]"
+        body = ["if (lid == 0) as_floats[0] = (float)(r + 1);", FENCE, f"{a} += (uint)as_floats[0];", FENCE,
+                f"if (lid == 0) {at} = r * 77 + {self.rng.randint(1, 99)};", FENCE, f"{a} += {at};", FENCE]
         return nest("", ["uint rounds = (n & 7) + 1;"] + nest("for (uint r = 0; r < rounds; r++)", body) +
-                    [f"{a} ^= words[0];"])
+                    [f"{a} ^= phases[0];"])
 
-    def critical_section(self):
+    def kept_aligned(self, place):
+        """A variable with an alignment of its own that lives across a barrier."""
+        size, alignment = self.rng.choice([(3, 16), (5, 32), (5, 16), (9, 64)])
+        name = f"struct Kept{self.name[1:]}"
+        self.types.append(f"{name} {{ uint of[{size}]; }};")
+        change = f"kept.of[(uint){self.leaf(place.divergent())} % {size}u] += (uint){self.value(place.divergent())};"
+        return nest("", [f"{name} kept __attribute__((aligned({alignment}))) = {{{{1, 2, 3}}}}, other = kept;", change,
+                         FENCE, "other = kept;", change, FENCE,
+                         f"{self.target(place)} += kept.of[{self.rng.randrange(size)}] ^ other.of[2];"])
+
+    def neighbour_if_there(self, place):
+        """An element at a distance that is no constant, where there is one."""
+        r, elements = self.rng, self.shapes.elements
+        self.declared.append(f"{r.choice(['uint', 'size_t'])} here = {self.index};")
+        distance = r.choice(["(n & 3) + 1", "n + 1", f"({self.variables[0].name} & 3)"])
+        test, at = r.choice([("here >= far", "here - far"), (f"here + far < {elements}", "here + far")])
+        a = self.target(place)
+        use = [f"if ({test}) {a} += of_x[{at}];"]
+        if r.random() < 0.3:
+            use = [f"{a} ^= {test} ? of_x[{at}] : 0;"]
+        if r.random() < 0.3 and not self.is_straight:
+            use = nest("for (uint step = 0; step < 3; step++)", use)
+        return nest("", [f"uint far = {distance};"] + use)
+
+    def between_stores(self, place):
+        """A load at any place of a work-item between two stores to fixed ones."""
+        self.parameters.append(("global uint *apart", f"g:{self.shapes.elements * 4}:{self.rng.getrandbits(31) | 1}:1"))
+        at, a = f"apart[({self.index}) * 4 + ", self.target(place)
+        lines = [f"{at}{place_of_store}] {self.rng.choice(['=', '+='])} (uint){self.value(place)};" for place_of_store in
+                 self.rng.sample(range(4), 3)]
+        load = f"{a} += {at}(uint){self.leaf(place)} % 4u];"
+        return lines[:1] + [load] + lines[1:2] + [load] + lines[2:]
+
+    def stepped_in_head(self, place):
+        """A loop whose head steps and compares, with a switch in it of which a case goes on with the next round."""
+        r, inner = self.rng, place.divergent()
+        j, bound = self.fresh("j"), self.rng.choice(["3", "n & 3", f"{self.small(inner)}", "6"])
+        cases = []
+        for case in r.sample(range(4), r.choice([2, 2, 3])):
+            cases += [f"case {case}: ;", self.update(inner)] + ([r.choice(["continue;", "break;"])] if r.random() < 0.6 else [])
+        body = nest(f"switch ({j} & 3)", cases) + ([self.update(inner)] if r.random() < 0.4 else [])
+        return nest(f"for (uint {j} = {bound}; {j}-- > 0;)", body)
+
+    def critical_section(self, _):
         """Sums under a lock, and numbers that say how many work-items had it before. Their order is nowhere to be
         seen."""
-        c = self.chance
+        r, a = self.rng, self.targets[0].name
         self.parameters.append(("global uint *locked", "g:16:0"))
         fence, unlock = "mem_fence(CLK_GLOBAL_MEM_FENCE);", "atomic_xchg(&locked[0], 0);"
-        trial = c.choice(["atomic_cmpxchg(&locked[0], 0, 1)", "atomic_xchg(&locked[0], 1)"])
-        section, after = [f"locked[1] += (uint){self.targets[0].name};"], []
-        if c.random() < 0.4:
-            section = nest("for (uint k = 2; k < 6; k++)", [f"locked[k] += (uint){self.targets[0].name} * k;"])
-        if c.random() < 0.5:
+        trial = r.choice(["atomic_cmpxchg(&locked[0], 0, 1)", "atomic_xchg(&locked[0], 1)"])
+        section, after = [f"locked[1] += (uint){a};"], []
+        if r.random() < 0.4:
+            section = nest("for (uint k = 2; k < 6; k++)", [f"locked[k] += (uint){a} * k;"])
+        if r.random() < 0.5:
             section += ["mine = locked[8];", "locked[8] = mine + 1;"]
             after = ["uint sum = 0;"] + nest("for (uint k = 0; k < mine; k++)", ["sum += (uint)of_x[k & 3] + k;"])
             after += ["atomic_add(&locked[9], sum);"]
         section = [fence, *section, fence, unlock]
-        if c.random() < 0.5:
+        if r.random() < 0.5:
             taken = [f"while ({trial} != 0) {{}}"] + section
         else:
             taken = ["bool done = false;"] + nest("while (!done)", nest(f"if ({trial} == 0)", section + ["done = true;"]))

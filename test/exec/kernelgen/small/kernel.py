@@ -179,7 +179,7 @@ class Kernel(Function, Calls, Groups, Extras):
         if self.shapes.is_far and not self.is_group and self.rng.random() < 0.6:
             body = nest(f"if ({self.fill(self.rng.choice(FAR_TESTS), Place())})", body)
         last = self.last()
-        extra = self.extra_statements(seed)
+        extra = self.extra_statements(seed, place)
         body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:
