@@ -42,7 +42,7 @@ static bool makesVectors(const PipelineOptions &Options) {
   return Options.optimize && Options.vectorWidth != "off";
 }
 
-/// False for methods in which the work-items of a sub-group do not run together.
+/// True if vectors are allowed and the method runs the work-items of a sub-group together.
 static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
   return makesVectors(Options) && (Options.method == "auto" || Options.method == "loops");
 }
@@ -84,7 +84,8 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
   Run("spir-locals");
   Run("spir-shifts");
 
-  // Restore what the SPIR-V translator drops: constants, arithmetic instructions and votes.
+  // Restore what the SPIR-V translator drops: constant variables, arithmetic instructions, integer
+  // votes.
   Run("spirv-constants");
   Run("spirv-arithmetic");
   Run("spirv-votes");
@@ -140,7 +141,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Simplify before the kernel is cut into regions, and merge code that both paths of a branch
   // contain. That can merge queries of two dimensions into one with a variable dimension;
   // expand-queries separates these again. In between, compute truncated indices in 64 bits, in a
-  // version of the kernel for launches in which ids fit into 32 bits.
+  // version of the kernel for launches in which all ids are below 2^31.
   if (Options.optimize) {
     Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     Run("expand-queries");
