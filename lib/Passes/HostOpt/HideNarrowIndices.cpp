@@ -29,8 +29,8 @@ bool isExtendedCounter(const SCEV *S) {
          Cast->getOperand()->getType()->getScalarSizeInBits() < WideEnough;
 }
 
-/// Adds the index operands, of the address computations inside `L` from which `Pointer` is made,
-/// that contain an extended narrow counter.
+/// Follows the address computations of `Pointer` inside `L`, and collects their index operands that
+/// contain an extended narrow counter.
 void collectNarrowIndices(Value *Pointer, const Loop &L, ScalarEvolution &SE,
                           SmallSetVector<Use *, 8> &Indices) {
   while (auto *Address = dyn_cast<GetElementPtrInst>(Pointer)) {

@@ -12,9 +12,9 @@
 // implies the check of the narrower one (SCEVWrapPredicate::implies). That is false: the narrower
 // counter wraps first.
 //
-//   %m = and i64 %i, 3                      %m = and i64 %i, 3
+//   %m = and i64 %i, 3                           %m = and i64 %i, 3
 //   %p = getelementptr i32, ptr %a, i64 %m  =>   %f = freeze i64 %m
-//                                           %p = getelementptr i32, ptr %a, i64 %f
+//                                                %p = getelementptr i32, ptr %a, i64 %f
 //
 // The pass freezes indices computed from counters of less than 32 bits where they become addresses
 // in an innermost loop. Nothing is lost: a vector hardly ever fits between two wraps. If LLVM can

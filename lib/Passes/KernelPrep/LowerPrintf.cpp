@@ -1,4 +1,4 @@
-//===- LowerPrintf.cpp - Packs the arguments of printf ----------------------------------------===//
+//===- LowerPrintf.cpp - Lower printf to calls with packed arguments --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LowerPrintf.h - Packs the arguments of printf ------------------------------------------===//
+//===- LowerPrintf.h - Lower printf to calls with packed arguments ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

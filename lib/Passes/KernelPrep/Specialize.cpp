@@ -109,8 +109,7 @@ SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef Kernel) const {
 
 PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
   SmallVector<Function *> Kernels = kernels(M);
-  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // They are cloned with their
-                                                                    // kernels.
+  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // Cloned with their kernels.
   for (Function *Kernel : Kernels) {
     std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
     if (Required && !parseLocalSize(localSizeText(*Required))) {
