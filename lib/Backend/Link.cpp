@@ -1,10 +1,9 @@
-//===- Link.cpp - Object files and a manifest to the final binary -----------------------------===//
+//===- Link.cpp - Link object files and a manifest to a binary --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 
 #include "Backend/Link.h"
 
@@ -36,13 +35,13 @@ using namespace oclc::backend;
 
 namespace {
 
-/// A private folder for the linker's inputs and output, gone with everything in it at the end.
+/// A private folder for the linker's inputs and output. The destructor removes it and its contents.
 class WorkFolder {
 public:
   ~WorkFolder() {
     if (path.empty())
       return;
-    // Nobody could do anything about a failure.
+    // A failure cannot be handled here.
     [[maybe_unused]] std::error_code ignored = sys::fs::remove_directories(path);
   }
 
@@ -78,7 +77,7 @@ private:
   std::string path;
 };
 
-/// Only the entry points are visible from outside.
+/// Returns a version script that exports only the entry points.
 std::string versionScript(const binary::Manifest &manifest) {
   std::string names;
   StringSet<> seen;
@@ -89,20 +88,20 @@ std::string versionScript(const binary::Manifest &manifest) {
   return "{\n" + (names.empty() ? "" : "global:\n" + names) + "local: *;\n};\n";
 }
 
-/// The command line but for the inputs.
+/// Returns the command line without inputs.
 std::vector<std::string> linkerOptions(Strip strip) {
   std::vector<std::string> options = {
       "ld.lld",
       "-shared",
       "-m",
       target::hostArchitecture().linkEmulation().str(),
-      // Everything is resolved here, once: no other file, no lookup, no stub at run time.
+      // Resolve everything now: no other file, no lookup and no stub at run time.
       "-Bsymbolic",
       "--no-undefined",
       "-z",
       "nodynamic-undefined-weak",
       "--no-dynamic-linker",
-      // What must not be written or run cannot be.
+      // Map no page both writable and executable, and make relocated data read-only.
       "-z",
       "relro",
       "-z",
@@ -115,13 +114,13 @@ std::vector<std::string> linkerOptions(Strip strip) {
       "separate-code",
       "-z",
       "max-page-size=4096",
-      // Small, and the same bytes every time.
+      // Keep the file small, and its bytes reproducible.
       "--gc-sections",
       "--hash-style=gnu",
       "--build-id=sha1",
       "--threads=1",
       "-O2",
-      // For LinkerErrors.cpp.
+      // LinkerErrors.cpp parses the messages.
       "--color-diagnostics=never",
       "--error-limit=0",
       "--no-demangle",
@@ -134,7 +133,7 @@ std::vector<std::string> linkerOptions(Strip strip) {
 }
 
 Error runLinker(ArrayRef<std::string> options) {
-  // LLD keeps its state in globals.
+  // LLD's state is global.
   static std::mutex oneAtATime;
   static bool broken = false;
   std::lock_guard lock(oneAtATime);
@@ -194,7 +193,7 @@ Expected<std::vector<uint8_t>> backend::linkBinary(ArrayRef<StringRef> objects,
   std::vector<uint8_t> bytes((*linked)->getBufferStart(), (*linked)->getBufferEnd());
   if (std::string why = binary::sealBinary(std::as_writable_bytes(std::span(bytes))); !why.empty())
     return failed("sealed", why);
-  // What the runtime would refuse must not leave the compiler.
+  // The compiler must not write a binary that the runtime would refuse.
   if (auto result = binary::read(std::as_bytes(std::span(bytes))); !result)
     return failed("read back", result.error);
   return bytes;

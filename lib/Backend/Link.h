@@ -1,13 +1,12 @@
-//===- Link.h - Object files and a manifest to the final binary
-//---------------------------------===//
+//===- Link.h - Link object files and a manifest to a binary ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLD in process. The result depends on the inputs alone: not on the folder, the time, or the names
-// of temporary files.
+// Runs LLD in process. The result depends only on the inputs: not on the folder, the time, or the
+// names of temporary files.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,14 +25,14 @@
 
 namespace oclc::backend {
 
-/// What stays in the file of what only people need.
+/// Which parts that are not needed at run time are removed from the file.
 enum class Strip {
-  All,   ///< Neither symbol table nor debug information; entry points stay in .dynsym.
-  Debug, ///< The symbol table stays.
-  None,  ///< Debug information stays too.
+  All,   ///< Symbol table and debug information. Entry points stay in .dynsym.
+  Debug, ///< Debug information.
+  None,  ///< Nothing.
 };
 
-/// A section that is in the file but not in memory, e.g. binary::IRSectionName.
+/// A section that is in the file but not loaded into memory, e.g. binary::IRSectionName.
 struct ExtraSection {
   std::string name;
   llvm::StringRef content;
@@ -41,11 +40,12 @@ struct ExtraSection {
 
 struct LinkOptions {
   Strip strip = Strip::All;
-  std::vector<std::string> archives; ///< Searched, in order, for what the objects leave undefined.
+  std::vector<std::string> archives; ///< Searched in this order for symbols that the objects leave
+                                     ///< undefined.
   std::vector<ExtraSection> sections;
 };
 
-/// Symbols that nothing defines.
+/// The error for undefined symbols.
 class UndefinedSymbolsError : public llvm::ErrorInfo<UndefinedSymbolsError> {
 public:
   struct Symbol {
@@ -62,10 +62,10 @@ public:
   std::vector<Symbol> symbols;
 };
 
-/// Links `objects` (contents of ELF objects, e.g. from emitMachineCode) into a binary that carries
-/// `manifest`, seals it, and reads it back: what comes out passes binary::read. Only the variants'
-/// symbols are exported. Errors: UndefinedSymbolsError, or a StringError with the linker's words.
-/// One link runs at a time; further calls wait.
+/// Links `objects` (contents of ELF objects, e.g. from emitMachineCode) into a binary that contains
+/// `manifest`, seals it, and reads it back: the result passes binary::read. Only the variants'
+/// symbols are exported. Errors: UndefinedSymbolsError, or a StringError with the linker's
+/// messages. Concurrent calls are serialised.
 llvm::Expected<std::vector<uint8_t>> linkBinary(llvm::ArrayRef<llvm::StringRef> objects,
                                                 const binary::Manifest &manifest,
                                                 const LinkOptions &options = {});

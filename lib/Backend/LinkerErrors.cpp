@@ -1,10 +1,9 @@
-//===- LinkerErrors.cpp - What LLD says, as an Error ------------------------------------------===//
+//===- LinkerErrors.cpp - Parse LLD's messages ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 //
 // LLD reports an undefined symbol as
 //
@@ -12,7 +11,7 @@
 //   >>> referenced by file.o:(function)
 //   >>> referenced 3 more times
 //
-// and lists users only up to a limit. Messages end with an empty line or at the next "ld.lld:".
+// and lists users only up to a limit. A message ends at an empty line or at the next "ld.lld:".
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -64,7 +63,7 @@ Error backend::makeLinkerError(StringRef messages) {
         others += (others.empty() ? "" : "\n") + line.str();
       continue;
     }
-    // The place is "file:(function)" or, for data, "file:(section+offset)".
+    // A reference is "file:(function)" or, in data, "file:(section+offset)".
     if (line.consume_front(">>> referenced by ") && line.ends_with(")")) {
       std::string user = line.drop_back().rsplit(":(").second.str();
       auto &users = undefined.back().users;

@@ -1,10 +1,9 @@
-//===- LinkerErrors.h - What LLD says, as an Error --------------------------------------------===//
+//===- LinkerErrors.h - Parse LLD's messages --------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 
 #ifndef OCLC_BACKEND_LINKERERRORS_H
 #define OCLC_BACKEND_LINKERERRORS_H
@@ -14,8 +13,8 @@
 
 namespace oclc::backend {
 
-/// Turns LLD's messages into an UndefinedSymbolsError when they are all about undefined symbols, or
-/// else into a StringError.
+/// Converts LLD's messages to an UndefinedSymbolsError if all of them are about undefined symbols,
+/// and to a StringError otherwise.
 llvm::Error makeLinkerError(llvm::StringRef messages);
 
 } // namespace oclc::backend

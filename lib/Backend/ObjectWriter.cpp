@@ -1,10 +1,9 @@
-//===- ObjectWriter.cpp - A relocatable object that carries data ------------------------------===//
+//===- ObjectWriter.cpp - Write an object file with data sections -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 
 #include "Backend/ObjectWriter.h"
 
@@ -21,7 +20,7 @@ using namespace oclc::backend;
 
 namespace {
 
-/// Collects sections behind the ELF header and writes the section headers last.
+/// Appends sections after the ELF header; finish() appends the section headers.
 class ObjectWriter {
 public:
   ObjectWriter() : bytes(sizeof(ELF::Elf64_Ehdr)), headers(1) { names.push_back('\0'); }
@@ -83,7 +82,7 @@ SmallVector<char, 0> backend::makeDataObject(ArrayRef<uint8_t> note,
                                              ArrayRef<ExtraSection> sections) {
   ObjectWriter writer;
   writer.add(binary::NoteSectionName, ELF::SHT_NOTE, ELF::SHF_ALLOC, 4, toStringRef(note));
-  // An object without it asks for an executable stack.
+  // Without this section, the linker would make the stack executable.
   writer.add(".note.GNU-stack", ELF::SHT_PROGBITS, 0, 1, "");
   for (const ExtraSection &section : sections)
     writer.add(section.name, ELF::SHT_PROGBITS, 0, 1, section.content);

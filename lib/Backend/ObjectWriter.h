@@ -1,12 +1,12 @@
-//===- ObjectWriter.h - A relocatable object that carries data --------------------------------===//
+//===- ObjectWriter.h - Write an object file with data sections -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The manifest and the optional sections reach the linker as an ordinary object file. Forty lines
-// write it faster than a code generator would, and every byte is known.
+// Writes the object file in which the manifest and the optional sections reach the linker. Writing
+// it directly takes forty lines, is faster than a code generator, and determines every byte.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@
 
 namespace oclc::backend {
 
-/// An ELF object with the loaded section `.note.oclc` and the unloaded `sections`.
+/// Returns an ELF object with the loaded section `.note.oclc` and the unloaded `sections`.
 llvm::SmallVector<char, 0> makeDataObject(llvm::ArrayRef<uint8_t> note,
                                           llvm::ArrayRef<ExtraSection> sections);
 

@@ -1,10 +1,9 @@
-//===- Output.cpp - Files that appear complete or not at all ----------------------------------===//
+//===- Output.cpp - Write files atomically ----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
-//
 
 #include "Backend/Output.h"
 
@@ -42,7 +41,7 @@ Error backend::writeFileAtomically(StringRef path, StringRef content) {
   if (path == "-" || (exists && !sys::fs::is_regular_file(status)))
     return writeDirectly(path, content);
 
-  // A symbolic link stays one: its target is replaced.
+  // A symbolic link is preserved: the file to which it points is replaced.
   SmallString<128> target(path);
   if (exists)
     if (std::error_code code = sys::fs::real_path(path, target))

@@ -1,5 +1,4 @@
-//===- Output.h - Files that appear complete or not at all
-//--------------------------------------===//
+//===- Output.h - Write files atomically ------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +13,9 @@
 
 namespace oclc::backend {
 
-/// Writes `content` to `path`: under a temporary name in the same folder first, renamed when it is
-/// complete, removed when that fails or a signal arrives. New files get mode 0644 less the umask.
-/// "-" is standard output; pipes, terminals and devices are written directly.
+/// Writes `content` to a temporary file in the folder of `path`, and renames it to `path` when it
+/// is complete. The temporary file is removed on failure or on a signal. New files get mode 0644
+/// less the umask. "-" is standard output. Pipes, terminals and devices are written directly.
 llvm::Error writeFileAtomically(llvm::StringRef path, llvm::StringRef content);
 
 } // namespace oclc::backend

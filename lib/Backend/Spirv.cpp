@@ -1,4 +1,4 @@
-//===- Spirv.cpp - Canonical IR to SPIR-V -----------------------------------------------------===//
+//===- Spirv.cpp - Compile canonical IR to SPIR-V ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,7 +29,7 @@ using namespace llvm;
 
 namespace oclc::backend {
 
-/// Extensions that say what canonical IR says and core SPIR-V cannot.
+/// Extensions for features of canonical IR that core SPIR-V cannot express.
 static constexpr const char AllowedExtensions[] =
     "--spirv-ext=+SPV_EXT_relaxed_printf_string_address_space,"
     "+SPV_KHR_no_integer_wrap_decoration,+SPV_KHR_expect_assume,"
@@ -45,13 +45,13 @@ static void initialise() {
     LLVMInitializeSPIRVTarget();
     LLVMInitializeSPIRVTargetMC();
     LLVMInitializeSPIRVAsmPrinter();
-    // The back end knows its extensions from there alone.
+    // The back end accepts extensions only through LLVM's command-line options.
     const char *const Arguments[] = {"oclc", AllowedExtensions};
     cl::ParseCommandLineOptions(std::size(Arguments), Arguments);
   });
 }
 
-/// True for the sub-group functions that core SPIR-V has since version 1.3.
+/// True for the sub-group functions whose operations are in core SPIR-V since version 1.3.
 static bool needsVersion13(const Function &F) {
   StringRef Name = builtins::functionName(F.getName());
   return Name.consume_front("sub_group_") &&
@@ -60,7 +60,8 @@ static bool needsVersion13(const Function &F) {
                 [&](StringRef Start) { return Name.starts_with(Start); });
 }
 
-/// "kernel_arg_type.NAME.int*,float4,": one of the lists that the translator keeps in strings.
+/// Returns a list of argument types or qualifiers in the string format of SPIRV-LLVM-Translator,
+/// such as "kernel_arg_type.NAME.int*,float4,".
 static std::string argumentList(const Function &Kernel, StringRef Kind) {
   std::string Text = (Kind + "." + Kernel.getName() + ".").str();
   for (const MDOperand &Operand : Kernel.getMetadata(Kind)->operands())
@@ -78,7 +79,8 @@ static std::vector<std::string> argumentStrings(const Module &Program) {
   return Strings;
 }
 
-/// Older versions of SPIRV-Tools do not know the clocks of work-groups.
+/// True if the program reads clocks: older versions of SPIRV-Tools do not support those of
+/// work-groups.
 static bool mayBeNewerThanValidator(const Module &Program) {
   return any_of(Program, [](const Function &F) {
     return builtins::functionName(F.getName()).starts_with("clock_read_");

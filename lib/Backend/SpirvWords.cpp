@@ -1,4 +1,4 @@
-//===- SpirvWords.cpp - Mends a module that LLVM wrote ----------------------------------------===//
+//===- SpirvWords.cpp - Repair SPIR-V modules that LLVM wrote ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,12 +56,12 @@ private:
     Output.add(I);
   }
 
-  /// The back end keeps alignments in a byte with a sign.
+  /// Repairs an alignment, which the back end stores in a signed byte.
   void addAlignment(uint32_t ID, uint32_t Value) {
     Output.add(OpDecorate, {ID, Alignment, isPowerOf2_32(Value) ? Value : Value & 0xff});
   }
 
-  /// In front of the first debug instruction, where strings have to be.
+  /// Strings must precede the first debug instruction.
   void addStrings() {
     for (const std::string &Text : Strings)
       Output.addText(OpString, {Output.newId()}, Text);
@@ -70,7 +70,7 @@ private:
 
   ArrayRef<std::string> Strings;
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Bits; ///< Of the scalar type with an id.
+  DenseMap<uint32_t, uint32_t> Bits; ///< Width of the scalar type with this id.
 };
 
 } // namespace

@@ -1,20 +1,22 @@
-//===- SpirvWords.h - Mends a module that LLVM wrote ------------------------------------------===//
+//===- SpirvWords.h - Repair SPIR-V modules that LLVM wrote -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Works on the words of a module (SPIR-V specification, section 2.3): a header of five, then
-// instructions whose first word holds their length and opcode.
+// Repairs mistakes of LLVM's SPIR-V back end in the words of a module (SPIR-V specification,
+// section 2.3). A module is a header of five words, followed by instructions whose first word
+// contains their length and opcode.
 //
 //   %0 = OpConstantNull %uint                 =>   %0 = OpConstant %uint 0
 //   %1 = OpConstantNull %event (one word more)  =>   %1 = OpConstantNull %event
 //   OpDecorate %x Alignment 4294967168        =>   OpDecorate %x Alignment 128
 //   OpExtension "SPV_EXT_relaxed_printf_string_address_space"   =>   nothing
 //
-// The first is wrong where an index into a structure must be OpConstant, the others everywhere. The
-// extension it asks for as soon as two functions print, because it mixes up their registers.
+// The first one on the left is invalid where an index into a structure must be an OpConstant; the
+// second and the third are always invalid. The back end requests the extension whenever two
+// functions call printf, because it confuses their registers.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,8 +27,8 @@
 
 namespace oclc::backend {
 
-/// `M`, which LLVM's back end has written, with the mistakes above mended, and with an OpString for
-/// each of `Strings` in front of the other debug instructions.
+/// Returns `M`, which LLVM's back end has written, with the above repairs, and with an OpString for
+/// each of `Strings` before the other debug instructions.
 spirv::Module mendSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Strings);
 
 } // namespace oclc::backend

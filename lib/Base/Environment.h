@@ -1,13 +1,13 @@
-//===- Environment.h - What the user says by variables ----------------------------------------===//
+//===- Environment.h - Read environment variables securely ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The only way to the environment. A process that has more rights than the user who has started it
-// (set-uid, set-gid or with capabilities of its file) has that user's environment, which must not
-// decide what it does: no variable is set there.
+// All of oclc reads environment variables through this header. If a process has more rights than
+// the user who started it (set-uid, set-gid, or file capabilities), its environment is that user's
+// and must not influence it. Such a process sees no variable as set.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -16,16 +16,16 @@
 
 #include <cstdlib>
 
-// <sys/auxv.h> declares this. It is not included, because its macros have the names of LLVM's
-// constants of ELF.
+// <sys/auxv.h> declares this function. The header is not included, because its macros have the same
+// names as LLVM's ELF constants.
 extern "C" unsigned long getauxval(unsigned long type) noexcept;
 
 namespace oclc {
 
-/// The value of a variable; null when it has none.
+/// Returns the value of a variable; null if it is not set or must be ignored.
 inline const char *environment(const char *name) noexcept { return secure_getenv(name); }
 
-/// Whether this process has more rights than the user who has started it.
+/// True if this process has more rights than the user who started it.
 inline bool isPrivileged() noexcept {
   constexpr unsigned long Secure = 23; // AT_SECURE
   return getauxval(Secure) != 0;

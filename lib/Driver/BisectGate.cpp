@@ -1,4 +1,4 @@
-//===- BisectGate.cpp - Numbers the steps that may be left out --------------------------------===//
+//===- BisectGate.cpp - Count and limit optional steps ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

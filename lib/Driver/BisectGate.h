@@ -1,14 +1,14 @@
-//===- BisectGate.h - Numbers the steps that may be left out ----------------------------------===//
+//===- BisectGate.h - Count and limit optional steps ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// --opt-bisect-limit=N: of the steps that may be left out, the first N are run. Steps are the
-// optional stages, the passes of LLVM inside them, and the optional passes of the code generator.
-// It does for oclc what LLVM's OptBisect does for opt, which cannot know that a required stage such
-// as function(sroa) consists of passes that are optional elsewhere.
+// --opt-bisect-limit=N: runs only the first N optional steps. Steps are the optional stages, the
+// passes of LLVM in them, and the optional passes of the code generator. LLVM's OptBisect does the
+// same for opt. It does not suffice here, because a required stage such as function(sroa) consists
+// of passes that are optional elsewhere.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,13 +22,14 @@ namespace oclc::driver {
 
 class BisectGate : public llvm::OptPassGate {
 public:
-  /// Runs all steps when `Limit` is negative. Says on `OS` what it decides.
+  /// Runs all steps if `Limit` is negative. Prints each decision to `OS`.
   BisectGate(int Limit, llvm::raw_ostream &OS) : Limit(Limit), OS(OS) {}
 
-  /// Counts an optional stage and tells whether it is run. Passes count until the stage ends.
+  /// Counts an optional stage and returns whether to run it. Passes are counted until the stage
+  /// ends.
   bool enterStage(llvm::StringRef Stage);
 
-  /// Passes count from here on, or they do not.
+  /// Starts or stops counting passes.
   void countPasses(bool Wanted) { CountsPasses = Wanted; }
 
   bool shouldRunPass(llvm::StringRef Pass, llvm::StringRef Unit) const override;

@@ -1,4 +1,4 @@
-//===- Compile.cpp - From sources to a binary -------------------------------------------------===//
+//===- Compile.cpp - Compile sources to a binary ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,7 +50,7 @@ using Bytes = SmallVector<char, 0>;
 Bytes bytesOf(StringRef Text) { return {Text.begin(), Text.end()}; }
 StringRef view(const Bytes &Data) { return {Data.data(), Data.size()}; }
 
-/// One compilation, in the order in which its steps are called.
+/// One compilation. The member functions are declared in the order of the steps.
 class Compilation {
 public:
   Compilation(const CompileRequest &Request, frontend::DiagnosticsSink &Sink, TimeReport &Times)
@@ -85,15 +85,15 @@ private:
   frontend::DiagnosticsSink &Sink;
   TimeReport &Times;
 
-  std::optional<BisectGate> Gate; ///< The context refers to it.
+  std::optional<BisectGate> Gate; ///< Before the context, which refers to it.
   LLVMContext Context;
   std::vector<Unit> Units;
   std::unique_ptr<Module> Program;  ///< Canonical IR.
-  Bytes IR;                         ///< To be embedded; empty: none.
-  std::vector<std::string> Imports; ///< Of an object that is compiled when it is linked.
+  Bytes IR;                         ///< To be embedded; empty if none.
+  std::vector<std::string> Imports; ///< Of an object that is compiled only when it is linked.
   std::vector<std::string> Dependencies;
-  SmallVector<std::string> Languages; ///< Of the units, each once.
-  std::set<uint32_t> SpecIds;         ///< Of the specialisation constants of all units.
+  SmallVector<std::string> Languages; ///< Of the units, without duplicates.
+  std::set<uint32_t> SpecIds;         ///< Ids of the specialisation constants of all units.
   bool UniformWorkGroups = false;
   binary::Manifest Manifest;
   KernelPositions Positions;
@@ -102,7 +102,8 @@ private:
 
 } // namespace
 
-/// Each source becomes a module of canonical IR. All sources are tried, so that all mistakes show.
+/// Translates each source to a module of canonical IR. Continues after an error, so that the errors
+/// of all sources are reported.
 Error Compilation::parseInputs() {
   StringSet<> Seen;
   bool Failed = false;
@@ -130,7 +131,7 @@ Error Compilation::parseInputs() {
   return Failed ? make_error<ReportedError>() : checkSpecIds();
 }
 
-/// Values are for all inputs, and each constant is in some of them.
+/// Reports specialisation constants that no input has. Their values apply to all inputs.
 Error Compilation::checkSpecIds() const {
   for (const frontend::SpecConstant &Constant : Request.spirv.constants)
     if (!SpecIds.contains(Constant.id))
@@ -139,8 +140,8 @@ Error Compilation::checkSpecIds() const {
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
-/// The modules become one program, in which a kernel is one function; or an object that is compiled
-/// when there are others that define what it imports.
+/// Links the modules to one program, in which a kernel is one function. If an object has imports,
+/// it remains open instead, and is compiled when it is linked with the objects that define them.
 Error Compilation::linkInputs() {
   TimeReport::Scope Timed(Times, "link program");
   const Users Mentions(Units);
@@ -154,7 +155,7 @@ Error Compilation::linkInputs() {
     return make_error<ReportedError>();
   if (Error E = resolveImports(Mentions))
     return E;
-  // For others, what is not a kernel counts too.
+  // Other programs can use functions that are not kernels, so these are embedded too.
   if (isLinkable() && (Request.embedIR || !Imports.empty())) {
     dropUnused(*Program);
     IR = canonicalBitcode();
@@ -170,12 +171,12 @@ Error Compilation::linkInputs() {
   return Error::success();
 }
 
-/// Only an object may leave something open.
+/// Reports undefined symbols, or records them as imports. Only an object may have imports.
 Error Compilation::resolveImports(const Users &Mentions) {
   const bool IsLinked = any_of(Request.inputs, [](const frontend::SourceFile &Input) {
     return Input.kind == frontend::InputKind::Binary;
   });
-  // Of an executable from sources, link-builtins says more.
+  // For an executable from sources, link-builtins reports more details.
   if (Request.emit != EmitKind::Elf || (!isLinkable() && !IsLinked))
     return Error::success();
   const std::vector<Import> Open = importsOf(*Program);
@@ -198,7 +199,7 @@ void Compilation::warnOfNoKernels() {
                                              "called from others with --embed-ir");
 }
 
-/// Those of all units, each set once.
+/// Returns the options of all units, without duplicates.
 std::string Compilation::options() const {
   SmallVector<StringRef> Texts;
   for (const Unit &Each : Units)
@@ -207,7 +208,7 @@ std::string Compilation::options() const {
   return join(Texts, " ");
 }
 
-/// What the canonical program says of itself goes into the manifest before passes change it.
+/// Fills in the manifest from the canonical program, before passes change it.
 void Compilation::describeProgram() {
   Manifest.type = Request.type;
   Manifest.compiler = compilerVersion();
@@ -227,7 +228,7 @@ void Compilation::describeProgram() {
     Positions[Kernel->getName().str()] = definitionOf(*Kernel);
 }
 
-/// The pipeline turns a copy of the canonical program into host IR for one CPU.
+/// Lowers a copy of the canonical program to host IR for one CPU.
 Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   const bool IsLast = Target + 1 == Request.targets.size();
   std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
@@ -237,7 +238,8 @@ Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
   Stages.saveTemps = Temps;
   if (Error E = runStages(*Host, stagesOf(Request, Target), Stages))
     return std::move(E);
-  // Locations were there for diagnostics and remarks; without -g they must leave no trace.
+  // Debug locations were needed for diagnostics and remarks; without -g they must not affect the
+  // output.
   if (!Request.language.debugInfo)
     StripDebugInfo(*Host);
   addVariants(*Host, Target, Manifest);
@@ -260,7 +262,7 @@ Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsign
   return Code;
 }
 
-/// Machine code for every CPU.
+/// Compiles machine code for every CPU.
 Expected<std::vector<Bytes>> Compilation::emitObjects() {
   std::vector<Bytes> Objects;
   for (unsigned Target = 0; Target != Manifest.targets.size(); ++Target) {
@@ -278,14 +280,14 @@ Expected<std::vector<Bytes>> Compilation::emitObjects() {
   return Objects;
 }
 
-/// Machine code, the manifest, and what was asked to be embedded, in one file.
+/// Links machine code, the manifest, and embedded sections to one file.
 Expected<Bytes> Compilation::emitBinary() {
   Expected<std::vector<Bytes>> Objects = emitObjects();
   if (!Objects)
     return Objects.takeError();
   if (!checkLimits(Manifest, Positions, Sink))
     return make_error<ReportedError>();
-  // Whatever the names are that others have put into IR.
+  // IR from other producers may contain any names.
   if (std::string Why = Imports.empty() ? "" : binary::checkManifest(Manifest); !Why.empty()) {
     Sink.report(frontend::Severity::Error, Why);
     return make_error<ReportedError>();
@@ -314,7 +316,7 @@ Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> Objects) {
   if (File)
     return Bytes(File->begin(), File->end());
   return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
-    // link-builtins has checked what kernels call; this is what the code generator called.
+    // link-builtins has checked the calls of kernels; these symbols come from the code generator.
     for (const auto &Symbol : Undefined.symbols)
       Sink.report(
           frontend::Severity::Error,
@@ -324,7 +326,7 @@ Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> Objects) {
   });
 }
 
-/// A binary that computes what it would without optimizations, as far as trials can tell.
+/// Emits a binary and compares it in trials with the same program compiled without `optimize`.
 Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &Asked) {
   if (!Imports.empty())
     Sink.report(Asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
@@ -391,7 +393,7 @@ Expected<CompileResult> Compilation::run() {
     Context.setOptPassGate(*Gate);
   }
   installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
-  // IR has no lines to point at; where there is one file, that is the place.
+  // IR has no lines to refer to. If it is the only input, messages name the file.
   const bool HasPlace =
       Request.inputs.size() == 1 && Request.inputs.front().kind != frontend::InputKind::OpenCLC;
   frontend::DiagnosticsSink::Subject Named(Sink, HasPlace ? Request.inputs.front().name : "");
@@ -415,7 +417,7 @@ Expected<CompileResult> Compilation::run() {
   }
   if (!Output)
     return Output.takeError();
-  // Warnings that count as errors do not stop a stage, but they stop the file.
+  // A warning that counts as an error does not stop a stage, but no file must be written.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
   return CompileResult{std::move(*Output), std::move(Dependencies), Record.yaml()};
@@ -435,7 +437,7 @@ Bytes Compilation::canonicalBitcode() const {
   return Bitcode;
 }
 
-/// Several sources follow each other, each under a line that names it.
+/// Concatenates the sources. If there are several, each follows a #line directive with its name.
 std::string Compilation::sourceText() const {
   if (Units.size() == 1)
     return Units.front().source;

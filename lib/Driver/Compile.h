@@ -1,12 +1,13 @@
-//===- Compile.h - From sources to a binary ---------------------------------------------------===//
+//===- Compile.h - Compile sources to a binary ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The one call that strings the libraries together. A CompileRequest is everything a user can ask
-// for, already checked; the result is in memory, so that nothing half-made ever reaches the disk.
+// Runs a whole compilation by calls of the other libraries. A CompileRequest contains everything
+// that a user can ask for, already checked. The result is in memory, so that no partial output is
+// ever written to disk.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,36 +31,38 @@ namespace oclc::driver {
 
 enum class EmitKind {
   Elf,         ///< The binary.
-  Object,      ///< The relocatable object of one CPU.
-  Assembly,    ///< Its assembly.
-  LLVMIR,      ///< Host IR as the code generator gets it, as text ...
-  LLVMBitcode, ///< ... and as bitcode.
-  Canonical,   ///< Canonical IR as the pipeline gets it, as text ...
-  SPIRV,       ///< ... and as SPIR-V.
-  SPIRVText,   ///< The same in assembly language.
+  Object,      ///< The relocatable object for one CPU.
+  Assembly,    ///< The assembly for one CPU.
+  LLVMIR,      ///< Host IR before code generation, as text.
+  LLVMBitcode, ///< The same as bitcode.
+  Canonical,   ///< Canonical IR before the pipeline, as text.
+  SPIRV,       ///< The same as SPIR-V.
+  SPIRVText,   ///< The same as SPIR-V assembly.
 };
 
-/// Regular expressions that match names of passes; empty: none. Checked by the caller.
+/// Regular expressions that match names of passes; an empty one matches none. The caller has
+/// checked them.
 struct RemarkFilter {
   std::string passed, missed, analysis;
 };
 
-/// Passes that run behind each stage of this name, as a part of it.
+/// Passes that run after each stage with this name, as a part of it.
 struct AddedPasses {
   std::string stage, passes;
 };
 
-/// The module in front of a stage, to be written to a file; the compilation ends there.
+/// A request to write the module to a file before a stage; the compilation ends there.
 struct ModuleDump {
   StagePlace before;
   std::string path;
 };
 
-/// How the variants are compared with the plain form of the program before it is written.
+/// How the variants are compared with the program compiled without `optimize`, before the binary is
+/// written.
 struct SelfCheck {
   unsigned trials = 0; ///< Launches of each variant.
   uint64_t seed = 0;
-  bool isStrict = false; ///< What cannot be checked is an error.
+  bool isStrict = false; ///< A program that cannot be checked is an error.
 };
 
 struct CompileRequest {
@@ -67,35 +70,37 @@ struct CompileRequest {
   frontend::LanguageOptions language;
   frontend::SPIRVOptions spirv;
   std::vector<target::TargetSpec> targets; ///< At least one; exactly one unless `emit` is Elf.
-  std::vector<binary::Size3> localSizes;   ///< One specialised variant each.
-  std::vector<KernelSize> kernelSizes;     ///< Likewise, of one kernel.
-  bool anyLocalSize = true;                ///< Also the general variant.
+  std::vector<binary::Size3> localSizes;   ///< One specialised variant for each.
+  std::vector<KernelSize> kernelSizes;     ///< Likewise, for one kernel.
+  bool anyLocalSize = true;                ///< Also compile the general variant.
   std::string method = "auto";             ///< auto, loops, cbs or replicate.
   std::string vectorWidth = "auto";        ///< auto, off, or a power of two.
   std::string vectorDim = "auto";          ///< auto, 0, 1 or 2.
-  std::vector<std::string> kernels;        ///< Only these; empty: all.
+  std::vector<std::string> kernels;        ///< Compile only these kernels; empty: all.
   EmitKind emit = EmitKind::Elf;
   binary::BinaryType type = binary::BinaryType::Executable; ///< Of the binary.
   bool embedIR = false, embedSource = false, embedRemarks = false;
   std::optional<SelfCheck> selfCheck; ///< Only with EmitKind::Elf.
   RemarkFilter remarks;
-  bool saveRemarks = false; ///< All remarks of passes are in the result.
+  bool saveRemarks = false; ///< Return all remarks of passes in the result.
   std::string saveTemps;    ///< Path and stem of intermediate files; empty: none.
-  bool verifyEach = false;  ///< Check all that each stage leaves; debug builds always do.
+  bool verifyEach = false;  ///< Check the module after each stage in full; debug builds always do.
   std::vector<AddedPasses> addedPasses;
-  /// Stages to be left out; see withoutStage. A stage that is named again is replaced by even less.
+  /// Stages to leave out; see withoutStage. A stage that is listed twice is replaced by the weaker
+  /// alternative of its replacement.
   std::vector<StagePlace> leftOut;
   std::optional<ModuleDump> dump;
-  std::optional<int> bisectLimit; ///< Run so many of the steps that may be left out; -1: all.
+  std::optional<int> bisectLimit; ///< Run only so many of the optional steps; -1: all.
 };
 
 struct CompileResult {
   llvm::SmallVector<char, 0> output;
-  std::vector<std::string> dependencies; ///< Every file that was read, in order, once.
-  std::string remarks;                   ///< YAML, when they were to be embedded or saved.
+  std::vector<std::string> dependencies; ///< Every file that was read, in order, without
+                                         ///< duplicates.
+  std::string remarks;                   ///< YAML, if they were to be embedded or saved.
 };
 
-/// The compilation failed and the sink has said why.
+/// The compilation failed, and errors have been reported to the sink.
 class ReportedError : public llvm::ErrorInfo<ReportedError> {
 public:
   static char ID;
@@ -103,7 +108,7 @@ public:
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 };
 
-/// An intermediate file could not be written.
+/// Writing an intermediate file failed.
 class OutputError : public llvm::ErrorInfo<OutputError> {
 public:
   static char ID;
@@ -115,7 +120,7 @@ private:
   std::string Message;
 };
 
-/// A stage left something behind that must not become code.
+/// A stage has left a module that must not be compiled to code.
 class StageFault : public llvm::ErrorInfo<StageFault> {
 public:
   static char ID;
@@ -127,27 +132,27 @@ private:
   std::string Finding;
 };
 
-/// Errors: ReportedError for mistakes in the sources, OutputError; anything else is a fault of the
-/// compiler itself.
+/// Runs a compilation. Errors: ReportedError for mistakes in the sources, OutputError; anything
+/// else is an internal error of the compiler.
 llvm::Expected<CompileResult> compile(const CompileRequest &Request,
                                       frontend::DiagnosticsSink &Sink, TimeReport &Times);
 
-/// The pipeline of each CPU, in the order of `Request.targets`.
+/// Returns the pipeline for each CPU, in the order of `Request.targets`.
 std::vector<std::string> pipelines(const CompileRequest &Request);
 
-/// The text of a stage, with what has been added to it; empty for what is no stage of a pipeline,
-/// or left out altogether.
+/// Returns the text of a stage, including added passes; empty if there is no stage at `Place` or it
+/// is left out altogether.
 std::string stageAt(const CompileRequest &Request, StagePlace Place);
 
-/// Leaves out the stage at `Place`, if that is possible.
+/// Leaves out the stage at `Place`. Returns false if that is impossible.
 bool leaveOut(CompileRequest &Request, StagePlace Place);
 
-/// The options of the OpenCL specification that `Language` stands for, as clGetProgramBuildInfo and
-/// the manifest name them. Include paths are left out: they are facts of a machine, not of a
-/// program.
+/// Returns the options of the OpenCL specification that `Language` represents, in the spelling of
+/// clGetProgramBuildInfo and the manifest. Include paths are omitted, because they belong to a
+/// machine, not to a program.
 std::string buildOptions(const frontend::LanguageOptions &Language);
 
-/// E.g. "oclc 0.1.0 (LLVM 22.1.8)".
+/// Returns a text such as "oclc 0.1.0 (LLVM 22.1.8)".
 std::string compilerVersion();
 
 } // namespace oclc::driver

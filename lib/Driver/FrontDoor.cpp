@@ -1,4 +1,4 @@
-//===- FrontDoor.cpp - Every kind of input becomes canonical IR -------------------------------===//
+//===- FrontDoor.cpp - Translate every kind of input to canonical IR --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,8 +58,8 @@ static Expected<Unit> translateSource(const SourceFile &Source, const CompileReq
               Request.language.kernelArgInfo, Source.contents};
 }
 
-/// What an object holds has been through the front door, with options of its own. But it may come
-/// from anywhere.
+/// Reads the canonical IR of an object. It has been through the front door, with its own options,
+/// so only verify-canonical runs. That is needed because the file may be untrusted.
 static Expected<Unit> readObject(const Object &From, const CompileRequest &Request,
                                  LLVMContext &Context, DiagnosticsSink &Sink, TimeReport &Times) {
   DiagnosticsSink::Subject Named(Sink, From.name);

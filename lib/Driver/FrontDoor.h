@@ -1,4 +1,4 @@
-//===- FrontDoor.h - Every kind of input becomes canonical IR ---------------------------------===//
+//===- FrontDoor.h - Translate every kind of input to canonical IR ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,17 +12,19 @@
 
 namespace oclc::driver {
 
-/// Canonical IR, and how it was made: now, or when the object was compiled that it is from.
+/// Canonical IR of one input, and the options with which it was made: in this compilation, or when
+/// the object that contains it was compiled.
 struct Unit {
   std::string name; ///< For messages.
   frontend::Translation translation;
-  std::string options;       ///< As the manifest names them.
+  std::string options;       ///< In the spelling of the manifest.
   bool argumentInfo = false; ///< -cl-kernel-arg-info
   std::string source;        ///< For --embed-source.
 };
 
-/// Makes canonical IR of one input: a unit, or as many as an archive has members. Error:
-/// ReportedError, when `Sink` has said why; anything else is a fault of the compiler.
+/// Translates one input to canonical IR. The result is one unit, or one for each member of an
+/// archive. Error: ReportedError after an error that `Sink` has reported; anything else is an
+/// internal error of the compiler.
 llvm::Expected<std::vector<Unit>>
 translateInput(const frontend::SourceFile &Source, const CompileRequest &Request,
                llvm::LLVMContext &Context, frontend::DiagnosticsSink &Sink, TimeReport &Times);

@@ -1,4 +1,4 @@
-//===- Imports.cpp - What a program leaves to others ------------------------------------------===//
+//===- Imports.cpp - Find undefined symbols of a program --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace oclc::driver {
 namespace {
 
-/// Names that producers and the compiler give a meaning: what is missing of them no object defines.
+/// True for names with a meaning to producers or the compiler. No other object can define them.
 bool isReserved(StringRef Name) {
   return any_of(ArrayRef<StringRef>{"llvm.", "__oclc_", "__spirv_"},
                 [&](StringRef Prefix) { return Name.starts_with(Prefix); });
@@ -33,7 +33,7 @@ bool isForOthers(const GlobalValue &Symbol) {
          !builtins::isLoweredByPasses(Symbol.getName());
 }
 
-/// Goes through everything that some functions and variables lead to.
+/// Visits everything that some functions and variables refer to, and collects the imports.
 class Walk {
 public:
   std::vector<Import> Found;

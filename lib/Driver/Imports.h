@@ -1,4 +1,4 @@
-//===- Imports.h - What a program leaves to others --------------------------------------------===//
+//===- Imports.h - Find undefined symbols of a program ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,28 +17,30 @@ namespace oclc::driver {
 /// A function or variable that is declared and used, but neither defined nor built in.
 struct Import {
   const llvm::GlobalValue *symbol;
-  llvm::StringRef neededBy;           ///< A kernel; without kernels, a function or variable.
-  const llvm::Instruction *mentioned; ///< Where; null in the value of a variable.
+  llvm::StringRef neededBy;           ///< A kernel; without kernels, an external function or
+                                      ///< variable.
+  const llvm::Instruction *mentioned; ///< The first use; null in the initializer of a variable.
 
-  /// As the source calls it.
+  /// Returns the name in the source.
   llvm::StringRef name() const;
 };
 
-/// What the kernels of `Program` need from elsewhere, or, if it has none, its functions and
-/// variables that others see. What nothing of these reaches does not count.
+/// Returns the symbols that the kernels of `Program` need from other programs. If it has no
+/// kernels, all external functions and variables count as roots. What no root reaches is not
+/// included.
 std::vector<Import> importsOf(const llvm::Module &Program);
 
-/// Which units use what they do not define, for messages.
+/// Records which units use symbols that they do not define, for messages.
 class Users {
 public:
-  /// While the units have their modules.
+  /// Must be called while the units still have their modules.
   explicit Users(llvm::ArrayRef<Unit> Units);
 
-  /// Reports each of `Imports` as an error, which it is in a program that is linked.
+  /// Reports each of `Imports` as an error, for programs that must not have any.
   void report(llvm::ArrayRef<Import> Imports, frontend::DiagnosticsSink &Sink) const;
 
 private:
-  llvm::StringMap<std::string> First; ///< The name of the first unit, by symbol.
+  llvm::StringMap<std::string> First; ///< The first unit that uses each symbol.
 };
 
 } // namespace oclc::driver

@@ -1,4 +1,4 @@
-//===- KernelInfo.cpp - What the manifest says of kernels -------------------------------------===//
+//===- KernelInfo.cpp - Describe kernels for the manifest -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,12 +20,12 @@ namespace oclc::driver {
 
 static constexpr unsigned GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3;
 
-/// Programs see names and types as C strings.
+/// Truncates at the first NUL: applications see names and types as C strings.
 static StringRef untilNul(StringRef Text) {
   return Text.take_until([](char C) { return C == '\0'; });
 }
 
-/// Operand `Index` of the kernel's metadata `Kind` as text; empty when there is none.
+/// Returns operand `Index` of the kernel metadata `Kind` as text; empty if there is none.
 static StringRef argumentText(const Function &Kernel, StringRef Kind, unsigned Index) {
   const MDNode *Node = Kernel.getMetadata(Kind);
   if (!Node || Index >= Node->getNumOperands())
@@ -94,7 +94,7 @@ static std::optional<binary::Size3> sizeMetadata(const Function &Kernel, StringR
                        integerOperand(*Node, 2)};
 }
 
-/// OpenCL C's name of a scalar or vector type.
+/// Returns OpenCL C's name of a scalar or vector type.
 static std::string typeName(Type *T, bool IsSigned) {
   std::string Name;
   Type *Scalar = T->getScalarType();
@@ -116,7 +116,7 @@ static std::string typeName(Type *T, bool IsSigned) {
   return Name;
 }
 
-/// The attributes as CL_KERNEL_ATTRIBUTES wants them: separated by one space.
+/// Returns the attributes in the format of CL_KERNEL_ATTRIBUTES, separated by one space.
 static std::string attributesText(const Function &Kernel) {
   SmallVector<std::string> Texts;
   if (const MDNode *Hint = Kernel.getMetadata("vec_type_hint"); Hint && Hint->getNumOperands() == 2)

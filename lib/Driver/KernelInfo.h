@@ -1,4 +1,4 @@
-//===- KernelInfo.h - What the manifest says of kernels ---------------------------------------===//
+//===- KernelInfo.h - Describe kernels for the manifest ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,10 @@
 
 namespace oclc::driver {
 
-/// The kernels of a canonical program, without variants.
+/// Describes the kernels of a canonical program; the descriptions have no variants yet.
 std::vector<binary::Kernel> describeKernels(llvm::Module &Program);
 
-/// Bytes of the program's __global variables.
+/// Returns the size in bytes of the program's __global variables.
 uint64_t globalVariableBytes(const llvm::Module &Program);
 
 /// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module

@@ -1,4 +1,4 @@
-//===- Limits.cpp - What a binary can hold of a kernel ----------------------------------------===//
+//===- Limits.cpp - Check the limits of a binary ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-/// Half of the stack of a worker. Those that cross a barrier lie elsewhere, but there is one of
-/// them for each work-item.
+/// Maximum size of private variables: half of a worker's stack. Variables that cross a barrier are
+/// not on the stack, but there is one copy of them for each work-item.
 constexpr uint64_t PrivateBytes = uint64_t(4) << 20;
 
 bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,

@@ -1,4 +1,4 @@
-//===- Limits.h - What a binary can hold of a kernel ------------------------------------------===//
+//===- Limits.h - Check the limits of a binary ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,11 +15,11 @@
 
 namespace oclc::driver {
 
-/// Where each kernel is defined, by name.
+/// The position of each kernel's definition, by name.
 using KernelPositions = std::map<std::string, frontend::SourcePosition>;
 
-/// Reports each kernel that exceeds the limits of binary::limits, which readers enforce, at its
-/// place in the source. False if there is one.
+/// Reports each kernel that exceeds the limits of binary::limits, which readers of binaries
+/// enforce, at its definition. Returns false if there is one.
 bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
                  frontend::DiagnosticsSink &Sink);
 

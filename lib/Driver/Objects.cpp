@@ -1,4 +1,4 @@
-//===- Objects.cpp - Binaries that are linked -------------------------------------------------===//
+//===- Objects.cpp - Read objects and libraries to be linked ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using oclc::frontend::SourceFile;
 
 namespace oclc::driver {
 
-/// Empty when there is none.
+/// Returns the content of a section; empty if the file does not have it.
 static StringRef contentOf(StringRef Section, const binary::Member &Member, StringRef File) {
   const binary::Section *Found = Member.binary.findSection(Section);
   return Found && Found->inFile ? File.substr(Member.offset + Found->offset, Found->size) : "";

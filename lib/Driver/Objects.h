@@ -1,4 +1,4 @@
-//===- Objects.h - Binaries that are linked ---------------------------------------------------===//
+//===- Objects.h - Read objects and libraries to be linked ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,16 +16,17 @@
 
 namespace oclc::driver {
 
-/// A compiled object or a library, as far as linking needs it.
+/// What linking needs of a compiled object or a library.
 struct Object {
-  std::string name;       ///< That of the file; of a member of an archive, with its number.
-  llvm::StringRef IR;     ///< Bitcode, which nobody has checked.
-  llvm::StringRef source; ///< What --embed-source has kept.
+  std::string name;       ///< The name of the file; for a member of an archive, followed by its
+                          ///< index.
+  llvm::StringRef IR;     ///< Bitcode; untrusted.
+  llvm::StringRef source; ///< The source from --embed-source; may be empty.
   binary::Manifest manifest;
 };
 
-/// The objects in `File`, a binary or an archive; they point into it. After errors, which `Sink`
-/// tells, nullopt: a file that the reader of binaries refuses, an executable, an object without IR.
+/// Returns the objects in `File`, a binary or an archive; they refer to its contents. nullopt after
+/// errors, which are reported to `Sink`: a malformed file, an executable, or an object without IR.
 std::optional<std::vector<Object>> readObjects(const frontend::SourceFile &File,
                                                frontend::DiagnosticsSink &Sink);
 

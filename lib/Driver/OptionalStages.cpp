@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The table beside Pipeline.cpp. A stage in which the compiler itself fails is left out, and
-// --opt-bisect-limit leaves stages out to find the one that makes wrong code. That is right only
-// for a stage whose result no other stage relies on. A new stage is required until it is listed
-// here; test/lit/oclc/optional-stages.test compiles without each of these.
+// The table of optional stages, in addition to Pipeline.cpp. A stage in which the compiler itself
+// fails is left out, and --opt-bisect-limit leaves stages out to find the one that causes a
+// miscompilation. That is correct only for a stage on whose result no other stage relies. A new
+// stage is required until it is listed here; test/lit/oclc/optional-stages.test compiles without
+// each of these.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,53 +22,54 @@ namespace oclc::driver {
 namespace {
 
 struct OptionalStage {
-  StringLiteral name;    ///< As for isStageNamed, or the whole text of one form.
-  StringLiteral instead; ///< What stands in its place; empty: nothing.
+  StringLiteral name;    ///< As for isStageNamed, or the whole text of a variant.
+  StringLiteral instead; ///< The replacement; empty: none.
 };
 
 constexpr OptionalStage OptionalStages[] = {
-    // The kernel is in SSA form without them; function(sroa), which makes it so, is required.
+    // These only simplify. function(sroa), which promotes variables to SSA form, is required.
     {"function(early-cse", ""},
     {"function(instcombine", ""},
 
-    // Without it indices are as narrow as in the source, in the only form of the kernel.
+    // Without it, indices have the width that they have in the source, and there is one version of
+    // the kernel.
     {"narrow-ids", ""},
 
-    // Small arrays stay in memory.
+    // Without it, small arrays stay in memory.
     {"unroll-array-loops", ""},
 
-    // One of the forms of sub-group functions has to be chosen. That without lanes works always.
+    // One implementation of sub-group functions must be selected. That by barriers always works.
     {"sub-group-lanes", "sub-group-lanes<off>"},
 
-    // They write plans into attributes. Without a plan, dimension 0 is taken, loops of the kernel
-    // stay inside the work-items, and each work-group is run for itself.
+    // These write plans to attributes. Without a plan, vectors are in dimension 0, loops of the
+    // kernel stay inside the loops over work-items, and each work-group runs separately.
     {"vector-dim", ""},
     {"implicit-loop-barriers", ""},
     {"group-rows", ""},
     {"stack-groups", ""},
 
-    // LLVM's vectorizers leave loops that call built-ins alone.
+    // Without it, LLVM's vectorizers do not vectorize loops that call built-ins.
     {"vector-variants", ""},
 
-    // Loops over the work-items keep their bounds and their number.
+    // Without these, loops over work-items keep their bounds and are not combined.
     {"function(sroa,loop-simplify", ""},
     {"narrow-work-item-ranges", ""},
     {"function(loop-simplify,use-id-ranges", ""},
     {"jam-rows", ""},
     {"fold-rows", ""},
 
-    // A kernel with sub-groups comes in two forms, and one of them has to be erased. Without
-    // vectors it is the one that needs them.
+    // A kernel with sub-groups has two clones, and one of them must be erased. Without vectors it
+    // is the one that requires them.
     {"vectorize-work-items", "vectorize-work-items<off>"},
 
-    // Atomics on local memory lock the bus, as all others do.
+    // Without it, atomics on local memory lock the bus like all others.
     {"plain-local-atomics", ""},
 
-    // LLVM's vectorizers have most of its faults; code without any optimisation works too.
+    // Most faults of LLVM are in its vectorizers; unoptimised code is correct, too.
     {"optimize-for-host<O3>", "optimize-for-host<O3;no-vectors>"},
     {"optimize-for-host<O3;no-vectors>", "optimize-for-host<O0>"},
 
-    // Masked accesses stay masked, built-ins stay calls, and offsets stay wide.
+    // Without these, masked accesses stay masked, built-ins stay calls, and offsets stay wide.
     {"unmask-full-vectors", ""},
     {"finish-builtins<O3>", "finish-builtins<O0>"},
     {"short-offsets", ""},
@@ -75,7 +77,7 @@ constexpr OptionalStage OptionalStages[] = {
 
 } // namespace
 
-/// The stage itself, without the passes that --add-to-stage has put behind it.
+/// Returns the stage without the passes that --add-to-stage has appended.
 static StringRef withoutAdditions(StringRef Stage) {
   int Depth = 0;
   return Stage.take_until([&](char C) {

@@ -1,4 +1,4 @@
-//===- Options.cpp - The options that a binary remembers --------------------------------------===//
+//===- Options.cpp - Build options recorded in a binary ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

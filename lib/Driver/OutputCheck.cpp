@@ -53,7 +53,7 @@ private:
   frontend::DiagnosticsSink &Sink;
 };
 
-/// "3 trials", "1 trial"
+/// Returns a text such as "3 trials" or "1 trial".
 std::string counted(uint64_t Count, StringRef What) {
   return utostr(Count) + " " + What.str() + (Count == 1 ? "" : "s");
 }
@@ -66,7 +66,7 @@ std::string launchText(const selfcheck::LaunchShape &Launch) {
   return Text;
 }
 
-/// Why no trial of a variant could be compared.
+/// Returns why no trial of a variant could be compared.
 std::string whyUnchecked(const selfcheck::VariantReport &Report) {
   if (Report.count(Outcome::NotLaunched) != 0)
     return "it asks for its ids in fewer dimensions, so that work-items would do the same at the "
@@ -94,7 +94,7 @@ std::string Reporter::argumentText(size_t Kernel, uint32_t Argument) const {
   return Name.empty() ? "argument " + utostr(Argument) : "'" + Name + "'";
 }
 
-/// "variant for 64x1x1 on x86-64-v3 (loops, 8 work-items in a vector)"
+/// Returns a text such as "variant for 64x1x1 on x86-64-v3 (loops, 8 work-items in a vector)".
 std::string Reporter::variantText(const CheckedVariant &Checked) const {
   static constexpr const char *Methods[] = {"loops", "cbs", "replicate"};
   const binary::Variant &Variant = Manifest.kernels[Checked.kernel].variants[Checked.variant];
@@ -140,7 +140,7 @@ void Reporter::reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> U
        ": the " + variantText(*Each) + " was not checked: " + whyUnchecked(Each->report));
 }
 
-/// What was compared, but not in full.
+/// Reports what was compared only in part.
 void Reporter::reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Checked) {
   std::set<uint32_t> Unordered;
   uint64_t Rounded = 0, IllConditioned = 0, OutOfTime = 0;

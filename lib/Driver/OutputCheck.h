@@ -5,7 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// --self-check: what oclc::selfcheck finds, as diagnostics at the kernels of the source.
+// --self-check: reports the findings of oclc::selfcheck as diagnostics at the kernels of the
+// source.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,11 +22,12 @@
 
 namespace oclc::driver {
 
-/// What the trials want to know of the kernels of a canonical program.
+/// Returns what the trials need to know about the kernels of a canonical program.
 selfcheck::ProgramFacts selfCheckFacts(llvm::Module &Program);
 
-/// Checks `Binary`, which was made of the bitcode `Canonical` for `Targets`, and reports errors for
-/// what is wrong, and for what could not be checked if that is asked for.
+/// Checks `Binary`, which was compiled from the bitcode `Canonical` for `Targets`. Reports
+/// differences as errors, and kernels that could not be checked as warnings, or as errors if
+/// `Asked.isStrict`.
 void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
                  const selfcheck::ProgramFacts &Facts, const SelfCheck &Asked,
                  llvm::ArrayRef<target::TargetSpec> Targets, const binary::Manifest &Manifest,

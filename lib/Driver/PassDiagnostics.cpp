@@ -1,4 +1,4 @@
-//===- PassDiagnostics.cpp - What passes say, in Clang's style --------------------------------===//
+//===- PassDiagnostics.cpp - Report diagnostics of passes in Clang's style --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,13 +66,13 @@ private:
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
-  RemarkRecord *Record; ///< Null when there is none.
-  StringSet<> Said;     ///< Every variant of a kernel gives cause for the same words.
+  RemarkRecord *Record; ///< Null if remarks are not recorded.
+  StringSet<> Said;     ///< Reported already: all variants of a kernel cause the same diagnostics.
 };
 
 } // namespace
 
-/// Where the diagnostic points; failing that, where its kernel is defined.
+/// Returns the position of the diagnostic, or, if it has none, of the definition of its kernel.
 static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
   if (!Info.isLocationAvailable())
     return definitionOf(Info.getFunction());
@@ -83,7 +83,7 @@ static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
   return Where;
 }
 
-/// Without a line of its own, the message says which kernel it means.
+/// Adds the name of the kernel to the message if the diagnostic has no position.
 static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twine &Message) {
   if (Info.isLocationAvailable())
     return Message.str();
@@ -99,16 +99,18 @@ void PassDiagnosticHandler::report(Severity Level, const Twine &Message,
 }
 
 void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &Remark) {
-  // A warning of LLVM's that a requested transformation was not possible has no -Rpass option.
+  // LLVM's warning that a requested transformation was impossible has no -Rpass option.
   if (Remark.getSeverity() == DS_Warning)
     return report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
 
-  // Remarks about loops with a pragma of the user's have no pass to ask for, and always show.
+  // Remarks about loops with a pragma of the user are always shown; their pass need not be
+  // requested.
   const auto *Analysis = dyn_cast<OptimizationRemarkAnalysis>(&Remark);
   if (Analysis && Analysis->shouldAlwaysPrint())
     return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
 
-  // That nothing is done for the speed of a general form is no news.
+  // The general version of a kernel is never optimised for speed, so remarks about it are not
+  // useful.
   if (passes::isGeneralForm(Remark.getFunction()))
     return;
   if (isRecorded(Remark.getPassName()))

@@ -1,4 +1,4 @@
-//===- PassDiagnostics.h - What passes say, in Clang's style ----------------------------------===//
+//===- PassDiagnostics.h - Report diagnostics of passes in Clang's style ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ namespace oclc::driver {
 
 class RemarkRecord;
 
-/// Sends the errors, warnings and wanted remarks of everything that runs on `Context` to `Sink`,
-/// and all remarks to `Record`, if there is one.
+/// Installs a handler that sends the errors, warnings and requested remarks of everything that runs
+/// on `Context` to `Sink`, and all remarks to `Record`, unless it is null.
 void installDiagnosticHandler(llvm::LLVMContext &Context, const RemarkFilter &Remarks,
                               frontend::DiagnosticsSink &Sink, RemarkRecord *Record);
 

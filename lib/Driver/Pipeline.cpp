@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The only place that knows the order. Each stage is a pass with a name (docs/passes.md); this file
-// is meant to be read from top to bottom.
+// The only place that determines the order of stages. Each stage is a pass with a name
+// (docs/passes.md). This file is meant to be read from top to bottom.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ std::string sizeText(const binary::Size3 &Size) {
 
 std::string sizeText(const KernelSize &Size) { return Size.kernel + ":" + sizeText(Size.size); }
 
-/// "any;64x1x1;blur:16x16x1"
+/// Returns a list such as "any;64x1x1;blur:16x16x1".
 static std::string variantList(const PipelineOptions &Options) {
   SmallVector<std::string> Sizes;
   if (Options.anyLocalSize)
@@ -42,7 +42,7 @@ static bool makesVectors(const PipelineOptions &Options) {
   return Options.optimize && Options.vectorWidth != "off";
 }
 
-/// Other methods part the work-items of a sub-group.
+/// True if vectors are allowed and the method runs the work-items of a sub-group together.
 static bool maySubGroupsBeVectors(const PipelineOptions &Options) {
   return makesVectors(Options) && (Options.method == "auto" || Options.method == "loops");
 }
@@ -63,35 +63,37 @@ std::vector<std::string> inputStages(const frontend::LanguageOptions &Options) {
   std::vector<std::string> Stages;
   auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
 
-  // Options that Clang writes into what it makes of OpenCL C: ours, and those of the producer.
+  // Apply build options, which Clang writes into the IR of OpenCL C: those of this compilation, and
+  // those of the producer.
   Run("apply-build-options<" + buildOptions(Options).text() + ">");
 
-  // Where a module allows it, products and sums may be fused as in OpenCL C.
+  // Fuse products and sums as in OpenCL C, in modules that allow it.
   Run("spir-contractions");
 
-  // Old lists of kernels, old layouts.
+  // Upgrade lists of kernels, the triple and the data layout.
   Run("spir-metadata");
 
-  // What the device has not is refused in the words of OpenCL C.
+  // Reject features that the device does not support, with messages in terms of OpenCL C.
   Run("spir-restrictions");
 
-  // Built-in functions by the names and with the types that Clang gives them.
+  // Give built-in functions the names and types that Clang gives them.
   Run("spir-builtins");
   Run("spir-events");
 
-  // Local variables have no initial value, and shifts count modulo the width.
+  // Remove initial values of local variables, and let shifts count modulo the width.
   Run("spir-locals");
   Run("spir-shifts");
 
-  // What is constant in SPIR-V and what it computes, where the translator does not tell.
+  // Restore what the SPIR-V translator drops: constant variables, arithmetic instructions, integer
+  // votes.
   Run("spirv-constants");
   Run("spirv-arithmetic");
   Run("spirv-votes");
 
-  // What LLVM may do with functions and calls is what Clang allows it.
+  // Give functions and calls the attributes that Clang gives them.
   Run("builtin-attributes");
 
-  // What is still not canonical is a mistake in this file, and reported as that.
+  // Any module that is not canonical now is a fault of the stages above, and is reported as such.
   Run("verify-canonical");
   return Stages;
 }
@@ -100,45 +102,46 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   std::vector<std::string> Stages;
   auto Run = [&](const Twine &Pass) { Stages.push_back(Pass.str()); };
 
-  // Whatever the source language was, the module obeys the rules of canonical IR from here on.
+  // From here on the module obeys the rules of canonical IR, whatever the source language was.
   Run("verify-canonical");
 
-  // Built-in functions that are called get their bodies, but for those that a vectorizer has a
-  // better form of; the rest of the library stays out.
+  // Link the built-in functions that are called, apart from those for which a vectorizer has a
+  // better variant.
   Run("link-builtins");
 
-  // Each kernel becomes one function: helpers and built-ins are inlined, barriers and queries
-  // remain.
+  // Make each kernel one function: inline helpers and built-ins; barriers and queries remain.
   Run("flatten");
 
-  // Integer division by zero has an unspecified result in OpenCL C; it must not trap.
+  // Guard integer divisions: division by zero has an unspecified result in OpenCL C and must not
+  // trap.
   Run("guard-division");
 
-  // Structures passed by value become private copies, so that every argument is a plain value.
+  // Copy structures that are passed by value to private memory, so that every argument is a plain
+  // value.
   Run("byval-to-private");
 
-  // Collective functions get the variables in which a work-group accumulates.
+  // Create the variables in which collective functions accumulate values of a work-group.
   Run("group-variables");
 
-  // __local variables become arguments that point into the work-group's local memory.
+  // Turn __local variables into arguments that point into the local memory of the work-group.
   Run("automatic-locals");
 
-  // Work-item queries are reduced to local ids, group ids and sizes, with constant dimensions. The
-  // passes behind it then find what ids have in common, and may move queries, which those that
-  // Clang declares forbid.
+  // Express work-item queries by local ids, group ids and sizes with constant dimensions. Later
+  // passes can then find common parts of ids, and may move the queries; they may not move the
+  // functions that Clang declares.
   Run("expand-queries");
 
-  // LLVM brings the kernel into SSA form.
+  // Promote variables to SSA form.
   Run("function(sroa)");
 
-  // printf's arguments go into a packed buffer, so that variadic calls end here: when formats that
-  // went through helpers are known, and before similar calls could be merged.
+  // Pack the arguments of printf, which ends variadic calls. Formats that were passed to helper
+  // functions are known by now, and similar calls have not been merged yet.
   Run("lower-printf");
 
-  // LLVM folds what can be folded before the kernel is cut into regions, and what both ways of a
-  // branch do is done once; queries for two dimensions that became one by that are parted again, by
-  // the same pass. In between, indices that were truncated become as wide as ids are, in a form of
-  // the kernel for launches in which they fit.
+  // Simplify before the kernel is cut into regions, and merge code that both paths of a branch
+  // contain. That can merge queries of two dimensions into one with a variable dimension;
+  // expand-queries separates these again. In between, compute truncated indices in 64 bits, in a
+  // version of the kernel for launches in which all ids are below 2^31.
   if (Options.optimize) {
     Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
     Run("expand-queries");
@@ -146,108 +149,112 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
 
-  // Small private arrays become registers where unrolling the loops that index them is enough.
+  // Promote small private arrays to registers where unrolling the loops that index them suffices.
   if (Options.optimize)
     Run("unroll-array-loops");
 
-  // Which memory a generic pointer leads to is asked by few kernels; the answer is where it was
-  // cast.
+  // Resolve queries of the address space of generic pointers, which few kernels contain, from where
+  // the pointer was cast.
   Run("resolve-address-spaces");
 
-  // One clone for each local size, in which get_local_size() is a constant, and one for any size.
+  // Clone the kernel for each local size, with get_local_size() as a constant, and for any size.
   Run("specialize<" + variantList(Options) + ">");
 
-  // In clones for which that can work, the work-items of a sub-group become the lanes of a vector;
-  // in all others they wait for each other at barriers.
+  // In clones that allow it, the work-items of a sub-group become the lanes of a vector. In all
+  // others they wait for each other at barriers.
   Run(maySubGroupsBeVectors(Options) ? "sub-group-lanes" : "sub-group-lanes<off>");
 
-  // Each clone gets the method by which it becomes a work-group function, if none is asked for.
+  // Plan the method by which each clone becomes a work-group function, unless one is requested.
   Run("workitem-handler<" + Options.method + ">");
 
-  // And the dimension in which neighbours are lanes of vectors: where they access neighbours in
-  // memory.
+  // Plan the dimension in which adjacent work-items become vector lanes: one in which they access
+  // adjacent memory.
   if (Options.optimize || Options.vectorDim != "auto")
     Run("vector-dim<" + Options.vectorDim + ">");
 
-  // A loop that all work-items run in step changes places with the loop over the work-items, where
-  // that lets vectors take neighbours; vectors of work-items run it in step themselves.
+  // Interchange loops that all work-items run in step with the loop over the work-items, where
+  // vectors then access contiguous memory. With an explicit vector width this is not needed: the
+  // lanes of a vector run such a loop in step.
   if (Options.optimize && Options.vectorWidth == "auto")
     Run("implicit-loop-barriers");
 
-  // Work-groups that a kernel without barriers cannot tell apart may run as one long row.
+  // Run work-groups that a kernel without barriers cannot distinguish as one long row of
+  // work-items.
   Run("group-rows");
 
-  // Small ones with barriers run in step, so that none has to wait for its own memory.
+  // Run small work-groups with barriers in step, so that none waits for its own stores.
   if (Options.optimize)
     Run("stack-groups");
 
-  // Values that live across a barrier must be in memory before regions can be told apart: phis
-  // first,
+  // Values that live across a barrier must be in memory before regions are formed. First PHIs
+  // become allocas,
   Run("phis-to-allocas");
 
-  // then every alloca in the entry block, where there is exactly one of each.
+  // then all allocas move to the entry block.
   Run("allocas-to-entry");
 
-  // The code between two barriers becomes a region with one entry.
+  // Form a region with one entry from the code between two barriers.
   Run("barrier-regions");
 
-  // A loop over the work-items around each region; what crosses a barrier goes into context arrays.
+  // Create a loop over the work-items around each region; context arrays store what crosses a
+  // barrier.
   Run("workitem-loops");
 
-  // Or each region once for every work-item of a small group.
+  // Alternatively, copy each region for every work-item of a small group.
   Run("workitem-replication");
 
-  // Or loops in which each work-item goes on from the barrier that it has come to.
+  // Alternatively, create loops in which each work-item continues at the barrier that it has
+  // reached.
   Run("cbs");
 
-  // The function the runtime calls: unpacks the arguments and loops over a range of work-groups.
+  // Create the function that the runtime calls. It unpacks arguments and loops over work-groups.
   Run("workgroup-launcher");
 
-  // SPIR's address spaces and calling conventions become those of the host and its CPU.
+  // Replace SPIR's address spaces and calling conventions by those of the host, and set its CPU.
   Run("lower-address-spaces<cpu=" + Options.cpu + ">");
 
-  // Calls of built-ins name their forms for many lanes, so that loops with them are vectorised.
+  // Annotate built-in calls with their vector variants so that LLVM can vectorize loops that
+  // contain them.
   if (makesVectors(Options))
     Run("vector-variants");
 
-  // Work-items beyond the bounds of the kernel's data are left out of the loops over work-items.
+  // Shorten the loops over work-items to those within the bounds that the kernel checks.
   if (Options.optimize) {
     Run("function(sroa,loop-simplify)");
     Run("narrow-work-item-ranges");
-    // What remains of them says how often work-items run loops, and that ids are not negative.
+    // Use the remaining checks: trip counts that are uniform, and ids that are not negative.
     Run("function(loop-simplify,use-id-ranges)");
   }
 
-  // Rows of work-items that load or compute the same run at once.
+  // Run several rows of work-items at once if they load or compute the same values.
   if (makesVectors(Options))
     Run("jam-rows");
 
-  // Rows that are shorter than a vector make one loop, where that fills vectors.
+  // Fold rows that are shorter than a vector into one loop, where that fills vectors.
   if (makesVectors(Options))
     Run("fold-rows");
 
-  // As many work-items as a vector has lanes run at once, where that costs less than what LLVM's
-  // own vectorizer would make.
+  // Vectorize loops over work-items, where that costs less than LLVM's own vectorizer.
   if (makesVectors(Options))
     Run("vectorize-work-items<" + Options.vectorWidth + ">");
 
-  // Nobody but the thread that runs a work-group sees its local memory: atomics on it lock nothing.
+  // Replace atomics on local memory by plain accesses: only one thread sees that memory.
   if (Options.optimize)
     Run("plain-local-atomics");
 
-  // LLVM's own optimisation pipeline for that CPU, vectorizers included.
+  // Run LLVM's optimisation pipeline for the CPU, including its vectorizers.
   Run(!Options.optimize       ? "optimize-for-host<O0>"
       : makesVectors(Options) ? "optimize-for-host<O3>"
                               : "optimize-for-host<O3;no-vectors>");
 
-  // Where all lanes of a vector are on, masks that are dear are left out.
+  // Add versions without masks for vectors with all lanes active, where masks are expensive.
   if (makesVectors(Options))
     Run("unmask-full-vectors");
 
-  // Built-ins that stayed calls get their bodies, whichever form is called now.
+  // Link the built-ins that are still called, scalar or vector.
   Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");
 
-  // Gathers and scatters have offsets of 32 bits where that is enough.
+  // Use 32-bit offsets in gathers and scatters where they suffice.
   if (makesVectors(Options))
     Run("short-offsets");
 

@@ -34,25 +34,28 @@ struct PipelineOptions {
   llvm::StringRef cpu;
   llvm::StringRef method = "auto";      ///< auto, loops, cbs or replicate.
   bool optimize = true;                 ///< False with -cl-opt-disable.
-  llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items in a vector.
-  llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension of these work-items.
+  llvm::StringRef vectorWidth = "auto"; ///< auto, off, or a power of two: work-items per vector.
+  llvm::StringRef vectorDim = "auto";   ///< auto, 0, 1 or 2: the dimension whose work-items form
+                                        ///< vectors.
 };
 
-/// The stages in order. Joined with commas they are what `oclopt -passes=` accepts.
+/// Returns the stages in order. Joined by commas, they are a pipeline for `oclopt -passes=`.
 std::vector<std::string> pipelineStages(const PipelineOptions &Options);
 
-/// What stands for `Stage` where it is left out: a weaker form of it, or an empty text for nothing;
-/// nullopt when later stages need what it does. See OptionalStages.cpp.
+/// Returns the replacement for `Stage` when it is left out: a weaker alternative, or an empty text
+/// if it is simply omitted. nullopt if later stages need the result of `Stage`. See
+/// OptionalStages.cpp.
 std::optional<std::string> withoutStage(llvm::StringRef Stage);
 
-/// Whether `Name` means `Stage`: its name without parameters, or the beginning of its text up to
-/// within the parentheses, as function(instcombine.
+/// True if `Name` refers to `Stage`. It does if it is the stage's name without parameters, or a
+/// prefix of its text that extends into the parentheses, such as function(instcombine.
 bool isStageNamed(llvm::StringRef Stage, llvm::StringRef Name);
 
-/// The stages that make canonical IR of an input that came as IR, before it is linked with others.
+/// Returns the stages that turn an input module in IR into canonical IR, before it is linked with
+/// others.
 std::vector<std::string> inputStages(const frontend::LanguageOptions &Options);
 
-/// "64x1x1", "blur:64x1x1"
+/// Returns a text such as "64x1x1" or "blur:64x1x1".
 std::string sizeText(const binary::Size3 &Size);
 std::string sizeText(const KernelSize &Size);
 

@@ -1,4 +1,4 @@
-//===- PlainForm.cpp - A program without any optimization -------------------------------------===//
+//===- PlainForm.cpp - Compile a program without optimization ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ namespace {
 
 using Bytes = SmallVector<char, 0>;
 
-/// One form, in an LLVM context of its own: what its passes say is of no interest.
+/// Compiles one form in a separate LLVM context. Its diagnostics are discarded.
 class FormCompilation {
 public:
   FormCompilation(StringRef Canonical, ArrayRef<target::TargetSpec> Targets, selfcheck::Form Form)
@@ -49,7 +49,7 @@ private:
   const selfcheck::Form Form;
   frontend::DiagnosticsSink Sink;
   TimeReport Times;
-  const CompileRequest Request; ///< Without any option.
+  const CompileRequest Request; ///< Default options.
   LLVMContext Context;
   binary::Manifest Manifest;
 };
@@ -74,7 +74,8 @@ Error FormCompilation::describe() {
   return Error::success();
 }
 
-/// Like those of -cl-opt-disable, and work-groups stay apart.
+/// Returns the stages of -cl-opt-disable without group-rows, so that work-groups do not join.
+/// Mirrored forms run mirror-work-items after expand-queries.
 static std::vector<std::string> stagesOf(const PipelineOptions &Options, selfcheck::Form Form) {
   std::vector<std::string> Stages = pipelineStages(Options);
   llvm::erase(Stages, "group-rows");

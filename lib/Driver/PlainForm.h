@@ -1,4 +1,4 @@
-//===- PlainForm.h - A program without any optimization ---------------------------------------===//
+//===- PlainForm.h - Compile a program without optimization -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,9 @@
 
 namespace oclc::driver {
 
-/// A binary with one unoptimized variant of each kernel for each of `Targets`, as oclc::selfcheck
-/// wants it. `Canonical` is the bitcode of the closed program. Nothing is reported.
+/// Compiles the plain form of a program, with which oclc::selfcheck compares its variants: a binary
+/// with one unoptimised variant of each kernel for each of `Targets`. `Canonical` is the bitcode of
+/// the closed program. Nothing is reported.
 llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef Canonical,
                                                         llvm::ArrayRef<target::TargetSpec> Targets,
                                                         selfcheck::Form Form);

@@ -1,4 +1,4 @@
-//===- Program.cpp - Translation units become one program -------------------------------------===//
+//===- Program.cpp - Link translation units to one program ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,19 +33,20 @@ namespace {
 
 constexpr unsigned GlobalSpace = 1, ConstantSpace = 2;
 
-/// What the linker would only call "symbol multiply defined", or would not notice, with both units.
+/// Reports conflicts of symbols with the names of both units. LLVM's linker would only report
+/// "symbol multiply defined", or not notice the conflict.
 class SymbolCheck {
 public:
   explicit SymbolCheck(DiagnosticsSink &Sink) : Sink(Sink) {}
 
-  /// False if `Next` defines something again, or means something else by a name.
+  /// Returns false if `Next` defines a symbol again, or uses a name for another kind of symbol.
   bool add(const Unit &Next) {
     bool Fits = true;
     for (const GlobalValue &Value : Next.translation.module->global_values()) {
       if (Value.hasLocalLinkage() || !Value.hasName())
         continue;
       Fits &= isSameKind(Value, Next);
-      // Two kernels of one name have twins of one name; one message is enough.
+      // Two kernels with the same name also have twins with the same name; one message is enough.
       if (!Value.isDeclaration() && Value.hasExternalLinkage() &&
           !Value.getName().starts_with(frontend::KernelTwinPrefix))
         Fits &= isDefinedOnce(Value, Next);
@@ -106,8 +107,8 @@ private:
 
 } // namespace
 
-/// C's `inline` leaves the definition for others to another unit, of which a program of kernels
-/// often has none; each unit may take its own.
+/// Makes C's `inline` definitions internal. C leaves the external definition to another unit, which
+/// a program of kernels often does not contain; each unit may use its own.
 static void keepInlineDefinitions(Module &Unit) {
   for (Function &F : Unit)
     if (F.hasAvailableExternallyLinkage())
@@ -183,7 +184,8 @@ bool hasKernels(Module &Program, const std::vector<std::string> &Names, StringRe
   return Missing.empty();
 }
 
-/// With its twin, unless others call that.
+/// Erases a kernel and its twin (the function for calls of the kernel), unless others call the
+/// twin.
 static void eraseKernel(Function &Kernel) {
   Function *Twin =
       Kernel.getParent()->getFunction((frontend::KernelTwinPrefix + Kernel.getName()).str());

@@ -1,4 +1,4 @@
-//===- Program.h - Translation units become one program ---------------------------------------===//
+//===- Program.h - Link translation units to one program --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,26 +12,27 @@
 
 namespace oclc::driver {
 
-/// Links the modules of the units, in order, into one. They are gone from the units then. Null
-/// after errors: a symbol that is defined twice, or is something else in another unit.
+/// Links the modules of the units, in order, into one; the modules are moved out of the units. Null
+/// after errors: a symbol is defined twice, or has different kinds in two units.
 std::unique_ptr<llvm::Module> linkUnits(std::vector<Unit> &Units, frontend::DiagnosticsSink &Sink);
 
-/// Removes all kernels but those named, if any are. False after errors: one that is not there.
+/// Removes all kernels but those in `Wanted`, unless that is empty. False after errors: a kernel
+/// does not exist.
 bool selectKernels(llvm::Module &Program, const std::vector<std::string> &Wanted,
                    frontend::DiagnosticsSink &Sink);
 
-/// Removes what nothing uses and no other module can.
+/// Removes symbols that nothing uses and that no other module can use.
 void dropUnused(llvm::Module &Program);
 
-/// Nothing will be linked to it any more: a kernel is one function, everything that is not a kernel
-/// is internal, and what no kernel reaches is gone.
+/// Closes the program to linking: each kernel becomes one function, everything that is not a kernel
+/// becomes internal, and what no kernel reaches is removed.
 void closeProgram(llvm::Module &Program);
 
-/// Whether the program has kernels of all `Names`. Errors about others begin with `Option`.
+/// True if the program has kernels of all `Names`. Error messages about others begin with `Option`.
 bool hasKernels(llvm::Module &Program, const std::vector<std::string> &Names,
                 llvm::StringRef Option, frontend::DiagnosticsSink &Sink);
 
-/// Where a function was defined, as far as its debug information knows.
+/// Returns where a function was defined, as far as its debug information records it.
 frontend::SourcePosition definitionOf(const llvm::Function &F);
 
 } // namespace oclc::driver

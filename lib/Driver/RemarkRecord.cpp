@@ -1,4 +1,4 @@
-//===- RemarkRecord.cpp - What passes say, as a file ------------------------------------------===//
+//===- RemarkRecord.cpp - Record remarks as YAML ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RemarkRecord.h - What passes say, as a file --------------------------------------------===//
+//===- RemarkRecord.h - Record remarks as YAML ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 
 namespace oclc::driver {
 
-/// Collects remarks in LLVM's YAML, as its own tools read it. A document for each:
+/// Collects remarks in the YAML format of LLVM's tools, a document for each remark:
 ///
 ///   --- !Passed
 ///   Pass:     vectorize-work-items
@@ -31,7 +31,7 @@ class RemarkRecord {
 public:
   RemarkRecord();
 
-  /// Passes that say something about nearly every instruction are left out.
+  /// False for passes that emit remarks about nearly every instruction; these are not recorded.
   static bool isKept(llvm::StringRef PassName);
   void add(const llvm::DiagnosticInfoOptimizationBase &Remark);
 

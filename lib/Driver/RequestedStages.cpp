@@ -1,11 +1,11 @@
-//===- RequestedStages.cpp - The pipelines that a request asks for ----------------------------===//
+//===- RequestedStages.cpp - Build the pipelines of a request ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A stage keeps its number when it is left out, so that a place means the same stage in each
+// A stage keeps its index when it is left out, so that a StagePlace means the same stage in each
 // attempt to compile a program.
 //
 //===--------------------------------------------------------------------------------------------===//

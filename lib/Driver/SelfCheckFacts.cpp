@@ -1,4 +1,4 @@
-//===- SelfCheckFacts.cpp - What trials want to know of kernels -------------------------------===//
+//===- SelfCheckFacts.cpp - Collect facts about kernels for trials ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-/// The functions of the program that a kernel may run, itself included.
+/// Returns the functions that a kernel may call, directly or indirectly, and the kernel itself.
 static SetVector<const Function *> reachableFrom(const Function &Kernel) {
   SetVector<const Function *> Reached;
   Reached.insert(&Kernel);
@@ -28,7 +28,7 @@ static SetVector<const Function *> reachableFrom(const Function &Kernel) {
   return Reached;
 }
 
-/// One more than the last dimension in which work-items are told apart.
+/// Returns one more than the last dimension in which a kernel distinguishes work-items.
 static unsigned dimensionsOf(const Function &Kernel) {
   unsigned Dimensions = 1;
   for (const Function *F : reachableFrom(Kernel))
@@ -39,13 +39,13 @@ static unsigned dimensionsOf(const Function &Kernel) {
       const bool HasDimension = passes::takesDimension(*Asked);
       const auto Dimension =
           HasDimension ? passes::constantDimension(cast<CallBase>(Each)) : std::nullopt;
-      // Another dimension, one that is not known, or the linear ids, in which all take part.
+      // The dimension is unknown, or the query is a linear id, which depends on all dimensions.
       Dimensions = std::max(Dimensions, Dimension ? *Dimension + 1 : 3);
     }
   return Dimensions;
 }
 
-/// The types of arguments as they are behind `typedef`.
+/// Returns the types of arguments with typedefs resolved.
 static std::vector<std::string> baseTypes(const Function &Kernel) {
   std::vector<std::string> Types;
   if (const MDNode *Texts = Kernel.getMetadata("kernel_arg_base_type"))

@@ -1,13 +1,13 @@
-//===- Stages.cpp - Runs the pipeline stage by stage ------------------------------------------===//
+//===- Stages.cpp - Run the pipeline stage by stage -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Running the stages one after the other gives what their texts joined with commas give: each is a
-// module pass, and the analysis managers live through all of them. It makes the time report,
-// intermediate files, and the stop at the first error simple.
+// Running the stages separately has the same result as running one pipeline of all of them: each
+// stage is a module pass, and the analysis managers live through all stages. It simplifies the time
+// report, intermediate files, and stopping at the first error.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -42,20 +42,20 @@ Error writeIR(const Module &M, StringRef Path) {
   return writeTemp(Path, StringRef(Text.data(), Text.size()));
 }
 
-/// For people and files: "simplify" stands for any "function(...)".
+/// Returns the stage's name in messages and file names: "simplify" for any "function(...)".
 static StringRef stageTitle(StringRef Stage) {
   StringRef Name = passes::stageName(Stage);
   return Name == "function" ? "simplify" : Name;
 }
 
-/// "PREFIX.03-lower-printf.ll"
+/// Returns a name such as "PREFIX.03-lower-printf.ll".
 static std::string tempName(StringRef Prefix, unsigned Index, StringRef Stage) {
   return (Prefix + "." + (Index < 9 ? "0" : "") + Twine(Index + 1) + "-" + stageTitle(Stage) +
           ".ll")
       .str();
 }
 
-/// How much is checked behind each stage.
+/// Returns how much is verified after each stage.
 static passes::StageVerifier::Level verifierLevel(const CompileRequest &Request) {
 #ifdef NDEBUG
   const bool Always = false;
@@ -76,7 +76,7 @@ Error dumpModule(const Module &M, StagePlace Place, const CompileRequest &Reques
 
 namespace {
 
-/// The pass managers through which all stages of a pipeline go.
+/// The pass managers that run all stages of a pipeline.
 class StageRunner {
 public:
   StageRunner(Module &M, const StageContext &Context)
@@ -122,7 +122,8 @@ public:
   }
 
 private:
-  /// The text to run when steps are counted, which may be that of a weaker form, or none.
+  /// Returns the text to run: that of the stage, or its replacement if the bisect limit is
+  /// exceeded.
   std::string choose(StringRef Stage) const {
     if (!Context.gate)
       return Stage.str();
@@ -131,7 +132,7 @@ private:
     return !Without || Context.gate->enterStage(Stage) ? Stage.str() : *Without;
   }
 
-  /// A text that no pass builder understands comes from the command line.
+  /// Reports that a pipeline text cannot be parsed. Only texts of --add-to-stage can be wrong.
   Error reportBadText(Error E) {
     if (Context.request.addedPasses.empty())
       return E;

@@ -1,4 +1,4 @@
-//===- SupportFile.cpp - The support archive as a file ----------------------------------------===//
+//===- SupportFile.cpp - Write the support archive to a file ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,7 +40,7 @@ static Error cannotWrite(StringRef Path, std::error_code Code) {
 SupportFile::~SupportFile() {
   if (Path.empty())
     return;
-  // In the folder for temporary files; one that cannot be removed does no harm.
+  // The file is in the folder for temporary files; if it cannot be removed, it does no harm.
   (void)sys::fs::remove(Path);
   sys::DontRemoveFileOnSignal(Path);
 }
@@ -61,7 +61,7 @@ Error SupportFile::createFor(ArrayRef<StringRef> Objects) {
   if (std::error_code Code = sys::fs::createTemporaryFile("oclc-support", "a", Descriptor, Name))
     return cannotWrite(Name, Code);
   Path = Name;
-  // Nothing is lost when this fails: the destructor removes the file too.
+  // This may fail: the destructor removes the file, too.
   (void)sys::RemoveFileOnSignal(Path);
   raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
   OS << StringRef(builtins::supportArchive());

@@ -1,4 +1,4 @@
-//===- SupportFile.h - The support archive as a file ------------------------------------------===//
+//===- SupportFile.h - Write the support archive to a file ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace oclc::driver {
 
-/// builtins::supportArchive() under a temporary name, as long as this object lives. Most kernels
-/// call nothing of it, and then there is no file.
+/// A temporary file with builtins::supportArchive(), which the destructor removes. Most kernels
+/// call nothing of the archive; then no file is created.
 class SupportFile {
 public:
   SupportFile() = default;
@@ -26,7 +26,7 @@ public:
   /// Writes the file if one of the ELF objects leaves a symbol undefined. Error: OutputError.
   llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> Objects);
 
-  /// Empty when there is no file.
+  /// Empty if there is no file.
   llvm::StringRef path() const { return Path; }
 
 private:

@@ -1,4 +1,4 @@
-//===- TimeReport.cpp - Where the time went ---------------------------------------------------===//
+//===- TimeReport.cpp - Measure the time of each stage ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-//===- TimeReport.h - Where the time went -----------------------------------------------------===//
+//===- TimeReport.h - Measure the time of each stage ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Wall and CPU time of each stage, for --time-report; and which one runs, for another process that
-// has to tell where this one ended.
+// Measures wall and CPU time of each stage, for --time-report. Also records which stage is running,
+// so that another process can tell in which stage this one has ended.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,36 +23,36 @@
 
 namespace oclc::driver {
 
-/// The front end, which reads the inputs.
+/// Name of the stage that reads the inputs.
 inline constexpr const char FrontEndStage[] = "front end";
 
-/// Which stage of a pipeline: the number of its CPU, and its own number there. The code generator
-/// stands behind the last one. Negative: none.
+/// The position of a stage: the index of its CPU, and its index in that CPU's pipeline. The code
+/// generator follows the last stage. Negative: none.
 struct StagePlace {
   int target = -1, index = -1;
   bool operator==(const StagePlace &) const = default;
 };
 
-/// What runs, cut to what fits, in memory that processes may share.
+/// What is running, truncated to the size of the arrays; may be in memory that processes share.
 struct StageNote {
   char stage[64] = "";
-  char input[256] = ""; ///< The file that the front end reads.
+  char input[256] = ""; ///< The file that the front end is reading.
   StagePlace place;
-  uint64_t saidBefore = 0; ///< Of `said`, when the stage began.
-  uint64_t said = 0;       ///< Bytes of diagnostics; whoever writes them counts.
+  uint64_t saidBefore = 0; ///< Value of `said` at the beginning of the stage.
+  uint64_t said = 0;       ///< Bytes of diagnostics so far; updated by the code that writes them.
 };
 
 class TimeReport {
 public:
   explicit TimeReport(bool Enabled) : Enabled(Enabled) {}
 
-  /// Keeps what runs in `Note`, which outlives the report.
+  /// Records in `Note` which stage is running. `Note` must outlive the report.
   void publishTo(StageNote *Note) { Running = Note; }
 
-  /// The compilation ends in the stage that runs now: the note stays as it is.
+  /// Stops updating the note: the compilation ends in the stage that is running.
   void freeze() { Running = nullptr; }
 
-  /// Counts from construction to destruction for the stage `Name`.
+  /// Adds the time from construction to destruction to the stage `Name`.
   class Scope {
   public:
     Scope(TimeReport &Report, llvm::StringRef Name, llvm::StringRef Input = "",
@@ -68,7 +68,7 @@ public:
     StageNote Before;
   };
 
-  /// One line for each stage in the order of their first use, and the sum.
+  /// Prints a line for each stage, in the order of first use, and the total.
   void print(llvm::raw_ostream &OS) const;
   bool enabled() const { return Enabled; }
 

@@ -1,11 +1,11 @@
-//===- Plugin.cpp - The passes as a plugin for LLVM's own opt ---------------------------------===//
+//===- Plugin.cpp - The passes as a plugin for LLVM's opt -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// opt-22 -load-pass-plugin=lib/oclc-passes.so -passes=...
+// Usage: opt-22 -load-pass-plugin=lib/oclc-passes.so -passes=...
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Registry.cpp - The passes by name ------------------------------------------------------===//
+//===- Registry.cpp - Register the passes by name ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -167,14 +167,14 @@ Expected<VectorDimPass> parseVectorDim(StringRef Text) {
   return VectorDimPass(Dimension);
 }
 
-/// "name<parameters>" as its parameters, when the name matches.
+/// Returns the parameters of "name<parameters>"; nullopt if the name does not match.
 std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
   if (!Element.consume_front(Name) || !Element.consume_front("<") || !Element.consume_back(">"))
     return std::nullopt;
   return Element;
 }
 
-/// Adds a parsed pass, or tells why the parameters are wrong; the pass builder then reports the
+/// Adds a parsed pass, or reports why the parameters are wrong; the pass builder then reports the
 /// element.
 template <typename Pass, typename Manager>
 bool addParsed(Expected<Pass> Parsed, StringRef Element, Manager &PM) {
@@ -233,13 +233,15 @@ void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
 #include "Registry/Passes.def"
 }
 
-/// Several forms of a pass may share one class, which is named after the first.
+/// Maps a pass's class to its name. If several variants of a pass share a class, the first name
+/// counts.
 void nameClass(PassInstrumentationCallbacks &Callbacks, StringRef Class, StringRef Name) {
   if (Callbacks.getPassNameForClassName(Class).empty())
     Callbacks.addClassToPassName(Class, Name);
 }
 
-/// For instrumentations, such as -print-after=NAME and the stage verifier.
+/// Registers the names of classes for instrumentations, such as -print-after=NAME and the stage
+/// verifier.
 void nameClasses(PassInstrumentationCallbacks &Callbacks) {
 #define MODULE_PASS(NAME, CREATE) nameClass(Callbacks, decltype(CREATE)::name(), NAME);
 #define FUNCTION_PASS(NAME, CREATE) nameClass(Callbacks, decltype(CREATE)::name(), NAME);

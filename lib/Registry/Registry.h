@@ -1,4 +1,4 @@
-//===- Registry.h - The passes by name ----------------------------------------------------------===//
+//===- Registry.h - Register the passes by name -------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ class PassBuilder;
 
 namespace oclc::passes {
 
-/// Makes every pass and analysis of Passes.def known to `PB`, so that its pipeline parser
-/// understands their names. Used by the driver, by oclopt and by the plugin for LLVM's own opt.
+/// Registers every pass and analysis of Passes.def with `PB`, so that its pipeline parser accepts
+/// their names. Used by the driver, by oclopt and by the plugin for LLVM's opt.
 void registerPasses(llvm::PassBuilder &PB);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- CodeGen.cpp - Host IR to machine code --------------------------------------------------===//
+//===- CodeGen.cpp - Compile host IR to machine code ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,8 +29,8 @@ using namespace oclc::target;
 
 namespace {
 
-/// Keeps errors for the caller and passes everything else on. Without it, an error with no handler
-/// in the context would end the process.
+/// Collects errors for the caller and passes on all other diagnostics. Without a handler in the
+/// context, an error would end the process.
 class ErrorCollector : public DiagnosticHandler {
 public:
   ErrorCollector(std::unique_ptr<DiagnosticHandler> previous, std::string &errors)
@@ -82,8 +82,8 @@ CodeGenOptLevel codeGenLevel(unsigned optLevel) {
   }
 }
 
-/// Nothing interposes a symbol of a binary, nothing unwinds through a kernel, and names of files on
-/// the builder's disk do not belong into the object.
+/// Prepares a module for emission. No symbol of a binary can be interposed, nothing unwinds through
+/// a kernel, and names of files on the machine that compiles must not be in the object.
 void normalise(Module &module) {
   module.setModuleIdentifier("oclc");
   module.setSourceFileName("");
@@ -109,7 +109,7 @@ Expected<std::unique_ptr<TargetMachine>> target::createTargetMachine(unsigned op
   TargetOptions options;
   options.FunctionSections = true;
   options.DataSections = true;
-  // Fuse what the IR says may be fused: llvm.fmuladd and operations with the contract flag.
+  // Fuse only what the IR allows: llvm.fmuladd and operations with the contract flag.
   options.AllowFPOpFusion = FPOpFusion::Standard;
   options.MCOptions.AsmVerbose = true;
   const Architecture *architecture = architectureOf(triple);
@@ -129,7 +129,7 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   if (module.getDataLayout() != (*machine)->createDataLayout())
     return createStringError("the module has the data layout '" + module.getDataLayoutStr() +
                              "', not that of " + hostTriple());
-  // Nobody would run them; a binary does nothing when it is loaded.
+  // No code would run them: loading a binary executes nothing.
   for (const char *list : {"llvm.global_ctors", "llvm.global_dtors"})
     if (const GlobalVariable *found = module.getNamedGlobal(list);
         found && found->hasInitializer() && !found->getInitializer()->isNullValue())
@@ -146,7 +146,7 @@ Expected<SmallVector<char, 0>> target::emitMachineCode(Module &module, CodeGenFi
   SmallVector<char, 0> code;
   raw_svector_ostream stream(code);
   legacy::PassManager passes;
-  // A kernel's own sinf is not the C library's.
+  // A function of the program, such as `sinf`, is not the C library's.
   TargetLibraryInfoImpl libraryInfo((*machine)->getTargetTriple());
   libraryInfo.disableAllFunctions();
   passes.add(new TargetLibraryInfoWrapperPass(libraryInfo));

@@ -1,4 +1,4 @@
-//===- Target.cpp - The architectures that there are ------------------------------------------===//
+//===- Target.cpp - Supported architectures ---------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Target.h - The architectures that there are --------------------------------------------===//
+//===- Target.h - Supported architectures -----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,10 +12,10 @@
 
 namespace oclc::target {
 
-/// The one that binaries are made for.
+/// The architecture of all binaries.
 const Architecture &hostArchitecture();
 
-/// Null when code for it can be read and transformed, and nothing more is known of it.
+/// Returns the architecture of `Triple`; null if oclc can only read and transform code for it.
 const Architecture *architectureOf(const llvm::Triple &Triple);
 
 /// Triple of every binary.
@@ -24,7 +24,7 @@ llvm::StringRef hostTriple();
 /// LLVM's data layout string of hostTriple().
 llvm::StringRef hostDataLayout();
 
-/// The CPU of the host's architecture that `Name`, as given to --cpu, stands for.
+/// Returns the CPU of the host's architecture that `Name`, as given to --cpu, specifies.
 llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef Name);
 
 } // namespace oclc::target

@@ -1,4 +1,4 @@
-//===- BuiltinLinker.cpp - Brings definitions of the built-in library into a module -----------===//
+//===- BuiltinLinker.cpp - Link definitions of the built-in library ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,8 @@ using oclc::builtins::Widening;
 
 namespace oclc::passes {
 
-/// Calls `Visit` for each global that `Root` mentions, through constants, aliases and initialisers
-/// of variables. `Seen` holds what earlier calls have visited.
+/// Calls `Visit` for each global that `Root` refers to, through constants, aliases and initialisers
+/// of variables. Constants in `Seen` are skipped; those visited are added.
 static void visitGlobals(Constant &Root, SmallPtrSetImpl<Constant *> &Seen,
                          function_ref<void(GlobalValue &)> Visit) {
   SmallVector<Constant *, 8> Work{&Root};
@@ -32,7 +32,7 @@ static void visitGlobals(Constant &Root, SmallPtrSetImpl<Constant *> &Seen,
     if (auto *GV = dyn_cast<GlobalValue>(C))
       Visit(*GV);
     if (isa<Function>(C))
-      continue; // Its operands are no part of what is mentioned.
+      continue; // Its operands (such as a personality function) are not references of `Root`.
     for (Use &Operand : C->operands())
       if (auto *Below = dyn_cast<Constant>(Operand.get()))
         Work.push_back(Below);
@@ -66,7 +66,7 @@ Error BuiltinLinker::link(SetVector<SymbolId> Wanted) {
   return Error::success();
 }
 
-/// The declaration learns from the definition what calls may be taken to do.
+/// Copies to a declaration what the definition promises about calls, and marks it as kept.
 void BuiltinLinker::keep(GlobalValue &Declaration, const Function &Definition) {
   auto &F = cast<Function>(Declaration);
   F.setAttributes(Definition.getAttributes());
@@ -74,7 +74,7 @@ void BuiltinLinker::keep(GlobalValue &Declaration, const Function &Definition) {
   markKept(F, Definition.getName());
 }
 
-/// Notes in `Wanted` what a linked function needs and the module has not got.
+/// Adds to `Wanted` the library functions that `F` refers to and the module does not define.
 void BuiltinLinker::noteNeeds(Function &F, SetVector<SymbolId> &Wanted) {
   visitGlobals(F, [&](GlobalValue &Needed, Instruction &) {
     auto *Callee = dyn_cast<Function>(&Needed);
@@ -90,8 +90,8 @@ Error BuiltinLinker::linkFrom(Library::ShardId Shard, ArrayRef<SymbolId> Symbols
   Expected<std::unique_ptr<Module>> Source = Library::get().load(Shard, M.getContext());
   if (!Source)
     return Source.takeError();
-  // Layouts of canonical modules agree in all that matters here, but not always in their
-  // spelling: other producers than our front end write shorter ones.
+  // The layouts of canonical modules agree in all that matters here, but their strings may differ:
+  // other producers than oclc's front end write shorter ones.
   (*Source)->setDataLayout(M.getDataLayout());
   (*Source)->setTargetTriple(M.getTargetTriple());
 
@@ -102,7 +102,7 @@ Error BuiltinLinker::linkFrom(Library::ShardId Shard, ArrayRef<SymbolId> Symbols
     GlobalValue *Definition = (*Source)->getNamedValue(Name);
     GlobalValue *Present = M.getNamedValue(Name);
     if (Present && !Present->isDeclaration())
-      continue; // Came along with another of this shard.
+      continue; // It was linked with another symbol of this shard.
     if (Present && Present->getValueType() != Definition->getValueType()) {
       Mismatched.push_back(Present);
       continue;
@@ -120,7 +120,7 @@ Error BuiltinLinker::linkFrom(Library::ShardId Shard, ArrayRef<SymbolId> Symbols
   auto AddFromThisShard = [&](GlobalValue &GV, const IRMover::ValueAdder &Add) {
     std::optional<SymbolId> Symbol = Library::get().find(GV.getName());
     if (Keep && Symbol && Library::get().widening(*Symbol) != Widening::Inline)
-      return; // Found among the needs of what is linked.
+      return; // noteNeeds() handles it, as a declaration that the linked functions refer to.
     Added.push_back(GV.getName().str());
     Add(GV);
   };

@@ -1,4 +1,4 @@
-//===- BuiltinLinker.h - Brings definitions of the built-in library into a module -------------===//
+//===- BuiltinLinker.h - Link definitions of the built-in library -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,18 +20,19 @@
 
 namespace oclc::passes {
 
+/// Links functions of the built-in library into a module in canonical IR.
 class BuiltinLinker {
 public:
-  /// With `Keep`, functions that widen by other means than inlining stay declarations
+  /// With `Keep`, functions whose builtins::Widening is not Inline stay declarations
   /// (lib/Passes/Support/KeptBuiltins.h), also those that only other built-ins call.
   BuiltinLinker(llvm::Module &M, bool Keep) : M(M), Keep(Keep), Mover(M) {}
 
-  /// Links what the module declares of `Wanted`, and everything that these need. Definitions become
-  /// internal.
+  /// Links those of `Wanted` that the module declares, and everything that they need. Definitions
+  /// become internal.
   llvm::Error link(llvm::SetVector<builtins::Library::SymbolId> Wanted);
 
   llvm::ArrayRef<llvm::GlobalValue *> linked() const { return Linked; }
-  /// Functions that the module declares with another type than the library's.
+  /// Functions whose declared type differs from their type in the library.
   llvm::ArrayRef<llvm::GlobalValue *> mismatched() const { return Mismatched; }
 
 private:
@@ -48,11 +49,11 @@ private:
   std::vector<llvm::GlobalValue *> Linked, Mismatched;
 };
 
-/// How denormals are treated is an attribute of each function; a built-in must agree with its
-/// caller to be inlined.
+/// Copies the denormal mode. It is an attribute of each function, and a built-in must have the mode
+/// of its caller to be inlined.
 void copyDenormalMode(const llvm::Function &From, llvm::Function &To);
 
-/// Calls `Visit` once for each global that `F` mentions, with the first instruction that does.
+/// Calls `Visit` once for each global that `F` refers to, with the first instruction that does.
 void visitGlobals(llvm::Function &F,
                   llvm::function_ref<void(llvm::GlobalValue &, llvm::Instruction &)> Visit);
 

@@ -1,4 +1,4 @@
-//===- FinishBuiltins.cpp - Links the built-ins that stayed calls -----------------------------===//
+//===- FinishBuiltins.cpp - Link the built-ins that are still calls ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,14 +31,14 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 namespace {
 
-/// Instructions that a built-in may have to be inlined, and that its copies in one function may
-/// come to.
+/// Maximum number of instructions of a built-in that is inlined, and of all its copies in one
+/// function.
 constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 
-/// Of the names of definitions.
+/// Prefix of the names of definitions.
 constexpr StringLiteral Prefix = "oclc.builtin.";
 
-/// Calls of a definition; a call of another type than the function's is none.
+/// Returns the direct calls of a definition. A call through another function type is not included.
 SmallVector<CallInst *> callsOf(Function &F) {
   SmallVector<CallInst *> Calls;
   for (User *U : F.users())
@@ -47,7 +47,7 @@ SmallVector<CallInst *> callsOf(Function &F) {
   return Calls;
 }
 
-/// The kept built-ins that something calls. The rest is erased.
+/// Returns the kept built-ins that have users, and erases the others.
 SmallVector<Function *> takeCalled(Module &M) {
   SmallVector<Function *> Called;
   for (Function &F : make_early_inc_range(M)) {
@@ -62,8 +62,8 @@ SmallVector<Function *> takeCalled(Module &M) {
   return Called;
 }
 
-/// Attributes that a function must share with its caller, to be inlined there and to be as
-/// accurate.
+/// Copies the attributes that a function must share with its caller to be inlined there and to have
+/// the same accuracy.
 void copyTarget(const Function &From, Function &To) {
   for (StringRef Kind :
        {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width", "reciprocal-estimates"})
@@ -79,7 +79,8 @@ const Function *someCaller(const Function &F) {
   return nullptr;
 }
 
-/// Functions that a vectorizer made of calls become those calls. They call each other in no cycle.
+/// Inlines functions that a vectorizer has inserted around calls of built-ins (isGlue()), and
+/// erases them. Their calls of each other form no cycle.
 void inlineGlue(Module &M) {
   SmallVector<Function *> Glue;
   for (Function &F : M)
@@ -104,7 +105,7 @@ class Finisher {
 public:
   explicit Finisher(Module &M) : M(M) {}
 
-  /// Gives each of `Kept` its definition.
+  /// Links the definition of each of `Kept`.
   Error link(ArrayRef<Function *> Kept) {
     SetVector<Library::SymbolId> Wanted;
     for (Function *F : Kept) {
@@ -130,16 +131,18 @@ public:
     return moveInto(std::move(*Linked), Kept);
   }
 
-  /// Takes what CPUs are better at than the library, which knows none.
+  /// Replaces bodies from the library, which suit all CPUs, by better ones for the target CPU.
   void fitTo(const TargetMachine &Machine) {
     for (Function *F : Definitions)
       useEstimates(*F, F->getName().drop_front(Prefix.size()), Machine);
   }
 
-  /// Inlines what is not too large for the number of its calls. Returns the functions that changed.
+  /// Inlines functions that are small enough for the number of their calls. Returns the callers
+  /// that have changed.
   SetVector<Function *> inlineCalls() {
     SetVector<Function *> Changed;
-    // Scalars first: whether they stand in a tail shows in the calls of wide forms.
+    // Scalars first: the calls of vector variants, which must still exist, show whether a scalar
+    // call is in a remainder loop.
     for (bool Wide : {false, true})
       for (Function *F : Definitions)
         if (F->getReturnType()->isVectorTy() == Wide)
@@ -148,7 +151,7 @@ public:
   }
 
 private:
-  /// An empty module in the form that the library has.
+  /// Returns an empty module with the target triple and data layout of the library.
   Expected<std::unique_ptr<Module>> canonicalModule(Library::SymbolId Any) {
     const Library &L = Library::get();
     Expected<std::unique_ptr<Module>> Shard = L.load(L.shardOf(Any), M.getContext());
@@ -160,8 +163,9 @@ private:
     return New;
   }
 
-  /// Makes `F` the declaration that the definition `Name` meets when it is linked: any other of the
-  /// same built-in becomes this one, anything else that has the name gets another.
+  /// Gives `F` the name of its definition, so that the definition replaces it in linking. Another
+  /// declaration of the same built-in with that name is merged into `F`; any other symbol with that
+  /// name is renamed.
   static void claimName(Function &F, StringRef Name) {
     GlobalValue *Other = F.getParent()->getNamedValue(Name);
     if (!Other || Other == &F)
@@ -199,8 +203,8 @@ private:
     return Error::success();
   }
 
-  /// Functions that call a wide form of `F`: where they call `F` itself, it is most often because a
-  /// loop over vectors leaves a rest, in code that runs seldom, if at all.
+  /// Returns the functions that call a vector variant of `F`. Their calls of `F` itself are mostly
+  /// in remainder loops of vectorized loops, which run rarely, if at all.
   SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &F) const {
     StringRef Name = F.getName();
     Name.consume_front(Prefix);
@@ -238,8 +242,8 @@ private:
   SmallVector<Function *> Definitions;
 };
 
-/// What inlining leaves to do: the same reduction of an argument in sine and cosine, a slow way
-/// that cannot be taken.
+/// Returns the passes that run after inlining. They remove, for example, the second argument
+/// reduction where both sine and cosine are inlined, and slow paths that cannot be taken.
 FunctionPassManager cleanup() {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
@@ -252,7 +256,7 @@ FunctionPassManager cleanup() {
 } // namespace
 
 PreservedAnalyses FinishBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
-  // It kept the forms alive that nobody called yet.
+  // llvm.compiler.used kept vector variants that were not called yet.
   if (GlobalVariable *Used = M.getNamedGlobal("llvm.compiler.used"))
     Used->eraseFromParent();
   inlineGlue(M);

@@ -1,18 +1,18 @@
-//===- FinishBuiltins.h - Links the built-ins that stayed calls -------------------------------===//
+//===- FinishBuiltins.h - Link the built-ins that are still calls -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// finish-builtins<O0..O3>: the other half of link-builtins, after vectorization. Each kept built-in
-// (lib/Passes/Support/KeptBuiltins.h) that is still called gets its definition, as IR of the host;
-// those that are small enough for the number of their calls are inlined, and what becomes simpler
-// by it is simplified. Wide forms that nobody calls go without a trace.
+// finish-builtins<O0..O3>: links the built-ins that link-builtins has kept as calls, after
+// vectorization. Each kept built-in (lib/Passes/Support/KeptBuiltins.h) that is still called gets
+// its definition, as host IR. Definitions that are small enough for the number of their calls are
+// inlined, and their callers are simplified. Vector variants without calls are erased.
 //
 //   call <8 x float> @_Z3sinDv8_f(<8 x float> %x)   =>   its body
 //
-// With O0 the functions are only linked. Runs after optimize-for-host.
+// With O0 the functions are linked, but not inlined. Runs after optimize-for-host.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- InverseRoots.cpp - One function for a root and a division ------------------------------===//
+//===- InverseRoots.cpp - Replace 1 / sqrt(x) by rsqrt(x) -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,12 +18,14 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 
-/// In ulp. Exact results have no such metadata, and neither have numbers of other types.
+/// True if the result of `I` may have an error of `Ulp` ulp. False for instructions that must be
+/// exact, which have no such metadata, and for those that are not floating-point operations.
 static bool mayBeOffBy(const Instruction &I, float Ulp) {
   return isa<FPMathOperator>(I) && cast<FPMathOperator>(I).getFPAccuracy() >= Ulp;
 }
 
-/// The call whose result is divided into one, for nothing else.
+/// Returns the call of sqrt whose only use is the divisor of 1 / sqrt(x); null if `I` is not such a
+/// division or an error is not allowed.
 static CallInst *rootIn(const Instruction &I) {
   Value *Root;
   if (!match(&I, m_FDiv(m_FPOne(), m_OneUse(m_Value(Root)))) || !mayBeOffBy(I, 2.5f))
@@ -36,7 +38,7 @@ static CallInst *rootIn(const Instruction &I) {
   return IsRoot ? Call : nullptr;
 }
 
-/// "_Z5rsqrtDv4_f" for "_Z4sqrtDv4_f".
+/// Returns the declaration of "_Z5rsqrtDv4_f" for "_Z4sqrtDv4_f".
 static FunctionCallee inverseOf(Function &Root) {
   StringRef Parameters = Root.getName().drop_front(strlen("_Z4sqrt"));
   return Root.getParent()->getOrInsertFunction(("_Z5rsqrt" + Parameters).str(),

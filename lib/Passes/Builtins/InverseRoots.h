@@ -1,4 +1,4 @@
-//===- InverseRoots.h - One function for a root and a division --------------------------------===//
+//===- InverseRoots.h - Replace 1 / sqrt(x) by rsqrt(x) ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace oclc::passes {
 
-/// `1.0f / sqrt(x)` becomes `rsqrt(x)`, where the accuracies that the language asks for allow it: 3
-/// ulp for the root and 2.5 for the division (OpenCL C, table of relative errors), unless
-/// -cl-fp32-correctly-rounded-divide-sqrt. Here rsqrt is within 1.5 ulp of the exact value
-/// (ReciprocalRoots.h), and that within 1 of what the division of a correctly rounded root is to
-/// give.
+/// Replaces `1.0f / sqrt(x)` by `rsqrt(x)` where OpenCL C's accuracies allow it: 3 ulp for the root
+/// and 2.5 for the division (table of relative errors), unless
+/// -cl-fp32-correctly-rounded-divide-sqrt. oclc's rsqrt is within 1.5 ulp of the exact value
+/// (ReciprocalRoots.h), and the exact value is within 1 ulp of the quotient of 1 and a correctly
+/// rounded root.
 void takeInverseRoots(llvm::Module &M);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- LinkBuiltins.cpp - Links the built-in functions that kernels call ----------------------===//
+//===- LinkBuiltins.cpp - Link the built-in functions that kernels call -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,9 +30,9 @@ namespace oclc::passes {
 
 namespace {
 
-/// A global that kernels reach and the module does not define.
+/// Where a global is referred to that kernels reach and the module does not define.
 struct Undefined {
-  Instruction *from = nullptr; ///< The first that mentions it.
+  Instruction *from = nullptr; ///< The first instruction that refers to it.
   SetVector<Function *> kernels;
 };
 using UndefinedMap = MapVector<GlobalValue *, Undefined>;
@@ -84,7 +84,7 @@ UndefinedMap findUndefined(ArrayRef<Function *> Roots) {
 }
 
 void report(const GlobalValue &GV, const Undefined &Where, StringRef Problem) {
-  // Clang calls a kernel that is called like a function by another name.
+  // Clang gives a kernel that is called like a function a second name with a prefix.
   StringRef Name = GV.getName();
   Name.consume_front("__clang_ocl_kern_imp_");
   std::string Message = (Problem + demangle(Name)).str();
@@ -96,8 +96,8 @@ void report(const GlobalValue &GV, const Undefined &Where, StringRef Problem) {
   F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where.from->getDebugLoc()));
 }
 
-/// Takes away the names of the user's definitions that the library or later passes claim, until it
-/// is destroyed.
+/// Renames the user's definitions that have names of library functions or of functions that later
+/// passes replace. The destructor restores the names of the former.
 class HiddenNames {
 public:
   explicit HiddenNames(Module &M) : M(M) {
@@ -112,7 +112,8 @@ public:
   ~HiddenNames() {
     for (auto &[GV, Name] : Hidden) {
       GlobalValue *Other = M.getNamedValue(Name);
-      // Later passes know what they replace by its name, so the user's function keeps the new one.
+      // Later passes find the functions that they replace by name, so the user's function keeps its
+      // new name.
       if (isLoweredByPasses(Name))
         continue;
       if (Other)

@@ -1,29 +1,32 @@
-//===- LinkBuiltins.h - Links the built-in functions that kernels call ------------------------===//
+//===- LinkBuiltins.h - Link the built-in functions that kernels call -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
+// link-builtins: links the built-in functions that kernels call, apart from those that a vectorizer
+// should see as calls.
+//
 // Input: canonical IR in which built-ins are declarations under their mangled names.
 //
 // Output: every function of the built-in library that a kernel reaches, directly or through other
-// built-ins, is defined, internal and nounwind, the small ones alwaysinline. What is left
-// undefined is an intrinsic, a function that later passes replace (builtins::isLoweredByPasses), or
-// a built-in that a vectorizer has a better form of (lib/Passes/Support/KeptBuiltins.h);
-// link-builtins<all> links these too. A module without kernels is linked as if each of its
-// functions were one.
+// built-ins, is defined, internal and nounwind; small ones are alwaysinline. Only intrinsics,
+// functions that later passes replace (builtins::isLoweredByPasses), and built-ins for which a
+// vectorizer has a better variant (lib/Passes/Support/KeptBuiltins.h) remain undefined.
+// link-builtins<all> links the latter, too. In a module without kernels, each function is treated
+// as a kernel.
 //
 //   declare spir_func i32 @_Z3absi(i32)   =>   define internal spir_func i32 @_Z3absi(i32) {...
 //
-// A definition of the user's is never touched, nor called by the library: where it has the name of
-// a function of the library, one of the two is renamed.
+// A definition of the user's is never changed, and the library never calls it: if it has the name
+// of a library function, one of the two is renamed.
 //
-// Events carry nothing in our implementation of the asynchronous copies: values of event type
-// become zero and their stores go, so that no later pass meets the type.
+// The library's asynchronous copies need no events: values of event type become zero and their
+// stores are removed, so that no later pass sees the type.
 //
-// Errors, as diagnostics of the context with the place of the call: a function that is reached and
-// nobody defines, with the kernels that need it; a built-in declared with another type than it has.
+// Errors, as diagnostics of the context with the location of the call: a function that is reached
+// but not defined, with the kernels that need it; a built-in that is declared with a wrong type.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -35,7 +38,7 @@
 namespace oclc::passes {
 
 enum class BuiltinsToLink {
-  Inlined, ///< Those that are inlined before vectorization; the rest stays calls.
+  Inlined, ///< Only those that are inlined before vectorization; others stay calls.
   All,
 };
 

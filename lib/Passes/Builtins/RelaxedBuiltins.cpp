@@ -1,4 +1,4 @@
-//===- RelaxedBuiltins.cpp - Calls that may be approximate get the faster functions -----------===//
+//===- RelaxedBuiltins.cpp - Select approximate variants of built-in functions ----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using oclc::builtins::Library;
 
 namespace oclc::passes {
 
-/// "_Z18__oclc_relaxed_sinf" for "_Z3sinf".
+/// Returns "_Z18__oclc_relaxed_sinf" for "_Z3sinf".
 static std::string relaxedName(StringRef MangledName) {
   static constexpr StringLiteral Prefix = "__oclc_relaxed_";
   StringRef Name = builtins::functionName(MangledName);

@@ -1,4 +1,4 @@
-//===- RelaxedBuiltins.h - Calls that may be approximate get the faster functions -------------===//
+//===- RelaxedBuiltins.h - Select approximate variants of built-in functions ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace oclc::passes {
 
-/// A call with the flag `afn` (-cl-unsafe-math-optimizations, -cl-fast-relaxed-math) of a built-in
-/// that the library has in relaxed form becomes a call of that: `sin` of `__oclc_relaxed_sin`.
+/// Redirects calls with the flag `afn` (-cl-unsafe-math-optimizations, -cl-fast-relaxed-math) to
+/// the relaxed variant of the built-in, if the library has one: `sin` to `__oclc_relaxed_sin`.
 void chooseRelaxedBuiltins(llvm::Module &M);
 
 } // namespace oclc::passes

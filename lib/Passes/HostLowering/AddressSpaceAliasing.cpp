@@ -1,4 +1,4 @@
-//===- AddressSpaceAliasing.cpp - Keep what address spaces say about aliasing -----------------===//
+//===- AddressSpaceAliasing.cpp - Preserve alias facts of address spaces ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,7 @@ std::optional<Memory> memoryOf(unsigned AddressSpace) {
   }
 }
 
-/// The memory that an instruction accesses, when it is all of one kind.
+/// Returns the memory that an instruction accesses; nullopt if that is unknown or of two kinds.
 std::optional<Memory> accessedMemory(const Instruction &I) {
   if (const Value *Pointer = getLoadStorePointerOperand(&I))
     return memoryOf(Pointer->getType()->getPointerAddressSpace());

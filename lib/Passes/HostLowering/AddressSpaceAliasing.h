@@ -1,4 +1,4 @@
-//===- AddressSpaceAliasing.h - Keep what address spaces say about aliasing -------------------===//
+//===- AddressSpaceAliasing.h - Preserve alias facts of address spaces ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@ class Module;
 
 namespace oclc::passes {
 
-/// Adds alias scopes to the accesses of a module in canonical IR: global and constant, local, and
-/// private memory are disjoint. Loads of constant memory are marked invariant. Generic pointers
-/// tell nothing.
+/// Adds alias scopes to the accesses of a module in canonical IR: global and constant memory, local
+/// memory, and private memory are disjoint. Marks loads of constant memory as invariant. Accesses
+/// through generic pointers get no scopes.
 void recordAddressSpaceAliasing(llvm::Module &M);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- LowerAddressSpaces.cpp - From canonical IR to IR of the host ---------------------------===//
+//===- LowerAddressSpaces.cpp - Lower canonical IR to host IR ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,7 +38,7 @@ void setTarget(Module &M, const target::TargetSpec &Target) {
       F.addFnAttr("target-features", Target.features);
     target::hostArchitecture().tune(F, Target);
   }
-  // Clang's note for the whole module would bring frame pointers back.
+  // Clang's module flag would enable frame pointers again.
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
     SmallVector<MDNode *> Kept;
     for (MDNode *Flag : Flags->operands())
@@ -51,8 +51,8 @@ void setTarget(Module &M, const target::TargetSpec &Target) {
   }
 }
 
-/// Entry points get the target's name; nothing else is seen from outside, so that the code for
-/// several CPUs can be linked into one binary.
+/// Appends the target's name to the names of entry points, and makes all other definitions
+/// internal, so that the code for several CPUs can be linked into one binary.
 void nameEntriesAndHideTheRest(Module &M, StringRef TargetName) {
   SmallPtrSet<const GlobalValue *, 8> Entries;
   if (NamedMDNode *List = M.getNamedMetadata("oclc.entries"))

@@ -1,20 +1,20 @@
-//===- LowerAddressSpaces.h - From canonical IR to IR of the host -----------------------------===//
+//===- LowerAddressSpaces.h - Lower canonical IR to host IR -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// lower-address-spaces<cpu=NAME>: the end of canonical IR. Every pointer becomes a plain one, the
-// module gets the triple and data layout of the host, and every function the CPU it is compiled
-// for. Entry points become ORIGINAL.NAME, so that one binary can hold code for several CPUs.
+// lower-address-spaces<cpu=NAME>: ends canonical IR. Moves every pointer to address space 0, sets
+// the triple and data layout of the host, and sets the target CPU of every function. Renames entry
+// points to ORIGINAL.NAME, so that one binary can contain code for several CPUs.
 //
-//   load float, ptr addrspace(3) %p   =>   load float, ptr %p, !alias.scope !local, !noalias
-//   !global+private
+//   load float, ptr addrspace(3) %p
+//     =>   load float, ptr %p, !alias.scope !local, !noalias !global+private
 //
-// What the address spaces said about aliasing stays: memory of different spaces is disjoint (OpenCL
-// C 3.0, section 6.7), and __constant memory does not change while a kernel runs. Runs after
-// workgroup-launcher.
+// Alias scopes preserve the alias information of address spaces: memory of different spaces is
+// disjoint (OpenCL C 3.0, section 6.7), and __constant memory does not change while a kernel runs.
+// Runs after workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- PlainPointers.cpp - Takes the address spaces out of a module ---------------------------===//
+//===- PlainPointers.cpp - Move all pointers to address space 0 -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Maps every type to the one with all pointers in address space 0.
+/// Maps each type to the same type with all pointers in address space 0.
 class PlainPointers final : public ValueMapTypeRemapper {
 public:
   Type *remapType(Type *Ty) override {
@@ -64,7 +64,7 @@ private:
   }
 };
 
-/// Casts between address spaces are the identity on the host.
+/// Removes constant casts between address spaces, which are no-ops on the host.
 class CastRemover final : public ValueMaterializer {
 public:
   CastRemover(ValueToValueMapTy &Map, PlainPointers &Types) : Map(Map), Types(Types) {}
@@ -139,7 +139,7 @@ private:
     Map[&F] = New;
   }
 
-  /// The intrinsic whose name spells the plain pointer types.
+  /// Returns the declaration of the intrinsic that is overloaded on pointers in address space 0.
   Function *plainIntrinsic(Function &F, FunctionType *Type) {
     SmallVector<class Type *> Overloads;
     if (Type == F.getFunctionType() ||
@@ -174,8 +174,8 @@ private:
         Named.setOperand(I, MapMetadata(Named.getOperand(I), Map, RF_None, &Types, &Casts));
   }
 
-  /// The old symbols have no use that counts any more: bodies, initializers and metadata were
-  /// mapped.
+  /// Erases a symbol that has been replaced. Bodies, initializers and metadata are remapped
+  /// already, so its remaining uses do not matter.
   void discard(GlobalObject &Old) {
     if (Map[&Old] == &Old)
       return;

@@ -1,4 +1,4 @@
-//===- PlainPointers.h - Takes the address spaces out of a module -----------------------------===//
+//===- PlainPointers.h - Move all pointers to address space 0 ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ class Module;
 
 namespace oclc::passes {
 
-/// Every pointer of the module gets into address space 0, every function and call of SPIR's
-/// conventions into C's. Names and attributes stay.
+/// Moves every pointer of the module to address space 0, and changes SPIR's calling conventions of
+/// all functions and calls to C's. Names and attributes do not change.
 void makePointersPlain(llvm::Module &M);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- ForwardStores.cpp - Take from registers what was stored and moved ----------------------===//
+//===- ForwardStores.cpp - Replace loads of stored vectors by shuffles ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,10 +18,12 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// What a load reads, element by element.
+/// Where the elements of a load come from.
 struct Source {
-  SmallSetVector<Value *, 2> Values; ///< That were stored.
-  SmallVector<int> Lanes;            ///< Of the values one behind the other; -1 for none.
+  SmallSetVector<Value *, 2> Values; ///< Stored values, at most two.
+  SmallVector<int> Lanes;            ///< Index of each element into the lanes of the values, where
+                                     ///< those of the second begin at SecondValue; -1 if masked
+                                     ///< off.
 };
 
 unsigned lanesOf(const Value &V) {
@@ -66,7 +68,8 @@ private:
     return true;
   }
 
-  /// Null when something else was stored, or too much of it.
+  /// Returns the source of each element; nullopt if an element is unknown or more than two stored
+  /// values are needed.
   std::optional<Source> source(const MemoryAccess &Access) const {
     Source From;
     for (unsigned Lane = 0; Lane != Access.Lanes; ++Lane) {
@@ -86,8 +89,9 @@ private:
     return From;
   }
 
-  /// True for a part of one store that is no register of its own. What a mask leaves out may lie
-  /// outside of the store.
+  /// True if the load should stay: it reads a part of one store that does not fill a vector
+  /// register or is not aligned to its own size. False for a masked load, because its inactive
+  /// lanes may lie outside of the store.
   static bool isCheapLoad(const Source &From, const MemoryAccess &Access) {
     constexpr unsigned SmallestRegister = 16;
     if (From.Values.size() != 1 || Access.Mask || isIdentity(From, Access))
@@ -96,7 +100,7 @@ private:
            unsigned(From.Lanes.front()) % Access.Lanes != 0;
   }
 
-  /// Behind the lanes of any first value.
+  /// Added to the lanes of the second value; greater than the number of lanes of any first value.
   static constexpr unsigned SecondValue = 1 << 16;
 
   static bool isIdentity(const Source &From, const MemoryAccess &Access) {
@@ -121,7 +125,7 @@ private:
     return Builder.CreateSelect(Access.Mask, Shuffled, MemoryAccess::otherwise(Load));
   }
 
-  /// A vector of `Width` elements that starts with those of `V`.
+  /// Returns a vector of `Width` elements that starts with those of `V`; the others are poison.
   static Value *widened(Value *V, Type *Element, unsigned Width, IRBuilderBase &Builder) {
     const unsigned Lanes = lanesOf(*V);
     if (!V->getType()->isVectorTy())

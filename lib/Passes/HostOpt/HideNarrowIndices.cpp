@@ -1,4 +1,4 @@
-//===- HideNarrowIndices.cpp - Keep indices that wrap from looking consecutive ----------------===//
+//===- HideNarrowIndices.cpp - Freeze indices that wrap ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Counters of this width and more are checked as they should be: none is wider in an index.
+/// Minimum width in bits of a counter for which the vectorizer's check is sufficient: no counter in
+/// an index is wider.
 constexpr unsigned WideEnough = 32;
 
 bool isExtendedCounter(const SCEV *S) {
@@ -28,7 +29,8 @@ bool isExtendedCounter(const SCEV *S) {
          Cast->getOperand()->getType()->getScalarSizeInBits() < WideEnough;
 }
 
-/// The uses as an index in the addresses that `Pointer` is computed from inside `L`.
+/// Follows the address computations of `Pointer` inside `L`, and collects their index operands that
+/// contain an extended narrow counter.
 void collectNarrowIndices(Value *Pointer, const Loop &L, ScalarEvolution &SE,
                           SmallSetVector<Use *, 8> &Indices) {
   while (auto *Address = dyn_cast<GetElementPtrInst>(Pointer)) {

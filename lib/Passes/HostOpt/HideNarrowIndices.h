@@ -1,23 +1,25 @@
-//===- HideNarrowIndices.h - Keep indices that wrap from looking consecutive ------------------===//
+//===- HideNarrowIndices.h - Freeze indices that wrap -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// To LLVM's loop vectorizer, `i & 3` is a counter of two bits. It takes an access at such an index
-// for consecutive under a check at run time that the counter does not wrap, and thinks that the
-// check of a wider counter in the same loop, as of `i & 1023`, includes it
-// (SCEVWrapPredicate::implies). It does not: the narrower one wraps first.
+// hide-narrow-indices: freezes indices like `i & 3` where they become addresses, because LLVM's
+// loop vectorizer would miscompile them. To that vectorizer, `i & 3` is a counter of two bits. It
+// treats an access at such an index as consecutive under a run-time check that the counter does not
+// wrap. It then assumes that the check of a wider counter in the same loop, such as `i & 1023`,
+// implies the check of the narrower one (SCEVWrapPredicate::implies). That is false: the narrower
+// counter wraps first.
 //
-//   %m = and i64 %i, 3                      %m = and i64 %i, 3
+//   %m = and i64 %i, 3                           %m = and i64 %i, 3
 //   %p = getelementptr i32, ptr %a, i64 %m  =>   %f = freeze i64 %m
-//                                           %p = getelementptr i32, ptr %a, i64 %f
+//                                                %p = getelementptr i32, ptr %a, i64 %f
 //
-// hide-narrow-indices freezes what is made of counters of less than 32 bits where it becomes an
-// address in an innermost loop. Nothing is lost: vectors hardly ever fit between two wraps. Where
-// LLVM can prove that a counter does not wrap, there is none to hide. optimize-for-host runs it in
-// front of the vectorizers.
+// The pass freezes indices computed from counters of less than 32 bits where they become addresses
+// in an innermost loop. Nothing is lost: a vector hardly ever fits between two wraps. If LLVM can
+// prove that a counter does not wrap, there is no such counter to freeze. optimize-for-host runs
+// this pass before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- HostPasses.cpp - LLVM's passes with the costs of the host ------------------------------===//
+//===- HostPasses.cpp - Run LLVM's passes with the costs of the host --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostPasses.h - LLVM's passes with the costs of the host --------------------------------===//
+//===- HostPasses.h - Run LLVM's passes with the costs of the host ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,17 +19,19 @@
 
 namespace oclc::passes {
 
-/// A pass builder with a target machine, and analyses of its own: those that are cached outside
-/// were made for SPIR's target, which opt takes from the module that it reads.
+/// A pass builder with a target machine of the host and separate analysis managers. The analyses
+/// cached in the caller's managers were computed for SPIR's target, which opt takes from the module
+/// that it reads.
 class HostPasses {
 public:
-  /// For the target of `M`, which oclopt may have read from a file. `Vectorize` puts LLVM's
-  /// vectorizers into its pipelines.
+  /// Creates the passes for the target of `M`, which oclopt may have read from a file; for the host
+  /// if `M` still has SPIR's target or none. `Vectorize` enables LLVM's vectorizers in the
+  /// pipelines.
   static llvm::Expected<std::unique_ptr<HostPasses>>
   create(const llvm::Module &M, llvm::OptimizationLevel Level, bool Vectorize = true);
 
-  /// From now on the gate of `Context` decides which of LLVM's optional passes run. Passes that a
-  /// transformation relies on must not be run like that.
+  /// From now on the OptPassGate of `Context` decides which of LLVM's optional passes run. Do not
+  /// call this for passes on which a transformation relies.
   void letGateSkip(llvm::LLVMContext &Context);
 
   llvm::PassBuilder &builder() { return Builder; }

@@ -1,4 +1,4 @@
-//===- KnownMemory.cpp - What a block of code has stored --------------------------------------===//
+//===- KnownMemory.cpp - Track the values that a block has stored -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,13 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Of a number; what is larger is not taken apart.
+/// Maximum size of an element in bytes; accesses to larger elements are not tracked.
 constexpr unsigned MostBytes = 8;
-/// What is known of more places than a block of some hundred vectors writes is not worth the time.
+/// Maximum number of tracked base pointers. A block that writes some hundred vectors has fewer, and
+/// tracking more is not worth the compile time.
 constexpr size_t MostBases = 16;
 
-/// A constant with an i1 for each lane of which none is poison.
+/// True if each of the `Lanes` elements of `Mask` is a constant i1 and none is undef or poison.
 bool isPlainMask(const Constant &Mask, unsigned Lanes) {
   for (unsigned Lane = 0; Lane != Lanes; ++Lane)
     if (!isa_and_nonnull<ConstantInt>(Mask.getAggregateElement(Lane)))
@@ -28,7 +29,7 @@ bool isPlainMask(const Constant &Mask, unsigned Lanes) {
   return true;
 }
 
-/// Arguments of llvm.masked.load(pointer, mask, otherwise) and llvm.masked.store(value, pointer,
+/// The operands of llvm.masked.load(pointer, mask, otherwise) and llvm.masked.store(value, pointer,
 /// mask).
 struct MaskedOperands {
   Value *Pointer, *Mask;
@@ -86,7 +87,7 @@ Value *MemoryAccess::otherwise(const Instruction &Load) {
   return cast<IntrinsicInst>(Load).getArgOperand(2);
 }
 
-/// Forgets what is overwritten.
+/// Erases the elements that a store of `Bytes` bytes at `Offset` overlaps.
 static void overwrite(std::map<int64_t, KnownMemory::Element> &Elements, int64_t Offset,
                       unsigned Bytes) {
   auto Next = Elements.lower_bound(Offset - int64_t(MostBytes) + 1),

@@ -1,4 +1,4 @@
-//===- KnownMemory.h - What a block of code has stored ----------------------------------------===//
+//===- KnownMemory.h - Track the values that a block has stored -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,28 +24,28 @@ class MemoryLocation;
 
 namespace oclc::passes {
 
-/// A plain load or store of numbers, or a masked one with a constant mask, at a constant distance
-/// from some pointer.
+/// A simple load or store of integers or floating-point values, or a masked one with a constant
+/// mask. Its address is a base pointer and a constant offset.
 struct MemoryAccess {
   bool IsStore;
   llvm::Value *Base;
   int64_t Offset;                 ///< In bytes.
-  llvm::Type *Element;            ///< An integer or floating-point number.
-  unsigned Bytes;                 ///< Of an element.
+  llvm::Type *Element;            ///< The scalar type: integer or floating-point.
+  unsigned Bytes;                 ///< Size of an element.
   unsigned Lanes;                 ///< 1 for a scalar.
-  llvm::Constant *Mask = nullptr; ///< Null when all lanes are on.
+  llvm::Constant *Mask = nullptr; ///< Null when all lanes are active.
 
-  /// None when `I` is no such access.
+  /// Returns the access that `I` performs; nullopt if `I` is anything else.
   static std::optional<MemoryAccess> of(llvm::Instruction &I, const llvm::DataLayout &DL);
 
   bool isOn(unsigned Lane) const { return !Mask || Mask->getAggregateElement(Lane)->isOneValue(); }
   int64_t offsetOf(unsigned Lane) const { return Offset + int64_t(Lane) * Bytes; }
-  /// What a masked load gives in lanes that are off.
+  /// Returns the pass-through operand of a masked load, for inactive lanes.
   static llvm::Value *otherwise(const llvm::Instruction &Load);
 };
 
-/// The values of stores that have not been overwritten since, element by element. Instructions have
-/// to be reported in their order.
+/// The values of stores that have not been overwritten since, element by element. Instructions must
+/// be reported in program order.
 class KnownMemory {
 public:
   struct Element {
@@ -56,15 +56,16 @@ public:
   explicit KnownMemory(llvm::AAResults &AA) : AA(AA) {}
 
   void store(llvm::Instruction &Store, const MemoryAccess &Access);
-  /// Anything else that may write.
+  /// Handles any other instruction: forgets all values that `I` may overwrite.
   void forget(llvm::Instruction &I);
-  /// Null when it is not known what is there, or when it is no element of that size.
+  /// Returns the value stored at that lane of `Access`; null if it is unknown or was stored in
+  /// elements of another size.
   const Element *find(const MemoryAccess &Access, unsigned Lane) const;
 
 private:
   struct Contents {
     std::map<int64_t, Element> elements; ///< By offset.
-    llvm::AAMDNodes tags;                ///< What all stores say of who else may write there.
+    llvm::AAMDNodes tags;                ///< Alias metadata that holds for all stores to this base.
   };
 
   llvm::AAResults &AA;

@@ -1,4 +1,4 @@
-//===- NarrowConversions.cpp - Convert small numbers from 32 bits -----------------------------===//
+//===- NarrowConversions.cpp - Convert small integers from 32 bits ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,14 +19,14 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// A number of so many bits is not negative in 32.
+/// An unsigned value of at most 31 bits is not negative as a signed 32-bit integer.
 constexpr unsigned MaxBits = 31;
 
 bool isWideConversion(const Instruction &I) {
   return (isa<SIToFPInst>(I) || isa<UIToFPInst>(I)) && I.getOperand(0)->getType()->isIntegerTy(64);
 }
 
-/// True when the low bits of the result are made of the low bits of the operands.
+/// True if the low bits of the result depend only on the low bits of the operands.
 bool keepsToLowBits(const BinaryOperator &Op) {
   switch (Op.getOpcode()) {
   case Instruction::And:
@@ -41,8 +41,8 @@ bool keepsToLowBits(const BinaryOperator &Op) {
   }
 }
 
-/// Computes the low 32 bits of `V` where the builder is. What has other uses is there anyway, and
-/// is cut off.
+/// Emits code for the low 32 bits of `V`. A value with other uses is computed in 64 bits anyway, so
+/// it is truncated.
 Value *lowBits(Value *V, IRBuilderBase &Builder) {
   auto *Op = dyn_cast<BinaryOperator>(V);
   if (!Op || !Op->hasOneUse() || !keepsToLowBits(*Op))

@@ -1,22 +1,23 @@
-//===- NarrowConversions.h - Convert small numbers from 32 bits -------------------------------===//
+//===- NarrowConversions.h - Convert small integers from 32 bits ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Work-item functions return 64 bits, and what is made of a local id is small all the same. Before
-// AVX-512 there is no vector conversion from 64-bit integers, and of these a vector holds half as
-// many.
+// narrow-conversions: converts 64-bit integers to floating point from 32 bits if their values are
+// known to fit. Work-item functions return 64 bits, although a value computed from a local id is
+// small. Before AVX-512, x86 has no vector conversion from 64-bit integers, and a vector contains
+// only half as many of them.
 //
 //   %m = and i64 %local.id, 7            %t = trunc i64 %local.id to i32
 //   %f = uitofp i64 %m to float    =>    %m = and i32 %t, 7
 //                                        %f = sitofp i32 %m to float
 //
-// narrow-conversions computes what is converted in 32 bits where it is known to fit, down to where
-// it stops being a matter of the low bits. LLVM's vectorizer has counters of 32 bits for such
-// truncations. InstCombine would undo the change, so optimize-for-host runs it behind it, in front
-// of the vectorizers.
+// The pass also computes the operand in 32 bits, through operations whose low bits depend only on
+// the low bits of their operands. For the truncations where it stops, LLVM's vectorizer creates
+// 32-bit induction variables. InstCombine would undo the change, so optimize-for-host runs the pass
+// after it and before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

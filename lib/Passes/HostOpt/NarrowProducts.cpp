@@ -1,4 +1,4 @@
-//===- NarrowProducts.cpp - Multiply vectors of small numbers in 32 bits ----------------------===//
+//===- NarrowProducts.cpp - Multiply vectors of small integers in 32 bits ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace {
 
 constexpr unsigned FactorBits = 16, ProductBits = 2 * FactorBits;
 
-/// A product of vectors with lanes of more than 32 bits whose upper bits are taken.
+/// True for a vector product of more than 32 bits per lane whose upper bits are used.
 bool isWideProduct(const Instruction &I) {
   return I.getOpcode() == Instruction::Mul && I.getType()->isVectorTy() &&
          I.getType()->getScalarSizeInBits() > ProductBits && any_of(I.users(), [](const User *U) {
@@ -32,7 +32,7 @@ bool isWideProduct(const Instruction &I) {
 
 enum class Extension { None, Zero, Sign };
 
-/// How the product of 32 bits becomes the wide one.
+/// How a 32-bit product is extended to the wide one; None if a factor may need more than 16 bits.
 Extension extensionOf(const Instruction &Product, const SimplifyQuery &Query) {
   auto Both = [&](auto Fits) { return all_of(Product.operand_values(), Fits); };
   if (Both([&](const Value *V) {

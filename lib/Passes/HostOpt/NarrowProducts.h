@@ -1,11 +1,12 @@
-//===- NarrowProducts.h - Multiply vectors of small numbers in 32 bits ------------------------===//
+//===- NarrowProducts.h - Multiply vectors of small integers in 32 bits -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A product of two numbers of 16 bits fits into 32. mul_hi and friends compute more of them:
+// narrow-products: computes vector products of 16-bit factors in 32 bits, which they always fit.
+// mul_hi and similar built-ins compute such products in wider types:
 //
 //   %x = sext <8 x i8> %a to <8 x i64>      %x = sext <8 x i8> %a to <8 x i32>
 //   %y = sext <8 x i8> %b to <8 x i64>      %y = sext <8 x i8> %b to <8 x i32>
@@ -13,11 +14,11 @@
 //   %h = lshr <8 x i64> %m, 32              %m = sext <8 x i32> %p to <8 x i64>
 //   %t = trunc <8 x i64> %h to <8 x i16>    ... the shift and the truncation as before
 //
-// The code on the left is compiled wrong by LLVM 22 for x86-64: combinePMULH takes 16 bits of a
-// product of at most 32 for any 16 bits behind the first 16, and shifts what is not there by 16 or
-// more, or without the sign. (LLVM's issue 218844; the release that corrects it makes this pass a
-// matter of speed.) narrow-products leaves no wide product of that kind, where a shift or a bit
-// cast takes it apart.
+// LLVM 22 miscompiles the code on the left for x86-64. combinePMULH matches any 16 bits above the
+// low 16 of the product, although only the low 32 bits are a product of 16-bit factors. It then
+// shifts the upper half by 16 or more, or without the sign. (LLVM issue 218844; once a release
+// fixes it, this pass is only a matter of speed.) narrow-products replaces every wide product of
+// that kind whose upper bits are used by a shift or a bit cast.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- OptimizeForHost.cpp - LLVM's own optimisation for the target CPU -----------------------===//
+//===- OptimizeForHost.cpp - Run LLVM's default pipeline for the target CPU -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,14 @@
-//===- OptimizeForHost.h - LLVM's own optimisation for the target CPU -------------------------===//
+//===- OptimizeForHost.h - Run LLVM's default pipeline for the target CPU ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// optimize-for-host<O0..O3>: LLVM's default pipeline with the costs of the CPU that the functions
-// name. A pass of its own, because opt makes its TargetMachine from the triple that it reads, which
-// is still SPIR's. optimize-for-host<O3;no-vectors> leaves LLVM's vectorizers out.
+// optimize-for-host<O0..O3>: runs LLVM's default pipeline with the cost model of the CPU that the
+// "target-cpu" attributes of the functions specify. It is a separate pass because opt makes its
+// TargetMachine from the triple of the module that it reads, which is still SPIR's.
+// optimize-for-host<O3;no-vectors> disables LLVM's vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- OrderWithinItems.cpp - Withdraw the promise of independence where order matters --------===//
+//===- OrderWithinItems.cpp - Drop parallel-access metadata where order matters ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// A load or store whose address grows by a constant that is more than its size.
+/// A load or store whose address changes in each iteration by a constant greater than its size.
 struct Strided {
   const SCEV *address = nullptr; ///< Null for all other accesses.
   int64_t step = 0;
@@ -39,7 +39,7 @@ public:
           Accesses.push_back(&I);
   }
 
-  /// Whether two strided accesses would change places with one between them that they depend on.
+  /// True if the vectorizer would move a strided access past an access on which it depends.
   bool haveOrder() {
     for (size_t I = 0; I != Accesses.size(); ++I)
       if (Strided Own = strided(Accesses[I]); Own.address)
@@ -53,10 +53,11 @@ private:
   ScalarEvolution &SE;
   PredicatedScalarEvolution Predicated;
   BatchAAResults Aliases;
-  SmallVector<Instruction *> Accesses; ///< In the order in which the vectorizer lines them up.
+  SmallVector<Instruction *> Accesses; ///< In reverse post-order of the blocks, as the vectorizer
+                                       ///< orders them.
 
-  /// Also under conditions, which the vectorizer checks in front of the loop, such as that an index
-  /// of 32 bits does not wrap around.
+  /// Also recognises strides that hold only under conditions that the vectorizer checks before the
+  /// loop, for example that a 32-bit index does not wrap around.
   Strided strided(Instruction *I) {
     Value *Pointer = getLoadStorePointerOperand(I);
     if (!Pointer)
@@ -71,7 +72,8 @@ private:
     return {Address, Step->getAPInt().getSExtValue()};
   }
 
-  /// Whether the vectorizer may put both in one place: same kind, same stride, a constant apart.
+  /// True if the vectorizer may combine both accesses: same opcode, same stride, a constant
+  /// distance apart.
   bool isPartner(const Strided &Own, Instruction *I, unsigned Opcode) {
     if (I->getOpcode() != Opcode)
       return false;
@@ -84,7 +86,8 @@ private:
     return isModOrRefSet(Aliases.getModRefInfo(I, MemoryLocation::get(Access)));
   }
 
-  /// A store goes down to its last partner, past what may read or write the same.
+  /// True if the vectorizer would sink this store to a later partner, past an access to the same
+  /// memory.
   bool storeMeets(size_t At, const Strided &Own) {
     bool Meets = false;
     for (size_t I = At + 1; I != Accesses.size(); ++I) {
@@ -95,7 +98,8 @@ private:
     return false;
   }
 
-  /// A load goes up to its first partner, past what may write the same.
+  /// True if the vectorizer would hoist this load to an earlier partner, past a write to the same
+  /// memory.
   bool loadMeets(size_t At, const Strided &Own) {
     bool Meets = false;
     for (size_t I = At; I-- != 0;) {
@@ -117,7 +121,7 @@ PreservedAnalyses OrderWithinItemsPass::run(Function &F, FunctionAnalysisManager
     if (L->isInnermost() && L->isAnnotatedParallel() && AccessesOfLoop(*L, LI, SE, AA).haveOrder())
       L->setLoopID(makePostTransformationMetadata(F.getContext(), L->getLoopID(),
                                                   {"llvm.loop.parallel_accesses"}, {}));
-  // What LLVM knows about accesses of loops depends on the promise.
+  // Cached loop access analyses depend on the metadata.
   PreservedAnalyses Preserved = PreservedAnalyses::all();
   Preserved.abandon<LoopAccessAnalysis>();
   return Preserved;

@@ -1,21 +1,23 @@
-//===- OrderWithinItems.h - Withdraw the promise of independence where order matters ----------===//
+//===- OrderWithinItems.h - Drop parallel-access metadata where order matters -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A work-item loop promises (llvm.loop.parallel_accesses) that its iterations are independent. LLVM
-// then looks for no dependences at all, also not for those within one iteration, and its loop
-// vectorizer gathers strided accesses in one place: loads where the first of them is, stores where
-// the last is. Where something in between may access the same memory, that is wrong:
+// order-within-items: removes llvm.loop.parallel_accesses from loops in which LLVM's vectorizer
+// would break dependences within one iteration. The metadata of a work-item loop promises that
+// iterations are independent. LLVM then looks for no dependences at all, not even for those within
+// one iteration, and its loop vectorizer combines strided accesses: loads at the position of the
+// first one, stores at that of the last one. If an access in between may alias, that is a
+// miscompilation:
 //
 //   a[4 * lid] = x;                         y = a[4 * lid + k];
 //   y = a[4 * lid + k];                =>   a[4 * lid] = x;
 //   a[4 * lid + 1] = z;                     a[4 * lid + 1] = z;
 //
-// order-within-items takes the promise from innermost loops with such accesses, so that LLVM looks
-// for itself. optimize-for-host runs it in front of the vectorizers.
+// Only innermost loops with such accesses lose the metadata, so that LLVM analyses their
+// dependences itself. optimize-for-host runs this pass before the vectorizers.
 //
 //===--------------------------------------------------------------------------------------------===//
 

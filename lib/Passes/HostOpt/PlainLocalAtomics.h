@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A work-group runs on one thread, so that nobody else sees its local memory: an atomic access to
-// it need not lock the bus, which costs as much as twenty additions. lower-address-spaces marks
-// these by the scope of a single thread, for nothing tells them from others behind it; they stay
-// atomic until the vectorizers for work-items are through, which keep their order.
+// plain-local-atomics: replaces atomic accesses to local memory by plain ones. A work-group runs on
+// one thread, so that no other thread sees its local memory. Locking the bus is unnecessary, and
+// costs as much as twenty additions. lower-address-spaces marks these accesses with the sync scope
+// of a single thread, because nothing else distinguishes them afterwards. They stay atomic until
+// the work-item vectorizers have run, because these preserve the order of atomic accesses.
 //
 //   %old = atomicrmw add ptr addrspace(3) %p, i32 1 monotonic
 //     =>   %old = atomicrmw add ptr %p, i32 1 syncscope("singlethread") monotonic
@@ -23,7 +24,7 @@
 
 namespace oclc::passes {
 
-/// Gives the atomic accesses to local memory the scope of a single thread.
+/// Sets the sync scope of all atomic accesses to local memory to "singlethread".
 void markLocalAtomics(llvm::Module &M);
 
 struct PlainLocalAtomicsPass : llvm::PassInfoMixin<PlainLocalAtomicsPass> {

@@ -1,4 +1,4 @@
-//===- ReciprocalRoots.cpp - rsqrt from the estimates of the CPU --------------------------------===//
+//===- ReciprocalRoots.cpp - Compute rsqrt from an estimate instruction -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

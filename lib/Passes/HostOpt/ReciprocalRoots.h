@@ -1,12 +1,13 @@
-//===- ReciprocalRoots.h - rsqrt from the estimates of the CPU ----------------------------------===//
+//===- ReciprocalRoots.h - Compute rsqrt from an estimate instruction ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The library's rsqrt (float/Root.cl) is for all CPUs: LLVM's way from an estimate, and a step
-// more.
+// Replaces the body of rsqrt for floats by code for the target CPU. The body in the library
+// (float/Root.cl) suits all CPUs: it takes what LLVM generates from an estimate, and adds a step of
+// Newton's method.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,8 +22,9 @@ class TargetMachine;
 
 namespace oclc::passes {
 
-/// Gives `F` a body for its CPU, if it is the definition of the built-in `Name`, that is rsqrt of
-/// floats, and the CPU has fused multiply-add.
+/// Replaces the body of `F` by one for its CPU, if `F` is the definition of the built-in `Name`,
+/// `Name` is rsqrt of floats (scalar or vector), and the target's hasReciprocalRoots() is true for
+/// the CPU.
 void useEstimates(llvm::Function &F, llvm::StringRef Name, const llvm::TargetMachine &Machine);
 
 } // namespace oclc::passes

@@ -18,11 +18,11 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// A loop with more of them is one to its author, too.
+/// Maximum trip count. A longer loop is meant as a loop by its author, too.
 constexpr unsigned MostTrips = 64;
 
-/// Its copies would not mean the same: regions are cut at barriers, and calls that are not to be
-/// duplicated are not to be moved apart either.
+/// True if copies of the loop body would change the meaning of the kernel. Regions are cut at
+/// barriers, and convergent or noduplicate calls must be neither duplicated nor moved apart.
 bool mustStay(const Loop &L) {
   return !L.isSafeToClone() ||
          findStringMetadataForLoop(&L, "llvm.loop.unroll.disable").has_value() ||
@@ -74,7 +74,8 @@ bool ArrayLoops::followAddress(const GetElementPtrInst &Address, LoopSet &Loops)
          follow(Address, Loops);
 }
 
-/// The loops of which `Index` is a function.
+/// Adds the loops on whose counters `Index` depends. False if `Index` also depends on anything
+/// else, or if one of these loops cannot be unrolled.
 bool ArrayLoops::addLoops(Value &Index, LoopSet &Loops) {
   if (!SE.isSCEVable(Index.getType()))
     return false;

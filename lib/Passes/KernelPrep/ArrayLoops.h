@@ -17,21 +17,23 @@ namespace oclc::passes {
 
 using LoopSet = llvm::SmallSetVector<llvm::Loop *, 8>;
 
-/// Finds what has to be unrolled for an array to be accessed at constant places only.
+/// Finds the loops to unroll so that a private array is accessed at constant offsets only.
 class ArrayLoops {
 public:
   explicit ArrayLoops(llvm::ScalarEvolution &SE) : SE(SE) {}
 
-  /// Nothing when no unrolling would do it; the empty set when nothing is left to do.
+  /// Returns the loops that must be unrolled for `Array`: an empty set if all offsets are constant
+  /// already, nullopt if unrolling cannot make them all constant.
   std::optional<LoopSet> of(const llvm::AllocaInst &Array);
 
-  /// How many instructions `F` gets by it when these loops are unrolled. What is constant in each
-  /// copy costs nothing.
+  /// Returns the number of instructions by which `F` grows when the loops in `Unrolled` are
+  /// unrolled. Instructions that become constant in each copy are not counted.
   uint64_t growth(const llvm::Function &F, const llvm::LoopInfo &LI, const LoopSet &Unrolled);
 
 private:
   llvm::ScalarEvolution &SE;
-  llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< 0 for loops that stay loops.
+  llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< Trip count; 0 if the loop cannot be
+                                                      ///< unrolled.
 
   unsigned trips(const llvm::Loop &L);
   bool follow(const llvm::Instruction &Pointer, LoopSet &Loops);

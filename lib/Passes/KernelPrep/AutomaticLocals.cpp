@@ -25,8 +25,8 @@ namespace {
 
 constexpr unsigned LocalSpace = 3;
 
-/// Arrays start on their own cache line, so that vector accesses by neighbouring work-items are
-/// aligned.
+/// Arrays of at least a cache line start on a cache line, so that vector accesses by adjacent
+/// work-items are aligned.
 constexpr uint64_t CacheLine = 64;
 
 using UsesByKernel = MapVector<Function *, SetVector<GlobalVariable *>>;
@@ -40,8 +40,8 @@ UsesByKernel collectUses(ArrayRef<GlobalVariable *> Locals) {
   return Result;
 }
 
-/// A copy of `Kernel` under its own name with one more parameter for each of `Locals`; the body
-/// moves.
+/// Replaces `Kernel` by a function with the same name, the same body and one more parameter for
+/// each of `Locals`.
 Function *withLocalArguments(Function &Kernel, ArrayRef<GlobalVariable *> Locals) {
   LLVMContext &Context = Kernel.getContext();
   SmallVector<Type *> Parameters(Kernel.getFunctionType()->params());

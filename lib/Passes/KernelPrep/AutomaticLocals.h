@@ -5,23 +5,23 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// automatic-locals: a __local variable declared in a kernel (or in a function that was inlined into
-// it) has one instance per work-group. It becomes a trailing pointer argument, so that static
-// __local memory and
-// __local arguments are treated alike from here on. The argument carries its place in the worker's
-// local memory, the kernel the sum (Kernels.h).
+// automatic-locals: turns each __local variable into a trailing pointer argument of the kernel.
+// Such a variable is declared in the kernel or in a function that was inlined into it, and has one
+// instance per work-group. After the pass, static __local memory and __local arguments are treated
+// alike. An attribute of the argument records its offset in the worker's local memory; an attribute
+// of the kernel records the total size (Kernels.h).
 //
 //   @k.tile = internal addrspace(3) global [64 x float] undef
 //   define spir_kernel @k()
 //     =>
 //   define spir_kernel @k(ptr addrspace(3) nonnull "oclc-local-offset"="0" %k.tile)
 //
-// A variable of a collective function (GroupVariables.h) gets no place, but "oclc-group-variable".
+// A variable of a collective function (GroupVariables.h) gets no offset, but "oclc-group-variable".
 //
-// The argument is not noalias yet: a barrier changes what it points to (Flatten.h), until the
-// barriers are gone.
+// The argument must not be noalias while the kernel has barriers, because a barrier changes the
+// memory to which it points (Flatten.h).
 //
-// Runs after flatten. A variable used by several kernels gets a place in each.
+// Runs after flatten. A variable that several kernels use gets an offset in each of them.
 //
 //===--------------------------------------------------------------------------------------------===//
 

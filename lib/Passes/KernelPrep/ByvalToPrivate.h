@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// byval-to-private: a structure passed to a kernel by value arrives as a pointer into the launch's
-// argument buffer, which all work-items share and none may change. Each work-item gets its own
-// copy, as the language says; SROA removes the copy of what is only read.
+// byval-to-private: copies structures that are passed to a kernel by value into private memory.
+// Such a structure arrives as a pointer into the argument buffer of the launch, which all
+// work-items share and none may change. OpenCL C gives each work-item a copy that it may change.
+// SROA removes the copy of a structure that is only read.
 //
 //   define @k(ptr byval(%S) %s)   =>   define @k(ptr byval(%S) %s) { %s.private = alloca %S
 //                                                                    memcpy(%s.private, %s) ... }

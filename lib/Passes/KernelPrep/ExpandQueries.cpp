@@ -19,7 +19,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Builds the values of queries in front of one call.
+/// Expands one query; inserts the instructions before its call.
 class Expander {
 public:
   explicit Expander(CallInst &Call) : Builder(&Call) {}
@@ -64,7 +64,7 @@ private:
 
   Value *basis(Query Q, unsigned D) { return createQuery(Builder, Q, D); }
 
-  /// First work-item of the group without the global offset.
+  /// Returns the first work-item of the group, without the global offset.
   Value *groupStart(unsigned D) {
     return mul(basis(Query::GroupId, D), basis(Query::EnqueuedLocalSize, D));
   }
@@ -74,15 +74,16 @@ private:
     return add(mul(Row, basis(Size, 0)), Id(0));
   }
 
-  // No launch has 2^63 work-items, but one may begin there, as long as its last id fits into 64
-  // bits.
+  // No launch has 2^63 work-items, so that products and sums of ids are nsw. But a launch may have
+  // a global offset of 2^63 or more, as long as its last id fits into 64 bits: such a sum is only
+  // nuw.
   Value *addOffset(Value *L, Value *R) { return Builder.CreateNUWAdd(L, R); }
   Value *add(Value *L, Value *R) { return Builder.CreateAdd(L, R, "", true, true); }
   Value *mul(Value *L, Value *R) { return Builder.CreateMul(L, R, "", true, true); }
 };
 
-/// True for a query whose answer depends on where groups begin in dimension `D`. All groups are of
-/// the enqueued size where Clang says so.
+/// True if the result of a query depends on where groups begin in dimension `D`. The local size
+/// does not if all groups have the enqueued size, which Clang records in "uniform-work-group-size".
 bool dependsOnGroup(const CallBase &Call, Query Q, unsigned D) {
   bool FullGroups =
       Call.getFunction()->getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
@@ -93,7 +94,8 @@ bool dependsOnGroup(const CallBase &Call, Query Q, unsigned D) {
   return constantDimension(Call).value_or(D) == D;
 }
 
-/// Helpers that are not inlined yet may ask for anything.
+/// True if no query of `Kernel` depends on where groups begin in dimension `D`. False if the kernel
+/// calls functions that are not inlined yet, because these may contain any query.
 bool asksOnlyGlobalIds(const Function &Kernel, unsigned D) {
   return none_of(instructions(Kernel), [D](const Instruction &I) {
     auto *Call = dyn_cast<CallBase>(&I);
@@ -106,7 +108,8 @@ bool asksOnlyGlobalIds(const Function &Kernel, unsigned D) {
   });
 }
 
-/// How wide sub-groups are is known for each kernel; true when any has asked.
+/// Replaces calls of __oclc_sub_group_width by the sub-group size of the calling kernel. Returns
+/// true if the module declares that function.
 bool foldSubGroupWidth(Module &M) {
   Function *Width = M.getFunction(SubGroupWidthName);
   if (!Width)

@@ -24,20 +24,21 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// LLVM takes it that a call cannot change memory that only a noalias pointer of the caller leads
-/// to. Behind a barrier it has changed: other work-items have the same pointer.
+/// Removes noalias from the arguments of a function with barriers. LLVM assumes that a call does
+/// not change memory that is reachable only through a noalias pointer of the caller. A barrier does
+/// change such memory, because other work-items have the same pointer.
 void dropNoAlias(Function &F) {
   for (Argument &Arg : F.args())
     Arg.removeAttr(Attribute::NoAlias);
 }
 
-/// What one kernel may become; inlining can double it with every level of calls.
+/// Maximum number of instructions of one kernel; inlining can double it with each level of calls.
 constexpr uint64_t MaxInstructions = 1 << 20;
 constexpr size_t MaxDepth = 1000;
 
 class Flattener {
 public:
-  /// Inlines everything that `F` calls, callees first. False after an error.
+  /// Inlines everything that `F` calls, callees first. Returns false after an error.
   bool flatten(Function &F) {
     switch (State.lookup(&F)) {
     case Done:
@@ -125,7 +126,8 @@ private:
     emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
   }
 
-  /// Clang moves the body of a kernel that is called like a function into a twin.
+  /// Returns the name of the function in the source. When a kernel is called like a function, Clang
+  /// moves its body into a second function with a prefix.
   static StringRef sourceName(const Function &F) {
     StringRef Name = F.getName();
     Name.consume_front("__clang_ocl_kern_imp_");
@@ -150,7 +152,8 @@ void hideRestrict(Function &Kernel) {
       setRestrict(Arg);
 }
 
-/// Whatever the input says about barriers, they are not optimised before their meaning is used up.
+/// Resets the attributes and the alias metadata of barriers. Whatever the input promises about
+/// them, no pass may optimise a barrier before it is lowered.
 void normalizeBarriers(Function &F) {
   for (Instruction &I : instructions(F)) {
     if (!isBarrier(I))
@@ -166,14 +169,15 @@ void normalizeBarriers(Function &F) {
   }
 }
 
-/// These keep symbols for a linker that never sees them.
+/// Removes llvm.used and llvm.compiler.used. They keep symbols for a linker, which never sees this
+/// module.
 void removeLinkerLists(Module &M) {
   for (StringRef Name : {"llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *List = M.getNamedGlobal(Name))
       List->eraseFromParent();
 }
 
-/// Functions that were inlined everywhere, and declarations that lost their last call.
+/// Removes functions that are inlined at all calls, and declarations without users.
 void removeUnused(Module &M) {
   SmallVector<Function *> Bodies;
   for (Function &F : M)
@@ -188,8 +192,8 @@ void removeUnused(Module &M) {
   }
 }
 
-/// Clang marks all OpenCL code convergent. Once all calls can be seen, only barriers
-/// and what the lanes of a sub-group do together are.
+/// Removes `convergent` from calls. Clang marks all OpenCL code as convergent. Once all calls are
+/// inlined, only barriers and lane operations of sub-groups must stay convergent.
 void dropConvergence(Function &Kernel) {
   for (Instruction &I : instructions(Kernel))
     if (auto *Call = dyn_cast<CallBase>(&I); Call && laneOperation(*Call)) {
@@ -206,7 +210,8 @@ void dropConvergence(Function &Kernel) {
 PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
   Flattener Work;
   removeLinkerLists(M);
-  // Kernels may call each other's bodies; the attributes that forbid inlining mean nothing here.
+  // Kernels may call the bodies of other kernels. Attributes that forbid inlining have no meaning
+  // here.
   for (Function &F : M) {
     normalizeBarriers(F);
     F.removeFnAttr(Attribute::NoInline);

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// flatten: leaves no call in a kernel but work-item functions, barriers, intrinsics and the
-// internal
-// __oclc_ services, so that the passes behind it see each kernel whole. Recursion is an error that
-// shows the cycle. Functions that no kernel needs any more are removed.
+// flatten: inlines every call of a kernel, so that later passes see the whole kernel in one
+// function. Only calls of work-item functions, barriers, intrinsics and the internal __oclc_
+// services remain. Recursion is an error, whose message shows the cycle. Functions that no kernel
+// needs are removed.
 //
 //   define spir_kernel @k() {                define spir_kernel @k() {
 //     call @f()                       =>       call @_Z7barrierj(i32 1)

@@ -1,4 +1,4 @@
-//===- GroupVariables.cpp - Give each collective function its variables -----------------------===//
+//===- GroupVariables.cpp - Create the variables of work-group collective functions -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,9 @@ namespace {
 
 constexpr unsigned LocalSpace = 3;
 
-/// Arrays start on a cache line and have as much more than an element for each work-item, so that
-/// vectors may begin in front of the first and end behind the last.
+/// Group arrays start on a cache line. They have ArrayMargin bytes more than one element for each
+/// work-item, so that a vector access may begin before the first element and end after the last
+/// one.
 constexpr uint64_t CacheLine = 64, ArrayMargin = 2 * CacheLine;
 
 bool isRequestName(StringRef Name) {
@@ -65,7 +66,8 @@ public:
     Fulfilled.push_back(&Call);
   }
 
-  /// All work-items have stored the same, which the loops do once.
+  /// Emits a barrier after the stores of the start values, and erases the requests. All work-items
+  /// store the same values; loops over work-items execute such a store once.
   void finish() {
     if (HasVariables)
       createLocalBarrier(Start);
@@ -75,7 +77,8 @@ public:
 
 private:
   Function &Kernel;
-  IRBuilder<> Start; ///< May be in front of a request.
+  IRBuilder<> Start; ///< At the start of the kernel. The next instruction may be a request, so
+                     ///< requests are erased last.
   SmallVector<CallInst *> Fulfilled;
   bool HasVariables = false;
 

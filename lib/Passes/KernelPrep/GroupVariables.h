@@ -1,13 +1,14 @@
-//===- GroupVariables.h - Give each collective function its variables -------------------------===//
+//===- GroupVariables.h - Create the variables of work-group collective functions -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// group-variables: the work-group collective functions of the built-in library ask for variables
-// that the work-group shares. Each call of __oclc_group_variable_*(START), one for each place where
-// a function was inlined, becomes a __local variable that holds START when the kernel begins:
+// group-variables: the collective functions of the built-in library request variables of which
+// there is one copy per work-group. Each call of __oclc_group_variable_*(START) becomes a __local
+// variable that is START when the kernel begins. Each inlined copy of a collective function gets
+// variables of its own:
 //
 //   %sum = call ptr addrspace(3) @__oclc_group_variable_float(float -0.0)
 //     =>
@@ -15,9 +16,9 @@
 //   store float -0.0, ptr addrspace(3) @k.group      at the start of the kernel
 //   call void @_Z7barrierj(i32 1)
 //
-// It is local memory in every respect until workgroup-launcher puts it on the worker's stack, where
-// LLVM makes a register of it. Volatile accesses are those that happen in the order of the
-// work-items; they are volatile no longer then.
+// The variable is ordinary local memory until workgroup-launcher moves it to the worker's stack,
+// where LLVM promotes it to a register. Volatile accesses are those that must happen in the order
+// of the work-items; workgroup-launcher removes `volatile` from them.
 //
 // Runs after flatten and before automatic-locals.
 //

@@ -20,7 +20,7 @@ bool isSigned(const BinaryOperator &Division) {
   return Division.getOpcode() == Instruction::SDiv || Division.getOpcode() == Instruction::SRem;
 }
 
-/// True when no lane of a constant divisor is 0, nor -1 where that matters.
+/// True if the divisor is constant and no lane of it is 0, nor -1 in a signed division.
 bool isHarmless(const BinaryOperator &Division) {
   auto Harmless = [&](const APInt &Divisor) {
     return !Divisor.isZero() && !(isSigned(Division) && Divisor.isAllOnes());
@@ -35,14 +35,15 @@ void guard(BinaryOperator &Division) {
   Value *Bad = Builder.CreateICmpEQ(Divisor, Constant::getNullValue(Ty));
   if (isSigned(Division)) {
     APInt Least = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
-    // Only -1 asks for the dividend: another divisor must not become poison because that is.
+    // A logical `and` reads the dividend only if the divisor is -1: a poison dividend must not make
+    // any other divisor poison, which would be undefined behaviour.
     Value *Overflow =
         Builder.CreateLogicalAnd(Builder.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)),
                                  Builder.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Least)));
     Bad = Builder.CreateOr(Bad, Overflow);
   }
   Division.setOperand(1, Builder.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor));
-  // "exact" promised something about the old divisor.
+  // An "exact" flag was a promise about the old divisor.
   Division.dropPoisonGeneratingFlags();
 }
 

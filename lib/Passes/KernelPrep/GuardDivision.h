@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// guard-division: an integer division by zero, or one whose quotient does not fit, "does not cause
-// an exception but will result in an unspecified value" (OpenCL C 3.0, section 6.4.1). In LLVM IR
-// it is undefined, and on x86 it traps. The divisor is replaced by 1 in these cases, before any
-// pass can draw conclusions from the division.
+// guard-division: replaces divisors by 1 where an integer division would be undefined. In OpenCL C,
+// a division by zero, or one whose quotient does not fit, "does not cause an exception but will
+// result in an unspecified value" (OpenCL C 3.0, section 6.4.1). In LLVM IR it is undefined, and on
+// x86 it traps. The pass must run before any pass can draw conclusions from the division.
 //
 //   %q = sdiv i32 %a, %b   =>   %bad = (%b == 0) | (%a == INT_MIN & %b == -1)
 //                               %q = sdiv i32 %a, select(%bad, 1, %b)

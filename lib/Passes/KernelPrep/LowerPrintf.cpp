@@ -1,4 +1,4 @@
-//===- LowerPrintf.cpp - Packs the arguments of printf ----------------------------------------===//
+//===- LowerPrintf.cpp - Lower printf to calls with packed arguments --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace oclc::passes {
 
 namespace {
 
-/// printf as SPIR's C and C++ call it.
+/// Names of printf in SPIR: as in C, and mangled as in C++.
 constexpr StringRef Names[] = {"printf", "_Z6printfPU3AS2Kcz"};
 
 class PrintfLowering {
@@ -39,7 +39,7 @@ public:
   }
 
 private:
-  /// The call in its new form, or null when it is in error.
+  /// Returns the call of __oclc_printf, or null after an error.
   Value *lowered() {
     Value *Format = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
     if (!Format || !Format->getType()->isPointerTy() || !Call.getType()->isIntegerTy(32))
@@ -70,7 +70,7 @@ private:
     return New;
   }
 
-  /// Appends one value for each conversion to the slots.
+  /// Appends one slot for each conversion.
   void pack(ArrayRef<PrintfConversion> Conversions) {
     for (auto [Index, C] : enumerate(Conversions)) {
       Value *Arg = Index + 1 < Call.arg_size() ? Call.getArgOperand(Index + 1) : nullptr;
@@ -98,7 +98,7 @@ private:
     return C.isVector() ? FixedVectorType::get(Element, C.elements) : Element;
   }
 
-  /// `Arg` in the form that stands in the slot of `C`, or null if there is none.
+  /// Returns `Arg` converted to the type of the slot of `C`, or null if `Arg` does not fit.
   Value *convert(const PrintfConversion &C, Value &Arg) {
     Type *Ty = Arg.getType();
     auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -117,7 +117,8 @@ private:
     return nullptr;
   }
 
-  /// The block with the slots, filled where the call is.
+  /// Allocates the block in the entry block, stores the slots to it before the call, and returns
+  /// its address; null if there are no slots.
   Value *block() {
     if (Slots.empty())
       return ConstantPointerNull::get(PointerType::get(M.getContext(), 0));

@@ -1,23 +1,25 @@
-//===- LowerPrintf.h - Packs the arguments of printf ------------------------------------------===//
+//===- LowerPrintf.h - Lower printf to calls with packed arguments ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Input: calls of `printf(ptr addrspace(2) format, ...)`, inlined and in SSA form, so that formats
-// which were handed to helper functions are constants.
+// lower-printf: replaces variadic calls of printf by calls with one packed block of arguments.
 //
-// Output: each call stores its arguments into a private block in the layout of abi::PrintfFn
-// (lib/Binary/LaunchABI.h) and calls
+// Input: calls of `printf(ptr addrspace(2) format, ...)`, inlined and in SSA form, so that a format
+// that was passed to a helper function is a constant.
+//
+// Output: each call stores its arguments into a private block, laid out as abi::PrintfFn expects
+// (lib/Binary/LaunchABI.h), and calls
 //
 //   declare i32 @__oclc_printf(ptr addrspace(2) %format, ptr %arguments, i64 %bytes)
 //
-// with the same result. The format must be one or several constant strings (PrintfFormats.h); else
-// the call is an error. The block always has what the formats ask for, in size and kind: where an
-// argument is missing or has another type, there are zeros, and a null pointer for %s. So the
-// reader of the block never runs over its end. The front end has warned of such arguments where it
-// knew the format; here they are remarks.
+// with the same result. The format must be one of a known set of constant strings
+// (PrintfFormats.h); otherwise the call is an error. The block always has the size and the types
+// that the formats require: if an argument is missing or has another type, its slot contains zeros,
+// or a null pointer for %s. So the reader of the block never reads past its end. The front end has
+// warned about such arguments if it knew the format; this pass only emits remarks.
 //
 //   call i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @fmt, i32 %x)        ; "%d"
 //   =>

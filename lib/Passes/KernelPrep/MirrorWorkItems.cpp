@@ -1,4 +1,4 @@
-//===- MirrorWorkItems.cpp - Turn the order of work-items around ------------------------------===//
+//===- MirrorWorkItems.cpp - Reverse the order of work-items ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,7 +41,7 @@ PreservedAnalyses MirrorWorkItemsPass::run(Function &F, FunctionAnalysisManager 
     if (queryCalled(I) == Query::LocalId)
       if (auto Dimension = constantDimension(cast<CallBase>(I)))
         mirror(cast<CallBase>(I), *Dimension);
-  // Global ids depend on where a group ends.
+  // Global ids now depend on where a group ends.
   clearAsksOnlyGlobal(F);
   return PreservedAnalyses::none();
 }

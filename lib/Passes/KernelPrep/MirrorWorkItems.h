@@ -1,19 +1,19 @@
-//===- MirrorWorkItems.h - Turn the order of work-items around --------------------------------===//
+//===- MirrorWorkItems.h - Reverse the order of work-items ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// mirror-work-items: swaps the roles of the work-items of a group, in each dimension: the first one
-// does what the last one did. Loops over work-items then run a kernel in the opposite order. What
-// differs in the results depends on the order, which OpenCL leaves open. For `oclc --self-check`;
-// no usual pipeline runs it.
+// mirror-work-items: reverses the local ids of a group in each dimension, so that the first
+// work-item does what the last one did. Loops over work-items then run a kernel in the opposite
+// order. OpenCL leaves this order open; a result that differs depends on it. Only `oclc
+// --self-check` uses this pass; no usual pipeline contains it.
 //
 //   get_local_id(0)   =>   get_local_size(0) - 1 - get_local_id(0)
 //
-// Runs after expand-queries. Kernels with sub-groups stay as they are: which work-items form one
-// does not follow from a query.
+// Runs after expand-queries. Kernels with sub-groups are not changed, because no query determines
+// which work-items form a sub-group.
 //
 //===------------------------------------------------------------------------------------------===//
 

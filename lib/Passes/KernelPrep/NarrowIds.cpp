@@ -1,4 +1,4 @@
-//===- NarrowIds.cpp - Ids of 32 bits that cost what ids of 64 cost -----------------------------===//
+//===- NarrowIds.cpp - Compute 32-bit indices in 64 bits ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// What runs the launches that go beyond the bounds.
+/// Adds the general version of `Kernel`, which runs launches beyond the bounds.
 void addGeneralForm(Function &Kernel, const DimensionSets &Bounds) {
   ValueToValueMapTy Map;
   Function *General = CloneFunction(&Kernel, Map);

@@ -1,28 +1,32 @@
-//===- NarrowIds.h - Ids of 32 bits that cost what ids of 64 cost -------------------------------===//
+//===- NarrowIds.h - Compute 32-bit indices in 64 bits ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// narrow-ids: most kernels keep their ids in an int or a uint. An index that was truncated to 32
-// bits may wrap around from one work-item to the next, so that neighbours need not be neighbours in
-// memory. Nearly no launch comes so far: where offset + size stays within 2^31 in each dimension
-// (MaxLaunchEnd), a truncated id is the id, and what is computed from it is computed in 64 bits as
-// long as it cannot wrap either, because it is signed or because the ids leave room.
+// narrow-ids: computes indices in 64 bits although the source truncates ids to 32 bits. Most
+// kernels store their ids in an int or a uint. A truncated index may wrap around between two
+// adjacent work-items, so that LLVM cannot assume that their elements are adjacent in memory.
+// Nearly no launch is large enough to wrap: if offset + size is at most 2^31 in each dimension
+// (MaxLaunchEnd), a truncated id equals the id. Values computed from it are computed in 64 bits as
+// long as they cannot wrap either, because they are signed or because the ranges of the ids leave
+// room.
 //
 //   int i = get_global_id(0);     =>   x = get_global_id(0)
 //   a[sext(i + 1)]                     a[x + 1]
 //
-// A kernel that gains by this gets two forms: itself, for launches that keep to the bounds noted in
-// its attributes (launchBounds() in Kernels.h), and a clone for all others, in which everything is
-// as the source says. The clone is rarely run: all that follows leaves it small and plain, one is
-// enough for all local sizes, and workgroup-launcher chooses once in each call of an entry point.
-// Where ids stay 64 bits wide, or only local ids do not, one form is enough.
+// A kernel that gains by this is compiled twice. The kernel itself runs launches within the bounds
+// that its attributes record (launchBounds() in Kernels.h). A clone, the general version, runs all
+// other launches and computes everything as the source does. Such launches are rare, so later
+// passes keep the clone small and do not optimise it for speed. All local sizes share one clone.
+// workgroup-launcher selects between the two once per call of an entry point. A kernel that
+// truncates no ids, or only local ids, which always fit, needs no clone.
 //
-// Runs in SSA form, when expand-queries has made sums of the basic queries of all ids, those that
-// the source sums up itself included; and before InstCombine, which forgets what cannot wrap when
-// it makes shifts of sext(i + 1). Local ids are those of the source until group-rows.
+// Runs on SSA form, after expand-queries, which writes all ids as sums of the basic queries; sums
+// that the source itself computes from these queries are recognised as well. Must run before
+// InstCombine, which turns sext(i + 1) into shifts and drops the fact that i + 1 does not wrap, and
+// before group-rows, which changes what local ids are.
 //
 //===--------------------------------------------------------------------------------------------===//
 

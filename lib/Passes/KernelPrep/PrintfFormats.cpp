@@ -1,4 +1,4 @@
-//===- PrintfFormats.cpp - What the formats of a printf call ask for --------------------------===//
+//===- PrintfFormats.cpp - Find and merge the format strings of a printf call -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ private:
     ConstantDataArraySlice Slice;
     if (!getConstantDataArrayInfo(&V, Slice, 8))
       return false;
-    StringRef Text; // A slice without an array is zeros, or none behind the end of them.
+    StringRef Text; // Without an array, a slice is all zeros, or empty if it begins past their end.
     if (!Slice.Array && Slice.Length == 0)
       return false;
     if (Slice.Array) {
@@ -65,7 +65,7 @@ private:
     return visitTables(*Pointer);
   }
 
-  /// Whichever element of a constant table is read: all of its pointers.
+  /// Visits all pointers in a constant table, because any of its elements may be read.
   bool visitTables(const Value &Pointer) {
     SmallVector<const Value *, 2> Tables;
     getUnderlyingObjects(&Pointer, Tables);
@@ -95,7 +95,7 @@ bool findFormats(const Value &Format, SmallVectorImpl<StringRef> &Formats) {
   return FormatFinder(Formats).visit(Format) && !Formats.empty();
 }
 
-/// Whether an argument packed for one is right for the other.
+/// True if an argument that is packed for `A` is packed correctly for `B`, too.
 static bool sharesSlot(const PrintfConversion &A, const PrintfConversion &B) {
   if (A.isVector() || B.isVector())
     return A.elements == B.elements && A.elementBytes() == B.elementBytes() &&
@@ -114,7 +114,7 @@ bool mergeFormats(ArrayRef<StringRef> Formats, SmallVectorImpl<PrintfConversion>
       else if (!sharesSlot(Conversions[Index], *C))
         return false;
       else if (C->isString())
-        Conversions[Index] = *C; // Which takes nothing but a pointer.
+        Conversions[Index] = *C; // `%s` accepts pointers only.
       ++Index;
     }
   }

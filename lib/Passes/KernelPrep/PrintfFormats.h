@@ -1,13 +1,14 @@
-//===- PrintfFormats.h - What the formats of a printf call ask for ----------------------------===//
+//===- PrintfFormats.h - Find and merge the format strings of a printf call -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// OpenCL C wants the format to be known at compile time, which is more than a string literal: a
-// variable of the program, a conditional operator between literals, an element of a constant table.
-// A call then has several formats, and one block of arguments serves all of them.
+// OpenCL C requires that the format is known at compile time. That includes more than string
+// literals: a variable of the program, a conditional operator between literals, or an element of a
+// constant table. A call may therefore have several formats, and one block of arguments serves all
+// of them.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,13 +27,14 @@ class Value;
 
 namespace oclc::passes {
 
-/// Adds every string that `Format` may point to. False when that cannot be told, or when a string
-/// has no end.
+/// Appends every string to which `Format` may point. False if these strings are not all known, or
+/// if one of them is not terminated.
 bool findFormats(const llvm::Value &Format, llvm::SmallVectorImpl<llvm::StringRef> &Formats);
 
-/// What the formats take, argument by argument; a format may take fewer than another. False when
-/// two take different things at the same place, so that no block has both. Sizes of scalar integers
-/// do not matter: all are extended to a slot.
+/// Appends the conversions of all formats, argument by argument; formats may have different numbers
+/// of arguments. False if two formats require different types for the same argument, so that no
+/// block suits both. Sizes of scalar integers may differ, because all of them are extended to a
+/// slot.
 bool mergeFormats(llvm::ArrayRef<llvm::StringRef> Formats,
                   llvm::SmallVectorImpl<abi::PrintfConversion> &Conversions);
 

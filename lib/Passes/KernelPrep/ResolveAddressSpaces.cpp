@@ -1,4 +1,4 @@
-//===- ResolveAddressSpaces.cpp - Finds out which memory generic pointers point to ------------===//
+//===- ResolveAddressSpaces.cpp - Determine which memory generic pointers refer to ------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,10 +42,10 @@ public:
 private:
   Constant *constant(unsigned Number) { return ConstantInt::get(Int32, Number); }
 
-  /// The number of the address space that `Pointer` was cast from, as a value that is available
-  /// where `Pointer` is.
+  /// Returns the number of the address space from which `Pointer` was cast. The value is available
+  /// wherever `Pointer` is.
   Value *numberOf(Value *Pointer) {
-    // Code that is never reached may compute a pointer from itself.
+    // Unreachable code may compute a pointer from itself.
     SmallPtrSet<Value *, 8> Seen;
     while (Seen.insert(Pointer).second) {
       unsigned AddressSpace = Pointer->getType()->getPointerAddressSpace();
@@ -65,7 +65,7 @@ private:
       return Known->second;
     if (auto *Phi = dyn_cast<PHINode>(Pointer)) {
       PHINode *New = IRBuilder<>(Phi).CreatePHI(Int32, Phi->getNumIncomingValues(), "space");
-      Numbers[Phi] = New; // First: the phi may be its own operand.
+      Numbers[Phi] = New; // Before the operands: the PHI may be its own operand.
       for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
         New->addIncoming(numberOf(Phi->getIncomingValue(I)), Phi->getIncomingBlock(I));
       return New;
@@ -108,7 +108,8 @@ static void answerQueries(Module &M) {
     Query->eraseFromParent();
 }
 
-/// A null pointer, or what is made of one or of a number.
+/// True for a pointer that is null, undef or an integer constant cast to a pointer, or a constant
+/// or computed offset from one.
 static bool isWithoutMemory(const Value *Pointer) {
   while (auto *Step = dyn_cast<GEPOperator>(Pointer))
     Pointer = Step->getPointerOperand();
@@ -117,8 +118,8 @@ static bool isWithoutMemory(const Value *Pointer) {
          (Cast && Cast->getOpcode() == Instruction::IntToPtr);
 }
 
-/// LLVM's pass finds no address space for what comes from constants alone that have none, and
-/// leaves its users without an operand. It looks through no freeze.
+/// Freezes pointers that derive from such constants only. infer-address-spaces finds no address
+/// space for them and leaves their users without an operand. It does not look through a freeze.
 static void hidePointersWithoutMemory(Function &F) {
   SmallSetVector<Instruction *, 8> Found;
   for (Instruction &I : instructions(F))
@@ -141,7 +142,8 @@ static void hidePointersWithoutMemory(Function &F) {
 
 PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &MAM) {
   answerQueries(M);
-  // Passes behind this one know more of local memory than of memory in general.
+  // Later passes know more about accesses to local memory than about accesses through generic
+  // pointers.
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   for (Function &F : M)
     if (!F.isDeclaration()) {

@@ -20,7 +20,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Clang's note that every work-group of a range is full.
+/// True if every work-group of an NDRange is full, which Clang records in this attribute.
 bool hasOnlyFullGroups(const Function &Kernel) {
   return Kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
 }
@@ -30,8 +30,8 @@ void replaceCall(CallInst *Call, Value *With) {
   Call->eraseFromParent();
 }
 
-/// In a specialised clone the local size is the one it was made for; where all groups are full, the
-/// local size is the enqueued one.
+/// Replaces queries of the local size. In a specialised clone they are constants. Otherwise, if all
+/// groups are full, the local size is the enqueued local size.
 void foldLocalSize(Function &Kernel, const std::optional<LocalSize> &Size) {
   for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
     std::optional<Query> Q = queryCalled(I);
@@ -59,7 +59,7 @@ Function *cloneFor(Function &Kernel, const std::optional<LocalSize> &Size) {
   return Clone;
 }
 
-/// All clones share one general form.
+/// Clones `Kernel` for each of `Sizes`. All clones share one clone of its general version.
 void cloneForAll(Function &Kernel, ArrayRef<std::optional<LocalSize>> Sizes) {
   Function *General = generalForm(Kernel);
   Function *GeneralClone = General ? cloneFor(*General, std::nullopt) : nullptr;
@@ -109,7 +109,7 @@ SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef Kernel) const {
 
 PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
   SmallVector<Function *> Kernels = kernels(M);
-  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // Go with their kernels.
+  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // Cloned with their kernels.
   for (Function *Kernel : Kernels) {
     std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
     if (Required && !parseLocalSize(localSizeText(*Required))) {

@@ -5,18 +5,19 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list. A
-// clone knows its local size and its kernel's name (Kernels.h); in a specialised clone, which only
-// ever runs full work-groups, the local size queries are constants. A size with a name in front of
-// it, as in k:16x16, is for the kernel of that name alone.
+// specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list.
+// Attributes of a clone record its local size and the kernel's name (Kernels.h). A clone for one
+// size only runs full work-groups, so that queries of the local size are constants. A size with a
+// prefix, as in k:16x16, applies only to the kernel of that name.
 //
 //   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
 //             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64
 //
-// A kernel with reqd_work_group_size is cloned for that size instead of those in the list, and for
-// "any" only if the list has it and the last work-group of a range may be smaller (OpenCL C 2.0 and
-// later without -cl-uniform-work-group-size). A kernel for which no clone remains is an error. The
-// general form of a kernel (NarrowIds.h) is cloned once, for any size, and all clones share it.
+// A kernel with reqd_work_group_size is cloned for that size instead of those in the list. It is
+// cloned for "any" only if the list contains "any" and the last work-group of an NDRange may be
+// smaller (OpenCL C 2.0 and later without -cl-uniform-work-group-size). A kernel for which no clone
+// remains is an error. The general version of a kernel (NarrowIds.h) is cloned once, for any local
+// size, and all clones share it.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -36,12 +37,12 @@ namespace oclc::passes {
 struct SpecializeOptions {
   bool any = false;
   llvm::SmallVector<LocalSize> sizes;
-  llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition.
+  llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition to `sizes`.
 
   /// Parses "any;64x1x1;16x16;k:32". Error: a malformed size or one listed twice.
   static llvm::Expected<SpecializeOptions> parse(llvm::StringRef Text);
 
-  /// Those of a kernel, each once.
+  /// Returns the sizes for a kernel, each once.
   llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef Kernel) const;
 };
 

@@ -40,7 +40,7 @@ bool asksForForm(const Value &Call) {
   return Callee && Callee->getName() == LaneFormName;
 }
 
-/// Leaves the blocks of one form only.
+/// Replaces __oclc_lane_form() by `HasLanes` and removes the blocks that become unreachable.
 void chooseForm(Function &F, bool HasLanes) {
   for (CallInst *Call : callsIn(F, asksForForm)) {
     SmallVector<WeakTrackingVH> Users(Call->users());
@@ -59,7 +59,9 @@ void chooseForm(Function &F, bool HasLanes) {
       I.eraseFromParent();
 }
 
-/// Writes the places of work-items as formulas; the numbers of lanes only where there are none.
+/// Replaces queries of the sub-group of a work-item by a formula of its linear id. Queries of its
+/// position in the sub-group are replaced only without lanes: with lanes, the position is the
+/// number of the lane, which the vectorizer knows.
 void expandPlaces(Function &F, bool HasLanes) {
   for (CallInst *Call : callsIn(
            F, [&](const Value &V) { return isLaneGroup(V) || (!HasLanes && isLaneNumber(V)); })) {
@@ -79,7 +81,8 @@ SmallVector<BasicBlock *> blocksWithLaneOperations(Function &F) {
   return Blocks;
 }
 
-/// A branch at which `Threads` may part on their way to one of the blocks.
+/// Returns a block whose branch decides whether one of `Blocks` is reached and may be divergent for
+/// the work-items that `Threads` specifies; null if there is none.
 const BasicBlock *partingBranch(Function &F, ArrayRef<BasicBlock *> Blocks, SharedBy Threads) {
   WorkItemUniformity Uniformity(F, Threads);
   PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
@@ -89,14 +92,15 @@ const BasicBlock *partingBranch(Function &F, ArrayRef<BasicBlock *> Blocks, Shar
   return nullptr;
 }
 
-/// Each sub-group is a part of one row, or groups can be of such a size.
+/// True if each sub-group is a part of one row of work-items in dimension 0. For any local size the
+/// answer is true, because the launcher checks the local size.
 bool hasRowsOfSubGroups(const Function &F) {
   std::optional<LocalSize> Size = localSize(F);
   return !Size || (*Size)[0] % subGroupSize(F) == 0;
 }
 
-/// Why `Lanes`, in which sub-group functions are operations on lanes, must not be run; empty when
-/// nothing is against it.
+/// Returns why `Lanes`, the clone in which sub-group functions are operations on lanes, must not be
+/// run; empty if it may be. Sets `Where` to the location of a branch that is the reason.
 std::string obstacle(Function &Lanes, DebugLoc &Where) {
   if (!hasRowsOfSubGroups(Lanes))
     return "the local size is no multiple of theirs in dimension 0";
@@ -117,7 +121,7 @@ std::string variantText(const Function &F) {
   return Size ? " for local size " + localSizeText(*Size) : " for any local size";
 }
 
-/// A clone of `Kernel` with lanes; null when it has no use for them.
+/// Clones `Kernel` with operations on lanes; null if the clone would have none or must not be run.
 Function *cloneWithLanes(Function &Kernel) {
   ValueToValueMapTy Map;
   Function *Lanes = CloneFunction(&Kernel, Map);

@@ -5,23 +5,25 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// sub-group-lanes decides for each clone of a kernel which form its sub-group functions have
-// (LaneOperations.h): barriers and memory, or operations on the lanes of a vector.
+// sub-group-lanes: decides for each clone of a kernel how its sub-group functions are implemented
+// (LaneOperations.h): by barriers and memory, or by operations on the lanes of a vector.
 //
 //   br i1 (call @__oclc_lane_form), ..   =>   sum = call float @__oclc_lane_reduce_add_float(x)
 //
-// The second form needs sub-groups that are parts of rows, so that the local size is a multiple of
-// theirs in dimension 0, and lanes that all come to the operation: no branch that decides about it
-// parts a sub-group, and none parts a group in front of a barrier. Where the local size is not
-// known, workgroup-launcher asks for it.
+// Operations on lanes require that each sub-group is a part of one row of work-items, that is, that
+// the local size in dimension 0 is a multiple of the sub-group size. They also require that all
+// lanes reach the operation: no branch that decides about it may be divergent in a sub-group, and
+// no branch that decides about a barrier may be divergent in the work-group. If the local size is
+// not known, workgroup-launcher checks it.
 //
-// Whether the vectorizer can then do its part shows much later. So the clone stays as it would be
-// without lanes, and another one beside it has the operations. "oclc-lanes"="16" says how many
-// lanes its loops must have, and both have "oclc-pair"="NAME". vectorize-work-items removes one of
-// them.
+// Only a later pass can determine whether the vectorizer is able to vectorise the kernel. So the
+// pass leaves the clone with barriers and adds a second one with operations on lanes.
+// "oclc-lanes"="16" records how many lanes the loops of the latter must have, and both clones have
+// "oclc-pair"="NAME". vectorize-work-items keeps one of the two. In the general variant it also
+// keeps the clone with barriers, for launches whose rows are not whole sub-groups.
 //
-// sub-group-lanes<off> chooses barriers everywhere: for code without vectors, and for methods that
-// part sub-groups.
+// sub-group-lanes<off> selects barriers everywhere: for code without vectors, and for methods in
+// which the work-items of a sub-group do not run together.
 //
 //===--------------------------------------------------------------------------------------------===//
 

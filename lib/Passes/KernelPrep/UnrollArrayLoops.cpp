@@ -28,12 +28,14 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Registers hold 32 elements, or somewhat more with spills; what is larger is a table.
+/// Maximum size of an array in bytes. Registers have room for 32 elements, or somewhat more with
+/// spills; a larger array is a table.
 constexpr uint64_t LargestArray = 512;
-/// Instructions that a kernel may become larger by.
+/// Maximum number of instructions by which unrolling may enlarge a kernel.
 constexpr uint64_t MostGrowth = 1024;
 
-/// What an array is freed by, and whether code of that size is wanted.
+/// The arrays that become registers, the arrays for which the code would grow too much, and the
+/// loops to unroll for the former.
 struct Plan {
   SmallVector<AllocaInst *, 2> arrays;
   SmallVector<AllocaInst *, 2> tooLarge;
@@ -100,7 +102,7 @@ bool unroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
                     /*PreserveLCSSA=*/true) != LoopUnrollResult::Unmodified;
 }
 
-/// Runs passes that may change everything.
+/// Runs passes, and invalidates all analyses that they do not preserve.
 template <typename... PassTs>
 void runPasses(Function &F, FunctionAnalysisManager &AM, PassTs... Passes) {
   FunctionPassManager Manager;
@@ -125,7 +127,7 @@ PreservedAnalyses UnrollArrayLoopsPass::run(Function &F, FunctionAnalysisManager
     if (Chosen.loops.contains(L))
       unroll(*L, F, AM);
   AM.invalidate(F, PreservedAnalyses::none());
-  // Places are constants once counters are folded.
+  // Offsets into the arrays are constant once the loop counters are folded.
   runPasses(F, AM, EarlyCSEPass(), SimplifyCFGPass(), SROAPass(SROAOptions::ModifyCFG),
             EarlyCSEPass(), InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)),
             SimplifyCFGPass());

@@ -5,21 +5,23 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A small private array that is indexed by counters of loops is a set of registers to its author.
-// It must be one before regions are cut and work-items become lanes: an array that crosses a
-// barrier lies in the context of its work-item, elements side by side, so that the same element of
-// neighbours is as far apart as the array is long, and no loop over the work-items can keep it in a
-// vector.
+// unroll-array-loops: unrolls loops so that small private arrays become registers. Authors of
+// kernels use a small private array that is indexed by loop counters as a set of registers. The
+// array must be promoted before regions are cut and work-items become lanes. Otherwise, an array
+// that crosses a barrier is in the context of its work-item with its elements contiguous. The same
+// element of two adjacent work-items is then as far apart as the array is long, and no loop over
+// the work-items can keep it in a vector.
 //
 //   float acc[2];                              float acc0, acc1;
 //   for (int k = 0; k < n; ++k)           =>   for (int k = 0; k < n; ++k) {
 //     for (int i = 0; i < 2; ++i)                acc0 += a[k] * b[0];
 //       acc[i] += a[k] * b[i];                   acc1 += a[k] * b[1]; }
 //
-// unroll-array-loops fully unrolls loops with few trips where all accesses to an array then have
-// constant places, and lets SROA make registers of it. Where one access is left that has not, or
-// the code would become too large, neither the array nor its loops change. Loops with barriers stay
-// loops. In: kernels in SSA form. General forms (narrow-ids) stay small.
+// The pass fully unrolls loops with small trip counts if all accesses to an array then have
+// constant offsets, and runs SROA to promote the array. If one offset would not be constant, or the
+// code would become too large, neither the array nor its loops change. Loops with barriers are not
+// unrolled. Input: kernels in SSA form. General versions (narrow-ids) are not changed, so that they
+// stay small.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- WideIndices.cpp - Indices of 32 bits computed in 64 --------------------------------------===//
+//===- WideIndices.cpp - Compute 32-bit indices in 64 bits --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Longer chains of sums and products are no indices.
+/// Maximum length of a chain of operations; longer chains are not indices.
 constexpr unsigned MaxDepth = 64;
 
 bool isTruncTo32(const Instruction &I) {
@@ -32,7 +32,8 @@ bool neverWraps(const Instruction &I, Extension As) {
          (As == Extension::Sign ? Operator->hasNoSignedWrap() : Operator->hasNoUnsignedWrap());
 }
 
-/// The extension commutes with the operator by itself.
+/// True if extending the result of `I` is the same as applying `I` to the extended operand, for all
+/// values.
 bool keepsExtension(const Instruction &I, Extension As) {
   const APInt *Constant;
   if (!isa<BinaryOperator>(I) || !match(I.getOperand(1), m_APInt(Constant)))
@@ -62,7 +63,8 @@ bool isSumOrProduct(const Instruction &I) {
   }
 }
 
-/// A logical shift makes room for the sign.
+/// Returns the extension of the operands of `I` for its result to be extended by `As`. The result
+/// of a logical shift right has no sign bit, so it is the shift of the zero-extended operand.
 Extension ofOperands(const Instruction &I, Extension As) {
   return I.getOpcode() == Instruction::LShr ? Extension::Zero : As;
 }
@@ -75,8 +77,8 @@ WideIndices::WideIndices(Function &F) : F(F), Ranges(F) {
     findRoot(I);
 }
 
-/// Ids differ between neighbours only where the local id is in them. What is the same for a group
-/// costs little, whatever its type is.
+/// Collects the values that are computed from local ids. Only these differ between adjacent
+/// work-items; a value that is uniform in a group costs little, whatever its type is.
 void WideIndices::findVarying() {
   SmallVector<Value *> Work;
   for (Instruction &I : instructions(F))
@@ -111,7 +113,8 @@ void WideIndices::findRoot(Instruction &I) {
   Roots.push_back({&I, From, As});
 }
 
-/// What launches must keep to for `I`, extended, to be what 64 bits compute.
+/// Returns the bounds within which a launch must stay so that `I`, extended, is what the same
+/// operation computes in 64 bits; nullopt if no bounds ensure that.
 std::optional<DimensionSets> WideIndices::exactBounds(Instruction &I, Extension As) {
   if (!I.getType()->isIntegerTy(32))
     return std::nullopt;
@@ -128,7 +131,7 @@ bool WideIndices::leadsToId(Value &V, Extension As) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return false;
-  // Code that is never reached may compute a value from itself.
+  // Unreachable code may compute a value from itself.
   auto [It, New] = Leads.try_emplace(Extended(&V, As), false);
   if (!New || Depth == MaxDepth)
     return It->second;
@@ -162,7 +165,8 @@ void WideIndices::apply() {
     RecursivelyDeleteTriviallyDeadInstructions(R.cast);
 }
 
-/// Whoever meets the truncations that are left shall know what the launch keeps to.
+/// Marks the remaining truncations nuw nsw where the bounds of the launch ensure it, for later
+/// passes.
 void WideIndices::promiseNoWrap() {
   for (Instruction &I : instructions(F)) {
     if (!isTruncTo32(I))

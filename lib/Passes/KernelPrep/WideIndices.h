@@ -1,4 +1,4 @@
-//===- WideIndices.h - Indices of 32 bits computed in 64 ----------------------------------------===//
+//===- WideIndices.h - Compute 32-bit indices in 64 bits ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace oclc::passes {
 
-/// Finds where ids that were truncated to 32 bits are extended again, and computes what is between
-/// in 64 bits, as far as it cannot wrap around: because the source says so (nsw for int), or
-/// because the ranges of ids do.
+/// Finds values that are computed from ids truncated to 32 bits and extended to 64 bits again, and
+/// computes them in 64 bits instead. The operations in between must not wrap around, because the
+/// source rules it out (nsw for int) or the ranges of the ids do.
 ///
 ///   sext(add nsw (mul nsw (trunc y), w), trunc x)   =>   add nsw (mul nsw y, sext(w)), x
 ///   zext(add (trunc x), 1)                          =>   add nuw nsw x, 1
@@ -26,16 +26,16 @@ public:
   explicit WideIndices(llvm::Function &F);
 
   bool empty() const { return Roots.empty(); }
-  /// What launches must keep to.
+  /// Returns the bounds that launches must meet for apply() to be correct.
   DimensionSets bounds() const { return Bounds; }
-  /// Changes the function.
+  /// Rewrites the function; correct only in launches within bounds().
   void apply();
 
 private:
-  /// An extension that has an id behind it.
+  /// An extension whose operand is computed from an id.
   struct Root {
     llvm::Instruction *cast;
-    llvm::Value *operand; ///< Of 64 bits where LLVM has written the cast as shifts or a mask.
+    llvm::Value *operand; ///< 64 bits wide if LLVM has written the extension as shifts or a mask.
     Extension as;
   };
 
@@ -43,11 +43,11 @@ private:
   IdRanges Ranges;
   llvm::SmallVector<Root> Roots;
   DimensionSets Bounds;
-  llvm::SmallPtrSet<llvm::Value *, 32> Varying; ///< What comes from local ids.
+  llvm::SmallPtrSet<llvm::Value *, 32> Varying; ///< Values computed from local ids.
   llvm::DenseMap<Extended, bool> Leads;
-  llvm::DenseSet<Extended> Needed; ///< Nodes whose bounds are in `Bounds`.
+  llvm::DenseSet<Extended> Needed; ///< Values whose bounds are in `Bounds`.
   llvm::DenseMap<Extended, llvm::Value *> Wide;
-  unsigned Depth = 0; ///< Of leadsToId().
+  unsigned Depth = 0; ///< Recursion depth of leadsToId().
 
   void findVarying();
   void findRoot(llvm::Instruction &I);

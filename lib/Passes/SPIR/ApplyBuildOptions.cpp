@@ -1,4 +1,4 @@
-//===- ApplyBuildOptions.cpp - Options of a build in the instructions of a module -------------===//
+//===- ApplyBuildOptions.cpp - Apply build options to a module's instructions -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ constexpr NamedOption Named[] = {
     {"unsafe-math-optimizations", &BuildOptions::unsafeMathOptimizations},
 };
 
-/// The options that the producer was given.
+/// Adds the options with which the producer was run.
 void addOptionsOf(const Module &M, BuildOptions &Options) {
   const NamedMDNode *List = M.getNamedMetadata("opencl.compiler.options");
   if (!List)
@@ -47,7 +47,7 @@ void addOptionsOf(const Module &M, BuildOptions &Options) {
     }
 }
 
-/// What follows from what (OpenCL specification, section 5.8.4.3).
+/// Adds the options that other options imply (OpenCL specification, section 5.8.4.3).
 void addImplied(BuildOptions &Options) {
   Options.unsafeMathOptimizations |= Options.fastRelaxedMath;
   Options.finiteMathOnly |= Options.fastRelaxedMath;
@@ -72,13 +72,14 @@ void applyTo(Instruction &I, FastMathFlags Flags) {
     I.setFastMathFlags(Flags | I.getFastMathFlags());
 }
 
-/// SPIR-V has no accuracies, and SPIR 1.2 none for calls. Clang's IR means what it says.
+/// True if the input format cannot express all accuracies: SPIR-V has none, and SPIR 1.2 has none
+/// for calls. In IR that Clang has made, a missing !fpmath is intended.
 bool saysNoAccuracy(const Module &M) {
   return M.getNamedMetadata("spirv.MemoryModel") || M.getNamedMetadata("opencl.compiler.options");
 }
 
-/// How far a division or square root may be off, in ulp; 0 for other instructions (OpenCL C
-/// specification, section 7.4).
+/// Returns the maximum error of a division or square root in ulp; 0 for other instructions (OpenCL
+/// C specification, section 7.4).
 float allowedError(const Instruction &I) {
   if (!I.getType()->getScalarType()->isFloatTy())
     return 0;

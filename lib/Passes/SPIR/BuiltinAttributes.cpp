@@ -1,4 +1,4 @@
-//===- BuiltinAttributes.cpp - What Clang says of functions and calls -------------------------===//
+//===- BuiltinAttributes.cpp - Set Clang's attributes on functions and calls ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,8 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 namespace {
 
-/// What a producer says of how it wants code, and what it has found out about functions for itself.
+/// Returns the attributes to remove: a producer's wishes for code generation, and facts about
+/// functions that the producer has inferred.
 AttributeMask removedFromFunctions() {
   AttributeMask Mask;
   for (Attribute::AttrKind Kind :
@@ -39,15 +40,15 @@ AttributeMask removedFromFunctions() {
   return Mask;
 }
 
-/// True for functions without pointers that are more than functions of their arguments: they wait,
-/// or take part in something that all work-items of a group do.
+/// True for functions without pointer parameters whose result does not depend on their arguments
+/// alone: they wait, or take part in an operation of all work-items of a group.
 bool hasEffects(StringRef Name) {
   return Name == "printf" || Name.contains("barrier") || Name.contains("fence") ||
          Name.contains("sub_group") || Name.starts_with("work_group_") ||
          Name.starts_with("wait_") || Name.starts_with("clock_");
 }
 
-/// What the declaration in Clang says of the memory that a built-in function accesses.
+/// Returns the memory effects that Clang declares for a built-in function.
 MemoryEffects effectsOf(const Function &F) {
   StringRef Name = builtins::functionName(F.getName());
   if (Name.starts_with("vload"))
@@ -60,7 +61,7 @@ MemoryEffects effectsOf(const Function &F) {
   return MemoryEffects::none();
 }
 
-/// For a declaration, a definition or a call; `Effects` are what is known of the function.
+/// Returns the attributes for a declaration or a call of a function with these `Effects`.
 AttrBuilder attributesFor(LLVMContext &Context, MemoryEffects Effects) {
   AttrBuilder Result(Context);
   Result.addAttribute(Attribute::Convergent);
@@ -93,12 +94,13 @@ void describeCall(CallBase &Call) {
     return;
   Call.removeFnAttrs(removedFromFunctions());
   Call.addFnAttr(Attribute::Convergent);
-  // LLVM takes a call by another convention for one that is never reached.
+  // LLVM treats a call with another calling convention as unreachable.
   if (Callee)
     Call.setCallingConv(Callee->getCallingConv());
 }
 
-/// What LLVM has found out about arguments holds for code as it was.
+/// Removes the attributes that LLVM has inferred for arguments: they held for the code as it was
+/// then.
 void describeArgument(Argument &Arg, bool IsKernel) {
   for (Attribute::AttrKind Kind : {Attribute::Captures, Attribute::ReadNone, Attribute::ReadOnly,
                                    Attribute::WriteOnly, Attribute::NoFree, Attribute::Returned})

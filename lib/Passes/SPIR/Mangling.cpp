@@ -1,4 +1,4 @@
-//===- Mangling.cpp - Names of overloaded functions, taken apart and put together -------------===//
+//===- Mangling.cpp - Parse and write names of overloaded functions ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,13 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Longer than any of OpenCL C's, and short enough that substitutions cannot make types huge.
+/// Maximum length of a name. It is longer than any name of OpenCL C, and short enough that
+/// substitutions cannot make types huge.
 constexpr size_t MaxLength = 512;
 
 bool isDecimal(StringRef Text) { return !Text.empty() && isDigit(Text.front()); }
 
-/// A name behind its length: "3AS1".
+/// Parses a name that follows its length, such as "3AS1".
 bool takeSourceName(StringRef &Text, StringRef &Name) {
   size_t Length;
   if (!isDecimal(Text) || Text.consumeInteger(10, Length) || Length == 0 || Length > Text.size())
@@ -32,7 +33,7 @@ bool takeSourceName(StringRef &Text, StringRef &Name) {
   return true;
 }
 
-/// What other producers call types that Clang names otherwise.
+/// Returns Clang 22's name of a type for which other producers use another name.
 StringRef modernName(StringRef Name) {
   return StringSwitch<StringRef>(Name)
       .Cases({"event_t", "opencl.event_t"}, "ocl_event")
@@ -63,10 +64,11 @@ public:
 
 private:
   StringRef Text;
-  SmallVector<MangledType, 8> Seen; ///< What substitutions stand for.
+  SmallVector<MangledType, 8> Seen; ///< The types to which substitutions may refer.
 
-  /// The layers in front of the base, then those behind a substitution or the base; each suffix of
-  /// the chain that is more than a letter can be substituted later, innermost first.
+  /// Parses a type: its layers, then its base or a substitution, which appends its own layers. Each
+  /// suffix of the chain that is longer than a letter becomes a candidate for later substitutions,
+  /// innermost first.
   std::optional<MangledType> type() {
     MangledType Layers;
     while (std::optional<std::string> Layer = layer())
@@ -98,7 +100,8 @@ private:
     return ("Dv" + Twine(Lanes) + "_").str();
   }
 
-  /// In any order, and the address space of private memory spelled out or not.
+  /// Parses qualifiers in any order and returns them in the order of Clang 22. The address space of
+  /// private memory may be spelled out; it is dropped.
   std::optional<std::string> qualifiers() {
     StringRef Space, Before = Text;
     bool IsRestrict = false, IsVolatile = false, IsConst = false;
@@ -134,7 +137,7 @@ private:
     return true;
   }
 
-  /// Appends the base to `Layers`, or all that a substitution stands for.
+  /// Appends the base to `Layers`, or all layers to which a substitution refers.
   bool base(MangledType &Layers) {
     if (Text.starts_with("S"))
       return substitution(Layers);
@@ -183,7 +186,7 @@ public:
 
 private:
   std::string Text;
-  SmallVector<std::string, 8> Seen; ///< Spelled out.
+  SmallVector<std::string, 8> Seen; ///< Types written so far, without substitutions.
 
   void type(ArrayRef<std::string> Layers) {
     const bool IsLetter = Layers.size() == 1 && !isDecimal(Layers.front());
@@ -205,7 +208,7 @@ private:
     Seen.push_back(std::move(Whole));
   }
 
-  /// In base 36, capital letters.
+  /// Returns `Value` in base 36 with capital letters.
   static std::string number(size_t Value) {
     constexpr size_t Digits = 36;
     std::string Result;

@@ -1,16 +1,18 @@
-//===- Mangling.h - Names of overloaded functions, taken apart and put together ---------------===//
+//===- Mangling.h - Parse and write names of overloaded functions -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The part of the Itanium C++ ABI's mangling (section 5.1) that functions of OpenCL C need: no
-// scopes, no templates, no function types. A type is then a chain of layers around a base:
+// Parser and writer for the part of the Itanium C++ ABI's mangling (section 5.1) that functions of
+// OpenCL C need: no scopes, no templates, no function types. Under these limits a type is a chain
+// of layers around a base:
 //
 //   const __global float4 *     "P", "U3AS1K", "Dv4_", "f"
 //
-// Producers differ in the order of qualifiers ("KU3AS1" of Clang 3.2), which the layers hide.
+// Producers order qualifiers differently (Clang 3.2 writes "KU3AS1"); the layers are in Clang 22's
+// order.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,18 +27,19 @@
 
 namespace oclc::passes {
 
-/// From outside in, each as Clang 22 spells it; the last is the base.
+/// The layers of a type from outside in, each as Clang 22 spells it. The last one is the base.
 using MangledType = llvm::SmallVector<std::string, 4>;
 
 struct MangledFunction {
   std::string name;
-  llvm::SmallVector<MangledType, 4> parameters; ///< None for `void`.
+  llvm::SmallVector<MangledType, 4> parameters; ///< Empty for `void`.
 };
 
-/// Takes the name of a function apart; nullopt for what is not one of OpenCL C's.
+/// Parses the mangled name of a function; nullopt if the name cannot be one of OpenCL C's
+/// functions.
 std::optional<MangledFunction> parseMangled(llvm::StringRef Name);
 
-/// The name as Clang 22 spells it.
+/// Returns the name as Clang 22 mangles it.
 std::string mangle(const MangledFunction &Function);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- PrepareSpirv.cpp - Canonical IR becomes IR that LLVM can write as SPIR-V ---------------===//
+//===- PrepareSpirv.cpp - Prepare canonical IR for LLVM's SPIR-V back end ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// `mad` for `Ty` as the Itanium ABI spells it; empty where there is none.
+/// Returns the mangled name of `mad` for `Ty`; empty if there is none.
 static std::string multiplyAddName(Type *Ty) {
   Type *Scalar = Ty->getScalarType();
   std::string Name = Scalar->isFloatTy()    ? "_Z3madfff"
@@ -30,7 +30,8 @@ static std::string multiplyAddName(Type *Ty) {
   return Name.empty() || !Vector ? Name : builtins::vectorOverload(Name, Vector->getNumElements());
 }
 
-/// The back end would make `fma` of it, which is slow where there is no such instruction.
+/// Replaces llvm.fmuladd by `mad`. The back end would emit `fma`, which is slow on CPUs without
+/// such an instruction.
 static void replaceMultiplyAdd(IntrinsicInst &Call) {
   std::string Name = multiplyAddName(Call.getType());
   if (Name.empty())
@@ -50,8 +51,8 @@ static void replaceMultiplyAdd(IntrinsicInst &Call) {
   Call.eraseFromParent();
 }
 
-/// The back end takes the type of a string from its definition, and the format's must be a
-/// pointer to bytes.
+/// Passes strings as pointers to their first byte. The back end derives the type of a pointer from
+/// the definition of its string, but the format of printf must be a pointer to bytes.
 static void pointToBytes(CallInst &Printf) {
   for (Use &Operand : Printf.args()) {
     auto *Variable = dyn_cast<GlobalVariable>(Operand);
@@ -63,7 +64,8 @@ static void pointToBytes(CallInst &Printf) {
   }
 }
 
-/// any() and all() of OpenCL C ask for the signs of integers, those of SPIR-V for booleans.
+/// Expands any() and all(). In OpenCL C they test the signs of integers, in SPIR-V they test
+/// booleans.
 static void replaceAnyOrAll(CallInst &Call, bool IsAny) {
   IRBuilder<> Builder(&Call);
   Value *Operand = Call.getArgOperand(0);
@@ -80,7 +82,8 @@ static void replaceAnyOrAll(CallInst &Call, bool IsAny) {
   Call.eraseFromParent();
 }
 
-/// The back end gives the copy a stride of 32 bits, where addresses have 64.
+/// Replaces async_work_group_copy by the strided copy with stride 1. The back end would emit a
+/// 32-bit stride, although addresses have 64 bits.
 static void replaceCopy(CallInst &Call) {
   Function &Copy = *Call.getCalledFunction();
   constexpr StringLiteral OldStart = "_Z21async_work_group_copy", OldEnd = "m9ocl_event";
@@ -119,8 +122,8 @@ static void replaceCall(CallInst &Call) {
   prepareSynchronization(Call, Name);
 }
 
-/// Where the result is extended again, the back end would join the operations to one `and` of 64
-/// bits that claims to have 32.
+/// Truncates via 32 bits. Otherwise, if the result is extended again, the back end would combine
+/// both operations to one 64-bit `and` whose type it declares as 32 bits wide.
 static void splitTruncation(TruncInst &Trunc) {
   Type *From = Trunc.getSrcTy();
   constexpr unsigned Middle = 32;

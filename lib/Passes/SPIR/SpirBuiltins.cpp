@@ -1,4 +1,4 @@
-//===- SpirBuiltins.cpp - Built-in functions by Clang's names ---------------------------------===//
+//===- SpirBuiltins.cpp - Rename built-in functions to Clang's names --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ bool isBuiltin(StringRef Name) { return Library::get().defines(Name) || isLowere
 
 bool isPointer(const MangledType &Ty) { return Ty.front() == "P"; }
 
-/// What a pointer leads to as far as IR types tell: no qualifiers, no signs.
+/// Returns the type of a pointee as far as IR types distinguish it: without qualifiers and signs.
 std::string shapeOfPointee(const MangledType &Ty) {
   std::string Shape;
   for (const std::string &Layer : drop_begin(Ty)) {
@@ -39,14 +39,15 @@ std::string shapeOfPointee(const MangledType &Ty) {
   return Shape;
 }
 
-/// The overload of the library that a function means whose name is none of the library's.
+/// Finds the library overload to which a function refers whose mangled name is not in the library.
 class OverloadSearch {
 public:
   explicit OverloadSearch(LLVMContext &Context) : Context(Context) {}
 
-  /// Overloads that agree with `F` in its name, its IR types and the spelling of its values. They
-  /// may differ in what pointers lead to, as long as no more than signs do: then they are the same
-  /// function. Empty if there is none, or if several are different functions.
+  /// Returns an overload that agrees with `F` in its name, its IR types and the mangling of
+  /// parameters that are not pointers. Overloads may differ in the signs of pointees; then they are
+  /// equivalent and the first is returned. Empty if there is no such overload, or if several of
+  /// them are not equivalent.
   StringRef find(const Function &F, const MangledFunction &Wanted) {
     StringRef Found;
     std::optional<MangledFunction> First;
@@ -84,7 +85,7 @@ private:
     });
   }
 
-  /// Producers may pass events as pointers.
+  /// True if the types are the same, or if the producer passes an event as a pointer.
   static bool isSameType(const Type *Ours, const Type *Theirs) {
     return Ours == Theirs || (Ours->isTargetExtTy() && Theirs->isPointerTy());
   }
@@ -113,7 +114,7 @@ private:
   }
 };
 
-/// Empty if the function is none of OpenCL C's.
+/// Returns Clang 22's name of the function; empty if it is not a function of OpenCL C.
 std::string modernName(const Function &F, OverloadSearch &Search) {
   std::optional<MangledFunction> Name = parseMangled(F.getName());
   if (!Name)

@@ -1,4 +1,4 @@
-//===- SpirContractions.cpp - Products and sums that may be fused -----------------------------===//
+//===- SpirContractions.cpp - Contract products and sums to fmuladd ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,9 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 
-/// The product at `Operand`, if nothing else needs it: one that the source may have had in the same
-/// expression.
+/// Returns the product that is this operand of `Sum`; null if there is none, or if it has other
+/// users or is in another block. Such a product was not a part of the same expression in the
+/// source.
 static Instruction *productAt(const Instruction &Sum, unsigned Operand) {
   auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
   const bool IsOwn = Product && Product->getOpcode() == Instruction::FMul && Product->hasOneUse() &&
@@ -26,7 +27,8 @@ static Instruction *productAt(const Instruction &Sum, unsigned Operand) {
   return IsOwn ? Product : nullptr;
 }
 
-/// a * b + c, a * b - c and c - a * b; of two products Clang takes the one on the left.
+/// Contracts a * b + c, a * b - c and c - a * b. If both operands are products, the left one is
+/// contracted, as in Clang.
 static void contract(Instruction &Sum) {
   const bool IsDifference = Sum.getOpcode() == Instruction::FSub;
   if ((Sum.getOpcode() != Instruction::FAdd && !IsDifference) || Sum.hasAllowContract() ||

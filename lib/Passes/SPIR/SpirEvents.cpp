@@ -1,4 +1,4 @@
-//===- SpirEvents.cpp - Events as Clang passes them -------------------------------------------===//
+//===- SpirEvents.cpp - Change events to Clang's type -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ namespace oclc::passes {
 
 static bool isEvent(const MangledType &Ty) { return Ty.size() == 1 && Ty.front() == "9ocl_event"; }
 
-/// The type with events in place of pointers; null if the function has none. Who takes an event
-/// returns one.
+/// Returns the function type with events in place of pointers; null if nothing changes. A function
+/// that takes an event also returns one.
 static FunctionType *typeWithEvents(const Function &F) {
   std::optional<MangledFunction> Name = parseMangled(F.getName());
   FunctionType *Old = F.getFunctionType();
@@ -49,7 +49,8 @@ static void upgradeCall(CallInst &Call, Function &Callee) {
   Call.eraseFromParent();
 }
 
-/// One whose address is taken is not: verify-canonical refuses it.
+/// True if `F` is only called directly. If its address is taken, verify-canonical rejects the
+/// module.
 static bool isOnlyCalled(const Function &F) {
   return all_of(F.uses(), [&](const Use &U) {
     const auto *Call = dyn_cast<CallInst>(U.getUser());

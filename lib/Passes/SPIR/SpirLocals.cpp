@@ -1,4 +1,4 @@
-//===- SpirLocals.cpp - Variables in local memory as Clang writes them ------------------------===//
+//===- SpirLocals.cpp - Remove initial values of local variables ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SpirMetadata.cpp - Facts about kernels from module to function metadata ----------------===//
+//===- SpirMetadata.cpp - Move kernel metadata from lists to functions ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Clang's layout for spir64. That of SPIR 1.2 spells out the same.
+/// Clang's data layout for spir64. SPIR 1.2 writes the same layout in full.
 static constexpr StringLiteral CanonicalLayout =
     "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1";
 
@@ -31,7 +31,7 @@ static bool isKernelMetadata(StringRef Name) {
       .Default(false);
 }
 
-/// `Fact` is a name followed by its values; the values become metadata of the kernel.
+/// Attaches the values of `Fact`, which follow its name, to the kernel as metadata of that name.
 static void attachFact(Function &Kernel, const MDNode &Fact) {
   const auto *Name =
       Fact.getNumOperands() == 0 ? nullptr : dyn_cast_or_null<MDString>(Fact.getOperand(0));
@@ -41,7 +41,7 @@ static void attachFact(Function &Kernel, const MDNode &Fact) {
   Kernel.setMetadata(Name->getString(), MDNode::get(Kernel.getContext(), Values));
 }
 
-/// An entry of opencl.kernels: the function, then its facts.
+/// Handles an entry of opencl.kernels: the function, followed by its facts.
 static void upgradeKernel(const MDNode &Entry) {
   Function *Kernel = Entry.getNumOperands() == 0
                          ? nullptr
@@ -54,7 +54,7 @@ static void upgradeKernel(const MDNode &Entry) {
       attachFact(*Kernel, *Node);
 }
 
-/// The language is OpenCL C 1.x, where every work-group is full.
+/// True if the language is OpenCL C 1.x, in which every work-group is full.
 static bool isOpenCL1(const Module &M) {
   const NamedMDNode *Versions = M.getNamedMetadata("opencl.ocl.version");
   if (!Versions || Versions->getNumOperands() == 0 ||

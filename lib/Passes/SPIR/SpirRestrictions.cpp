@@ -1,4 +1,4 @@
-//===- SpirRestrictions.cpp - What SPIR has and the device has not ----------------------------===//
+//===- SpirRestrictions.cpp - Reject features that the device does not support ----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,14 +25,14 @@ namespace {
 constexpr StringLiteral NoImages = "the device has no images", NoPipes = "the device has no pipes",
                         NoEnqueue = "the device has no device-side enqueue";
 
-/// "image2d_t", "image1d_array_ro"
+/// True for names such as "image2d_t" and "image1d_array_ro".
 bool isImage(StringRef Name) {
   return Name.consume_front("image") && !Name.empty() && isDigit(Name.front()) &&
          Name.drop_front().starts_with("d");
 }
 
-/// Why the device has no type of this name: as OpenCL C, a mangled name or LLVM spells it. Empty
-/// for all that it has, and for the user's types.
+/// Returns why the device does not support a type, whose name is spelled as in OpenCL C, in mangled
+/// names or in LLVM. Empty for supported types and for types of the user.
 StringRef whyNot(StringRef TypeName) {
   StringRef Name = TypeName.take_until([](char C) { return C == ' ' || C == '*'; });
   const bool IsOpaque = Name.consume_front("ocl_") || Name.consume_front("opencl.");
@@ -49,7 +49,7 @@ StringRef whyNot(StringRef TypeName) {
       .Default("");
 }
 
-/// The text of operand `Index` of a list that describes the arguments of a kernel.
+/// Returns the string at `Index` of the kernel metadata `List`, which describes arguments.
 StringRef textAt(const Function &Kernel, StringRef List, unsigned Index) {
   const MDNode *Node = Kernel.getMetadata(List);
   const auto *Text = Node && Index < Node->getNumOperands()
@@ -58,7 +58,7 @@ StringRef textAt(const Function &Kernel, StringRef List, unsigned Index) {
   return Text ? Text->getString() : "";
 }
 
-/// True if the kernel's arguments have been refused.
+/// Reports unsupported argument types; returns true if there are any.
 bool checkArguments(const Function &Kernel) {
   bool Refused = false;
   for (const Argument &Arg : Kernel.args()) {
@@ -83,7 +83,7 @@ bool checkArguments(const Function &Kernel) {
   return Refused;
 }
 
-/// Why the device has no function of this name.
+/// Returns why the device does not support this function; empty if it does.
 StringRef whyNotCalled(const Function &Callee) {
   if (Callee.getName() == "__translate_sampler_initializer")
     return NoImages;
@@ -113,7 +113,7 @@ void checkCalls(const Function &F) {
   }
 }
 
-/// Zeros are what old producers write for none.
+/// Reports an initial value other than zeros, which old producers write for variables without one.
 void checkVariable(const GlobalVariable &Variable) {
   constexpr unsigned LocalSpace = 3;
   if (Variable.getAddressSpace() != LocalSpace || !Variable.hasInitializer() ||

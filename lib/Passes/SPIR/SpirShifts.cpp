@@ -1,4 +1,4 @@
-//===- SpirShifts.cpp - Shifts by the width of a type and more --------------------------------===//
+//===- SpirShifts.cpp - Mask shift amounts ----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Masks the number of bits where it may be too large. OpenCL C has types of 8, 16, 32 and 64 bits.
+/// Masks the shift amount if it may be too large. The types of OpenCL C have 8, 16, 32 or 64 bits.
 static void maskAmount(BinaryOperator &Shift) {
   const unsigned Width = Shift.getType()->getScalarSizeInBits();
   Value *Amount = Shift.getOperand(1);

@@ -1,4 +1,4 @@
-//===- SpirvArithmetic.cpp - Instructions of SPIR-V that OpenCL C lacks -----------------------===//
+//===- SpirvArithmetic.cpp - Lower SPIR-V instructions without an OpenCL C function -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,13 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// A call of what returns both halves of a result through memory.
+/// Lowers a call that returns both halves of its result through memory.
 class PairedOperation {
 public:
   explicit PairedOperation(CallInst &Call)
       : Call(Call), Builder(&Call), A(Call.getArgOperand(1)), B(Call.getArgOperand(2)) {}
 
-  /// False if the operation is not known.
+  /// Replaces the call; returns false if the operation is unknown.
   bool lower(StringRef Name) {
     if (Name == "__spirv_IAddCarry")
       finish(Builder.CreateAdd(A, B), [&](Value *Sum) { return Builder.CreateICmpULT(Sum, A); });
@@ -45,7 +45,7 @@ private:
     Call.eraseFromParent();
   }
 
-  /// mul_hi of OpenCL C.
+  /// Emits a call of OpenCL C's mul_hi.
   Value *highHalf(bool IsSigned) {
     Type *Ty = A->getType();
     const unsigned Bits = Ty->getScalarSizeInBits();
@@ -66,7 +66,7 @@ private:
   Value *A, *B;
 };
 
-/// Whether F is declared as the translator declares such an operation.
+/// True if `F` has the signature that the translator gives to such an operation.
 bool isPairedOperation(const Function &F) {
   if (F.arg_size() != 3 || !F.getReturnType()->isVoidTy())
     return false;
@@ -89,7 +89,7 @@ void lowerCalls(Function &F, StringRef Name) {
     F.eraseFromParent();
 }
 
-/// "_Z11fmax_commonff" becomes "_Z4fmaxff".
+/// Replaces "_Z11fmax_commonff" by "_Z4fmaxff".
 void useWholeFunction(Function &F, StringRef Name) {
   StringRef Whole = Name;
   Whole.consume_back("_common");

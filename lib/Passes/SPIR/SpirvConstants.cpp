@@ -1,4 +1,4 @@
-//===- SpirvConstants.cpp - What lies in constant memory is constant --------------------------===//
+//===- SpirvConstants.cpp - Make variables in constant memory constant ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

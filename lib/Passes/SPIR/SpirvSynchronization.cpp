@@ -1,4 +1,4 @@
-//===- SpirvSynchronization.cpp - Atomics, fences and barriers as SPIR-V has them -------------===//
+//===- SpirvSynchronization.cpp - Prepare atomics, fences and barriers for SPIR-V -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ std::optional<Update> floatUpdateNamed(StringRef Name) {
       .Default(std::nullopt);
 }
 
-/// "add" of atomic_add, atom_add and atomic_fetch_add; for `IsUnsigned` values.
+/// Returns the update that "add" in atomic_add, atom_add or atomic_fetch_add specifies.
 std::optional<Update> updateNamed(StringRef Name, bool IsUnsigned) {
   return StringSwitch<std::optional<Update>>(Name)
       .Case("add", Update{AtomicRMWInst::Add})
@@ -119,7 +119,8 @@ private:
   SyncScope::ID Scope;
 };
 
-/// The parameters of an `_explicit` function that are orders: the first and how many.
+/// Returns the index of the first memory order parameter of an `_explicit` function, and how many
+/// there are.
 std::pair<unsigned, unsigned> orderParameters(StringRef Name) {
   if (Name.starts_with("compare_exchange_"))
     return {3, 2};
@@ -128,7 +129,7 @@ std::pair<unsigned, unsigned> orderParameters(StringRef Name) {
   return {2, 1};
 }
 
-// What OpenCL C calls CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst and
+// OpenCL C's CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_seq_cst and
 // memory_scope_all_svm_devices.
 constexpr uint32_t AllMemory = 3, SequentiallyConsistent = 5, AllDevices = 3;
 constexpr uint64_t DeviceScope = 2;
@@ -145,7 +146,8 @@ void makeOrderConstant(CallInst &Call, StringRef Name) {
   makeConstant(Call, First + Count, AllDevices);
 }
 
-/// barrier(flags), work_group_barrier(flags, scope), atomic_work_item_fence(flags, order, scope)
+/// Makes flags, order and scope of barrier(flags), work_group_barrier(flags, scope) and
+/// atomic_work_item_fence(flags, order, scope) constant.
 void makeFenceConstant(CallInst &Call, bool HasOrder) {
   makeConstant(Call, 0, AllMemory);
   if (HasOrder)
@@ -159,7 +161,7 @@ uint64_t constantArgument(const CallInst &Call, unsigned Index, uint64_t Otherwi
   return Value ? Value->getZExtValue() : Otherwise;
 }
 
-/// Clang's numbers of memory_order.
+/// Maps Clang's values of memory_order.
 AtomicOrdering orderingOf(uint64_t Order) {
   switch (Order) {
   case 0:
@@ -175,14 +177,15 @@ AtomicOrdering orderingOf(uint64_t Order) {
   }
 }
 
-/// Clang's numbers of memory_scope. The back end knows none for all devices, and its own name for
-/// that of LLVM's whole system.
+/// Maps Clang's values of memory_scope to sync scopes. The back end has no scope for all devices,
+/// and its own name for LLVM's system scope.
 StringRef scopeOf(uint64_t Scope) {
   constexpr StringRef Names[] = {"workitem", "workgroup", "device", "", "subgroup"};
   return Scope < std::size(Names) ? Names[Scope] : "";
 }
 
-/// The back end knows atomic_fetch_min_explicit and its like for integers only.
+/// Replaces updates of floating-point values, because the back end supports
+/// atomic_fetch_min_explicit and the like for integers only.
 void replaceFloatUpdate(CallInst &Call, StringRef Operation) {
   std::optional<Update> U = floatUpdateNamed(Operation);
   if (!U)
@@ -215,7 +218,7 @@ void prepareSynchronization(CallInst &Call, StringRef Name) {
                                                  : AtomicOrdering::Monotonic);
   if (Name == "cmpxchg" && Call.arg_size() == 3)
     return Replacement.compareExchange();
-  // The value is the last parameter, and `j` and `m` are the unsigned ones.
+  // The value is the last parameter, and `j` and `m` are the unsigned types.
   const bool IsUnsigned = StringRef("jm").contains(Call.getCalledFunction()->getName().back());
   if (std::optional<Update> U =
           Call.getType()->isIntegerTy() ? updateNamed(Name, IsUnsigned) : floatUpdateNamed(Name))

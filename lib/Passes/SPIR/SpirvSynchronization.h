@@ -1,4 +1,4 @@
-//===- SpirvSynchronization.h - Atomics, fences and barriers as SPIR-V has them ---------------===//
+//===- SpirvSynchronization.h - Prepare atomics, fences and barriers for SPIR-V ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,12 +12,15 @@
 
 namespace oclc::passes {
 
-/// Orders, scopes and memories that are not constants become constants that ask for more, because
-/// SPIR-V numbers them in another way than OpenCL C, so that a value cannot be passed on.
+/// Prepares `Call`, a call of the built-in `Name`, for LLVM's SPIR-V back end. Calls of other
+/// functions do not change.
 ///
-/// Replaces a call of `Name`, when that is one of the atomic functions or fences of OpenCL C 1.x
-/// (relaxed), or of an atomic_fetch_* without an order (sequentially consistent), by what it stands
-/// for, in the scope of the device (OpenCL C 3.0, section 6.15.12). Leaves other calls alone.
+/// Orders, scopes and memory flags that are not constant become the strongest constants, because
+/// SPIR-V has other numbers for them than OpenCL C, so that a run-time value cannot be passed on.
+///
+/// Replaces atomic functions and fences of OpenCL C 1.x (relaxed) and atomic_fetch_* without an
+/// order (sequentially consistent) by the operations that they specify, with device scope (OpenCL C
+/// 3.0, section 6.15.12).
 void prepareSynchronization(llvm::CallInst &Call, llvm::StringRef Name);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- SpirvVotes.cpp - Votes as numbers, not as booleans ---------------------------------------===//
+//===- SpirvVotes.cpp - Use votes as integers, not as booleans ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 
-/// Functions whose result is 0 or 1 in our library.
+/// True for functions that return 0 or 1 in oclc's library.
 static bool isVote(const CallInst &Call) {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration() || !Call.getType()->isIntegerTy(32))
@@ -28,7 +28,7 @@ static bool isVote(const CallInst &Call) {
          Name == "sub_group_all";
 }
 
-/// `Truth` is whether Vote is not 0; what makes a number of that again is Vote.
+/// `Truth` is `Vote` != 0. Replaces integers that are made from `Truth` by `Vote`.
 static void replaceNumbers(Instruction &Truth, CallInst &Vote) {
   for (User *U : SmallVector<User *>(Truth.users())) {
     auto *Number = cast<Instruction>(U);

@@ -1,13 +1,13 @@
-//===- Architecture.h - What code must know of the architecture that it is for ----------------===//
+//===- Architecture.h - Interface to an architecture's specifics ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// All that depends on an architecture is behind this interface, and its implementations are folders
-// of lib/Target. A function that an architecture need not have returns null or false by default;
-// then code that runs anywhere takes its place.
+// Interface for everything that depends on an architecture. Its implementations are folders of
+// lib/Target. A function that an architecture need not implement returns null or false by default;
+// its callers then use code that works on all architectures.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -36,43 +36,44 @@ class Architecture {
 public:
   virtual ~Architecture() = default;
 
-  /// Triple of its binaries.
+  /// Triple of the binaries for this architecture.
+  /// True if `Triple` belongs to this architecture.
   virtual llvm::StringRef triple() const = 0;
   virtual bool includes(const llvm::Triple &Triple) const = 0;
 
-  /// The CPU that `Name`, as given to --cpu, stands for. Error: an unknown name, with the nearest
-  /// known one.
+  /// Returns the CPU that `Name`, as given to --cpu, specifies. Error: an unknown name; the message
+  /// suggests the nearest known one.
   virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef Name) const = 0;
-  /// LLVM's name for a CPU that has what all have.
+  /// LLVM's name of a CPU with the features that all CPUs of this architecture have.
   virtual llvm::StringRef baselineCPU() const = 0;
-  /// What the code generator should prefer in a kernel for this CPU.
+  /// Sets attributes on a kernel that guide the code generator for this CPU.
   virtual void tune(llvm::Function &, const TargetSpec &) const {}
 
-  /// Makes LLVM's code generator and assembler known, ...
+  /// Registers LLVM's code generator and assembler.
   virtual void registerCodeGenerator() const = 0;
-  /// ... or its disassembler.
+  /// Registers LLVM's disassembler.
   virtual void registerDisassembler() const = 0;
-  /// Lets no vector that is spilled straddle two cache lines.
+  /// Aligns stack frames so that no spilled vector straddles two cache lines.
   virtual void alignStack(llvm::Module &) const {}
 
-  /// The e_machine of its ELF files.
+  /// The e_machine field of the ELF files.
   virtual uint16_t elfMachine() const = 0;
-  /// What the linker calls it: the argument of -m.
+  /// The linker's name for the format: the argument of -m.
   virtual llvm::StringRef linkEmulation() const = 0;
 
-  /// For each lane, the element of `Vector` that its index names, by instructions that permute
-  /// registers; null without such. Both are vectors, of a power of two of elements; bits of an
-  /// index above the number of elements do not matter.
+  /// Returns a vector with the elements of `Vector` that `Indices` select, by instructions that
+  /// permute registers; null if there are none. The number of elements of either vector is a power
+  /// of two. Bits of an index above that number are ignored.
   virtual llvm::Value *permuteLanes(llvm::IRBuilderBase &, llvm::Value * /*Vector*/,
                                     llvm::Value * /*Indices*/) const {
     return nullptr;
   }
-  /// Whether a gather or scatter with offsets of 32 bits extends their sign.
+  /// True if gathers and scatters sign-extend offsets of 32 bits.
   virtual bool gathersExtendSign() const { return false; }
 
-  /// Whether it estimates reciprocal square roots of floats well enough for emitReciprocalRoot.
+  /// True if the CPU has estimates of reciprocal square roots that emitReciprocalRoot can use.
   virtual bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &) const { return false; }
-  /// 1 / sqrt(X) for a float or a vector of floats, within 2 ulp. It may add blocks to the
+  /// Emits 1 / sqrt(X) for a float or a vector of floats, within 2 ulp. May add blocks to the
   /// function.
   virtual llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &, llvm::Value * /*X*/,
                                           const llvm::TargetSubtargetInfo &) const {

@@ -1,4 +1,4 @@
-//===- TargetSpec.h - A CPU that code is compiled for -----------------------------------------===//
+//===- TargetSpec.h - The CPU that code is compiled for ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 namespace oclc::target {
 
 struct TargetSpec {
-  std::string name;                      ///< For people and the manifest: "x86-64-v3", "znver4".
+  std::string name;                      ///< In messages and the manifest: "x86-64-v3", "znver4".
   std::string cpu;                       ///< LLVM's "target-cpu".
   std::string tuneCPU;                   ///< LLVM's "tune-cpu".
   std::string features;                  ///< LLVM's "target-features": "+avx,+avx2,...", sorted.

@@ -1,4 +1,4 @@
-//===- LanePermutation.cpp - Permutations of registers ----------------------------------------===//
+//===- LanePermutation.cpp - Permute the lanes of vectors in registers ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace oclc::target {
 namespace {
 
-/// Where a vector has more registers, memory is faster.
+/// Maximum number of registers of a vector; for longer vectors, memory is faster.
 constexpr unsigned MostRegisters = 4;
 
 unsigned lanesOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
@@ -42,14 +42,14 @@ SmallVector<int> consecutive(unsigned First, unsigned Number) {
   return Mask;
 }
 
-/// Permutes numbers of 32 bits in registers of `Width` of them.
+/// Permutes 32-bit elements in registers of `Width` elements.
 class Registers {
 public:
   Registers(IRBuilderBase &Builder, unsigned Width) : Builder(Builder), Width(Width) {}
 
   Value *permute(Value *Vector, Value *Indices) {
     const unsigned Lanes = lanesOf(Indices);
-    if (Lanes < Width) // What is behind them is never asked for.
+    if (Lanes < Width) // Elements past the end are never selected.
       return part(permuteOne(part(Vector, 0, Width), part(Indices, 0, Width)), 0, Lanes);
     SmallVector<Value *> Results;
     for (unsigned First = 0; First != Lanes; First += Width)
@@ -61,7 +61,7 @@ private:
   IRBuilderBase &Builder;
   const unsigned Width;
 
-  /// `Number` elements, of which those that `V` does not have may be anything.
+  /// Returns `Number` elements from `First` on; those past the end of `V` are poison.
   Value *part(Value *V, unsigned First, unsigned Number) {
     SmallVector<int> Mask = consecutive(First, Number);
     for (int &Element : Mask)
@@ -81,8 +81,8 @@ private:
     return Parts.front();
   }
 
-  /// One register's worth of results from all registers of `Vector`. The instruction looks at the
-  /// low bits of an index.
+  /// Selects elements for one result register from all registers of `Vector`. The permutation
+  /// instruction only reads the low bits of an index.
   Value *choose(Value *Vector, Value *Indices) {
     Value *Result = permuteOne(part(Vector, 0, Width), Indices);
     if (lanesOf(Vector) == Width)
@@ -103,7 +103,7 @@ private:
   }
 };
 
-/// 2 i and 2 i + 1 for each index: those of the halves of wide elements.
+/// Returns 2 i and 2 i + 1 for each index i: the indices of the halves of 64-bit elements.
 Value *indicesOfHalves(IRBuilderBase &Builder, Value *Indices) {
   Value *Low = Builder.CreateShl(Indices, 1);
   Value *High = Builder.CreateOr(Low, ConstantInt::get(Low->getType(), 1));
@@ -115,7 +115,7 @@ Value *indicesOfHalves(IRBuilderBase &Builder, Value *Indices) {
 
 } // namespace
 
-/// Null where the CPU has no permutation, or vectors are too long for it.
+/// Returns null if the CPU has no permutation instruction, or if the vectors are too long.
 Value *X86Architecture::permuteLanes(IRBuilderBase &Builder, Value *Vector, Value *Indices) const {
   const Function &F = *Builder.GetInsertBlock()->getParent();
   if (!hasFeature(F, "avx2"))

@@ -1,23 +1,23 @@
-//===- ReciprocalRoots.cpp - Reciprocal square roots from an estimate -------------------------===//
+//===- ReciprocalRoots.cpp - Compute reciprocal square roots from an estimate -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// CPUs estimate the reciprocal root of floats. From an estimate y with the relative error d comes
-// the rest of the way by
+// Emits reciprocal square roots of floats from the estimate instructions of x86. An estimate y with
+// the relative error d is refined by
 //
 //   e = 1 - (x y) y            1 / sqrt(x) = y (1 - e)^(-1/2) = y (1 + e / 2 + 3/8 e^2 + ..)
 //
-// where e is about 2 d. AVX-512 has d < 2^-14, and the first term is enough: the next one is less
-// than 2^-27. Others have d < 1.5 * 2^-12, and take two. What remains is the rounding of x y, of
-// which a half comes through, and the last rounding: about 1.1 units in the last place.
+// where e is about 2 d. With AVX-512, d < 2^-14 and the first term is sufficient, because the next
+// one is less than 2^-27. Other CPUs have d < 1.5 * 2^-12 and need two terms. The remaining error
+// is half of the rounding error of x y, plus that of the last operation: about 1.1 ulp.
 //
-// In AVX-512 the estimate is right for zeros, denormals and infinities. Where e is not a number,
-// the estimate itself is the result. Others take denormals for zeros, whatever their sign: y e is
-// then -infinity, or not a number for zeros, infinities and what has no root, and such arguments
-// have a branch that divides.
+// The AVX-512 estimate is right for zeros, denormals and infinities, for which e may be NaN; the
+// estimate is then the result. Other CPUs treat denormals as zeros of the same sign. Then y e is
+// -infinity for denormals, and NaN for zeros, infinities and negative numbers. All of these take a
+// branch that divides.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ using namespace llvm;
 
 namespace oclc::target {
 
-/// `Number` lanes from `First` on, of which some may be more than there are.
+/// Returns `Number` lanes from `First` on; those past the end of `V` are poison.
 static Value *takeLanes(IRBuilderBase &Builder, Value *V, unsigned First, unsigned Number) {
   const unsigned Lanes = cast<FixedVectorType>(V->getType())->getNumElements();
   SmallVector<int> From;
@@ -54,7 +54,7 @@ static Value *fromRegister(IRBuilderBase &Builder, Value *V, Type *Ty) {
   return Builder.CreateExtractElement(V, uint64_t(0));
 }
 
-/// Of `X`, which fills a register.
+/// Emits the estimate for `X`, which must fill a register.
 static Value *estimateOfCpu(IRBuilderBase &Builder, Value *X, bool HasWide) {
   const unsigned Lanes = cast<FixedVectorType>(X->getType())->getNumElements();
   if (!HasWide && Lanes == 16) {
@@ -72,7 +72,7 @@ static Value *estimateOfCpu(IRBuilderBase &Builder, Value *X, bool HasWide) {
   return Builder.CreateIntrinsic(Id, {X, Constant::getNullValue(X->getType()), All});
 }
 
-/// An estimate, and how far its square times `X` is from 1.
+/// An estimate y, and e = 1 - x y^2.
 struct Estimate {
   Value *Y, *E;
 };

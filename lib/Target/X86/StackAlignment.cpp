@@ -1,4 +1,4 @@
-//===- StackAlignment.cpp - Stack frames that vectors do not straddle -------------------------===//
+//===- StackAlignment.cpp - Align stack frames for spilled vectors ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ static bool hasWideVectors(const Function &function) {
   });
 }
 
-/// Everything that it gets is in registers.
+/// True if all arguments are passed in registers.
 static bool hasRegistersOnly(const Function &function) {
   constexpr size_t registersOfABI = 6;
   return !function.isVarArg() && function.arg_size() <= registersOfABI &&
@@ -33,7 +33,8 @@ static bool hasRegistersOnly(const Function &function) {
          });
 }
 
-/// The machine code in front of the body. What the body gets and returns stays in its registers.
+/// Returns the machine code that precedes the body. It does not change the registers of arguments
+/// and results.
 static Constant *alignAndCall(LLVMContext &context) {
   constexpr uint8_t code[32] = {
       0x55,                         // push rbp
@@ -49,10 +50,10 @@ static Constant *alignAndCall(LLVMContext &context) {
   return ConstantDataArray::get(context, ArrayRef(code));
 }
 
-/// A register that is spilled across two cache lines made a loop take twice its time, in three of
-/// four runs, and the ABI aligns the stack to 16 bytes. Functions that are seen from outside begin
-/// with code that aligns it and calls what follows, so that their bodies need no register for a
-/// frame:
+/// Aligns the stack of external functions to a cache line. The ABI aligns it to 16 bytes, and a
+/// vector register that is spilled across two cache lines made a loop take twice its time in three
+/// of four runs. External functions begin with code that aligns the stack and calls the rest of the
+/// function, so that their bodies need no frame register:
 ///
 ///   entry: body      =>      entry: push rbp    mov rbp, rsp    and rsp, -64
 ///                                   call 1f     mov rsp, rbp    pop rbp    ret

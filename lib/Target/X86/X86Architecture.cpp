@@ -1,4 +1,4 @@
-//===- X86Architecture.cpp - x86-64 -----------------------------------------------------------===//
+//===- X86Architecture.cpp - The x86-64 architecture ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,15 +40,16 @@ void X86Architecture::registerDisassembler() const {
 
 uint16_t X86Architecture::elfMachine() const { return ELF::EM_X86_64; }
 
-/// Under relaxed math LLVM divides vectors with an estimate of the reciprocal and one step of
-/// Newton. Without fused multiply-add that is off by up to 3 ulp, and OpenCL C allows 2.5.
+/// True if LLVM may estimate reciprocals. Under relaxed math LLVM divides vectors by means of an
+/// estimate and one Newton step. Without fused multiply-add the error of that is up to 3 ulp, but
+/// OpenCL C allows 2.5.
 static bool canEstimateReciprocals(const TargetSpec &Spec) {
   return is_contained(Spec.featureNames, "fma");
 }
 
-/// LLVM prefers vectors of 256 bits on most CPUs that have AVX-512, for the sake of programs with a
-/// few vectors here and there, which would slow down the rest. A kernel is vectors for its whole
-/// time. Without the vector length extensions there is nothing else to prefer.
+/// True if LLVM may prefer half-width vectors on this CPU. It prefers 256 bits on most CPUs with
+/// AVX-512, because a few wide vectors would slow down the rest of a program. A kernel consists of
+/// vector code, so wide vectors pay off. Without AVX-512VL there is no other width to prefer.
 static bool mayPreferHalfRegisters(const TargetSpec &Spec) {
   return is_contained(Spec.featureNames, "avx512vl");
 }

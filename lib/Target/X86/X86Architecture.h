@@ -1,4 +1,4 @@
-//===- X86Architecture.h - x86-64 -------------------------------------------------------------===//
+//===- X86Architecture.h - The x86-64 architecture --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-//===- X86CPUs.cpp - The CPUs that --cpu names ------------------------------------------------===//
+//===- X86CPUs.cpp - Resolve the CPUs that --cpu accepts --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Turns what a user writes after --cpu= into what LLVM needs. A CPU is decided by its features, not
-// by its model number: "native" asks the machine for every feature and takes the name for tuning
-// only.
+// Translates the argument of --cpu= to LLVM's attributes. The features determine a CPU, not its
+// model number: for "native", all features are read from this machine, and its name is used for
+// tuning only.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,10 +26,10 @@ namespace {
 
 constexpr StringLiteral NativeName = "native";
 
-/// Features that the list leaves out: what every 64-bit CPU has, and what compiled kernels never
-/// use, which is instructions for operating systems, for input and output, for security, and tiles,
-/// which no code of ours sets up. With them in the list a binary made on one machine would be
-/// refused by another for nothing.
+/// True for features that are not listed: those of every 64-bit CPU, and those that compiled
+/// kernels never use. The latter are instructions for operating systems, for input and output, and
+/// for security, and tiles, which oclc's code never sets up. If they were listed, a machine without
+/// them would refuse a binary for no reason.
 bool isLeftOut(StringRef feature) {
   static const StringSet<> leftOut = {
       "64bit",    "cmov",     "cx8",      "fxsr",      "mmx",       "x87",       "clflushopt",
@@ -42,9 +42,9 @@ bool isLeftOut(StringRef feature) {
   return leftOut.contains(feature) || feature.starts_with("amx-");
 }
 
-/// Fills in both forms of the feature list.
+/// Sets both representations of the feature list.
 void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
-  // LLVM's tables take these for granted for some CPUs and name them for others.
+  // LLVM's tables list these for some CPUs and imply them for others.
   names.insert(names.end(), {"sse", "sse2"});
   erase_if(names, [](const std::string &name) { return isLeftOut(name); });
   llvm::sort(names);
@@ -73,7 +73,7 @@ std::string nearestName(StringRef name) {
   X86::fillValidCPUArchList(known, /*Only64Bit=*/true);
   known.push_back(NativeName);
   StringRef nearest;
-  // More than a third of the letters wrong is another word.
+  // If more than a third of the letters differ, it is another word.
   unsigned best = name.size() / 3 + 1;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, /*AllowReplacements=*/true, best);
@@ -98,10 +98,11 @@ Expected<TargetSpec> X86Architecture::resolveCPU(StringRef name) const {
   }
   TargetSpec spec;
   spec.name = name.str();
-  // The features decide; the name, too, would add what the list leaves out.
+  // Only the features count: setting "target-cpu" to the name would add features that are not
+  // listed.
   spec.cpu = baselineCPU().str();
   spec.tuneCPU = spec.name;
-  // LLVM's table leaves out what another feature implies, such as avx where there is avx2.
+  // LLVM's table omits features that other features imply, such as avx where it lists avx2.
   SmallVector<StringRef, 64> features;
   X86::getFeaturesForCPU(name, features);
   StringMap<bool> all;
