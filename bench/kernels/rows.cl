@@ -1,5 +1,5 @@
 // Kernels whose neighbours in memory are not those of dimension 0, or are few there, for
-// bench-variants: what vector-dim and fold-rows are for.
+// bench-variants: what select-vector-dimension and collapse-work-item-loops are for.
 
 // The first id is the row, in groups of all shapes.
 // BENCH: kernel blur f:1048576 f:1048576 u:1024

@@ -13,17 +13,21 @@
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
+#include <memory>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace oclc::fuzz {
 
 namespace {
 
-/// A file in memory, for what a child reads or writes.
+/// A file in memory, which a child reads or writes. They share its position.
 class MemoryFile {
 public:
   MemoryFile() : descriptor(memfd_create("oclc-fuzz", MFD_CLOEXEC)) {
@@ -34,12 +38,15 @@ public:
   MemoryFile &operator=(const MemoryFile &) = delete;
 
   void write(std::string_view text) const {
-    require(::write(descriptor, text.data(), text.size()) == ssize_t(text.size()) &&
+    require(ftruncate(descriptor, 0) == 0 && lseek(descriptor, 0, SEEK_SET) == 0 &&
+                ::write(descriptor, text.data(), text.size()) == ssize_t(text.size()) &&
                 lseek(descriptor, 0, SEEK_SET) == 0,
             "a file in memory can be written");
   }
   std::string read() const {
-    const off_t size = lseek(descriptor, 0, SEEK_END);
+    struct stat known;
+    require(fstat(descriptor, &known) == 0, "a file in memory has a size");
+    const off_t size = known.st_size;
     std::string text(size_t(size), '\0');
     require(pread(descriptor, text.data(), text.size(), 0) == size, "and read");
     return text;
@@ -48,7 +55,7 @@ public:
   const int descriptor;
 };
 
-/// Of CPU time. A compilation that needs more is ended by SIGXCPU.
+/// CPU time of a worker. A compilation that needs more is ended by SIGXCPU.
 constexpr rlim_t MostSeconds = 60;
 
 /// Takes back what libFuzzer wants to know of its own process.
@@ -62,16 +69,6 @@ void leaveFuzzer() {
   setrlimit(RLIMIT_CORE, &noCore);
 }
 
-[[noreturn]] void runChild(const MemoryFile &input, const MemoryFile &messages,
-                           std::span<char *> command) {
-  leaveFuzzer();
-  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  dup2(input.descriptor, STDIN_FILENO);
-  dup2(nowhere, STDOUT_FILENO);
-  dup2(messages.descriptor, STDERR_FILENO);
-  _exit(tool::runTool(command));
-}
-
 int waitFor(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
@@ -79,24 +76,110 @@ int waitFor(pid_t child) {
   return status;
 }
 
+/// Runs oclc with options that are separated by null characters.
+int runOptions(std::string options) {
+  std::vector<char *> command;
+  for (size_t at = 0; at < options.size(); at = options.find('\0', at) + 1)
+    command.push_back(&options[at]);
+  return tool::runTool(command);
+}
+
+/// A copy of this process that compiles one text after the other.
+class Worker {
+public:
+  Worker() {
+    int ends[2];
+    require(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "there are sockets");
+    child = fork();
+    require(child >= 0, "there can be a child");
+    if (child == 0) {
+      close(ends[0]);
+      serve(ends[1]);
+    }
+    close(ends[1]);
+    channel = ends[0];
+  }
+  ~Worker() {
+    close(channel);
+    if (child > 0) {
+      kill(child, SIGKILL);
+      waitFor(child);
+    }
+  }
+  Worker(const Worker &) = delete;
+  Worker &operator=(const Worker &) = delete;
+
+  CompilerRun compile(std::string_view source, std::string_view command) {
+    options.write(command);
+    input.write(source);
+    messages.write("");
+    CompilerRun run;
+    int exitCode = 0;
+    if (send(channel, "", 1, MSG_NOSIGNAL) == 1 && receive(exitCode))
+      run.status = W_EXITCODE(exitCode, 0);
+    else
+      run.status = waitFor(std::exchange(child, 0));
+    run.messages = messages.read();
+    return run;
+  }
+
+private:
+  /// False when the child has ended.
+  bool receive(int &exitCode) const {
+    ssize_t size;
+    do // libFuzzer's timer interrupts.
+      size = recv(channel, &exitCode, sizeof(exitCode), MSG_WAITALL);
+    while (size < 0 && errno == EINTR);
+    return size == sizeof(exitCode);
+  }
+
+  /// In the child, until the other end of the channel is closed.
+  [[noreturn]] void serve(int requests) const {
+    leaveFuzzer();
+    dup2(input.descriptor, STDIN_FILENO);
+    dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
+    dup2(messages.descriptor, STDERR_FILENO);
+    for (char request; recv(requests, &request, 1, 0) == 1;) {
+      const int exitCode = runOptions(options.read());
+      if (send(requests, &exitCode, sizeof(exitCode), MSG_NOSIGNAL) != sizeof(exitCode))
+        break;
+    }
+    _exit(0);
+  }
+
+  MemoryFile options, input, messages;
+  pid_t child = 0;
+  int channel = -1;
+};
+
+bool isOrdinary(const CompilerRun &run) {
+  return WIFEXITED(run.status) && WEXITSTATUS(run.status) <= 2 &&
+         run.messages.find("internal error") == std::string::npos;
+}
+
+/// Texts for one worker, which takes memory for each and gives not all of it back.
+constexpr unsigned MostTexts = 64;
+
 } // namespace
 
-CompilerRun compile(std::string_view source, std::vector<std::string> options) {
-  options.insert(options.begin(), "oclc");
-  options.insert(options.end(), {"-o", "-", "-x", "cl", "-"});
-  std::vector<char *> command;
-  for (std::string &option : options)
-    command.push_back(option.data());
+CompilerRun compile(std::string_view source, const std::vector<std::string> &options) {
+  static std::unique_ptr<Worker> worker;
+  static unsigned texts = 0;
+  std::string command;
+  for (const char *option : {"oclc", "-o", "-", "-x", "cl", "-"})
+    command.append(option).push_back('\0');
+  for (const std::string &option : options)
+    command.append(option).push_back('\0');
 
-  const MemoryFile input, messages;
-  input.write(source);
-  const pid_t child = fork();
-  require(child >= 0, "there can be a child");
-  if (child == 0)
-    runChild(input, messages, command);
-  CompilerRun run;
-  run.status = waitFor(child);
-  run.messages = messages.read();
+  if (!worker || texts++ % MostTexts == 0)
+    worker = std::make_unique<Worker>();
+  CompilerRun run = worker->compile(source, command);
+  if (isOrdinary(run))
+    return run;
+  // What counts is what the text does by itself.
+  worker = std::make_unique<Worker>();
+  run = worker->compile(source, command);
+  worker.reset();
   return run;
 }
 

@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The compiler is linked with the target, and each text is compiled in a process of its own: a
-// copy of this one, which has all of LLVM loaded. In the process of the fuzzer, Clang and LLVM
-// would end it when memory or stack are at an end, and loop where they cannot be stopped.
+// The compiler is linked with the target, and texts are compiled in a copy of this process, which
+// has all of LLVM loaded. In the process of the fuzzer, Clang and LLVM would end it when memory or
+// stack are exhausted, and loop where they cannot be stopped. A copy compiles several texts. One
+// that fails there in an unusual way is compiled again in a copy of its own.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ struct CompilerRun {
 };
 
 /// Runs oclc with `options`, and with `source` as its standard input. The output is thrown away.
-CompilerRun compile(std::string_view source, std::vector<std::string> options);
+CompilerRun compile(std::string_view source, const std::vector<std::string> &options);
 
 } // namespace oclc::fuzz
 

@@ -1,4 +1,4 @@
-//===- Archive.cpp - Files that hold one binary or several ------------------------------------===//
+//===- Archive.cpp - Read and write archives of binaries --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,13 +26,15 @@ constexpr uint64_t HashOffset = offsetof(ArchiveHeader, hash);
 
 uint64_t tableEnd(uint64_t members) { return sizeof(ArchiveHeader) + members * sizeof(uint64_t); }
 
+/// Reads the size of member `index` from the table that follows the header.
 uint64_t memberSize(std::span<const std::byte> file, size_t index) {
   uint64_t size;
   std::memcpy(&size, file.data() + tableEnd(index), sizeof(size));
   return size;
 }
 
-/// Each function returns why the file is refused, or an empty string.
+// Each of the following functions returns why the file is refused, or an empty string, unless its
+// comment says otherwise.
 
 std::string checkHeader(std::span<const std::byte> file, const ArchiveHeader &header) {
   if (header.version > ArchiveVersion)
@@ -65,7 +67,8 @@ std::string checkHeader(std::span<const std::byte> file, const ArchiveHeader &he
   return {};
 }
 
-/// Moves `at` from the end of what comes before to the start of member `index`.
+/// Advances `at` from the end of the table or of the previous member to the start of member
+/// `index`. The bytes in between must be zero.
 std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t &at) {
   const uint64_t start = alignedForMembers(at);
   if (start > file.size())
@@ -77,7 +80,7 @@ std::string skipPadding(std::span<const std::byte> file, size_t index, uint64_t 
   return {};
 }
 
-/// As binary::read, but it throws when there is no memory.
+/// Reads a binary like binary::read, but throws std::bad_alloc when memory runs out.
 ReadResult readBinary(std::span<const std::byte> file) {
   ReadResult read = binary::read(file);
   if (read.isOutOfMemory)

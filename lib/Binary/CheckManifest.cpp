@@ -1,4 +1,4 @@
-//===- CheckManifest.cpp - What the fields of a manifest may say ------------------------------===//
+//===- CheckManifest.cpp - Check the fields of a manifest ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,9 @@ using namespace oclc::binary;
 
 namespace {
 
-/// Each function returns why the thing is wrong, or an empty string.
+// Each check function returns why its object is malformed, or an empty string.
 
-/// Names that stand in messages, lists and symbol tables.
+/// Checks a name that appears in messages, lists and symbol tables.
 std::string checkName(std::string_view name) {
   if (name.empty())
     return "has no name";
@@ -51,7 +51,8 @@ std::string checkMemory(const char *what, uint64_t bytes) {
   return {};
 }
 
-/// `end` is where the argument before ends, and then where this one does.
+/// Checks one argument of a kernel. `end` is the end of the previous argument in the packed buffer
+/// in bytes; the function sets it to the end of this argument.
 std::string checkArgument(const Argument &argument, uint64_t argumentBytes, uint64_t &end) {
   if (argument.size == 0)
     return "has size 0";
@@ -123,7 +124,7 @@ std::string checkKernel(const Kernel &kernel, size_t targets) {
   return {};
 }
 
-/// Sorted and without duplicates: one set has one spelling.
+/// True if `names` are sorted and unique, so that each set of names has only one encoding.
 bool isSet(const std::vector<std::string> &names) {
   return std::adjacent_find(names.begin(), names.end(), std::greater_equal<>()) == names.end();
 }
@@ -137,7 +138,8 @@ std::string checkTarget(const Target &target) {
   return isSet(target.features) ? "" : "the features are not sorted or not unique";
 }
 
-/// Of what leaves symbols to others there is no code.
+/// Checks the imports. Only an object may have imports, and an object with imports contains no
+/// machine code.
 std::string checkImports(const Manifest &manifest) {
   if (manifest.imports.size() > limits::Imports)
     return concat("there are more than ", limits::Imports, " imports");

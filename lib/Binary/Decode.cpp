@@ -1,4 +1,4 @@
-//===- Decode.cpp - A tree of values to a manifest --------------------------------------------===//
+//===- Decode.cpp - Decode a manifest from MessagePack ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace oclc::binary;
 
 namespace {
 
-/// A manifest out of its tree.
+/// Converts the tree of MessagePack values to a manifest.
 class Decoder : public Fields {
 public:
   using Fields::Fields;
@@ -99,7 +99,8 @@ public:
     auto *map = as<Map>(value, path, "a map");
     if (!map)
       return result;
-    // First: a file for another launch ABI is not worth a remark about a field.
+    // Checked first: in a file for another launch ABI, an error about some other field would hide
+    // the cause.
     uint64_t abi = integer(*map, path, keys::Abi);
     if (!failed() && abi != abi::Version)
       fail(path, concat("launch ABI ", abi, abi > abi::Version ? " is newer" : " is older",

@@ -1,11 +1,12 @@
-//===- Decode.h - A tree of values to a manifest ----------------------------------------------===//
+//===- Decode.h - Decode a manifest from MessagePack --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Two steps: `decodeManifest` checks the types, `checkManifest` (Manifest.h) what the fields mean.
+// A manifest is checked in two steps. First the decoder checks that each key of the MessagePack is
+// present and has the right type. Then `checkManifest` (Manifest.h) checks the values.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,7 +22,8 @@
 
 namespace oclc::binary {
 
-/// Parses and checks the MessagePack of a manifest. Nothing: `error` says why.
+/// Parses and checks the MessagePack of a manifest. Returns nullopt, and the reason in `error`, if
+/// it is malformed.
 std::optional<Manifest> decodeManifest(std::span<const uint8_t> bytes, std::string &error);
 
 } // namespace oclc::binary

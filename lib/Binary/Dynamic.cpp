@@ -1,4 +1,4 @@
-//===- Dynamic.cpp - What a loader will do ----------------------------------------------------===//
+//===- Dynamic.cpp - Check the dynamic table of an ELF file -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,8 @@ using namespace oclc::binary;
 
 namespace {
 
-/// The tags that would make a loader do more than a binary needs, for messages.
+/// Returns the message for a tag that makes a loader do more than a binary needs; null for any
+/// other tag.
 const char *tagName(int64_t tag) {
   switch (tag) {
   case DT_NEEDED:
@@ -50,6 +51,7 @@ const char *tagName(int64_t tag) {
   }
 }
 
+/// Returns the hash of a symbol name in the table DT_GNU_HASH.
 uint32_t gnuHash(std::string_view name) {
   uint32_t hash = 5381;
   for (unsigned char c : name)
@@ -162,15 +164,16 @@ std::string Dynamic::checkStrings() {
   if (!offset || stringBytes.value == 0)
     return "the dynamic string table is outside of the read-only memory";
   strings = *offset;
-  // Every name that starts inside of the table ends inside of it.
+  // With a NUL byte at the end, every name that starts inside of the table also ends there.
   if (file.bytes[strings] != std::byte(0) ||
       file.bytes[strings + stringBytes.value - 1] != std::byte(0))
     return "the dynamic string table is not enclosed in NUL bytes";
   return {};
 }
 
-/// The table as the loader walks it: header, Bloom filter, buckets, chains. Its length is known
-/// only from the chain that reaches furthest.
+/// Checks the GNU hash table in the order in which the loader reads it: header, Bloom filter,
+/// buckets, chains. The table does not store its length. The end of the chain that starts at the
+/// highest index determines it, and the number of symbols.
 std::string Dynamic::checkHash() {
   constexpr const char *Outside = "the symbol hash table is outside of the read-only memory";
   constexpr uint64_t Most = uint64_t(1) << 24; // Keeps the sums below far from overflow.
@@ -201,7 +204,8 @@ std::string Dynamic::checkHash() {
   symbolCount = firstHashed;
   if (last == 0)
     return {};
-  // The end mark of this chain ends every chain that starts before it.
+  // `last` starts the last chain. The end mark of the last chain (bit 0 of a word) also ends every
+  // chain that starts before it.
   for (symbolCount = last;; ++symbolCount) {
     uint64_t index = symbolCount - firstHashed;
     if (!readOnly(hashAddress.value, fixedBytes + (index + 1) * 4))
@@ -276,7 +280,7 @@ std::optional<Entry> Dynamic::find(std::string_view name) const {
   uint64_t index = word(buckets + uint64_t(hash % bucketCount) * 4);
   if (index == 0)
     return std::nullopt;
-  constexpr uint64_t MostWork = uint64_t(1) << 26; // Words compared; far beyond any real table.
+  constexpr uint64_t MostWork = uint64_t(1) << 26; // In words; no real table comes near it.
   for (; ++work <= MostWork; ++index) {
     uint32_t chain = word(chains + (index - firstHashed) * 4);
     if ((chain | 1) == (hash | 1)) {

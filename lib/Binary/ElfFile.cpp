@@ -1,4 +1,4 @@
-//===- ElfFile.cpp - The outside of an ELF file, checked --------------------------------------===//
+//===- ElfFile.cpp - Parse and check the headers of an ELF file ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ constexpr size_t MostSegments = 64;
 constexpr size_t MostSections = 4096;
 constexpr size_t LongestSectionName = 255;
 
-/// What a file that is not ELF probably is.
+/// Returns a message that says what a file that is not ELF probably is.
 std::string describeForeign(std::span<const std::byte> bytes) {
   auto startsWith = [&](std::string_view magic) {
     return bytes.size() >= magic.size() &&
@@ -192,8 +192,9 @@ std::string ElfFile::parseSections() {
     bool inFile = entry.sh_type != SHT_NOBITS && entry.sh_type != SHT_NULL;
     if (entry.sh_name >= names.sh_size)
       return concat("the name of section ", i, " is outside of the section of names");
-    // Ends inside: the last byte of the section is NUL. The bound keeps many sections with one
-    // long name from costing minutes.
+    // The name ends inside the section of names, because the last byte of that section is NUL. The
+    // limit bounds the time for a file in which many sections share one very long name: without it,
+    // such a file would cost minutes.
     std::string name(
         reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),
         strnlen(reinterpret_cast<const char *>(&bytes[names.sh_offset + entry.sh_name]),

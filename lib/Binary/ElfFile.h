@@ -1,14 +1,14 @@
-//===- ElfFile.h - The outside of an ELF file, checked ----------------------------------------===//
+//===- ElfFile.h - Parse and check the headers of an ELF file -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Parses the ELF header, the program headers and the section headers of a file that may hold any
-// bytes, and gives checked access to what they describe. Everything behind that is in the files
-// that take an ElfFile: Segments.cpp (what a loader will map), Note.cpp (where the manifest is),
-// Dynamic.cpp (what a loader will do).
+// Parses the ELF header, the program headers and the section headers of an untrusted file, and
+// provides checked access to segments and sections. Further checks are in the files that take an
+// ElfFile: Segments.cpp (the memory that a loader maps), Note.cpp (the position of the manifest),
+// Dynamic.cpp (the actions of a loader).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,23 +34,26 @@ struct ElfFile {
   std::vector<Elf64_Phdr> segments;
   std::vector<Section> sections;
 
-  /// Reads headers; every segment and section is inside the file afterwards. Returns why not.
+  /// Reads the headers of `file`. Returns why the file is refused, or an empty string; then every
+  /// segment and section is inside the file.
   std::string parse(std::span<const std::byte> file);
 
-  /// Whether bytes [offset, offset + size) are in the file.
+  /// True if the bytes [offset, offset + size) are in the file.
   bool contains(uint64_t offset, uint64_t size) const {
     return offset <= bytes.size() && size <= bytes.size() - offset;
   }
 
-  /// The object at `offset`, which need not be aligned; the caller has checked that it is there.
+  /// Loads an object from `offset`, which need not be aligned. The caller must have checked that
+  /// the file contains the object.
   template <typename T> T load(uint64_t offset) const {
     T result;
     std::memcpy(&result, bytes.data() + offset, sizeof(T));
     return result;
   }
 
-  /// The PT_LOAD whose bytes in memory, or with `inFile` in the file, hold all of
-  /// [address, address + size), or null. For segments that checkSegments has accepted.
+  /// Returns the PT_LOAD segment that contains the addresses [address, address + size), or null.
+  /// With `inFile`, the file must contain these bytes, too; else they may be in the zero-filled end
+  /// of the segment. checkSegments must have accepted the segments.
   const Elf64_Phdr *segmentOf(uint64_t address, uint64_t size, bool inFile = true) const;
 
 private:
@@ -59,8 +62,10 @@ private:
   std::string parseSections();
 };
 
-/// The loader's view: exactly the kinds of segments that the linker makes, in order, apart from
-/// each other, none writable and executable at once. Returns why not; `imageBytes` is the extent.
+/// Checks the segments that a loader uses: they have only the types that the linker emits, the
+/// PT_LOAD segments are in ascending order and share no page, and none is both writable and
+/// executable. Returns why a segment is refused, or an empty string. Sets `imageBytes` to the
+/// number of bytes from the first to the last loaded page.
 std::string checkSegments(const ElfFile &file, uint64_t &imageBytes);
 
 } // namespace oclc::binary

@@ -1,12 +1,13 @@
-//===- Fields.h - Typed fields out of a tree of values ----------------------------------------===//
+//===- Fields.h - Decode typed fields from a tree of values -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What a manifest and the index of a program archive are decoded with: each function takes one
-// field out of a map, checks its type and limit, and says where the first mistake stands.
+// Decodes a manifest or the index of a program archive from MessagePack values. Each function reads
+// one field of a map, and checks its type and its limit. The first error is reported with the path
+// of the field.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,11 +28,11 @@
 
 namespace oclc::binary {
 
-/// Where a value stands, for messages: "kernels[2].arguments[0].size".
+/// The path of a value in the tree, for messages: "kernels[2].arguments[0].size".
 struct Path {
   const Path *parent = nullptr;
   std::string_view key;
-  size_t index = 0; ///< When `key` is empty.
+  size_t index = 0; ///< Index in an array; used if `key` is empty.
 
   std::string text() const {
     std::string before = parent ? parent->text() : std::string();
@@ -41,13 +42,14 @@ struct Path {
   }
 };
 
-/// Takes typed fields out of maps. After the first mistake it only returns empty values.
+/// Reads typed fields of maps. After the first error all functions return empty values.
 class Fields {
 public:
   explicit Fields(std::string &error) : error(error) {}
 
   bool failed() const { return !error.empty(); }
 
+  /// Reports an error; only the first one is kept.
   void fail(const Path &path, std::string_view message) {
     if (error.empty()) {
       std::string where = path.text();
@@ -55,6 +57,7 @@ public:
     }
   }
 
+  /// Returns the content of `value`, or fails and returns null if it does not have the type T.
   template <typename T> const T *as(const Value &value, const Path &path, const char *expected) {
     if (auto *typed = std::get_if<T>(&value.data))
       return typed;
@@ -62,7 +65,7 @@ public:
     return nullptr;
   }
 
-  /// The member called `key`, or null.
+  /// Returns the value of `key`, or null.
   const Value *find(const Map &map, std::string_view key) {
     for (auto &[name, value] : map)
       if (name == key)
@@ -70,6 +73,7 @@ public:
     return nullptr;
   }
 
+  /// Returns the value of `key`, or fails and returns null.
   const Value *require(const Map &map, const Path &path, std::string_view key) {
     if (failed())
       return nullptr;
@@ -110,7 +114,7 @@ public:
     return *typed;
   }
 
-  /// Hexadecimal digits of exactly as many bytes as the array has.
+  /// Decodes a string of exactly 2 * N hexadecimal digits.
   template <size_t N>
   std::array<uint8_t, N> bytes(const Map &map, const Path &path, std::string_view key) {
     const std::string digits = string(map, path, key);
@@ -120,6 +124,7 @@ public:
     return result;
   }
 
+  /// Returns the enumerator whose index in `names` is that of the string at `key`.
   template <typename Enum, size_t N>
   Enum enumerator(const Map &map, const Path &path, std::string_view key,
                   const std::array<std::string_view, N> &names) {
@@ -131,7 +136,7 @@ public:
     return Enum();
   }
 
-  /// Three sizes, or nothing where the key is not there.
+  /// Returns the three sizes at `key`, or nullopt if the key is absent.
   std::optional<Size3> sizes(const Map &map, const Path &path, std::string_view key) {
     const Value *value = failed() ? nullptr : find(map, key);
     if (!value)
@@ -151,7 +156,7 @@ public:
     return result;
   }
 
-  /// The elements of an array of at most `most`, each through `decode(value, path)`.
+  /// Decodes an array of at most `most` elements, each with `decode(value, path)`.
   template <typename T, typename Fn>
   std::vector<T> list(const Map &map, const Path &path, std::string_view key, uint64_t most,
                       Fn decode) {

@@ -1,13 +1,13 @@
-//===- Format.h - The fixed bytes and the limits of a binary
-//------------------------------------===//
+//===- Format.h - Fixed bytes and limits of the binary format -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What the writer puts into the note `.note.oclc` around the manifest, and the sizes beyond which a
-// reader refuses a file. docs/binary-format.md is the contract for people.
+// Defines the header of the note `.note.oclc`, which precedes the manifest, the headers of
+// archives, and the sizes above which a reader refuses a file. docs/binary-format.md describes the
+// format for people.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,21 +20,22 @@
 
 namespace oclc::binary {
 
-/// Raised with every change that an older reader would misunderstand.
+/// Incremented with every change that an older reader would misunderstand.
 inline constexpr uint32_t FormatVersion = 1;
 
 inline constexpr char NoteSectionName[] = ".note.oclc";
 inline constexpr char NoteName[] = "oclc"; ///< Five bytes with its NUL, padded to eight.
 inline constexpr uint32_t NoteType = 1;
 
-/// Optional sections; none of them is loaded into memory.
+/// Names of optional sections. A loader maps none of them into memory.
 inline constexpr char IRSectionName[] = ".oclc.ir";         ///< Canonical IR, LLVM bitcode.
-inline constexpr char SourceSectionName[] = ".oclc.source"; ///< Source text as the compiler saw it.
+inline constexpr char SourceSectionName[] = ".oclc.source"; ///< Source text passed to the compiler.
 inline constexpr char RemarksSectionName[] = ".oclc.remarks"; ///< Optimisation remarks, YAML.
 
 using ContentHash = std::array<uint8_t, 16>;
 
-/// Start of the note's descriptor, little-endian; the manifest's MessagePack follows at once.
+/// Start of the note's descriptor, little-endian. The MessagePack of the manifest follows without
+/// padding.
 struct NoteHeader {
   uint32_t magic;         ///< NoteMagic.
   uint32_t formatVersion; ///< FormatVersion.
@@ -45,45 +46,47 @@ struct NoteHeader {
 inline constexpr uint32_t NoteMagic = 0x434c434f; ///< "OCLC".
 static_assert(sizeof(NoteHeader) == 32 && offsetof(NoteHeader, hash) == 16);
 
-/// Start of an archive: binaries that were linked into one program, little-endian. The sizes of its
-/// members follow, `members` times 8 bytes, then the members, each at the next multiple of
-/// ArchiveAlignment with zeros in between. The file ends with the last one.
+/// Header of an archive, little-endian. An archive contains binaries that were linked into one
+/// program. The header is followed by the sizes of the members, 8 bytes each, and then the members,
+/// each at the next multiple of ArchiveAlignment with zeros in between. The file ends with the last
+/// member.
 struct ArchiveHeader {
   std::array<char, 8> magic; ///< ArchiveMagic.
   uint32_t version;          ///< ArchiveVersion.
   uint32_t type;             ///< A BinaryType: Executable or Library.
   uint32_t members;          ///< At least one.
   uint32_t reserved;         ///< 0.
-  uint64_t fileBytes;        ///< Of the whole archive.
-  ContentHash hash;          ///< As that of a binary.
+  uint64_t fileBytes;        ///< Size of the whole archive.
+  ContentHash hash;          ///< Of the whole archive; computed like NoteHeader::hash.
 };
 inline constexpr std::array<char, 8> ArchiveMagic = {'O', 'C', 'L', 'C', 'A', 'R', 'C', 'H'};
 inline constexpr uint32_t ArchiveVersion = 1;
 inline constexpr uint64_t ArchiveAlignment = 16;
 static_assert(sizeof(ArchiveHeader) == 48 && offsetof(ArchiveHeader, hash) == 32);
 
-/// Where a member can stand that comes behind `end`.
+/// Returns the offset of a member that follows data that ends at `end`.
 constexpr uint64_t alignedForMembers(uint64_t end) {
   return (end + ArchiveAlignment - 1) & ~(ArchiveAlignment - 1);
 }
 
-/// Start of a program archive: programs that are found by what they follow from, little-endian. The
-/// index, MessagePack, follows at once, then the programs, each at the next multiple of
-/// ArchiveAlignment with zeros in between. The file ends with the last one.
+/// Header of a program archive, little-endian. A program archive contains programs, which are
+/// looked up by their source or SPIR-V and their options (ProgramArchive.h). The header is followed
+/// without padding by the index in MessagePack, and then by the programs, each at the next multiple
+/// of ArchiveAlignment with zeros in between. The file ends with the last program.
 struct ProgramArchiveHeader {
   std::array<char, 8> magic; ///< ProgramArchiveMagic.
   uint32_t version;          ///< ProgramArchiveVersion.
   uint32_t reserved;         ///< 0.
-  uint64_t fileBytes;        ///< Of the whole file.
+  uint64_t fileBytes;        ///< Size of the whole file.
   uint64_t indexBytes;       ///< Length of the index.
-  ContentHash hash;          ///< As that of a binary, of the header and the index.
+  ContentHash hash;          ///< Of header and index only; computed like NoteHeader::hash.
 };
 inline constexpr std::array<char, 8> ProgramArchiveMagic = {'O', 'C', 'L', 'C', 'P', 'R', 'O', 'G'};
 inline constexpr uint32_t ProgramArchiveVersion = 1;
 static_assert(sizeof(ProgramArchiveHeader) == 48 && offsetof(ProgramArchiveHeader, hash) == 32);
 
-/// What a reader accepts at most. Generous for real programs, small enough that no product or sum
-/// of them overflows 64 bits.
+/// Largest values that a reader accepts. They are generous for real programs, and small enough that
+/// no product or sum of them overflows 64 bits.
 namespace limits {
 inline constexpr uint64_t FileBytes = uint64_t(1) << 31;
 inline constexpr uint64_t ImageBytes = uint64_t(1) << 31; ///< Memory from first to last segment.

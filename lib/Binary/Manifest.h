@@ -1,13 +1,13 @@
-//===- Manifest.h - What a binary says of itself
-//------------------------------------------------===//
+//===- Manifest.h - Description of a binary -----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The manifest as C++ data. Writer.h turns it into the MessagePack of the note `.note.oclc`,
-// Reader.h turns the note of a checked file back into it. docs/binary-format.md names every key.
+// Defines the manifest of a binary as C++ data: its kernels, their arguments and variants, and its
+// targets. Writer.h encodes a manifest as the MessagePack of the note `.note.oclc`; Reader.h
+// decodes the note of a checked file. docs/binary-format.md describes every key.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,12 +30,13 @@ using Size3 = std::array<uint64_t, 3>;
 enum class ArgumentKind : uint8_t { Value, GlobalPointer, ConstantPointer, LocalPointer };
 enum class AccessQualifier : uint8_t { None, ReadOnly, WriteOnly, ReadWrite };
 enum class Method : uint8_t { Loops, Cbs, Replicate };
-/// What clBuildProgram makes kernels of, or clLinkProgram: CL_PROGRAM_BINARY_TYPE.
+/// CL_PROGRAM_BINARY_TYPE: clBuildProgram and clLinkProgram create an executable, clLinkProgram
+/// with -create-library a library, and clCompileProgram a compiled object.
 enum class BinaryType : uint8_t { Executable, Library, CompiledObject };
 
 /// One argument of a kernel, as clGetKernelArgInfo and clSetKernelArg need it.
 struct Argument {
-  std::string name;     ///< As in the source; empty when the front end did not know it.
+  std::string name;     ///< As in the source; empty if the input does not contain it.
   std::string typeName; ///< As in the source, e.g. "float4*".
   ArgumentKind kind = ArgumentKind::Value;
   AccessQualifier access = AccessQualifier::None;
@@ -45,17 +46,17 @@ struct Argument {
   uint64_t offset = 0;    ///< Bytes from the start of the packed buffer.
 };
 
-/// One compiled form of a kernel.
+/// One compiled variant of a kernel, for a target and a local size.
 struct Variant {
   std::string symbol;             ///< Dynamic symbol of the abi::EntryFn.
-  std::optional<Size3> localSize; ///< nullopt: any local size.
+  std::optional<Size3> localSize; ///< nullopt: general variant (any local size).
   uint32_t target = 0;            ///< Index into Manifest::targets.
   uint32_t vectorWidth = 1;       ///< Work-items per SIMD vector; 1: not vectorised by oclc.
   Method method = Method::Loops;
   uint64_t contextPerItem = 0; ///< Bytes of WorkerMemory::context per work-item ...
   uint64_t contextFixed = 0;   ///< ... and per group.
 
-  /// Bytes of context memory for a group of `items` work-items.
+  /// Returns the size in bytes of the context memory for a group of `items` work-items.
   uint64_t contextBytes(uint64_t items) const { return contextFixed + contextPerItem * items; }
 };
 
@@ -66,7 +67,7 @@ struct Kernel {
   std::optional<Size3> requiredWorkGroupSize;       ///< reqd_work_group_size
   std::optional<Size3> workGroupSizeHint;           ///< work_group_size_hint
   uint64_t subGroupSize = abi::DefaultSubGroupSize; ///< Work-items of a full sub-group.
-  std::string attributes;        ///< In the source, e.g. "vec_type_hint(float4)".
+  std::string attributes;        ///< As in the source, e.g. "vec_type_hint(float4)".
   uint64_t localSize = 0;        ///< Bytes of static __local variables.
   uint64_t privateSize = 0;      ///< Bytes of private memory per work-item.
   std::vector<Variant> variants; ///< At least one.
@@ -74,7 +75,7 @@ struct Kernel {
 
 /// A CPU that variants were compiled for.
 struct Target {
-  std::string cpu; ///< As given to --cpu, e.g. "x86-64-v3"; the real name for native.
+  std::string cpu; ///< As given to --cpu, e.g. "x86-64-v3"; for "native", the name of the host CPU.
   std::vector<std::string> features; ///< LLVM names of the features that the code may use, sorted.
 };
 
@@ -85,19 +86,19 @@ struct Manifest {
   std::string sourceLanguage; ///< E.g. "OpenCL C 1.2".
   std::string triple;         ///< E.g. "x86_64-unknown-linux-gnu".
   bool argumentInfo = false;  ///< Compiled with -cl-kernel-arg-info.
-  bool uniformWorkGroups =
-      false; ///< Every group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
-  uint64_t globalVariableBytes =
-      0; ///< Program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
-  std::vector<Target> targets; ///< Best last: the runtime takes the last one the CPU can run.
+  /// Every work-group is full: OpenCL C before 2.0, or -cl-uniform-work-group-size.
+  bool uniformWorkGroups = false;
+  /// Size of program-scope variables, for CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE.
+  uint64_t globalVariableBytes = 0;
+  std::vector<Target> targets; ///< Best last: the runtime takes the last one that the CPU can run.
   std::vector<Kernel> kernels;
-  /// Functions and variables that other objects define, sorted. An object with some has neither
-  /// targets nor kernels, but canonical IR (IRSectionName) that is compiled when it is linked.
+  /// Names of functions and variables that other objects define, sorted. An object with imports has
+  /// no targets and no kernels; its canonical IR (IRSectionName) is compiled when it is linked.
   std::vector<std::string> imports;
 };
 
-/// Why no reader accepts `manifest`: sizes, offsets, names and indices that contradict each other
-/// or the limits of Format.h. Empty when all is well.
+/// Checks that sizes, offsets, names and indices do not contradict each other or the limits of
+/// Format.h. Returns why readers refuse `manifest`; empty if they accept it.
 std::string checkManifest(const Manifest &manifest);
 
 } // namespace oclc::binary

@@ -1,4 +1,4 @@
-//===- ManifestKeys.h - The names that stand in a manifest ------------------------------------===//
+//===- ManifestKeys.h - Names of keys and enumerators in a manifest -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -69,7 +69,7 @@ inline constexpr char Method[] = "method";
 inline constexpr char ContextPerItem[] = "context_bytes_per_item";
 inline constexpr char ContextFixed[] = "context_bytes_fixed";
 
-// Of the index of a program archive only.
+// Keys that only appear in the index of a program archive.
 inline constexpr char Programs[] = "programs";
 inline constexpr char Recipe[] = "recipe";
 inline constexpr char Source[] = "source";

@@ -1,4 +1,4 @@
-//===- MessagePack.cpp - Bytes of unknown origin to a tree of values --------------------------===//
+//===- MessagePack.cpp - Parse untrusted MessagePack into a tree of values ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,12 +22,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Members of one map: more than any version of the format will define, few enough to look for
-/// duplicates one by one.
+/// Maximum number of keys of one map: more than any version of the format will define, and few
+/// enough for a linear search for duplicates.
 constexpr size_t MostMembers = 256;
 
-/// Receives the events of the parser and builds the tree. Every member function that returns false
-/// ends the parse.
+/// Receives the events of the parser and builds the tree. An event function that returns false ends
+/// the parse.
 class TreeBuilder {
 public:
   explicit TreeBuilder(std::string &error) : error(error) {}
@@ -67,7 +67,7 @@ public:
   }
 
   bool parse_error(size_t position, const std::string &, const nlohmann::detail::exception &e) {
-    // 110 is the library's number for an end of input in the middle of a value, or input behind it.
+    // Error 110 of the library: the input ends in the middle of a value, or has bytes after it.
     return fail(e.id == 110 ? concat("ends early, or goes on behind its end, at byte ", position)
                             : concat("is not valid MessagePack at byte ", position));
   }
@@ -79,7 +79,7 @@ private:
     return false;
   }
 
-  /// Puts a value where the next one belongs and remembers it as the newest.
+  /// Inserts a value into the innermost open container and sets `newest` to it.
   bool add(Value value) {
     if (++count > limits::ManifestValues)
       return fail(concat("has more than ", limits::ManifestValues, " values"));
@@ -98,7 +98,8 @@ private:
   bool enter() {
     if (open.size() == limits::ManifestDepth)
       return fail(concat("is nested more than ", limits::ManifestDepth, " levels deep"));
-    // Stays valid while it is open: only the innermost container grows.
+    // The pointer stays valid while the container is open, because only the innermost container
+    // grows.
     open.push_back(newest);
     return true;
   }

@@ -1,13 +1,13 @@
-//===- MessagePack.h - Bytes of unknown origin to a tree of values ----------------------------===//
+//===- MessagePack.h - Parse untrusted MessagePack into a tree of values ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// MessagePack as a tree that knows nothing of manifests. The parser bounds depth, number of values,
-// and string lengths before it stores anything, so that hostile input costs neither stack nor
-// memory.
+// Parses MessagePack into a generic tree of values; Decode.h converts the tree to a manifest. The
+// parser limits the depth, the number of values and the lengths of strings before it stores
+// anything, so that malicious input cannot exhaust stack or memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ namespace oclc::binary {
 
 struct Value;
 using Array = std::vector<Value>;
-using Map = std::vector<std::pair<std::string, Value>>; ///< In the order of the bytes; keys differ.
+using Map = std::vector<std::pair<std::string, Value>>; ///< In file order; keys are unique.
 
 /// A MessagePack object of a type that manifests do not use.
 struct Unused {
@@ -37,11 +37,11 @@ struct Unused {
 struct Value {
   std::variant<Unused, bool, uint64_t, std::string, Array, Map> data = Unused{"nil"};
 
-  /// "an array", "a string" ...: what an error message calls the value.
+  /// Returns the name of the value's type for an error message, like "an array" or "a string".
   const char *typeName() const;
 };
 
-/// Parses all of `bytes`. Nothing: `error` says why.
+/// Parses all of `bytes`. Returns nullopt, and the reason in `error`, if they are malformed.
 std::optional<Value> parseMessagePack(std::span<const uint8_t> bytes, std::string &error);
 
 } // namespace oclc::binary

@@ -1,4 +1,4 @@
-//===- Note.cpp - The note that carries the manifest ------------------------------------------===//
+//===- Note.cpp - Find the note that contains the manifest --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 
 #include "Binary/Text.h"
 
-// The functions become part of this file: no run-time dependency.
+// Compiles the functions into this file, so that there is no dependency on a library at run time.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -80,7 +80,7 @@ std::string binary::findNotes(const ElfFile &file, Notes &notes) {
         auto *bytes = reinterpret_cast<const uint8_t *>(file.bytes.data()) + descriptor;
         notes.buildID.assign(bytes, bytes + note.n_descsz);
       } else {
-        // Loaders act on some notes (NT_GNU_PROPERTY_TYPE_0), so unknown ones are not ignored.
+        // Loaders act on some notes (NT_GNU_PROPERTY_TYPE_0), so unknown notes are refused.
         return concat("there is a note ", inQuotes(name.substr(0, name.find('\0'))), " of type ",
                       note.n_type, ", which no binary has");
       }

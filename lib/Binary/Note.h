@@ -1,12 +1,12 @@
-//===- Note.h - The note that carries the manifest --------------------------------------------===//
+//===- Note.h - Find the note that contains the manifest ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Finds `.note.oclc` through the program headers, as a loaded image would, and checks its header.
-// Used by the reader and by the function that seals a file.
+// Finds the note `.note.oclc` through the program headers (PT_NOTE), which also work for a loaded
+// image, and checks its header. Readers use it, and the function that stores the hash (sealBinary).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,20 +18,21 @@
 
 namespace oclc::binary {
 
-/// What the notes of a file say.
+/// Contents of the notes of a file.
 struct Notes {
   NoteHeader header = {};
-  uint64_t headerOffset = 0;         ///< Of the NoteHeader in the file.
+  uint64_t headerOffset = 0;         ///< Offset of the NoteHeader in the file.
   std::span<const uint8_t> manifest; ///< The MessagePack.
   std::vector<uint8_t> buildID;
 
   uint64_t hashOffset() const { return headerOffset + offsetof(NoteHeader, hash); }
 };
 
-/// Walks the note segments of `file`. Returns why there is no usable note.
+/// Reads the note segments of `file`. Returns why there is no usable oclc note, or an empty string.
 std::string findNotes(const ElfFile &file, Notes &notes);
 
-/// XXH3-128, canonical form, of `file` with the 16 bytes at `hashOffset` taken as zero.
+/// Returns the XXH3-128, canonical form, of `file` with the 16 bytes at `hashOffset` replaced by
+/// zeros.
 ContentHash contentHash(std::span<const std::byte> file, uint64_t hashOffset);
 
 } // namespace oclc::binary

@@ -1,20 +1,22 @@
-//===- PrintfFormat.h - The grammar of OpenCL C's printf formats ------------------------------===//
+//===- PrintfFormat.h - Grammar of OpenCL C's printf formats ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The compiler packs the arguments that a format asks for and the runtime prints them. Both read
-// the format with these functions, so that they never disagree about what is a conversion
-// specification and what stands in the block of arguments (abi::PrintfFn). OpenCL C 3.0, 6.15.14.2:
+// Parses printf formats. The compiler packs the arguments that a format requires, and the runtime
+// prints them. Both parse the format with these functions, so that they agree on the conversion
+// specifications and on the layout of the packed arguments (abi::PrintfFn). The grammar of OpenCL C
+// 3.0, section 6.15.14.2:
 //
 //   %[-+ #0]*  [width]  [.[precision]]  [v(2|3|4|8|16)]  [hh|h|hl|l]  (diouxX fFeEgGaA c s p)
 //
-// What is undefined there but has one obvious meaning gets that meaning: a vector without a length
-// modifier has 32-bit elements, a length modifier that says nothing about its conversion is
-// ignored, and ll, z, t and j, which are reserved (z and t have this meaning from OpenCL C 3.1 on),
-// are l. Everything else, like %n, %*d and %1$d, takes no argument and is text.
+// Some formats are undefined there but have an obvious meaning, which they get here:
+//   - a vector without a length modifier has 32-bit elements;
+//   - a length modifier that has no meaning for its conversion is ignored;
+//   - ll, z, t and j, which are reserved, mean l (z and t have this meaning since OpenCL C 3.1).
+// Everything else, like %n, %*d and %1$d, takes no argument and is printed as text.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -29,19 +31,19 @@
 
 namespace oclc::abi {
 
-/// Scalars fill a slot of this many bytes, vectors a multiple of it.
+/// Size in bytes of the slot of a scalar; the slot of a vector is a multiple of it.
 inline constexpr uint64_t PrintfSlotBytes = 8;
 
-/// Greater numbers in a format are taken for this one.
+/// Maximum of a width or precision; greater numbers in a format are replaced by it.
 inline constexpr uint32_t PrintfMaxNumber = uint32_t(1) << 30;
 
 /// One conversion specification.
 struct PrintfConversion {
-  std::string_view text;  ///< As it is written, with the '%'.
+  std::string_view text;  ///< The whole specification as written, with the '%'.
   std::string_view flags; ///< In any order, perhaps repeated.
   uint32_t width = 0;
   std::optional<uint32_t> precision;
-  uint32_t elements = 1; ///< More than one: a vector.
+  uint32_t elements = 1; ///< Number of elements of a vector; 1 for a scalar.
   std::string_view length;
   char letter = 0;
 
@@ -52,7 +54,7 @@ struct PrintfConversion {
   bool isPointer() const { return isOneOf("ps"); }
   bool isString() const { return letter == 's'; }
 
-  /// Of the value that is printed, or of one element of it.
+  /// Returns the size in bytes of the printed value, or of one element of a vector.
   uint32_t elementBytes() const {
     if (letter == 'c')
       return 1;
@@ -61,7 +63,8 @@ struct PrintfConversion {
     return length.empty() || length == "hl" ? 4 : length == "hh" ? 1 : length == "h" ? 2 : 8;
   }
 
-  /// Of what stands in the block of arguments. A vector of three has the size of one of four.
+  /// Returns the size in bytes of the slot in the packed arguments. A 3-component vector has the
+  /// size of a 4-component vector.
   uint64_t slotBytes() const {
     const uint64_t size = isVector() ? (elements == 3 ? 4 : elements) * elementBytes() : 1;
     return (size + PrintfSlotBytes - 1) / PrintfSlotBytes * PrintfSlotBytes;
@@ -75,6 +78,7 @@ private:
 
 namespace detail {
 
+/// Removes a decimal number from the start of `text` and returns it; 0 if there is none.
 inline uint32_t takePrintfNumber(std::string_view &text) {
   uint64_t number = 0;
   for (; !text.empty() && text[0] >= '0' && text[0] <= '9'; text.remove_prefix(1))
@@ -82,7 +86,8 @@ inline uint32_t takePrintfNumber(std::string_view &text) {
   return uint32_t(number);
 }
 
-/// The first of `words` that `text` starts with, taken from it; empty when there is none.
+/// Removes the first of `words` that `text` starts with from `text` and returns it; empty if
+/// there is none.
 template <size_t N>
 std::string_view takePrintfWord(std::string_view &text, const std::string_view (&words)[N]) {
   for (std::string_view word : words)
@@ -93,7 +98,7 @@ std::string_view takePrintfWord(std::string_view &text, const std::string_view (
   return {};
 }
 
-/// Whether what has been read fits together.
+/// True if the length modifier, the vector size and the conversion letter may be combined.
 inline bool isPrintfConversion(const PrintfConversion &c) {
   if (!c.isInteger() && !c.isFloating() && !c.isPointer())
     return false;
@@ -107,10 +112,11 @@ inline bool isPrintfConversion(const PrintfConversion &c) {
 
 } // namespace detail
 
-/// Takes a conversion specification from the front of `format`, which starts with '%'. When it is
-/// none of OpenCL C's, nothing is taken.
+/// Removes a conversion specification from the start of `format`, which must start with '%', and
+/// returns it. If OpenCL C has no such specification, `format` is unchanged and the result is
+/// nullopt.
 inline std::optional<PrintfConversion> takePrintfConversion(std::string_view &format) {
-  // Longer words in front of those that they start with.
+  // A word precedes its own prefixes ("hh" precedes "h"), because the first match is taken.
   static constexpr std::string_view Sizes[] = {"16", "2", "3", "4", "8"};
   static constexpr std::string_view Lengths[] = {"hh", "hl", "h", "ll", "l", "z", "t", "j"};
 
@@ -148,13 +154,13 @@ struct PrintfPiece {
   std::optional<PrintfConversion> conversion;
 };
 
-/// Takes the next piece from the front of `format`, which is not empty.
+/// Removes the next piece from the start of `format`, which must not be empty, and returns it.
 inline PrintfPiece takePrintfPiece(std::string_view &format) {
   size_t length = std::min(format.find('%'), format.size());
   if (length == 0) {
     if (auto conversion = takePrintfConversion(format))
       return {conversion->text, conversion};
-    // "%%", or a '%' that what follows gives no meaning to.
+    // "%%", or a '%' that does not start a conversion specification.
     const size_t taken = format.starts_with("%%") ? 2 : 1;
     format.remove_prefix(taken);
     return {"%", std::nullopt};

@@ -1,4 +1,4 @@
-//===- ProgramArchive.cpp - Programs that are found by what they follow from ------------------===//
+//===- ProgramArchive.cpp - Archives of programs, looked up by source and options -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,7 +24,7 @@ using Header = ProgramArchiveHeader;
 
 constexpr uint64_t HashOffset = offsetof(Header, hash);
 
-/// The index out of its tree.
+/// Converts the tree of MessagePack values to the index.
 class Decoder : public Fields {
 public:
   using Fields::Fields;
@@ -87,7 +87,7 @@ private:
   }
 };
 
-/// Each function returns why the file is refused, or an empty string.
+// Each of the following functions returns why the file is refused, or an empty string.
 
 std::string checkHeader(const Header &header, uint64_t fileBytes) {
   if (header.magic != ProgramArchiveMagic)
@@ -112,7 +112,8 @@ std::string checkHeader(const Header &header, uint64_t fileBytes) {
   return {};
 }
 
-/// Binaries follow each other, so that no two programs can claim the same bytes.
+/// Checks the positions of the binaries: they must be inside the file and in ascending order, so
+/// that no two programs can claim the same bytes.
 std::string checkPlaces(const ProgramArchive &archive, uint64_t fileBytes) {
   uint64_t end = 0;
   const uint64_t most = fileBytes - std::min(fileBytes, archive.binaries);

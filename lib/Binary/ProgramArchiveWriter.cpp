@@ -1,4 +1,4 @@
-//===- ProgramArchiveWriter.cpp - Putting programs into an archive ----------------------------===//
+//===- ProgramArchiveWriter.cpp - Write archives of programs ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace oclc::binary;
 
 namespace {
 
-// Keeps the order in which keys are written, so that the text reads well.
+// Preserves the order in which the keys are added, which makes the JSON easier to read.
 using Json = nlohmann::ordered_json;
 using Header = ProgramArchiveHeader;
 
@@ -53,7 +53,7 @@ Json toJson(const ProgramArchive &archive) {
   return {{keys::Compiler, archive.compiler}, {keys::Programs, std::move(programs)}};
 }
 
-/// What the index says of `programs`: their binaries stand one behind the other.
+/// Returns the index for `programs`, whose binaries are consecutive in the file.
 ProgramArchive place(const std::string &compiler, std::span<const ProgramToArchive> programs) {
   ProgramArchive archive;
   archive.compiler = compiler;

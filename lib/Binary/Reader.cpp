@@ -1,4 +1,4 @@
-//===- Reader.cpp - From the bytes of a file to a checked binary ------------------------------===//
+//===- Reader.cpp - Read and check a binary -----------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,9 +20,7 @@ using namespace oclc::binary;
 
 namespace {
 
-/// In this order, so that the message names the cause: a file for another machine or from a newer
-/// compiler is told apart from a damaged one, and a damaged one from a wrong one.
-/// What is left of an object whose imports are not known yet.
+/// Checks that an object with imports contains the canonical IR that is compiled when it is linked.
 std::string checkIR(const Binary &binary) {
   const Section *section = binary.findSection(IRSectionName);
   if (binary.manifest.imports.empty() || (section && section->inFile && section->size != 0))
@@ -31,6 +29,9 @@ std::string checkIR(const Binary &binary) {
                 ", but has no canonical IR to link");
 }
 
+/// Reads and checks `bytes`. The order of the checks makes the message state the cause: a file for
+/// another machine or from a newer compiler is told apart from a damaged file, and a damaged file
+/// (wrong hash) from a malformed file (right hash).
 std::string readInto(std::span<const std::byte> bytes, Binary &result) {
   ElfFile file;
   if (std::string why = file.parse(bytes); !why.empty())

@@ -1,4 +1,4 @@
-//===- Segments.cpp - What a loader will map --------------------------------------------------===//
+//===- Segments.cpp - Check the segments that a loader maps -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,8 @@ constexpr uint64_t MostAlignment = 65536;
 uint64_t pageDown(uint64_t address) { return address & ~(PageBytes - 1); }
 uint64_t pageUp(uint64_t address) { return pageDown(address + PageBytes - 1); }
 
-/// `end` is the first free page behind the segments so far.
+/// Checks one PT_LOAD segment. `end` is the address of the first free page after the previous
+/// segments; the function updates it.
 std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
   if (segment.p_memsz == 0 || segment.p_filesz > segment.p_memsz)
     return concat("takes ", segment.p_memsz, " bytes of memory for ", segment.p_filesz,
@@ -47,7 +48,8 @@ std::string checkLoad(const Elf64_Phdr &segment, uint64_t &end) {
   return {};
 }
 
-/// A segment that describes a part of a PT_LOAD must stand at the same place of the file.
+/// Returns the PT_LOAD segment that contains `segment`, or null. The position of `segment` in it
+/// must be the same in memory and in the file.
 const Elf64_Phdr *hostOf(const ElfFile &file, const Elf64_Phdr &segment, bool inFile = true) {
   const Elf64_Phdr *host = file.segmentOf(segment.p_vaddr, segment.p_memsz, inFile);
   if (!host || segment.p_filesz > segment.p_memsz ||
@@ -61,7 +63,7 @@ std::string checkDynamic(const ElfFile &file, const Elf64_Phdr &segment) {
   if (!host || segment.p_filesz != segment.p_memsz || segment.p_vaddr % alignof(Elf64_Dyn) != 0 ||
       segment.p_memsz % sizeof(Elf64_Dyn) != 0)
     return "is not a table in a loaded segment";
-  // Loaders store into the table.
+  // Loaders write to the table.
   if (!(host->p_flags & PF_W) || !(segment.p_flags & PF_W))
     return "is not writable";
   return {};
@@ -110,7 +112,7 @@ std::string checkOther(const ElfFile &file, const Elf64_Phdr &segment) {
 std::string binary::checkSegments(const ElfFile &file, uint64_t &imageBytes) {
   size_t loads = 0, dynamics = 0, stacks = 0, relros = 0, headers = 0;
   uint64_t start = 0, end = 0;
-  // The others refer to these.
+  // PT_LOAD segments are checked first, because the other segments refer to them.
   for (size_t i = 0; i != file.segments.size(); ++i) {
     const Elf64_Phdr &segment = file.segments[i];
     if (segment.p_type != PT_LOAD)
@@ -139,7 +141,7 @@ std::string binary::checkSegments(const ElfFile &file, uint64_t &imageBytes) {
   }
   if (dynamics != 1)
     return concat("there are ", dynamics, " dynamic tables instead of one");
-  if (stacks != 1) // Without it a loader makes the stacks of the process executable.
+  if (stacks != 1) // Without PT_GNU_STACK a loader makes the stacks of the process executable.
     return concat("there are ", stacks, " stack headers (PT_GNU_STACK) instead of one");
   if (relros > 1 || headers > 1)
     return "there is more than one PT_GNU_RELRO or PT_PHDR segment";

@@ -1,11 +1,12 @@
-//===- Text.h - Building error messages -------------------------------------------------------===//
+//===- Text.h - Build error messages ------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// std::format is not in every standard library that we build with.
+// Concatenates text and numbers to error messages. std::format is not used, because not every
+// supported standard library has it.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,18 +23,18 @@ namespace oclc::binary {
 inline void append(std::string &out, std::string_view text) { out += text; }
 inline void append(std::string &out, std::integral auto number) { out += std::to_string(number); }
 
-/// The parts, one behind the other; numbers in decimal.
+/// Returns the concatenation of `parts`; numbers are decimal.
 template <typename... Parts> std::string concat(const Parts &...parts) {
   std::string out;
   (append(out, parts), ...);
   return out;
 }
 
-/// "0x1f" for 31.
+/// Returns `number` in hexadecimal, for example "0x1f" for 31.
 std::string hexNumber(uint64_t number);
 
-/// `text` in single quotes, with bytes that would disturb a terminal or a log as \xNN, cut where it
-/// gets too long for a message.
+/// Returns `text` in single quotes for a message. Bytes that are not printable ASCII become \xNN,
+/// and long text is truncated.
 std::string inQuotes(std::string_view text);
 
 } // namespace oclc::binary

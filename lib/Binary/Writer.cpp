@@ -1,4 +1,4 @@
-//===- Writer.cpp - From a manifest to the note, and the final hash ---------------------------===//
+//===- Writer.cpp - Encode a manifest and seal a binary -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace oclc::binary;
 
 namespace {
 
-// Keeps the order in which keys are written, so that the text reads well.
+// Preserves the order in which the keys are added, which makes the JSON easier to read.
 using Json = nlohmann::ordered_json;
 
 template <typename Enum, size_t N>
@@ -104,6 +104,7 @@ Json toJson(const Manifest &manifest) {
   return result;
 }
 
+/// Appends `size` bytes, and pads `out` to a multiple of four bytes.
 void appendBytes(std::vector<uint8_t> &out, const void *data, size_t size) {
   auto *bytes = static_cast<const uint8_t *>(data);
   out.insert(out.end(), bytes, bytes + size);

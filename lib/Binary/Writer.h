@@ -1,12 +1,12 @@
-//===- Writer.h - From a manifest to the note, and the final hash
-//-------------------------------===//
+//===- Writer.h - Encode a manifest and seal a binary -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The compiler's side of the format. The same manifest always gives the same bytes.
+// Encodes a manifest as the note `.note.oclc`, and stores the content hash in the finished file.
+// The same manifest always gives the same bytes.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,18 +24,19 @@
 
 namespace oclc::binary {
 
-/// The manifest as MessagePack.
+/// Returns the manifest as MessagePack.
 std::vector<uint8_t> encodeManifest(const Manifest &manifest);
 
-/// The manifest as indented JSON with the same keys, for people and scripts. Bytes that are not
-/// UTF-8 become U+FFFD.
+/// Returns the manifest as indented JSON with the same keys, for people and scripts. Bytes that are
+/// not UTF-8 become U+FFFD.
 std::string manifestToJson(const Manifest &manifest, int indent = 2);
 
-/// Content of the section `.note.oclc`: note header, name, and descriptor with a hash of zero.
+/// Returns the content of the section `.note.oclc`: note header, name, and a descriptor whose hash
+/// is zero.
 std::vector<uint8_t> encodeNote(const Manifest &manifest);
 
 /// Computes the content hash of `file` and stores it in the note. Returns an empty string, or why
-/// the note could not be found.
+/// the note was not found.
 std::string sealBinary(std::span<std::byte> file);
 
 } // namespace oclc::binary

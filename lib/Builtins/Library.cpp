@@ -1,4 +1,4 @@
-//===- Library.cpp - Finds and opens shards of the built-in library ---------------------------===//
+//===- Library.cpp - Find and open shards of the built-in library -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ static StringRef nameOf(StringRef Bytes, const LibrarySymbol &Symbol) {
 }
 
 Library::Library(StringRef Bytes) : Bytes(Bytes) {
-  // The bytes are ours; this catches a build that embedded the wrong file.
+  // The bytes are trusted; this check only detects a build that embedded the wrong file.
   if (Bytes.size() < sizeof(LibraryHeader) ||
       std::memcmp(header(Bytes).magic, LibraryMagic, sizeof(LibraryMagic)) != 0 ||
       header(Bytes).totalSize > Bytes.size())

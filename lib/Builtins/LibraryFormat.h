@@ -1,21 +1,22 @@
-//===- LibraryFormat.h - How the built-in library is laid out in memory -----------------------===//
+//===- LibraryFormat.h - Layout of the built-in library in memory -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One block of bytes, written by oclc-build-builtins and embedded into every program that links
-// kernels. All numbers are little-endian; the block and every shard start at a multiple of 16.
+// The library is one block of bytes. oclc-build-builtins writes it, and it is embedded in every
+// program that links kernels. All integers are little-endian; the block and every shard start at a
+// multiple of 16 bytes.
 //
 //   LibraryHeader
 //   LibrarySymbol[numSymbols]   sorted by name, compared as bytes
 //   LibraryShard[numShards]
-//   names, one after the other, not terminated
+//   names of the symbols, consecutive and without terminators
 //   shards: LLVM bitcode modules
 //
-// A symbol is looked up by binary search, which touches about a dozen pages; a shard's pages are
-// read only when one of its functions is called.
+// A symbol is found by binary search, which accesses about a dozen pages. The pages of a shard are
+// only read if a program uses one of its functions.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -33,19 +34,19 @@ struct LibraryHeader {
   char magic[8];
   uint32_t numSymbols;
   uint32_t numShards;
-  uint32_t nameOffset; ///< Where the names start, from the start of the block.
-  uint32_t totalSize;  ///< Of the whole block.
+  uint32_t nameOffset; ///< Offset of the names from the start of the block.
+  uint32_t totalSize;  ///< Size of the whole block.
 };
 
 struct LibrarySymbol {
-  uint32_t name; ///< Offset of the name among the names.
+  uint32_t name; ///< Offset of the name from nameOffset.
   uint32_t nameSize;
   uint32_t shard;    ///< Index of the shard that defines it.
   uint32_t widening; ///< A value of Widening.
 };
 
 struct LibraryShard {
-  uint32_t offset; ///< From the start of the block.
+  uint32_t offset; ///< Offset from the start of the block.
   uint32_t size;
 };
 

@@ -1,15 +1,15 @@
-//===- Support.h - Machine code that compiled kernels may call --------------------------------===//
+//===- Support.h - Runtime library that is linked into kernels ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLVM's code generator calls functions for what a CPU has no instruction for: memcpy of a size
-// that is not known, fused multiply-add without FMA hardware, conversions of half without F16C,
-// rounding without SSE4.1. A kernel's binary must not need a library, so these are linked into it,
-// the few that it calls, from a static archive: x86-64 baseline code, position-independent, every
-// symbol hidden, no dependencies.
+// LLVM's code generator emits calls for operations without an instruction: memcpy of an unknown
+// size, fused multiply-add without FMA hardware, conversions of half without F16C, and rounding
+// without SSE4.1. A kernel's binary must not depend on a library. The functions that it calls are
+// therefore linked into it from this static archive of position-independent code for baseline
+// x86-64. Every symbol of the archive is hidden, and the archive has no dependencies.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,7 +20,8 @@
 
 namespace oclc::builtins {
 
-/// The archive (ar format with a symbol index), to be written to a file for the linker.
+/// Returns the archive (ar format with a symbol index), which must be written to a file for the
+/// linker.
 std::string_view supportArchive();
 
 } // namespace oclc::builtins

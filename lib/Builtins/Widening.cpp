@@ -1,4 +1,4 @@
-//===- Widening.cpp - Names of functions and of their vector overloads ------------------------===//
+//===- Widening.cpp - Convert between names of scalar and vector overloads ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,8 @@ StringRef functionName(StringRef MangledName) {
   return split(MangledName, Name, Parameters) ? Name : StringRef();
 }
 
-/// Takes the code of an arithmetic type of OpenCL C off `Parameters`; empty if there is none.
+/// Removes the mangled code of an arithmetic type of OpenCL C from the start of `Parameters` and
+/// returns it; empty if there is none.
 static StringRef takeScalar(StringRef &Parameters) {
   size_t Size = Parameters.starts_with("Dh") ? 2 : 1;
   StringRef Code = Parameters.take_front(Size);
@@ -58,7 +59,7 @@ std::string vectorOverload(StringRef ScalarName, unsigned Lanes) {
   if (!split(ScalarName, Name, Parameters) || Parameters.empty())
     return "";
   std::string Result = ("_Z" + Twine(Name.size()) + Name).str();
-  // A vector type that stood before is a substitution: S_, S0_, S1_ in order of appearance.
+  // A repeated vector type is mangled as a substitution: S_, S0_, S1_ in order of appearance.
   SmallVector<StringRef, 3> Seen;
   while (!Parameters.empty()) {
     StringRef Code = takeScalar(Parameters);
@@ -77,7 +78,8 @@ std::string vectorOverload(StringRef ScalarName, unsigned Lanes) {
   return Result;
 }
 
-/// Takes the number of a substitution, "S_" or "S0_", off `Parameters`.
+/// Removes a substitution like "S_" or "S0_" from the start of `Parameters`, and sets `Number` to
+/// its index (0 for "S_"). Returns false if there is none.
 static bool takeSubstitution(StringRef &Parameters, unsigned &Number) {
   if (!Parameters.consume_front("S"))
     return false;

@@ -1,12 +1,12 @@
-//===- Widening.h - How a built-in function becomes one for many work-items -------------------===//
+//===- Widening.h - How vectorizers widen calls of built-in functions ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The library says of each of its functions how a vectorizer gets the function of N lanes: see
-// Library::widening. Anything wider or narrower than OpenCL C's vectors is made of those (see
+// The library records for each of its functions how a vectorizer widens a call to N lanes (see
+// Library::widening). If N is not a vector width of OpenCL C, several such calls are combined (see
 // lib/Vectorizer/Support/WideBuiltins.h).
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -24,28 +24,31 @@ namespace oclc::builtins {
 enum class Widening : uint8_t {
   /// The body is inlined into the kernel and vectorised with it.
   Inline = 0,
-  /// The overload for vectors does the same in each lane, in true vector code. The scalar function
-  /// stays a call until the kernel has been vectorised. It has no side effects.
+  /// The call is replaced by a call of the vector overload, which computes the same for each
+  /// element and is vector code. The scalar function is not inlined before vectorization. It has no
+  /// side effects.
   Overload = 1,
-  /// One call for each lane, in ascending order of the work-items.
+  /// One scalar call for each lane, in ascending order of the work-items.
   Lanes = 2,
 };
 
-/// "inline", "overload" or "lanes".
+/// Returns "inline", "overload" or "lanes".
 llvm::StringRef wideningName(Widening W);
 
-/// The lanes for which OpenCL C has overloads, in ascending order: 2, 3, 4, 8, 16.
+/// Numbers of lanes for which OpenCL C has overloads, in ascending order.
 inline constexpr unsigned OverloadLanes[] = {2, 3, 4, 8, 16};
 
-/// The mangled name of the overload for vectors of `Lanes` elements, of a function whose parameters
-/// are scalars: "_Z3powff" and 8 give "_Z3powDv8_fS_". Empty if `ScalarName` is not such a name.
+/// Returns the mangled name of the overload for vectors of `Lanes` elements. All parameters of
+/// `ScalarName` must be scalars: "_Z3powff" and 8 give "_Z3powDv8_fS_". Returns an empty string for
+/// any other name.
 std::string vectorOverload(llvm::StringRef ScalarName, unsigned Lanes);
 
-/// The other way round: "_Z3powff" for "_Z3powDv8_fS_". Empty if that is not the overload of a
-/// function of scalars.
+/// Returns the mangled name of the scalar overload: "_Z3powff" for "_Z3powDv8_fS_". Returns an
+/// empty string unless `VectorName` is the vector overload of a function of scalars.
 std::string scalarOverload(llvm::StringRef VectorName);
 
-/// The name of a function in OpenCL C: "pow" for "_Z3powff"; empty for names that are not mangled.
+/// Returns the name of a function in OpenCL C: "pow" for "_Z3powff". Returns an empty string for
+/// names that are not mangled.
 llvm::StringRef functionName(llvm::StringRef MangledName);
 
 } // namespace oclc::builtins

@@ -1,4 +1,4 @@
-//===- Compile.cpp - Compile sources to a binary ----------------------------------------------===//
+//===- Compile.cpp - Compile sources to a binary ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,6 @@
 #include "Backend/Link.h"
 #include "Backend/Spirv.h"
 #include "Binary/Format.h"
-#include "Driver/FrontDoor.h"
 #include "Driver/Imports.h"
 #include "Driver/KernelInfo.h"
 #include "Driver/Limits.h"
@@ -21,6 +20,7 @@
 #include "Driver/RemarkRecord.h"
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
+#include "Driver/TranslateInput.h"
 #include "Passes/Support/Kernels.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"

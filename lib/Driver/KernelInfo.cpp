@@ -8,6 +8,7 @@
 #include "Driver/KernelInfo.h"
 
 #include "Passes/Support/ArgumentLayout.h"
+#include "Passes/Support/EntryList.h"
 #include "Passes/Support/Kernels.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -159,8 +160,8 @@ uint64_t globalVariableBytes(const Module &Program) {
   return Bytes;
 }
 
-static binary::Method manifestMethod(StringRef Name) {
-  switch (passes::parseMethod(Name).value_or(passes::Method::Loops)) {
+static binary::Method manifestMethod(passes::Method Method) {
+  switch (Method) {
   case passes::Method::Loops:
     return binary::Method::Loops;
   case passes::Method::Cbs:
@@ -172,32 +173,21 @@ static binary::Method manifestMethod(StringRef Name) {
 }
 
 void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest) {
-  const NamedMDNode *Entries = Host.getNamedMetadata("oclc.entries");
-  if (!Entries)
-    return;
-  for (const MDNode *Entry : Entries->operands()) {
-    if (Entry->getNumOperands() < 9)
-      continue;
-    const auto *F = mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0));
-    const auto *Name = dyn_cast_or_null<MDString>(Entry->getOperand(1));
-    const auto *Size = dyn_cast_or_null<MDString>(Entry->getOperand(2));
-    if (!F || !Name || !Size)
-      continue;
-    auto Kernel = find_if(Manifest.kernels,
-                          [&](const binary::Kernel &K) { return K.name == Name->getString(); });
+  for (const passes::ListedEntry &Entry : passes::listedEntries(Host)) {
+    auto Kernel =
+        find_if(Manifest.kernels, [&](const binary::Kernel &K) { return K.name == Entry.kernel; });
     if (Kernel == Manifest.kernels.end())
       continue;
     binary::Variant Variant;
-    Variant.symbol = F->getName().str();
-    Variant.localSize = passes::parseLocalSize(Size->getString());
+    Variant.symbol = Entry.function->getName().str();
+    Variant.localSize = Entry.localSize;
     Variant.target = Target;
-    if (const auto *Text = dyn_cast_or_null<MDString>(Entry->getOperand(4)))
-      Variant.method = manifestMethod(Text->getString());
-    Variant.vectorWidth = static_cast<uint32_t>(integerOperand(*Entry, 3));
-    Variant.contextPerItem = integerOperand(*Entry, 5);
-    Variant.contextFixed = integerOperand(*Entry, 6);
-    Kernel->localSize = std::max(Kernel->localSize, integerOperand(*Entry, 7));
-    Kernel->privateSize = std::max(Kernel->privateSize, integerOperand(*Entry, 8));
+    Variant.method = manifestMethod(Entry.method);
+    Variant.vectorWidth = static_cast<uint32_t>(Entry.vectorWidth);
+    Variant.contextPerItem = Entry.context.perItem;
+    Variant.contextFixed = Entry.context.fixed;
+    Kernel->localSize = std::max(Kernel->localSize, Entry.localBytes);
+    Kernel->privateSize = std::max(Kernel->privateSize, Entry.privateBytes);
     Kernel->variants.push_back(std::move(Variant));
   }
 }

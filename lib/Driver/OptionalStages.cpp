@@ -1,4 +1,4 @@
-//===- OptionalStages.cpp - Which stages may be left out --------------------------------------===//
+//===- OptionalStages.cpp - Which stages may be left out ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ constexpr OptionalStage OptionalStages[] = {
 
     // Without it, indices have the width that they have in the source, and there is one version of
     // the kernel.
-    {"narrow-ids", ""},
+    {"widen-id-indices", ""},
 
     // Without it, small arrays stay in memory.
     {"unroll-array-loops", ""},
@@ -43,36 +43,36 @@ constexpr OptionalStage OptionalStages[] = {
 
     // These write plans to attributes. Without a plan, vectors are in dimension 0, loops of the
     // kernel stay inside the loops over work-items, and each work-group runs separately.
-    {"vector-dim", ""},
+    {"select-vector-dimension", ""},
     {"implicit-loop-barriers", ""},
-    {"group-rows", ""},
-    {"stack-groups", ""},
+    {"coalesce-work-groups", ""},
+    {"interleave-work-groups", ""},
 
     // Without it, LLVM's vectorizers do not vectorize loops that call built-ins.
-    {"vector-variants", ""},
+    {"annotate-vector-variants", ""},
 
     // Without these, loops over work-items keep their bounds and are not combined.
     {"function(sroa,loop-simplify", ""},
-    {"narrow-work-item-ranges", ""},
-    {"function(loop-simplify,use-id-ranges", ""},
-    {"jam-rows", ""},
-    {"fold-rows", ""},
+    {"tighten-work-item-bounds", ""},
+    {"function(loop-simplify,propagate-id-ranges", ""},
+    {"unroll-and-jam-work-items", ""},
+    {"collapse-work-item-loops", ""},
 
     // A kernel with sub-groups has two clones, and one of them must be erased. Without vectors it
     // is the one that requires them.
     {"vectorize-work-items", "vectorize-work-items<off>"},
 
     // Without it, atomics on local memory lock the bus like all others.
-    {"plain-local-atomics", ""},
+    {"lower-local-atomics", ""},
 
     // Most faults of LLVM are in its vectorizers; unoptimised code is correct, too.
     {"optimize-for-host<O3>", "optimize-for-host<O3;no-vectors>"},
     {"optimize-for-host<O3;no-vectors>", "optimize-for-host<O0>"},
 
     // Without these, masked accesses stay masked, built-ins stay calls, and offsets stay wide.
-    {"unmask-full-vectors", ""},
-    {"finish-builtins<O3>", "finish-builtins<O0>"},
-    {"short-offsets", ""},
+    {"version-all-active-masks", ""},
+    {"link-deferred-builtins<O3>", "link-deferred-builtins<O0>"},
+    {"narrow-gather-offsets", ""},
 };
 
 } // namespace

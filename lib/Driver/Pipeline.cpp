@@ -1,4 +1,4 @@
-//===- Pipeline.cpp - The stages from canonical IR to host IR ---------------------------------===//
+//===- Pipeline.cpp - The stages from canonical IR to host IR -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The only place that determines the order of stages. Each stage is a pass with a name
-// (docs/passes.md). This file is meant to be read from top to bottom.
+// (docs/passes/). This file is meant to be read from top to bottom.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -114,14 +114,14 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Guard integer divisions: division by zero has an unspecified result in OpenCL C and must not
   // trap.
-  Run("guard-division");
+  Run("sanitize-division");
 
   // Copy structures that are passed by value to private memory, so that every argument is a plain
   // value.
   Run("byval-to-private");
 
   // Create the variables in which collective functions accumulate values of a work-group.
-  Run("group-variables");
+  Run("allocate-collective-storage");
 
   // Turn __local variables into arguments that point into the local memory of the work-group.
   Run("automatic-locals");
@@ -129,7 +129,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Express work-item queries by local ids, group ids and sizes with constant dimensions. Later
   // passes can then find common parts of ids, and may move the queries; they may not move the
   // functions that Clang declares.
-  Run("expand-queries");
+  Run("expand-work-item-queries");
 
   // Promote variables to SSA form.
   Run("function(sroa)");
@@ -140,12 +140,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Simplify before the kernel is cut into regions, and merge code that both paths of a branch
   // contain. That can merge queries of two dimensions into one with a variable dimension;
-  // expand-queries separates these again. In between, compute truncated indices in 64 bits, in a
-  // version of the kernel for launches in which all ids are below 2^31.
+  // expand-work-item-queries separates these again. In between, compute truncated indices in 64
+  // bits, in a version of the kernel for launches in which all ids are below 2^31.
   if (Options.optimize) {
     Run("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>)");
-    Run("expand-queries");
-    Run("narrow-ids");
+    Run("expand-work-item-queries");
+    Run("widen-id-indices");
     Run("function(instcombine<no-verify-fixpoint>,simplifycfg)");
   }
 
@@ -165,12 +165,12 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   Run(maySubGroupsBeVectors(Options) ? "sub-group-lanes" : "sub-group-lanes<off>");
 
   // Plan the method by which each clone becomes a work-group function, unless one is requested.
-  Run("workitem-handler<" + Options.method + ">");
+  Run("select-work-group-method<" + Options.method + ">");
 
   // Plan the dimension in which adjacent work-items become vector lanes: one in which they access
   // adjacent memory.
   if (Options.optimize || Options.vectorDim != "auto")
-    Run("vector-dim<" + Options.vectorDim + ">");
+    Run("select-vector-dimension<" + Options.vectorDim + ">");
 
   // Interchange loops that all work-items run in step with the loop over the work-items, where
   // vectors then access contiguous memory. With an explicit vector width this is not needed: the
@@ -180,11 +180,11 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Run work-groups that a kernel without barriers cannot distinguish as one long row of
   // work-items.
-  Run("group-rows");
+  Run("coalesce-work-groups");
 
   // Run small work-groups with barriers in step, so that none waits for its own stores.
   if (Options.optimize)
-    Run("stack-groups");
+    Run("interleave-work-groups");
 
   // Values that live across a barrier must be in memory before regions are formed. First PHIs
   // become allocas,
@@ -216,23 +216,23 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
   // Annotate built-in calls with their vector variants so that LLVM can vectorize loops that
   // contain them.
   if (makesVectors(Options))
-    Run("vector-variants");
+    Run("annotate-vector-variants");
 
   // Shorten the loops over work-items to those within the bounds that the kernel checks.
   if (Options.optimize) {
     Run("function(sroa,loop-simplify)");
-    Run("narrow-work-item-ranges");
+    Run("tighten-work-item-bounds");
     // Use the remaining checks: trip counts that are uniform, and ids that are not negative.
-    Run("function(loop-simplify,use-id-ranges)");
+    Run("function(loop-simplify,propagate-id-ranges)");
   }
 
   // Run several rows of work-items at once if they load or compute the same values.
   if (makesVectors(Options))
-    Run("jam-rows");
+    Run("unroll-and-jam-work-items");
 
   // Fold rows that are shorter than a vector into one loop, where that fills vectors.
   if (makesVectors(Options))
-    Run("fold-rows");
+    Run("collapse-work-item-loops");
 
   // Vectorize loops over work-items, where that costs less than LLVM's own vectorizer.
   if (makesVectors(Options))
@@ -240,7 +240,7 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Replace atomics on local memory by plain accesses: only one thread sees that memory.
   if (Options.optimize)
-    Run("plain-local-atomics");
+    Run("lower-local-atomics");
 
   // Run LLVM's optimisation pipeline for the CPU, including its vectorizers.
   Run(!Options.optimize       ? "optimize-for-host<O0>"
@@ -249,14 +249,14 @@ std::vector<std::string> pipelineStages(const PipelineOptions &Options) {
 
   // Add versions without masks for vectors with all lanes active, where masks are expensive.
   if (makesVectors(Options))
-    Run("unmask-full-vectors");
+    Run("version-all-active-masks");
 
   // Link the built-ins that are still called, scalar or vector.
-  Run(Options.optimize ? "finish-builtins<O3>" : "finish-builtins<O0>");
+  Run(Options.optimize ? "link-deferred-builtins<O3>" : "link-deferred-builtins<O0>");
 
   // Use 32-bit offsets in gathers and scatters where they suffice.
   if (makesVectors(Options))
-    Run("short-offsets");
+    Run("narrow-gather-offsets");
 
   return Stages;
 }

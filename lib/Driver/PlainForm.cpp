@@ -74,13 +74,14 @@ Error FormCompilation::describe() {
   return Error::success();
 }
 
-/// Returns the stages of -cl-opt-disable without group-rows, so that work-groups do not join.
-/// Mirrored forms run mirror-work-items after expand-queries.
+/// Returns the stages of -cl-opt-disable without coalesce-work-groups, so that work-groups do not
+/// join. Mirrored forms run mirror-work-items after expand-work-item-queries.
 static std::vector<std::string> stagesOf(const PipelineOptions &Options, selfcheck::Form Form) {
   std::vector<std::string> Stages = pipelineStages(Options);
-  llvm::erase(Stages, "group-rows");
+  llvm::erase(Stages, "coalesce-work-groups");
   if (Form == selfcheck::Form::Mirrored)
-    Stages.insert(std::next(llvm::find(Stages, "expand-queries")), "function(mirror-work-items)");
+    Stages.insert(std::next(llvm::find(Stages, "expand-work-item-queries")),
+                  "function(mirror-work-items)");
   return Stages;
 }
 

@@ -1,4 +1,4 @@
-//===- Program.h - Link translation units to one program --------------------------------------===//
+//===- Program.h - Link translation units to one program ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,7 @@
 #ifndef OCLC_DRIVER_PROGRAM_H
 #define OCLC_DRIVER_PROGRAM_H
 
-#include "Driver/FrontDoor.h"
+#include "Driver/TranslateInput.h"
 
 namespace oclc::driver {
 

@@ -1,4 +1,4 @@
-//===- CalledKernels.cpp - Kernels that call kernels ------------------------------------------===//
+//===- CalledKernels.cpp - Separate the bodies of kernels that are called ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-//===- CalledKernels.h - Kernels that call kernels --------------------------------------------===//
+//===- CalledKernels.h - Separate the bodies of kernels that are called -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// In OpenCL C a kernel may call another like any function, and compilers before Clang 21 wrote just
-// that. LLVM's verifier refuses it now, so that the body of a kernel that is called has to become a
-// function of its own:
+// In OpenCL C a kernel may call another kernel like any function, and compilers before Clang 21
+// emitted such a call directly. LLVM's verifier rejects it now. The body of a kernel that is called
+// therefore becomes a separate function:
 //
 //   define spir_kernel void @k(%a) {               define spir_kernel void @k(%a) {
 //     <body>                                         call spir_func void @k.body(%a)
@@ -17,7 +17,8 @@
 //                                                  }
 //                                                  call spir_func void @k.body(%x)
 //
-// One that another unit defines is called by the name of its twin (KernelTwins.cpp).
+// A kernel that another translation unit defines is called by the name of its twin
+// (KernelTwins.cpp).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,16 +32,19 @@ namespace oclc::frontend {
 
 class CalledKernels {
 public:
-  /// Makes plain functions of the kernels in `M` that are called. `M` need not be valid.
+  /// Turns the kernels in `M` that are called into plain functions, so that LLVM's verifier accepts
+  /// `M`. `M` need not be valid.
   explicit CalledKernels(llvm::Module &M);
-  /// Makes them kernels again, without their bodies. `M` is valid.
+  /// Turns them into kernels again, which call their bodies. Only declared kernels stay functions
+  /// and get the names of their twins. `M` must be valid.
   void separate();
 
 private:
   llvm::SmallVector<llvm::Function *> Kernels;
 };
 
-/// Moves the body of `Kernel` into `Body`, which has none and the same type, and calls it there.
+/// Moves the body of `Kernel` into `Body`, and makes `Kernel` call `Body`. `Body` must be a
+/// declaration with the same type.
 void moveKernelBody(llvm::Function &Kernel, llvm::Function &Body);
 
 } // namespace oclc::frontend

@@ -1,4 +1,4 @@
-//===- ConfinedFiles.cpp - A file system for what strangers include ---------------------------===//
+//===- ConfinedFiles.cpp - A file system for includes of untrusted sources --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@ using namespace llvm;
 namespace oclc::frontend {
 namespace {
 
-/// Names are what they are without "." and "..", as if no folder were a link; a link inside of the
-/// folder that leads out of it leads nowhere.
+/// Resolves "." and ".." in names lexically, as if no folder were a symbolic link. A link inside of
+/// the folder whose target is outside of it behaves like a missing file.
 class ConfinedFiles final : public vfs::ProxyFileSystem {
 public:
   explicit ConfinedFiles(StringRef Folder) : ProxyFileSystem(vfs::getRealFileSystem()) {
@@ -57,7 +57,8 @@ private:
     return Path == Folder || (Path.consume_front(Folder) && Path.starts_with("/"));
   }
 
-  /// The path of the file that has this name; empty when no file has it.
+  /// Returns the real path of the file with this name; empty if there is no such file in the
+  /// folder.
   std::string placeOf(const Twine &Name) {
     SmallString<256> Path, Found;
     Name.toVector(Path);

@@ -1,13 +1,13 @@
-//===- ConfinedFiles.h - A file system for what strangers include -----------------------------===//
+//===- ConfinedFiles.h - A file system for includes of untrusted sources ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A source says which files are read: `#embed "/etc/shadow"` puts one into the program, and an
-// error in one that is included shows its lines. Where the source is a stranger's, only files in a
-// folder are there that was made for it:
+// A source decides which files are read: `#embed "/etc/shadow"` puts that file into the program,
+// and an error in an included file shows lines of that file. An untrusted source therefore sees
+// only the files in a folder that was prepared for it:
 //
 //   FOLDER/...            under their own names
 //   FOLDER/absolute/a/b   under the name /a/b
@@ -21,7 +21,7 @@
 
 namespace oclc::frontend {
 
-/// The files of `Folder`; all files there are when it is empty.
+/// Returns a file system with the files of `Folder`, or the real file system if `Folder` is empty.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesIn(llvm::StringRef Folder);
 
 } // namespace oclc::frontend

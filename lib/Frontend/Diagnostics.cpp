@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - Everything oclc has to say to a person ---------------------------------===//
+//===- Diagnostics.cpp - Diagnostics of the front end, the passes and the tools -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// Clang's diagnostics machinery without a compiler around it.
+/// Clang's diagnostics engine and printer, without a compiler instance.
 struct DiagnosticsSink::Printer {
   clang::DiagnosticOptions Options;
   clang::LangOptions Language;
@@ -98,7 +98,7 @@ void DiagnosticsSink::report(Severity Level, const Twine &Message, const SourceP
   }
   Printer &P = printer();
   clang::SourceLocation Location = P.locate(Where);
-  // A position whose file cannot be shown is still worth its name and line.
+  // If the file of a position cannot be shown, print at least its name, line and column.
   if (Where.line != 0 && Location.isInvalid())
     Text = (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ": " + Text).str();
   P.Client.setPrefix(Location.isValid() || Where.line != 0 ? "" : Named.empty() ? "oclc" : Named);

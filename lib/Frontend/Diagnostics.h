@@ -1,12 +1,13 @@
-//===- Diagnostics.h - Everything oclc has to say to a person -----------------------------------===//
+//===- Diagnostics.h - Diagnostics of the front end, the passes and the tools -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One sink for the front end, the passes and the command line, so that all of them look the same:
-// Clang's printer draws file:line:column, the source line and the caret for each.
+// One sink prints the diagnostics of the front end, the passes and the command line, so that all of
+// them look the same: Clang's printer shows file:line:column, the source line and the caret for
+// each.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,19 +25,19 @@ namespace oclc::frontend {
 
 enum class Severity { Note, Remark, Warning, Error };
 
-/// Where in a source; line 0: nowhere.
+/// A position in a source file; no position if `line` is 0.
 struct SourcePosition {
-  std::string file;    ///< As the user named it.
-  unsigned line = 0;   ///< From 1.
-  unsigned column = 0; ///< From 1; 0: the whole line.
+  std::string file;    ///< Path as the user specified it.
+  unsigned line = 0;   ///< Counted from 1.
+  unsigned column = 0; ///< Counted from 1; 0 for the whole line.
 };
 
 struct DiagnosticsOptions {
   bool colors = false;
   bool noWarnings = false;       ///< -w
   bool warningsAsErrors = false; ///< -Werror
-  /// The folder whose files may be shown, and that sources may include; empty: all files may.
-  std::string includeRoot = {};
+  /// The only folder whose files diagnostics may show and sources may include; empty: any file.
+  std::string includeRoot;
 };
 
 class DiagnosticsSink {
@@ -50,11 +51,12 @@ public:
   /// when the file can be read or was given to addFile.
   void report(Severity Level, const llvm::Twine &Message, const SourcePosition &Where = {});
 
-  /// Makes `Contents` known as the text of `Name`, for sources that are not files. The text must
-  /// outlive the sink.
+  /// Registers `Contents` as the text of the file `Name`, for sources that are not files. The text
+  /// must outlive the sink.
   void addFile(llvm::StringRef Name, llvm::StringRef Contents);
 
-  /// While it lives, reports without a position start with the name of an input instead of "oclc:".
+  /// During the lifetime of a Subject, diagnostics without a position start with the name of an
+  /// input instead of "oclc:".
   class Subject {
   public:
     Subject(DiagnosticsSink &Sink, llvm::StringRef Name) : Sink(Sink), Before(Sink.Named) {
@@ -69,14 +71,16 @@ public:
     std::string Before;
   };
 
-  /// For a compiler that prints by itself: where to, how, and what it found.
+  /// For a compiler that prints its diagnostics itself (Clang): the stream, the options, and a
+  /// counter for the errors that it printed.
   llvm::raw_ostream &stream() { return Stream; }
   const DiagnosticsOptions &options() const { return Options; }
   void countErrors(unsigned Count) { Errors += Count; }
 
   unsigned errors() const { return Errors; }
 
-  /// A compiler that reads text writes to `Offset` how many bytes of its main file it has read.
+  /// Sets where a compiler that reads text stores how many bytes of its main file it has read so
+  /// far.
   void notePositions(uint64_t *Offset) { this->Offset = Offset; }
   uint64_t *positionNote() const { return Offset; }
 
@@ -85,10 +89,10 @@ private:
 
   llvm::raw_ostream &Stream;
   DiagnosticsOptions Options;
-  std::string Named; ///< What reports without a position are about; empty: nothing in particular.
+  std::string Named; ///< Input that diagnostics without a position are about; empty: none.
   unsigned Errors = 0;
   uint64_t *Offset = nullptr;
-  std::unique_ptr<Printer> Located; ///< Made for the first diagnostic: most compilations have none.
+  std::unique_ptr<Printer> Located; ///< Created on first use: most compilations have none.
   Printer &printer();
 };
 

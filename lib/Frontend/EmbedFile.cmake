@@ -1,6 +1,7 @@
-# Writes OUTPUT, a C++ file that defines `const char NAME[]` with the bytes of INPUT and a final zero,
-# and `const unsigned long NAME##Size`, the number of bytes without it.
-#   cmake -DINPUT=... -DOUTPUT=... -DNAME=oclc::frontend::Thing -P EmbedFile.cmake
+# Writes OUTPUT, a C++ file that defines in the namespace oclc::frontend `const char NAME[]` with
+# the bytes of INPUT and a final zero, and `const unsigned long NAME##Size`, the number of bytes
+# without the final zero:
+#   cmake -DINPUT=... -DOUTPUT=... -DNAME=... -P EmbedFile.cmake
 file(READ "${INPUT}" BYTES HEX)
 string(LENGTH "${BYTES}" DIGITS)
 math(EXPR SIZE "${DIGITS} / 2")

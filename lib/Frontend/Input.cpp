@@ -1,4 +1,4 @@
-//===- Input.cpp - What a compilation starts from -----------------------------------------------===//
+//===- Input.cpp - Input files and options of a compilation -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,14 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// The first word of a module, as either kind of machine writes it (SPIR-V, section 2.3).
+/// True if the file starts with the magic number of SPIR-V in either byte order (SPIR-V, section
+/// 2.3).
 static bool hasSPIRVMagic(StringRef Contents) {
   return Contents.starts_with("\x03\x02\x23\x07") || Contents.starts_with("\x07\x23\x02\x03");
 }
 
-/// Other files of the same format are told apart when they are read.
+/// True for ELF files and archives of binaries. Files of these formats that oclc cannot use are
+/// rejected when they are read.
 static bool hasBinaryMagic(StringRef Contents) {
   return Contents.starts_with("\177ELF") ||
          Contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()});
@@ -35,12 +37,12 @@ InputKind guessInputKind(StringRef Name, StringRef Contents) {
     return InputKind::SPIRV;
   if (identify_magic(Contents) == file_magic::bitcode)
     return InputKind::Bitcode;
-  // What spirv-dis and LLVM print first; standard input has no name to go by.
+  // The first line that spirv-dis and LLVM print; standard input has no name to decide by.
   if (Contents.starts_with("; SPIR-V"))
     return InputKind::SPIRVText;
   if (Contents.starts_with("; ModuleID ="))
     return InputKind::IRText;
-  // A file whose name promises a magic number that is not there is damaged, not OpenCL C.
+  // A file whose extension implies a magic number that it does not have is malformed, not OpenCL C.
   return StringSwitch<InputKind>(sys::path::extension(Name))
       .Cases({".spvasm", ".spvtxt"}, InputKind::SPIRVText)
       .Case(".ll", InputKind::IRText)

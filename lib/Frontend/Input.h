@@ -1,12 +1,12 @@
-//===- Input.h - What a compilation starts from -------------------------------------------------===//
+//===- Input.h - Input files and options of a compilation ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Whatever a file holds, it becomes a module of canonical IR at the front door; nothing behind it
-// knows which kind it was.
+// An input file of any kind becomes a module of canonical IR at the front door (docs/design.md). No
+// later stage depends on the kind.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,17 +22,18 @@
 
 namespace oclc::frontend {
 
-/// What a file holds.
+/// The format of an input file.
 enum class InputKind {
   OpenCLC,   ///< Source text.
   SPIRV,     ///< A SPIR-V module in either byte order.
   SPIRVText, ///< SPIR-V assembly.
-  Bitcode,   ///< LLVM bitcode for SPIR, of any LLVM since 3.2.
+  Bitcode,   ///< LLVM bitcode for SPIR, written by any LLVM since 3.2.
   IRText,    ///< LLVM IR for SPIR as text.
-  Binary,    ///< A compiled object or library of ours, or an archive of them.
+  Binary,    ///< An object or library that oclc compiled, or an archive of them.
 };
 
-/// The kind by magic number, by the ending of the name, and by the header that tools write.
+/// Determines the kind by the magic number, by the header comment that tools write, and else by the
+/// extension of `Name`.
 InputKind guessInputKind(llvm::StringRef Name, llvm::StringRef Contents);
 
 /// A translation unit.
@@ -42,7 +43,7 @@ struct SourceFile {
   InputKind kind = InputKind::OpenCLC;
 };
 
-/// The compiler options of the OpenCL specification, plus what any C compiler offers.
+/// The compiler options of the OpenCL specification, and common options of C compilers.
 struct LanguageOptions {
   std::string standard = "CL1.2";        ///< -cl-std=
   std::vector<std::string> macros;       ///< "-DNAME=VALUE" and "-UNAME", in order.
@@ -60,38 +61,39 @@ struct LanguageOptions {
   bool singlePrecisionConstant = false;
   bool uniformWorkGroupSize = false;
   bool unsafeMathOptimizations = false;
-  bool debugInfo = false; ///< -g. Never changes the code, only adds to it.
+  bool debugInfo = false; ///< -g. Adds debug information; never changes the code.
 };
 
 /// A value for a specialisation constant of SPIR-V.
 struct SpecConstant {
-  uint32_t id;       ///< What decorates it as SpecId.
-  std::string value; ///< As the user wrote it; what it means depends on the constant's type.
+  uint32_t id;       ///< The SpecId decoration of the constant.
+  std::string value; ///< As the user wrote it; parsed by the constant's type.
 };
 
-/// How SPIR-V is read.
+/// Options for reading SPIR-V.
 struct SPIRVOptions {
-  std::string translator; ///< The path of llvm-spirv; empty: the one that is found.
+  std::string translator; ///< The path of llvm-spirv; empty: search for it.
   bool validate = true;
   std::vector<SpecConstant> constants;
 };
 
-/// What OpenCL 3.0 compiles without -cl-std: the highest 1.x.
+/// The language version without -cl-std: OpenCL 3.0 demands the highest 1.x version.
 inline constexpr const char DefaultStandard[] = "CL1.2";
 
-/// Whether every work-group of a launch is full: OpenCL C before 2.0, or by option.
+/// True if all work-groups of a launch have the full local size: in OpenCL C before 2.0, or by
+/// option.
 bool hasUniformWorkGroups(const LanguageOptions &Options);
 
-/// "CL1.2" as people write it: "OpenCL C 1.2".
+/// Returns the display name of a language version: "OpenCL C 1.2" for "CL1.2".
 std::string languageName(llvm::StringRef Standard);
 
 /// A compiled translation unit.
 struct Translation {
   std::unique_ptr<llvm::Module> module;
-  std::vector<std::string> dependencies; ///< Every file that was read, the source first.
+  std::vector<std::string> dependencies; ///< Every file that was read, the source file first.
   std::string language;                  ///< For the manifest: "OpenCL C 1.2", "SPIR 1.2".
-  bool uniformWorkGroups = false;        ///< Every work-group of a launch is full.
-  std::vector<uint32_t> specIds;         ///< Of the specialisation constants of a SPIR-V module.
+  bool uniformWorkGroups = false;        ///< All work-groups of a launch have the full local size.
+  std::vector<uint32_t> specIds;         ///< SpecIds of specialisation constants in SPIR-V.
 };
 
 } // namespace oclc::frontend

@@ -1,4 +1,4 @@
-//===- Invocation.cpp - Clang's command line for one translation unit ---------------------------===//
+//===- Invocation.cpp - Clang's arguments for one translation unit ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// "-all,+cl_khr_fp64,...": exactly what DeviceFeatures.def lists.
+/// Returns "-all,+cl_khr_fp64,...": exactly the extensions and features of DeviceFeatures.def.
 static std::string extensionList() {
   std::string List = "-all";
 #define OCLC_EXTENSION(NAME) List += ",+" #NAME;
@@ -26,21 +26,22 @@ static bool isVersion1(StringRef Standard) {
   return Standard == "CL" || Standard.starts_with("CL1.");
 }
 
-/// Every extension of the device that concerns the language has a macro in all its versions.
+/// Defines the macros of OCLC_EARLIER in versions where Clang does not define them. Each extension
+/// of the device that concerns the language has a macro in all language versions.
 static void addEarlierMacros(std::vector<std::string> &Arguments) {
 #define OCLC_EARLIER(NAME) Arguments.push_back("-D" #NAME "=1");
 #include "Frontend/DeviceFeatures.def"
 }
 
-/// What the device is, before anything the user says.
+/// Adds the arguments that describe the device. They precede all arguments of the user.
 static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
   Arguments.insert(
       Arguments.end(),
       {
           "-triple",
           "spir64-unknown-unknown",
-          // Declares built-in functions when they are looked up: 4 ms instead of 170 for
-          // opencl-c.h. The remaining types and macros come from the header in memory.
+          // Declare built-in functions on lookup: 4 ms instead of 170 ms for opencl-c.h. The
+          // remaining types and macros come from the header in memory.
           "-fdeclare-opencl-builtins",
           "-finclude-default-header",
           "-internal-isystem",
@@ -48,25 +49,27 @@ static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions
           "-cl-std=" + Options.standard,
           "-cl-ext=" + extensionList(),
           "-D__OPENCL_VERSION__=300",
-          // Clang defines it for every SPIR target; this device has no images.
+          // Clang defines this macro for every SPIR target, but this device has no images.
           "-U__IMAGE_SUPPORT__",
       });
   if (isVersion1(Options.standard))
     addEarlierMacros(Arguments);
 }
 
-/// What makes the result canonical: code for LLVM's passes, but none has run.
+/// Adds the arguments that make the result canonical IR: code that LLVM's passes can optimise, but
+/// on which no pass has run.
 static void addCodeGeneration(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
   Arguments.push_back("-O2");
   if (Options.optDisable)
     Arguments.push_back("-U__OPTIMIZE__");
-  // A user's `float sinf(float)` is the user's.
+  // A user's function with a name of the C library, such as `float sinf(float)`, is an ordinary
+  // function.
   Arguments.push_back("-fno-builtin");
-  // The manifest names arguments whether or not clGetKernelArgInfo may.
+  // The manifest lists the arguments by name, even when clGetKernelArgInfo must not return them.
   Arguments.push_back("-cl-kernel-arg-info");
   if (Options.debugInfo)
     Arguments.insert(Arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5"});
-  // Names in debug information are as the user gave them, wherever the compiler runs.
+  // File names in debug information are as the user gave them, wherever the compiler runs.
   Arguments.push_back("-fdebug-compilation-dir=.");
 }
 
@@ -86,13 +89,15 @@ static void addFloatingPoint(std::vector<std::string> &Arguments, const Language
   for (auto [Wanted, Flag] : Flags)
     if (Wanted)
       Arguments.push_back(Flag);
-  // `mad` may replace a * b + c across statements too; within one, OpenCL C always allows it.
+  // -cl-mad-enable allows contraction of a * b + c across statements, too. Within one statement
+  // OpenCL C always allows it.
   if (Options.madEnable || Options.unsafeMathOptimizations || Options.fastRelaxedMath)
     Arguments.push_back("-ffp-contract=fast");
 }
 
-/// Errors since Clang 16 and 20; the Clangs before, in most drivers for OpenCL, warned, and kernels
-/// that have run for years rely on it. -Wno-error= would be stronger than -Werror.
+/// Turns what Clang 16 and 20 made errors back into warnings. The older Clangs in most OpenCL
+/// drivers only warned, and kernels that have run for years rely on that. Does nothing with
+/// -Werror, which -Wno-error= would override.
 static void addOldWarnings(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
   if (!is_contained(Options.warnings, "-Werror"))
     Arguments.insert(Arguments.end(),

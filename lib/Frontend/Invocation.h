@@ -1,4 +1,4 @@
-//===- Invocation.h - Clang's command line for one translation unit -----------------------------===//
+//===- Invocation.h - Clang's arguments for one translation unit --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,11 @@
 
 namespace oclc::frontend {
 
-/// The folder of the headers that exist only in memory.
+/// The folder of the headers that exist in memory only.
 inline constexpr const char VirtualIncludeFolder[] = "/__oclc__/include";
 
-/// Arguments for `clang -cc1`: language, target, device features and what the user asked for. The
-/// input file and the output are not among them.
+/// Returns arguments for `clang -cc1`: language, target, device features and the options of the
+/// user, but neither the input file nor the output.
 std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
                                       const DiagnosticsOptions &Diagnostics);
 

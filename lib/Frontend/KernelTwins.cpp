@@ -1,4 +1,4 @@
-//===- KernelTwins.cpp - One function for each kernel -------------------------------------------===//
+//===- KernelTwins.cpp - Fold Clang's kernel twins into the kernels -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// The call that `Kernel` consists of, or null.
+/// Returns the call of `Twin` that is all `Kernel` does, or null if there is no such call.
 static CallInst *forwardingCall(Function &Kernel, const Function &Twin) {
   for (BasicBlock &Block : Kernel)
     for (Instruction &I : Block)
@@ -35,7 +35,8 @@ static CallInst *forwardingCall(Function &Kernel, const Function &Twin) {
   return nullptr;
 }
 
-/// The body can move only between functions that pass their arguments alike.
+/// True if both functions pass their arguments alike, so that a body can move from one to the
+/// other.
 static bool sameArguments(const Function &Kernel, const Function &Twin) {
   if (Kernel.getFunctionType() != Twin.getFunctionType())
     return false;
@@ -56,7 +57,7 @@ static void moveBody(Function &Twin, Function &Kernel) {
     To.takeName(&From);
   }
   if (DISubprogram *Program = Twin.getSubprogram()) {
-    // The scopes of the body belong to the twin's subprogram; it becomes the kernel's.
+    // The debug scopes of the body belong to the subprogram of the twin, so make it the kernel's.
     Twin.setSubprogram(nullptr);
     Kernel.setSubprogram(Program);
     Program->replaceLinkageName(MDString::get(Kernel.getContext(), Kernel.getName()));
@@ -80,7 +81,7 @@ void provideKernelTwins(Module &Program) {
     StringRef Name = Twin.getName();
     if (!Twin.isDeclaration() || !Name.consume_front(KernelTwinPrefix))
       continue;
-    // One that is declared otherwise than it is defined stays undefined.
+    // A twin whose declaration differs from the definition of the kernel stays undefined.
     Function *Kernel = Program.getFunction(Name);
     if (Kernel && !Kernel->isDeclaration() && sameArguments(*Kernel, Twin))
       moveKernelBody(*Kernel, Twin);

@@ -1,4 +1,4 @@
-//===- OpenCLC.cpp - From OpenCL C to canonical IR ----------------------------------------------===//
+//===- OpenCLC.cpp - Compile OpenCL C to canonical IR with Clang --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,13 +28,13 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-// The generated EmbeddedHeader.cpp.
+// Defined in EmbeddedHeader.cpp, which the build generates.
 extern const char OpenCLBaseHeader[];
 extern const unsigned long OpenCLBaseHeaderSize;
 
 namespace {
 
-/// Parses, checks, generates code, and stops there: no back end is made.
+/// Parses and checks the source and emits LLVM IR. Unlike EmitLLVMOnlyAction, creates no back end.
 class GenerateModule : public clang::ASTFrontendAction {
 public:
   GenerateModule(LLVMContext &Context, uint64_t *Position) : Context(Context), Position(Position) {}
@@ -55,7 +55,7 @@ private:
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
   }
 
-  /// Notes how far Clang has read.
+  /// Makes Clang store in `Position` how many bytes of the main file it has read.
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     const clang::SourceManager &Sources = Compiler.getSourceManager();
     const clang::SourceLocation Start = Sources.getLocForStartOfFile(Sources.getMainFileID());
@@ -68,7 +68,7 @@ private:
     return true;
   }
 
-  // The consumers die with the source file; the module must be taken before.
+  // Clang destroys the consumers at the end of the source file, so the module must be taken before.
   void EndSourceFileAction() override { Taken = takeModule(); }
 
 public:
@@ -80,7 +80,7 @@ private:
   clang::CodeGenerator *Generator = nullptr;
 };
 
-/// Writes the source with the text of each #include in its place.
+/// Writes the source with each #include replaced by the text of its file.
 class RewriteIncludes : public clang::PreprocessorFrontendAction {
 public:
   explicit RewriteIncludes(raw_ostream &OS) : OS(OS) {}
@@ -94,13 +94,13 @@ private:
   raw_ostream &OS;
 };
 
-/// Every file that was read but the header in memory.
+/// Collects every file that was read, except for the header in memory.
 class Dependencies : public clang::DependencyCollector {
 public:
   void attachToPreprocessor(clang::Preprocessor &PP) override;
 
-  /// Clang may look it up by a full name. One below the current folder is what the source says, as
-  /// that of #include is.
+  /// Adds a file of an #embed directive. Clang may have looked it up by its absolute path. A file
+  /// below the current folder is listed by its relative name, as an included file is.
   void addEmbedded(StringRef Name, StringRef CurrentFolder) {
     const StringRef Full = Name;
     if (!Name.consume_front(CurrentFolder) || !Name.consume_front("/"))
@@ -117,17 +117,17 @@ private:
            Name != "<built-in>" && Name != "<stdin>" && !Renamed.contains(Name);
   }
 
-  StringSet<> Renamed; ///< What the base class would list by full names.
+  StringSet<> Renamed; ///< Absolute paths of files that are listed by relative names.
 };
 
-/// Does for #embed what Clang leaves out when it collects dependencies: it lists embedded files by
-/// the names in the source, and reports those that are missing.
+/// Handles what Clang omits for #embed while it collects dependencies: lists embedded files by the
+/// names in the source, and reports missing files.
 class EmbedCallbacks : public clang::PPCallbacks {
 public:
   EmbedCallbacks(clang::Preprocessor &PP, Dependencies &Seen) : PP(PP), Seen(Seen) {}
 
 private:
-  /// Without this, there would be no error.
+  /// Reports the missing file, because Clang reports no error when it collects dependencies.
   bool EmbedFileNotFound(StringRef Name) override {
     auto *Lexer = static_cast<clang::Lexer *>(PP.getCurrentFileLexer());
     PP.Diag(Lexer->getSourceLocation().getLocWithOffset(-1), clang::diag::err_pp_file_not_found)
@@ -150,10 +150,10 @@ private:
 
 void Dependencies::attachToPreprocessor(clang::Preprocessor &PP) {
   DependencyCollector::attachToPreprocessor(PP);
-  PP.addPPCallbacks(std::make_unique<EmbedCallbacks>(PP, *this)); // Called before the base's.
+  PP.addPPCallbacks(std::make_unique<EmbedCallbacks>(PP, *this)); // They run before the base's.
 }
 
-/// The files that there are with Clang's OpenCL header on top.
+/// Returns the file system of the sources, overlaid with Clang's OpenCL header in memory.
 static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef IncludeRoot) {
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Memory->addFile(Twine(VirtualIncludeFolder) + "/opencl-c-base.h", 0,
@@ -169,15 +169,16 @@ static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &So
   clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.Inputs.clear();
   Frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
-  // By name, so that Clang knows the folder of its includes; the text is what has been read
-  // already. That of standard input is the current folder.
+  // Pass the file by name, so that Clang searches includes in its folder (for standard input, in
+  // the current folder). Its contents are the text that has been read already.
   Frontend.Inputs.emplace_back(Source.name, Kind);
   Invocation.getPreprocessorOpts().addRemappedFile(
       Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
 }
 
-/// Clang counts columns from the start of the line for each location: minutes for a program on one
-/// line, where locations help nobody.
+/// True if a line is longer than 4096 bytes. Clang counts columns from the start of the line for
+/// each location, which takes minutes for a program on one line. Locations in such a line are
+/// useless.
 static bool hasHugeLine(StringRef Contents) {
   while (!Contents.empty()) {
     auto [Line, Rest] = Contents.split('\n');
@@ -188,7 +189,8 @@ static bool hasHugeLine(StringRef Contents) {
   return false;
 }
 
-/// Drops what would make the same source give other bytes elsewhere.
+/// Removes the compiler's version and file names, so that the same source gives the same bytes on
+/// every machine.
 static void removeOrigin(Module &M, bool KeepSourceName) {
   if (NamedMDNode *Identity = M.getNamedMetadata("llvm.ident"))
     M.eraseNamedMetadata(Identity);
@@ -197,7 +199,7 @@ static void removeOrigin(Module &M, bool KeepSourceName) {
     M.setSourceFileName("oclc");
 }
 
-/// A compiler for one file; null after errors.
+/// Creates a compiler for one file; returns null after errors.
 static std::unique_ptr<clang::CompilerInstance>
 makeCompiler(const SourceFile &Source, const LanguageOptions &Options, DiagnosticsSink &Sink) {
   std::vector<std::string> Arguments = cc1Arguments(Options, Sink.options());

@@ -1,12 +1,13 @@
-//===- OpenCLC.h - From OpenCL C to canonical IR ------------------------------------------------===//
+//===- OpenCLC.h - Compile OpenCL C to canonical IR with Clang ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Clang, in process. The result is canonical IR as docs/design.md defines it, straight from Clang's
-// code generator: no LLVM pass has run, nothing is `optnone`, lifetime markers and TBAA are there.
+// Runs Clang in process. The result is canonical IR as docs/design.md defines it, straight from
+// Clang's code generator: no LLVM pass has run, nothing is `optnone`, lifetime markers and TBAA are
+// present.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,26 +21,28 @@
 
 namespace oclc::frontend {
 
-/// Compiles one translation unit. Diagnostics go to `Sink` as Clang prints them; nullopt after
+/// Compiles one translation unit. Prints Clang's diagnostics to `Sink`; returns nullopt after
 /// errors. Instructions carry source locations even without -g, for the diagnostics and remarks of
 /// passes; the caller strips them before code generation.
 std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
                                           llvm::LLVMContext &Context, DiagnosticsSink &Sink);
 
-/// Writes the source with the text of each #include in its place, so that it can be compiled where
-/// the included files are not. False after errors.
+/// Writes the source with each #include replaced by the text of its file, so that it can be
+/// compiled where the included files do not exist. Returns false after errors.
 bool writeWithIncludes(const SourceFile &Source, const LanguageOptions &Options,
                        DiagnosticsSink &Sink, llvm::raw_ostream &OS);
 
-/// Clang emits the body of kernel K as the function __clang_ocl_kern_imp_K, which K and other
-/// kernels call, also those of other translation units.
+/// Name prefix of kernel twins. Clang emits the body of kernel K as the function
+/// __clang_ocl_kern_imp_K, its twin, which K and other kernels call, also kernels of other
+/// translation units.
 inline constexpr llvm::StringLiteral KernelTwinPrefix = "__clang_ocl_kern_imp_";
 
-/// Makes twins of kernels that have none, where one is called: kernels that were no OpenCL C.
+/// Defines the twins that are called but not defined, because their kernels were not compiled from
+/// OpenCL C.
 void provideKernelTwins(llvm::Module &Program);
 
-/// Moves the bodies of twins back into kernels; a twin stays only while another function calls it.
-/// For a whole program.
+/// Moves the bodies of twins back into their kernels. A twin remains only while another function
+/// calls it. `Program` must be the whole program, because twins that remain become internal.
 void foldKernelTwins(llvm::Module &Program);
 
 } // namespace oclc::frontend

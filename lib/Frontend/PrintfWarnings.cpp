@@ -1,4 +1,4 @@
-//===- PrintfWarnings.cpp - printf formats that Clang lets pass ---------------------------------===//
+//===- PrintfWarnings.cpp - Warn about printf formats that Clang accepts ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ namespace oclc::frontend {
 
 namespace {
 
-/// Why OpenCL C does not have a specification that Clang finds in order; empty when it does.
+/// Returns why a conversion specification is not valid in OpenCL C; empty if it is valid.
 StringRef faultOf(StringRef Specification) {
   std::string_view Text(Specification);
   if (Text == "%%")
@@ -37,7 +37,7 @@ StringRef faultOf(StringRef Specification) {
   return "";
 }
 
-/// Reports the specifications of one string.
+/// Reports the conversion specifications of one format string that are not valid in OpenCL C.
 class Formats : public analyze_format_string::FormatStringHandler {
 public:
   Formats(const StringLiteral &Literal, const CallExpr &Call, ASTContext &Context)
@@ -56,8 +56,9 @@ public:
   }
 
 private:
-  /// As Clang reports the other warnings of the group at this place; a diagnostic of ours can be in
-  /// a group too, but then its #pragmas would count for the whole file.
+  /// Reports with the severity that Clang's own warnings of the group -Wformat have at `Where`. A
+  /// custom diagnostic can belong to a group too, but then a #pragma for the group would apply to
+  /// the whole file.
   void report(SourceLocation Where, StringRef Specification, StringRef Fault) const {
     DiagnosticsEngine &Diagnostics = Context.getDiagnostics();
     const auto Level =

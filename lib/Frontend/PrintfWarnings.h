@@ -1,13 +1,14 @@
-//===- PrintfWarnings.h - printf formats that Clang lets pass -----------------------------------===//
+//===- PrintfWarnings.h - Warn about printf formats that Clang accepts --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Clang's -Wformat compares formats with arguments, but by the rules of C: it accepts what OpenCL C
-// has not, like %*d, %m, %lc, and vectors without a length modifier. These warnings belong to the
-// same group, and none says again what Clang has said.
+// Warns about printf formats that are not valid in OpenCL C. Clang's -Wformat compares formats with
+// arguments by the rules of C: it accepts conversions that OpenCL C does not have, like %*d, %m,
+// %lc, and vectors without a length modifier. The warnings of this file belong to the same group,
+// and do not repeat a warning of Clang.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -26,7 +26,7 @@ public:
                                       DiagnosticsEngine::Error, "%0 is not supported: %1")) {}
 
   bool VisitDeclaratorDecl(DeclaratorDecl *D) override {
-    // Built-in functions are declared when looked up; only what the user wrote counts.
+    // Skip built-in functions, which Clang declares on lookup; check only what the user wrote.
     if (D->isImplicit() || D->getLocation().isInvalid())
       return true;
     if (!isa<FunctionDecl>(D))
@@ -41,6 +41,9 @@ public:
         Size && !abi::isSubGroupSize(Size->getSubGroupSize()))
       refuse(Size->getLocation(), "a sub-group of " + std::to_string(Size->getSubGroupSize()),
              "sub-groups have 4, 8, 16, 32 or 64 work-items");
+    if (F->hasAttr<DeviceKernelAttr>() && !F->isInvalidDecl())
+      for (const ParmVarDecl *Parameter : F->parameters())
+        checkArgument(*Parameter);
     return true;
   }
 
@@ -66,6 +69,15 @@ public:
   }
 
 private:
+  /// clSetKernelArg cannot set an argument of no bytes.
+  void checkArgument(const ParmVarDecl &Parameter) {
+    const QualType Type = Parameter.getType();
+    if (!Type->isIncompleteType() && Parameter.getASTContext().getTypeSizeInChars(Type).isZero())
+      refuse(Parameter.getLocation(),
+             "a kernel argument of type '" + Type.getUnqualifiedType().getAsString() + "'",
+             "the type has a size of 0");
+  }
+
   void checkType(QualType Type, SourceLocation Where) {
     const clang::Type *Base = Type.getTypePtr();
     while (true) {

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// OpenCL C before 3.0 has images in every device and blocks in every 2.0 device, so Clang cannot
-// know that this one has neither. The checker reports each use at its place in the source, before
-// code generation meets types that no CPU has.
+// Clang accepts images in every version of OpenCL C before 3.0 and blocks in 2.0, because it cannot
+// know that this device has neither. The checker reports each use at its position in the source,
+// before code generation reaches types that no CPU has.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- SPIR.cpp - From LLVM IR for SPIR to a module ---------------------------------------------===//
+//===- SPIR.cpp - Read LLVM IR for SPIR ---------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,8 +23,8 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// LLVM's readers end the process when a module with debug information is not valid. This leaves
-/// the checks to us.
+/// Disables LLVM's automatic upgrade of debug information, which ends the process when a module
+/// with debug information is not valid. firstFault() makes these checks instead.
 static void keepReadersFromEnding() {
   static std::once_flag Once;
   std::call_once(Once, [] {
@@ -57,8 +57,8 @@ static std::unique_ptr<Module> parseBitcode(const SourceFile &Source, LLVMContex
   return nullptr;
 }
 
-/// The first thing that LLVM's verifier finds wrong; empty if it finds nothing. Debug information
-/// that is wrong or out of date goes.
+/// Returns the first error that LLVM's verifier finds; empty if there is none. Strips debug
+/// information that is invalid or has an old version.
 static std::string firstFault(Module &M) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -70,7 +70,7 @@ static std::string firstFault(Module &M) {
   return "";
 }
 
-/// Why oclc does not compile for the module's target; empty if it does.
+/// Returns why oclc does not compile for the module's target; empty if it does.
 static std::string targetFault(const Module &M) {
   const Triple &Target = M.getTargetTriple();
   if (Target.getArch() == Triple::spir64 || Target.getArch() == Triple::spirv64)
@@ -83,7 +83,7 @@ static std::string targetFault(const Module &M) {
   return "it is for '" + Target.str() + "', not for spir64-unknown-unknown";
 }
 
-/// What the first pair of numbers in the named metadata `Name` says; 0.0 without it.
+/// Returns the first pair of integers in the named metadata `Name`; {0, 0} without it.
 static std::pair<unsigned, unsigned> versionIn(const Module &M, StringRef Name) {
   const NamedMDNode *Versions = M.getNamedMetadata(Name);
   if (!Versions || Versions->getNumOperands() == 0 ||

@@ -1,13 +1,13 @@
-//===- SPIR.h - From LLVM IR for SPIR to a module -----------------------------------------------===//
+//===- SPIR.h - Read LLVM IR for SPIR -----------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// SPIR 1.2 and 2.0 (bitcode of LLVM 3.2), and IR for the targets spir64 and spirv64 of any LLVM
-// since. The reader of LLVM brings the instructions up to date; the passes of
-// lib/Passes/SPIR/Spir.h bring what OpenCL adds to them up to date, and makes the module canonical.
+// Reads SPIR 1.2 and 2.0 (bitcode of LLVM 3.2), and IR for the targets spir64 and spirv64 of any
+// later LLVM. LLVM's reader upgrades the instructions. The passes of lib/Passes/SPIR/Spir.h upgrade
+// what OpenCL adds to them, and make the module canonical.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,12 +21,12 @@
 
 namespace oclc::frontend {
 
-/// Reads Source, IR as text or as bitcode, for 64-bit SPIR. Valid IR, but not yet canonical. After
-/// errors, which `Sink` tells with the name of the file, nullopt: a file that cannot be parsed or
-/// verified, and one for another target.
+/// Reads `Source`, LLVM IR for 64-bit SPIR as text or as bitcode. The result is valid IR, but not
+/// yet canonical. Reports an error to `Sink` with the name of the file, and returns nullopt, if the
+/// file cannot be parsed or verified, or is for another target.
 ///
-/// The reader of LLVM does not withstand every damaged file: callers that take files of strangers
-/// call this in a process of its own.
+/// LLVM's reader may crash on malformed files, so callers with untrusted files must call this
+/// function in a separate process.
 std::optional<Translation> readSPIR(const SourceFile &Source, const LanguageOptions &Options,
                                     llvm::LLVMContext &Context, DiagnosticsSink &Sink);
 

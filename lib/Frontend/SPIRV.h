@@ -1,19 +1,19 @@
-//===- SPIRV.h - From SPIR-V to a module ------------------------------------------------------===//
+//===- SPIRV.h - Read SPIR-V ------------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A module in either byte order, or its assembly, goes through these steps:
+// Reads a SPIR-V module in either byte order, or its assembly, in these steps:
 //
-//   assemble      text becomes words (SPIRV-Tools)
-//   validate      what SPIRV-Tools finds wrong is an error
-//   check         what the module needs and oclc does not have is an error that names it
-//   specialise    --spec-const= replaces the defaults of specialisation constants
-//   mend          what translators get wrong is said in another way
-//   translate     llvm-spirv, a process of its own, writes bitcode
-//   read          the bitcode becomes a module, as SPIR does
+//   assemble      convert assembly to words (SPIRV-Tools)
+//   check         report what the module needs and oclc does not have, such as capabilities
+//   validate      report what SPIRV-Tools finds invalid
+//   specialise    replace the defaults of specialisation constants by --spec-const=
+//   mend          replace instructions that translators get wrong by equivalent ones
+//   translate     run llvm-spirv in a separate process, which writes bitcode
+//   read          read the bitcode like SPIR, and restore facts that the translator drops
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,17 +30,17 @@
 
 namespace oclc::frontend {
 
-/// Reads Source, which is SPIR-V. Valid IR, but not yet canonical. After errors, which `Sink`
-/// tells, nullopt.
+/// Reads `Source`, which is SPIR-V. The result is valid IR, but not yet canonical. Reports errors
+/// to `Sink` and returns nullopt after them.
 ///
-/// The translator runs with the limits of this process, and ends with it. Callers that take files
-/// of strangers call this in a process of its own.
+/// The translator inherits the resource limits of this process, and is killed when this process
+/// ends. Callers with untrusted files must call this function in a separate process.
 std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOptions &Language,
                                      const SPIRVOptions &Options, llvm::LLVMContext &Context,
                                      DiagnosticsSink &Sink);
 
-/// The path of the translator that options with `Asked` in `translator` mean. Errors say what to do
-/// about it.
+/// Returns the path of the translator for options whose `translator` is `Asked`. Error messages say
+/// how to install or specify a translator.
 llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef Asked);
 
 } // namespace oclc::frontend

@@ -1,4 +1,4 @@
-//===- BuildOptions.cpp - What applications may ask of the compiler ---------------------------===//
+//===- BuildOptions.cpp - Parse and filter the options of clBuildProgram ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 
 namespace oclc::offline {
 
-/// Whole words.
+/// Options without a value.
 static constexpr std::string_view Flags[] = {
     "-cl-denorms-are-zero",
     "-cl-fast-relaxed-math",
@@ -33,13 +33,14 @@ static constexpr std::string_view Flags[] = {
     "-w",
 };
 
-/// With a value in the same word. How code is made for each kernel can be asked for too.
+/// Options with a value in the same word. In addition to -cl-std, these are the options of oclc
+/// that control code generation and its remarks.
 static constexpr std::string_view WithValue[] = {
     "-cl-std=",  "--local-size=", "--vector-width=", "--vector-dim=",
     "--method=", "--cpu=",        "-Rpass=",         "-Rpass-missed=",
 };
 
-/// With a value in the same word or in the next.
+/// Options with a value in the same word or in the next word.
 static constexpr std::string_view WithValueOrNext[] = {"-D", "-U", "-I"};
 
 static bool isSpace(char character) {
@@ -48,12 +49,12 @@ static bool isSpace(char character) {
 
 namespace {
 
-/// Takes words from the front of a text.
+/// Splits a text into words, and removes quotes and escapes.
 class Words {
 public:
   explicit Words(std::string_view text) : rest(text) {}
 
-  /// False at the end.
+  /// Reads the next word. Returns false at the end of the text.
   bool next(std::string &word) {
     word.clear();
     while (!rest.empty() && isSpace(rest.front()))
@@ -70,7 +71,7 @@ private:
   void takeCharacter(std::string &word) {
     const char character = rest.front();
     rest.remove_prefix(1);
-    // A backslash that protects nothing is itself, as in the names of some folders.
+    // A backslash before any other character is literal, because some folder names contain one.
     if (character == '\\' && quote != '\'' && !rest.empty() && isProtected(rest.front())) {
       word += rest.front();
       rest.remove_prefix(1);
@@ -92,7 +93,8 @@ private:
 
 } // namespace
 
-/// Options of Clang about warnings, without those that reach other programs, such as -Wl,-o,file.
+/// True for Clang's warning options, but not for options that pass arguments to other programs,
+/// such as -Wl,-o,file.
 static bool isWarning(std::string_view word) {
   return word.starts_with("-W") && word.size() > 2 && std::ranges::all_of(word, [](char character) {
            return (character >= 'a' && character <= 'z') ||
@@ -102,6 +104,7 @@ static bool isWarning(std::string_view word) {
          });
 }
 
+/// True for a complete option that never has its value in the next word.
 static bool isWhole(std::string_view word) {
   return std::ranges::find(Flags, word) != std::end(Flags) || isWarning(word) ||
          std::ranges::any_of(WithValue, [&](std::string_view option) {
@@ -109,7 +112,7 @@ static bool isWhole(std::string_view word) {
          });
 }
 
-/// The option that `word` begins with, of those that are followed by a value; or null.
+/// Returns the option of WithValueOrNext that `word` starts with, or null.
 static const std::string_view *findWithValue(std::string_view word) {
   const auto *const option = std::ranges::find_if(
       WithValueOrNext, [&](std::string_view each) { return word.starts_with(each); });

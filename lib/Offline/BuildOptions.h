@@ -1,13 +1,13 @@
-//===- BuildOptions.h - What applications may ask of the compiler -----------------------------===//
+//===- BuildOptions.h - Parse and filter the options of clBuildProgram ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A string of options may come from anywhere. Of what oclc takes, those of the OpenCL
-// specification are let through and some that say how code is made; none that names a file to write
-// or changes what kind of file it writes.
+// Parses the option string of clBuildProgram or clCompileProgram, which is untrusted. It accepts
+// the options of the OpenCL specification and some of oclc's options for code generation. It
+// rejects every option that specifies an output file or changes the kind of output.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,13 +21,13 @@
 
 namespace oclc::offline {
 
-/// The words of `options` as oclc gets them. White space separates them, except in quotes of either
-/// kind and behind a backslash. Nothing, with the reason in `error`, when one is not for the
-/// compiler.
+/// Splits `options` into the words that are passed to oclc. White space separates words, except in
+/// single or double quotes and after a backslash. An option and its value become one word. Returns
+/// nullopt, with the reason in `error`, if an option is not accepted.
 std::optional<std::vector<std::string>> parseBuildOptions(std::string_view options,
                                                           std::string &error);
 
-/// Whether `word` can be one of them.
+/// True if `word` is an accepted option, including its value.
 bool isBuildOption(std::string_view word);
 
 } // namespace oclc::offline

@@ -1,4 +1,4 @@
-//===- FileBytes.cpp - The content of files ---------------------------------------------------===//
+//===- FileBytes.cpp - Read files into memory -------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace oclc;
 using namespace oclc::offline;
 
 std::optional<FileBytes> FileBytes::open(const std::string &path) {
-  // A pipe would wait for somebody to write into it.
+  // Without O_NONBLOCK, opening a named pipe would block until another process writes to it.
   return take(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
 }
 

@@ -1,12 +1,12 @@
-//===- FileBytes.h - The content of files -----------------------------------------------------===//
+//===- FileBytes.h - Read files into memory ---------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Read into memory, never mapped: what others do to a file while it is open must not end the
-// process.
+// Reads regular files into memory. Files are never mapped: if another process truncates a mapped
+// file, the next access ends this process with SIGBUS.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -24,9 +24,11 @@ namespace oclc::offline {
 /// A regular file that is open for reading.
 class FileBytes final : public binary::ByteSource {
 public:
-  /// Nothing when it cannot be opened; errno says why.
+  /// Opens the file at `path`. Returns nullopt, with the reason in errno, if that fails or the file
+  /// is not a regular file.
   static std::optional<FileBytes> open(const std::string &path);
-  /// Takes an open file over and closes it in the end; at once when it is no regular file.
+  /// Takes ownership of the open file descriptor `file`. Returns nullopt, and closes the file, if
+  /// it is not a regular file.
   static std::optional<FileBytes> take(int file);
 
   FileBytes(FileBytes &&other) noexcept;
@@ -43,7 +45,8 @@ private:
   uint64_t bytes;
 };
 
-/// All of a file of at most limits::FileBytes bytes; nothing when it cannot be read.
+/// Returns the content of a file; nullopt if the file cannot be read or has more than
+/// limits::FileBytes bytes.
 std::optional<std::vector<std::byte>> readFile(const std::string &path);
 
 } // namespace oclc::offline

@@ -1,4 +1,4 @@
-//===- Includes.cpp - Files that a source includes --------------------------------------------===//
+//===- Includes.cpp - Find the files that a source includes -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,15 +22,16 @@ static bool isFile(const std::string &path) {
   return stat(path.c_str(), &file) == 0 && S_ISREG(file.st_mode);
 }
 
-/// Whether both are there and are one file, which may be reached by two paths: a folder that `-I`
-/// names can be the current one.
+/// True if both paths refer to the same existing file. One file may have two paths, because the
+/// folder of a `-I` can be the current folder.
 static bool isSameFile(const std::string &a, const std::string &b) {
   struct stat first, second;
   return a == b || (stat(a.c_str(), &first) == 0 && stat(b.c_str(), &second) == 0 &&
                     first.st_dev == second.st_dev && first.st_ino == second.st_ino);
 }
 
-/// Takes a name from the front of `rule`, as make reads it.
+/// Removes a file name from the start of `rule` and returns it without the escapes of make. The
+/// name is empty if `rule` starts with a separator.
 static std::string takeName(std::string_view &rule) {
   std::string name;
   while (!rule.empty()) {
@@ -68,7 +69,8 @@ std::string offline::findInclude(const std::string &name, const std::vector<std:
   return {};
 }
 
-/// The compiler writes the path of a file in the folder "./a/" as "a/x.h".
+/// Removes "./" at the start and slashes at the end of `path`, because the compiler writes the path
+/// of a file in the folder "./a/" as "a/x.h".
 static std::string_view withoutEnds(std::string_view path) {
   while (path.starts_with("./"))
     path.remove_prefix(std::min(path.find_first_not_of('/', 1), path.size()));

@@ -1,14 +1,15 @@
-//===- Includes.h - Files that a source includes ----------------------------------------------===//
+//===- Includes.h - Find the files that a source includes -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A program that was compiled earlier is still the right one if what its source includes is what it
-// was. A file is known by the name under which it was searched, relative to the folder in which it
-// was found, and is looked for as the compiler does it: in the current folder, then in those of -I.
-// So it does not matter where the folders are, and a file that now comes first is noticed.
+// Checks whether a program that was compiled earlier is still up to date, which requires that the
+// files that its source includes have not changed. An include is stored under the name that the
+// source specified, relative to the folder in which it was found. It is searched like the compiler
+// does: first in the current folder, then in the folders of -I. The result therefore does not
+// depend on the location of these folders, and a new file that precedes the old file is noticed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,21 +26,22 @@ namespace oclc::offline {
 
 using binary::Include;
 
-/// The files behind the colon of a rule for make, as -MD writes it.
+/// Returns the prerequisites (the files after the colon) of the make rule that -MD writes.
 std::vector<std::string> readDependencies(std::string_view rule);
 
-/// The path without the folder, of the current one and `folders`, in which a search for the rest
-/// finds it first; the path itself when it is in none.
+/// Returns the name under which findInclude finds the file `path`: the path relative to one of
+/// `folders`. Returns the whole path, without a leading "./", if there is no such folder.
 std::string nameOfInclude(const std::string &path, const std::vector<std::string> &folders);
 
-/// The first file of that name, or an empty path.
+/// Searches the current folder and then `folders` for `name`. Returns the path of the first file
+/// found, or an empty path.
 std::string findInclude(const std::string &name, const std::vector<std::string> &folders);
 
-/// What is said of a file that is not there.
+/// Whether a missing file counts as unchanged (Accept) or as changed (Refuse).
 enum class IfMissing { Accept, Refuse };
 
-/// Whether all of `includes` are what they were; `changed` is left behind for the first that is
-/// not.
+/// True if the files of all `includes` still have their digests. Otherwise `changed` is the name of
+/// the first file that has changed.
 bool areUnchanged(const std::vector<Include> &includes, const std::vector<std::string> &folders,
                   IfMissing ifMissing, std::string &changed);
 

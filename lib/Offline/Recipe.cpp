@@ -1,4 +1,4 @@
-//===- Recipe.cpp - What a program follows from -----------------------------------------------===//
+//===- Recipe.cpp - Inputs that determine a program, and their digest -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,13 @@ using namespace oclc::offline;
 
 static constexpr std::string_view FolderOption = "-I";
 
-/// Changes with what the digest is made of, so that older captures and archives are not mistaken.
+/// Changes whenever the composition of the digest changes, so that digests in older captures and
+/// archives never match.
 static constexpr std::string_view Domain = "oclc recipe 1";
 
 bool offline::isHeaderName(const std::string &name) {
-  constexpr size_t LongestName = 255,
-                   LongestPath = 1024; // What files can have, with a folder in front.
+  // The limits of file systems (NAME_MAX and PATH_MAX), with room for a folder before the name.
+  constexpr size_t LongestName = 255, LongestPath = 1024;
   if (name.empty() || name.size() > LongestPath || name.ends_with('/'))
     return false;
   for (size_t start = 0; start <= name.size();) {

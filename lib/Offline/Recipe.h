@@ -1,14 +1,15 @@
-//===- Recipe.h - What a program follows from -------------------------------------------------===//
+//===- Recipe.h - Inputs that determine a program, and their digest ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Everything that an application passes in for one program. Two programs with the same digest are
-// the same program, whichever process or machine asks for them; so captures, archives and the cache
-// know programs by it. Not in it is what is found on the machine: files that the source includes
-// (Includes.h), and so the folders of -I; the compiler; the CPU.
+// A recipe contains everything that an application passes to the API for one program. Two programs
+// whose recipes have the same digest are the same program, on any machine and in any process.
+// Captures, archives and the cache therefore look up programs by this digest. The digest does not
+// include what depends on the machine: the files that the source includes (Includes.h) and the
+// folders of -I, the compiler, and the CPU.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -32,29 +33,30 @@ struct Recipe {
   /// One word each, value included: "-DN=3", "-Idir", "-cl-mad-enable".
   std::vector<std::string> options;
   std::vector<std::pair<uint32_t, std::string>> specConstants; ///< By SpecId.
-  /// Names and texts of clCompileProgram, the first of a name first.
+  /// Names and texts of the headers that were passed to clCompileProgram. If a name occurs more
+  /// than once, the first header counts.
   std::vector<std::pair<std::string, std::string>> headers;
   std::span<const std::byte> input; ///< The source text or the SPIR-V.
-  std::vector<Digest> links;        ///< The recipes of what clLinkProgram was given, in order.
-  /// The files that were made of these, which are different ones on other machines: not a part of
-  /// the digest.
+  std::vector<Digest> links;        ///< Recipe digests of clLinkProgram's inputs, in order.
+  /// Compiled binaries of `links`. They differ between machines, so the digest does not include
+  /// them.
   std::vector<std::span<const std::byte>> objects;
 };
 
-/// What an archive says of the program, without its includes.
+/// Returns the entry of the program in an archive, without its includes.
 binary::ArchivedProgram describe(const Recipe &recipe);
 
-/// The same, of the recipe alone.
+/// Returns only the digest of the recipe.
 Digest digestOf(const Recipe &recipe);
 
-/// Whether `name` can be that of a header: a relative one that stays in its folder, and that a file
-/// can have.
+/// True if `name` can be the name of a header: a relative path without "..", with lengths that file
+/// systems support.
 bool isHeaderName(const std::string &name);
 
-/// The folders of the options' -I, in their order.
+/// Returns the folders of the -I options, in their order.
 std::vector<std::string> includeFolders(const std::vector<std::string> &options);
 
-/// The options without them.
+/// Returns the options other than -I.
 std::vector<std::string> withoutFolders(const std::vector<std::string> &options);
 
 } // namespace oclc::offline

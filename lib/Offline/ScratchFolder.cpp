@@ -1,4 +1,4 @@
-//===- ScratchFolder.cpp - Temporary files that go away ---------------------------------------===//
+//===- ScratchFolder.cpp - Temporary folders that are always removed --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,6 +33,7 @@ static void removeAll(const std::string &folder) {
       OpenFolders, FTW_DEPTH | FTW_PHYS);
 }
 
+/// True if `folder` belongs to this user, is older than a minute, and is locked by no process.
 static bool isLeft(const std::string &folder, time_t now) {
   constexpr time_t Minute = 60;
   const int file = open(folder.c_str(), FolderFlags);
@@ -47,7 +48,7 @@ static bool isLeft(const std::string &folder, time_t now) {
 }
 
 void removeLeftFolders(const std::string &place, time_t now) {
-  // A folder with more entries is not searched to the end, so that nobody waits for it.
+  // Stop after this number of entries, so that a large folder does not delay the compilation.
   constexpr unsigned MostEntries = 4096;
   std::vector<std::string> left;
   const std::unique_ptr<DIR, int (*)(DIR *)> stream(opendir(place.c_str()), closedir);

@@ -1,12 +1,13 @@
-//===- ScratchFolder.h - Temporary files that go away -----------------------------------------===//
+//===- ScratchFolder.h - Temporary folders that are always removed ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A process that is killed removes nothing. So each folder is locked as long as its process lives,
-// and the next process that needs one removes those that nobody holds.
+// Creates folders for temporary files. A process that is killed cannot remove its folder. Each
+// folder is therefore locked while its process runs, and the next process that creates such a
+// folder removes all folders that no process has locked.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,10 +19,12 @@
 
 namespace oclc::offline {
 
-/// A folder for temporary files that nobody else can read, removed with all that is in it.
+/// A folder for temporary files that other users cannot read. The destructor removes the folder and
+/// its contents.
 class ScratchFolder {
 public:
-  /// In TMPDIR, or /tmp. The path is empty when there can be none; errno says why.
+  /// Creates a folder in TMPDIR or else in /tmp. If that fails, the path is empty and errno has the
+  /// reason.
   ScratchFolder();
   ~ScratchFolder();
   ScratchFolder(const ScratchFolder &) = delete;
@@ -29,7 +32,7 @@ public:
 
   const std::string &path() const { return folder; }
 
-  /// May be called more than once.
+  /// Removes the folder early. May be called more than once.
   void remove() const;
 
 private:
@@ -37,8 +40,8 @@ private:
   int lock = -1;
 };
 
-/// Removes the folders in `place` whose processes have ended, but for those of the minute before
-/// `now`: a new one is there a moment before it is locked.
+/// Removes the folders in `place` whose processes have ended. Folders that are less than a minute
+/// old at `now` are kept, because a new folder exists for a moment before it is locked.
 void removeLeftFolders(const std::string &place, time_t now = time(nullptr));
 
 } // namespace oclc::offline

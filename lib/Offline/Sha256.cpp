@@ -1,4 +1,4 @@
-//===- Sha256.cpp - Digests -------------------------------------------------------------------===//
+//===- Sha256.cpp - SHA-256 digests -----------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

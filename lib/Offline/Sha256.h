@@ -1,12 +1,12 @@
-//===- Sha256.h - Digests ---------------------------------------------------------------------===//
+//===- Sha256.h - SHA-256 digests -------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What names a program must not be made to collide by those who write programs, so the hash is a
-// cryptographic one.
+// Computes the digests that identify programs. The hash is a cryptographic one, so that an author
+// of programs cannot construct two programs with the same digest.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,11 +27,12 @@ using binary::Digest;
 
 Digest sha256(std::span<const std::byte> bytes);
 
-/// HMAC-SHA256 (RFC 2104) of the parts, one behind the other.
+/// Returns the HMAC-SHA256 (RFC 2104) of the concatenated `parts`.
 Digest hmacSha256(std::span<const std::byte> key,
                   std::initializer_list<std::span<const std::byte>> parts);
 
-/// The digest of several fields, none of which runs into the next.
+/// Computes the digest of several fields. Each field has a fixed size or is preceded by its length,
+/// so that different sequences of fields never have the same bytes.
 class Sha256 {
 public:
   Sha256();
@@ -40,11 +41,11 @@ public:
   Sha256 &operator=(const Sha256 &) = delete;
 
   void addNumber(uint64_t number);
-  /// With its length in front.
+  /// Adds the length of `text`, then `text`.
   void addText(std::string_view text);
   void addDigest(const Digest &digest);
 
-  /// Ends it.
+  /// Returns the digest. No other function may be called after it.
   Digest finish();
 
 private:

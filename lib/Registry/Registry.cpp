@@ -1,4 +1,4 @@
-//===- Registry.cpp - Register the passes by name ---------------------------------------------===//
+//===- Registry.cpp - Register the passes by name -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,35 +9,35 @@
 
 #include "Passes/Analysis/BarrierRegions.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
-#include "Passes/Builtins/FinishBuiltins.h"
 #include "Passes/Builtins/LinkBuiltins.h"
+#include "Passes/Builtins/LinkDeferredBuiltins.h"
 #include "Passes/HostLowering/LowerAddressSpaces.h"
-#include "Passes/HostOpt/ForwardStores.h"
-#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
+#include "Passes/HostOpt/FreezeNarrowIndices.h"
+#include "Passes/HostOpt/LowerLocalAtomics.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Passes/HostOpt/NarrowProducts.h"
 #include "Passes/HostOpt/OptimizeForHost.h"
-#include "Passes/HostOpt/OrderWithinItems.h"
-#include "Passes/HostOpt/PlainLocalAtomics.h"
+#include "Passes/HostOpt/StoreToLoadForwarding.h"
+#include "Passes/KernelPrep/AllocateCollectiveStorage.h"
 #include "Passes/KernelPrep/AutomaticLocals.h"
 #include "Passes/KernelPrep/ByvalToPrivate.h"
-#include "Passes/KernelPrep/ExpandQueries.h"
+#include "Passes/KernelPrep/ExpandWorkItemQueries.h"
 #include "Passes/KernelPrep/Flatten.h"
-#include "Passes/KernelPrep/GroupVariables.h"
-#include "Passes/KernelPrep/GuardDivision.h"
 #include "Passes/KernelPrep/LowerPrintf.h"
 #include "Passes/KernelPrep/MirrorWorkItems.h"
-#include "Passes/KernelPrep/NarrowIds.h"
 #include "Passes/KernelPrep/ResolveAddressSpaces.h"
+#include "Passes/KernelPrep/SanitizeDivision.h"
 #include "Passes/KernelPrep/Specialize.h"
 #include "Passes/KernelPrep/SubGroupLanes.h"
 #include "Passes/KernelPrep/UnrollArrayLoops.h"
+#include "Passes/KernelPrep/WidenIdIndices.h"
 #include "Passes/Launcher/WorkgroupLauncher.h"
-#include "Passes/Planning/GroupRows.h"
+#include "Passes/Planning/CoalesceWorkGroups.h"
 #include "Passes/Planning/ImplicitLoopBarriers.h"
-#include "Passes/Planning/StackGroups.h"
-#include "Passes/Planning/VectorDim.h"
-#include "Passes/Planning/WorkitemHandler.h"
+#include "Passes/Planning/InterleaveWorkGroups.h"
+#include "Passes/Planning/SelectVectorDimension.h"
+#include "Passes/Planning/SelectWorkGroupMethod.h"
 #include "Passes/SPIR/PrepareSpirv.h"
 #include "Passes/SPIR/Spir.h"
 #include "Passes/Verification/TriggerWrongCode.h"
@@ -47,30 +47,31 @@
 #include "Passes/WorkGroup/PhisToAllocas.h"
 #include "Passes/WorkGroup/WorkitemLoops.h"
 #include "Passes/WorkGroup/WorkitemReplication.h"
+#include "Registry/OldNames.h"
 #include "Vectorizer/Driver/VectorPrinters.h"
 #include "Vectorizer/Driver/VectorizeWorkItems.h"
-#include "Vectorizer/Final/ShortOffsets.h"
-#include "Vectorizer/Final/UnmaskFullVectors.h"
-#include "Vectorizer/Final/VectorVariants.h"
-#include "Vectorizer/Ranges/NarrowWorkItemRanges.h"
-#include "Vectorizer/Ranges/UseIdRanges.h"
-#include "Vectorizer/Rows/FoldRows.h"
-#include "Vectorizer/Rows/JamRows.h"
+#include "Vectorizer/Final/AnnotateVectorVariants.h"
+#include "Vectorizer/Final/NarrowGatherOffsets.h"
+#include "Vectorizer/Final/VersionAllActiveMasks.h"
+#include "Vectorizer/Ranges/PropagateIdRanges.h"
+#include "Vectorizer/Ranges/TightenWorkItemBounds.h"
+#include "Vectorizer/Rows/CollapseWorkItemLoops.h"
+#include "Vectorizer/Rows/UnrollAndJamWorkItems.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
-using oclc::vectorizer::FoldRowsPass;
-using oclc::vectorizer::JamRowsPass;
+using oclc::vectorizer::AnnotateVectorVariantsPass;
+using oclc::vectorizer::CollapseWorkItemLoopsPass;
 using oclc::vectorizer::LaneShapesPrinterPass;
-using oclc::vectorizer::NarrowWorkItemRangesPass;
-using oclc::vectorizer::ShortOffsetsPass;
-using oclc::vectorizer::UnmaskFullVectorsPass;
-using oclc::vectorizer::UseIdRangesPass;
+using oclc::vectorizer::LinearizationPrinterPass;
+using oclc::vectorizer::NarrowGatherOffsetsPass;
+using oclc::vectorizer::PropagateIdRangesPass;
+using oclc::vectorizer::TightenWorkItemBoundsPass;
+using oclc::vectorizer::UnrollAndJamWorkItemsPass;
 using oclc::vectorizer::VectorizeWorkItemsPass;
-using oclc::vectorizer::VectorPlanPrinterPass;
-using oclc::vectorizer::VectorVariantsPass;
 using oclc::vectorizer::VectorWidthsPrinterPass;
+using oclc::vectorizer::VersionAllActiveMasksPass;
 
 namespace oclc::passes {
 namespace {
@@ -102,12 +103,13 @@ Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
   return LowerAddressSpacesPass(Text.str());
 }
 
-Expected<JamRowsPass> parseJamRows(StringRef Text) {
+Expected<UnrollAndJamWorkItemsPass> parseUnrollAndJamWorkItems(StringRef Text) {
   unsigned Rows = 0;
   constexpr unsigned MaxRows = 16;
   if (Text.getAsInteger(10, Rows) || Rows < 2 || Rows > MaxRows)
-    return createStringError("jam-rows takes a number of rows from 2 to 16, not '" + Text + "'");
-  return JamRowsPass(Rows);
+    return createStringError(
+        "unroll-and-jam-work-items takes a number of rows from 2 to 16, not '" + Text + "'");
+  return UnrollAndJamWorkItemsPass(Rows);
 }
 
 Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef Text) {
@@ -142,29 +144,29 @@ Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
   return OptimizeForHostPass(*Level, Vectorize);
 }
 
-Expected<FinishBuiltinsPass> parseFinishBuiltins(StringRef Text) {
-  Expected<OptimizationLevel> Level = parseLevel("finish-builtins", Text);
+Expected<LinkDeferredBuiltinsPass> parseLinkDeferredBuiltins(StringRef Text) {
+  Expected<OptimizationLevel> Level = parseLevel("link-deferred-builtins", Text);
   if (!Level)
     return Level.takeError();
-  return FinishBuiltinsPass(*Level);
+  return LinkDeferredBuiltinsPass(*Level);
 }
 
-Expected<WorkitemHandlerPass> parseWorkitemHandler(StringRef Text) {
+Expected<SelectWorkGroupMethodPass> parseSelectWorkGroupMethod(StringRef Text) {
   std::optional<Method> Asked = parseMethod(Text);
   if (!Asked && Text != "auto")
-    return createStringError("workitem-handler takes auto, loops, cbs or replicate, not '" + Text +
-                             "'");
-  return WorkitemHandlerPass(Asked);
+    return createStringError("select-work-group-method takes auto, loops, cbs or replicate, not '" +
+                             Text + "'");
+  return SelectWorkGroupMethodPass(Asked);
 }
 
-Expected<VectorDimPass> parseVectorDim(StringRef Text) {
+Expected<SelectVectorDimensionPass> parseSelectVectorDimension(StringRef Text) {
   unsigned Dimension = 0;
   constexpr unsigned Dimensions = 3;
   if (Text == "auto")
-    return VectorDimPass(std::nullopt);
+    return SelectVectorDimensionPass(std::nullopt);
   if (Text.getAsInteger(10, Dimension) || Dimension >= Dimensions)
-    return createStringError("vector-dim takes auto, 0, 1 or 2, not '" + Text + "'");
-  return VectorDimPass(Dimension);
+    return createStringError("select-vector-dimension takes auto, 0, 1 or 2, not '" + Text + "'");
+  return SelectVectorDimensionPass(Dimension);
 }
 
 /// Returns the parameters of "name<parameters>"; nullopt if the name does not match.
@@ -192,8 +194,10 @@ template <typename Pass> Expected<ModuleToFunctionPassAdaptor> onFunctions(Expec
   return createModuleToFunctionPassAdaptor(std::move(*Parsed));
 }
 
-bool parseModulePass(StringRef Element, ModulePassManager &PM,
+bool parseModulePass(StringRef Given, ModulePassManager &PM,
                      ArrayRef<PassBuilder::PipelineElement>) {
+  const std::string Current = withCurrentName(Given);
+  const StringRef Element = Current;
 #define MODULE_PASS(NAME, CREATE)                                                                  \
   if (Element == NAME) {                                                                           \
     PM.addPass(CREATE);                                                                            \
@@ -214,8 +218,10 @@ bool parseModulePass(StringRef Element, ModulePassManager &PM,
   return false;
 }
 
-bool parseFunctionPass(StringRef Element, FunctionPassManager &PM,
+bool parseFunctionPass(StringRef Given, FunctionPassManager &PM,
                        ArrayRef<PassBuilder::PipelineElement>) {
+  const std::string Current = withCurrentName(Given);
+  const StringRef Element = Current;
 #define FUNCTION_PASS(NAME, CREATE)                                                                \
   if (Element == NAME) {                                                                           \
     PM.addPass(CREATE);                                                                            \

@@ -1,4 +1,4 @@
-//===- FileRules.cpp - Landlock ---------------------------------------------------------------===//
+//===- FileRules.cpp - File access rules of a sandbox (Landlock) ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,15 +18,15 @@
 namespace oclc::sandbox {
 namespace {
 
-/// As the kernel has it from version 6. Earlier ones know the beginning, and <linux/landlock.h> of
-/// Debian 12 no more than that.
+/// The kernel's struct landlock_ruleset_attr since version 6 of Landlock. Earlier versions, and
+/// <linux/landlock.h> of Debian 12, only have its first members.
 struct RulesetAttributes {
   uint64_t files = 0, network = 0, scoped = 0;
 };
 
 constexpr uint64_t bit(unsigned N) { return uint64_t(1) << N; }
 
-// These are newer than that header, too.
+// The header of Debian 12 does not define these bits, either.
 constexpr uint64_t Truncate = bit(14), DeviceControl = bit(15);
 constexpr uint64_t BindTcp = bit(0), ConnectTcp = bit(1);
 constexpr uint64_t AbstractSockets = bit(0), Signals = bit(1);
@@ -38,11 +38,12 @@ constexpr uint64_t WriteFile = LANDLOCK_ACCESS_FS_WRITE_FILE | Truncate;
 constexpr uint64_t ChangeFolder = LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE |
                                   LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
                                   LANDLOCK_ACCESS_FS_REFER;
-/// What nobody here has to make.
+/// The right to create files of other kinds, which no sandboxed process needs.
 constexpr uint64_t MakeOther = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_SOCK |
                                LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
                                LANDLOCK_ACCESS_FS_MAKE_SYM;
 
+/// Returns the file rights that `version` of Landlock can restrict.
 constexpr uint64_t rightsOf(unsigned version) {
   uint64_t rights = bit(13) - 1;
   rights |= version >= 2 ? uint64_t(LANDLOCK_ACCESS_FS_REFER) : 0;
@@ -51,12 +52,13 @@ constexpr uint64_t rightsOf(unsigned version) {
   return rights;
 }
 
+/// Returns the number of bytes of RulesetAttributes that `version` of Landlock supports.
 size_t sizeOfAttributes(unsigned version) {
   return sizeof(uint64_t) * (version >= VersionWithSignals ? 3 : version >= 4 ? 2 : 1);
 }
 
-/// What programs of the system read: libraries, the loader's list of them, and the numbers of CPUs.
-/// The processes of others are behind a check of Landlock's own.
+/// Files that system programs read: libraries, the loader's cache of libraries, and the number of
+/// CPUs. Landlock has a separate check (ptrace) for the files of other processes in /proc.
 constexpr const char *SystemFiles[] = {"/usr",
                                        "/lib",
                                        "/lib64",

@@ -1,13 +1,13 @@
-//===- FileRules.h - Landlock ---------------------------------------------------------*- C++ -*-===//
+//===- FileRules.h - File access rules of a sandbox (Landlock) ----------------------*- C++ -*-===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Linux has had Landlock since 5.13, and what it can restrict has grown with its version: renaming
-// between folders (2), truncating (3), TCP (4), devices (5), signals and sockets without a file
-// (6).
+// Restricts with Landlock which files a process can access. Linux has Landlock since 5.13. Later
+// versions of Landlock can also restrict renaming between folders (2), truncation (3), TCP (4),
+// device ioctls (5), and signals and abstract Unix sockets (6).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -22,18 +22,21 @@ namespace oclc::sandbox {
 
 class FileRules {
 public:
+  /// Creates a ruleset with everything that this kernel can restrict; none without Landlock.
   explicit FileRules(const Allowance &allowed);
   ~FileRules();
   FileRules(const FileRules &) = delete;
   FileRules &operator=(const FileRules &) = delete;
 
+  /// Restricts the calling thread. True without Landlock; false if the kernel refuses.
   bool enter() const noexcept;
 
 private:
+  /// Allows `rights` for the file `path`, or for the folder `path` and everything in it.
   void allow(const std::string &path, uint64_t rights) const;
 
-  int ruleset = -1;
-  /// What needs a rule.
+  int ruleset = -1; ///< File descriptor of the ruleset; -1 without Landlock.
+  /// Access rights that the ruleset denies unless a rule allows them.
   uint64_t restricted = 0;
 };
 

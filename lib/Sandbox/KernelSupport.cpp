@@ -1,4 +1,4 @@
-//===- KernelSupport.cpp - What sandboxes the kernel has --------------------------------------===//
+//===- KernelSupport.cpp - Query the kernel's sandbox mechanisms ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,8 @@ unsigned landlockVersion() noexcept {
 }
 
 bool hasSystemCallFilters() noexcept {
-  // A kernel with filters fails to read this one; others do not know what it is.
+  // A kernel with filters tries to read the filter at the null address and fails with EFAULT. Other
+  // kernels do not support the operation and fail with another error.
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, nullptr, 0, 0) != 0 && errno == EFAULT;
 }
 

@@ -1,4 +1,4 @@
-//===- KernelSupport.h - What sandboxes the kernel has ---------------------------------*- C++ -*-===//
+//===- KernelSupport.h - Query the kernel's sandbox mechanisms ----------------------*- C++ -*-===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,16 +10,16 @@
 
 namespace oclc::sandbox {
 
-/// Of Landlock in this kernel; 0 when there is none.
+/// Returns the version of Landlock in this kernel; 0 if the kernel has no Landlock.
 unsigned landlockVersion() noexcept;
 
-/// The first version with which no process outside gets a signal.
+/// First version of Landlock that can prevent signals to processes outside of the sandbox.
 constexpr unsigned VersionWithSignals = 6;
 
-/// Whether this kernel takes filters for system calls.
+/// True if this kernel supports filters for system calls (seccomp).
 bool hasSystemCallFilters() noexcept;
 
-/// What this kernel cannot keep a process from, in words; null when there is nothing.
+/// Returns a message about the protection that this kernel lacks; null if it lacks none.
 const char *missingProtection() noexcept;
 
 } // namespace oclc::sandbox

@@ -1,4 +1,4 @@
-//===- ProgramFiles.cpp - What has to be there for a program to start -------------------------===//
+//===- ProgramFiles.cpp - Files that a program needs to start ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Both kinds of programs say at their beginning what else has to be there.
+/// Bytes read from a program. The program headers and the loader's name of an ELF file, and the
+/// interpreter of a script, are expected in these bytes.
 constexpr std::streamsize Beginning = 4096;
 
 std::string beginningOf(const std::string &path) {
@@ -37,8 +38,8 @@ template <class T> std::optional<T> readAt(const std::string &text, size_t offse
   return value;
 }
 
-/// The loader that an ELF file of 64 bits names; empty for one that needs none. Nothing for another
-/// file.
+/// Returns the loader that a 64-bit ELF file specifies (PT_INTERP); empty if it needs none. Returns
+/// nullopt for any other file.
 std::optional<std::string> loaderOf(const std::string &text) {
   const auto header = readAt<Elf64_Ehdr>(text, 0);
   if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
@@ -58,7 +59,7 @@ std::optional<std::string> loaderOf(const std::string &text) {
   return "";
 }
 
-/// The first word behind "#!".
+/// Returns the first word after "#!".
 std::string interpreterOf(const std::string &text) {
   const size_t start = text.find_first_not_of(" \t", 2);
   return start == std::string::npos

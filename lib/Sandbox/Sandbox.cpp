@@ -1,4 +1,4 @@
-//===- Sandbox.cpp - What a process can do no more --------------------------------------------===//
+//===- Sandbox.cpp - Restrict a process that compiles untrusted input -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,8 @@ Sandbox::Sandbox(const Allowance &allowed)
 
 Sandbox::~Sandbox() = default;
 
-/// Root keeps what it can do to files, which Landlock restricts, and nothing else. To read the
-/// memory and the environment of any process is among the rest.
+/// Drops all capabilities of root except those over files, which Landlock restricts. One of the
+/// dropped capabilities allows reading the memory and the environment of any process.
 static bool giveUpCapabilities() noexcept {
   __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3] = {};
@@ -39,7 +39,7 @@ static bool giveUpCapabilities() noexcept {
 }
 
 bool Sandbox::enter() const noexcept {
-  // The kernel wants the first of processes that have no rights over others.
+  // PR_SET_NO_NEW_PRIVS must be first: without it, Landlock and seccomp require privileges.
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && giveUpCapabilities() && files->enter() &&
          calls->enter();
 }

@@ -1,19 +1,19 @@
-//===- Sandbox.h - What a process can do no more ------------------------------------*- C++ -*-===//
+//===- Sandbox.h - Restrict a process that compiles untrusted input -----------------*- C++ -*-===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A compiler reads what strangers wrote. Should one of them find a fault in it that runs code of
-// theirs, then that code is in a process that can write nothing but its output, starts no other
-// program and reaches no network:
+// A compiler reads untrusted input. If such input exploits a fault of the compiler to run its own
+// code, that code runs in a process that can only write the compiler's output, start no other
+// program and access no network:
 //
-//   files     Landlock: what may be written, executed and, when asked for, read
-//   the rest  seccomp: the system calls of a program that computes, and no others
+//   files            Landlock restricts writing, execution and optionally reading.
+//   everything else  seccomp allows only the system calls of a program that computes.
 //
-// Root loses its capabilities, but for those over files. None of this needs rights. What a process
-// has entered, it and all that it starts keep for ever.
+// Root loses its capabilities, except those over files. Entering a sandbox needs no privileges. A
+// process cannot leave its sandbox, and the processes that it starts inherit the sandbox.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,15 +26,15 @@
 
 namespace oclc::sandbox {
 
-/// What a process keeps. A path that is not there allows nothing.
+/// The accesses that a process keeps. A path that does not exist allows nothing.
 struct Allowance {
-  /// Files that may be written, and folders in which files may be made, written and removed.
+  /// Files that may be written, and folders in which files may be created, written and removed.
   std::vector<std::string> writable = {};
-  /// Programs that may be started, and folders of such.
+  /// Programs that may be started, and folders with such programs.
   std::vector<std::string> programs = {};
   bool anyProgram = false;
-  /// Files and folders that may be read, beside all of the above and what programs of the system
-  /// need.
+  /// Files and folders that may be read, in addition to all of the above and the files that system
+  /// programs need. Unused if `readsAnything` is true.
   std::vector<std::string> readable = {};
   bool readsAnything = true;
 };
@@ -44,14 +44,15 @@ class SystemCallFilter;
 
 class Sandbox {
 public:
-  /// Makes it; nothing changes yet.
+  /// Prepares the sandbox. The process is not restricted before it calls `enter`.
   explicit Sandbox(const Allowance &allowed);
   ~Sandbox();
   Sandbox(const Sandbox &) = delete;
   Sandbox &operator=(const Sandbox &) = delete;
 
-  /// From now on it holds for the calling thread and for what it starts. It makes system calls and
-  /// nothing else, so that a child may call it in front of exec. False when the kernel has refused.
+  /// Restricts the calling thread and the threads and processes that it starts from now on. The
+  /// function only makes system calls, so that a child process may call it between fork and exec.
+  /// Returns false if the kernel refuses.
   bool enter() const noexcept;
 
 private:
@@ -59,9 +60,10 @@ private:
   std::unique_ptr<SystemCallFilter> calls;
 };
 
-/// All that has to be allowed for a program to start: itself and its loader; for a script, its
-/// interpreter and what is in the folder `lib` beside it. Empty when that cannot be told, as for
-/// other scripts.
+/// Returns the files that must be executable for a program to start: the program and its loader.
+/// For a script with a folder `lib` beside it, these are the script, its interpreter, the loader of
+/// the interpreter, and the folder. Returns an empty list if the files are unknown, as for other
+/// scripts.
 std::vector<std::string> filesToStart(const std::string &program);
 
 } // namespace oclc::sandbox

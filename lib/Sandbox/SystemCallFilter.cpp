@@ -1,4 +1,4 @@
-//===- SystemCallFilter.cpp - seccomp ---------------------------------------------------------===//
+//===- SystemCallFilter.cpp - System call filter of a sandbox (seccomp) -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,6 +23,8 @@
 namespace oclc::sandbox {
 namespace {
 
+/// A system call that is allowed: always, or if argument number `argument` and'ed with `mask` is
+/// `value`.
 struct Call {
   const char *name;
   bool isConditional = false;
@@ -38,12 +40,13 @@ constexpr Call Calls[] = {
 
 using Filter = std::unique_ptr<void, void (*)(scmp_filter_ctx)>;
 
-/// Empty when a rule was refused: without that call, programs would not run.
+/// Returns the filter; null if libseccomp refuses a rule, because programs would not run without
+/// that call.
 Filter makeFilter() {
   Filter filter(seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), seccomp_release);
   for (const Call &call : Calls) {
     const int number = seccomp_syscall_resolve_name(call.name);
-    if (!filter || number < 0) // Other architectures do not have all of them.
+    if (!filter || number < 0) // Some architectures do not have all of these calls.
       continue;
     const scmp_arg_cmp condition = {call.argument, SCMP_CMP_MASKED_EQ, call.mask, call.value};
     if (seccomp_rule_add_array(filter.get(), SCMP_ACT_ALLOW, number, call.isConditional ? 1 : 0,
@@ -57,7 +60,7 @@ Filter makeFilter() {
 
 SystemCallFilter::SystemCallFilter() {
   const Filter filter = hasSystemCallFilters() ? makeFilter() : Filter(nullptr, seccomp_release);
-  // The library writes the program to a file, and to nothing else in the version of Debian 12.
+  // The version of the library in Debian 12 can write the filter's BPF program only to a file.
   const int file = filter ? memfd_create("filter", MFD_CLOEXEC) : -1;
   if (file < 0)
     return;

@@ -1,4 +1,4 @@
-//===- SystemCallFilter.h - seccomp -----------------------------------------------------*- C++ -*-===//
+//===- SystemCallFilter.h - System call filter of a sandbox (seccomp) ---------------*- C++ -*-===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,17 @@
 
 namespace oclc::sandbox {
 
-/// System calls that are not in SystemCalls.def fail with ENOSYS, as in a kernel that does not have
-/// them, for which the C library has other ways.
+/// Filter that makes system calls fail with ENOSYS unless they are in SystemCalls.def. The C
+/// library has fallbacks for this error, because older kernels return it for calls that they do not
+/// have.
 class SystemCallFilter {
 public:
   SystemCallFilter();
+  /// Applies the filter to the calling thread. True without a filter; false if the kernel refuses.
   bool enter() const noexcept;
 
 private:
-  /// For the kernel's interpreter; empty when it has none.
+  /// BPF program; empty if the kernel has no filters.
   std::vector<sock_filter> program;
 };
 

@@ -1,4 +1,4 @@
-//===- Arguments.cpp - The arguments of a kernel in memory ------------------------------------===//
+//===- Arguments.cpp - Kernel arguments of a trial --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,10 @@
 
 namespace oclc::selfcheck {
 
-/// Of one buffer, as far as all of them together stay below MostBytes.
+/// Size of one buffer after FrontBytes, and limit for the sum of these sizes. The buffers of a
+/// kernel with many pointers are smaller.
 static constexpr uint64_t BodyBytes = uint64_t(512) << 10, MostBytes = uint64_t(64) << 20;
-/// Of an argument in local memory: what 64 work-items need that have 512 bytes each.
+/// Size of an argument in local memory: enough for 64 work-items with 512 bytes each.
 static constexpr uint64_t LocalBlockBytes = uint64_t(32) << 10;
 
 static bool isPointerToBuffer(const binary::Argument &argument) {
@@ -36,7 +37,8 @@ Arguments::Arguments(const Subject &subject)
   for (size_t i = 0; i != kernel.arguments.size(); ++i) {
     const binary::Argument &argument = kernel.arguments[i];
     types.push_back(elementType(typeName(subject, i)));
-    // A value must be made of whole elements.
+    // A value consists of whole elements; any other value, for example a structure, is treated as
+    // bytes.
     if (argument.kind == binary::ArgumentKind::Value && argument.size % types[i].bytes != 0)
       types[i] = {ElementType::Kind::Unsigned, 1};
     if (isPointerToBuffer(argument)) {
@@ -68,7 +70,8 @@ void Arguments::prepare(const Trial &trial) {
   restore();
 }
 
-/// To another number of the type that is not far away.
+/// Changes each floating-point value that is finite and not zero in at least one of its last three
+/// bits.
 static void disturbNumbers(std::span<uint8_t> bytes, const ElementType &type, Random &random) {
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
     if (const double value = floatAt(type, &bytes[at]); value != 0 && std::isfinite(value))

@@ -1,13 +1,14 @@
-//===- Arguments.h - The arguments of a kernel in memory --------------------------------------===//
+//===- Arguments.h - Kernel arguments of a trial ----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Pointers lead to buffers that are larger than what launches of this size should need, with some
-// room in front of the address as well. A buffer keeps what it had at first, so that every run
-// starts alike.
+// Allocates the arguments of a kernel and fills them with random values. The buffers of pointers
+// are larger than launches of this size should need, and have some bytes before the address that
+// the kernel gets. The initial contents of all buffers are saved, so that every run starts with the
+// same contents.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,26 +24,29 @@
 
 namespace oclc::selfcheck {
 
-/// Contents of all buffers of a kernel, in the order of its arguments; nothing for other arguments.
+/// Contents of all buffers of a kernel, by index of the argument; empty for arguments that are not
+/// buffers.
 using Contents = std::vector<std::vector<uint8_t>>;
 
 class Arguments {
 public:
-  /// What a pointer leads to begins so many bytes behind the begin of its buffer.
+  /// Offset in bytes from the start of a buffer to the address that the kernel gets.
   static constexpr uint64_t FrontBytes = uint64_t(32) << 10;
 
-  /// Throws std::bad_alloc.
+  /// Allocates the arguments. Throws std::bad_alloc.
   explicit Arguments(const Subject &subject);
 
-  /// Makes values and contents for a trial.
+  /// Generates the values and the initial contents of buffers for a trial.
   void prepare(const Trial &trial);
-  /// Changes all numbers of buffers and values in some of their last three bits.
+  /// Changes the floating-point elements of all buffers and values in some of their last three
+  /// bits.
   void disturb(uint64_t seed);
-  /// Gives values and buffers their first contents back.
+  /// Restores the initial values and contents of buffers.
   void restore();
 
   const void *packed() const { return packedMemory.data(); }
-  /// Of a group: what the kernel declares, and the blocks of its arguments.
+  /// Returns the bytes of local memory of a work-group: the variables that the kernel declares, and
+  /// the blocks of its arguments.
   uint64_t localBytes() const { return local; }
 
   bool isBuffer(size_t argument) const { return buffers[argument] != nullptr; }
@@ -53,13 +57,13 @@ public:
   }
   const Contents &initial() const { return first; }
   Contents contents() const;
-  /// The values of scalars and vectors: "n = 64".
+  /// Returns the values of scalar and vector arguments as text, for example "n = 64".
   std::string valuesText() const;
 
 private:
   const binary::Kernel &kernel;
   std::vector<ElementType> types;
-  std::vector<std::unique_ptr<GuardedMemory>> buffers; ///< Null for what is no buffer.
+  std::vector<std::unique_ptr<GuardedMemory>> buffers; ///< Null for arguments that are not buffers.
   Contents first;
   GuardedMemory packedMemory;
   std::vector<uint8_t> firstPacked;

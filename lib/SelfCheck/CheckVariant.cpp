@@ -1,12 +1,12 @@
-//===- CheckVariant.cpp - The trials of one variant -------------------------------------------===//
+//===- CheckVariant.cpp - Run the trials of one variant in child processes --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A child process runs trials until one of them ends it or finds a difference. What the plain form
-// does not survive is tried again with tamer values, in another child.
+// A child process runs trials until a trial crashes or finds a difference. If the plain form
+// crashes or does not end in time, another child process repeats the trial with smaller values.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -32,9 +32,9 @@ const std::string &typeName(const Subject &subject, size_t argument) {
 
 namespace {
 
-/// Of one child, in processor time; each run in it has a limit of its own.
+/// Limit of processor time of one child process. Each run in it has another, shorter limit.
 constexpr unsigned ChildSeconds = 60;
-/// After so many trials without any result there will be none.
+/// Number of trials after which the check gives up if none of them agreed.
 constexpr unsigned HopelessTrials = 6;
 
 class VariantCheck {
@@ -78,7 +78,7 @@ void VariantCheck::endTrial(Outcome outcome) {
   board->attempt = 0;
 }
 
-/// In the child.
+/// Runs trials in the child process until one finds a difference or the check is over.
 void VariantCheck::runTrials() {
   TrialRun run(subject, *board);
   while (!isOver()) {
@@ -96,7 +96,8 @@ void VariantCheck::discardAttempt(ChildEnd end) {
   endTrial(Outcome::Discarded);
 }
 
-/// Runs a trial alone, in a child that no other trial can have damaged.
+/// Repeats a trial in a separate child process, whose memory no other trial can have damaged, and
+/// searches for a legitimate reason of the difference. Returns Differs if there is none.
 Outcome VariantCheck::explain() {
   std::map<Form, Code> forms;
   if (std::optional<Code> mirrored =
@@ -106,11 +107,11 @@ Outcome VariantCheck::explain() {
   const ChildEnd end =
       runInChild([&] { board->outcome = TrialRun(subject, *board).explain(trialOnBoard(), forms); },
                  ChildSeconds);
-  // A form that does not end is no explanation.
+  // If the child crashes or does not end in time, it cannot explain the difference.
   return end == 0 ? board->outcome : Outcome::Differs;
 }
 
-/// A difference counts when it comes again and nothing explains it.
+/// Reports a difference if it is reproducible and nothing explains it.
 void VariantCheck::examine(Difference::Kind kind, ChildEnd end) {
   const Outcome outcome = kind == Difference::Kind::Value ? explain() : Outcome::Differs;
   if (outcome == Outcome::Differs)

@@ -1,4 +1,4 @@
-//===- Child.cpp - Work in a process with limits ----------------------------------------------===//
+//===- Child.cpp - Run work in a restricted child process -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ static void setLimit(__rlimit_resource resource, rlim_t value) {
 }
 
 #ifndef OCLC_ADDRESS_SANITIZER
-/// Bytes of address space that the process has.
+/// Returns the size in bytes of the process's address space.
 static rlim_t addressSpace() {
   char text[64] = "";
   if (FILE *file = std::fopen("/proc/self/statm", "r")) {
@@ -53,8 +53,9 @@ static rlim_t addressSpace() {
 }
 #endif
 
-/// Signals do what they do by default, as a kernel that crashes ends the process and nothing else.
-/// No more does the handler of the program act that compiles, when a trial has no memory.
+/// Limits the processor time and memory of the process. Also restores the default signal actions,
+/// so that a crash of a kernel only ends this process, and removes the compiler's new-handler, so
+/// that a trial that runs out of memory throws std::bad_alloc.
 static void limitProcess(unsigned seconds) {
   std::set_new_handler(nullptr);
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGPROF, SIGXCPU})
@@ -68,7 +69,7 @@ static void limitProcess(unsigned seconds) {
 }
 
 ChildEnd runInChild(const std::function<void()> &work, unsigned seconds) {
-  // The code of a kernel runs there, and has nothing to do but to write into shared memory.
+  // The child runs kernels. They need no access to files, because they only write to shared memory.
   static const sandbox::Sandbox sandbox(sandbox::Allowance{});
   const pid_t parent = getpid(), child = fork();
   if (child < 0)
@@ -78,7 +79,7 @@ ChildEnd runInChild(const std::function<void()> &work, unsigned seconds) {
     if (getppid() != parent)
       _exit(1);
     limitProcess(seconds);
-    sandbox.enter(); // As far as the kernel knows how.
+    sandbox.enter(); // A failure is ignored: the operating system may lack a protection.
     try {
       work();
     } catch (const std::bad_alloc &) {

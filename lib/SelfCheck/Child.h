@@ -1,4 +1,4 @@
-//===- Child.h - Work in a process with limits ------------------------------------------------===//
+//===- Child.h - Run work in a restricted child process ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,24 +15,26 @@
 
 namespace oclc::selfcheck {
 
-/// How a child ended: 0 when its work was done, otherwise a signal; -1: in no known way.
+/// How a child process ended: 0 if its work is done, the number of the signal that ended it, or -1
+/// if the child ran out of memory or was not started.
 using ChildEnd = int;
 
-/// Runs `work` in a child process, without core files, and within limits of memory and of
-/// processor time in `seconds`. Returns when it has ended.
+/// Runs `work` in a child process and waits for its end. The child writes no core files, and has
+/// limits for memory and for processor time (`seconds`).
 ChildEnd runInChild(const std::function<void()> &work, unsigned seconds);
 
-/// Within a child: until the next call, the process may use so much processor time, and is ended by
-/// SIGPROF then; 0: no limit.
+/// Called in a child process: limits the processor time until the next call. After `seconds` the
+/// signal SIGPROF ends the process. There is no limit if `seconds` is 0.
 void limitTime(double seconds);
 
-/// What the signal says of a run.
+/// Returns a message that says why a run of a kernel did not end normally.
 std::string describeEnd(ChildEnd end);
 
-/// Memory that is zero at first; throws std::bad_alloc.
+/// Maps zeroed memory that parent and child processes share. Throws std::bad_alloc.
 void *mapShared(uint64_t bytes);
 void unmapShared(void *memory, uint64_t bytes);
 
+/// Owns an object in memory that parent and child processes share.
 template <class T> class SharedMemory {
 public:
   SharedMemory() : object(new (mapShared(sizeof(T))) T()) {}

@@ -1,4 +1,4 @@
-//===- Compare.cpp - What differs between two runs --------------------------------------------===//
+//===- Compare.cpp - Compare the buffers of two runs ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,8 +22,10 @@ bool areEqual(const uint8_t *a, const uint8_t *b, unsigned bytes) {
   return std::memcmp(a, b, bytes) == 0;
 }
 
-/// How far numbers may be apart for rounding: in proportion to themselves; where a small one is the
-/// difference of large ones, to the usual size; and what is too small for the full precision.
+/// Largest difference of two floating-point values that rounding explains. `relative` is relative
+/// to the larger of both. `ofUsual` is relative to the mean magnitude of the results, because a
+/// small result may be the difference of large values. `absolute` is for values that are too small
+/// for full precision.
 struct Tolerance {
   double relative, ofUsual, absolute;
 };
@@ -75,7 +77,9 @@ Comparison::Verdict Comparison::compareFloats(const ElementType &as, uint64_t at
   return std::fabs(expected - found) <= most ? Verdict::Rounded : Verdict::Different;
 }
 
-/// A word of a structure may be a number, or half of one. It is neither when it is a small integer.
+/// Compares 32-bit words of unknown type, for example of a structure. Such a word may be a float or
+/// half of a double. The comparison as floating-point values requires magnitudes between 2^-40 and
+/// 2^40, zeros or NaNs, which excludes small integers.
 Comparison::Verdict Comparison::compareWords(uint64_t at) const {
   auto mayBe = [&](const ElementType &type, uint64_t place) {
     auto isUsual = [&](const std::span<const uint8_t> &buffer) {
@@ -97,7 +101,7 @@ Comparison::Verdict Comparison::compare(uint64_t at) const {
   const uint8_t *expected = &buffers.expected[at], *found = &buffers.found[at];
   if (areEqual(expected, found, type.bytes))
     return Verdict::Equal;
-  // What a vector of three has as a fourth element is nobody's.
+  // The fourth element of a 3-component vector is padding.
   if (type.isThree && at / type.bytes % 4 == 3)
     return Verdict::Equal;
   if (type.isFloat())

@@ -1,13 +1,13 @@
-//===- Compare.h - What differs between two runs ----------------------------------------------===//
+//===- Compare.h - Compare the buffers of two runs --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Integers are equal when their bits are. Numbers with a fraction are equal, too, when they are
-// NaNs, or so close that rounding explains it: products and sums may be fused or not, and
-// collective functions may add in any order.
+// Compares the contents of a buffer after two runs. Integers must be bitwise equal. Floating-point
+// values may also both be NaN, or be so close that rounding explains the difference: compilers may
+// fuse products and sums, and collective functions may add in any order.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,26 +23,26 @@
 
 namespace oclc::selfcheck {
 
-/// One buffer: what it was at first, after the plain form, and after another run.
+/// Contents of one buffer before both runs, after the plain form, and after the other run.
 struct Buffers {
   std::span<const uint8_t> initial, expected, found;
 };
 
 struct ComparisonOptions {
   bool relaxedMath = false; ///< Larger errors are allowed.
-  bool finiteMath = false;  ///< Infinities and NaNs may become anything.
+  bool finiteMath = false;  ///< An infinity or NaN may become any value.
 };
 
 class Comparison {
 public:
   Comparison(const ElementType &type, const Buffers &buffers, ComparisonOptions options);
 
-  /// Bytes from the start of the buffer to the first element that differs, of those that are not
-  /// left out.
+  /// Returns the byte offset of the first element that differs, or nullopt. Ignores the elements
+  /// for which `leftOut` is true, unless it is empty.
   std::optional<uint64_t> firstDifference(const std::vector<bool> &leftOut) const;
   /// Marks the elements that differ.
   void addDifferences(std::vector<bool> &marked) const;
-  /// Elements that differ within the tolerance.
+  /// Returns the number of elements that differ within the tolerance.
   uint64_t rounded() const;
 
 private:
@@ -54,7 +54,7 @@ private:
   const ElementType type;
   const Buffers buffers;
   const ComparisonOptions options;
-  double usual = 0; ///< The mean of the numbers that the plain form has written.
+  double usual = 0; ///< Mean magnitude of the floating-point values that the plain form wrote.
 };
 
 } // namespace oclc::selfcheck

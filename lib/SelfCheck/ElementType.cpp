@@ -1,4 +1,4 @@
-//===- ElementType.cpp - What the elements of a buffer are ------------------------------------===//
+//===- ElementType.cpp - Scalar types of buffer elements --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ struct Name {
 
 using Kind = ElementType::Kind;
 
-/// Names that OpenCL C has, and those that Clang and SPIR write for them.
+/// Names of scalar types in OpenCL C, Clang and SPIR.
 constexpr Name Names[] = {
     {"char", Kind::Signed, 1},
     {"uchar", Kind::Unsigned, 1},
@@ -46,7 +46,8 @@ constexpr Name Names[] = {
 
 } // namespace
 
-/// Clang's name of a vector type, as "float __attribute__((ext_vector_type(3)))*".
+/// Parses Clang's name of a vector type, for example "float __attribute__((ext_vector_type(3)))*".
+/// `attribute` is the position of "__attribute__".
 static ElementType clangsVectorType(std::string_view typeName, size_t attribute) {
   ElementType type = elementType(typeName.substr(0, attribute));
   type.isThree = typeName.find("(3)") != std::string_view::npos;
@@ -85,7 +86,7 @@ static double halfToDouble(uint16_t bits) {
   return bits >> 15 ? -value : value;
 }
 
-/// Rounds toward zero, which is good enough for arguments.
+/// Converts to half. Rounds toward zero, which is good enough for random arguments.
 static uint16_t doubleToHalf(double value) {
   const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
   value = std::fabs(value);
@@ -130,7 +131,7 @@ void storeFloat(const ElementType &type, double value, uint8_t *bytes) {
 std::string textOf(const ElementType &type, const uint8_t *bytes) {
   char text[64];
   if (type.isFloat()) {
-    // As many digits as tell two numbers of the type apart.
+    // The number of digits that distinguishes any two values of the type.
     const int digits = type.bytes == 8 ? 17 : type.bytes == 4 ? 9 : 5;
     std::snprintf(text, sizeof(text), "%.*g", digits, floatAt(type, bytes));
     return text;

@@ -1,4 +1,4 @@
-//===- ElementType.h - What the elements of a buffer are --------------------------------------===//
+//===- ElementType.h - Scalar types of buffer elements ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,31 +14,31 @@
 
 namespace oclc::selfcheck {
 
-/// A scalar type of OpenCL C. A vector or an array of them counts as its elements.
+/// A scalar type of OpenCL C. Vectors and arrays are represented by the type of their elements.
 struct ElementType {
   enum class Kind : uint8_t { Signed, Unsigned, Float, Unknown };
   Kind kind = Kind::Unknown;
   unsigned bytes = 4;
-  bool isThree = false; ///< Of a vector of three: every fourth element is padding.
+  bool isThree = false; ///< Element of a 3-component vector: every fourth element is padding.
 
   bool isFloat() const { return kind == Kind::Float; }
   bool isKnown() const { return kind != Kind::Unknown; }
 };
 
-/// The type that `typeName` names, e.g. "float4*"; pointers are taken for what they point to.
-/// Structures and unknown names are 32-bit words of an unknown kind.
+/// Returns the element type for the name of a type, e.g. "float4*"; for a pointer, that of its
+/// pointee. Structures and unknown names are 32-bit words of kind Unknown.
 ElementType elementType(std::string_view typeName);
 
-/// "uint", "float"; "32-bit word" when it is not known.
+/// Returns the name of the type, like "uint" or "float"; "32-bit word" if it is unknown.
 std::string nameOf(const ElementType &type);
 
-/// The number at `bytes`, of a type that is a float.
+/// Loads a floating-point value from `bytes`. `type` must be a Float.
 double floatAt(const ElementType &type, const uint8_t *bytes);
 
-/// Stores `value` as the nearest number of the type.
+/// Converts `value` to the floating-point type `type` and stores it at `bytes`.
 void storeFloat(const ElementType &type, double value, uint8_t *bytes);
 
-/// The element at `bytes` as text.
+/// Returns the element at `bytes` as text.
 std::string textOf(const ElementType &type, const uint8_t *bytes);
 
 } // namespace oclc::selfcheck

@@ -1,4 +1,4 @@
-//===- Execution.cpp - Running the work-groups of a launch ------------------------------------===//
+//===- Execution.cpp - Run the work-groups of a launch ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ namespace {
 
 using Range = std::pair<uint64_t, uint64_t>;
 
-/// printf has no output here, and no failure.
+/// Ignores the output of printf.
 int32_t swallowPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) { return 0; }
 
 abi::LaunchInfo infoOf(const LaunchShape &shape) {
@@ -33,6 +33,7 @@ abi::LaunchInfo infoOf(const LaunchShape &shape) {
   return info;
 }
 
+/// Splits the groups into at most five ranges, some of which may be empty, in random order.
 std::vector<Range> mixedRanges(uint64_t groups, Random &random) {
   std::vector<uint64_t> cuts = {0, groups};
   for (uint64_t pieces = random.below(5); pieces > 0; --pieces)
@@ -57,7 +58,8 @@ std::vector<Range> rangesOf(uint64_t groups, GroupOrder order, Random &random) {
 
 } // namespace
 
-/// Leaves `junk` where the kernel's private variables will be.
+/// Fills the stack with `junk` where the private variables of the kernel will be, so that a read of
+/// an uninitialised variable changes the results.
 [[gnu::noinline]] static void litterStack(uint8_t junk) {
   volatile uint8_t below[16 << 10];
   for (volatile uint8_t &byte : below)

@@ -1,4 +1,4 @@
-//===- Execution.h - Running the work-groups of a launch --------------------------------------===//
+//===- Execution.h - Run the work-groups of a launch ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,19 +13,19 @@
 namespace oclc::selfcheck {
 
 enum class GroupOrder : uint8_t {
-  Forward,  ///< All in one call.
-  Backward, ///< One by one, the last one first.
-  Mixed,    ///< In ranges that may end anywhere, in any order.
+  Forward,  ///< One call for all groups.
+  Backward, ///< One call per group, the last group first.
+  Mixed,    ///< One call per range of groups; random ranges in random order.
 };
 
-/// How a launch is run; nothing of it may change the results.
+/// How a launch is run. The results of a kernel must not depend on it.
 struct Way {
   GroupOrder order = GroupOrder::Forward;
-  uint8_t junk = 0x5A; ///< What memory holds that the kernel has not written.
-  uint64_t seed = 0;   ///< Of what is random: ranges, and how many groups may be in step.
+  uint8_t junk = 0x5A; ///< Initial bytes of local memory, context memory and the stack.
+  uint64_t seed = 0;   ///< For the ranges and the number of interleaved groups.
 };
 
-/// Runs all work-groups of `shape` with `arguments`. Signals end the process.
+/// Runs all work-groups of `shape` with `arguments`. A crash of the kernel ends the process.
 void execute(const Code &code, const LaunchShape &shape, const Arguments &arguments, Way way);
 
 } // namespace oclc::selfcheck

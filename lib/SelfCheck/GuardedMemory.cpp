@@ -1,4 +1,4 @@
-//===- GuardedMemory.cpp - Memory between pages that nothing can access -----------------------===//
+//===- GuardedMemory.cpp - Memory between inaccessible guard pages ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 namespace oclc::selfcheck {
 
 static constexpr uint64_t Page = 4096;
-/// Address space only.
+/// Size of each guard. Guards occupy only address space, no memory.
 static constexpr uint64_t GuardBytes = uint64_t(4) << 20;
 
 static uint64_t alignedTo(uint64_t value, uint64_t alignment) {

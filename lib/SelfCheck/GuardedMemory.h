@@ -1,4 +1,4 @@
-//===- GuardedMemory.h - Memory between pages that nothing can access -------------------------===//
+//===- GuardedMemory.h - Memory between inaccessible guard pages ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,13 @@
 
 namespace oclc::selfcheck {
 
-/// Zero at first. Ends where a guard begins, up to the alignment that entry points expect; an
-/// access behind the end, or a good way in front of the start, is a fault.
+/// Memory that is initially zero and lies between two guards. An access after its end faults. The
+/// alignment that entry points expect (abi::MemoryAlignment) may leave a gap before the second
+/// guard, and rounding to pages leaves a gap after the first guard: an access before the start
+/// faults if it is not too close.
 class GuardedMemory {
 public:
-  /// Throws std::bad_alloc.
+  /// Allocates the memory. Throws std::bad_alloc.
   explicit GuardedMemory(uint64_t bytes);
   GuardedMemory(const GuardedMemory &) = delete;
   GuardedMemory &operator=(const GuardedMemory &) = delete;

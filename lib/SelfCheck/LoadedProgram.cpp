@@ -1,4 +1,4 @@
-//===- LoadedProgram.cpp - A binary whose kernels can be called -------------------------------===//
+//===- LoadedProgram.cpp - Load a binary and call its kernels ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,8 @@ bool LoadedProgram::map(std::string &error) {
 
 Code LoadedProgram::code(size_t kernel, size_t variant) {
   return {&manifest().kernels[kernel].variants[variant], [this, kernel, variant] {
-            // Variables of the program are as a kernel has left them, unless it is loaded anew.
+            // Kernels may have changed program-scope variables. Loading the program again restores
+            // their initial values.
             std::string error;
             if (manifest().globalVariableBytes != 0 && !map(error))
               throw std::bad_alloc();

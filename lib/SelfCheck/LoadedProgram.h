@@ -1,4 +1,4 @@
-//===- LoadedProgram.h - A binary whose kernels can be called ---------------------------------===//
+//===- LoadedProgram.h - Load a binary and call its kernels -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,7 +10,7 @@
 
 #include "Binary/Reader.h"
 #include "SelfCheck/SelfCheck.h"
-#include "exec/Module.h"
+#include "loader/Module.h"
 
 #include <memory>
 #include <span>
@@ -20,14 +20,16 @@ namespace oclc::selfcheck {
 
 class LoadedProgram {
 public:
-  /// Null with the reason in `error` when the file is no binary or cannot be mapped.
+  /// Loads a binary. Returns null, with the reason in `error`, if the file is not a valid binary or
+  /// cannot be mapped.
   static std::unique_ptr<LoadedProgram> load(std::vector<std::byte> file, std::string &error);
 
   const binary::Manifest &manifest() const { return content.manifest; }
 
-  /// Outlived by the program.
+  /// Returns the code of a variant. The program must outlive it.
   Code code(size_t kernel, size_t variant);
-  /// The code of a kernel for a CPU that runs it at any size, or at `local`.
+  /// Returns the general variant (any local size) of `kernel` for `cpu`, or else the variant for
+  /// the local size `local`; nullopt if there is none. The program must outlive the code.
   std::optional<Code> codeFor(std::string_view kernel, std::string_view cpu,
                               const std::optional<binary::Size3> &local);
 

@@ -8,7 +8,7 @@
 #include "SelfCheck/Program.h"
 
 #include "SelfCheck/LoadedProgram.h"
-#include "exec/CpuFeatures.h"
+#include "loader/CpuFeatures.h"
 
 #include <algorithm>
 #include <map>
@@ -17,12 +17,12 @@ namespace oclc::selfcheck {
 
 namespace {
 
-/// The forms of a program that have been asked for.
+/// Creates and caches the forms of a program.
 class Forms {
 public:
   explicit Forms(const FormMaker &make) : make(make) {}
 
-  /// Null when there is none.
+  /// Returns the form, or null if it does not exist or cannot be loaded.
   LoadedProgram *get(Form form) {
     auto [known, isNew] = loaded.try_emplace(form);
     std::string error;
@@ -36,6 +36,7 @@ private:
   std::map<Form, std::unique_ptr<LoadedProgram>> loaded;
 };
 
+/// True if the program was compiled with one of the options `names`.
 bool hasOption(const binary::Manifest &manifest, std::initializer_list<std::string_view> names) {
   const std::string text = " " + manifest.options + " ";
   return std::ranges::any_of(names, [&](std::string_view name) {
@@ -92,7 +93,8 @@ std::optional<Subject> ProgramCheck::subjectOf(size_t kernel, size_t variant) {
   return subject;
 }
 
-/// A slow kernel must not leave the others without any.
+/// Returns the deadline for the next variant. A variant gets at most twice its share of the
+/// remaining time, so that a slow kernel leaves time for the others.
 uint64_t ProgramCheck::shareOfTime(size_t variantsLeft) const {
   const uint64_t time = now();
   return time >= deadline ? deadline

@@ -16,33 +16,33 @@
 
 namespace oclc::selfcheck {
 
-/// Target of a binary that this machine cannot run.
+/// A target of a binary that this machine cannot run.
 struct TargetNotRun {
   std::string cpu;
   std::vector<std::string> missingFeatures;
 };
 
-/// One variant of one kernel; indices are those of the manifest.
+/// Report for one variant of one kernel. The indices refer to the manifest.
 struct CheckedVariant {
   size_t kernel = 0, variant = 0;
   VariantReport report;
 };
 
 struct ProgramReport {
-  std::string error; ///< Why nothing could be checked; empty when something could.
+  std::string error; ///< Why the program could not be checked; empty if it was checked.
   std::vector<TargetNotRun> targetsNotRun;
-  std::vector<CheckedVariant> variants; ///< Up to the first with a difference.
+  std::vector<CheckedVariant> variants; ///< Up to the first variant with a difference.
 };
 
-/// Makes a form of the program, a binary with a variant of each kernel for any local size or for
-/// the one that it demands. Empty: there is no such form.
+/// Creates a form of the program: a binary in which each kernel has a general variant (any local
+/// size) or a variant for its required local size. Returns an empty file if there is no such form.
 using FormMaker = std::function<std::vector<std::byte>(Form)>;
 
-/// By name of the kernel; of those that are missing nothing is known.
+/// Facts by name of the kernel. Nothing is known about kernels that are missing here.
 using ProgramFacts = std::map<std::string, KernelFacts>;
 
-/// Checks `file`, a complete binary. The plain form is asked for once, others only where they may
-/// explain a difference.
+/// Checks `file`, a complete binary. `makeForm` is called at most once for each form; for forms
+/// other than the plain form, only if they may explain a difference.
 ProgramReport checkProgram(std::span<const std::byte> file, const ProgramFacts &facts,
                            const FormMaker &makeForm, const Options &options);
 

@@ -1,4 +1,4 @@
-//===- Random.h - Numbers that follow from a seed ---------------------------------------------===//
+//===- Random.h - Pseudo-random numbers -------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace oclc::selfcheck {
 
-/// SplitMix64: the same numbers on every machine.
+/// The generator SplitMix64, which returns the same numbers on every machine.
 class Random {
 public:
   explicit Random(uint64_t seed) : state(seed) {}
@@ -24,17 +24,18 @@ public:
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
     return z ^ (z >> 31);
   }
-  /// One of 0 .. end - 1.
+  /// Returns an integer in [0, end).
   uint64_t below(uint64_t end) { return next() % end; }
-  /// In [0, 1), a multiple of 2^-24.
+  /// Returns a number in [0, 1), a multiple of 2^-24.
   double fraction() { return double(next() >> 40) * 0x1p-24; }
+  /// Returns true with a probability of 1 / `many`.
   bool oneOf(unsigned many) { return below(many) == 0; }
 
 private:
   uint64_t state;
 };
 
-/// Makes one seed of two.
+/// Combines two seeds to one.
 inline uint64_t mixed(uint64_t seed, uint64_t with) {
   return Random(seed ^ (with * 0xD6E8FEB86659FD93)).next();
 }

@@ -5,13 +5,14 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The variants of a kernel are what optimizations, vectorizers and several methods make of it; its
-// plain form is the same kernel without any of them. The check runs both on equal random arguments
-// and compares the memory that they leave. It knows nothing of a kernel but the manifest, so
-// arguments are guesses: a trial counts only where the plain form runs to its end without a fault
-// and gives the same results in every order of the work-groups.
+// Checks a program for miscompilations. The variants of a kernel are compiled with optimizations,
+// vectorizers and several work-group methods. Its plain form is the same kernel compiled without
+// any of them. The check runs both with equal random arguments and compares the contents of all
+// buffers. It knows little more about a kernel than the manifest, so arguments are guesses. A trial
+// therefore counts only if the plain form ends without a fault, and gives the same results in every
+// order of the work-groups.
 //
-// All kernels run in child processes with limits. The library uses no LLVM.
+// All kernels run in restricted child processes. The library does not use LLVM.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -37,85 +38,88 @@ inline constexpr unsigned MaxTrials = 10000;
 struct Options {
   unsigned trials = DefaultTrials; ///< Launches of each variant.
   uint64_t seed = 1;               ///< Equal seeds give equal trials.
-  unsigned seconds = 60;           ///< For all kernels together; the rest is not checked.
+  unsigned seconds = 60;           ///< For the whole program; then the check stops.
 };
 
-/// What the arguments of a launch are like.
+/// The NDRange of a launch. All sizes are in work-items.
 struct LaunchShape {
   uint32_t workDim = 1;
   binary::Size3 global = {1, 1, 1};
   binary::Size3 local = {1, 1, 1};
   binary::Size3 offset = {0, 0, 0};
+  /// True if a global size is not a multiple of the local size.
   bool isUneven() const;
 };
 
-/// Forms of a program that may explain why a variant differs from the plain form.
+/// Forms of a program with which its variants are compared. The mirrored form may explain why a
+/// variant differs from the plain form.
 enum class Form : uint8_t {
-  Plain,
-  Mirrored, ///< Work-items of a group run in the opposite order.
+  Plain,    ///< Without optimizations; work-items run in order.
+  Mirrored, ///< Like the plain form, but work-items of a group run in the opposite order.
 };
 
-/// Where a variant and the plain form differ first.
+/// First difference between a variant and the plain form.
 struct Difference {
   enum class Kind : uint8_t {
     Value,   ///< An element of a buffer.
-    Crash,   ///< The variant was ended by `signal`; the plain form runs.
-    TooSlow, ///< The variant did not end in many times the time limit of the plain form.
+    Crash,   ///< The signal `signal` ended the variant, but not the plain form.
+    TooSlow, ///< The variant exceeded a multiple of the time limit of the plain form.
   };
   Kind kind = Kind::Value;
   int signal = 0;
   uint32_t argument = 0;
-  int64_t element = 0;     ///< Index, from the address that the kernel gets; it may be negative.
-  std::string elementType; ///< "float", "uint"; "32-bit word" where it is not known.
+  int64_t element = 0;     ///< Index relative to the address that the kernel gets; may be negative.
+  std::string elementType; ///< "float", "uint", ...; "32-bit word" if unknown.
   std::string expected, found, initial; ///< Values of the element.
   unsigned trial = 0;
   LaunchShape launch;
-  std::string scalars; ///< "n = 64, scale = 0.5"; structures are left out.
+  std::string scalars; ///< Arguments like "n = 64, scale = 0.5"; without structures.
 };
 
-/// What a trial has shown.
+/// Result of a trial.
 enum class Outcome : uint8_t {
   Agreed,
-  NotLaunched,    ///< The local size has more dimensions than the kernel asks for.
-  Discarded,      ///< The plain form does not end without a fault, whatever the arguments.
-  NothingWritten, ///< By the plain form.
-  Unordered,      ///< All that it writes depends on the order of work-items.
-  IllConditioned, ///< The results differ, and so do those of numbers with other last bits.
+  NotLaunched,    ///< The local size has dimensions whose ids the kernel does not query.
+  Discarded,      ///< The plain form failed with the arguments of all attempts.
+  NothingWritten, ///< The plain form changed no buffer.
+  Unordered,      ///< All results depend on the order of work-items.
+  IllConditioned, ///< Only elements differ that also change with the last bits of inputs.
 
   Differs,
 };
 inline constexpr size_t OutcomeCount = size_t(Outcome::Differs) + 1;
 
-/// How the check of one variant ended.
+/// Result of the check of one variant.
 struct VariantReport {
-  std::array<unsigned, OutcomeCount> trials = {}; ///< By outcome.
-  bool isComplete = false;                        ///< There was time for all of them.
+  std::array<unsigned, OutcomeCount> trials = {}; ///< Number of trials by outcome.
+  bool isComplete = false;                        ///< There was time for all trials.
   uint64_t rounded = 0;            ///< Floating-point numbers that differ within the tolerance.
-  std::string whyDiscarded;        ///< What the plain form did in the last such trial.
-  std::vector<uint32_t> unordered; ///< Arguments whose contents depend on the order, sorted.
+  std::string whyDiscarded;        ///< How the plain form failed in the last discarded trial.
+  std::vector<uint32_t> unordered; ///< Arguments whose contents depend on the order; sorted.
   std::optional<Difference> difference;
 
   unsigned count(Outcome outcome) const { return trials[size_t(outcome)]; }
   unsigned agreed() const { return count(Outcome::Agreed); }
 };
 
-/// Code of one form of a kernel.
+/// Code of a kernel in one form.
 struct Code {
   const binary::Variant *variant = nullptr;
-  /// Called in the child, before each run: variables of the program have their initial values.
+  /// Returns the entry point. It is called in the child process before each run, and gives
+  /// program-scope variables their initial values.
   std::function<abi::EntryFn *()> entry;
 };
 
-/// What the manifest does not say of a kernel.
+/// Facts about a kernel that its manifest does not contain.
 struct KernelFacts {
-  /// Work-items that differ in their ids of further dimensions alone cannot know it, and so do the
-  /// same at the same place.
+  /// Number of dimensions whose ids the kernel queries. Work-items that differ only in their ids of
+  /// further dimensions cannot observe the difference, and so write to the same locations.
   unsigned dimensions = 3;
-  /// Types of arguments without `typedef`; where there are none, the manifest's count.
+  /// Types of arguments with typedefs resolved; if empty, the types in the manifest are used.
   std::vector<std::string> types;
 };
 
-/// A variant and all that it is compared with.
+/// A variant, and the forms and facts for its check.
 struct Subject {
   const binary::Kernel *kernel = nullptr;
   KernelFacts facts;
@@ -123,18 +127,19 @@ struct Subject {
   bool relaxedMath = false; ///< Compiled with options that allow larger errors.
   bool finiteMath = false;  ///< Infinities and NaNs are undefined.
   Code variant, plain;
-  /// The code of another form; null when there is none. Called in the parent.
+  /// Returns the code of another form, or nullopt. Called in the parent process.
   std::function<std::optional<Code>(Form)> otherForm;
 };
 
-/// The type of an argument of `subject`, as OpenCL C spells it.
+/// Returns the type of an argument of `subject` in OpenCL C, from the facts or else the manifest.
 const std::string &typeName(const Subject &subject, size_t argument);
 
-/// Checks one variant. Trials follow from the seed, the kernel's name, and the variant's local size
-/// and target alone. `deadline` is of the monotonic clock, in nanoseconds.
+/// Checks one variant. Its trials are reproducible: they depend only on the seed, on properties of
+/// the kernel, and on the variant's local size. `deadline` is a time of the monotonic clock in
+/// nanoseconds.
 VariantReport checkVariant(const Subject &subject, const Options &options, uint64_t deadline);
 
-/// The monotonic clock.
+/// Returns the time of the monotonic clock in nanoseconds.
 uint64_t now();
 
 } // namespace oclc::selfcheck

@@ -1,4 +1,4 @@
-//===- Trial.cpp - What a trial launches, and with which values -------------------------------===//
+//===- Trial.cpp - Generate the launch and the arguments of a trial ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ namespace oclc::selfcheck {
 
 namespace {
 
-/// Local sizes for a variant that takes any: less than a vector, a vector and a little more, what
-/// fills some and what does not, rows that are short, and planes.
+/// Local sizes for the general variant: less than a vector, slightly more than a vector, multiples
+/// of a vector and other sizes, and two- and three-dimensional sizes with a short dimension 0.
 constexpr binary::Size3 AnyLocalSizes[] = {
     {8, 1, 1}, {1, 1, 1},  {64, 1, 1}, {3, 1, 1},  {16, 4, 1}, {31, 1, 1},
     {4, 2, 2}, {13, 1, 1}, {5, 7, 1},  {70, 1, 1}, {2, 16, 1}, {3, 2, 3},
@@ -26,14 +26,14 @@ constexpr binary::Size3 AnyLocalSizes[] = {
 
 unsigned dimensionsOf(const binary::Size3 &size) { return size[2] != 1 ? 3 : size[1] != 1 ? 2 : 1; }
 
-/// The same number of work-items in fewer dimensions.
+/// Returns a local size with the same number of work-items, but at most `dimensions` dimensions.
 binary::Size3 flattened(binary::Size3 size, unsigned dimensions) {
   for (unsigned d = 2; d >= std::max(dimensions, 1u); --d)
     size[d - 1] *= std::exchange(size[d], 1);
   return size;
 }
 
-/// The local size of a trial, and how often each was used before.
+/// Returns the local size of a trial. Sets `round` to the number of previous trials with this size.
 binary::Size3 chooseLocal(const Subject &subject, unsigned number, unsigned &round) {
   round = number;
   if (subject.variant.variant->localSize)
@@ -49,8 +49,8 @@ LaunchShape chooseShape(const Subject &subject, unsigned number, Random &random)
   LaunchShape shape;
   shape.local = chooseLocal(subject, number, round);
   shape.workDim = dimensionsOf(shape.local);
-  // Rows of work-items may form planes. Where ids say nothing of that, equal work-items would write
-  // to equal places.
+  // The NDRange may have one more dimension than the work-groups, but only if the kernel queries
+  // the ids of this dimension. Otherwise several work-items would write to the same locations.
   if (shape.workDim < subject.facts.dimensions && random.oneOf(2))
     ++shape.workDim;
   const bool mayBeUneven = !subject.uniformWorkGroups && !subject.variant.variant->localSize;
@@ -66,7 +66,8 @@ LaunchShape chooseShape(const Subject &subject, unsigned number, Random &random)
   return shape;
 }
 
-/// Most of what goes wrong shows with usual numbers; others find what depends on them.
+/// Most faults are visible with small numbers, so that these are most frequent. The other patterns
+/// find faults that depend on special numbers.
 constexpr Pattern Patterns[] = {Pattern::Small, Pattern::Units, Pattern::Small, Pattern::Wide,
                                 Pattern::Small, Pattern::Zero,  Pattern::Units, Pattern::Wide};
 
@@ -93,7 +94,7 @@ Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned
   trial.attempt = attempt;
   trial.finiteMath = subject.finiteMath;
   trial.shape = chooseShape(subject, number, random);
-  // In another order in each round through the local sizes.
+  // Each pass through the local sizes combines them with other patterns.
   trial.pattern = Patterns[(number + number / std::size(AnyLocalSizes)) % std::size(Patterns)];
   if (attempt + 1 == Trial::MaxAttempts)
     trial.pattern = Pattern::Zero;
@@ -109,7 +110,7 @@ static uint64_t randomInteger(const ElementType &type, const Trial &trial, Rando
   case Pattern::Zero:
     return 0;
   case Pattern::Units:
-    // The sign is left out.
+    // Never the sign bit.
     return uint64_t(1) << random.below(std::min(bits - 1, 8u));
   case Pattern::Wide:
     return type.kind == ElementType::Kind::Signed && type.bytes >= 4
@@ -124,7 +125,7 @@ static uint64_t randomInteger(const ElementType &type, const Trial &trial, Rando
   return type.kind == ElementType::Kind::Signed ? value - 8 : value;
 }
 
-/// Of any kind.
+/// Returns a random floating-point value for the pattern, of either sign.
 static double anyFloat(const Trial &trial, Random &random) {
   constexpr double Special[] = {0.0, -0.0, INFINITY, -INFINITY, NAN, 1e-40, 0x1p-149};
   switch (trial.pattern) {
@@ -156,7 +157,7 @@ static void storeInteger(const ElementType &type, uint64_t value, uint8_t *bytes
 
 void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
                 Random &random) {
-  // Words of structures are all integers or all numbers.
+  // The words of structures are either all integers or all floats.
   const ElementType number = {ElementType::Kind::Float, 4};
   const bool hasFloats = type.isFloat() || (!type.isKnown() && random.oneOf(2));
   for (uint64_t at = 0; at + type.bytes <= bytes.size(); at += type.bytes)
@@ -166,7 +167,7 @@ void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &
       storeInteger(type, randomInteger(type, trial, random), &bytes[at]);
 }
 
-/// What programs pass as the size or the number of something.
+/// Returns an integer that programs would pass as a size, a count or an index.
 static uint64_t randomCount(const Trial &trial, Random &random) {
   const LaunchShape &shape = trial.shape;
   switch (trial.attempt) {
@@ -193,7 +194,7 @@ static uint64_t randomCount(const Trial &trial, Random &random) {
   return counts[random.below(std::size(counts))];
 }
 
-/// What programs pass as a factor or a distance.
+/// Returns a number that programs would pass as a factor or a distance.
 static double randomFactor(const Trial &trial, Random &random) {
   if (trial.attempt >= 2)
     return double(3 - trial.attempt);

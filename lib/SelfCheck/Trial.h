@@ -1,12 +1,13 @@
-//===- Trial.h - What a trial launches, and with which values ---------------------------------===//
+//===- Trial.h - Generate the launch and the arguments of a trial -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A trial is a launch of a kernel with random arguments. When the plain form cannot run it, it is
-// tried again with tamer values: an attempt. All follows from a seed.
+// A trial is a launch of a kernel with random arguments. If the plain form fails, for example
+// because a random index is outside of a buffer, the trial is repeated with smaller values; each
+// repetition is an attempt. A seed determines everything.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,39 +22,39 @@
 
 namespace oclc::selfcheck {
 
-/// What numbers are like.
+/// Pattern of random values. The ranges of floating-point values ("numbers") are separate.
 enum class Pattern : uint8_t {
   Small, ///< Small integers; numbers between -2 and 2.
-  Units, ///< Integers in which one bit is set; multiples of 1/4 up to 8: sums of them are exact.
-  Wide,  ///< Integers of any bits, signed ones without a sum that overflows; numbers up to 2^20.
+  Units, ///< Integers with one bit set; multiples of 1/4 up to 8, whose sums are exact.
+  Wide,  ///< Integers of any bits, but signed ones whose sums do not overflow; numbers up to 2^20.
   Zero,
 };
 
 struct Trial {
   unsigned number = 0;
-  unsigned attempt = 0; ///< 0 to MaxAttempts - 1; each is tamer.
-  uint64_t seed = 0;    ///< Of all that is random in it.
+  unsigned attempt = 0; ///< 0 to MaxAttempts - 1; later attempts have smaller values.
+  uint64_t seed = 0;    ///< Of all random values of the attempt.
   Pattern pattern = Pattern::Small;
   LaunchShape shape;
-  /// Neither infinities nor NaNs are defined: numbers are positive, so that few operations make
-  /// some.
+  /// The program was compiled with finite math, so that operations on infinities and NaNs are
+  /// undefined. Floating-point values are then positive, so that few operations have such results.
   bool finiteMath = false;
 
   static constexpr unsigned MaxAttempts = 4;
 };
 
-/// Whether work-items that do the same at the same place are in each group: a kernel that is
-/// launched in this way has no result that could be compared.
+/// True if the local size has dimensions whose ids the kernel does not query. Several work-items of
+/// each group then write to the same locations, so that results cannot be compared.
 bool hasIdleDimensions(const Subject &subject);
 
-/// Trial `number` of `subject`.
+/// Returns trial `number` of `subject`, without its arguments.
 Trial makeTrial(const Subject &subject, uint64_t seed, unsigned number, unsigned attempt);
 
-/// Fills a buffer.
+/// Fills a buffer with random values.
 void fillBuffer(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
                 Random &random);
 
-/// Fills an argument that is passed by value: what may be a size, a count or an index.
+/// Fills an argument that is passed by value. Integers may be sizes, counts or indices.
 void fillValue(std::span<uint8_t> bytes, const ElementType &type, const Trial &trial,
                Random &random);
 

@@ -1,4 +1,4 @@
-//===- TrialRun.cpp - One trial, in the child process -----------------------------------------===//
+//===- TrialRun.cpp - Run one trial in the child process --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,8 @@
 
 namespace oclc::selfcheck {
 
-/// Of processor time. Trials are small: what takes longer loops over a random number.
+/// Limits of processor time. Trials are small; a kernel that needs more time loops over a random
+/// number.
 static constexpr double PlainSeconds = 0.1, VariantSeconds = 10;
 
 TrialRun::TrialRun(const Subject &subject, Board &board)
@@ -35,7 +36,8 @@ Comparison TrialRun::comparison(size_t argument, const Contents &other) const {
           {subject.relaxedMath, subject.finiteMath}};
 }
 
-/// What differs when the order does is a race, or an atomic operation that tells who came first.
+/// Marks the arguments whose contents differ between the plain form and a run in another order. The
+/// cause is a data race, or an atomic operation whose result depends on the order.
 void TrialRun::noteUnordered(const Contents &other) {
   for (size_t i = 0; i != arguments.count(); ++i)
     if (arguments.isBuffer(i) && comparison(i, other).firstDifference({})) {

@@ -1,12 +1,12 @@
-//===- TrialRun.h - One trial, in the child process -------------------------------------------===//
+//===- TrialRun.h - Run one trial in the child process ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each step may end the process, so the board, in memory that the parent sees, says before it what
-// it is.
+// Runs the plain form and the variant, and compares their results. Each step may end the process.
+// The step is therefore stored beforehand in the board, in memory that the parent process shares.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace oclc::selfcheck {
 
 enum class Step : uint8_t { Plain, Variant, Explanation, Done };
 
-/// Where the results of a trial differ, and its values; in memory that processes share.
+/// Position and values of a difference. It is in shared memory, so that it contains no pointers.
 struct Finding {
   uint32_t argument;
   int64_t element;
@@ -33,23 +33,27 @@ struct Finding {
   char values[512];
 };
 
+/// State of the check in memory that parent and child processes share.
 struct Board {
-  unsigned trial, attempt; ///< What runs.
+  unsigned trial, attempt; ///< Current trial and attempt.
   Step step;
   Outcome outcome; ///< Of the last trial that has ended.
-  Finding finding; ///< When it is Differs.
+  Finding finding; ///< Valid if `outcome` is Differs.
   std::array<unsigned, OutcomeCount> trials;
   uint64_t rounded;
-  std::bitset<binary::limits::ArgumentsPerKernel> unordered; ///< Arguments, in any trial.
+  std::bitset<binary::limits::ArgumentsPerKernel> unordered; ///< Arguments unordered in any trial.
 };
 
 class TrialRun {
 public:
   TrialRun(const Subject &subject, Board &board);
 
-  /// Runs the plain form twice and the variant once, and compares.
+  /// Runs the plain form twice, with different orders of the work-groups, and the variant once, and
+  /// compares the results.
   Outcome compare(const Trial &trial);
-  /// The same, and other forms where results differ: whether one explains it.
+  /// Repeats the comparison. If results still differ, runs the mirrored form, and the plain form
+  /// with changed last bits of the inputs. Returns an outcome other than Differs if one of these
+  /// runs differs from the plain form in the same elements.
   Outcome explain(const Trial &trial, const std::map<Form, Code> &forms);
 
 private:
@@ -71,8 +75,9 @@ private:
   Board &board;
   Arguments arguments;
   Contents expected, found;
-  std::vector<bool> isUnordered;             ///< By argument.
-  std::vector<std::vector<bool>> isDelicate; ///< By argument and element.
+  std::vector<bool> isUnordered; ///< By argument: contents depend on the order of work-items.
+  /// By argument and element: contents change if the last bits of inputs change.
+  std::vector<std::vector<bool>> isDelicate;
 };
 
 } // namespace oclc::selfcheck

@@ -1,4 +1,4 @@
-//===- Tools.cpp - What SPIRV-Tools does for oclc ---------------------------------------------===//
+//===- Tools.cpp - Assemble, disassemble and validate SPIR-V ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// By minor version; version 1.0 first.
+/// Environments by minor version; version 1.0 first.
 constexpr spv_target_env Environments[] = {
     SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2, SPV_ENV_UNIVERSAL_1_3,
     SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6};
@@ -29,7 +29,8 @@ using Binary = std::unique_ptr<spv_binary_t, Destroyer<spvBinaryDestroy>>;
 using Diagnostic = std::unique_ptr<spv_diagnostic_t, Destroyer<spvDiagnosticDestroy>>;
 using Text = std::unique_ptr<spv_text_t, Destroyer<spvTextDestroy>>;
 
-/// The minor version in "; Version: 1.4" at the beginning; without that, what OpenCL 2.2 has.
+/// Returns the minor version of a comment like "; Version: 1.4" at the beginning. Without such a
+/// comment, returns 2, because OpenCL 2.2 requires SPIR-V 1.2.
 unsigned versionIn(StringRef Text) {
   unsigned Minor = 2;
   while (Text.consume_front(";")) {

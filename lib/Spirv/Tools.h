@@ -1,4 +1,4 @@
-//===- Tools.h - What SPIRV-Tools does for oclc -----------------------------------------------===//
+//===- Tools.h - Assemble, disassemble and validate SPIR-V --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,21 @@
 
 namespace oclc::spirv {
 
-/// What is wrong in an assembly, and where, counted from 1; line 0 without a place.
+/// An error in SPIR-V assembly. Lines and columns count from 1; line 0 means no position.
 struct TextMistake {
   std::string message;
   unsigned line = 0, column = 0;
 };
 
-/// Assembly becomes a module of the version that its header names, or of the lowest one above that
-/// with which it can be written. After a mistake, nullopt.
+/// Assembles a module. Its version is the version that the header of the text specifies, or the
+/// lowest later version that has all of its instructions. Returns nullopt, and sets `Mistake`, if
+/// the text is malformed.
 std::optional<Module> assemble(llvm::StringRef Text, TextMistake &Mistake);
 
-/// A module as assembly, with the names of its things.
+/// Returns the assembly of a module, with names instead of numeric ids.
 llvm::Expected<std::string> disassemble(const Module &M);
 
-/// What is not valid in M; empty if all is.
+/// Returns why SPIRV-Tools rejects `M`. Empty if `M` is valid, or if its version is unknown.
 std::string validate(const Module &M);
 
 } // namespace oclc::spirv

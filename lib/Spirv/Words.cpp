@@ -1,4 +1,4 @@
-//===- Words.cpp - The words of a SPIR-V module -----------------------------------------------===//
+//===- Words.cpp - Read and write the words of a SPIR-V module ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -71,7 +71,7 @@ void Builder::add(Opcode Op, ArrayRef<uint32_t> Operands) {
 }
 
 void Builder::addText(Opcode Op, ArrayRef<uint32_t> Operands, StringRef Text) {
-  // At least one byte of zero ends a text.
+  // A text ends with at least one zero byte, so it may need one more word.
   std::vector<uint32_t> All(Operands.begin(), Operands.end());
   All.resize(Operands.size() + Text.size() / sizeof(uint32_t) + 1);
   for (auto [Index, Character] : enumerate(Text.bytes()))

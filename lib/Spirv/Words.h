@@ -1,13 +1,13 @@
-//===- Words.h - The words of a SPIR-V module -------------------------------------------------===//
+//===- Words.h - Read and write the words of a SPIR-V module ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// SPIR-V specification, section 2.3: a header of five words, then instructions whose first word
-// holds their length and opcode. Nothing here trusts the words of a file: an operand that is not
-// there is zero, and a text that does not end is cut where its instruction ends.
+// A module starts with a header of five words (SPIR-V specification, section 2.3). Instructions
+// follow, whose first words contain their length and opcode. The words of a file are untrusted: a
+// missing operand reads as zero, and a text without an end is cut at the end of its instruction.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,8 @@
 
 namespace oclc::spirv {
 
-/// Section 3.49, as far as oclc looks at instructions itself.
+/// Opcodes of the instructions that oclc examines or writes itself (SPIR-V specification, section
+/// 3.49).
 enum Opcode : uint32_t {
   OpSource = 3,
   OpName = 5,
@@ -77,7 +78,7 @@ enum Opcode : uint32_t {
   OpExecutionModeId = 331,
 };
 
-/// Section 3.20.
+/// Decorations (SPIR-V specification, section 3.20).
 enum Decoration : uint32_t {
   SpecId = 1,
   LinkageAttributes = 41,
@@ -85,13 +86,15 @@ enum Decoration : uint32_t {
   Alignment = 44,
 };
 
+/// One instruction of a module, which must outlive it.
 class Instruction {
 public:
   explicit Instruction(llvm::ArrayRef<uint32_t> Words) : Words(Words) {}
   uint32_t opcode() const { return Words.front() & 0xffff; }
   size_t size() const { return Words.size(); }
+  /// Returns word `Index`, where word 0 is the opcode and length; 0 if there is no such word.
   uint32_t operator[](size_t Index) const { return Index < Words.size() ? Words[Index] : 0; }
-  /// The text whose first word is number `Index`.
+  /// Returns the text that starts at word `Index`.
   std::string text(size_t Index) const;
   llvm::ArrayRef<uint32_t> words() const { return Words; }
 
@@ -105,7 +108,8 @@ public:
   static constexpr size_t HeaderWords = 5;
   static constexpr size_t BoundIndex = 3;
 
-  /// Errors: `Bytes` are not a header followed by whole instructions.
+  /// Reads a module in either byte order. Fails unless `Bytes` are a header followed by complete
+  /// instructions.
   static llvm::Expected<Module> read(llvm::StringRef Bytes);
 
   unsigned major() const { return Words[1] >> 16 & 0xff; }
@@ -113,7 +117,7 @@ public:
 
   std::vector<Instruction> instructions() const;
   llvm::ArrayRef<uint32_t> words() const { return Words; }
-  /// As a file of this machine.
+  /// Returns the bytes of a file with this module, in the byte order of this machine.
   llvm::StringRef bytes() const;
 
 private:
@@ -122,19 +126,20 @@ private:
   std::vector<uint32_t> Words;
 };
 
-/// Writes a module that differs from another.
+/// Writes a module with the header of another module. Its instructions are added one by one.
 class Builder {
 public:
   explicit Builder(const Module &From)
       : Words(From.words().begin(), From.words().begin() + Module::HeaderWords) {}
 
-  /// An id that nothing has yet.
+  /// Returns a new id, which no instruction uses.
   uint32_t newId() { return Words[Module::BoundIndex]++; }
 
   void add(const Instruction &I) { Words.insert(Words.end(), I.words().begin(), I.words().end()); }
   void add(Opcode Op, llvm::ArrayRef<uint32_t> Operands);
   void addText(Opcode Op, llvm::ArrayRef<uint32_t> Operands, llvm::StringRef Text);
-  /// The zero of a type: a constant where that is a scalar of so many bits, and not 0 bits wide.
+  /// Adds the zero of type `Type` with the id `Id`. `Bits` is the width of a scalar type, 1 for a
+  /// Boolean; 0 stands for any other type and gives OpConstantNull.
   void addZero(uint32_t Type, uint32_t Id, uint32_t Bits);
   Module take() { return Module(std::move(Words)); }
 

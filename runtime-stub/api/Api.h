@@ -17,8 +17,8 @@
 #include "core/Memory.h"
 #include "core/Program.h"
 #include "core/Queue.h"
+#include "core/Work.h"
 #include "exec/Scheduler.h"
-#include "exec/Work.h"
 
 #include <memory>
 #include <new>

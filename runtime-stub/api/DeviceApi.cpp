@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 using namespace oclc::rt;
 using namespace oclc::rt::api;

@@ -7,7 +7,7 @@
 
 #include "api/Api.h"
 #include "core/Provider.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 #include <algorithm>
 

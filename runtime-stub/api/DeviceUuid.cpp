@@ -12,7 +12,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 #include <array>
 

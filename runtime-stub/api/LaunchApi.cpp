@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Commands.h"
+#include "base/Log.h"
 #include "core/Capture.h"
-#include "core/Log.h"
 #include "exec/CopyWork.h"
 #include "exec/KernelWork.h"
 #include "exec/LocalSize.h"

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "api/Api.h"
-#include "exec/Topology.h"
+#include "platform/Topology.h"
 
 #include <algorithm>
 #include <numeric>

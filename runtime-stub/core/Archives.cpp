@@ -10,10 +10,10 @@
 #include "Base/Environment.h"
 #include "Binary/Reader.h"
 #include "Offline/FileBytes.h"
+#include "base/FileStamp.h"
+#include "base/Log.h"
 #include "core/ArchivedPrograms.h"
 #include "core/InstalledFiles.h"
-#include "core/Log.h"
-#include "exec/FileStamp.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -9,10 +9,10 @@
 
 #include "Binary/Reader.h"
 #include "Offline/FileBytes.h"
+#include "base/Log.h"
 #include "core/ArchivedPrograms.h"
 #include "core/FileLock.h"
-#include "core/Log.h"
-#include "exec/CpuFeatures.h"
+#include "loader/CpuFeatures.h"
 
 #include <algorithm>
 #include <sys/stat.h>

@@ -7,10 +7,10 @@
 
 #include "core/CacheFolder.h"
 
+#include "base/SafeFolder.h"
+#include "base/WholeFile.h"
 #include "core/CacheKey.h"
 #include "core/FileLock.h"
-#include "core/SafeFolder.h"
-#include "core/WholeFile.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -20,7 +20,7 @@
 #define OCLC_RUNTIME_CORE_CACHEFOLDER_H
 
 #include "Offline/FileBytes.h"
-#include "exec/Descriptor.h"
+#include "base/Descriptor.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -9,8 +9,8 @@
 
 #include "Binary/Format.h"
 #include "Offline/Sha256.h"
-#include "core/SafeFolder.h"
-#include "exec/ChildProcess.h"
+#include "base/SafeFolder.h"
+#include "platform/ChildProcess.h"
 
 #include <cerrno>
 #include <cstring>

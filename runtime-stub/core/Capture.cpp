@@ -8,8 +8,8 @@
 #include "core/Capture.h"
 
 #include "Base/Environment.h"
+#include "base/Log.h"
 #include "core/CaptureFiles.h"
-#include "core/Log.h"
 
 #include <cerrno>
 #include <cstdlib>

@@ -7,7 +7,7 @@
 
 #include "core/CaptureFiles.h"
 
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 #include <cerrno>
 #include <charconv>

@@ -8,10 +8,10 @@
 #include "core/CapturedLaunches.h"
 
 #include "Binary/Reader.h"
+#include "base/Log.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
 #include "core/CountFile.h"
-#include "core/Log.h"
 
 #include <nlohmann/json.hpp>
 

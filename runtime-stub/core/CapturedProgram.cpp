@@ -10,10 +10,10 @@
 #include "Binary/Reader.h"
 #include "Offline/FileBytes.h"
 #include "Offline/Includes.h"
+#include "base/Log.h"
+#include "base/WholeFile.h"
 #include "core/Capture.h"
 #include "core/CaptureFiles.h"
-#include "core/Log.h"
-#include "core/WholeFile.h"
 
 #include <nlohmann/json.hpp>
 

@@ -7,8 +7,8 @@
 
 #include "core/Code.h"
 
-#include "core/Log.h"
-#include "exec/CpuFeatures.h"
+#include "base/Log.h"
+#include "loader/CpuFeatures.h"
 
 #include <algorithm>
 

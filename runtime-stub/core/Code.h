@@ -14,7 +14,7 @@
 #define OCLC_RUNTIME_CORE_CODE_H
 
 #include "Binary/Archive.h"
-#include "exec/Module.h"
+#include "loader/Module.h"
 
 #include <atomic>
 #include <memory>

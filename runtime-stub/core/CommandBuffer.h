@@ -17,7 +17,7 @@
 #include "core/Event.h"
 #include "core/Object.h"
 #include "core/Queue.h"
-#include "exec/Work.h"
+#include "core/Work.h"
 
 #include <memory>
 #include <mutex>

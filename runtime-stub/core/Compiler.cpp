@@ -11,7 +11,7 @@
 #include "Binary/Format.h"
 #include "Offline/FileBytes.h"
 #include "Offline/Includes.h"
-#include "exec/RunningChildren.h"
+#include "platform/RunningChildren.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -16,7 +16,7 @@
 
 #include "Binary/Archive.h"
 #include "Offline/Recipe.h"
-#include "exec/ChildProcess.h"
+#include "platform/ChildProcess.h"
 
 #include <cstddef>
 #include <optional>

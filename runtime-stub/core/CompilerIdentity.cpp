@@ -11,10 +11,10 @@
 #include "Binary/Reader.h"
 #include "Offline/FileBytes.h"
 #include "Offline/Sha256.h"
+#include "base/FileStamp.h"
+#include "base/SystemFile.h"
 #include "core/FileLock.h"
-#include "exec/ChildProcess.h"
-#include "exec/FileStamp.h"
-#include "exec/SystemFile.h"
+#include "platform/ChildProcess.h"
 
 #include <algorithm>
 #include <cstdlib>

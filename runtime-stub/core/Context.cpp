@@ -7,8 +7,8 @@
 
 #include "core/Context.h"
 
-#include "core/Log.h"
-#include "exec/HostMemory.h"
+#include "base/Log.h"
+#include "core/HostMemory.h"
 
 #include <algorithm>
 

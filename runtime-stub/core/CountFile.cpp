@@ -7,7 +7,7 @@
 
 #include "core/CountFile.h"
 
-#include "core/WholeFile.h"
+#include "base/WholeFile.h"
 
 #include <algorithm>
 #include <array>

@@ -8,8 +8,8 @@
 #include "core/Device.h"
 
 #include "core/Provider.h"
-#include "exec/HostInfo.h"
-#include "exec/Topology.h"
+#include "platform/HostInfo.h"
+#include "platform/Topology.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "core/Event.h"
 
 #include "core/CommandBuffer.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 namespace oclc::rt {
 

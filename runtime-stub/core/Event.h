@@ -18,7 +18,7 @@
 #include "core/Context.h"
 #include "core/Object.h"
 #include "core/Queue.h"
-#include "exec/Work.h"
+#include "core/Work.h"
 
 #include <atomic>
 #include <memory>

@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "Base/Environment.h"
+#include "base/Log.h"
+#include "base/SafeFolder.h"
 #include "core/CacheFolder.h"
 #include "core/CacheKey.h"
-#include "core/Log.h"
-#include "core/SafeFolder.h"
 
 #include <algorithm>
 #include <memory>

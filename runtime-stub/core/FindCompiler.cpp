@@ -7,9 +7,9 @@
 
 #include "Base/Environment.h"
 #include "Sandbox/KernelSupport.h"
+#include "base/Log.h"
 #include "core/Compiler.h"
 #include "core/InstalledFiles.h"
-#include "core/Log.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -13,7 +13,7 @@
 #ifndef OCLC_RUNTIME_CORE_INFO_H
 #define OCLC_RUNTIME_CORE_INFO_H
 
-#include "core/OpenCL.h"
+#include "base/OpenCL.h"
 
 #include <cstring>
 #include <span>

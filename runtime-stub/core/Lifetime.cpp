@@ -7,7 +7,7 @@
 
 #include "core/Lifetime.h"
 
-#include "core/Log.h"
+#include "base/Log.h"
 #include "core/Object.h"
 
 #include <cstdio>

@@ -8,7 +8,7 @@
 #include "core/Memory.h"
 
 #include "core/Device.h"
-#include "exec/HostMemory.h"
+#include "core/HostMemory.h"
 
 #include <algorithm>
 

@@ -20,8 +20,8 @@
 #ifndef OCLC_RUNTIME_CORE_OBJECT_H
 #define OCLC_RUNTIME_CORE_OBJECT_H
 
+#include "base/OpenCL.h"
 #include "core/Lifetime.h"
-#include "core/OpenCL.h"
 
 #include <atomic>
 #include <cstdint>

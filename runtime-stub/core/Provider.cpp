@@ -7,9 +7,9 @@
 
 #include "core/Provider.h"
 
+#include "base/Log.h"
 #include "core/Archives.h"
 #include "core/Cache.h"
-#include "core/Log.h"
 
 namespace oclc::rt {
 

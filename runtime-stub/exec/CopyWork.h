@@ -15,7 +15,7 @@
 #define OCLC_RUNTIME_EXEC_COPYWORK_H
 
 #include "core/Memory.h"
-#include "exec/Work.h"
+#include "core/Work.h"
 
 #include <array>
 #include <cstdint>

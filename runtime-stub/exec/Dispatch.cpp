@@ -5,10 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "base/Log.h"
 #include "core/CommandBuffer.h"
-#include "core/Log.h"
-#include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
+#include "platform/HostInfo.h"
 
 #include <cstdio>
 

@@ -17,11 +17,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "base/Log.h"
 #include "core/Capture.h"
 #include "core/CapturedLaunches.h"
+#include "core/HostMemory.h"
 #include "core/Lifetime.h"
-#include "core/Log.h"
-#include "exec/HostMemory.h"
 #include "exec/Scheduler.h"
 
 #include <pthread.h>

@@ -8,10 +8,10 @@
 #include "exec/KernelWork.h"
 
 #include "core/Device.h"
-#include "exec/Fault.h"
-#include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
 #include "exec/WorkerMemory.h"
+#include "platform/Fault.h"
+#include "platform/HostInfo.h"
 
 #include <algorithm>
 #include <xmmintrin.h>

@@ -18,9 +18,9 @@
 #include "Binary/LaunchABI.h"
 #include "core/CapturedLaunches.h"
 #include "core/Kernel.h"
+#include "core/Work.h"
 #include "exec/GroupRanges.h"
 #include "exec/PrintBuffer.h"
-#include "exec/Work.h"
 
 #include <atomic>
 #include <memory>

@@ -8,7 +8,7 @@
 #include "exec/LocalSize.h"
 
 #include "core/Device.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 #include <algorithm>
 

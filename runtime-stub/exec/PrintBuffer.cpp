@@ -7,11 +7,11 @@
 
 #include "exec/PrintBuffer.h"
 
+#include "base/Log.h"
 #include "core/Device.h"
-#include "core/Log.h"
 #include "exec/Format.h"
 #include "exec/KernelWork.h"
-#include "exec/StandardOutput.h"
+#include "platform/StandardOutput.h"
 
 #include <exception>
 

@@ -14,7 +14,7 @@
 #define OCLC_RUNTIME_EXEC_REPLAYWORK_H
 
 #include "core/CommandBuffer.h"
-#include "exec/Work.h"
+#include "core/Work.h"
 
 #include <mutex>
 

@@ -8,7 +8,7 @@
 #include "exec/Scheduler.h"
 
 #include "core/CommandBuffer.h"
-#include "exec/HostInfo.h"
+#include "platform/HostInfo.h"
 
 #include <algorithm>
 

@@ -28,8 +28,8 @@
 
 #include "core/Event.h"
 #include "core/Queue.h"
-#include "exec/Parker.h"
 #include "exec/ReadyList.h"
+#include "platform/Parker.h"
 
 #include <atomic>
 #include <list>

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "exec/HostInfo.h"
 #include "exec/Scheduler.h"
-#include "exec/Topology.h"
+#include "platform/HostInfo.h"
+#include "platform/Topology.h"
 
 #include <algorithm>
 #include <csignal>

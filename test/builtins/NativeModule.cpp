@@ -101,6 +101,7 @@ public:
 
   FunctionType *calleeType() const {
     std::vector<Type *> Params;
+    Params.reserve(S.parameters.size());
     for (Kind K : S.parameters)
       Params.push_back(isOut(K) ? PointerType::get(C, 0) : valueType(C, K, S.width));
     return FunctionType::get(valueType(C, S.result, S.width), Params, false);
@@ -133,6 +134,7 @@ public:
     Index = I;
     I->addIncoming(B.getInt64(0), Entry);
     std::vector<Value *> Arguments;
+    Arguments.reserve(S.parameters.size());
     for (unsigned P = 0; P < S.parameters.size(); ++P)
       Arguments.push_back(Places[P] ? Places[P] : load(S.parameters[P], Arrays[P]));
     CallInst *Call = B.CreateCall(Callee, Arguments);

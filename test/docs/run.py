@@ -6,7 +6,7 @@ usage: run.py SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
 Every fenced block marked `sh` is run by bash, in the order of the file and all in one scratch copy of
 the source folder, where build/release is the build folder. A command that fails ends the run. Blocks
 marked `sh no-run` are left out: they need root, or they are not for this machine. Links to files of the project
-must name one.
+must name one, and their anchors a heading.
 """
 
 import os
@@ -17,13 +17,27 @@ import sys
 from pathlib import Path
 
 FENCE = re.compile(r"^```sh[ \t]*(?P<mark>[^\n]*)\n(?P<body>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\((?![a-z]+:|#)(?P<path>[^)#\s]+)")
+LINK = re.compile(r"\]\((?![a-z]+:)(?P<path>[^)#\s]*)(?:#(?P<anchor>[^)\s]*))?\)")
+CODE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ +(.*?)\s*$", re.MULTILINE)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of the headings of a Markdown file, as repositories' web pages spell them."""
+    headings = HEADING.findall(CODE.sub("", document.read_text()))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def leads_somewhere(document: Path, path: str, anchor: str | None) -> bool:
+    """Whether the file of a relative link is there, and in it the heading."""
+    target = document.parent / path if path else document
+    return target.exists() and (anchor is None or anchor in anchors(target))
 
 
 def broken_links(document: Path) -> list[str]:
-    """Relative links that name no file."""
-    paths = (match["path"] for match in LINK.finditer(document.read_text()))
-    return [path for path in paths if not (document.parent / path).exists()]
+    """Relative links that name no file, or no heading of one."""
+    links = (match for match in LINK.finditer(CODE.sub("", document.read_text())))
+    return [match[0][2:-1] for match in links if not leads_somewhere(document, match["path"], match["anchor"])]
 
 
 def blocks(text: str):
@@ -41,7 +55,7 @@ def main() -> None:
     source, build, scratch = (Path(argument).resolve() for argument in sys.argv[1:4])
     document = sys.argv[4]
     if broken := broken_links(source / document):
-        sys.exit(f"{document}: no such file: {', '.join(broken)}")
+        sys.exit(f"{document}: no such file or heading: {', '.join(broken)}")
     shutil.rmtree(scratch, ignore_errors=True)
     shutil.copytree(source, scratch, symlinks=True,
                     ignore=lambda folder, names: {"build", ".git", ".cache"} & set(names)
@@ -63,4 +77,5 @@ def main() -> None:
     shutil.rmtree(scratch)
 
 
-main()
+if __name__ == "__main__":
+    main()

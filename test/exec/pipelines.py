@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(guard-division),byval-to-private,"
-         "group-variables,automatic-locals,expand-queries")
-REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implicit-loop-barriers),group-rows,"
-           "stack-groups,"
+FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(sanitize-division),byval-to-private,"
+         "allocate-collective-storage,automatic-locals,expand-work-item-queries")
+REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-dimension<{dim}>,implicit-loop-barriers),"
+           "coalesce-work-groups,interleave-work-groups,"
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
@@ -18,27 +18,29 @@ REGIONS = ("{lanes},function(workitem-handler<{method}>,vector-dim<{dim}>,implic
 # brings control flow into shapes of its own.
 SIMPLIFY = {
     "none": "",
-    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,"
-             "narrow-ids,function(instcombine<no-verify-fixpoint>,simplifycfg),"
+    "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
+             "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),"
              "unroll-array-loops",
     "hard": ",function(sroa<modify-cfg>,early-cse<memssa>,simplifycfg<bonus-inst-threshold=4;"
             "switch-to-lookup;no-keep-loops;hoist-common-insts;sink-common-insts>,jump-threading,"
             "instcombine<no-verify-fixpoint>,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,"
-            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-queries,narrow-ids,"
+            "simple-loop-unswitch<nontrivial>),gvn,sink,simplifycfg),expand-work-item-queries,widen-id-indices,"
             "unroll-array-loops,implicit-loop-barriers<force>",
 }
 
 # What optimised builds do between the entry points and LLVM's own optimisation.
-LOOPS = "vector-variants,function(sroa,loop-simplify,narrow-work-item-ranges,loop-simplify,use-id-ranges),"
+LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item-bounds,loop-simplify,"
+         "propagate-id-ranges),")
 
 # What oclc ships has spellings of its own, since it runs in another order than the others: with optimisation and, for
 # -cl-opt-disable, without.
-SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,guard-division,byval-to-private,group-variables,"
-                 "automatic-locals,expand-queries,function(sroa),lower-printf,{simplify}resolve-address-spaces")
-SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-queries,narrow-ids,"
-                    "function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
-SHIPPED_LOOPS = ("function(sroa,loop-simplify),narrow-work-item-ranges,"
-                 "function(loop-simplify,use-id-ranges)")
+SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
+                 "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
+                 "{simplify}resolve-address-spaces")
+SHIPPED_SIMPLIFY = ("function(early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
+                    "widen-id-indices,function(instcombine<no-verify-fixpoint>,simplifycfg),unroll-array-loops,")
+SHIPPED_LOOPS = ("function(sroa,loop-simplify),tighten-work-item-bounds,"
+                 "function(loop-simplify,propagate-id-ranges)")
 SHIPPED_REGIONS = "phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs"
 
 # How a kernel becomes a work-group function; auto is one of the others for each kernel.
@@ -114,20 +116,20 @@ class Way:
         level = f"{self.level}{'' if vectors or not optimized else ';no-vectors'}"
         passes = [
             "sub-group-lanes" if vectors and self.method in ("auto", "loops") else "sub-group-lanes<off>",
-            f"workitem-handler<{self.method}>",
-            f"vector-dim<{self.dim}>" if optimized or self.dim != "auto" else "",
+            f"select-work-group-method<{self.method}>",
+            f"select-vector-dimension<{self.dim}>" if optimized or self.dim != "auto" else "",
             "implicit-loop-barriers" if optimized and self.width == "auto" else "",
-            "group-rows",
-            "stack-groups" if optimized else "",
+            "coalesce-work-groups",
+            "interleave-work-groups" if optimized else "",
             SHIPPED_REGIONS, "workgroup-launcher", f"lower-address-spaces<cpu={self.cpu}>",
-            "vector-variants" if vectors else "",
+            "annotate-vector-variants" if vectors else "",
             SHIPPED_LOOPS if optimized else "",
-            f"jam-rows,fold-rows,vectorize-work-items<{self.width}>" if vectors else "",
-            "plain-local-atomics" if optimized else "",
+            f"unroll-and-jam-work-items,collapse-work-item-loops,vectorize-work-items<{self.width}>" if vectors else "",
+            "lower-local-atomics" if optimized else "",
             f"optimize-for-host<{level}>",
-            "unmask-full-vectors" if vectors else "",
-            f"finish-builtins<{self.level}>",
-            "short-offsets" if vectors else ""]
+            "version-all-active-masks" if vectors else "",
+            f"link-deferred-builtins<{self.level}>",
+            "narrow-gather-offsets" if vectors else ""]
         return ",".join(filter(None, passes))
 
     @property
@@ -135,22 +137,23 @@ class Way:
         """Optimisation without what oclc does in front of it, and the other way round."""
         vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
-            vectors = f"{'jam-rows,fold-rows,' if self.rows == 'auto' else ''}vectorize-work-items<{self.width}>,"
+            rows = "unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""
+            vectors = f"{rows}vectorize-work-items<{self.width}>,"
         has_lanes = vectors and self.method in ("auto", "loops")
         regions = REGIONS.format(lanes="sub-group-lanes" if has_lanes else "sub-group-lanes<off>", method=self.method,
                                  dim=self.dim)
         if self.width not in ("auto", "off"):
             regions = regions.replace(",implicit-loop-barriers", "")
         if self.rows == "folded":
-            vectors = f"fold-rows<force>,{vectors}"
+            vectors = f"collapse-work-item-loops<force>,{vectors}"
         elif self.rows != "auto":
-            vectors = f"jam-rows<{self.rows}>,{vectors}"
+            vectors = f"unroll-and-jam-work-items<{self.rows}>,{vectors}"
         if self.level != "O0":
-            vectors += "plain-local-atomics,"
+            vectors += "lower-local-atomics,"
         return (f"{regions},workgroup-launcher,lower-address-spaces<cpu={self.cpu}>,"
                 f"{LOOPS if self.level != 'O0' else ''}{vectors}"
-                f"optimize-for-host<{self.level}>,{'unmask-full-vectors,' if vectors else ''}"
-                f"finish-builtins<{self.level}>{',short-offsets' if vectors else ''}")
+                f"optimize-for-host<{self.level}>,{'version-all-active-masks,' if vectors else ''}"
+                f"link-deferred-builtins<{self.level}>{',narrow-gather-offsets' if vectors else ''}")
 
 
 def ways(cpus, simplify, levels, methods, widths, rows, dims):

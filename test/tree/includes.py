@@ -13,7 +13,7 @@ from collections import defaultdict
 from pathlib import Path
 
 # Each is the root of the names by which files of it are included.
-ROOTS = ["lib"]
+ROOTS = ["lib", "runtime-stub"]
 SUFFIXES = {".h", ".cpp", ".def"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

@@ -1,4 +1,4 @@
-//===- WideBuiltinsTest.cpp - Wide forms of built-ins compute what the scalar ones do ---------===//
+//===- WideBuiltinsTest.cpp - Wide forms of built-ins compute what the scalar ones do -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,7 @@
 #include "Vectorizer/Support/WideBuiltins.h"
 #include "Builtins/Library.h"
 #include "Builtins/Support.h"
-#include "Passes/Builtins/FinishBuiltins.h"
+#include "Passes/Builtins/LinkDeferredBuiltins.h"
 #include "Passes/Support/KeptBuiltins.h"
 
 #include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
@@ -125,7 +125,7 @@ public:
 
   void compile() {
     ModuleAnalysisManager MAM;
-    oclc::passes::FinishBuiltinsPass(OptimizationLevel::O0).run(*M, MAM);
+    oclc::passes::LinkDeferredBuiltinsPass(OptimizationLevel::O0).run(*M, MAM);
     ASSERT_FALSE(verifyModule(*M, &errs()));
     std::string_view Archive = oclc::builtins::supportArchive();
     JIT->getMainJITDylib().addGenerator(Check(orc::StaticLibraryDefinitionGenerator::Create(

@@ -1,4 +1,4 @@
-//===- Fallback.cpp - Compiles without the stage that fails -----------------------------------===//
+//===- Fallback.cpp - Compiles without the stage that fails -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using oclc::frontend::Severity;
 
 namespace oclc::tool {
 
-/// "internal error in stage 'narrow-ids': crashed (Aborted)"
+/// "internal error in stage 'widen-id-indices': crashed (Aborted)"
 static std::string describe(const driver::CompileRequest &Request, const InternalFault &Fault) {
   const std::string Stage = stageTitle(Request, Fault);
   return "internal error" + (Stage.empty() ? "" : " in stage '" + Stage + "'") + ": " +
@@ -38,7 +38,10 @@ int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Requ
                         DiagnosticsStream &Stream, const std::optional<Progress> &Known,
                         function_ref<int()> Compile) {
   // It is no mistake in the program, so -Werror makes no error of it.
-  DiagnosticsSink Own(errs(), {Sink.options().colors, Sink.options().noWarnings});
+  frontend::DiagnosticsOptions Options;
+  Options.colors = Sink.options().colors;
+  Options.noWarnings = Sink.options().noWarnings;
+  DiagnosticsSink Own(errs(), Options);
   Supervisor Children(Request.inputs, {Arguments.limitTime, Arguments.limitMemory}, Times, Sink,
                       Stream);
   const bool HasForeign = any_of(Request.inputs, isForeign);

@@ -58,7 +58,8 @@ template <size_t Size> void note(char (&Text)[Size], StringRef Value) {
 void leaveScratch(const Progress &Noted) {
   if (Noted.scratch[0] == '\0')
     return;
-  sys::fs::remove_directories(Noted.scratch);
+  // What is left of the folder is no reason to fail.
+  consumeError(errorCodeToError(sys::fs::remove_directories(Noted.scratch)));
   if (Noted.place[0] != '\0')
     setenv("TMPDIR", Noted.place, /*overwrite=*/1);
   else

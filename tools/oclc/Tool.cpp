@@ -182,7 +182,8 @@ bool wantsColors(const std::string &When) {
 
 int run(std::span<char *> Values, const std::optional<Progress> &Known) {
   // Mistakes on the command line come before anything can say how to show them.
-  frontend::DiagnosticsOptions Options{sys::Process::StandardErrHasColors()};
+  frontend::DiagnosticsOptions Options;
+  Options.colors = sys::Process::StandardErrHasColors();
   DiagnosticsSink EarlySink(errs(), Options);
   std::vector<std::string> Expanded;
   if (auto Failed = expandResponseFiles(Values, Expanded))

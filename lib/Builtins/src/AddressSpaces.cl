@@ -1,13 +1,13 @@
-//===- AddressSpaces.cl - Which memory a generic pointer points to ----------------------------===//
+//===- AddressSpaces.cl - Address space queries and casts of generic pointers -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// All memory of a CPU is one, so the pointer's value does not tell. __oclc_address_space is the
-// number of the pointer's address space; resolve-address-spaces finds it from where the pointer
-// comes from.
+// A CPU has a single address space, so the value of a pointer does not show its OpenCL address
+// space. __oclc_address_space returns the number of this address space. The pass
+// resolve-address-spaces replaces its calls, by tracing the pointer to its origin.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ OVERLOAD cl_mem_fence_flags get_fence(generic void *p) {
   return get_fence((const generic void *)p);
 }
 
-// Clang turns to_global(p), to_local(p) and to_private(p) into calls of these.
+// Clang turns to_global(p), to_local(p) and to_private(p) into calls of these functions.
 global void *__to_global(generic void *p) {
   return __oclc_address_space(p) == Global ? (global void *)p : 0;
 }

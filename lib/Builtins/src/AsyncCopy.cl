@@ -1,22 +1,22 @@
-//===- AsyncCopy.cl - async_work_group_copy and its relatives ---------------------------------===//
+//===- AsyncCopy.cl - async_work_group_copy and related functions -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Every work-item of the group calls these with the same arguments. One of them copies, for which a
-// loop over the elements is best. Nothing need prove that the arguments are the same: they go
-// through variables of the group (group-variables), what is read from those is known to be, and a
-// loop that is alone between two barriers and does the same for all is run once. The copy is
-// complete when the function ends; the language promises so behind wait_group_events, which is a
-// barrier. Events carry nothing.
+// Every work-item of the group calls these functions with the same arguments, and the group copies
+// the elements once, in a loop. To make the arguments provably uniform, the functions store them in
+// variables with one copy per work-group (pass allocate-collective-storage) and read them after a
+// barrier. A loop between two barriers that is uniform is executed once per group. The copy is
+// complete when the function returns. OpenCL only requires that after wait_group_events, which is a
+// barrier here. Events contain no information.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// Memory of the group that only this call uses (Collectives.cl).
+// Memory with one copy per work-group, which only this call uses (see Collectives.cl).
 local size_t *__oclc_group_variable_size(size_t start);
 global void *local *__oclc_group_variable_global(global void *start);
 local void *local *__oclc_group_variable_local(local void *start);
@@ -37,7 +37,7 @@ local void *local *__oclc_group_variable_local(local void *start);
     to = *sharedTo;                                                                                \
     from = *sharedFrom;                                                                            \
     count = *sharedCount;                                                                          \
-    /* Unrolled, it could not be vectorised. */                                                    \
+    /* An unrolled loop would not be vectorised. */                                                \
     _Pragma("clang loop unroll(disable)") for (size_t i = 0; i < count; ++i) to[i] = from[i];      \
     SYNC();                                                                                        \
     return event;                                                                                  \

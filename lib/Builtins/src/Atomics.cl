@@ -1,14 +1,15 @@
-//===- Atomics.cl - The atomic functions of OpenCL C 2.0 and later ----------------------------===//
+//===- Atomics.cl - The atomic functions of OpenCL C 2.0 and later ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Any scope is served by an operation of the whole machine. Orders are reduced to those that differ
-// on a CPU with total store order: relaxed or not for a load and for an update, for a store also
-// whether it is sequentially consistent. Pointers lose their volatile: the operation is atomic, and
-// volatile would keep passes from finding out which memory it is.
+// Every memory scope uses an atomic operation for the whole machine. Memory orders are reduced to
+// those that make a difference on a CPU with total store order: loads and updates are relaxed or
+// sequentially consistent, stores may also be release. Pointers lose their volatile qualifier. It
+// is not needed, because the operation is atomic, and it would prevent passes from determining
+// which memory is accessed.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,8 +19,8 @@
 #define SEQ_CST memory_order_seq_cst
 #define SCOPE memory_scope_all_svm_devices
 
-// The three spellings of a function: without an order, with one, with an order and a scope. PARAMS
-// and ARGS stand in parentheses.
+// A function has three versions: without an order, with an order, and with an order and a scope.
+// Defines the first two in terms of the third. PARAMS and ARGS are parenthesised lists.
 #define UNPACK(...) __VA_ARGS__
 #define SPELLINGS(RESULT, NAME, PARAMS, ARGS)                                                      \
   OVERLOAD RESULT NAME(UNPACK PARAMS) { return NAME##_explicit(UNPACK ARGS, SEQ_CST, SCOPE); }     \
@@ -59,7 +60,7 @@
   }                                                                                                \
   SPELLINGS(TYPE, NAME, (volatile AS ATOMIC * p, OPERAND v), (p, v))
 
-// The weak form may fail for no reason; the strong one serves for it.
+// The weak function may fail spuriously. It is implemented like the strong one.
 #define COMPARE_EXCHANGE(NAME, AS, ATOMIC, TYPE, EXPECTED)                                         \
   OVERLOAD bool NAME##_explicit(volatile AS ATOMIC *p, EXPECTED TYPE *expected, TYPE desired,      \
                                 memory_order success, memory_order failure, memory_scope scope) {  \
@@ -103,14 +104,15 @@
   MIN_MAX_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                          \
   ADD_UPDATES(AS, ATOMIC, TYPE, TYPE)
 
-// The updates are those of cl_ext_float_atomics. The minimum and the maximum of a number and a NaN
-// are the number.
+// The updates are those of cl_ext_float_atomics. The minimum or maximum of a number and a NaN is
+// the number.
 #define FLOATING(AS, ATOMIC, TYPE)                                                                 \
   LOAD_STORE(AS, ATOMIC, TYPE)                                                                     \
   MIN_MAX_UPDATES(AS, ATOMIC, TYPE, TYPE)                                                          \
   ADD_UPDATES(AS, ATOMIC, TYPE, TYPE)
 
-// intptr_t with a uintptr_t operand and the reverse, of section 6.15.12.7.7.
+// Updates of atomic_intptr_t with a uintptr_t operand and of atomic_uintptr_t with an intptr_t
+// operand (OpenCL C 3.0, section 6.15.12.7.7).
 #define POINTER_SIZED(AS)                                                                          \
   ADD_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
   BIT_UPDATES(AS, atomic_ulong, ulong, long)                                                       \
@@ -118,8 +120,9 @@
   BIT_UPDATES(AS, atomic_long, long, ulong)                                                        \
   MIN_MAX_UPDATES(AS, atomic_long, long, ulong)
 
-// LLVM would call fminf and fmaxf. The order is stronger than asked for, which costs nothing: the
-// instruction has no other.
+// A compare-and-exchange loop, because LLVM would call fminf and fmaxf for atomicrmw. The memory
+// order may be stronger than requested. That costs nothing, because the instruction has only one
+// order.
 #define HALF_LIMIT(AS, NAME, CHOOSE)                                                               \
   HELPER half NAME(AS atomic_half *p, half v, memory_order order, memory_scope scope) {            \
     half old = __opencl_atomic_load(p, RELAXED, SCOPE);                                            \
@@ -136,8 +139,9 @@
   UPDATE(atomic_fetch_max, halfFetchMax, AS, atomic_half, half, half)                              \
   ADD_UPDATES(AS, atomic_half, half, half)
 
-// Clang 22 declares what these store as an atomic itself when it declares functions as they are
-// looked up; its header does not.
+// If Clang 22 declares built-ins by its tables (-fdeclare-opencl-builtins), the value parameter of
+// these functions is an atomic type, unlike in its header. The functions are therefore defined with
+// the mangled names of both declarations.
 #define STORE_NAME(NAME, NUMBER, REST) "_Z" NAME "PU3AS" #NUMBER "VU7_AtomicDhS_" REST
 #define HALF_STORE(AS, NUMBER)                                                                     \
   void store##NUMBER(volatile AS atomic_half *p,                                                   \

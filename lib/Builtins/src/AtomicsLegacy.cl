@@ -1,12 +1,12 @@
-//===- AtomicsLegacy.cl - atom_* of cl_khr_int64_base_atomics and _extended_atomics -----------===//
+//===- AtomicsLegacy.cl - atom_* of cl_khr_int64_base_atomics and _extended_atomics -------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The 32-bit functions are libclc's, but for those that count: its way of counting up to a bound is
-// a loop on a CPU. All are relaxed, as OpenCL C 1.2 says.
+// The 32-bit functions are libclc's, except increments and decrements: libclc's versions count up
+// to a bound, which is a loop on a CPU. All operations are relaxed, as OpenCL C 1.2 specifies.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,23 +1,24 @@
-//===- BitFields.cl - The functions of cl_khr_extended_bit_ops --------------------------------===//
+//===- BitFields.cl - The functions of cl_khr_extended_bit_ops ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A field may be empty, start behind the last bit, or be the whole value. Shifts in OpenCL C take
-// their count modulo the width, so an empty field, which would ask for a shift by the whole width,
-// is decided by a select.
+// A field may be empty, start after the last bit, or be the whole value. OpenCL C takes shift
+// counts modulo the width. An empty field, which would need a shift by the whole width, is
+// therefore selected separately.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// The lowest `count` bits set, in the unsigned type; BITS is its width.
+// A value of the type UNSIGNED, which has BITS bits, whose lowest COUNT bits are set.
 #define MASK(UNSIGNED, BITS, COUNT)                                                                \
   ((UNSIGNED)((COUNT) == 0 ? (UNSIGNED)0 : (UNSIGNED)((UNSIGNED)(-1) >> ((BITS) - (COUNT)))))
 
-// For one type of the shape that N names ("" or 2 to 16): TYPE is SIGNED or UNSIGNED.
+// Defines the functions for scalars (N is empty) or vectors of N elements. TYPE is SIGNED or
+// UNSIGNED.
 #define FIELDS_OF(TYPE, SIGNED, UNSIGNED, N, BITS)                                                 \
   CONST_FN TYPE##N bitfield_insert(TYPE##N base, TYPE##N insert, uint offset, uint count) {        \
     UNSIGNED##N at = (UNSIGNED##N)(UNSIGNED)offset;                                                \

@@ -5,13 +5,13 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The machine has one clock, the time stamp counter, which runs alike on all its cores.
+// All scopes use the time stamp counter of the CPU, which is synchronised between its cores.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// The low half of a uint2 is its first element.
+// In the uint2 of the hilo functions, the first element is the low half.
 #define CLOCK(SCOPE)                                                                               \
   OVERLOAD ulong clock_read_##SCOPE(void) { return __builtin_readcyclecounter(); }                 \
   OVERLOAD uint2 clock_read_hilo_##SCOPE(void) { return as_uint2(clock_read_##SCOPE()); }

@@ -5,22 +5,23 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One thread runs the work-items of a group one after the other, from each barrier to the next. So
-// a reduction is a sum in a variable of the group: the work-items add to it between two barriers,
-// and read it behind the second. A scan is made once for the group, out of what the work-items have
-// put into an array. Every place of a call has variables and arrays of its own (group-variables),
-// and the variables become registers: a reduction is a loop that LLVM vectorises, together with
-// what the kernel does in front of it.
+// One thread executes the work-items of a group sequentially, one barrier region after the other. A
+// reduction therefore uses a variable with one copy per work-group: the work-items add to it
+// between two barriers, and read it after the second barrier. A scan stores the values of all
+// work-items in an array and is computed once per group. Every call site has separate variables and
+// arrays (pass allocate-collective-storage). The variables become registers, and a reduction
+// becomes a loop that LLVM vectorises together with the code of the kernel before it.
 //
-// An access that depends on what other work-items have done since the last barrier is volatile, so
-// that no pass takes them for independent of each other. What all read when all are through is not,
-// so that it is known to be the same for all.
+// An access that depends on other work-items in the same barrier region is volatile, so that no
+// pass treats the work-items as independent. A load after the barrier is not volatile, so that
+// passes recognise that its result is uniform.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// Memory of the group that only this call uses; it holds `start` when the kernel begins.
+// Returns a variable with one copy per work-group, which only this call uses. Its value is `start`
+// when the kernel begins.
 local int *__oclc_group_variable_int(int start);
 local uint *__oclc_group_variable_uint(uint start);
 local long *__oclc_group_variable_long(long start);
@@ -28,16 +29,16 @@ local ulong *__oclc_group_variable_ulong(ulong start);
 local float *__oclc_group_variable_float(float start);
 local double *__oclc_group_variable_double(double start);
 
-// Memory of the group that only this call uses: so many bytes for each work-item, and a margin in
-// front and behind.
+// Returns memory with one copy per work-group, which only this call uses: `bytes` bytes for each
+// work-item, preceded and followed by a margin of GROUP_MARGIN bytes.
 local void *__oclc_group_array(uint bytes);
 #define GROUP_MARGIN 64
 
 #define SYNC() barrier(CLK_LOCAL_MEM_FENCE)
 
-// What the variable holds once all work-items have been here. For the next time that the group
-// comes, it holds `start` again: work-items may do that together, because the store is alone
-// between its barriers, and for the same reason it is done once.
+// Returns the value of the variable after all work-items have updated it. Then resets it to `start`
+// for the next call. All work-items store the same value, alone between two barriers, so that the
+// store is executed once per group.
 #define VARIABLE(TYPE)                                                                             \
   HELPER TYPE take(local TYPE *variable, TYPE start) {                                             \
     SYNC();                                                                                        \
@@ -61,8 +62,8 @@ OVERLOAD int work_group_any(int predicate) {
 }
 OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate); }
 
-// The bits of all work-items' values together, which are zero but for one: a reduction, too. No
-// group has more work-items than an uint counts.
+// A broadcast is a reduction, too: the bitwise or of the sender's value and zeros of all other
+// work-items. The ids are compared as uint, because no group has more than 2^32 work-items.
 #define BROADCAST(TYPE, BITS, TO_BITS, FROM_BITS)                                                  \
   OVERLOAD TYPE work_group_broadcast(TYPE x, size_t id0, size_t id1, size_t id2) {                 \
     local BITS *sent = __oclc_group_variable_##BITS(0);                                            \
@@ -78,8 +79,8 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return work_group_broadcast(x, id0, 0, 0);                                                     \
   }
 
-// TO makes a SUM of a value, FROM a value of a SUM; COMBINE is the operation on the sums a and b.
-// START leaves the first value as it is.
+// TO converts a value to the type SUM, and FROM converts it back. COMBINE is the operation on the
+// sums a and b. START is its neutral element.
 #define REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                            \
   OVERLOAD TYPE work_group_reduce_##OP(TYPE x) {                                                   \
     local SUM *sum = __oclc_group_variable_##SUM(START);                                           \
@@ -88,7 +89,8 @@ OVERLOAD int work_group_all(int predicate) { return !work_group_any(!predicate);
     return FROM(take(sum, START));                                                                 \
   }
 
-// The elements of x, further on by so many places.
+// Shifts the elements of x by 1, 2 or 4 positions to higher indices, and inserts `start` before
+// them.
 #define SHIFTS_4(TYPE)                                                                             \
   HELPER TYPE##4 shift1(TYPE##4 x, TYPE start) { return (TYPE##4)(start, x.s012); }                \
   HELPER TYPE##4 shift2(TYPE##4 x, TYPE start) { return (TYPE##4)(start, start, x.s01); }
@@ -105,9 +107,9 @@ SHIFTS_4(double)
 
 HELPER size_t groupSize(void) { return get_local_size(0) * get_local_size(1) * get_local_size(2); }
 
-// The sums of a scan, with vectors of 256 bits: those inside of each vector, and on top of them the
-// sum of all vectors in front. OpenCL C leaves the order of additions open. The last vectors may be
-// full of what is in the margins.
+// Computes all sums of a scan with vectors of 256 bits: the prefix sums inside of each vector, plus
+// the sum of all preceding vectors. OpenCL C does not specify the order of additions. The last
+// vector may contain elements of the margin.
 #define PREFIX_SUMS(OP, SUM, LANES, SUMS_INSIDE, COMBINE)                                          \
   HELPER SUM##LANES combine_##OP(SUM##LANES a, SUM##LANES b) { return COMBINE; }                   \
   HELPER void prefixSums_##OP(const local SUM *values, local SUM *sums, SUM start) {               \
@@ -138,8 +140,8 @@ ALL_PREFIX_SUMS(uint, 8)
 ALL_PREFIX_SUMS(long, 4)
 ALL_PREFIX_SUMS(ulong, 4)
 
-// The last element of a margin is in front of the first sum: there stands IDENTITY, which an
-// exclusive scan gives to the first work-item.
+// The margin precedes the first sum. Its last element is set to IDENTITY, the result of an
+// exclusive scan for the first work-item.
 #define SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)                                             \
   HELPER const local SUM *sums_##OP(TYPE x) {                                                      \
     local SUM *values = __oclc_group_array(sizeof(SUM));                                           \
@@ -159,7 +161,7 @@ ALL_PREFIX_SUMS(ulong, 4)
   REDUCE(OP, TYPE, SUM, TO, FROM, COMBINE, START)                                                  \
   SCAN(OP, TYPE, SUM, TO, FROM, START, IDENTITY)
 
-// Sums wrap: the order is ours, and a partial sum may be larger than the whole.
+// Sums are unsigned and wrap, because a partial sum may overflow even if the whole sum does not.
 #define INTEGER(TYPE, UNSIGNED, LOWEST, HIGHEST)                                                   \
   BROADCAST(TYPE, UNSIGNED, (UNSIGNED), (TYPE))                                                    \
   OPERATION(add, TYPE, UNSIGNED, (UNSIGNED), (TYPE), a + b, 0, 0)                                  \
@@ -171,20 +173,21 @@ INTEGER(uint, uint, 0, UINT_MAX)
 INTEGER(long, ulong, LONG_MIN, LONG_MAX)
 INTEGER(ulong, ulong, 0, ULONG_MAX)
 
-// As a vector does.
+// Adds with reassociation, as required for a vectorised sum.
 #define ADD_IN_ANY_ORDER(TYPE)                                                                     \
   HELPER TYPE addInAnyOrder(TYPE a, TYPE b) { _Pragma("clang fp reassociate(on)") return a + b; }
 ADD_IN_ANY_ORDER(float)
 ADD_IN_ANY_ORDER(double)
 
-// Integers in the order of floating-point numbers: the bits, turned round where there is a sign. A
-// NaN stands behind all numbers, so that any of them wins over it.
+// Maps floating-point values to integers ("places") in the same order: the bits of a value, with
+// all bits but the sign inverted if it is negative. A NaN is last for a minimum and first for a
+// maximum, so that the result is a number if there is one.
 #define PLACES(TYPE, PLACE, SIGN_SHIFT, HIGHEST)                                                   \
   HELPER PLACE turnRound(PLACE bits) { return bits ^ ((bits >> SIGN_SHIFT) & HIGHEST); }           \
   HELPER TYPE numberAt(PLACE place) { return as_##TYPE(turnRound(place)); }                        \
   HELPER PLACE placeOrLast(TYPE x) { return isnan(x) ? LAST_##PLACE : turnRound(as_##PLACE(x)); }  \
   HELPER PLACE placeOrFirst(TYPE x) { return isnan(x) ? FIRST_##PLACE : turnRound(as_##PLACE(x)); }
-// NaNs, behind infinity and in front of its negative.
+// The places of NaNs: after infinity and before minus infinity.
 #define LAST_int 0x7fc00000
 #define FIRST_int (-LAST_int - 1)
 #define LAST_long 0x7ff8000000000000
@@ -194,7 +197,7 @@ PLACES(double, long, 63, LONG_MAX)
 HELPER int placeOrLast(half x) { return placeOrLast((float)x); }
 HELPER int placeOrFirst(half x) { return placeOrFirst((float)x); }
 
-// -0.0 leaves every sum as it is.
+// -0.0 is the neutral element of addition.
 #define FLOATING(TYPE, SUM, PLACE)                                                                 \
   REDUCE(add, TYPE, SUM, , , addInAnyOrder(a, b), -0.0)                                            \
   SCAN(add, TYPE, SUM, , , -0.0, 0)                                                                \
@@ -207,5 +210,5 @@ BROADCAST(double, ulong, as_ulong, as_double)
 BROADCAST(half, uint, as_ushort, HALF_OF_BITS)
 FLOATING(float, float, int)
 FLOATING(double, double, long)
-// Sums of halves are rounded once, at the end.
+// Sums of halves are computed in float and rounded once, at the end.
 FLOATING(half, float, int)

@@ -1,4 +1,4 @@
-//===- Common.h - Shared by the sources of the built-in library -------------------------------===//
+//===- Common.h - Shared macros of the built-in sources -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,13 +11,13 @@
 #define CONST_FN __attribute__((overloadable, const))
 #define HELPER static inline __attribute__((overloadable, always_inline))
 
-// X(type) for the element types of OpenCL C with double and half.
+// Expands X(type) for all element types of OpenCL C, including double and half.
 #define FOR_EACH_SCALAR(X)                                                                         \
   X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong) X(float) X(double) X(half)
 
 #define FOR_EACH_INTEGER(X) X(char) X(uchar) X(short) X(ushort) X(int) X(uint) X(long) X(ulong)
 
-// X(type) for these and their vectors.
+// FOR_EACH_TYPE expands X(type) for these types and their vectors.
 #define FOR_EACH_WIDTH_OF(X, TYPE) X(TYPE) X(TYPE##2) X(TYPE##3) X(TYPE##4) X(TYPE##8) X(TYPE##16)
 #define FOR_EACH_TYPE(X)                                                                           \
   FOR_EACH_WIDTH_OF(X, char)                                                                       \

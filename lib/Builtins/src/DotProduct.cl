@@ -5,13 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// No dot product of four bytes overflows: only the accumulator can.
+// A dot product of four pairs of bytes cannot overflow 32 bits. Only the addition of the
+// accumulator can overflow.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// PACKED names the signedness of both operands.
+// PACKED is the signedness of both operands in the names of functions, for example us.
 #define DOT(A, B, RESULT, PACKED)                                                                  \
   CONST_FN RESULT dot(A##4 a, B##4 b) {                                                            \
     RESULT##4 product = convert_##RESULT##4(a) * convert_##RESULT##4(b);                           \

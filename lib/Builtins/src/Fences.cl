@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One thread runs all work-items of a work-group, so what only this group can see needs no more
-// than the compiler's order. Global memory that other groups see gets a fence of the machine.
+// One thread runs all work-items of a work-group. Memory that is only visible to this group
+// therefore needs a compiler fence only. Global memory that is visible to other groups needs a
+// machine fence.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// STRIDE is the distance of consecutive vectors in elements: N for vload_halfN, and for the aligned
-// vloada_half3 four. Elements are moved as bits. Directed rounding is in half/StoreRounded.cl.
+// The functions copy the elements as bits to or from private memory, and call the overloads for
+// private pointers. STRIDE is the distance of consecutive vectors in elements: N for vload_halfN,
+// but 4 for the aligned vloada_half3. Functions with directed rounding are in half/StoreRounded.cl.
 //
 //===--------------------------------------------------------------------------------------------===//
 

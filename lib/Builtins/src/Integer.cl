@@ -7,7 +7,8 @@
 
 #include "Common.h"
 
-// The full product, which machines have an instruction for; libclc's is made of four.
+// Computes the full 128-bit product, for which CPUs have an instruction. libclc's version computes
+// four partial products.
 CONST_FN ulong mul_hi(ulong x, ulong y) { return (ulong)(((unsigned _BitInt(128))x * y) >> 64); }
 CONST_FN long mul_hi(long x, long y) { return (long)(((signed _BitInt(128))x * y) >> 64); }
 #define MUL_HI(TYPE, WIDTH)                                                                        \
@@ -22,8 +23,8 @@ CONST_FN long mul_hi(long x, long y) { return (long)(((signed _BitInt(128))x * y
 MUL_HI_WIDTHS(long)
 MUL_HI_WIDTHS(ulong)
 
-// libclc's misses overflows of the sum. The sum in 128 bits, as two halves; it fits if the upper
-// one only repeats the lower one's sign.
+// libclc's version misses overflows of the sum. This version computes the sum in 128 bits as two
+// halves. The sum fits into 64 bits if all bits of the upper half equal the sign of the lower half.
 #define MAD_SAT(TYPE, UNSIGNED, AS_UNSIGNED, AS_SIGNED)                                            \
   CONST_FN TYPE mad_sat(TYPE a, TYPE b, TYPE c) {                                                  \
     UNSIGNED product = AS_UNSIGNED(a) * AS_UNSIGNED(b);                                            \
@@ -40,14 +41,16 @@ MAD_SAT(long4, ulong4, as_ulong4, as_long4)
 MAD_SAT(long8, ulong8, as_ulong8, as_long8)
 MAD_SAT(long16, ulong16, as_ulong16, as_long16)
 
-// The forms that LLVM knows as an average: one instruction for bytes and words.
+// LLVM recognises these expressions as averages, which are one instruction for bytes and 16-bit
+// words.
 #define AVERAGE(TYPE)                                                                              \
   CONST_FN TYPE hadd(TYPE x, TYPE y) { return (x & y) + ((x ^ y) >> (TYPE)1); }                    \
   CONST_FN TYPE rhadd(TYPE x, TYPE y) { return (x | y) - ((x ^ y) >> (TYPE)1); }
 #define AVERAGES(TYPE) FOR_EACH_WIDTH_OF(AVERAGE, TYPE)
 FOR_EACH_INTEGER(AVERAGES)
 
-// Arguments beyond 24 bits have no defined result, so that nothing need be cut off. Products wrap.
+// The result is undefined for arguments with more than 24 bits, so that arguments need not be
+// truncated. Products wrap.
 #define MULTIPLY_24(WIDTH)                                                                         \
   CONST_FN uint##WIDTH mul24(uint##WIDTH x, uint##WIDTH y) { return x * y; }                       \
   CONST_FN uint##WIDTH mad24(uint##WIDTH x, uint##WIDTH y, uint##WIDTH z) { return x * y + z; }    \
@@ -64,7 +67,7 @@ MULTIPLY_24(4)
 MULTIPLY_24(8)
 MULTIPLY_24(16)
 
-// Sums wrap.
+// The sum wraps, so that it is computed as unsigned.
 #define MAD_HI(WIDTH)                                                                              \
   CONST_FN ulong##WIDTH mad_hi(ulong##WIDTH x, ulong##WIDTH y, ulong##WIDTH z) {                   \
     return mul_hi(x, y) + z;                                                                       \

@@ -1,4 +1,4 @@
-//===- MathBoth.cl - Math that replaces libclc's in both precisions ---------------------------===//
+//===- MathBoth.cl - Math functions that replace libclc's, float and double ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

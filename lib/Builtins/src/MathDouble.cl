@@ -1,4 +1,4 @@
-//===- MathDouble.cl - Double-precision math that replaces libclc's ---------------------------===//
+//===- MathDouble.cl - Double-precision math functions that replace libclc's --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

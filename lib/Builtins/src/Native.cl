@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// As the machine approximates them, or has instructions. The other functions stand beside the
-// variants for relaxed math, in float/Relaxed*.cl.
+// These functions use the CPU's approximations or instructions. The other native_* and half_*
+// functions are in float/Relaxed*.cl, next to the functions for relaxed math.
 //
 //===--------------------------------------------------------------------------------------------===//
 

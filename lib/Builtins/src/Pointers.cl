@@ -1,4 +1,4 @@
-//===- Pointers.cl - Functions with pointers, on top of those with private ones ---------------===//
+//===- Pointers.cl - Functions with pointers, based on their private overloads ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,8 @@
 
 #include "Common.h"
 
-// A second result through a pointer: fract, modf, sincos, frexp, lgamma_r, remquo.
+// Functions that return a second result through a pointer: fract, modf, sincos, frexp, lgamma_r,
+// remquo.
 #define UNARY(NAME, AS, TYPE, OUT)                                                                 \
   OVERLOAD TYPE NAME(TYPE x, private OUT *out);                                                    \
   OVERLOAD TYPE NAME(TYPE x, AS OUT *out) {                                                        \
@@ -47,8 +48,8 @@ MATH_WIDTHS(float)
 MATH_WIDTHS(double)
 MATH_WIDTHS(half)
 
-// vloadN and vstoreN access memory at the alignment of an element. Three elements go one by one:
-// the type of three occupies four.
+// vloadN and vstoreN access memory with the alignment of an element. Three elements are accessed
+// one by one, because a 3-component vector occupies four elements.
 #define ELEMENT_ALIGNED(TYPE, N)                                                                   \
   typedef TYPE##N TYPE##N##Unaligned __attribute__((aligned(sizeof(TYPE))));                       \
   OVERLOAD TYPE##N vload##N(size_t i, const generic TYPE *p) {                                     \

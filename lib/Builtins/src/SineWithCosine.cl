@@ -1,13 +1,14 @@
-//===- SineWithCosine.cl - sincos of one number -----------------------------------------------===//
+//===- SineWithCosine.cl - sincos for one angle -------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// As two functions that a vectorizer has wide forms of. They are inlined in the end, and what both
-// do with the magnitude of the angle is then done once. In a file of its own: next to them, they
-// would be inlined here and now.
+// sincos calls two functions that have vector overloads, so that a vectorizer can widen it. Both
+// are inlined after vectorization. Common subexpression elimination then merges their computations
+// on the magnitude of the angle. This file is separate from the definitions of both functions,
+// because they would be inlined too early if they were in the same file.
 //
 //===--------------------------------------------------------------------------------------------===//
 

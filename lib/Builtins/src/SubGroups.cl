@@ -5,19 +5,22 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A sub-group is a number of work-items with consecutive local linear ids. What one work-item tells
-// the others lies in a variable of its own, which they read behind a barrier of the sub-group. The
-// first work-item computes what all want to know. Every function ends behind a barrier if its last
-// step reads what the next call of it writes.
+// A sub-group consists of work-items with consecutive local linear ids. Each function has two
+// versions.
 //
-// Where the work-items of a full sub-group are the lanes of a vector, they read each other's values
-// without that, and a reduction is one operation.
+// In the version without lanes, a work-item passes a value to other work-items in a private
+// variable, which they read after a sub-group barrier. The first work-item of the sub-group
+// computes results for all. A function ends with a barrier if its last step reads a variable that
+// the next call writes.
+//
+// In the version with lanes, the work-items of a full sub-group are the lanes of a vector. They
+// read each other's values directly, and a reduction is one operation.
 //
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Common.h"
 
-// Given a meaning by the passes (lib/Passes/Support/WorkItemFunctions.h).
+// Passes lower these functions (lib/Passes/Support/WorkItemFunctions.h and LaneOperations.h).
 uint __oclc_sub_group_width(void) __attribute__((const));
 void __oclc_sub_group_barrier(void) __attribute__((convergent));
 private
@@ -28,7 +31,7 @@ uint __oclc_lane_group(uint item) __attribute__((const));
 
 #define HAS_LANES() __oclc_lane_form()
 #define SYNC() __oclc_sub_group_barrier()
-// The copy of VARIABLE that belongs to the work-item of this number in the work-group.
+// The copy of the private VARIABLE of the work-item with the local linear id ITEM.
 #define OF(ITEM, VARIABLE) (*(__typeof__(VARIABLE) *)__oclc_item_memory(&(VARIABLE), ITEM))
 #define MINE(VARIABLE) OF(get_local_linear_id(), VARIABLE)
 
@@ -40,8 +43,8 @@ HELPER uint groupsOf(uint items) {
   return (items + __oclc_sub_group_width() - 1) / __oclc_sub_group_width();
 }
 
-// Where there are no lanes: numbers in the work-group of the work-item and of its sub-group's
-// first, its number in the sub-group, and how many work-items that has.
+// For the version without lanes: the local linear id of the work-item, that of the first work-item
+// in its sub-group, its id in the sub-group, and the size of the sub-group.
 HELPER uint ownItem(void) { return (uint)get_local_linear_id(); }
 HELPER uint firstItem(void) {
   return ownItem() / __oclc_sub_group_width() * __oclc_sub_group_width();
@@ -74,8 +77,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   SYNC();
 }
 
-// The value of the lane with this number, which is some lane in any case. Broadcast is for numbers
-// that are the same for all.
+// Returns the value of lane number `lane` modulo the sub-group's size, so that the lane always
+// exists. laneBroadcast requires a uniform `lane`.
 #define LANE_VALUE(TYPE)                                                                           \
   TYPE __oclc_lane_read_##TYPE(TYPE x, uint lane) __attribute__((convergent));                     \
   TYPE __oclc_lane_broadcast_##TYPE(TYPE x, uint lane) __attribute__((convergent));                \
@@ -100,8 +103,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
   LANE_VECTOR(TYPE, 2)                                                                             \
   LANE_VECTOR(TYPE, 3) LANE_VECTOR(TYPE, 4) LANE_VECTOR(TYPE, 8) LANE_VECTOR(TYPE, 16)
 
-// What the work-item of this number in the sub-group says; a number that no work-item has gives
-// some work-item's value.
+// Returns the value of x in the work-item whose sub-group local id is `id`. If there is no such
+// work-item, returns the value of some other work-item.
 #define READ_FROM(TYPE)                                                                            \
   HELPER TYPE readFrom(TYPE x, uint id) {                                                          \
     if (HAS_LANES())                                                                               \
@@ -143,14 +146,15 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return readFrom(x, (lane & ~(cluster - 1)) | ((lane + (uint)delta) & (cluster - 1)));          \
   }
 
-// A step of a scan over lanes: each has the sum of some behind it, and adds that of as many more.
+// One step of a parallel prefix scan over lanes. Each lane has the sum of up to DISTANCE lanes that
+// end with itself, and adds the sum of the DISTANCE lanes before them.
 #define SCAN_STEP(OP, DISTANCE)                                                                    \
   if (__oclc_sub_group_width() > DISTANCE) {                                                       \
     before = laneValue(x, lane - DISTANCE);                                                        \
     x = lane >= DISTANCE ? combine_##OP(before, x) : x;                                            \
   }
 
-// COMBINE is the operation on a and b; IDENTITY is what an exclusive scan gives to the first
+// COMBINE is the operation on a and b. IDENTITY is the result of an exclusive scan for the first
 // work-item.
 #define OPERATION(OP, TYPE, COMBINE, IDENTITY)                                                     \
   TYPE __oclc_lane_reduce_##OP##_##TYPE(TYPE x) __attribute__((convergent));                       \
@@ -207,8 +211,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return HAS_LANES() ? laneScan_##OP(x) : prefix_##OP(x, x, true);                               \
   }
 
-// cl_khr_subgroup_clustered_reduce: the cluster's size is a power of two. Work-items that a small
-// last sub-group does not have take no part.
+// cl_khr_subgroup_clustered_reduce. The size of a cluster is a power of two. In a last sub-group
+// that is not full, clusters only contain the work-items that exist.
 #define CLUSTER_STEP(OP, DISTANCE)                                                                 \
   if (cluster > DISTANCE && __oclc_sub_group_width() > DISTANCE)                                   \
     x = combine_clustered_##OP(x, laneValue(x, lane ^ DISTANCE));
@@ -235,7 +239,8 @@ OVERLOAD void sub_group_barrier(cl_mem_fence_flags flags, memory_scope scope) {
     return result;                                                                                 \
   }
 
-// Sums and products wrap: the order is ours, and a partial sum may be larger than the whole.
+// Sums and products are unsigned and wrap, because a partial sum may overflow even if the whole sum
+// does not.
 #define INTEGER(TYPE, WRAPPING, LOWEST, HIGHEST)                                                   \
   OPERATION(add, TYPE, (TYPE)((WRAPPING)a + (WRAPPING)b), 0)                                       \
   OPERATION(min, TYPE, min(a, b), HIGHEST)                                                         \
@@ -277,7 +282,7 @@ FLOATING(half)
 OVERLOAD int sub_group_any(int predicate) { return sub_group_reduce_max((uint)(predicate != 0)); }
 OVERLOAD int sub_group_all(int predicate) { return sub_group_reduce_min((uint)(predicate != 0)); }
 
-// Logical operations are on truth values.
+// Logical operations convert their operands to 0 or 1.
 #define LOGICAL(OP)                                                                                \
   OVERLOAD int sub_group_clustered_reduce_logical_##OP(int predicate, uint cluster) {              \
     return sub_group_clustered_reduce_##OP((int)(predicate != 0), cluster);                        \

@@ -14,9 +14,10 @@ union doubleBits {
   uint64_t bits;
 };
 
-// The product of two floats is exact in double. The sum is rounded to odd: then rounding it once
-// more to float, which has far fewer bits, gives what rounding the exact sum gives (Boldo and
-// Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+// The product of two floats is exact in double. The sum is rounded to odd: if it is inexact, its
+// last bit is set. Rounding this sum to float, which has far fewer bits, then gives the same result
+// as rounding the exact sum (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums",
+// 2008).
 float fmaf(float x, float y, float z) {
   double product = (double)x * y;
   union doubleBits sum = {.value = product + z};
@@ -51,7 +52,7 @@ static inline struct parts split(double x) {
   return p;
 }
 
-// Shifts right; the lowest bit says whether anything that was shifted out or was below is not zero.
+// Shifts right. The lowest bit of the result is also set if any bit that was shifted out is set.
 static inline uint128 shiftSticky(uint128 v, int count) {
   if (count == 0)
     return v;
@@ -65,13 +66,13 @@ static inline int topBit(uint128 v) {
   return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((uint64_t)v);
 }
 
-// Rounds v * 2^exponent to nearest even.
+// Returns v * 2^exponent, rounded to nearest even, with the sign `negative`. v is not zero.
 static double assemble(int negative, uint128 v, int exponent) {
   int drop = topBit(v) - 52;
   if (exponent + drop < -1074) // Below the smallest normal number the last bit is 2^-1074.
     drop = -1074 - exponent;
   if (drop > 0) {
-    // One bit of rest and one sticky bit below the result.
+    // Keeps two bits below the result: the first bit of the remainder, and a sticky bit.
     uint128 shifted = drop == 1 ? v << 1 : shiftSticky(v, drop - 2);
     uint64_t rest = (uint64_t)shifted & 3;
     v = shifted >> 2;
@@ -94,15 +95,16 @@ static double assemble(int negative, uint128 v, int exponent) {
 
 double fma(double x, double y, double z) {
   if (x == 0 || y == 0 || x - x != 0 || y - y != 0)
-    return x * y + z; // Exact, or infinite, or NaN.
+    return x * y + z; // The product is exact (zero), infinite or NaN.
   if (z - z != 0)
-    return z; // Also where x * y alone would overflow.
+    return z; // Infinity or NaN, even if x * y alone would overflow.
   if (z == 0)
     return x * y; // Rounded once; a product that underflows keeps its own sign.
 
   struct parts a = split(x), b = split(y), c = split(z);
-  // Both terms with their top bit at 124 or 125: room for a carry above, and 20 bits below the
-  // product, so that a cancellation, which needs nearly equal exponents, loses nothing.
+  // The top bit of both terms is bit 124 or 125. There is room for a carry above it, and there are
+  // 20 bits below the product. A cancellation, which requires nearly equal exponents, therefore
+  // loses no bits.
   uint128 product = (uint128)a.mantissa * b.mantissa << 20;
   int productExponent = a.exponent + b.exponent - 20;
   int productNegative = a.negative ^ b.negative;

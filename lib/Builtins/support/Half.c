@@ -1,4 +1,4 @@
-//===- Half.c - Conversions from and to half for CPUs without them ----------------------------===//
+//===- Half.c - Conversions from and to half for CPUs without F16C ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ float __extendhfsf2(_Float16 x) {
   uint32_t sign = (half & 0x8000) << 16;
   uint32_t magnitude = half & 0x7fff;
   union floatBits result;
-  if (magnitude >= 0x7c00) { // Infinity or NaN, made quiet.
+  if (magnitude >= 0x7c00) { // Infinity or NaN; a signalling NaN becomes quiet.
     uint32_t quiet = magnitude > 0x7c00 ? 0x00400000 : 0;
     result.bits = sign | 0x7f800000 | quiet | (magnitude & 0x3ff) << 13;
   } else if (magnitude >= 0x0400) { // Normal: from exponent bias 15 to 127.
@@ -37,8 +37,9 @@ float __extendhfsf2(_Float16 x) {
   return result.value;
 }
 
-// Rounds `magnitude`, a number with `fraction` bits of fraction and an exponent biased by `bias`,
-// to nearest even. `infinity` is the magnitude of infinity, above it are NaNs.
+// Converts a floating-point encoding without its sign to half, rounded to nearest even. `magnitude`
+// has `fraction` bits of fraction and an exponent biased by `bias`. `infinity` is the encoding of
+// infinity; greater encodings are NaNs.
 static inline _Float16 truncate(uint16_t sign, uint64_t magnitude, int fraction, int bias,
                                 uint64_t infinity) {
   union halfBits result;
@@ -67,7 +68,8 @@ static inline _Float16 truncate(uint16_t sign, uint64_t magnitude, int fraction,
   uint64_t kept = value >> drop;
   uint64_t rest = value & (((uint64_t)1 << drop) - 1);
   uint64_t tie = (uint64_t)1 << (drop - 1);
-  // A carry goes into the exponent and at last to infinity, which is what it should do.
+  // A carry increments the exponent, and turns the largest finite number into infinity, as rounding
+  // requires.
   kept += rest > tie || (rest == tie && (kept & 1));
   result.bits = sign | (uint16_t)kept;
   return result.value;

@@ -10,7 +10,7 @@
 typedef unsigned __int128 uint128;
 typedef __int128 int128;
 
-// Divides high:low by `by`; the quotient fits because high < by.
+// Divides the 128-bit number high:low by `by`. The quotient must fit into 64 bits: high < by.
 static inline uint64_t divide64(uint64_t high, uint64_t low, uint64_t by, uint64_t *rest) {
   uint64_t quotient;
   __asm__("divq %[by]" : "=a"(quotient), "=d"(*rest) : [by] "r"(by), "a"(low), "d"(high) : "cc");
@@ -26,8 +26,8 @@ static uint128 divide(uint128 x, uint128 y, uint128 *rest) {
     *rest = r;
     return (uint128)high << 64 | low;
   }
-  // The quotient has at most 64 bits: schoolbook, one bit at a time, from where y's top bit meets
-  // x's.
+  // The quotient has at most 64 bits. Long division computes one bit at a time, starting with the
+  // shift that aligns the top bits of y and x.
   uint128 quotient = 0;
   if (x >= y) {
     int shift = __builtin_clzll(yHigh) - __builtin_clzll(xHigh);

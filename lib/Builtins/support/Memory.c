@@ -1,13 +1,14 @@
-//===- Memory.c - memcpy and its relatives ----------------------------------------------------===//
+//===- Memory.c - memcpy, memmove, memset and memcmp --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Compiled with -fno-builtin: the loops below must not become calls of the functions they are in.
-// Blocks from RepThreshold bytes on are moved by the string instructions, which are fastest there
-// on every CPU with enhanced rep movsb, and not slow on the others.
+// This file is compiled with -fno-builtin, because the loops below must not become calls of the
+// functions that contain them. memcpy and memset use string instructions for blocks of at least
+// RepThreshold bytes. For such blocks they are the fastest method on every CPU with enhanced rep
+// movsb, and not slow on other CPUs.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,7 +33,8 @@ static inline void store8(char *to, uint64_t v) { ((struct unaligned8 *)to)->v =
 static inline uint32_t load4(const char *from) { return ((const struct unaligned4 *)from)->v; }
 static inline void store4(char *to, uint32_t v) { ((struct unaligned4 *)to)->v = v; }
 
-// At most 16 bytes; reads all of them before it writes, so that they may overlap.
+// Copies at most 16 bytes. Source and destination may overlap, because all loads precede the
+// stores.
 static inline void moveSmall(char *to, const char *from, size_t n) {
   if (n >= 8) {
     uint64_t first = load8(from), last = load8(from + n - 8);
@@ -50,8 +52,8 @@ static inline void moveSmall(char *to, const char *from, size_t n) {
   }
 }
 
-// More than 16 bytes, upwards; right if `to` is below `from` or the two are apart. The last 16
-// bytes are read first, because the loop may overwrite them.
+// Copies more than 16 bytes in ascending order. Source and destination may overlap if `to` is below
+// `from`. The last 16 bytes are loaded first, because the loop may overwrite them.
 static inline void moveUp(char *to, const char *from, size_t n) {
   __m128i last = load16(from + n - 16);
   char *end = to + n - 16;
@@ -60,7 +62,8 @@ static inline void moveUp(char *to, const char *from, size_t n) {
   store16(end, last);
 }
 
-// More than 16 bytes, downwards; right if `to` is above `from`.
+// Copies more than 16 bytes in descending order. Source and destination may overlap if `to` is
+// above `from`.
 static inline void moveDown(char *to, const char *from, size_t n) {
   __m128i first = load16(from);
   for (size_t i = n; i > 16; i -= 16)

@@ -1,4 +1,4 @@
-//===- Remainder.c - fmod and fmodf, exact ----------------------------------------------------===//
+//===- Remainder.c - Exact fmod and fmodf -------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-// x and y are magnitudes of mantissas with `fraction` bits of fraction; exponents as in the
-// encoding. Returns the encoding of the remainder's magnitude.
+// Returns the encoding of the remainder of x / y. x and y are the encodings of finite or, for y,
+// infinite numbers without their signs; they have `fraction` bits of fraction. y is not zero.
 static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   if (x < y)
     return x;
@@ -20,7 +20,7 @@ static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   xExponent += xExponent == 0;
   yExponent += yExponent == 0;
 
-  // Long division: as many bits at a time as fit above the remainder.
+  // Long division: each step shifts the remainder by as many bits as fit into 64 bits.
   int room = 63 - fraction;
   uint64_t rest = xMantissa % yMantissa;
   for (int left = xExponent - yExponent; left > 0;) {
@@ -30,7 +30,7 @@ static inline uint64_t remainderBits(uint64_t x, uint64_t y, int fraction) {
   }
   if (rest == 0)
     return 0;
-  // Normalise: at most to exponent 1, which a denormal shares.
+  // Normalise. The exponent is at least 1; with exponent 1 the result may be denormal.
   int shift = __builtin_clzll(rest) - (63 - fraction);
   if (shift >= yExponent)
     return rest << (yExponent - 1);

@@ -7,8 +7,9 @@
 
 #include <stdint.h>
 
-// All keep the sign of zero. From 2^(digits - 1) on, every number is an integer; NaN fails the
-// comparison and comes back as it is.
+// Defines the rounding functions for a type; all of them preserve the sign of zero. Every number
+// with a magnitude of at least LIMIT, which is 2^(digits - 1), is an integer and returned
+// unchanged. So is NaN, because its comparison with LIMIT is false.
 #define ROUNDING(TYPE, SUFFIX, LIMIT)                                                              \
   TYPE trunc##SUFFIX(TYPE x) {                                                                     \
     if (!(__builtin_fabs##SUFFIX(x) < LIMIT))                                                      \

@@ -1,4 +1,4 @@
-//===- Support.cpp - The bytes of the support archive -----------------------------------------===//
+//===- Support.cpp - Embedded bytes of the support archive --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BuildBuiltins.cpp - Makes the built-in library from libclc and our own sources ---------===//
+//===- BuildBuiltins.cpp - Build the built-in library from libclc and our own sources -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,10 +7,11 @@
 //
 //   oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...
 //
-// Runs when oclc is built. A definition of our own sources wins over libclc's of the same name; it
-// may call that one as libclc_NAME. Each family of overloads becomes a shard, so that a kernel
-// which calls sin(float) opens one small module; a table or helper that is local to its source
-// becomes a shard of its own. The index says of each function how it widens (see Classify.h).
+// The build of oclc runs this program. A definition in our own sources replaces libclc's definition
+// with the same name, and may call the replaced definition as libclc_NAME. All overloads of a
+// function form one shard, so that a kernel that calls sin(float) opens one small module. A table
+// or helper that is local to its source is a separate shard. The index records for each function
+// how a vectorizer widens it (see Classify.h).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -57,12 +58,13 @@ std::unique_ptr<Module> read(StringRef Path, StringRef Identifier, LLVMContext &
     Error.print("oclc-build-builtins", errs());
     std::exit(1);
   }
-  // Stands in the library's names for what is local to the source.
+  // libraryName prefixes the names of local functions and tables with this identifier.
   M->setModuleIdentifier(Identifier);
   return M;
 }
 
-/// Overloads of one function share a shard: the base name of a mangled name, else the name.
+/// Returns the key of the shard for `Name`: the function's name in a mangled name, so that
+/// overloads share a shard, or else the whole name.
 std::string familyOf(StringRef Name) {
   StringRef Rest = Name;
   unsigned Length;
@@ -71,6 +73,7 @@ std::string familyOf(StringRef Name) {
   return Name.str();
 }
 
+/// Writes the library to the file `Path`. LibraryFormat.h describes the layout.
 void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Shards) {
   LibraryHeader Header = {};
   std::memcpy(Header.magic, LibraryMagic, sizeof(LibraryMagic));
@@ -117,7 +120,7 @@ void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Sh
     fail(Path + ": " + Out.error().message());
 }
 
-/// Calls `Visit` for each global that a definition mentions.
+/// Calls `Visit` for each global that the body or the initialiser of a definition refers to.
 void forEachMentioned(const GlobalValue &GV, function_ref<void(const GlobalValue &)> Visit) {
   SmallPtrSet<const Constant *, 16> Seen;
   SmallVector<const Constant *> Work;
@@ -141,7 +144,7 @@ void forEachMentioned(const GlobalValue &GV, function_ref<void(const GlobalValue
   }
 }
 
-/// All definitions; libclc is the last of the sources.
+/// Returns the definitions of all sources. libclc must be the last source.
 DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
   StringSet<> Called;
   for (const std::unique_ptr<Module> &Source : Sources.drop_back())
@@ -160,7 +163,8 @@ DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
         continue;
       if (From == Origin::Own)
         fail("two of our sources define " + Name);
-      // Replaced, but our function may build on it.
+      // Our definition replaces libclc's. If one of our functions calls the replaced definition as
+      // libclc_NAME, the library contains both.
       if (std::string Replaced = replacedName(Name); Called.contains(Replaced)) {
         Definitions.try_emplace(Replaced, Definition{&GV, From});
         GV.setName(Replaced);
@@ -170,8 +174,8 @@ DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
   return Definitions;
 }
 
-/// Leaves out helpers and tables that nothing in the library needs: those of functions of libclc
-/// that ours replace.
+/// Removes helpers and tables that no function of the library uses. They belong to libclc's
+/// functions that our own functions replace.
 void dropUnneeded(DefinitionMap &Definitions) {
   StringSet<> Needed;
   SmallVector<const Definition *> Work;
@@ -191,7 +195,8 @@ void dropUnneeded(DefinitionMap &Definitions) {
     It = Needed.contains(It->first) ? std::next(It) : Definitions.erase(It);
 }
 
-/// A module for each family. `Like` has the triple and layout that all get.
+/// Returns the bitcode of one shard for each family of overloads, and adds all definitions to
+/// `Symbols`. The shards get the triple and the data layout of `Like`.
 std::vector<SmallString<0>> makeShards(const DefinitionMap &Definitions, const Module &Like,
                                        SymbolMap &Symbols) {
   std::map<std::string, std::vector<std::string>> Families;
@@ -224,7 +229,7 @@ int main(int argc, char **argv) {
 
   LLVMContext Context;
   std::vector<std::unique_ptr<Module>> Sources;
-  // Our own first: the first definition of a name wins.
+  // Our own sources precede libclc, because the first definition of a name is used.
   for (int I = 3; I < argc; ++I)
     Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
   Sources.push_back(read(argv[2], "libclc", Context));

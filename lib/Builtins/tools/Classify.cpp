@@ -1,4 +1,4 @@
-//===- Classify.cpp - Finds out how each function of the library widens -----------------------===//
+//===- Classify.cpp - Determine how vectorizers widen each built-in function --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,8 +44,8 @@ static bool isWideSignature(FunctionType *Wide, FunctionType *Scalar, unsigned L
                 [&](auto Pair) { return isWideType(std::get<0>(Pair), std::get<1>(Pair), Lanes); });
 }
 
-/// One block of a few instructions, and no calls but of intrinsics and of other elementwise
-/// functions.
+/// True for a function with one basic block of few instructions, which calls only intrinsics and
+/// other elementwise functions.
 bool Classifier::isSmall(const Definition &D) const {
   const auto &F = *cast<Function>(D.value);
   if (F.size() != 1 || F.getInstructionCount() > SmallFunctionLimit)
@@ -91,7 +91,7 @@ Classifier::Classifier(const DefinitionMap &Definitions) : Definitions(Definitio
     if (elementwiseNames().contains(Base) && !vectorOverload(Name, 2).empty())
       addElementwise(Name, *F);
   }
-  // A small one is better inlined.
+  // Small functions are inlined instead.
   for (auto &[Name, Kind] : Kinds)
     if (Kind == Widening::Overload && isSmall(Definitions.at(Name)))
       Kind = Widening::Inline;

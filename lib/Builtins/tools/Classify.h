@@ -1,4 +1,4 @@
-//===- Classify.h - Finds out how each function of the library widens -------------------------===//
+//===- Classify.h - Determine how vectorizers widen each built-in function ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,19 +25,20 @@ struct Definition {
 /// All definitions of the library, by their names in it.
 using DefinitionMap = std::map<std::string, Definition>;
 
-/// How functions widen; lib/Builtins/Elementwise.def says which may do so by their overloads.
+/// Determines the widening of each function. lib/Builtins/Elementwise.def lists the functions that
+/// may be widened by their vector overloads.
 ///
-///   Overload   elementwise and more than a few instructions
-///   Lanes      cold functions: the slow ways of functions that have a fast one, which stay apart
-///              from it
-///   Inline     everything else
+///   Overload   elementwise functions that are not small
+///   Lanes      cold functions: slow paths, which are not inlined into the fast path of a function
+///   Inline     all other functions
 class Classifier {
 public:
-  /// Exits with a message if an elementwise function lacks an overload or has side effects.
+  /// Classifies all functions. Exits with a message if an elementwise function lacks an overload or
+  /// has side effects.
   explicit Classifier(const DefinitionMap &Definitions);
 
   Widening widening(llvm::StringRef Name) const;
-  /// True for the vector overload of a function that widens by it.
+  /// True for a vector overload of an elementwise function.
   bool isWideForm(llvm::StringRef Name) const { return WideForms.contains(Name); }
 
 private:

@@ -1,4 +1,4 @@
-//===- ShardWriter.cpp - Collects definitions of one shard in a module of its own -------------===//
+//===- ShardWriter.cpp - Clone the definitions of a shard into a module -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,7 +66,7 @@ Function &ShardWriter::addFunction(Function &Old) {
   SmallVector<ReturnInst *, 8> Returns;
   CloneFunctionInto(New, &Old, Map, CloneFunctionChangeType::DifferentModule, Returns, "", nullptr,
                     &Types, this);
-  // CloneFunctionInto takes over the linkage and the attributes of the old one.
+  // CloneFunctionInto copies the linkage and the attributes of the old function.
   New->setLinkage(GlobalValue::ExternalLinkage);
   New->setVisibility(GlobalValue::DefaultVisibility);
   New->setDSOLocal(true);
@@ -92,7 +92,7 @@ GlobalValue &ShardWriter::add(GlobalValue &GV, Origin NewFrom) {
 }
 
 SmallString<0> ShardWriter::finish() {
-  // Left behind by cloning, empty: a list of compile units says that there is debug information.
+  // Cloning adds an empty list of compile units, which would indicate debug information.
   if (NamedMDNode *Units = Shard->getNamedMetadata("llvm.dbg.cu"))
     Shard->eraseNamedMetadata(Units);
   std::string Message;

@@ -1,4 +1,4 @@
-//===- ShardWriter.h - Collects definitions of one shard in a module of its own ---------------===//
+//===- ShardWriter.h - Clone the definitions of a shard into a module ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,16 +18,17 @@
 
 namespace oclc::builtins {
 
-/// Clones definitions out of their source modules into a fresh canonical module, in which
-/// everything else that they mention is a declaration.
+/// Clones definitions from their source modules into a new module in canonical IR. Everything else
+/// that they refer to becomes a declaration in this module.
 class ShardWriter : private llvm::ValueMaterializer {
 public:
   ShardWriter(llvm::LLVMContext &Context, llvm::StringRef Triple, const llvm::DataLayout &Layout);
 
-  /// Adds a definition and returns it. All calls for one shard are for sources of one context.
+  /// Clones a definition into the shard and returns the clone. `GV` must belong to the context that
+  /// was passed to the constructor.
   llvm::GlobalValue &add(llvm::GlobalValue &GV, Origin From);
 
-  /// Verifies the module and returns its bitcode; exits with a message if it is broken.
+  /// Verifies the module and returns its bitcode. Exits with a message if it is invalid.
   llvm::SmallString<0> finish();
 
 private:

@@ -1,4 +1,4 @@
-//===- SourceModule.cpp - Rewrites libclc and our own modules for the library -----------------===//
+//===- SourceModule.cpp - Rewrite libclc and our own modules for the library --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,7 +54,8 @@ bool isDropped(const GlobalValue &GV, Origin From) {
   if (From == Origin::Own)
     return false;
   StringRef Name = GV.getName();
-  // Ours take scopes and orders into account, name every address space and exist for all types.
+  // Our versions of these functions support scopes and memory orders, every address space, and all
+  // types.
   bool OursByDesign = Name.contains("7_Atomic") || Name.contains("wait_group_events") ||
                       Name.contains("async_work_group_") || Name.contains("native_");
   return OursByDesign || isLoweredByPasses(Name);
@@ -79,7 +80,8 @@ Type *CanonicalTypes::remapType(Type *Ty) {
       Params.push_back(remapType(Param));
     return FunctionType::get(remapType(Function->getReturnType()), Params, Function->isVarArg());
   }
-  // Structures of libclc are pairs of results of intrinsics and unions of vectors: no pointers.
+  // libclc's structures are pairs of results of intrinsics and unions of vectors. They contain no
+  // pointers.
   return Ty;
 }
 
@@ -98,11 +100,13 @@ void canonicalizeAttributes(Function &F) {
   F.setCallingConv(CallingConv::SPIR_FUNC);
 }
 
-/// Converting a number that an integer cannot hold is poison in LLVM, which spreads to everything
-/// that is computed from it, but saturates on the GPU that libclc's code is for, which relies on
-/// it: it takes the smaller of a converted number and the size of a table as an index. So the code
-/// gets what it was written for. The convert functions that do not saturate promise nothing for
-/// such numbers, and are called often: there it is enough that the result is some number.
+/// Gives conversions from floating point to integers a defined result if the integer type cannot
+/// represent the value. Such a conversion is poison in LLVM, and so are all values computed from
+/// it. On the GPU for which libclc's bitcode was written, it saturates, and libclc relies on that:
+/// for example, it uses the minimum of a converted value and the size of a table as an index. The
+/// conversions in libclc and in our sources therefore saturate. The convert functions without _sat
+/// are an exception: their results for such values are undefined in OpenCL C, and they are called
+/// often. There, freezing the result is enough.
 static void defineConversions(Function &F) {
   bool AnyResult = F.getName().contains("convert_") && !F.getName().contains("_sat");
   SmallVector<Instruction *, 8> Conversions;
@@ -131,7 +135,7 @@ void canonicalizeFunction(Function &F) {
   if (F.getInstructionCount() <= SmallFunctionLimit)
     F.addFnAttr(Attribute::AlwaysInline);
   for (Instruction &I : instructions(F)) {
-    // Type-based alias facts of the library's sources do not hold for the user's memory.
+    // The type-based alias metadata of the library's sources does not hold for the user's memory.
     I.dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath, LLVMContext::MD_loop});
     if (auto *Call = dyn_cast<CallBase>(&I)) {
       Function *Callee = Call->getCalledFunction();
@@ -144,7 +148,7 @@ void canonicalizeFunction(Function &F) {
 void keepApart(Function &F) { F.removeFnAttr(Attribute::AlwaysInline); }
 
 void freezeArguments(Function &F) {
-  // A promise that would make the call undefined before anything is frozen.
+  // With noundef, the call itself would be undefined behaviour before its arguments are frozen.
   for (Argument &Arg : F.args())
     Arg.removeAttr(Attribute::NoUndef);
   if (F.size() == 1)

@@ -1,18 +1,18 @@
-//===- SourceModule.h - A module that the built-in library is made from -----------------------===//
+//===- SourceModule.h - Rewrite libclc and our own modules for the library ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// There are two kinds: our own sources, compiled for spir64, which are in canonical form already;
-// and libclc's bitcode for NVPTX, which is rewritten on the way:
+// The library is built from two kinds of modules. Our own sources are compiled for spir64 and are
+// already in canonical IR. libclc's bitcode is compiled for NVPTX and is rewritten:
 //
-//   - address space 4 (constant on NVPTX) becomes 2 (constant in canonical IR), in types and in
-//     mangled names, U3AS4 to U3AS2. No other part of a name changes: a qualified type counts as
-//     one substitution whatever its number is.
-//   - functions and calls get the spir_func convention that Clang uses for calls.
-//   - attributes and metadata that speak of NVPTX or of the way libclc was compiled are dropped.
+//   - Address space 4 (constant on NVPTX) becomes 2 (constant in canonical IR) in types and in
+//     mangled names (U3AS4 becomes U3AS2). No other part of a name changes, because a qualified
+//     type is one substitution, whatever the number of its address space is.
+//   - Functions and calls get the calling convention spir_func, which Clang uses for calls.
+//   - Attributes and metadata specific to NVPTX or to the compilation of libclc are removed.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -29,21 +29,24 @@ namespace oclc::builtins {
 
 enum class Origin { Own, Libclc };
 
-/// Functions up to this number of instructions cost less inlined than called.
+/// Maximum number of instructions of a function for which inlining is cheaper than a call.
 inline constexpr unsigned SmallFunctionLimit = 48;
 
-/// The name that a definition or declaration of a source has in the library. Local names are
-/// prefixed so that they can be external there and cannot meet a user's.
+/// Returns the name in the library for a definition or declaration of a source. The names of local
+/// definitions get a prefix, because they have external linkage in the library and must not collide
+/// with names of the user.
 std::string libraryName(const llvm::GlobalValue &GV, Origin From);
 
-/// The name under which our sources call libclc's definition of a function that they replace: that
-/// of `libclc_` + its name, mangled. Empty for names that are not mangled.
+/// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`. Our sources call
+/// libclc's definition of a function that they replace by this name. Returns an empty string for
+/// names that are not mangled.
 std::string replacedName(llvm::StringRef Name);
 
-/// True if a definition of libclc is left out: something that passes or our own sources do.
+/// True for a definition of libclc that the library does not contain, because passes or our own
+/// sources replace it.
 bool isDropped(const llvm::GlobalValue &GV, Origin From);
 
-/// Rewrites address spaces of libclc's types; leaves the types of our own sources alone.
+/// Rewrites address spaces in libclc's types; does not change the types of our own sources.
 class CanonicalTypes : public llvm::ValueMapTypeRemapper {
 public:
   explicit CanonicalTypes(Origin From) : From(From) {}
@@ -54,18 +57,18 @@ private:
   Origin From;
 };
 
-/// Brings attributes, calling conventions and metadata of a cloned function into the form of the
-/// library.
+/// Canonicalizes attributes, calling conventions, metadata and conversions of a cloned function.
 void canonicalizeFunction(llvm::Function &F);
 
-/// The same for a declaration: its attributes only.
+/// Canonicalizes attributes and calling convention of a declaration.
 void canonicalizeAttributes(llvm::Function &F);
 
-/// For a function that stays a call until the kernel has been vectorised: not inlined before.
+/// Prevents that `F` is always inlined. Its calls must remain until the kernel has been vectorized.
 void keepApart(llvm::Function &F);
 
-/// For a function that a vectorizer calls, in scalar or in wide form, for lanes that are off too:
-/// their arguments may be poison, and a branch on what is computed from poison is undefined.
+/// Freezes the arguments of a function whose scalar or vector overload a vectorizer calls also for
+/// inactive lanes. The arguments of such lanes may be poison, and a branch on a value computed from
+/// poison is undefined behaviour.
 void freezeArguments(llvm::Function &F);
 
 } // namespace oclc::builtins

@@ -1,4 +1,4 @@
-//===- BlockOrder.cpp - Blocks in the order of a source ---------------------------------------===//
+//===- BlockOrder.cpp - Sort blocks in the order of the source --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,9 @@ namespace oclc::spirv {
 
 namespace {
 
-/// A block and those of its successors that have still to be visited: the last comes first.
+/// A block on the current path of the depth-first search. `rest` are the successors that are not
+/// yet visited; the last one is visited first, so that the first one comes first in reverse
+/// postorder.
 struct Visit {
   explicit Visit(BasicBlock *Block) : block(Block), rest(successors(Block)) {}
   BasicBlock *block;
@@ -29,7 +31,8 @@ struct Visit {
 
 } // namespace
 
-/// Blocks that are reached, each behind all that it leads to, but for the way back in loops.
+/// Returns the reachable blocks in postorder: each block follows its successors, except along back
+/// edges.
 static SmallVector<BasicBlock *> postOrder(Function &F) {
   SmallVector<BasicBlock *> Order;
   SmallPtrSet<BasicBlock *, 16> Seen = {&F.getEntryBlock()};
@@ -50,7 +53,7 @@ void orderBlocks(llvm::Module &Program) {
   for (Function &F : Program) {
     if (F.isDeclaration())
       continue;
-    // Those that are not reached stay behind the others.
+    // Unreachable blocks stay at the end.
     const SmallVector<BasicBlock *> Order = postOrder(F);
     BasicBlock *Before = nullptr;
     for (BasicBlock *Block : reverse(Order)) {

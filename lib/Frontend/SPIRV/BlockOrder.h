@@ -1,4 +1,4 @@
-//===- BlockOrder.h - Blocks in the order of a source -----------------------------------------===//
+//===- BlockOrder.h - Sort blocks in the order of the source ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,10 @@ class Module;
 
 namespace oclc::spirv {
 
-/// Puts the blocks of functions in the order in which Clang would write them: what a branch goes to
-/// first comes first, and what lies behind a loop or a condition behind it. SPIR-V only asks for
-/// dominators first, and what LLVM makes of a function depends a little on the order.
+/// Sorts the blocks of each function in the order in which Clang would emit them: the first
+/// successor of a branch comes first, and the code after a loop or conditional follows that loop or
+/// conditional. SPIR-V only demands that a dominator comes before the blocks that it dominates, and
+/// the result of LLVM's loop passes depends a little on the order.
 void orderBlocks(llvm::Module &Program);
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- ElementPointers.cpp - Pointers to elements instead of arrays ---------------------------===//
+//===- ElementPointers.cpp - Pass pointers to elements, not to arrays -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,10 +18,11 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// printf of OpenCL.std, whose format may well be an array.
+/// Number of printf in OpenCL.std. Its format may be a pointer to an array.
 constexpr uint32_t PrintfNumber = 184;
 
-/// Whether I gives a pointer: a type and an id come first then.
+/// True if the result of I may be a pointer. I then has a result type in I[1] and a result id in
+/// I[2].
 bool mayMakePointer(const Instruction &I) {
   switch (I.opcode()) {
   case OpFunctionParameter:
@@ -77,7 +78,7 @@ private:
     }
   }
 
-  /// The words of I that may be pointers to elements: from the first to behind the last.
+  /// Returns the half-open range [begin, end) of the words of I that may be pointers to elements.
   static std::pair<size_t, size_t> pointerOperands(const Instruction &I) {
     if (I.opcode() == OpGroupAsyncCopy)
       return {4, 6};
@@ -86,12 +87,12 @@ private:
     return {0, 0};
   }
 
-  /// The storage class and the innermost element of the array that `Id` points to; {0, 0} if it
-  /// does not.
+  /// Returns the storage class and the innermost element type of the array that `Id` points to; {0,
+  /// 0} if `Id` is no pointer to an array.
   std::pair<uint32_t, uint32_t> arrayBehind(uint32_t Id) const {
     const auto [Class, Pointee] = Pointers.lookup(Types.lookup(Id));
     uint32_t Element = Pointee;
-    // A type cannot hold itself, but a damaged module may say so.
+    // A type cannot contain itself in a valid module, but a malformed module may claim so.
     for (unsigned Depth = 0; Depth != 64 && Elements.contains(Element); ++Depth)
       Element = Elements.lookup(Element);
     return Element == Pointee ? std::pair(0U, 0U) : std::pair(Class, Element);
@@ -130,10 +131,10 @@ private:
 
   const Module &From;
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Elements;                      ///< Of array types.
+  DenseMap<uint32_t, uint32_t> Elements;                      ///< Element types by array type.
   DenseMap<uint32_t, std::pair<uint32_t, uint32_t>> Pointers; ///< Storage class and pointee.
-  DenseMap<uint32_t, uint32_t> Types;                         ///< Of values.
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Known;    ///< Pointer types by both.
+  DenseMap<uint32_t, uint32_t> Types;                         ///< Types by value.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> Known;    ///< Pointer types by class, pointee.
   std::set<std::pair<uint32_t, uint32_t>> Missing;
 };
 

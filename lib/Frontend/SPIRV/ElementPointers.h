@@ -1,12 +1,12 @@
-//===- ElementPointers.h - Pointers to elements instead of arrays -----------------------------===//
+//===- ElementPointers.h - Pass pointers to elements, not to arrays ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLVM's back end gives some instructions pointers to arrays that must be pointers to the elements:
-// copies would have elements as large as an array.
+// LLVM's SPIR-V back end passes pointers to arrays to some instructions that need pointers to the
+// elements: OpGroupAsyncCopy would copy elements as large as an array.
 //
 //   OpGroupAsyncCopy %event %scope %array %from ..   =>   %1 = OpBitcast %ptr_uint %array
 //                                                         OpGroupAsyncCopy %event %scope %1 ..
@@ -20,7 +20,8 @@
 
 namespace oclc::spirv {
 
-/// M with such pointers cast to those of the innermost element.
+/// Returns M with the pointers to arrays in such instructions cast to pointers to the innermost
+/// element type.
 Module pointToElements(const Module &M);
 
 } // namespace oclc::spirv

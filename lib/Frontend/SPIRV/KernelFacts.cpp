@@ -1,4 +1,4 @@
-//===- KernelFacts.cpp - What SPIR-V says of kernels and the translator drops -----------------===//
+//===- KernelFacts.cpp - Kernel metadata that translators drop --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ namespace {
 
 constexpr uint32_t KernelModel = 6, ContractionOff = 31;
 
-/// Types by id, as OpenCL C names them.
+/// The names in OpenCL C of types, by type id.
 class TypeNames {
 public:
   explicit TypeNames(const Module &M) {
@@ -36,7 +36,8 @@ public:
         Definitions.try_emplace(I[1], I);
   }
 
-  /// Empty if OpenCL C has no name for it. A damaged module may nest types without end.
+  /// Returns the name of `Type`; empty if OpenCL C has none. `Depth` limits the recursion, because
+  /// a malformed module may nest types without end.
   std::string name(uint32_t Type, unsigned Depth = 0) const {
     constexpr unsigned Deepest = 16;
     const auto Found = Definitions.find(Type);
@@ -75,7 +76,7 @@ private:
     return Name.empty() ? "" : Name + Ending.str();
   }
 
-  /// Compilers name them "struct.S" or "S".
+  /// Compilers name structures "struct.S" or "S".
   std::string structName(uint32_t Type) const {
     const auto Found = Names.find(Type);
     if (Found == Names.end())
@@ -88,7 +89,7 @@ private:
   std::map<uint32_t, Instruction> Definitions;
 };
 
-/// The kernels of a module: by name, and by function the types of their parameters.
+/// The kernels of a module: function ids by kernel name, and parameter types by function id.
 struct Kernels {
   explicit Kernels(const Module &M) {
     uint32_t Function = 0;
@@ -111,7 +112,8 @@ void setTexts(Function &Kernel, StringRef Kind, ArrayRef<std::string> Texts) {
   Kernel.setMetadata(Kind, MDNode::get(Kernel.getContext(), Operands));
 }
 
-/// What the translator says the types are, but for pointers, which have lost theirs.
+/// Sets the type names of kernel arguments: the translator's name, except for pointers, whose
+/// pointee types the translator drops.
 void nameTypes(Function &Kernel, ArrayRef<uint32_t> Types, const TypeNames &Names) {
   const MDNode *Old = Kernel.getMetadata("kernel_arg_type");
   if (!Old || Old->getNumOperands() != Types.size() || Kernel.arg_size() != Types.size())
@@ -127,18 +129,19 @@ void nameTypes(Function &Kernel, ArrayRef<uint32_t> Types, const TypeNames &Name
   setTexts(Kernel, "kernel_arg_base_type", Texts);
 }
 
-/// "kernel_arg_type.NAME.float*,uint4,"
+/// Parses a string like "kernel_arg_type.NAME.float*,uint4," and sets the metadata of the kernel
+/// that it describes. Ignores other strings.
 void readString(StringRef Text, llvm::Module &Program) {
   for (StringRef Kind : {"kernel_arg_type_qual", "kernel_arg_type"}) {
     StringRef Rest = Text;
     if (!Rest.consume_front(Kind) || !Rest.consume_front("."))
       continue;
-    // Names of functions may hold dots, types may not.
+    // Function names may contain dots, types may not.
     auto [Name, List] = Rest.rsplit('.');
     Function *Kernel = Program.getFunction(Name);
     SmallVector<StringRef> Parts;
     List.split(Parts, ',');
-    // The last comma ends the list.
+    // A comma ends the list, so the last part must be empty.
     if (!Kernel || Parts.size() != Kernel->arg_size() + 1 || !Parts.back().empty())
       return;
     SmallVector<std::string> Texts;
@@ -156,7 +159,8 @@ bool forbidsContraction(const Instruction &I) {
          (I.opcode() == OpDecorate && I[2] == NoContraction);
 }
 
-/// Translators guess what they do not know.
+/// Sets the version of OpenCL C that M records, or removes the version if M records none.
+/// Translators write a guessed version in that case.
 void setLanguageVersion(const SourceLanguage &Language, llvm::Module &Program) {
   if (NamedMDNode *Guess = Program.getNamedMetadata("opencl.ocl.version"))
     Guess->eraseFromParent();

@@ -1,4 +1,4 @@
-//===- KernelFacts.h - What SPIR-V says of kernels and the translator drops -------------------===//
+//===- KernelFacts.h - Kernel metadata that translators drop ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,15 @@ class Module;
 
 namespace oclc::spirv {
 
-/// Gives the kernels of `Program`, which was made from M, the types and qualifiers of their
-/// arguments: those that the producer keeps in strings,
+/// Sets the types and qualifiers of the kernel arguments in `Program`, which was translated from M.
+/// Producers of SPIR-V store them in strings:
 ///
 ///   OpString "kernel_arg_type.NAME.float*,uint4,"     =>   !kernel_arg_type !{!"float*", !"uint4"}
 ///
-/// or, for pointers, those that the types of SPIR-V suggest: they do not tell uint from int. Where
-/// M forbids the contraction of an operation, or of a kernel, none is allowed in `Program`.
+/// Without such strings, pointer types come from the SPIR-V types, which do not distinguish uint
+/// from int. Removes the permission to contract floating-point operations from `Program` if M
+/// forbids contraction of any operation or in any kernel. Replaces the translator's OpenCL C
+/// version by that of M.
 void addKernelFacts(const Module &M, llvm::Module &Program);
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- Mend.cpp - What translators get wrong, said in another way -----------------------------===//
+//===- Mend.cpp - Replace SPIR-V that translators get wrong -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// Section 3.6.
+/// SPIR-V, section 3.6.
 enum ExecutionMode : uint32_t {
   LocalSize = 17,
   LocalSizeHint = 18,
@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// What is written further down than where it is needed.
+  /// Records facts that earlier instructions of the module need.
   void note(const Instruction &I) {
     switch (I.opcode()) {
     case OpTypeBool:
@@ -100,8 +100,8 @@ private:
   }
 
   Builder Output;
-  DenseMap<uint32_t, uint32_t> Bits;      ///< Of scalar types.
-  DenseMap<uint32_t, uint32_t> Constants; ///< Their first words.
+  DenseMap<uint32_t, uint32_t> Bits;      ///< Widths of scalar types.
+  DenseMap<uint32_t, uint32_t> Constants; ///< First words of constants.
   DenseMap<uint32_t, std::string> LinkageNames;
 };
 

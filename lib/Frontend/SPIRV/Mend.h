@@ -1,9 +1,12 @@
-//===- Mend.h - What translators get wrong, said in another way -------------------------------===//
+//===- Mend.h - Replace SPIR-V that translators get wrong -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
+//
+// Replaces instructions that llvm-spirv translates incorrectly or not at all by equivalent ones,
+// and casts pointers to arrays where an instruction needs pointers to elements (ElementPointers.h):
 //
 //   %0 = OpConstantNull %uint                           =>   %0 = OpConstant %uint 0
 //   OpExecutionModeId %k LocalSizeId %8 %1 %1           =>   OpExecutionMode %k LocalSize 8 1 1
@@ -19,7 +22,7 @@
 
 namespace oclc::spirv {
 
-/// A module that means the same as M. Errors: a size of work-groups that is not a constant.
+/// Returns a module with the same meaning as M. Fails if a work-group size is not a constant.
 llvm::Expected<Module> mend(const Module &M);
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- Requirements.cpp - What a SPIR-V module needs ------------------------------------------===//
+//===- Requirements.cpp - Check what a SPIR-V module needs ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,13 +16,13 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// The least that oclc reads, and the most.
+/// oclc reads SPIR-V 1.0 to 1.6.
 constexpr unsigned Major = 1, NewestMinor = 6;
 
-/// Sections 3.4 and 3.5.
+/// Addressing and memory models (SPIR-V, sections 3.4 and 3.5).
 constexpr uint32_t Physical32 = 1, Physical64 = 2, OpenCLMemory = 2;
 
-/// Section 3.3.
+/// Execution model (SPIR-V, section 3.3).
 constexpr uint32_t KernelModel = 6;
 
 std::string missingCapability(uint32_t Number) {
@@ -74,7 +74,7 @@ std::string missingExtension(const std::string &Name) {
                                 : "needs the extension '" + Name + "', which oclc does not have";
 }
 
-/// The functions of OpenCL.std, or what only adds information for debuggers and tools.
+/// Accepts OpenCL.std, and instruction sets that only add information for debuggers and tools.
 std::string missingInstructions(const std::string &Name) {
   const StringRef Set = Name;
   if (Set == "OpenCL.std" || Set.starts_with("NonSemantic.") || Set == "OpenCL.DebugInfo.100" ||
@@ -139,7 +139,7 @@ bool isNewerThanValidator(const Module &M) {
 }
 
 SourceLanguage sourceLanguage(const Module &M) {
-  // Section 3.2; versions are 102000 for 1.2.
+  // Source languages (SPIR-V, section 3.2). Version 1.2 is encoded as 102000.
   constexpr uint32_t OpenCLC = 3, OpenCLCPP = 4, CPPForOpenCL = 6;
   for (const Instruction &I : M.instructions())
     if (I.opcode() == OpSource)

@@ -1,4 +1,4 @@
-//===- Requirements.h - What a SPIR-V module needs --------------------------------------------===//
+//===- Requirements.h - Check what a SPIR-V module needs --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,22 +15,24 @@
 
 namespace oclc::spirv {
 
-/// Everything M needs that oclc does not have, each as the end of "it ...": capabilities,
-/// extensions, another memory model, modes of its kernels. Requirements.def lists what there is.
+/// Returns everything that M needs and oclc does not have, each as the end of a sentence "it ...":
+/// capabilities, extensions, another memory model, execution modes of kernels. Requirements.def
+/// lists what is supported.
 std::vector<std::string> missingRequirements(const Module &M);
 
-/// Whether M names an extension that SPIRV-Tools may not know: what it finds wrong may be right.
+/// True if M names an extension that SPIRV-Tools may not know: errors of the validator may then be
+/// wrong.
 bool isNewerThanValidator(const Module &M);
 
-/// The language that M was made from: "OpenCL C", 1, 2. Without a name or a version, where M does
-/// not say so.
+/// The source language that a module records, for example "OpenCL C", 1, 2. The name is empty if
+/// the module does not record a known language; `major` is 0 if it does not record the version.
 struct SourceLanguage {
   std::string name;
   unsigned major = 0, minor = 0;
 
-  /// Every work-group is full in OpenCL C before 2.0.
+  /// True for OpenCL C before 2.0, where all work-groups have the full local size.
   bool hasUniformWorkGroups() const { return name == "OpenCL C" && major == 1; }
-  /// "OpenCL C 1.2"
+  /// Returns a text like "OpenCL C 1.2".
   std::string text() const;
 };
 SourceLanguage sourceLanguage(const Module &M);

@@ -1,4 +1,4 @@
-//===- SPIRV.cpp - From SPIR-V to a module ----------------------------------------------------===//
+//===- SPIRV.cpp - Read SPIR-V ----------------------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,8 @@ public:
     return std::nullopt;
   }
 
-  /// What oclc does not have is said before what is not valid: it says more.
+  /// Checks the requirements before the validity, because errors about requirements are more
+  /// helpful.
   bool check(const spirv::Module &M) {
     for (const std::string &Missing : spirv::missingRequirements(M))
       fail("cannot compile '" + Source.name + "': it " + Missing);
@@ -93,7 +94,7 @@ private:
     return std::nullopt;
   }
 
-  /// With lines if the translator can do that.
+  /// Translates M with debug information for lines if the translator accepts it, else without.
   static Expected<std::string> translated(StringRef Translator, const spirv::Module &M) {
     if (const std::optional<spirv::Module> WithLines = spirv::describeLines(M)) {
       Expected<std::string> Bitcode = spirv::translate(Translator, WithLines->bytes());
@@ -115,7 +116,7 @@ private:
   bool HasFailed = false;
 };
 
-/// "SPIR-V 1.2 of OpenCL C 1.2"
+/// Returns a text like "SPIR-V 1.2 of OpenCL C 1.2".
 std::string languageOf(const spirv::Module &M) {
   std::string Language = ("SPIR-V " + Twine(M.major()) + "." + Twine(M.minor())).str();
   const std::string From = spirv::sourceLanguage(M).text();

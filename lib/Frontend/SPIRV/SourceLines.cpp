@@ -1,4 +1,4 @@
-//===- SourceLines.cpp - Lines of the source as debug information -----------------------------===//
+//===- SourceLines.cpp - Turn OpLine into debug information -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ struct Line {
   uint32_t file = 0, line = 0;
 };
 
-/// In front of the strings and names of a module.
+/// True for the instructions that precede the strings and names of a module.
 bool isPreamble(const Instruction &I) {
   switch (I.opcode()) {
   case OpCapability:
@@ -47,7 +47,7 @@ bool isPreamble(const Instruction &I) {
   }
 }
 
-/// Nothing but these may stand in front of them in a block.
+/// True for an instruction that must stay before a DebugScope at the start of a block.
 bool mustBeFirst(const Instruction &I) {
   return I.opcode() == OpPhi || I.opcode() == OpVariable || I.opcode() == OpLine ||
          I.opcode() == OpNoLine;
@@ -170,9 +170,9 @@ private:
   const Module &From;
   Builder Output;
   std::map<uint32_t, std::string> Names;
-  std::map<uint32_t, Line> Lines; ///< Where functions begin.
+  std::map<uint32_t, Line> Lines; ///< Where functions begin, by function id.
   std::map<uint32_t, uint32_t> NameStrings, Infos;
-  std::map<uint32_t, std::pair<uint32_t, uint32_t>> Units; ///< Sources and units by file.
+  std::map<uint32_t, std::pair<uint32_t, uint32_t>> Units; ///< Source and unit ids by file id.
   uint32_t Void = 0, Set = 0, Nothing = 0, Scope = 0;
   bool HasDebugInfo = false, HasStrings = false, IsBlockOpen = false;
 };

@@ -1,17 +1,19 @@
-//===- SourceLines.h - Lines of the source as debug information -------------------------------===//
+//===- SourceLines.h - Turn OpLine into debug information -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The translator keeps OpLine only inside of functions with debug information.
+// The translator keeps OpLine only inside of functions with debug information, so this
+// transformation adds debug information:
 //
-//   %f = OpFunction ..           %info = OpExtInst %void %debug DebugFunction "f" .. %source 7 0 ..
-//   %f %entry = OpLabel       =>    %f = OpFunction .. OpLine %file 7 3             %entry =
-//   OpLabel
-//   ..                           %scope = OpExtInst %void %debug DebugScope %info
-//                                OpLine %file 7 3
+//   %f = OpFunction ..        %info = OpExtInst %void %debug DebugFunction "f" .. %source 7 0 ..
+//   %entry = OpLabel     =>   %f = OpFunction ..
+//   OpLine %file 7 3          %entry = OpLabel
+//   ..                        OpLine %file 7 3
+//                             %scope = OpExtInst %void %debug DebugScope %info
+//                             ..
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,8 +26,8 @@
 
 namespace oclc::spirv {
 
-/// M with debug information (OpenCL.DebugInfo.100) for functions that have lines. Nullopt if there
-/// are none, or M has debug information already.
+/// Returns M with debug information (OpenCL.DebugInfo.100) for the functions that have lines.
+/// Returns nullopt if no function has lines, or if M has debug information already.
 std::optional<Module> describeLines(const Module &M);
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- SpecConstants.cpp - Values for specialisation constants --------------------------------===//
+//===- SpecConstants.cpp - Set values of specialisation constants -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ using namespace llvm;
 namespace oclc::spirv {
 namespace {
 
-/// The SpecId of each decorated constant.
+/// Returns the SpecId of each decorated constant, by the id of the constant.
 DenseMap<uint32_t, uint32_t> decoratedIds(const Module &M) {
   DenseMap<uint32_t, uint32_t> Ids;
   for (const Instruction &I : M.instructions())
@@ -36,7 +36,8 @@ std::optional<bool> boolOf(StringRef Text) {
       .Default(std::nullopt);
 }
 
-/// Types of SPIR-V for OpenCL have no signs: an i8 goes from -128 to 255.
+/// Parses an integer of `Bits` bits; nullopt if `Text` is none or does not fit. Integer types of
+/// SPIR-V for OpenCL have no signedness, so values of an i8 range from -128 to 255.
 std::optional<APInt> integerOf(StringRef Text, unsigned Bits) {
   const bool IsNegative = Text.consume_front("-");
   APInt Value;
@@ -78,7 +79,7 @@ public:
   Specialisation(const Module &From, ArrayRef<frontend::SpecConstant> Values,
                  std::vector<std::string> &Mistakes)
       : Output(From), Ids(decoratedIds(From)), Mistakes(Mistakes) {
-    // The last value for an id counts, as with all options.
+    // If an id has several values, the last one counts, as with all options.
     for (const frontend::SpecConstant &Value : Values)
       this->Values[Value.id] = Value.value;
   }
@@ -155,7 +156,7 @@ private:
   Builder Output;
   DenseMap<uint32_t, uint32_t> Ids;
   DenseMap<uint32_t, std::string> Values;        ///< By SpecId.
-  DenseMap<uint32_t, uint32_t> Integers, Floats; ///< Bits of types.
+  DenseMap<uint32_t, uint32_t> Integers, Floats; ///< Widths in bits, by type id.
   std::vector<std::string> &Mistakes;
 };
 

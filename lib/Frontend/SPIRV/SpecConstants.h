@@ -1,9 +1,11 @@
-//===- SpecConstants.h - Values for specialisation constants ----------------------------------===//
+//===- SpecConstants.h - Set values of specialisation constants -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
+//
+// Replaces the defaults of specialisation constants, for example by the values 7:32 and 8:false:
 //
 //   OpDecorate %n SpecId 7                              OpDecorate %n SpecId 7
 //   %n = OpSpecConstant %uint 1        7:32     =>      %n = OpSpecConstant %uint 32
@@ -22,11 +24,12 @@
 
 namespace oclc::spirv {
 
-/// The ids by which the specialisation constants of M are known, in ascending order.
+/// Returns the SpecIds of the specialisation constants of M, in ascending order and without
+/// duplicates.
 std::vector<uint32_t> specIds(const Module &M);
 
-/// M with other defaults; values for ids that M does not have are left alone. Values that the type
-/// of their constant does not have are told in `Mistakes`.
+/// Returns M with `Values` as defaults. Ignores values for SpecIds that M does not have. Appends a
+/// message to `Mistakes` for each value that is not a value of its constant's type.
 Module specialise(const Module &M, llvm::ArrayRef<frontend::SpecConstant> Values,
                   std::vector<std::string> &Mistakes);
 

@@ -1,13 +1,13 @@
-//===- Translator.cpp - llvm-spirv, a process of its own --------------------------------------===//
+//===- Translator.cpp - Run llvm-spirv in a separate process ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The translator ends its process when it does not like a module, and crashes on some that are not
-// valid, so it is a program and not a library here. It runs in a sandbox: all that it may write is
-// its output and its messages.
+// The translator ends its process when it does not accept a module, and crashes on some invalid
+// modules, so oclc runs it as a program instead of linking it as a library. It runs in a sandbox
+// that allows it to write only its output and its messages.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -41,17 +41,18 @@ namespace {
 
 constexpr const char Variable[] = "OCLC_SPIRV_TRANSLATOR";
 
-/// The one that is tested most comes first, then those that know more.
+/// Names of translators in order of preference: first the version that is tested most, then newer
+/// versions, which support more modules.
 constexpr StringRef NamesInPath[] = {"llvm-spirv-19", "llvm-spirv-22", "llvm-spirv-21",
                                      "llvm-spirv-20", "llvm-spirv-18", "llvm-spirv-17",
                                      "llvm-spirv-16", "llvm-spirv-15", "llvm-spirv"};
 
-/// In the folders of PATH; empty when it is in none.
+/// Searches the folders of PATH; returns an empty string if none contains the program.
 std::string findInPath(StringRef Name) {
   const char *Path = environment("PATH");
   SmallVector<StringRef> Folders;
   SplitString(Path ? Path : "", Folders, ":");
-  if (Folders.empty()) // LLVM would look for the variable itself.
+  if (Folders.empty()) // LLVM would read PATH itself.
     return "";
   ErrorOr<std::string> Found = sys::findProgramByName(Name, Folders);
   return Found ? *Found : "";
@@ -66,7 +67,8 @@ Expected<std::string> checked(StringRef Path, const Twine &Origin) {
   return createStringError("'" + Path + "', which " + Origin + " names, is not a program");
 }
 
-/// Where this project's build and its installation put it.
+/// Returns the path where the build and the installation of oclc put the translator; empty if it is
+/// not there.
 std::string translatorOfOurs() {
   const std::string Self =
       sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&translatorOfOurs));
@@ -80,7 +82,7 @@ std::string translatorOfOurs() {
   return "";
 }
 
-/// A file that goes when the object does.
+/// A temporary file that the destructor removes.
 class TemporaryFile {
 public:
   static Expected<TemporaryFile> create(StringRef Suffix) {
@@ -118,7 +120,7 @@ private:
   std::string Path;
 };
 
-/// In the child: nothing here may allocate memory.
+/// Runs in the child after fork(), so it must not allocate memory.
 [[noreturn]] void becomeProgram(const char *const *Arguments, const char *Messages, pid_t Parent,
                                 const sandbox::Sandbox &Sandbox) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -129,12 +131,12 @@ private:
   dup2(Nothing, STDIN_FILENO);
   dup2(Nothing, STDOUT_FILENO);
   dup2(Written, STDERR_FILENO);
-  Sandbox.enter(); // As far as the kernel knows how.
+  Sandbox.enter(); // A failure is ignored: the operating system may lack a protection.
   execv(Arguments[0], const_cast<char *const *>(Arguments));
   _exit(127);
 }
 
-/// The status of the program as waitpid() gives it.
+/// Runs the program and returns its status as waitpid() reports it.
 Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages,
                   const sandbox::Sandbox &Sandbox) {
   const pid_t Parent = getpid(), Child = fork();
@@ -149,7 +151,8 @@ Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages,
   return Status;
 }
 
-/// What it said first, without what it says about itself.
+/// Returns the first message of the translator, without the crash report of LLVM; empty if there is
+/// none.
 std::string firstMessage(StringRef Messages) {
   SmallVector<StringRef> Lines;
   Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);
@@ -186,7 +189,8 @@ Expected<std::string> translate(StringRef Translator, StringRef Module) {
       return File->takeError();
   if (Error E = Input->write(Module))
     return std::move(E);
-  // A script that lies behind a link finds its files by its own name.
+  // Resolve links, because a script searches its files relative to the path of its own call, which
+  // may be a symbolic link.
   SmallString<128> Real;
   const std::string Program =
       (sys::fs::real_path(Translator, Real) ? Translator : StringRef(Real)).str();

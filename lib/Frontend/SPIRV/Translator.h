@@ -1,4 +1,4 @@
-//===- Translator.h - llvm-spirv, a process of its own ----------------------------------------===//
+//===- Translator.h - Run llvm-spirv in a separate process ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,14 +15,15 @@
 
 namespace oclc::spirv {
 
-/// The path of the translator: `Asked` if that is not empty, what OCLC_SPIRV_TRANSLATOR in the
-/// environment says, llvm-spirv in libexec/oclc or next to the running program, or llvm-spirv-NN or
-/// llvm-spirv in PATH. Errors say what to do about it.
+/// Returns the path of the translator. Tries, in this order, `Asked` if it is not empty, the
+/// environment variable OCLC_SPIRV_TRANSLATOR, llvm-spirv in libexec/oclc or next to the running
+/// program, and llvm-spirv-NN or llvm-spirv in PATH. Error messages say how to install or specify a
+/// translator.
 llvm::Expected<std::string> findTranslator(llvm::StringRef Asked);
 
-/// What the program `Translator` makes of a module: bitcode. Errors begin with what the translator
-/// did: crash, end with an error, or write nothing. It has the limits of this process, and is
-/// killed when that ends.
+/// Translates a SPIR-V module to bitcode with the program `Translator`. Error messages begin with
+/// what the translator did: it crashed, ended with an error, or wrote nothing. The translator
+/// inherits the resource limits of this process, and is killed when this process ends.
 llvm::Expected<std::string> translate(llvm::StringRef Translator, llvm::StringRef Module);
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- AcquiredLoads.cpp - Loads that see what another work-item has just written ----------------===//
+//===- AcquiredLoads.cpp - Loads after an acquire operation -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,11 +36,12 @@ bool isOfOthers(const LoadInst &Load) {
   return (Space == Global || Space == Local) && !Load.hasMetadata(LLVMContext::MD_invariant_load);
 }
 
-/// The work-items of the group meet here. Those of a sub-group alone are not enough.
+/// True if all work-items of the work-group wait for each other at `I`. A sub-group barrier is not
+/// enough.
 bool joinsGroup(const Instruction &I) { return isSourceBarrier(I) && !isSubGroupBarrier(I); }
 
-/// Adds the loads of a part of a block that follows an acquire operation. Returns false if a
-/// barrier ends that part.
+/// Adds the loads in [Begin, End), which an acquire operation reaches, to `Loads`. Returns false if
+/// a barrier stops the scan before `End`.
 bool collect(BasicBlock::const_iterator Begin, BasicBlock::const_iterator End, LoadSet &Loads) {
   for (const Instruction &I : make_range(Begin, End)) {
     if (joinsGroup(I))

@@ -1,12 +1,14 @@
-//===- AcquiredLoads.h - Loads that see what another work-item has just written ------------------===//
+//===- AcquiredLoads.h - Loads after an acquire operation -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Between two barriers memory that a work-group reads does not change, or the program has a data
-// race; so a load from a uniform address is uniform. That is not so after an acquire operation:
+// Finds the loads that may read a value which another work-item of the group has just written.
+// Without an acquire operation there are none: memory that a work-group reads between two barriers
+// does not change in between, or the program has a data race. A load from a uniform address is then
+// uniform. After an acquire operation it may not be uniform:
 //
 //   while (atomic_cmpxchg(&lock, 0, 1) != 0)
 //     ;
@@ -14,8 +16,8 @@
 //   uint mine = counter;                    // differs between work-items
 //   counter = mine + 1;
 //
-// Such loads are those that an acquire operation reaches without a barrier of the source in
-// between.
+// The affected loads are those that an acquire operation reaches without a work-group barrier of
+// the source in between.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -33,7 +35,9 @@ namespace oclc::passes {
 
 using LoadSet = llvm::SmallPtrSet<const llvm::LoadInst *, 8>;
 
-/// Loads of global and local memory after an acquire operation (OpenCL C 3.0, section 6.15.12).
+/// Returns the loads from global and local memory that an acquire operation reaches without a
+/// work-group barrier in between (OpenCL C 3.0, section 6.15.12). Loads marked !invariant.load are
+/// excluded.
 LoadSet findAcquiredLoads(const llvm::Function &F);
 
 } // namespace oclc::passes

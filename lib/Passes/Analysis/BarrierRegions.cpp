@@ -1,4 +1,4 @@
-//===- BarrierRegions.cpp - Cut a kernel at its barriers: the analysis ------------------------===//
+//===- BarrierRegions.cpp - Cut a kernel into regions at its barriers: the analysis -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,13 +22,15 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Collects the blocks between `Barrier` and the next barriers.
+/// Returns the region that starts at `Barrier` and ends at the next barriers; `once` is not yet
+/// set.
 BarrierRegion regionBehind(BasicBlock *Barrier) {
   BarrierRegion Region{Barrier, {}, {}, false};
   BasicBlock *Entry = Barrier->getSingleSuccessor();
   SmallSetVector<BasicBlock *, 4> Exits;
   SmallPtrSet<BasicBlock *, 16> Seen;
-  // An explicit stack of (block, next successor): kernels may be deep.
+  // A depth-first search with an explicit stack of (block, index of the next successor): recursion
+  // could overflow the stack on deep control flow graphs.
   SmallVector<std::pair<BasicBlock *, unsigned>> Stack;
   auto Enter = [&](BasicBlock *BB) {
     if (isBarrierBlock(*BB))
@@ -56,7 +58,7 @@ bool isUniformOperand(const Value &V, const WorkItemUniformity &Uniformity) {
   return !I || Uniformity.isUniformEverywhere(*I);
 }
 
-/// True when all work-items store the same value to the same place in memory that they share.
+/// True if all work-items store the same value to the same address in global or local memory.
 bool storesTheSame(const StoreInst &Store, const WorkItemUniformity &Uniformity) {
   constexpr unsigned GlobalSpace = 1, LocalSpace = 3;
   unsigned Space = Store.getPointerAddressSpace();
@@ -74,8 +76,9 @@ bool mayRunOnce(const Instruction &I, const WorkItemUniformity &Uniformity) {
   return !I.mayHaveSideEffects() && Uniformity.isUniformEverywhere(I);
 }
 
-/// A lone branch has been declared uniform by barrier-regions, but for cbs; other regions must be
-/// proven so.
+/// True if `Region` may run once for the group. barrier-regions makes a region of a lone branch
+/// only if the branch is uniform by the rules of the language, except in kernels planned for cbs.
+/// All other regions must be proven uniform.
 bool mayRunOnce(const Function &F, const BarrierRegion &Region,
                 const WorkItemUniformity &Uniformity) {
   if (Region.blocks.size() == 1 && Region.blocks.front()->size() == 1 &&

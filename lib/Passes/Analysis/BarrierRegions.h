@@ -1,34 +1,35 @@
-//===- BarrierRegions.h - Cut a kernel at its barriers ----------------------------------------===//
+//===- BarrierRegions.h - Cut a kernel into regions at its barriers ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// barrier-regions prepares a kernel for the work-group methods. Afterwards each barrier stands
-// alone in a block, entry and exit are barriers, and every stretch between barriers is a region:
-// one entry, run by all work-items before any work-item goes on.
+// barrier-regions prepares a kernel for the work-group methods. Afterwards each barrier is alone in
+// a block, entry and exit are barriers, and the code between barriers is a set of regions. A region
+// has one entry. All work-items execute a region before any work-item continues after it.
 //
-// A branch that decides whether a barrier is reached goes the same way for all work-items (OpenCL
-// C 3.0, section 6.15.8). So implicit barriers may stand before such a branch and on its edges, and
-// where its ways join again: the branch is then taken once for the whole group, and loops and
-// conditionals around barriers stay loops and conditionals.
+// All work-items take the same edge of a branch that decides whether a barrier is reached (OpenCL C
+// 3.0, section 6.15.8). So the pass may insert implicit barriers before such a branch, on its
+// edges, and where its paths join again. The branch is then executed once for the whole group, and
+// loops and conditionals around barriers stay loops and conditionals.
 //
 //   for (; i < n;) { A; barrier; B }   =>   implicit
 //                                           for (;;) {
 //                                             implicit; c = i < n; implicit
-//                                             if (!c) break;            <- a branch for the whole
-//                                             group implicit; A; barrier; B
+//                                             if (!c) break;          <- one branch for the group
+//                                             implicit; A; barrier; B
 //                                           }
 //                                           implicit
 //
-// A block that is reached from two barriers and where no barrier may be placed, because work-items
-// come to it by divergent ways, belongs to two regions, and is emitted twice.
+// A block may be reached from two barriers by divergent paths, so that no barrier may be inserted
+// there. Such a block belongs to two regions and is emitted twice.
 //
-// The analysis lists the regions of a kernel in that form; print<barrier-regions> writes them as
-// text, dot-barrier-regions as a picture: regions are clusters of blocks, once for the group in
-// green and for each work-item in blue, blocks of two regions are in both and orange. PHIs must be
-// gone (phis-to-allocas) in kernels with barriers.
+// The analysis lists the regions of a kernel after the pass. print<barrier-regions> writes them as
+// text. dot-barrier-regions writes a graph for Graphviz: each region is a cluster of blocks, green
+// if it runs once for the group and blue if it runs for each work-item. A block of two regions is
+// orange and is in both clusters. In kernels with barriers, phis-to-allocas must have removed all
+// PHIs.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -48,14 +49,14 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// What all work-items run between one barrier and the next.
+/// The code that all work-items execute between one barrier and the next.
 struct BarrierRegion {
-  llvm::BasicBlock *barrier; ///< The block of the barrier it starts at.
+  llvm::BasicBlock *barrier; ///< The barrier block at which the region starts.
   llvm::SmallVector<llvm::BasicBlock *>
       blocks; ///< Entry first, in reverse post-order; may be empty.
   llvm::SmallVector<llvm::BasicBlock *>
-      exits; ///< Barrier blocks it runs into; none in an endless loop.
-  bool once; ///< All work-items do the same and it can be run once for the group.
+      exits; ///< Barrier blocks that end the region; empty for an endless loop.
+  bool once; ///< Running the region once has the effect of all work-items running it.
 };
 
 class BarrierRegions {
@@ -74,7 +75,7 @@ private:
 /// True for a block that consists of a barrier and a branch or return.
 bool isBarrierBlock(const llvm::BasicBlock &BB);
 
-/// True once barrier-regions has run: the entry block leads to a barrier block.
+/// True if barrier-regions has run: the successor of the entry block is a barrier block.
 bool hasBarrierRegions(const llvm::Function &F);
 
 struct BarrierRegionsAnalysis : llvm::AnalysisInfoMixin<BarrierRegionsAnalysis> {
@@ -100,7 +101,7 @@ private:
   llvm::raw_ostream &OS;
 };
 
-/// Draws the control flow graph of each kernel for Graphviz, a cluster for each region.
+/// Writes the control flow graph of each kernel for Graphviz, with a cluster for each region.
 struct BarrierRegionsDotPass : llvm::PassInfoMixin<BarrierRegionsDotPass> {
   explicit BarrierRegionsDotPass(llvm::raw_ostream &OS) : OS(OS) {}
   llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);

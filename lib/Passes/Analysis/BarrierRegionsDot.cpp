@@ -1,12 +1,13 @@
-//===- BarrierRegionsDot.cpp - Draw the barrier regions of a kernel ---------------------------===//
+//===- BarrierRegionsDot.cpp - Draw the barrier regions of a kernel for Graphviz --------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Each region is a cluster of its blocks with the edges of the control flow graph; barriers stand
-// between the clusters. A block of two regions is drawn in both, because that is how it is emitted.
+// Each region is a cluster that contains its blocks and the edges of the control flow graph.
+// Barriers are outside the clusters. A block of two regions is in both clusters, because the block
+// is emitted twice.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Colours of X11, which Graphviz knows by name.
+/// X11 colour names, which Graphviz accepts.
 constexpr StringLiteral LoopedColor = "lightblue", OnceColor = "palegreen", SharedColor = "orange",
                         SourceColor = "gold", ImplicitColor = "white";
 
@@ -70,8 +71,8 @@ private:
   const Function &F;
   ArrayRef<BarrierRegion> Regions;
   raw_ostream &OS;
-  DenseMap<const BasicBlock *, unsigned> Barriers; ///< Their numbers.
-  DenseMap<const BasicBlock *, unsigned> Copies;   ///< How many regions a block belongs to.
+  DenseMap<const BasicBlock *, unsigned> Barriers; ///< Index of each barrier block.
+  DenseMap<const BasicBlock *, unsigned> Copies;   ///< Number of regions that contain the block.
 
   StringRef kindOf(const BasicBlock &BB) const {
     if (!isImplicitBarrier(BB.front()))

@@ -1,4 +1,4 @@
-//===- IdRanges.cpp - The numbers that sums of ids can be ---------------------------------------===//
+//===- IdRanges.cpp - Value ranges of sums of ids ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,10 +17,10 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Below this lies every global id of a launch that keeps within the bounds.
+/// Upper bound, exclusive, of every global id in a launch within the bounds.
 constexpr int64_t IdLimit = int64_t(MaxLaunchEnd);
 
-/// A sum is the same modulo 2^32.
+/// Strips truncations of `V`: a truncated sum is the same sum modulo 2^32.
 Value *withoutTrunc(Value *V) {
   while (auto *Trunc = dyn_cast<TruncInst>(V))
     V = Trunc->getOperand(0);
@@ -29,7 +29,7 @@ Value *withoutTrunc(Value *V) {
 
 bool isIndexType(Type *Ty) { return Ty->isIntegerTy(32) || Ty->isIntegerTy(64); }
 
-/// Everything that an integer of `Bits` bits can be.
+/// Returns the full range of an integer of `Bits` bits, extended as `As`.
 IdRange rangeOfType(unsigned Bits, Extension As) {
   if (As == Extension::Sign)
     return {minIntN(Bits), maxIntN(Bits), {}};
@@ -65,7 +65,8 @@ IdRange either(const IdRange &L, const IdRange &R) {
   return {std::min(L.low, R.low), std::max(L.high, R.high), L.bounds | R.bounds};
 }
 
-/// What `V` is the sum of, modulo 2^32 or 2^64; nothing when that is too much.
+/// Returns the addends whose sum is `V`, modulo 2^32 or 2^64. Returns an empty vector if there are
+/// more than MaxAddends.
 SmallVector<Value *, 8> addends(Value *V) {
   constexpr unsigned MaxAddends = 16;
   SmallVector<Value *, 8> Work = {V}, Addends;
@@ -81,7 +82,7 @@ SmallVector<Value *, 8> addends(Value *V) {
   return Addends;
 }
 
-/// A factor, and the dimension whose global size it is multiplied by.
+/// If `V` is a product with a global size, returns the other factor and the dimension of the size.
 std::optional<std::pair<Value *, unsigned>> timesGlobalSize(Value *V) {
   Value *L, *R;
   if (!match(V, m_Mul(m_Value(L), m_Value(R))))
@@ -106,7 +107,8 @@ bool IdRanges::isGroupSize(Value *V, unsigned Dimension) const {
   return asks(V, Query::EnqueuedLocalSize, Dimension) || asks(V, Query::LocalSize, Dimension);
 }
 
-/// The dimension of a part of a global id, and which of the three it is.
+/// If `V` is one of the three parts of a global id, returns its dimension and the index of the
+/// part: 0 for the local id, 1 for the global offset, 2 for the group id times the local size.
 std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *V) const {
   Value *L, *R;
   for (unsigned D = 0; D != 3; ++D) {
@@ -122,10 +124,11 @@ std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *V) const 
   return std::nullopt;
 }
 
-/// The dimensions of a global id, or of a linear one, of which `V` is the sum of some parts: a mask
-/// without the dimensions in `Taken`.
+/// If `V` is a sum of different parts of one global id or one linear global id, returns a bit mask
+/// of the dimensions of that id. Returns nullopt for all other sums, and for an id with a dimension
+/// in the mask `Taken`.
 std::optional<unsigned> IdRanges::dimensionsOfId(Value *V, unsigned Taken) const {
-  constexpr unsigned Row = 3; // The fourth part: all that is multiplied by the size.
+  constexpr unsigned Row = 3; // Index of the fourth part: the product with the global size.
   std::optional<unsigned> Dimension, Others = 0;
   unsigned Seen = 0;
   for (Value *Addend : addends(V)) {
@@ -183,7 +186,7 @@ std::optional<IdRange> IdRanges::of(Value &V, Extension As) {
   auto *I = dyn_cast<Instruction>(&V);
   if (!I || !isIndexType(V.getType()) || Depth == MaxDepth)
     return OfType;
-  // Code that is never reached may compute a value from itself.
+  // Unreachable code may contain an instruction that uses its own result.
   auto [It, New] = Known.try_emplace(Extended(&V, As), OfType);
   if (!New)
     return It->second;
@@ -206,7 +209,7 @@ std::optional<IdRange> IdRanges::ofResult(Instruction &I, Extension As) {
       return rangeOfType(From.getType()->getIntegerBitWidth(), By);
     return of(From, By);
   }
-  bool IsLocalId = queryCalled(*withoutTrunc(&I)) == Query::LocalId; // Which is less.
+  bool IsLocalId = queryCalled(*withoutTrunc(&I)) == Query::LocalId; // Its range is smaller.
   if (std::optional<unsigned> Dimensions = dimensionsOfId(&I, 0); Dimensions && !IsLocalId)
     return IdRange{0, IdLimit - 1, oneSet(*Dimensions)};
   if (isa<TruncInst>(I))

@@ -1,4 +1,4 @@
-//===- IdRanges.h - The numbers that sums of ids can be -----------------------------------------===//
+//===- IdRanges.h - Value ranges of sums of ids -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,46 +21,49 @@
 
 namespace oclc::passes {
 
-/// How a value of 32 bits becomes one of 64.
+/// How a 32-bit value is extended to 64 bits.
 enum class Extension { Sign, Zero };
 using Extended = llvm::PointerIntPair<llvm::Value *, 1, Extension>;
 
-/// The numbers from `low` to `high`, in launches that keep within `bounds`.
+/// The integers in [low, high]. The range is valid in launches that satisfy `bounds`.
 struct IdRange {
   int64_t low, high;
   DimensionSets bounds;
 
   bool isWithin(int64_t Low, int64_t High) const { return low >= Low && high <= High; }
-  /// True when 32 bits hold all of them.
+  /// True if every value of the range is representable in 32 bits, extended as `As`.
   bool fits(Extension As) const {
     return As == Extension::Sign ? isWithin(INT32_MIN, INT32_MAX) : isWithin(0, UINT32_MAX);
   }
 };
 
-/// What is known of the ids of a kernel before its groups are joined. Offset and size of a
-/// dimension d have the sum E(d), at most 2^31, and then
+/// Computes ranges of the ids of a kernel and of expressions over them, before work-groups join.
+/// Let E(d) = global offset + global size in dimension d, which is at most 2^31 (MaxLaunchEnd).
+/// Then
 ///
 ///   get_local_id(d) + get_group_id(d) * get_local_size(d) + get_global_offset(d)   < E(d)
 ///   get_global_id(1) * get_global_size(0) + get_global_id(0)                       < E(0) * E(1)
 ///
-/// whichever parts are left out. All other sums and products have the range that follows from
-/// their operands.
+/// These bounds also hold when any terms of the sums are missing. The range of every other
+/// expression follows from the ranges of its operands.
 class IdRanges {
 public:
   explicit IdRanges(const llvm::Function &F) : Required(requiredWorkGroupSize(F)) {}
 
-  /// Of a value of 64 bits, read as a signed number, or of the extension of one of 32.
+  /// Returns the range of a 64-bit value, read as signed, or of a 32-bit value that is extended as
+  /// `As`. Returns nullopt if nothing is known.
   std::optional<IdRange> of(llvm::Value &V, Extension As = Extension::Sign);
 
-  /// Of what `I` computes in unlimited numbers; nullopt when nothing is known. Only where it fits
-  /// it is the extension of `I`.
+  /// Returns the range of the result that `I` would have in integers of unlimited width; nullopt if
+  /// nothing is known. The range is that of the extended value of `I` only if it fits the type of
+  /// `I`.
   std::optional<IdRange> ofResult(llvm::Instruction &I, Extension As);
 
 private:
   static constexpr unsigned MaxDepth = 64;
 
   std::optional<LocalSize> Required;
-  unsigned Depth = 0; ///< Of expressions that are being looked at.
+  unsigned Depth = 0; ///< Recursion depth of of().
   llvm::DenseMap<Extended, std::optional<IdRange>> Known;
 
   bool asks(const llvm::Value *V, Query Wanted, unsigned Dimension) const;

@@ -1,4 +1,4 @@
-//===- ItemStride.cpp - How a value changes from one work-item to the next --------------------===//
+//===- ItemStride.cpp - Strides of values between adjacent work-items -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Sum of `A` and `Factor` times `B`.
+/// Returns the stride of a + Factor * b, where a and b have the strides `A` and `B`.
 std::optional<Stride> combine(std::optional<Stride> A, std::optional<Stride> B,
                               int64_t Factor = 1) {
   int64_t Step;
@@ -67,7 +67,8 @@ std::optional<Stride> ItemStrides::compute(Instruction &I) {
   if (auto *Load = dyn_cast<LoadInst>(&I);
       Load && (!Load->isSimple() || Load->getPointerAddressSpace() == 0))
     return std::nullopt;
-  // From the same operands all get the same, if it is not a matter of who comes first.
+  // A pure function of operands with stride 0 has stride 0. Operations that write memory are
+  // excluded, because their results depend on the order of the work-items.
   if (I.mayWriteToMemory() || isa<AllocaInst, PHINode>(I) ||
       !all_of(I.operands(), [&](Value *V) { return isSame(*V); }))
     return std::nullopt;
@@ -98,7 +99,8 @@ std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &I) {
   }
 }
 
-/// An id that was made narrower is the same again; a sum with it may have wrapped around.
+/// A truncated id that is extended again is the id. An extended sum may have wrapped before the
+/// extension.
 std::optional<Stride> ItemStrides::ofExtension(CastInst &Cast) {
   std::optional<Stride> S = of(*Cast.getOperand(0));
   auto *From = dyn_cast<Instruction>(Cast.getOperand(0));

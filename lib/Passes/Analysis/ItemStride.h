@@ -1,12 +1,14 @@
-//===- ItemStride.h - How a value changes from one work-item to the next ----------------------===//
+//===- ItemStride.h - Strides of values between adjacent work-items ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The distance between what neighbours in a dimension have: neighbouring lanes, once the loop over
-// its work-items is vectorised. It serves to estimate costs, never to prove anything.
+// Computes the stride of a value: the difference between the values of adjacent work-items in a
+// dimension. These work-items become adjacent lanes if the loop over the work-items in that
+// dimension is vectorised. The stride is used to estimate costs, never to prove that a
+// transformation is legal.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,9 +27,9 @@ namespace oclc::passes {
 class WorkItemUniformity;
 
 struct Stride {
-  int64_t step = 0;     ///< In bytes for pointers; 0 where neighbours have the same.
-  bool mayWrap = false; ///< Unless a computation with fewer than 64 bits wraps around.
-  bool atTimes = false; ///< A choice leads to this or to something worse.
+  int64_t step = 0; ///< Difference between adjacent work-items, in bytes for pointers; 0 if equal.
+  bool mayWrap = false; ///< Valid unless a computation in fewer than 64 bits wraps.
+  bool atTimes = false; ///< Valid on one side of a select or PHI; the other is worse.
 };
 
 class ItemStrides {
@@ -35,8 +37,9 @@ public:
   ItemStrides(const WorkItemUniformity &Uniformity, unsigned Dimension)
       : Uniformity(Uniformity), Dimension(Dimension) {}
 
-  /// Nullopt when neighbours have nothing to do with each other. What a loop carries in a PHI is
-  /// known only when it is uniform: of all else each work-item keeps a copy in memory.
+  /// Returns the stride of `V`, or nullopt if the values of adjacent work-items are unrelated. A
+  /// PHI of a loop has a known stride only if it is uniform; a varying one is kept in memory per
+  /// work-item.
   std::optional<Stride> of(llvm::Value &V);
 
 private:

@@ -1,4 +1,4 @@
-//===- RowIds.cpp - What a kernel makes of its ids in a row of groups -------------------------===//
+//===- RowIds.cpp - How a kernel uses its ids when work-groups join ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Sums modulo a power of two are sums as well.
+/// Strips truncations of `V`: a truncated sum of ids is the same sum modulo a power of two.
 Value *withoutTrunc(Value *V) {
   while (auto *Trunc = dyn_cast<TruncInst>(V))
     V = Trunc->getOperand(0);
@@ -47,7 +47,8 @@ bool RowIds::isSize(Value *V) const {
   return Size != 0 ? match(V, m_SpecificInt(Size)) : asks(V, Query::EnqueuedLocalSize);
 }
 
-/// Recursion ends where sums end: at a PHI at the latest, which is none.
+/// Counts the parts of a global id that `V` contains as a sum. The recursion follows sums only, so
+/// it ends at a PHI at the latest.
 RowIds::Parts RowIds::parts(Value *V) const {
   V = withoutTrunc(V);
   if (asks(V, Query::LocalId))
@@ -70,8 +71,8 @@ RowIds::Parts RowIds::parts(Value *V) const {
   return {};
 }
 
-/// True when `User` is a larger sum, or the same one in fewer bits, in which the index of a row has
-/// room.
+/// True if `User` is a larger sum, or the same sum in at least 32 bits, which are enough for the
+/// index in a row.
 bool RowIds::staysSum(Instruction &Part, Instruction &User) const {
   if (isa<TruncInst>(User))
     return User.getType()->getIntegerBitWidth() >= 32;
@@ -81,7 +82,7 @@ bool RowIds::staysSum(Instruction &Part, Instruction &User) const {
   return IsGroup && parts(&User).group == 1;
 }
 
-/// Collects each use of `Part` that does not lead to a whole sum.
+/// Collects each use of `Part` that does not lead to a sum with both parts of a global id.
 void RowIds::follow(Instruction *Part) {
   if (!Followed.insert(Part).second)
     return;
@@ -149,7 +150,8 @@ Value *RowIds::partialSize(IRBuilderBase &Builder) const {
   return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left);
 }
 
-/// The copy stands right behind the original.
+/// Returns the value that `V` had before groups joined. The copy is inserted directly after the
+/// original.
 Value *RowIds::splitOf(Value *V) {
   auto *I = dyn_cast<Instruction>(V);
   bool IsLocal = I && asks(I, Query::LocalId), IsGroup = I && asks(I, Query::GroupId);

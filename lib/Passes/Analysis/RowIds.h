@@ -1,4 +1,4 @@
-//===- RowIds.h - What a kernel makes of its ids in a row of groups ---------------------------===//
+//===- RowIds.h - How a kernel uses its ids when work-groups join -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,30 +19,32 @@
 
 namespace oclc::passes {
 
-/// When groups of `n` work-items in dimension `d` run as one, the local id becomes the index in the
-/// row, and the group id that of the first group. A sum that has both parts of a global id keeps
-/// its value,
+/// Finds the uses of ids that change when work-groups join. When groups of `n` work-items in
+/// dimension `d` run as one group, the local id becomes the index in the row of joined groups, and
+/// the group id becomes the id of the first group. A sum that contains both parts of a global id
+/// keeps its value:
 ///
 ///   get_local_id(d) + get_group_id(d) * n + anything else
 ///
-/// and every other use of the ids sees the difference. Finds these uses.
+/// Every other use of the ids gets a different value.
 class RowIds {
 public:
   RowIds(llvm::Function &F, unsigned Dimension);
 
-  /// True when the kernel's work depends on the dimension.
+  /// True if the kernel uses a local id or group id in the dimension.
   bool areUsed() const { return !Followed.empty(); }
 
-  /// True when nothing sees the difference.
+  /// True if no use of the ids changes when groups join.
   bool areOnlySummed() const { return OtherUses.empty() && PartialSizes.empty(); }
 
-  /// Takes back what is promised about the overflow of sums that the longer index makes larger.
+  /// Drops the flags nuw and nsw of sums that the larger local id may make overflow.
   void allowLongRows();
 
-  /// True when split() can make up for the difference: for groups of a small power of two, and for
-  /// any size if it happens to be one.
+  /// True if split() can recompute the original ids: for groups whose size is a power of two up to
+  /// SmallGroup, and for an unknown size. In the latter case the clone may only run groups with
+  /// such a size.
   bool canSplit() const;
-  /// Gives the other uses what they ask for:
+  /// Recomputes the original values for the uses that change:
   ///
   ///   get_local_id(d)     =>   index & (n - 1)
   ///   get_group_id(d)     =>   first + (index >> log2(n))
@@ -50,16 +52,16 @@ public:
   void split();
 
 private:
-  /// How often the parts of a global id are in a sum.
+  /// How often each part of a global id occurs in a sum.
   struct Parts {
     unsigned local = 0, group = 0;
     bool areWhole() const { return local == group; }
   };
 
   unsigned Dimension;
-  uint64_t Size; ///< In the dimension; 0 when it is not known.
+  uint64_t Size; ///< Local size in `Dimension`; 0 if unknown.
   llvm::SmallVector<llvm::Use *> OtherUses;
-  llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums with a local id.
+  llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums that contain the local id.
   llvm::SmallPtrSet<llvm::Value *, 16> Followed;
   llvm::SmallVector<llvm::Instruction *> PartialSizes; ///< Queries of the local size.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Splits;

@@ -1,4 +1,4 @@
-//===- SeededUniformity.cpp - What is the same for all threads of a machine -------------------===//
+//===- SeededUniformity.cpp - Uniformity for a custom set of threads ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 
 #include "Passes/Analysis/SeededUniformity.h"
 
-#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/BarrierControlDependence.h"
 
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/MapVector.h"
@@ -26,10 +26,10 @@ namespace {
 
 using PhiSet = SmallPtrSet<const PHINode *, 8>;
 
-/// The target of GenericUniformityInfo: the machine of the seed.
+/// The target of GenericUniformityInfo: reports the uniformity that the seed assigns.
 class SeededTTI final : public TargetTransformInfoImplBase {
 public:
-  /// `Varying` are PHIs that differ whatever goes into them.
+  /// `Varying` contains PHIs that vary even if all their incoming values are uniform.
   SeededTTI(const DataLayout &DL, const SeededUniformity::SeedFn &Seed, const PhiSet &Varying)
       : TargetTransformInfoImplBase(DL), Seed(Seed), Varying(Varying) {}
   bool hasBranchDivergence(const Function *) const override { return true; }
@@ -43,9 +43,10 @@ private:
   const PhiSet &Varying;
 };
 
-/// Finds the PHIs behind a loop that tell by constants, or other values from in front of the loop,
-/// which of several exits was taken, when that differs between work-items. LLVM's analysis looks
-/// for values from inside the loop only.
+/// Finds varying PHIs after a loop that LLVM's analysis misses. Such a PHI merges several exits of
+/// the loop, its incoming values are constants or values from before the loop, and threads may
+/// leave by different exits. LLVM's analysis only considers values that are defined inside the
+/// loop.
 class ExitPhis {
 public:
   ExitPhis(Function &F, const CycleInfo &Cycles, UniformityInfo &Info)
@@ -79,7 +80,7 @@ private:
     });
   }
 
-  /// The outermost loop that the way from `From` to `To` leaves.
+  /// Returns the outermost loop that the edge from `From` to `To` leaves, or null.
   const Cycle *cycleLeft(BasicBlock *From, BasicBlock *To) const {
     const Cycle *Left = nullptr;
     for (const Cycle *C = Cycles.getCycle(From); C && !C->contains(To); C = C->getParentCycle())
@@ -87,7 +88,7 @@ private:
     return Left;
   }
 
-  /// True when a divergent branch in the loop decides which of its `Exiting` blocks is reached.
+  /// True if a divergent branch in the loop decides which of the `Exiting` blocks is reached.
   bool isLeftAtDifferentTimes(const Cycle &Left, ArrayRef<BasicBlock *> Exiting) {
     if (none_of(Left.blocks(), [&](BasicBlock *BB) { return Info.hasDivergentTerminator(*BB); }))
       return false;
@@ -142,7 +143,7 @@ bool SeededUniformity::leavesLoopsTogether(const BasicBlock &BB) const {
       continue;
     SmallVector<BasicBlock *> Exiting;
     C->getExitingBlocks(Exiting);
-    // One way out, which everyone comes by in each iteration.
+    // The loop must have a single, uniform exiting block that each iteration executes.
     auto PassesBy = [&](const BasicBlock *Pred) {
       return !C->contains(Pred) || S->DT.dominates(Exiting.front(), Pred);
     };

@@ -1,4 +1,4 @@
-//===- SeededUniformity.h - What is the same for all threads of a machine ---------------------===//
+//===- SeededUniformity.h - Uniformity for a custom set of threads ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,9 @@
 
 namespace oclc::passes {
 
-/// LLVM's uniformity analysis for a machine whose threads are ours to define, such as the
-/// work-items of a group or the lanes of a vector: `Seed` says where values differ.
+/// Runs LLVM's uniformity analysis for a set of threads that the caller defines, such as the
+/// work-items of a group or the lanes of a vector. `Seed` classifies each value as always uniform,
+/// never uniform, or default (uniform if its operands are).
 class SeededUniformity {
 public:
   using SeedFn = std::function<llvm::InstructionUniformity(const llvm::Value &)>;
@@ -25,13 +26,14 @@ public:
   SeededUniformity(llvm::Function &F, SeedFn Seed);
   ~SeededUniformity();
 
-  /// The same for all threads that are inside the same iterations of the loops around it.
+  /// True if all threads that are in the same iterations of the enclosing loops have the same `V`.
   bool isUniform(const llvm::Value &V) const;
-  /// Differs where it is used: behind a loop that threads leave at different times.
+  /// True if threads may read different values at `U`, because `U` is after a loop that threads
+  /// leave in different iterations.
   bool isDivergentUse(const llvm::Use &U) const;
-  /// Threads may take different ways at the end of the block.
+  /// True if threads may take different edges at the end of `BB`.
   bool hasDivergentTerminator(const llvm::BasicBlock &BB) const;
-  /// All threads leave the loops around the block in the same iteration.
+  /// True if all threads leave the loops around `BB` in the same iteration.
   bool leavesLoopsTogether(const llvm::BasicBlock &BB) const;
 
 private:

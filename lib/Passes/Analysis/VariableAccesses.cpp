@@ -15,7 +15,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True when `I` gives the variable new contents, so that nothing from before can be read.
+/// True if `I` replaces the whole contents of the variable, so that no earlier value can be read
+/// after it.
 bool overwrites(const Instruction &I, const AllocaInst &Variable) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Store->getPointerOperand() == &Variable &&
@@ -24,7 +25,8 @@ bool overwrites(const Instruction &I, const AllocaInst &Variable) {
   return Marker && Marker->getArgOperand(0) == &Variable;
 }
 
-/// True when the address that `I` uses may be found again by other means than `I`'s own value.
+/// True if `I` captures `Pointer`: the address may be obtained later other than through the value
+/// of `I`.
 bool escapesThrough(const Instruction &I, const Value &Pointer) {
   if (auto *Store = dyn_cast<StoreInst>(&I))
     return Store->getValueOperand() == &Pointer;

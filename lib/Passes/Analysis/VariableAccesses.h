@@ -14,10 +14,11 @@
 
 namespace oclc::passes {
 
-/// The first thing that a block does to a variable.
+/// The first access to a variable in a block.
 enum class FirstAccess { None, Overwrite, Use };
 
-/// The instructions that touch a variable, also through pointers computed from it.
+/// The instructions that access a private variable, directly or through pointers computed from its
+/// address.
 class VariableAccesses {
 public:
   explicit VariableAccesses(llvm::AllocaInst &Variable);
@@ -25,11 +26,13 @@ public:
   FirstAccess first(llvm::BasicBlock *BB) const;
   bool isUsedIn(const BarrierRegion &Region) const;
 
-  /// Some way from the start of the region reads the variable before it is overwritten.
+  /// True if on some path from the start of the region the variable may be read before it is
+  /// overwritten. Always true if the variable escapes.
   bool isExposedIn(const BarrierRegion &Region) const;
   bool isOverwrittenIn(const BarrierRegion &Region) const;
 
-  /// Its address may be found again where no instruction tells.
+  /// True if the address of the variable is captured, so that instructions unknown to this class
+  /// may access the variable.
   bool escapes() const { return Escapes; }
 
 private:

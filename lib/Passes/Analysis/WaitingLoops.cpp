@@ -17,7 +17,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True if the operation leaves memory as it is when it is repeated with the same operand.
+/// True if a repetition of the operation with the same operand leaves memory unchanged.
 bool isIdempotent(const AtomicRMWInst &RMW) {
   switch (RMW.getOperation()) {
   case AtomicRMWInst::Xchg:
@@ -35,7 +35,7 @@ bool isIdempotent(const AtomicRMWInst &RMW) {
   }
 }
 
-/// True if `V` is the same in each iteration. It may be computed inside of the loop.
+/// True if `V` is the same in each iteration of `L`. It may be computed inside the loop.
 bool isSameInEachIteration(const Value &V, const Loop &L) {
   SmallSetVector<const Value *, 8> Values;
   Values.insert(&V);
@@ -50,7 +50,8 @@ bool isSameInEachIteration(const Value &V, const Loop &L) {
   return true;
 }
 
-/// True if the result of `I` changes from one iteration to the next only when others write.
+/// True if the result of `I` changes from one iteration to the next only if another work-item
+/// writes.
 bool repeatsItsResult(const Instruction &I, const Loop &L) {
   bool Repeats = isa<AtomicCmpXchgInst>(I);
   if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
@@ -61,7 +62,7 @@ bool repeatsItsResult(const Instruction &I, const Loop &L) {
          all_of(I.operands(), [&](const Use &Op) { return isSameInEachIteration(*Op, L); });
 }
 
-/// The values inside a loop that decide whether it is left.
+/// The values inside a loop on which its exits depend, by data or by control.
 class ExitConditions {
 public:
   ExitConditions(const Loop &L, const DominatorTree &DT) : L(L), DT(DT) {

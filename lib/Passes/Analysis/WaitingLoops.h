@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A spin lock or a wait for a flag is a loop that another work-item ends:
+// Finds spin locks and waits for a flag: loops that end only after another work-item has written to
+// memory:
 //
 //   while (atomic_cmpxchg(&lock, 0, 1) != 0)          bool done = false;
 //     ;                                               while (!done)
@@ -15,9 +16,10 @@
 //                                                         done = true;
 //                                                       }
 //
-// OpenCL promises no progress to such work-items, but programs depend on it. Work-items that run
-// one after the other always end these loops. In lock-step the owner of a lock waits for the lanes
-// that wait for it, and so it does when a barrier is inserted into the critical section.
+// OpenCL guarantees no forward progress for such work-items, but programs depend on it. If
+// work-items run sequentially, these loops always end. If work-items run in lock-step as vector
+// lanes, the lane that owns the lock waits for the lanes that wait for the lock. The same deadlock
+// arises if a barrier is inserted into the critical section.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,12 +34,13 @@ class DominatorTree;
 
 namespace oclc::passes {
 
-/// True if an exit of `L` depends on an atomic or volatile access that gives the same result in
-/// each iteration until another work-item writes. A loop that exchanges a value which it has read,
-/// such as an addition of floating-point numbers, makes progress by itself and does not count.
+/// True if an exit of `L` depends on an atomic or volatile access that returns the same result in
+/// each iteration until another work-item writes. A loop that exchanges a value that it has read,
+/// such as an atomic addition of floating-point numbers, makes progress by itself and is not a
+/// waiting loop.
 bool waitsForOthers(const llvm::Loop &L, const llvm::DominatorTree &DT);
 
-/// The first loop among `LI` that waits, or null.
+/// Returns the first loop of `LI`, in preorder, for which waitsForOthers() is true, or null.
 const llvm::Loop *findWaitingLoop(const llvm::LoopInfo &LI, const llvm::DominatorTree &DT);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- WorkItemUniformity.cpp - Which values are the same for a whole work-group --------------===//
+//===- WorkItemUniformity.cpp - Which values are uniform in a work-group ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,9 @@ namespace {
 
 constexpr StringLiteral UniformMetadata = "oclc.uniform";
 
-/// Private and generic memory may hold something else for each work-item; but a structure that was
-/// passed by value lies in the argument buffer, which all share.
+/// True if work-items may read different memory through the same address. Private and generic
+/// memory may differ between work-items. The exception is a structure passed by value: it is in the
+/// argument buffer, which all work-items share.
 bool readsOwnMemory(const LoadInst &Load) {
   unsigned Space = Load.getPointerAddressSpace();
   if (Space != 0 && Space != 4)
@@ -52,13 +53,14 @@ InstructionUniformity seedOf(const Value &V) {
                ? InstructionUniformity::NeverUniform
                : InstructionUniformity::Default;
   }
-  // What a call computes from its arguments alone is as uniform as they are.
+  // A call that does not access memory is as uniform as its arguments.
   if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
     return InstructionUniformity::NeverUniform;
   return InstructionUniformity::Default;
 }
 
-/// What else the work-items of a sub-group have in common.
+/// True for values that are uniform in a sub-group, but not necessarily in a work-group. A
+/// sub-group is part of a row, so its work-items have the same local ids in dimensions 1 and 2.
 bool isSameInSubGroup(const Value &V) {
   if (auto *Call = dyn_cast<CallBase>(&V); Call && queryCalled(V) == Query::LocalId)
     return constantDimension(*Call).value_or(0) != 0;

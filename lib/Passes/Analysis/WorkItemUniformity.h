@@ -1,14 +1,15 @@
-//===- WorkItemUniformity.h - Which values are the same for a whole work-group ----------------===//
+//===- WorkItemUniformity.h - Which values are uniform in a work-group ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A value is uniform when all work-items of a work-group that reach it compute the same; a branch
-// diverges when they may disagree on it. LLVM's GenericUniformityInfo does the work; this analysis
-// supplies the seeds (local and global ids, atomics, loads of private memory) and the meaning of
-// !oclc.uniform. The printer print<work-item-uniformity> lists every value and branch.
+// A value is uniform when all work-items of a work-group that execute it compute the same result. A
+// branch is divergent when work-items may take different edges. LLVM's GenericUniformityInfo does
+// the propagation. This analysis supplies the seeds (local and global ids, atomics, loads from
+// private memory) and interprets the metadata !oclc.uniform. The printer
+// print<work-item-uniformity> lists every value and branch.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,8 +32,8 @@ namespace oclc::passes {
 
 class SeededUniformity;
 
-/// Whose work-items are compared with each other. The sub-groups of a kernel that is asked for them
-/// are parts of rows.
+/// The set of work-items within which values are compared: a work-group or a sub-group. SubGroup
+/// requires a kernel whose sub-groups are parts of a row of work-items (dimension 0).
 enum class SharedBy { Group, SubGroup };
 
 class WorkItemUniformity {
@@ -42,14 +43,16 @@ public:
   WorkItemUniformity(WorkItemUniformity &&) noexcept;
   WorkItemUniformity &operator=(WorkItemUniformity &&) noexcept;
 
-  /// The same for all work-items that are inside the same iterations of the loops around it.
+  /// True if all work-items that are in the same iterations of the enclosing loops have the same
+  /// `V`.
   bool isUniform(const llvm::Value &V) const;
-  /// Also the same at every use, even behind a loop that work-items leave at different times: one
-  /// copy of the value serves the work-group.
+  /// True if `I` is uniform and also has the same value at every use, even after a loop that
+  /// work-items leave in different iterations. One copy of the value then serves the whole
+  /// work-group.
   bool isUniformEverywhere(const llvm::Instruction &I) const;
-  /// All work-items leave the loops around the block in the same iteration.
+  /// True if all work-items leave the loops around `BB` in the same iteration.
   bool leavesLoopsTogether(const llvm::BasicBlock &BB) const;
-  /// The work-items of a group may take different ways at this terminator.
+  /// True if the work-items of a group may take different edges of this terminator.
   bool isDivergentBranch(const llvm::Instruction &Terminator) const;
 
   bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &PA,
@@ -59,7 +62,7 @@ private:
   std::unique_ptr<SeededUniformity> Info;
 };
 
-/// Marks a private variable that holds the same value for all work-items whenever it is read.
+/// Marks a private variable that has the same value for all work-items at every load.
 void markUniform(llvm::AllocaInst &Slot);
 bool isMarkedUniform(const llvm::Value &Slot);
 

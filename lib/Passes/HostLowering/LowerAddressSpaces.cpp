@@ -1,4 +1,4 @@
-//===- LowerAddressSpaces.cpp - Lower canonical IR to host IR ---------------------------------===//
+//===- LowerAddressSpaces.cpp - Lower canonical IR to host IR -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,8 @@
 
 #include "Passes/HostLowering/AddressSpaceAliasing.h"
 #include "Passes/HostLowering/PlainPointers.h"
-#include "Passes/HostOpt/PlainLocalAtomics.h"
+#include "Passes/HostOpt/LowerLocalAtomics.h"
+#include "Passes/Support/EntryList.h"
 #include "Target/Target.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -55,12 +56,10 @@ void setTarget(Module &M, const target::TargetSpec &Target) {
 /// internal, so that the code for several CPUs can be linked into one binary.
 void nameEntriesAndHideTheRest(Module &M, StringRef TargetName) {
   SmallPtrSet<const GlobalValue *, 8> Entries;
-  if (NamedMDNode *List = M.getNamedMetadata("oclc.entries"))
-    for (MDNode *Node : List->operands())
-      if (auto *F = mdconst::dyn_extract_or_null<Function>(Node->getOperand(0))) {
-        F->setName(F->getName() + "." + TargetName);
-        Entries.insert(F);
-      }
+  for (const ListedEntry &Entry : listedEntries(M)) {
+    Entry.function->setName(Entry.function->getName() + "." + TargetName);
+    Entries.insert(Entry.function);
+  }
   for (GlobalObject &Object : M.global_objects())
     if (!Object.isDeclaration() && !Entries.contains(&Object)) {
       Object.setLinkage(GlobalValue::InternalLinkage);

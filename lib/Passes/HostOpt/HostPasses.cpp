@@ -1,4 +1,4 @@
-//===- HostPasses.cpp - Run LLVM's passes with the costs of the host --------------------------===//
+//===- HostPasses.cpp - Run LLVM's passes with the costs of the host ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,11 +7,11 @@
 
 #include "Passes/HostOpt/HostPasses.h"
 
-#include "Passes/HostOpt/ForwardStores.h"
-#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
+#include "Passes/HostOpt/FreezeNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Passes/HostOpt/NarrowProducts.h"
-#include "Passes/HostOpt/OrderWithinItems.h"
+#include "Passes/HostOpt/StoreToLoadForwarding.h"
 #include "Target/CodeGen.h"
 #include "Target/Target.h"
 
@@ -35,8 +35,8 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
   Builder.registerLoopAnalyses(LAM);
   Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Pipeline, OptimizationLevel) {
-    Pipeline.addPass(OrderWithinItemsPass());
-    Pipeline.addPass(HideNarrowIndicesPass());
+    Pipeline.addPass(DropUnsafeParallelMetadataPass());
+    Pipeline.addPass(FreezeNarrowIndicesPass());
     Pipeline.addPass(NarrowConversionsPass());
   });
   Builder.registerOptimizerLastEPCallback(
@@ -44,7 +44,7 @@ HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
         if (Level == OptimizationLevel::O0)
           return;
         FunctionPassManager Passes;
-        Passes.addPass(ForwardStoresPass());
+        Passes.addPass(StoreToLoadForwardingPass());
         Passes.addPass(DSEPass());
         Passes.addPass(NarrowProductsPass());
         Pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));

@@ -1,4 +1,4 @@
-//===- AutomaticLocals.h - Turn __local variables into kernel arguments -----------------------===//
+//===- AutomaticLocals.h - Turn __local variables into kernel arguments -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,8 @@
 //     =>
 //   define spir_kernel @k(ptr addrspace(3) nonnull "oclc-local-offset"="0" %k.tile)
 //
-// A variable of a collective function (GroupVariables.h) gets no offset, but "oclc-group-variable".
+// A variable of a collective function (AllocateCollectiveStorage.h) gets no offset, but
+// "oclc-group-variable".
 //
 // The argument must not be noalias while the kernel has barriers, because a barrier changes the
 // memory to which it points (Flatten.h).

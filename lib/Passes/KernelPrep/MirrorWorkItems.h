@@ -12,8 +12,8 @@
 //
 //   get_local_id(0)   =>   get_local_size(0) - 1 - get_local_id(0)
 //
-// Runs after expand-queries. Kernels with sub-groups are not changed, because no query determines
-// which work-items form a sub-group.
+// Runs after expand-work-item-queries. Kernels with sub-groups are not changed, because no query
+// determines which work-items form a sub-group.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- Specialize.h - Clone each kernel once per local size -----------------------------------===//
+//===- Specialize.h - Clone each kernel once per local size -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 // A kernel with reqd_work_group_size is cloned for that size instead of those in the list. It is
 // cloned for "any" only if the list contains "any" and the last work-group of an NDRange may be
 // smaller (OpenCL C 2.0 and later without -cl-uniform-work-group-size). A kernel for which no clone
-// remains is an error. The general version of a kernel (NarrowIds.h) is cloned once, for any local
-// size, and all clones share it.
+// remains is an error. The general version of a kernel (WidenIdIndices.h) is cloned once, for any
+// local size, and all clones share it.
 //
 //===--------------------------------------------------------------------------------------------===//
 

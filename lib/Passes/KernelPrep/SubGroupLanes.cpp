@@ -1,4 +1,4 @@
-//===- SubGroupLanes.cpp - Run sub-groups as vectors ----------------------------------------------===//
+//===- SubGroupLanes.cpp - Run sub-groups as vectors --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include "Passes/KernelPrep/SubGroupLanes.h"
 
-#include "Passes/Analysis/DeadEnds.h"
-#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/BarrierControlDependence.h"
+#include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/Kernels.h"

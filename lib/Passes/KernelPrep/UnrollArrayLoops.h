@@ -1,4 +1,4 @@
-//===- UnrollArrayLoops.h - Unroll the loops that keep a private array in memory --------------===//
+//===- UnrollArrayLoops.h - Unroll the loops that keep a private array in memory ----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,8 +20,8 @@
 // The pass fully unrolls loops with small trip counts if all accesses to an array then have
 // constant offsets, and runs SROA to promote the array. If one offset would not be constant, or the
 // code would become too large, neither the array nor its loops change. Loops with barriers are not
-// unrolled. Input: kernels in SSA form. General versions (narrow-ids) are not changed, so that they
-// stay small.
+// unrolled. Input: kernels in SSA form. General versions (widen-id-indices) are not changed, so
+// that they stay small.
 //
 //===--------------------------------------------------------------------------------------------===//
 

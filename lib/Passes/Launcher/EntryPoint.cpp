@@ -1,4 +1,4 @@
-//===- EntryPoint.cpp - The function that the runtime calls, while it is built ----------------===//
+//===- EntryPoint.cpp - The entry point that the runtime calls --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,8 @@ static Function &declareEntry(Function &Kernel) {
   Entry->setAttributes(AttributeList().addFnAttributes(
       Context, AttrBuilder(Context, Kernel.getAttributes().getFnAttrs())));
   Entry->removeFnAttr(Attribute::Convergent);
-  // What the kernel reached through its arguments is now reached through what they point to.
+  // Memory attributes of the kernel refer to its arguments. The entry point accesses the same
+  // memory through pointers that it loads.
   Entry->removeFnAttr(Attribute::Memory);
   Entry->setSubprogram(Kernel.getSubprogram());
   const char *Names[] = {"arguments", "launch", "worker", "first", "end"};
@@ -43,7 +44,7 @@ static Function &declareEntry(Function &Kernel) {
 EntryPoint::EntryPoint(Function &Kernel)
     : F(declareEntry(Kernel)), Builder(BasicBlock::Create(F.getContext(), "entry", &F)),
       Facts(Builder, launch(), localSize(Kernel)) {
-  // Everything the launcher itself does belongs to the line of the kernel.
+  // All code that the launcher emits gets the line of the kernel.
   if (DISubprogram *Subprogram = F.getSubprogram())
     Builder.SetCurrentDebugLocation(
         DILocation::get(F.getContext(), Subprogram->getLine(), 0, Subprogram));

@@ -1,4 +1,4 @@
-//===- EntryPoint.h - The function that the runtime calls, while it is built ------------------===//
+//===- EntryPoint.h - The entry point that the runtime calls ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace oclc::passes {
 
-/// The entry point of a work-group function, whose parameters are those that LaunchABI.h describes,
-/// and the place where it grows:
+/// The entry point of a work-group function while it is built. Its parameters are those that
+/// LaunchABI.h describes. The builder stores the position at which code is appended:
 ///
 ///   define void @oclc.k.any(ptr %arguments, ptr %launch, ptr %worker, i64 %first, i64 %end) {
 ///   entry:
@@ -27,16 +27,17 @@ public:
   llvm::IRBuilderBase &builder() { return Builder; }
   LaunchFacts &facts() { return Facts; }
 
-  llvm::Value *arguments() const { return F.getArg(0); } ///< Packed.
+  llvm::Value *arguments() const { return F.getArg(0); } ///< In the packed layout.
   llvm::Value *launch() const { return F.getArg(1); }
-  llvm::Value *first() const { return F.getArg(3); } ///< Group of the range,
-  llvm::Value *end() const { return F.getArg(4); }   ///< and the one behind the last.
+  llvm::Value *first() const { return F.getArg(3); } ///< First linear group id of the range.
+  llvm::Value *end() const { return F.getArg(4); }   ///< End (exclusive) of the range.
 
-  /// Loads what is at `Offset` in the worker's memory (LaunchABI.h), where the builder is.
+  /// Loads a pointer from byte `Offset` of the worker's memory (WorkerMemory in LaunchABI.h).
   llvm::Value *workerPointer(uint64_t Offset, const llvm::Twine &Name);
   llvm::Value *workerNumber(uint64_t Offset, const llvm::Twine &Name);
 
-  /// `Other`, an entry point already, runs launches for which the condition is false.
+  /// Emits a call of `Other`, a finished entry point, and a return for launches for which
+  /// `Condition` is false.
   void leaveUnless(llvm::Value *Condition, llvm::Function &Other);
 
 private:

@@ -51,8 +51,8 @@ GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, JoinedGroups
   Next->addIncoming(FirstNext, RowLoop);
 }
 
-/// A row that the range enters or leaves in its middle is one by itself; so is what is left of a
-/// plane.
+/// Returns how many complete rows the next iteration of the outer loop runs. A partial row, at the
+/// start or the end of the range, runs alone. The rows of an iteration are in the same plane.
 Value *GroupLoops::wholeRows(Value *Left, IRBuilderBase &Builder) const {
   Value *Whole = Builder.CreateUDiv(Left, Groups.numGroups0);
   Value *OfPlane = Builder.CreateSub(Groups.numGroups1, Id[1], "", true, true);
@@ -64,7 +64,8 @@ Value *GroupLoops::wholeRows(Value *Left, IRBuilderBase &Builder) const {
                                        "rows");
 }
 
-/// Without a step every group is its own, and the trip count plain.
+/// Returns the id of the group after those that start at `X`. Without a step this is X + 1, which
+/// keeps the trip count simple.
 Value *GroupLoops::nextAfter(Value *X, IRBuilderBase &Builder) const {
   if (!Step.inRow)
     return Builder.CreateAdd(X, Builder.getInt64(1), "", true, true);
@@ -81,7 +82,7 @@ BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
   Next->addIncoming(AfterNext, Latch);
   Builder.CreateCondBr(Builder.CreateICmpULT(Next, RowEnd), GroupLoop, RowNext);
 
-  // Where the row ends before its last group, so does the range.
+  // If RowEnd is before the end of the row, the range ends there too.
   Builder.SetInsertPoint(RowNext);
   Value *Run = Builder.CreateSub(RowEnd, RowStart, "", true, true);
   if (Rows)

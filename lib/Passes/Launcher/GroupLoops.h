@@ -12,8 +12,9 @@
 
 namespace oclc::passes {
 
-/// The groups of a range lie in rows along dimension 0; the first and the last row of the range may
-/// be partial. The outer loop goes from row to row, the inner one is a plain loop along the row:
+/// Emits the loops over the groups of a range. The groups are in rows along dimension 0. The first
+/// and the last row of the range may be partial. The outer loop iterates over rows, and the inner
+/// loop is a plain loop along the row:
 ///
 ///   linear = first; (x, y, z) = group `first`
 ///   do {                                             // row.loop
@@ -25,8 +26,8 @@ namespace oclc::passes {
 ///     linear += groups of the row; x = 0; ++(y, z);
 ///   } while (linear < end);
 ///
-/// Where groups of several rows run as one, the outer loop takes as many rows as are whole, and the
-/// body is for those from y to y + rows - 1.
+/// If groups of several rows run as one, an iteration of the outer loop processes as many complete
+/// rows as there are, up to the step. The body then runs the groups of the rows y .. y + rows - 1.
 class GroupLoops {
 public:
   struct Range {
@@ -34,25 +35,28 @@ public:
     llvm::Value *numGroups0, *numGroups1;
   };
 
-  /// Opens the loops behind the builder's place and leaves the builder in the inner one, where the
-  /// body belongs. `Step` is how many groups the body runs at once.
+  /// Emits the loop headers at the builder's insertion point, and leaves the builder in the inner
+  /// loop, where the body must be emitted. `Step` is the number of groups that the body runs at
+  /// once.
   GroupLoops(llvm::IRBuilderBase &Builder, const Range &Groups, JoinedGroups Step);
 
-  /// Closes the loops behind the body, at whose end the builder is. Returns what follows them.
+  /// Emits the latches after the body, at whose end the builder must be. Returns the block after
+  /// the loops.
   llvm::BasicBlock *close(llvm::IRBuilderBase &Builder);
 
-  /// Of the first group that the body runs.
+  /// Returns the id of the first group that the body runs.
   llvm::Value *groupId(unsigned D) const { return Id[D]; }
 
-  /// How many rows of groups the body runs; null for one.
+  /// Number of rows of groups that the body runs; null for one.
   llvm::Value *rows() const { return Rows; }
 
-  /// Computes what is the same for all groups of a row.
+  /// Calls `Compute` with the builder in the outer loop, for values that are the same for all
+  /// groups of a row.
   llvm::Value *ofRow(llvm::IRBuilderBase &Builder, llvm::function_ref<llvm::Value *()> Compute);
 
-  /// Computes a value for the groups from x = `Id` to `Next` - 1, one iteration ahead. The body
-  /// gets a PHI, which LLVM's loop passes take as it is; a formula they may compute again in each
-  /// iteration of an inner loop whose trip count depends on it.
+  /// Computes a value for the groups x = `Id` .. `Next` - 1 one iteration ahead. The body gets a
+  /// PHI, which LLVM's loop passes use as it is. A formula might be recomputed in each iteration of
+  /// an inner loop whose trip count depends on it.
   llvm::Value *ahead(llvm::IRBuilderBase &Builder, const llvm::Twine &Name,
                      llvm::function_ref<llvm::Value *(llvm::Value *Id, llvm::Value *Next)> Compute);
 

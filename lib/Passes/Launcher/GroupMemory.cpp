@@ -1,4 +1,4 @@
-//===- GroupMemory.cpp - Where the variables of collective functions lie ----------------------===//
+//===- GroupMemory.cpp - Memory for the variables of collective functions ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Arrays up to this size in bytes lie on the worker's stack.
+/// Maximum size in bytes of an array on the worker's stack.
 constexpr uint64_t StackLimit = 16 * 1024;
 
 class GroupMemory {
@@ -43,7 +43,8 @@ private:
   IRBuilder<> Builder;
   Value *Context = nullptr, *Items = nullptr;
 
-  /// One thread runs the work-items in their order, which is what volatile accesses stand for.
+  /// Makes accesses to the variable non-volatile. They are volatile to preserve the order of the
+  /// work-items, which is final here: one thread runs the work-items in their order.
   static void dropVolatile(Argument &Arg) {
     for (User *U : Arg.users()) {
       if (auto *Load = dyn_cast<LoadInst>(U))

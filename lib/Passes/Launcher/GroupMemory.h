@@ -1,4 +1,4 @@
-//===- GroupMemory.h - Where the variables of collective functions lie ------------------------===//
+//===- GroupMemory.h - Memory for the variables of collective functions -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@ class Function;
 
 namespace oclc::passes {
 
-/// Gives the group variables (GroupVariables.h) of a work-group function their places: on the
-/// stack, or, with an element for each of many work-items, behind the context arrays in the context
-/// memory. The arguments have no uses any more.
+/// Allocates memory for the group variables (AllocateCollectiveStorage.h) of a work-group function.
+/// It is on the stack, or, for an array with an element for each of many work-items, after the
+/// context arrays in the context memory. Afterwards the arguments have no uses.
 void placeGroupVariables(llvm::Function &Kernel);
 
 } // namespace oclc::passes

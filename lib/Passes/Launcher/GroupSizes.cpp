@@ -1,4 +1,4 @@
-//===- GroupSizes.cpp - How many work-items are in the groups that run at once ----------------===//
+//===- GroupSizes.cpp - Local sizes of the groups that run at once ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@ Value *GroupSizes::ofGroup(unsigned D) {
                      [&](Value *Id, Value *Next) { return widthOfRow(Id, Next); });
 }
 
-/// Groups of a stack are full in dimension 0.
+/// Returns the local size of a stack. Its groups are full in dimension 0.
 Value *GroupSizes::ofStack(unsigned D) {
   if (D == 0)
     return Facts.enqueuedLocalSize(0);
@@ -36,7 +36,8 @@ Value *GroupSizes::ofStack(unsigned D) {
                      [&](Value *Id, Value *Next) { return heightOfStack(Id, Next); });
 }
 
-/// Says its limits, so that LLVM knows the loop over the groups to be short.
+/// Clamps the number of groups to its limits, so that LLVM knows that the loop over the groups is
+/// short.
 Value *GroupSizes::heightOfStack(Value *Id, Value *Next) {
   Value *Groups = Builder.CreateSub(Next, Id, "", true, true);
   Groups = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups, Builder.getInt64(StackedItems));
@@ -58,8 +59,9 @@ Value *GroupSizes::inRow(unsigned D) {
   return itemsLeft(D, Loops.groupId(D), Full);
 }
 
-/// The last group of a dimension may be smaller than the others; but not empty, which LLVM is told
-/// because it makes the trip counts of loops simpler.
+/// Returns the smaller of `Full` and the number of remaining work-items: the last group of a
+/// dimension may be smaller than the others. No group is empty. A umax in the code states that to
+/// LLVM, because it simplifies the trip counts of loops.
 Value *GroupSizes::itemsLeft(unsigned D, Value *Id, Value *Full) {
   if (!localSize(Kernel)) {
     Value *Before = Builder.CreateMul(Id, Facts.enqueuedLocalSize(D), "", true, true);
@@ -74,8 +76,8 @@ Value *GroupSizes::itemsLeft(unsigned D, Value *Id, Value *Full) {
   return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Full, Builder.getInt64(Least));
 }
 
-/// Says the limit that joinedGroups() keeps, so that LLVM knows the loop over the work-items to be
-/// short enough for 32-bit ids.
+/// Clamps the size to the limit of joinedGroups(), so that LLVM knows that the loop over the
+/// work-items is short enough for 32-bit ids.
 Value *GroupSizes::atMostJoined(Value *Items) {
   return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Items, Builder.getInt64(MaxJoinedItems));
 }

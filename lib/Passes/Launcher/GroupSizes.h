@@ -1,4 +1,4 @@
-//===- GroupSizes.h - How many work-items are in the groups that run at once ------------------===//
+//===- GroupSizes.h - Local sizes of the groups that run at once ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,23 +12,25 @@
 
 namespace oclc::passes {
 
-/// Answers get_local_size() for the body of the loops over groups:
+/// Computes get_local_size() for the body of the loops over groups:
 ///
-///      one group                  joined groups                   a stack
-///   0  min(size, what is left)    all work-items of the row       size
-///   1  the same, for each row     all rows of groups, the same    the same, for each row
-///   2  the same, for each row     the same, for each row          how many groups
+///      one group               joined groups                  a stack
+///   0  min(size, remainder)    work-items of the joined row   size
+///   1  min(size, remainder)    work-items of all its rows     min(size, remainder)
+///   2  min(size, remainder)    min(size, remainder)           number of groups
 ///
-/// Each is at least 1.
+/// Each size is at least 1. Sizes in dimension 1, and in dimension 2 unless groups are stacked, are
+/// computed once per row of groups.
 class GroupSizes {
 public:
-  /// `Kernel` is what the entry point is for. The loops are closed.
+  /// `Kernel` is the function for which the entry point is built. The loops must be closed.
   GroupSizes(const llvm::Function &Kernel, EntryPoint &Entry, GroupLoops &Loops,
              JoinedGroups Joined)
       : Kernel(Kernel), Facts(Entry.facts()), Builder(Entry.builder()), Loops(Loops),
         Joined(Joined) {}
 
-  /// Computes it once, outside of the body. Moves the builder.
+  /// Returns the size in dimension `D`. It is computed once, outside of the body. Changes the
+  /// builder's insertion point.
   llvm::Value *inDimension(unsigned D);
 
 private:
@@ -37,7 +39,7 @@ private:
   llvm::IRBuilderBase &Builder;
   GroupLoops &Loops;
   JoinedGroups Joined;
-  llvm::Value *Sizes[3] = {}; ///< Where asked for.
+  llvm::Value *Sizes[3] = {}; ///< Sizes that have been computed.
 
   llvm::Value *ofGroup(unsigned D);
   llvm::Value *ofStack(unsigned D);

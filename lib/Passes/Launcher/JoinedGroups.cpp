@@ -1,4 +1,4 @@
-//===- JoinedGroups.cpp - How many work-groups run as one -------------------------------------===//
+//===- JoinedGroups.cpp - Number of work-groups that run as one -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -33,7 +33,7 @@ private:
   const Function &Body;
   LaunchFacts &Facts;
   IRBuilderBase &Builder;
-  Value *Depth = nullptr; ///< Of a group: work-items in dimensions 1 and 2.
+  Value *Depth = nullptr; ///< Work-items of a group in dimensions 1 and 2.
 
   Value *inRow() {
     Value *Items = Builder.CreateSelect(isRow(), Builder.getInt64(MaxJoinedItems),
@@ -46,7 +46,8 @@ private:
     return atLeastOne(Groups, "groups.at.once");
   }
 
-  /// Work-items that lie in a single row are adjacent, however many there are.
+  /// Emits the test whether groups may join to rows of MaxJoinedItems: work-items in a single row
+  /// are adjacent, however many there are.
   Value *isRow() {
     Value *IsFlat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
     if (!joinedTileRows(Body))

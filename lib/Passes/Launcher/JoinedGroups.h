@@ -1,4 +1,4 @@
-//===- JoinedGroups.h - How many work-groups run as one ---------------------------------------===//
+//===- JoinedGroups.h - Number of work-groups that run as one -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,25 +12,29 @@
 
 namespace oclc::passes {
 
-/// How many work-groups a work-group function runs at once, in dimensions 0 and 1; null for one.
+/// Number of work-groups that a work-group function runs at once, in dimensions 0 and 1; null for
+/// one:
 ///
-///   one row of groups of one row of work-items   up to MaxJoinedItems work-items in the row
-///   anything else                                tiles of joinedTileItems() x joinedTileRows()
-///   groups that run in step (StackGroups.h)      as many of a row as make a stack
+///   flat groups in a single row of groups        up to MaxJoinedItems work-items in the row
+///   all other joined groups                      tiles of joinedTileItems() x joinedTileRows()
+///   groups that run in lock-step                 as many of a row as fit into a stack
+///   (InterleaveWorkGroups.h)
 ///
-/// with no more than joinedItemsLimit() work-items in all, but at least one group.
+/// Joined groups have at most joinedItemsLimit() work-items, but at least one group always runs.
 struct JoinedGroups {
   llvm::Value *inRow = nullptr, *rows = nullptr;
-  bool areStacked = false; ///< They are planes of a stack.
+  bool areStacked = false; ///< The groups are planes of a stack.
 };
 
-/// Computes it for the function `Body` where the builder is.
+/// Emits the computation for the function `Body` at the builder's insertion point.
 JoinedGroups joinedGroups(const llvm::Function &Body, EntryPoint &Entry);
 
-/// As many as have StackedItems work-items and local memory of their own, but at least one.
+/// Emits the number of groups in a stack: as many as have StackedItems work-items in all and local
+/// memory of their own, but at least one.
 llvm::Value *groupsInStack(EntryPoint &Entry);
 
-/// Work-items in a row of joined groups: short enough for 32-bit ids, long enough for all.
+/// Maximum number of work-items in a row of joined groups: few enough for 32-bit ids, and enough to
+/// amortise the loop.
 inline constexpr uint64_t MaxJoinedItems = 65536;
 static_assert(MaxJoinedItems >= MaxWorkGroupSize);
 

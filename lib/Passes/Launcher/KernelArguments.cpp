@@ -1,4 +1,4 @@
-//===- KernelArguments.cpp - The arguments of a kernel, unpacked ------------------------------===//
+//===- KernelArguments.cpp - Unpack the arguments of a kernel ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ public:
 
   Value *unpack(Argument &Arg) {
     if (groupVariableSize(Arg))
-      return PoisonValue::get(Arg.getType()); // It has its place in the function.
+      return PoisonValue::get(Arg.getType()); // GroupMemory.h has allocated it.
     std::optional<uint64_t> Automatic = automaticLocalOffset(Arg);
     if (isRestrict(Arg) || Automatic)
       Arg.addAttr(Attribute::NoAlias);
@@ -41,7 +41,7 @@ private:
   EntryPoint &Entry;
   IRBuilderBase &Builder;
   ArgumentLayout Layout;
-  Value *Local = nullptr; ///< Memory of the worker, once something lies in it.
+  Value *Local = nullptr; ///< The worker's local memory, if already loaded.
 
   Value *load(Type *Ty, const PackedArgument &Place, const Twine &Name) {
     return loadFact(Builder, Ty, Entry.arguments(), Place.offset, Align(Place.alignment), Name);

@@ -1,4 +1,4 @@
-//===- KernelArguments.h - The arguments of a kernel, unpacked --------------------------------===//
+//===- KernelArguments.h - Unpack the arguments of a kernel -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,15 @@
 
 namespace oclc::passes {
 
-/// Emits into the entry point what the parameters of its work-group function stand for:
+/// Emits into the entry point the values of the parameters of its work-group function:
 ///
 ///   int, float, __global int *   loaded from the packed arguments (ArgumentLayout.h)
 ///   __local int *                the worker's local memory, at the offset in the packed arguments
 ///   __local variables            the worker's local memory, at their own offset
-///   structures                   where they lie in the packed arguments
-///   group variables              nothing: they have their places (GroupMemory.h)
+///   structures                   their address in the packed arguments
+///   group variables              poison: they are allocated elsewhere (GroupMemory.h)
 ///
-/// Parameters get the attributes that hold for what they get.
+/// Parameters get the attributes that hold for these values.
 llvm::SmallVector<llvm::Value *> unpackArguments(EntryPoint &Entry, llvm::Function &Kernel);
 
 } // namespace oclc::passes

@@ -1,4 +1,4 @@
-//===- LaunchFacts.cpp - What is the same for all work-groups of a launch ---------------------===//
+//===- LaunchFacts.cpp - Values that are the same for a whole launch --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,7 +62,8 @@ Value *LaunchFacts::numGroups(unsigned D) {
   return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * D, "num.groups");
 }
 
-/// No product of ends overflows: each stops short behind the largest that is allowed.
+/// No product overflows: each factor and each partial product is clamped to MaxLaunchEnd + 1, the
+/// smallest value beyond the bounds.
 Value *LaunchFacts::keepsTo(const DimensionSets &Bounds) {
   Value *TooLarge = Builder.getInt64(MaxLaunchEnd + 1), *Kept = nullptr;
   for (unsigned Set = 1; Set != Bounds.size(); ++Set) {
@@ -72,7 +73,7 @@ Value *LaunchFacts::keepsTo(const DimensionSets &Bounds) {
     for (unsigned D = 0; D != 3; ++D) {
       if (!(Set & (1u << D)))
         continue;
-      // The runtime refuses ranges whose last global id does not fit into 64 bits.
+      // No unsigned wrap: the runtime rejects ranges whose last global id exceeds 64 bits.
       Value *End = Builder.CreateNUWAdd(globalOffset(D), globalSize(D), "end");
       if (!isPowerOf2_32(Set))
         End = Builder.CreateBinaryIntrinsic(Intrinsic::umin, End, TooLarge);

@@ -1,4 +1,4 @@
-//===- LaunchFacts.h - What is the same for all work-groups of a launch -----------------------===//
+//===- LaunchFacts.h - Values that are the same for a whole launch ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@
 
 namespace oclc::passes {
 
-/// Loads what the runtime has written for the launch (LaunchABI.h) in the entry block of the entry
-/// point, each fact once.
+/// Loads the values that the runtime has written for the launch (LaunchInfo in LaunchABI.h). The
+/// loads are in the entry block of the entry point, one for each value.
 class LaunchFacts {
 public:
-  /// The builder is in the entry block. `Size` is the local size that the kernel is compiled for,
-  /// if it is one.
+  /// The builder must be in the entry block. `Size` is the local size for which the kernel is
+  /// compiled; nullopt for any size.
   LaunchFacts(llvm::IRBuilderBase &Builder, llvm::Value *Launch, std::optional<LocalSize> Size)
       : Builder(Builder), Entry(*Builder.GetInsertBlock()), Launch(Launch), Size(Size) {}
 
@@ -30,7 +30,7 @@ public:
   llvm::Value *enqueuedLocalSize(unsigned D);
   llvm::Value *numGroups(unsigned D);
 
-  /// Whether the launch keeps the ends of its ids within `Bounds`.
+  /// Emits the test whether the launch is within `Bounds`.
   llvm::Value *keepsTo(const DimensionSets &Bounds);
 
 private:
@@ -38,12 +38,12 @@ private:
   llvm::BasicBlock &Entry;
   llvm::Value *Launch;
   std::optional<LocalSize> Size;
-  llvm::DenseMap<uint64_t, llvm::LoadInst *> Known; ///< By offset.
+  llvm::DenseMap<uint64_t, llvm::LoadInst *> Known; ///< Loads by offset in LaunchInfo.
 
   llvm::LoadInst *fact(llvm::Type *Ty, uint64_t Offset, const llvm::Twine &Name = "");
 };
 
-/// Loads what does not change while the launch runs, `Offset` bytes behind `Base`.
+/// Loads a value at `Base` + `Offset` bytes that does not change during the launch.
 llvm::LoadInst *loadFact(llvm::IRBuilderBase &Builder, llvm::Type *Ty, llvm::Value *Base,
                          uint64_t Offset, llvm::Align Alignment, const llvm::Twine &Name = "");
 

@@ -1,4 +1,4 @@
-//===- LaunchForms.cpp - Which form of a kernel runs a launch ---------------------------------===//
+//===- LaunchForms.cpp - Select the version of a kernel for a launch --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,8 @@ Value *hasRowsOfSubGroups(const Function &Kernel, EntryPoint &Entry) {
   return Builder.CreateICmpEQ(Left, Builder.getInt64(0));
 }
 
-/// Several groups make a stack when each is a row, and all of one size.
+/// Emits the test whether groups can be stacked: each group is a single row, all have the same
+/// size, and at least two fit into a stack.
 static Value *makeStacks(EntryPoint &Entry) {
   LaunchFacts &Facts = Entry.facts();
   IRBuilderBase &Builder = Entry.builder();
@@ -38,7 +39,8 @@ static Value *makeStacks(EntryPoint &Entry) {
   return Builder.CreateAnd(Builder.CreateAnd(IsFlat, AreFull), AreSeveral);
 }
 
-/// Their ids are found in the index of a row by shifts.
+/// Emits the test whether the group size in dimension 0 is a power of two up to SmallGroup. The
+/// original ids are then computed from the index in the row by shifts.
 static Value *areSmallPowers(EntryPoint &Entry) {
   IRBuilderBase &Builder = Entry.builder();
   Value *Size = Entry.facts().enqueuedLocalSize(0);

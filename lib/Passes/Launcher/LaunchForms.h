@@ -1,4 +1,4 @@
-//===- LaunchForms.h - Which form of a kernel runs a launch -----------------------------------===//
+//===- LaunchForms.h - Select the version of a kernel for a launch ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,22 +12,24 @@
 
 namespace oclc::passes {
 
-// An entry point looks at the sizes of the launch before anything else. Where a kernel's own
-// function cannot run it, or runs it slower, another form does:
+// An entry point first tests the sizes of the launch. If the kernel's own function cannot run the
+// launch, or is slower, another version of the kernel runs it:
 //
-//   ends of ids are beyond its bounds              its general form (NarrowIds.h)
-//   rows of groups are no whole sub-groups         its form without lanes (SubGroupLanes.h)
-//   groups are small, and can be told by shifts    its sibling for small groups (GroupRows.h)
-//   groups are rows of one size, and several fit   its sibling for a stack (StackGroups.h)
+//   offset + size is beyond its bounds               its general version (WidenIdIndices.h)
+//   rows of groups are no multiples of sub-groups    its version without lanes (SubGroupLanes.h)
+//   groups are small powers of two in dimension 0    its sibling for small groups
+//   (CoalesceWorkGroups.h) groups are single rows of equal size, and        its sibling for a stack
+//   (InterleaveWorkGroups.h) several fit into a stack
 
-/// What runs groups whose rows are no whole sub-groups, if those of `Kernel` must be and their size
-/// is not known.
+/// Returns the version of `Kernel` without lanes if `Kernel` requires rows that are multiples of
+/// its sub-groups and is compiled for any local size; null otherwise.
 llvm::Function *formForOtherGroups(const llvm::Function &Kernel);
 
-/// All groups are whole rows of the sub-groups of `Kernel`, the last ones too.
+/// Emits the test whether the rows of all groups, including the last groups, are multiples of the
+/// sub-group size.
 llvm::Value *hasRowsOfSubGroups(const llvm::Function &Kernel, EntryPoint &Entry);
 
-/// Groups are such as `Small`, a sibling, is for.
+/// Emits the test whether `Small`, a sibling of the kernel, may run the groups of the launch.
 llvm::Value *hasSmallGroups(const llvm::Function &Small, EntryPoint &Entry);
 
 } // namespace oclc::passes

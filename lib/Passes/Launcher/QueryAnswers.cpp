@@ -1,4 +1,4 @@
-//===- QueryAnswers.cpp - Answers to what work-group functions ask ----------------------------===//
+//===- QueryAnswers.cpp - Replace queries in entry points -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,7 +37,8 @@ private:
   const GroupLoops &Loops;
   GroupSizes &Sizes;
 
-  /// Null for other calls.
+  /// Returns the replacement of `Call`, or null for a call that is neither a query nor an internal
+  /// function.
   Value *answer(CallInst &Call) {
     StringRef Name = Call.getCalledFunction()->getName();
     if (std::optional<Query> Q = queryNamed(Name))
@@ -83,7 +84,8 @@ private:
     return Entry.workerPointer(offsetof(abi::WorkerMemory, context), "context");
   }
 
-  /// The runtime's blocks are aligned as the first one is, which LLVM would not know.
+  /// Returns the distance between the local memory blocks of consecutive groups. It is a multiple
+  /// of MemoryAlignment. The mask states that to LLVM.
   Value *localStride() {
     moveToStart();
     Value *Bytes = Entry.workerNumber(offsetof(abi::WorkerMemory, localStride), "local.stride");

@@ -1,4 +1,4 @@
-//===- QueryAnswers.h - Answers to what work-group functions ask ------------------------------===//
+//===- QueryAnswers.h - Replace queries in entry points ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,12 @@
 
 namespace oclc::passes {
 
-/// Replaces the calls that an inlined work-group function has left in the entry point:
+/// Replaces the calls of queries and internal functions that an inlined work-group function has
+/// left in the entry point:
 ///
 ///   get_group_id(d)           the counters of the loops over groups
 ///   get_local_size(d)         GroupSizes.h
-///   the other queries         LaunchFacts.h
+///   all other queries         LaunchFacts.h
 ///   __oclc_context(), ..      the worker's memory
 ///   __oclc_printf(..)         a call of the runtime's function
 void answerQueries(EntryPoint &Entry, const GroupLoops &Loops, GroupSizes &Sizes);

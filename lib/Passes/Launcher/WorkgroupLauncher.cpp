@@ -12,6 +12,7 @@
 #include "Passes/Launcher/LaunchForms.h"
 #include "Passes/Launcher/QueryAnswers.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/EntryList.h"
 #include "Passes/Support/Kernels.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
@@ -28,7 +29,7 @@ class Launcher {
 public:
   explicit Launcher(Function &Kernel) : Kernel(Kernel), Entry(Kernel), Builder(Entry.builder()) {}
 
-  /// Returns the entry point; the work-group function is gone, and so is its sibling.
+  /// Returns the entry point. Deletes the work-group function and its sibling for small groups.
   Function *build() {
     if (Function *General = generalForm(Kernel))
       Entry.leaveUnless(Entry.facts().keepsTo(launchBounds(Kernel)), *General);
@@ -50,7 +51,8 @@ private:
   EntryPoint Entry;
   IRBuilderBase &Builder;
 
-  /// Where groups are small, the sibling runs them; leaves the builder where they are not.
+  /// Emits a branch to the sibling if groups are small. Leaves the builder in the block for all
+  /// other groups.
   void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
     Value *AreSmall = hasSmallGroups(Small, Entry);
     BasicBlock *SmallGroups = createBlock("small.groups"),
@@ -61,13 +63,13 @@ private:
     Builder.SetInsertPoint(OtherGroups);
   }
 
-  /// Emits the loops over the groups around `Body` and returns from the entry.
+  /// Emits the loops over the groups with `Body` inlined, and the return from the entry point.
   void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
     JoinedGroups Joined = joinedGroups(Body, Entry);
     LaunchFacts &Facts = Entry.facts();
     GroupLoops::Range Groups = {Entry.first(), Entry.end(), Facts.numGroups(0), Facts.numGroups(1)};
     GroupLoops Loops(Builder, Groups, Joined);
-    // Structures stay where they are: byval-to-private has made the copies.
+    // Structures need no copy here: byval-to-private has made the copies.
     for (Argument &Arg : Body.args())
       Arg.removeAttr(Attribute::ByVal);
     CallInst *Call = Builder.CreateCall(&Body, Arguments);
@@ -95,42 +97,32 @@ private:
   }
 };
 
-void listEntry(Module &M, Function *Entry, ArrayRef<Metadata *> Facts) {
-  SmallVector<Metadata *> Operands = {ValueAsMetadata::get(Entry)};
-  append_range(Operands, Facts);
-  M.getOrInsertNamedMetadata("oclc.entries")->addOperand(MDNode::get(M.getContext(), Operands));
+/// The largest value of `BytesOf` among the functions that one entry point of `Kernel` can run.
+uint64_t mostBytes(const Function &Kernel, function_ref<uint64_t(const Function &)> BytesOf) {
+  uint64_t Bytes = BytesOf(Kernel);
+  for (const Function *Other :
+       {generalForm(Kernel), smallGroupsClone(Kernel), formForOtherGroups(Kernel)})
+    Bytes = std::max(Bytes, Other ? BytesOf(*Other) : 0);
+  return Bytes;
 }
 
 void launch(Function &Kernel) {
-  Module &M = *Kernel.getParent();
-  LLVMContext &Context = M.getContext();
   placeGroupVariables(Kernel);
-  auto Text = [&](StringRef S) -> Metadata * { return MDString::get(Context, S); };
-  auto Number = [&](unsigned Bits, uint64_t N) -> Metadata * {
-    return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), N));
-  };
-  auto Most = [&](auto BytesOf) {
-    uint64_t Bytes = BytesOf(Kernel);
-    for (const Function *Other :
-         {generalForm(Kernel), smallGroupsClone(Kernel), formForOtherGroups(Kernel)})
-      Bytes = std::max(Bytes, Other ? BytesOf(*Other) : 0);
-    return Number(64, Bytes);
-  };
-  std::optional<LocalSize> Size = localSize(Kernel);
-  constexpr uint64_t ScalarWidth = 1;
-  Metadata *Facts[] = {Text(kernelName(Kernel)),
-                       Text(Size ? localSizeText(*Size) : "any"),
-                       Number(32, ScalarWidth),
-                       Text(workGroupMethod(Kernel)),
-                       Most([](const Function &F) { return contextSize(F).perItem; }),
-                       Most([](const Function &F) { return contextSize(F).fixed; }),
-                       Most([](const Function &F) { return staticLocalBytes(F); }),
-                       Most([](const Function &F) { return privateBytes(F); })};
-  listEntry(M, Launcher(Kernel).build(), Facts);
+  ListedEntry Listed;
+  Listed.kernel = kernelName(Kernel).str();
+  Listed.localSize = localSize(Kernel);
+  Listed.method = workGroupMethod(Kernel);
+  Listed.context.perItem =
+      mostBytes(Kernel, [](const Function &F) { return contextSize(F).perItem; });
+  Listed.context.fixed = mostBytes(Kernel, [](const Function &F) { return contextSize(F).fixed; });
+  Listed.localBytes = mostBytes(Kernel, staticLocalBytes);
+  Listed.privateBytes = mostBytes(Kernel, privateBytes);
+  Listed.function = Launcher(Kernel).build();
+  listEntry(Listed);
 }
 
-/// The entry point takes the place of the form, which all variants of the kernel share, and stays
-/// out of their code.
+/// Replaces the general version by its entry point. All variants of the kernel share it, and it is
+/// not inlined into them.
 void launchGeneralForm(Function &Form) {
   std::string Name = Form.getName().str();
   placeGroupVariables(Form);
@@ -155,8 +147,9 @@ void launchIfReady(Function &Kernel) {
 
 PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
   SmallVector<Function *> Kernels = kernels(M);
-  erase_if(Kernels, [](Function *F) { return isSmallGroupsClone(*F); }); // Go with their siblings.
-  // Entry points of kernels call those of their general forms, which must be there first.
+  erase_if(Kernels,
+           [](Function *F) { return isSmallGroupsClone(*F); }); // Processed with their siblings.
+  // Process general versions first, because the entry points of kernels call theirs.
   SmallVector<Function *> Ordered;
   append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return isGeneralForm(*F); }));
   append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return !isGeneralForm(*F); }));

@@ -1,4 +1,4 @@
-//===- WorkgroupLauncher.h - Entry points over packed arguments and ranges of groups ----------===//
+//===- WorkgroupLauncher.h - Entry points over packed arguments and ranges of groups ------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // workgroup-launcher wraps each work-group function into the entry point that LaunchABI.h
-// describes: it unpacks the arguments, walks a range of work-groups, and answers the queries that
-// are left.
+// describes. The entry point unpacks the arguments and loops over a range of work-groups. The
+// remaining work-item queries are replaced by values computed from the launch.
 //
 //   define spir_kernel @k.any(ptr addrspace(1) %p, i32 %n)
 //     =>
@@ -17,12 +17,12 @@
 //       for (group x in the row) <body of @k.any>
 //   }
 //
-// What does not depend on the group is outside the loops or can be moved there by LICM. Where the
-// function runs joined groups (GroupRows.h), the loops advance by as many as shall join, and the
-// local sizes in dimensions 0 and 1 are those of all of them. Launches beyond the bounds of a
-// function go on to its general form (NarrowIds.h), which becomes a function with the parameters of
-// an entry point, shared by all variants. Each entry point is listed in !oclc.entries
-// (docs/design.md).
+// Code that does not depend on the group is outside the loops or can be hoisted by LICM. If the
+// function runs joined groups (CoalesceWorkGroups.h), the loops advance by as many groups as join,
+// and the local sizes in dimensions 0 and 1 are those of the joined group. Launches beyond the
+// bounds of a function call its general version (WidenIdIndices.h). The general version becomes a
+// function with the parameters of an entry point, which all variants share. Each entry point is
+// listed in !oclc.entries (docs/design.md).
 //
 //===--------------------------------------------------------------------------------------------===//
 

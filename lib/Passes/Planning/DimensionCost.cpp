@@ -1,4 +1,4 @@
-//===- DimensionCost.cpp - What a kernel costs with vectors along a dimension -----------------===//
+//===- DimensionCost.cpp - Estimate the cost of vectors along a dimension -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,13 +23,14 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// The pipeline knows no CPU yet; nearly all have vectors of this size.
+/// Assumed vector size in bits. The CPU is not known yet in this part of the pipeline, but nearly
+/// all CPUs have vectors of this size.
 constexpr double VectorBits = 256;
-/// Of each lane, where lanes access different places.
+/// Cost per lane of an access to unrelated addresses.
 constexpr double GatherCost = 2;
 constexpr double DivisionCost = 5, BuiltinCost = 20;
 
-/// Fewer work-items than this make no vector.
+/// Minimum number of work-items that make a vector.
 constexpr uint64_t FewestItems = 4;
 
 double elements(const Type &Ty) {
@@ -47,7 +48,8 @@ double operationCost(const Instruction &I) {
 
 } // namespace
 
-/// True when groups may join in the dimension, so that their own size says little (group-rows).
+/// True if groups may join in the dimension (coalesce-work-groups), so that the local size does not
+/// limit the number of lanes.
 bool DimensionCost::mayGrow() const {
   return Dimension < 2 && plannedMethod(F) == Method::Loops && !hasExplicitBarrier(F) &&
          !usesLocalMemory(F) &&
@@ -63,20 +65,21 @@ bool DimensionCost::isUsed() const {
   });
 }
 
-/// Work-items that lie side by side.
+/// Returns how many adjacent work-items in the dimension can access contiguous memory.
 uint64_t DimensionCost::neighbours() const {
   std::optional<LocalSize> Size = localSize(F);
   return Size && !mayGrow() ? bit_floor((*Size)[Dimension]) : MaxWorkGroupSize;
 }
 
-/// Work-items that a vector may be filled from: of several rows, where fold-rows makes one of them.
+/// Returns how many work-items can fill a vector. That includes work-items of several rows if
+/// collapse-work-item-loops can merge the rows.
 uint64_t DimensionCost::itemsInVectors() const {
   std::optional<LocalSize> Size = localSize(F);
   const bool Folds = Size && (*Size)[Dimension] > 1 && isPowerOf2_64((*Size)[Dimension]);
   return Folds ? MaxWorkGroupSize : neighbours();
 }
 
-/// How many of `Items` a register has room for.
+/// Returns how many of `Items` elements fit a vector register; at least 1.
 static double lanes(const DataLayout &DL, Type &Element, uint64_t Items) {
   const double OfRegister =
       VectorBits / double(std::max<uint64_t>(8, DL.getTypeSizeInBits(&Element)));
@@ -96,8 +99,8 @@ double DimensionCost::accessCost(Value &Pointer, Type &Ty) {
   return S->atTimes ? (Cost + GatherCost * Number) / 2 : Cost;
 }
 
-/// What is computed of ids and addresses costs nothing, and private memory the same in all
-/// dimensions.
+/// Returns the cost of `I`. Computations on ids and addresses cost nothing. Private memory is
+/// ignored, because it costs the same in all dimensions.
 double DimensionCost::costOf(Instruction &I) {
   if (Value *Pointer = getLoadStorePointerOperand(&I))
     return isa<AllocaInst>(getUnderlyingObject(Pointer))

@@ -1,4 +1,4 @@
-//===- DimensionCost.h - What a kernel costs with vectors along a dimension -------------------===//
+//===- DimensionCost.h - Estimate the cost of vectors along a dimension -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,15 +18,16 @@ class BlockFrequencyInfo;
 
 namespace oclc::passes {
 
-/// An estimate for a work-item, in simple instructions, when neighbours in `Dimension` are
-/// neighbouring lanes: what they have side by side, or the same, costs a lane's share of a vector.
+/// Estimates the cost of a work-item in simple instructions if adjacent work-items in `Dimension`
+/// are adjacent vector lanes. An access to adjacent or equal addresses costs a vector access
+/// divided by the number of lanes.
 class DimensionCost {
 public:
   DimensionCost(llvm::Function &F, unsigned Dimension, const WorkItemUniformity &Uniformity)
       : F(F), Dimension(Dimension), Strides(Uniformity, Dimension) {}
 
-  /// False when the kernel does the same for all work-items that differ in the dimension, or there
-  /// are too few for vectors.
+  /// False if the kernel does not use the local id in the dimension, or the group has too few
+  /// work-items in it for vectors.
   bool isUsed() const;
 
   double estimate(const llvm::BlockFrequencyInfo &Frequencies);

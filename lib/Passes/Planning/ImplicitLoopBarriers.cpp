@@ -1,4 +1,4 @@
-//===- ImplicitLoopBarriers.cpp - Put the work-item loops inside loops of the kernel ----------===//
+//===- ImplicitLoopBarriers.cpp - Move work-item loops inside loops of the kernel ---------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include "Passes/Planning/ImplicitLoopBarriers.h"
 
-#include "Passes/Analysis/DeadEnds.h"
-#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/BarrierControlDependence.h"
+#include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WaitingLoops.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Planning/LoopProfit.h"
@@ -26,15 +26,15 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Where the local size is not known, smaller groups take another way.
+/// If the local size is not known, smaller groups run a copy of the loops that stays closed.
 constexpr uint64_t FewestItemsForVectors = 8;
 
 bool containsBarrier(const Loop &L) {
   return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isBarrier); });
 }
 
-/// Where the body of a loop starts: behind the test, when the loop starts with one. The test alone
-/// is then a region that runs once for the group.
+/// Returns the block where the body of a loop starts: after the test, if the loop starts with a
+/// test. The test alone is then a region that runs once for the group.
 BasicBlock *startOfBody(const Loop &L) {
   BasicBlock *Header = L.getHeader();
   if (!L.isLoopExiting(Header))
@@ -50,8 +50,9 @@ BasicBlock *startOfBody(const Loop &L) {
   return Body ? Body : Header;
 }
 
-/// Ids and sizes are the same everywhere. In front of all loops, what follows from them can be
-/// seen not to change inside.
+/// Moves queries with constant arguments to the entry block. Their results are the same everywhere,
+/// and in the entry block loop analyses see that values computed from them are loop-invariant.
+/// Returns true if any query was moved.
 bool moveQueriesToEntry(Function &F) {
   SmallVector<Instruction *> Queries;
   for (BasicBlock &BB : drop_begin(F))
@@ -72,8 +73,9 @@ public:
         Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
         Remark("implicit-loop-barriers", F) {}
 
-  /// LLVM makes no vectors of vectors: loops with them gain nothing by being opened, unless each
-  /// element becomes a value of its own. That is bad for loops that stay closed.
+  /// True if the kernel should be scalarised. LLVM does not vectorise operations on vectors, so
+  /// loops with vector types gain nothing by being opened unless they are scalarised. Scalarisation
+  /// makes loops that stay closed slower, so all such loops must gain.
   bool wantsScalars() {
     bool Wants = false;
     for (Loop *L : LI.getLoopsInPreorder())
@@ -109,8 +111,10 @@ private:
   LoopProfit Profit;
   Remarks Remark;
 
-  /// A group that makes no vectors would pay for what opened loops carry and gain nothing. The
-  /// loops around an opened one are open too, as far as no barrier of the source opens them anyway.
+  /// Versions the opened loops for narrow groups. A narrow group would pay for the values that
+  /// opened loops carry through memory, and would get no vectors. The loops around an opened loop
+  /// are open too, so they are versioned as well, up to a loop that a barrier of the source opens
+  /// anyway.
   void keepClosedInNarrowGroups(ArrayRef<Loop *> Opened) {
     SmallSetVector<Loop *, 4> Nests;
     for (Loop *L : Opened) {
@@ -122,9 +126,9 @@ private:
       versionByLocalSize(*Nest, vectorDimension(F), FewestItemsForVectors, LI, DT);
   }
 
-  /// A barrier may stand in the body when all that decides about it is the same for the whole
-  /// group: the branches on the way to the loop, and those that leave it. In a loop without an end,
-  /// it would make a way of what is none.
+  /// True if a barrier may be inserted into the body of `L`: all branches that decide whether the
+  /// body is reached must be uniform, those before the loop and those that leave it. An endless
+  /// loop is excluded, because the barrier would make a dead end count as a path that continues.
   bool mayOpen(const Loop &L) {
     BasicBlock *Start = startOfBody(L);
     return GoingOn.contains(Start) && all_of(decidingBlocks(PDT, Start), [&](BasicBlock *BB) {
@@ -132,7 +136,7 @@ private:
            });
   }
 
-  /// A loop around a barrier is open already.
+  /// False for a loop that contains a barrier, which is open already.
   bool isCandidate(const Loop &L) const {
     return !containsBarrier(L) && !Profit.isOutOfQuestion(L);
   }
@@ -156,8 +160,8 @@ private:
 PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
   if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
     return PreservedAnalyses::all();
-  // Other methods make no loops that could become vectors, and general forms shall not; where
-  // sub-groups are vectors, inner loops are theirs.
+  // Other methods make no loops that could be vectorised, and general versions are never optimised
+  // for speed. If sub-groups are vectors, their work-items run inner loops in lock-step.
   if (Which == LoopsToOpen::Profitable &&
       (plannedMethod(F) != Method::Loops || isGeneralForm(F) || lanesOfSubGroups(F) != 0))
     return PreservedAnalyses::all();

@@ -1,15 +1,17 @@
-//===- ImplicitLoopBarriers.h - Put the work-item loops inside loops of the kernel ------------===//
+//===- ImplicitLoopBarriers.h - Move work-item loops inside loops of the kernel -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// implicit-loop-barriers: a loop of a kernel ends up inside the loop over the work-items, where
-// LLVM's loop vectorizer, which takes innermost loops, cannot give each lane a work-item. When all
-// work-items of a group enter the loop together and leave it together, a barrier at the start of
-// its body changes nothing about what the kernel computes, and makes the two loops change places.
-// What a work-item carries from one iteration to the next then lives in context arrays.
+// implicit-loop-barriers opens loops of a kernel: it inserts a barrier into the loop, so that the
+// loop over the work-items moves inside. Without the barrier, a loop of the kernel is nested in the
+// loop over the work-items. LLVM's loop vectorizer only vectorises innermost loops, and cannot
+// assign work-items to lanes there. If all work-items of a group enter and leave the loop together,
+// a barrier at the start of its body does not change what the kernel computes, and interchanges the
+// two loops. Values that a work-item carries from one iteration to the next are then stored in
+// context arrays.
 //
 //   for (items) {                                   for (k < n)
 //     acc = 0;                                        for (items) acc.items[i] += a[k] * b[k][i];
@@ -17,12 +19,13 @@
 //     out[i] = acc;
 //   }
 //
-// It must run in SSA form, before phis-to-allocas, because that is where the uniformity of values
-// is decided, and behind specialize and workitem-handler, because the local size and the method
-// count. Loops are opened that gain by it (LoopProfit.h says which); implicit-loop-barriers<force>
-// opens each that may be. Remarks say what was done or why not. In a kernel for any local size,
-// narrow work-groups take a copy of the loops that stays closed. Kernels
-// whose loops compute with vector types do so with scalars when that is what opens them.
+// The pass must run in SSA form, before phis-to-allocas, because uniformity is decided there, and
+// after specialize and select-work-group-method, because it depends on the local size and the
+// method. It opens the loops that gain by it (LoopProfit.h); implicit-loop-barriers<force> opens
+// every loop for which that is legal. Remarks report which loops are opened, and why others are
+// not. In a kernel for any local size, a copy of each loop stays closed and runs for narrow
+// work-groups. If the loops of a kernel compute with vector types and could be opened with scalars,
+// the kernel is scalarised.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- LoopProfit.cpp - Whether a loop gains by having the work-items inside ------------------===//
+//===- LoopProfit.cpp - Estimate whether opening a loop pays ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,24 +24,25 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Fewer work-items than this in a row make no vector.
+/// Minimum number of work-items in the vector dimension that make a vector.
 constexpr uint64_t FewestItems = 4;
-/// LLVM makes no check at run time for loops of fewer iterations.
+/// Minimum number of iterations for which LLVM emits runtime checks.
 constexpr uint64_t FewestItemsForChecks = 16;
 constexpr LocalSize AnySize = {MaxWorkGroupSize, MaxWorkGroupSize, MaxWorkGroupSize};
-/// Instructions up to which LLVM unrolls a loop completely.
+/// Maximum number of instructions, over all iterations, up to which LLVM unrolls a loop completely.
 constexpr unsigned UnrollLimit = 300;
-/// The pipeline knows no CPU yet; nearly all have vectors of this size.
+/// Assumed vector size in bits. The CPU is not known yet in this part of the pipeline, but nearly
+/// all CPUs have vectors of this size.
 constexpr double VectorBits = 256;
 
-/// What one iteration costs one work-item, in simple instructions. Measured with
-/// bench/kernels/loops.cl.
+/// Costs per work-item in simple instructions, measured with bench/kernels/loops.cl.
 constexpr double GatherCost = 2, BuiltinCost = 20, DivisionCost = 5, IdAsDataCost = 8;
-/// Values that each work-item carries from one iteration to the next. What there is more of is
-/// better kept in registers, by vectors of work-items that run the loop in step. Measured with the
-/// benchmark suite.
+/// Maximum number of values that a work-item carries from one iteration to the next in an open
+/// loop. More values are better kept in registers, by vectors of work-items that run the loop in
+/// lock-step. Measured with the benchmark suite.
 constexpr unsigned MostCarried = 4;
-/// An estimate that is this much better is better.
+/// Maximum ratio of the costs of the open and the closed loop. It leaves a margin, because both
+/// costs are estimates.
 constexpr double Margin = 0.5;
 
 double lanes(Type &Ty, const DataLayout &DL) {
@@ -54,7 +55,8 @@ double elements(const Type &Ty) {
   return Vector ? Vector->getNumElements() : 1;
 }
 
-/// What something costs for all elements of a value, when it costs 1 in a register full of them.
+/// Returns the cost of an operation on all elements of a value of type `Ty`, if the operation costs
+/// 1 for a full vector register.
 double vectorCost(Type &Ty, const DataLayout &DL) { return elements(Ty) / lanes(Ty, DL); }
 
 bool usesVectors(const Instruction &I) {
@@ -77,14 +79,15 @@ double simpleCost(const Instruction &I) {
   case Instruction::URem:
   case Instruction::SRem:
     return DivisionCost;
-  case Instruction::Call: // A multiplication and an addition, most often.
+  case Instruction::Call: // Most calls are llvm.fmuladd.
     return 2;
   default:
     return 1;
   }
 }
 
-/// An integer that ends up in addresses alone, whose cost is that of the access.
+/// True if `I` is an integer that is used only to compute addresses. Its cost is part of the
+/// access.
 bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
   return I.getType()->isIntegerTy() && Depth != 0 && all_of(I.users(), [&](const User *U) {
            auto *User = cast<Instruction>(U);
@@ -94,7 +97,7 @@ bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
          });
 }
 
-/// The order in which `I` takes the values of several iterations does not matter.
+/// True if `I` may combine the values of several iterations in any order.
 bool isReordered(const Instruction &I) {
   auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
   if (Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::fmuladd)
@@ -117,7 +120,8 @@ struct LoopProfit::Costs {
   bool gathers = false;
 };
 
-/// Instructions in all iterations; a large number when nobody knows how many those are.
+/// Returns the number of instructions over all iterations; a number above UnrollLimit if the trip
+/// count is not known.
 unsigned LoopProfit::unrolledSize(const Loop &L) const {
   unsigned Trips = SE.getSmallConstantTripCount(&L);
   if (Trips == 0 || Trips > UnrollLimit)
@@ -139,7 +143,7 @@ bool LoopProfit::hasInnerLoop(const Loop &L) const {
   return any_of(L.getSubLoops(), [&](const Loop *Sub) { return !isUnrolled(*Sub); });
 }
 
-/// What keeps LLVM from making a vector loop of a loop with this call in it.
+/// Returns why LLVM cannot vectorise a loop that contains this call; nullopt if it can.
 static std::optional<std::string> hindrance(const CallBase &Call) {
   Function *Callee = Call.getCalledFunction();
   if (!Callee)
@@ -164,7 +168,7 @@ std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements 
   return std::nullopt;
 }
 
-/// The first thing in the loop that keeps LLVM from making vectors of it.
+/// Returns the first reason why LLVM cannot vectorise an open loop `L`; nullopt if there is none.
 std::optional<std::string> LoopProfit::hindrance(const Loop &L, Elements Of) const {
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : *BB)
@@ -178,8 +182,9 @@ std::optional<std::string> LoopProfit::hindrance(const Loop &L, Elements Of) con
   return std::nullopt;
 }
 
-/// True when LLVM can take several iterations at once: each accesses what is next to the
-/// iteration before, and hands on nothing but counters and sums whose order does not matter.
+/// True if LLVM can vectorise the iterations of the closed loop: each iteration accesses memory
+/// adjacent to the previous one, and carries only counters and reductions whose order does not
+/// matter.
 bool LoopProfit::runsInVectors(Loop &L) const {
   if (!L.isInnermost() || !L.getLoopPreheader() || !L.getLoopLatch() ||
       !SE.hasLoopInvariantBackedgeTakenCount(&L) ||
@@ -201,7 +206,8 @@ bool LoopProfit::runsInVectors(Loop &L) const {
   return true;
 }
 
-/// A counter, or a sum or the like: from the PHI to its next value lead operations of one kind.
+/// True if `Phi` is a counter or a reduction: only reassociable operations lead from the PHI to its
+/// next value.
 bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
   if (SE.isSCEVable(Phi.getType()))
     if (auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)))
@@ -222,7 +228,7 @@ bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
   return true;
 }
 
-/// What an access of one element costs.
+/// Returns the cost of accessing one element.
 double LoopProfit::accessCost(Value &Pointer, Type &Element) {
   std::optional<Stride> S = Strides.of(Pointer);
   uint64_t Bytes = F.getDataLayout().getTypeAllocSize(&Element);
@@ -233,7 +239,7 @@ double LoopProfit::accessCost(Value &Pointer, Type &Element) {
   return S->atTimes ? (Cost + GatherCost) / 2 : Cost;
 }
 
-/// Adds what `I` costs in the loop. Ids and addresses that follow from them cost nothing.
+/// Adds the cost of `I` in the loop to `Sum`. Ids, and addresses computed from ids, cost nothing.
 void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
   const DataLayout &DL = F.getDataLayout();
   if (Value *Pointer = getLoadStorePointerOperand(&I)) {
@@ -252,7 +258,7 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
       (I.getType()->isIntegerTy() && Strides.of(I)))
     return;
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
-    // A load and a store in each iteration; where ways join, a choice.
+    // A header PHI costs a load and a store in each iteration; any other PHI becomes a select.
     Sum.carried += Phi->getParent() == L.getHeader() && !Uniformity.isUniform(I);
     Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) * vectorCost(*I.getType(), DL);
     return;
@@ -273,13 +279,14 @@ void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
     std::optional<Stride> S = Def ? Strides.of(*Def) : Stride{};
     if (!S && !L.contains(Def))
       Sum.opened += vectorCost(*Def->getType(), DL);
-    // LLVM computes ids that are part of an address one by one; others use them all the same.
+    // LLVM computes ids in addresses as scalars. Ids used as data need a vector.
     if (S && S->step != 0 && isa<ICmpInst>(I))
       Sum.opened += IdAsDataCost;
   }
 }
 
-/// True when LLVM has to check whether an index wraps around before it takes neighbours together.
+/// True if LLVM must check at run time that an index does not wrap before it can treat the accesses
+/// of adjacent work-items as contiguous.
 bool LoopProfit::mayWrap(const Loop &L) {
   return any_of(L.blocks(), [&](BasicBlock *BB) {
     return any_of(*BB, [&](Instruction &I) {
@@ -312,7 +319,8 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
   if (Sum.opened > Margin * Sum.closed)
     return Sum.gathers ? "neighbouring work-items access memory far apart"
                        : "keeping values for each work-item would cost more than vectors save";
-  // Vectors of work-items that run the loop in step keep their values in registers.
+  // Otherwise leave the loop to vectors of work-items that run it in lock-step and keep their
+  // values in registers.
   if (Sum.shares)
     return "work-items share what it loads, and load it once for a vector of them";
   if (Sum.calls)

@@ -1,14 +1,16 @@
-//===- LoopProfit.h - Whether a loop gains by having the work-items inside --------------------===//
+//===- LoopProfit.h - Estimate whether opening a loop pays ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Opening a loop lets LLVM take several work-items at once, and costs loads and stores of what each
-// work-item carries from one iteration to the next. That pays when the loop's memory accesses are
-// next to each other in neighbouring work-items or the same for all, and when LLVM has no other
-// way to vectors: by unrolling the loop, or by taking several of its iterations at once.
+// Estimates whether a loop of a kernel should be opened: whether the loop over the work-items
+// should move inside it (ImplicitLoopBarriers.h). An open loop allows LLVM to vectorise over
+// work-items. In return, each work-item loads and stores in every iteration the values that it
+// carries to the next iteration. That pays if adjacent work-items access adjacent or equal
+// addresses in the loop, and if LLVM cannot get vectors otherwise: by unrolling the loop or by
+// vectorising its own iterations.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -28,7 +30,7 @@ class ScalarEvolution;
 
 namespace oclc::passes {
 
-/// Whether the elements of OpenCL C's vectors stay together or become a value each.
+/// Whether values of OpenCL C's vector types stay vectors or are split into scalars.
 enum class Elements { Together, Apart };
 
 bool usesVectors(const llvm::Loop &L);
@@ -38,10 +40,12 @@ public:
   LoopProfit(llvm::Function &F, const WorkItemUniformity &Uniformity, llvm::ScalarEvolution &SE)
       : F(F), Uniformity(Uniformity), SE(SE), Strides(Uniformity, vectorDimension(F)) {}
 
-  /// True for a loop that stays in place whatever it does: it has another inside, or is unrolled.
+  /// True for a loop that is never opened, whatever it contains: it has an inner loop that stays a
+  /// loop, or LLVM unrolls it completely.
   bool isOutOfQuestion(const llvm::Loop &L) const { return hasInnerLoop(L) || isUnrolled(L); }
 
-  /// Why the loop is better left inside the loop over the work-items; nullopt when it is not.
+  /// Returns the reason why the loop should stay inside the loop over the work-items; nullopt if it
+  /// should be opened.
   std::optional<std::string> reasonAgainst(llvm::Loop &L, Elements Of = Elements::Together);
 
 private:

@@ -1,4 +1,4 @@
-//===- LoopVersions.cpp - A loop for wide work-groups and one for narrow ones -----------------===//
+//===- LoopVersions.cpp - Version a loop by the local size ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// What leaves the loop goes through PHIs of its exit blocks; the copy's values come to them too.
+/// Adds the values of the copy to the PHIs of the exit blocks. The loop is in LCSSA form, so all
+/// values that leave it are in these PHIs.
 static void joinExits(const Loop &L, ValueToValueMapTy &Copies) {
   SmallVector<BasicBlock *> Exits;
   L.getUniqueExitBlocks(Exits);

@@ -1,4 +1,4 @@
-//===- LoopVersions.h - A loop for wide work-groups and one for narrow ones -------------------===//
+//===- LoopVersions.h - Version a loop by the local size --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,11 @@
 
 namespace oclc::passes {
 
-/// Leaves `L` to work-groups with at least `Items` work-items in dimension 0, and makes a copy of
-/// it for all others. Returns false, and changes nothing that matters, for a loop that cannot be
-/// copied.
+/// Makes a copy of `L` for work-groups with fewer than `Items` work-items in `Dimension`; `L` runs
+/// for all other groups. Returns false if the loop cannot be copied; the loop may then have been
+/// simplified, but is equivalent.
 ///
-///   loop   =>   if (get_local_size(0) >= Items) loop else copy
+///   loop   =>   if (get_local_size(Dimension) >= Items) loop else copy
 bool versionByLocalSize(llvm::Loop &L, unsigned Dimension, uint64_t Items, llvm::LoopInfo &LI,
                         llvm::DominatorTree &DT);
 

@@ -1,4 +1,4 @@
-//===- ArgumentLayout.cpp - Where a kernel's arguments stand in the packed buffer ---------------===//
+//===- ArgumentLayout.cpp - Layout of kernel arguments in the packed buffer -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ArgumentLayout.h - Where a kernel's arguments stand in the packed buffer -----------------===//
+//===- ArgumentLayout.h - Layout of kernel arguments in the packed buffer ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace oclc::passes {
 
-/// One argument in the packed buffer of LaunchABI.h; bytes.
+/// Position of one argument in the packed buffer of LaunchABI.h, in bytes.
 struct PackedArgument {
   uint64_t offset;
   uint64_t size;
@@ -23,13 +23,13 @@ struct PackedArgument {
 };
 
 struct ArgumentLayout {
-  std::vector<PackedArgument> arguments; ///< One for each argument in the source, in order.
+  std::vector<PackedArgument> arguments; ///< One element per argument in the source, in order.
   uint64_t bytes = 0;                    ///< Size of the whole buffer, a multiple of 8.
 };
 
-/// Lays out the arguments of a kernel in canonical IR: in order, each at its natural alignment,
-/// pointers as 8 bytes, structures by value as their bytes. Arguments that automatic-locals added
-/// have no place.
+/// Computes the packed layout of the arguments of a kernel in canonical IR. Arguments are in order,
+/// each at its natural alignment. A pointer takes 8 bytes, and a structure by value its size.
+/// Arguments that automatic-locals added are not in the buffer.
 ArgumentLayout packedArgumentLayout(const llvm::Function &Kernel);
 
 } // namespace oclc::passes

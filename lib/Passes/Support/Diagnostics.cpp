@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - One way to report from a pass ----------------------------------------===//
+//===- Diagnostics.cpp - Errors, warnings and remarks of passes -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,9 +21,9 @@ namespace {
 template <typename Remark>
 void emitRemark(const char *PassName, const Function &F, const DebugLoc &Loc, StringRef Name,
                 const Twine &Message) {
-  if (F.empty() || isGeneralForm(F)) // The kernel itself has said so.
+  if (F.empty() || isGeneralForm(F)) // The kernel itself emits the same remarks.
     return;
-  // What has no place of its own belongs to the kernel.
+  // A remark without a location refers to the kernel.
   DiagnosticLocation Where = Loc ? DiagnosticLocation(Loc) : DiagnosticLocation(F.getSubprogram());
   Remark R(PassName, Name, Where, &F.getEntryBlock());
   R << Message.str();

@@ -1,4 +1,4 @@
-//===- KeptBuiltins.cpp - Built-ins that stay calls until the kernel is vectorised ------------===//
+//===- KeptBuiltins.cpp - Built-ins that stay calls until vectorisation -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,19 +1,20 @@
-//===- KeptBuiltins.h - Built-ins that stay calls until the kernel is vectorised --------------===//
+//===- KeptBuiltins.h - Built-ins that stay calls until vectorisation ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A built-in whose body is worth less than its vector form (builtins::Widening other than Inline)
-// is left a declaration by link-builtins:
+// Marks calls of built-in functions that are not inlined before vectorisation. If the vector
+// variants of a built-in are worth more than inlining its body (builtins::Widening other than
+// Inline), link-builtins leaves a declaration:
 //
 //   declare spir_func float @_Z3sinf(float) memory(none) nounwind willreturn
 //   "oclc-builtin"="_Z3sinf"
 //
-// A vectorizer replaces its calls by calls of the function for many lanes; finish-builtins links
-// what is called in the end. The attribute names the definition of the library, whatever the
-// declaration is called.
+// A vectorizer replaces its calls by calls of a vector variant. link-deferred-builtins links the
+// functions that are called in the end. The attribute contains the name of the definition in the
+// library, because the declaration may have another name.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,13 +25,14 @@
 
 namespace oclc::passes {
 
-/// The name in the library of a kept built-in; empty for all other functions.
+/// Returns the name in the library of a kept built-in; empty for all other functions.
 llvm::StringRef keptBuiltin(const llvm::Function &F);
 
 /// Marks a declaration as the kept built-in `LibraryName`.
 void markKept(llvm::Function &F, llvm::StringRef LibraryName);
 
-/// Marks a function that a vectorizer made of calls of kept built-ins; finish-builtins inlines it.
+/// Marks a function that a vectorizer has built from calls of kept built-ins.
+/// link-deferred-builtins inlines it.
 void markGlue(llvm::Function &F);
 bool isGlue(const llvm::Function &F);
 

@@ -1,4 +1,4 @@
-//===- Kernels.cpp - Facts about kernels that passes hand to each other -----------------------===//
+//===- Kernels.cpp - Attributes with which passes exchange facts ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,19 +30,19 @@ constexpr StringLiteral PlannedMethodAttr = "oclc-planned-method";
 constexpr StringLiteral MethodAttr = "oclc-method";
 constexpr StringLiteral OnlyGlobalAttr[] = {"oclc-only-global-x", "oclc-only-global-y"};
 constexpr StringLiteral GroupRowsAttr = "oclc-group-rows";
-constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< The clone's name.
+constexpr StringLiteral SmallGroupsAttr = "oclc-small-groups"; ///< Name of the clone.
 constexpr StringLiteral IsSmallGroupsAttr = "oclc-for-small-groups";
-constexpr StringLiteral GeneralFormAttr = "oclc-general-form"; ///< The function's name.
+constexpr StringLiteral GeneralFormAttr = "oclc-general-form"; ///< Name of the general version.
 constexpr StringLiteral IsGeneralFormAttr = "oclc-for-all-launches";
 constexpr StringLiteral LaunchBoundsAttr = "oclc-launch-bounds"; ///< Such as "x,xy".
 constexpr StringLiteral JoinedTileAttr = "oclc-joined-tile-items";
 constexpr StringLiteral JoinedRowsAttr = "oclc-joined-tile-rows";
-constexpr StringLiteral VectorDimensionAttr = "oclc-vector-dim"; ///< Where it is not 0.
+constexpr StringLiteral VectorDimensionAttr = "oclc-vector-dim"; ///< Absent for dimension 0.
 constexpr StringLiteral JoinedLimitAttr = "oclc-joined-items-limit";
 constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
 
 constexpr StringLiteral LanesAttr = "oclc-lanes";
-constexpr StringLiteral PairAttr = "oclc-pair"; ///< A name that two forms of a kernel share.
+constexpr StringLiteral PairAttr = "oclc-pair"; ///< Name that both versions of a kernel share.
 
 uint64_t integerAttribute(const Function &F, StringRef Name) {
   return F.getFnAttributeAsParsedInteger(Name, 0);
@@ -311,7 +311,7 @@ void setGeneralForm(Function &F, Function &General, const DimensionSets &Bounds)
 uint64_t lanesOfSubGroups(const Function &F) { return integerAttribute(F, LanesAttr); }
 
 Function *formWithoutLanes(const Function &F) {
-  // Entry points have names of their own.
+  // Search by attribute: entry points have other names than their kernels.
   Attribute Pair = F.getFnAttribute(PairAttr);
   for (Function &Other : const_cast<Module &>(*F.getParent()))
     if (Pair.isValid() && lanesOfSubGroups(Other) == 0 && !isSmallGroupsClone(Other) &&
@@ -378,8 +378,8 @@ bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr
 
 void setWorkGroupFunction(Function &F, Method M) { F.addFnAttr(MethodAttr, methodName(M)); }
 
-StringRef workGroupMethod(const Function &F) {
-  return F.getFnAttribute(MethodAttr).getValueAsString();
+Method workGroupMethod(const Function &F) {
+  return parseMethod(F.getFnAttribute(MethodAttr).getValueAsString()).value_or(Method::Loops);
 }
 
 } // namespace oclc::passes

@@ -1,12 +1,13 @@
-//===- Kernels.h - Facts about kernels that passes hand to each other -------------------------===//
+//===- Kernels.h - Attributes with which passes exchange facts ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Function and argument attributes carry what one pass knows to the next, so that every stage can
-// be written to a file and run alone. This header is the one place that spells them.
+// Passes exchange facts about kernels as function and argument attributes. So the IR after every
+// stage can be written to a file, and the next stage can be run on that file. Only this header and
+// its source know the names of the attributes.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,182 +28,187 @@
 
 namespace oclc::passes {
 
-/// Work-items in each dimension.
+/// Number of work-items in each dimension.
 using LocalSize = std::array<uint64_t, 3>;
 
-/// The largest work-group that a kernel may be compiled for or launched with.
+/// Maximum number of work-items in a work-group, for compilation and launches.
 inline constexpr uint64_t MaxWorkGroupSize = 4096;
 
-/// Defined kernels of a module, in module order.
+/// Returns the kernels that are defined in `M`, in module order.
 llvm::SmallVector<llvm::Function *> kernels(llvm::Module &M);
 bool isKernel(const llvm::Function &F);
 
-/// The name in the source, for diagnostics and the manifest: a clone of `specialize` keeps it.
+/// Returns the name of the kernel in the source, for diagnostics and the manifest. Clones that
+/// `specialize` makes have the same name.
 llvm::StringRef kernelName(const llvm::Function &F);
 void setKernelName(llvm::Function &F, llvm::StringRef Name);
 
-/// "64x1x1" as three sizes; nullopt when malformed, zero, or above MaxWorkGroupSize. "64" and
-/// "16x16" mean 1 in the dimensions left out.
+/// Parses a text such as "64x1x1". Dimensions that are missing, as in "64" and "16x16", have size
+/// 1. Returns nullopt if the text is malformed, a size is zero, or the number of work-items exceeds
+/// MaxWorkGroupSize.
 std::optional<LocalSize> parseLocalSize(llvm::StringRef Text);
 std::string localSizeText(const LocalSize &Size);
 
-/// The local size that a clone was made for; nullopt for "any" and before `specialize`.
+/// Returns the local size of a clone; nullopt for "any" and before `specialize`.
 std::optional<LocalSize> localSize(const llvm::Function &F);
 bool isSpecialized(const llvm::Function &F);
 void setLocalSize(llvm::Function &F, const std::optional<LocalSize> &Size);
 
-/// reqd_work_group_size of the source.
+/// Returns the reqd_work_group_size of the source.
 std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
 
-/// intel_reqd_sub_group_size of the source, when it is a size that sub-groups can have.
+/// Returns the intel_reqd_sub_group_size of the source if it is a valid sub-group size.
 std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &F);
-/// The same, or what sub-groups have otherwise.
+/// Returns the required sub-group size, or the default size.
 uint64_t subGroupSize(const llvm::Function &F);
 
-/// Byte offset in the worker's local memory of an argument that automatic-locals added; nullopt for
-/// arguments of the source.
+/// Returns the byte offset in the worker's local memory of an argument that automatic-locals added;
+/// nullopt for arguments of the source.
 std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
 llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
 
-/// A noalias argument of a kernel with barriers, between flatten and workgroup-launcher.
+/// True for an argument of a kernel with barriers that was noalias. The attribute replaces noalias
+/// between flatten and workgroup-launcher.
 bool isRestrict(const llvm::Argument &Arg);
 void setRestrict(llvm::Argument &Arg);
 
-/// True when the kernel accesses the memory of its work-group.
+/// True if the kernel uses a pointer argument to local memory.
 bool usesLocalMemory(const llvm::Function &F);
 
-/// Bytes of static __local memory that automatic-locals laid out.
+/// Returns the bytes of static __local memory that automatic-locals laid out.
 uint64_t staticLocalBytes(const llvm::Function &F);
 void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
 
-/// Bytes that a work-group needs: so many for each work-item, and so many more.
+/// Bytes of memory that a work-group needs: `perItem` for each work-item plus `fixed`.
 struct ContextSize {
   uint64_t perItem = 0;
   uint64_t fixed = 0;
 };
 
-/// A __local variable of a collective function (GroupVariables.h), and the argument that
-/// automatic-locals makes of it.
+/// Mark a __local variable of a collective function (AllocateCollectiveStorage.h), and the argument
+/// into which automatic-locals converts it.
 void markGroupVariable(llvm::GlobalVariable &Variable, uint64_t BytesPerItem);
 bool isGroupVariable(const llvm::GlobalVariable &Variable);
 void makeGroupVariable(llvm::Argument &Arg, const llvm::GlobalVariable &Variable);
 std::optional<ContextSize> groupVariableSize(const llvm::Argument &Arg);
 
-/// What a work-group function needs of WorkerMemory::context.
+/// Size of WorkerMemory::context that a work-group function needs.
 ContextSize contextSize(const llvm::Function &F);
 void setContextSize(llvm::Function &F, ContextSize Size);
 
-/// Bytes of private memory per work-item, known once the work-group function is made.
+/// Bytes of private memory per work-item; known once the work-group function exists.
 uint64_t privateBytes(const llvm::Function &F);
 void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
 
-/// True when no query of the source but get_global_id and get_global_linear_id depends on where
-/// work-groups begin in dimension `D`, 0 or 1; expand-queries finds out.
+/// True if no query of the source except get_global_id and get_global_linear_id depends on where
+/// work-groups begin in dimension `D`, which is 0 or 1. expand-work-item-queries sets the
+/// attribute.
 bool asksOnlyGlobal(const llvm::Function &F, unsigned D);
 void setAsksOnlyGlobal(llvm::Function &F, unsigned D);
-/// In no dimension any more.
+/// Removes the attribute for both dimensions.
 void clearAsksOnlyGlobal(llvm::Function &F);
 
-/// How work-groups that follow each other in dimension 0 run: Alone; as many at once as the
-/// launcher says when the work-group function can, which group-rows has found possible; or so,
-/// because the function can.
+/// How consecutive work-groups in dimension 0 run. Alone: one by one. MayJoin: coalesce-work-groups
+/// has found that groups may run as one, if the method supports it. Joined: the work-group function
+/// runs as many groups at once as the launcher requests.
 enum class GroupRows { Alone, MayJoin, Joined };
 GroupRows groupRows(const llvm::Function &F);
 void setGroupRows(llvm::Function &F, GroupRows Rows);
 
-/// How wide joined groups may become that are not in a single row: in work-items, but at least one
-/// group. Group-rows says what suits the caches.
+/// Maximum width of joined groups that are not in a single row, in work-items; at least one group
+/// always runs. coalesce-work-groups chooses the width for the caches.
 uint64_t joinedTileItems(const llvm::Function &F);
 void setJoinedTileItems(llvm::Function &F, uint64_t Items);
-/// Enough for a vector; enough for several of them side by side.
+/// NarrowTile has enough work-items for one vector, WideTile for several vectors.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
-/// How high joined groups may become, in work-items, when groups of several rows join; 0 when only
-/// those of one row do.
+/// Maximum height of joined groups in work-items, if groups of several rows join; 0 if only groups
+/// of one row join.
 uint64_t joinedTileRows(const llvm::Function &F);
 void setJoinedTileRows(llvm::Function &F, uint64_t Rows);
-/// With a narrow tile's width, what authors choose for products of matrices and the like.
+/// Together with NarrowTile, the tile size that is usual for products of matrices.
 inline constexpr uint64_t TileRows = 16;
 
-/// How many work-items joined groups may have in all; 0 for no limit. There is one where work-items
-/// keep something in context arrays, because their loops are open.
+/// Maximum number of work-items in joined groups; 0 for no limit. Kernels with open loops have a
+/// limit, because their work-items store values in context arrays.
 uint64_t joinedItemsLimit(const llvm::Function &F);
 void setJoinedItemsLimit(llvm::Function &F, uint64_t Items);
-/// Enough for the loops over the work-items, and little memory.
+/// Enough work-items for the loops over them, with little context memory.
 inline constexpr uint64_t OpenRow = 256;
 
-/// True for a function that runs up to so many work-groups at once as have StackedItems work-items
-/// in all, each of them a plane in dimension 2; stack-groups makes it.
+/// True for a function that interleave-work-groups makes. It runs several work-groups at once, each
+/// as a plane in dimension 2, with at most StackedItems work-items in all.
 bool stacksGroups(const llvm::Function &F);
 void setStacksGroups(llvm::Function &F);
-/// Enough vectors between two barriers to wait for none of them.
+/// Enough work-items to hide the latency of the vectors between two barriers.
 inline constexpr uint64_t StackedItems = 512;
 
-/// Marks a variable of a work-group function that belongs to the group, such as a context array:
-/// what is in it outlives the code of a region, and one work-item's part is not at its start.
+/// Marks a variable of a work-group function that belongs to the group, such as a context array.
+/// Its content outlives the code of a region, and the part of a work-item need not be at its start.
 void markGroupMemory(llvm::AllocaInst &Variable);
 bool isGroupMemory(const llvm::AllocaInst &Variable);
 
-/// The largest size in dimension 0, a power of two, of groups that a small-groups clone runs: a
-/// loop over the work-items of one of them would be too short for vectors.
+/// Maximum size in dimension 0, a power of two, of the groups that a small-groups clone runs: a
+/// loop over the work-items of one such group would be too short for vectors.
 inline constexpr uint64_t SmallGroup = 8;
 
-/// The function that runs small groups in place of `F`, with the same parameters; null when `F`
-/// runs them itself. Group-rows or stack-groups makes it, and workgroup-launcher joins the two.
+/// Returns the function that runs small groups instead of `F`; null if `F` runs them itself. It has
+/// the same parameters. coalesce-work-groups or interleave-work-groups makes it, and
+/// workgroup-launcher merges the two into one entry point.
 llvm::Function *smallGroupsClone(const llvm::Function &F);
 bool isSmallGroupsClone(const llvm::Function &F);
 void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
 
-/// Offset and size of a dimension have a sum, the end of its global ids. This is the largest that
-/// leaves all of them in 31 bits.
+/// Maximum of global offset + global size in a dimension, the end of its global ids, for which all
+/// global ids fit in 31 bits.
 inline constexpr uint64_t MaxLaunchEnd = uint64_t(1) << 31;
 
-/// Sets of dimensions, each a mask and the number of a bit. For every set a launch keeps the
-/// product of the ends within MaxLaunchEnd.
+/// A set of sets of dimensions: bit n is the set with the bit mask n. For every set in it, the
+/// product of offset + size over the dimensions of the set is at most MaxLaunchEnd.
 using DimensionSets = std::bitset<8>;
-/// True when launches that keep to `Bounds` keep to `Others` as well.
+/// True if launches within `Bounds` are also within `Others`.
 bool implies(const DimensionSets &Bounds, const DimensionSets &Others);
 
-/// The function that runs launches beyond the bounds of `F`, with the same parameters; null when
-/// `F` runs all launches. Narrow-ids makes it, specialize leaves one for any local size, and
-/// workgroup-launcher chooses.
+/// Returns the general version of `F`, which runs launches beyond the bounds of `F`; null if `F`
+/// runs all launches. It has the same parameters. widen-id-indices makes it, specialize keeps one
+/// for all local sizes, and workgroup-launcher selects between the two.
 llvm::Function *generalForm(const llvm::Function &F);
 DimensionSets launchBounds(const llvm::Function &F);
 bool isGeneralForm(const llvm::Function &F);
 void setGeneralForm(llvm::Function &F, llvm::Function &General, const DimensionSets &Bounds);
 
-/// As many lanes as a sub-group has work-items, which all loops must have that run its operations
-/// (SubGroupLanes.h); 0 for functions without them.
+/// Number of lanes that loops with operations of a sub-group must have, which is the sub-group size
+/// (SubGroupLanes.h); 0 for functions without such operations.
 uint64_t lanesOfSubGroups(const llvm::Function &F);
-/// The kernel that does without them, or its entry point, which takes the place of `F` if so many
-/// lanes cannot be had; null if there is none.
+/// Returns the kernel, or its entry point, without operations on lanes that replaces `F` if loops
+/// cannot have that many lanes; null if there is none.
 llvm::Function *formWithoutLanes(const llvm::Function &F);
 void setLanes(llvm::Function &F, uint64_t Lanes, llvm::Function &WithoutLanes);
 
-/// How a kernel becomes a work-group function.
+/// The method that turns a kernel into a work-group function.
 enum class Method {
-  Loops,     ///< workitem-loops: barriers are met by all work-items or none.
-  Cbs,       ///< cbs: each work-item goes on from the barrier that it has come to.
-  Replicate, ///< workitem-replication: the code of a region once for each work-item.
+  Loops,     ///< workitem-loops: all work-items or none reach a barrier.
+  Cbs,       ///< cbs: each work-item continues at the barrier that it has reached.
+  Replicate, ///< workitem-replication: a copy of each region per work-item.
 };
 llvm::StringRef methodName(Method M);
-/// The pass that carries it out.
+/// Returns the name of the pass that implements the method.
 const char *passName(Method M);
 std::optional<Method> parseMethod(llvm::StringRef Name);
 
-/// What workitem-handler chose for a kernel; loops where it has not run.
+/// Returns the method that select-work-group-method chose; loops if it has not run.
 Method plannedMethod(const llvm::Function &F);
 void setPlannedMethod(llvm::Function &F, Method M);
 
-/// The dimension whose work-items run side by side, in the innermost loop; vector-dim chooses.
-/// Context arrays have their elements next to each other.
+/// Dimension of the innermost loop over work-items, which select-vector-dimension chooses.
+/// Work-items that are adjacent in it have adjacent elements in context arrays.
 unsigned vectorDimension(const llvm::Function &F);
 void setVectorDimension(llvm::Function &F, unsigned Dimension);
 
-/// True once one of the methods has made a work-group function of a kernel.
+/// True if one of the methods has turned the kernel into a work-group function.
 bool isWorkGroupFunction(const llvm::Function &F);
 void setWorkGroupFunction(llvm::Function &F, Method M);
-llvm::StringRef workGroupMethod(const llvm::Function &F);
+Method workGroupMethod(const llvm::Function &F);
 
 } // namespace oclc::passes
 

@@ -1,4 +1,4 @@
-//===- LaneOperations.cpp - What the work-items of a sub-group tell each other at once --------===//
+//===- LaneOperations.cpp - Operations on the lanes of a sub-group ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ static StringRef calledName(const Value &V) {
   return Callee ? Callee->getName() : "";
 }
 
-/// "add_uint" and its kin.
+/// Returns the vector reduction for the suffix OP_T of a name, such as "add_uint".
 static Intrinsic::ID reductionOf(StringRef Text, const Type &Ty) {
   auto [Op, TypeName] = Text.split('_');
   const bool IsFloat = Ty.isFloatingPointTy(), IsUnsigned = TypeName.starts_with("u");

@@ -172,7 +172,8 @@ CallInst *createLocalBarrier(IRBuilderBase &Builder) {
   return Call;
 }
 
-/// Calls a function of the launcher, whose result is the same for the whole launch.
+/// Creates a call of a function that the launcher implements. Its result is the same for the whole
+/// launch.
 static CallInst *createLauncherCall(StringRef Name, Type *Result, const Twine &ValueName,
                                     IRBuilderBase &Builder) {
   Module &M = *Builder.GetInsertBlock()->getModule();

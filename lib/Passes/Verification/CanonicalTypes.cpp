@@ -1,4 +1,4 @@
-//===- CanonicalTypes.cpp - Which types and constants canonical IR may hold -------------------===//
+//===- CanonicalTypes.cpp - Types and constants allowed in canonical IR -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ StringRef faultOfLeaf(Type *Ty) {
   if (auto *Pointer = dyn_cast<PointerType>(Ty))
     return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
                                                          : "";
-  // Events carry nothing: link-builtins takes them out.
+  // Events carry no data, and link-builtins removes them.
   if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
     return "an image, sampler, pipe or other opaque type, which CPU code does not support";
   if (auto *Integer = dyn_cast<IntegerType>(Ty); Integer && Integer->getBitWidth() > MaxIntegerBits)
@@ -62,7 +62,7 @@ CanonicalTypes::Facts CanonicalTypes::factsOf(Type *Ty, unsigned Depth) {
 
 CanonicalTypes::Facts CanonicalTypes::factsOfParts(Type *Ty, unsigned Depth) {
   Facts Result;
-  // At most as much as padding can add to a scalar.
+  // At least the size of a scalar with its padding.
   constexpr uint64_t ScalarBytes = 16;
   Result.bytes = ScalarBytes;
   for (Type *Part : Ty->subtypes()) {
@@ -89,7 +89,8 @@ StringRef CanonicalTypes::faultInMemory(Type *Ty, const DataLayout &DL) {
     return Known.fault;
   if (!Ty->isSized())
     return "something without a size";
-  // The bound is generous; LLVM can be asked only where nothing overflows.
+  // The upper bound may be too large by the padding, so it is compared with a larger limit. The
+  // exact size is queried only if its computation cannot overflow.
   constexpr uint64_t Safe = MaxObjectBytes * 64;
   return Known.bytes > Safe || DL.getTypeAllocSize(Ty) > MaxObjectBytes ? "more than 1 GiB" : "";
 }

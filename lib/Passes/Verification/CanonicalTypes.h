@@ -1,4 +1,4 @@
-//===- CanonicalTypes.h - Which types and constants canonical IR may hold ---------------------===//
+//===- CanonicalTypes.h - Types and constants allowed in canonical IR -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,23 +22,24 @@ class Type;
 
 namespace oclc::passes {
 
-/// Largest object in bytes that a variable or a by-value argument may be.
+/// Maximum size in bytes of a variable or a by-value argument.
 inline constexpr uint64_t MaxObjectBytes = uint64_t(1) << 30;
 
-/// Judges the types and constants of one module; each is looked at once.
+/// Checks the types and constants of one module. Each is checked once.
 class CanonicalTypes {
 public:
-  /// Why `Ty` may not occur, as in "the signature holds ..."; empty when it may.
+  /// Returns why `Ty` must not occur, as a noun phrase for "the signature holds ..."; empty if it
+  /// may.
   llvm::StringRef faultOf(llvm::Type *Ty);
-  /// Why nothing of type `Ty` may lie in memory: a fault, or its size.
+  /// Returns why an object of type `Ty` must not be in memory: a fault of the type, or its size.
   llvm::StringRef faultInMemory(llvm::Type *Ty, const llvm::DataLayout &DL);
-  /// Why `C` may not occur in an operand or initializer.
+  /// Returns why `C` must not occur in an operand or initializer; empty if it may.
   llvm::StringRef faultOf(const llvm::Constant *C);
 
 private:
   struct Facts {
     llvm::StringRef fault;
-    uint64_t bytes = 0; ///< Never too small; saturates.
+    uint64_t bytes = 0; ///< Upper bound; saturates.
     unsigned depth = 0;
   };
   llvm::DenseMap<llvm::Type *, Facts> Known;

@@ -1,4 +1,4 @@
-//===- StageCallbacks.cpp - The stage verifier in LLVM's pass managers ------------------------===//
+//===- StageCallbacks.cpp - Run the stage verifier in LLVM's pass managers --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@ namespace {
 
 using ReportFunction = std::function<void(StringRef, StringRef)>;
 
-/// Follows the passes of a pass manager. A pass on a module may run others inside it; the outermost
-/// one is a stage. An adaptor has no name of its own, so its stage begins with the first pass
-/// inside it, which is before anything has changed.
+/// Tracks the passes of a pass manager. A module pass may run other passes inside; the outermost
+/// pass is a stage. An adaptor has no name of its own, so its stage begins with the first pass
+/// inside it, before any change to the module.
 class StageObserver {
 public:
   StageObserver(PassInstrumentationCallbacks &Callbacks, ReportFunction Report)

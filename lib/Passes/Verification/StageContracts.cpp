@@ -1,4 +1,4 @@
-//===- StageContracts.cpp - What stages promise to those behind them --------------------------===//
+//===- StageContracts.cpp - Properties that stages establish ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,9 +22,9 @@ namespace oclc::passes {
 
 /// A property of a module, and the stages between which it holds.
 struct StageContract {
-  StringLiteral From;   ///< It holds behind this stage,
-  StringLiteral Until;  ///< and not any more behind this one; empty: it holds to the end.
-  StringLiteral Broken; ///< What is said of a function or variable for which it does not hold.
+  StringLiteral From;   ///< The property holds after this stage.
+  StringLiteral Until;  ///< It ends at this stage; empty if it never ends.
+  StringLiteral Broken; ///< Follows the name of a violating symbol in the message.
   bool (*BreaksIn)(const Function &F);
   bool (*Breaks)(const GlobalVariable &Variable);
 };
@@ -54,7 +54,8 @@ bool callsFunctionWithBody(const Function &F) {
          });
 }
 
-/// A constant divisor that is harmless, or one that is chosen.
+/// True if a divisor is neither a constant nor a select. sanitize-division replaces all other
+/// divisors by selects.
 bool mayDivisionTrap(const Function &F) {
   return anyInstruction(F, [](const Instruction &I) {
     return I.isIntDivRem() && !isa<Constant, SelectInst>(I.getOperand(1));
@@ -137,15 +138,17 @@ bool callsKeptBuiltin(const Function &F) {
   });
 }
 
-// LLVM joins queries for two dimensions; expand-queries runs again behind that.
+// LLVM merges queries for two dimensions into one with a variable dimension.
+// expand-work-item-queries runs again after LLVM's passes.
 constexpr StageContract Contracts[] = {
     {"flatten", "workgroup-launcher", "calls a function with a body", callsFunctionWithBody,
      nullptr},
-    {"guard-division", "byval-to-private", "may divide by zero", mayDivisionTrap, nullptr},
-    {"group-variables", "", "asks for a variable of the group", asksForGroupVariables, nullptr},
-    {"automatic-locals", "", "is a variable in local memory", nullptr, isLocalVariable},
-    {"expand-queries", "function", "has a query whose dimension is not a constant", hasOpenQueries,
+    {"sanitize-division", "byval-to-private", "may divide by zero", mayDivisionTrap, nullptr},
+    {"allocate-collective-storage", "", "asks for a variable of the group", asksForGroupVariables,
      nullptr},
+    {"automatic-locals", "", "is a variable in local memory", nullptr, isLocalVariable},
+    {"expand-work-item-queries", "function", "has a query whose dimension is not a constant",
+     hasOpenQueries, nullptr},
     {"lower-printf", "", "calls printf", callsPrintf, nullptr},
     {"specialize", "workgroup-launcher", "is for no local size", hasNoLocalSize, nullptr},
     {"phis-to-allocas", "workitem-loops", "has barriers and PHIs", hasPhiAtBarriers, nullptr},
@@ -159,7 +162,7 @@ constexpr StageContract Contracts[] = {
     {"lower-address-spaces", "", "uses another address space than the host's",
      hasOtherAddressSpaces, isInOtherAddressSpace},
     {"vectorize-work-items", "", "has an operation on lanes", hasLaneOperationsLeft, nullptr},
-    {"finish-builtins", "", "calls a built-in without a body", callsKeptBuiltin, nullptr},
+    {"link-deferred-builtins", "", "calls a built-in without a body", callsKeptBuiltin, nullptr},
 };
 
 std::optional<std::string> broken(const StageContract &Contract, const Module &M) {

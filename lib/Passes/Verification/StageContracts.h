@@ -1,4 +1,4 @@
-//===- StageContracts.h - What stages promise to those behind them ----------------------------===//
+//===- StageContracts.h - Properties that stages establish --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,14 +6,14 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // Each stage establishes a property that later stages rely on, such as "no barrier is left". This
-// file checks the property right behind its stage, and behind each later stage until one takes it
-// away:
+// file checks the property after its stage, and after each later stage until a stage ends it:
 //
 //   flatten          kernels call no function with a body         .. until the launcher
 //   cbs              no barrier is left                           .. to the end
-//   finish-builtins  no built-in is only declared                 .. to the end
+//   link-deferred-builtins  no built-in is only declared                 .. to the end
 //
-// docs/passes.md states the same in words. A check is one walk over the module.
+// docs/passes/stage-checks.md states the same properties in words. A check is one walk over the
+// module.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,12 +30,12 @@ namespace oclc::passes {
 
 struct StageContract;
 
-/// The promises that hold at one place of the pipeline.
+/// The properties that hold at the current position of the pipeline.
 class StageContracts {
 public:
-  /// `Stage`, without its parameters, has run on `M`. Returns the first broken promise, as a clause
-  /// that names the function; nullopt when all are kept. With `OnlyNew`, those of earlier stages
-  /// are taken for granted, which costs less.
+  /// Call it after `Stage`, a name without parameters, has run on `M`. Returns the first property
+  /// that is violated, as a clause with the name of the function; nullopt if there is none. With
+  /// `OnlyNew`, only the properties that `Stage` establishes are checked, which costs less.
   std::optional<std::string> check(const llvm::Module &M, llvm::StringRef Stage, bool OnlyNew);
 
 private:

@@ -1,4 +1,4 @@
-//===- StageVerifier.cpp - Checks what each stage of the pipeline leaves ----------------------===//
+//===- StageVerifier.cpp - Verify the IR after each stage ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,8 +25,8 @@ StringRef stageName(StringRef Stage) {
   return Stage.take_until([](char C) { return C == '<' || C == '(' || C == ','; });
 }
 
-/// LLVM's verifier writes a message and, in lines of their own, the values that it is about. The
-/// first few of these lines become one.
+/// Joins the first lines of a message to one. LLVM's verifier writes the message, followed by the
+/// values that it is about on separate lines.
 static std::string oneLine(StringRef Text) {
   constexpr size_t MostLines = 4, MostCharacters = 600;
   SmallVector<StringRef> Lines, Words;
@@ -68,11 +68,12 @@ std::string describeUndefined(const Instruction &I) {
       .str();
 }
 
-/// LLVM's passes find out what a source leaves undefined, and may show it. They also leave masked
-/// stores of poison in code that no lane runs, of which unmask-full-vectors makes plain ones.
+/// True for stages that may introduce undefined operands into a correct program. LLVM's
+/// optimisations make explicit what the source leaves undefined. They also leave masked stores of
+/// poison in code that no lane executes, which version-all-active-masks turns into plain stores.
 bool mayShowUndefined(StringRef Stage) {
-  return is_contained({"function", "optimize-for-host", "finish-builtins", "link-builtins",
-                       "flatten", "unroll-array-loops", "unmask-full-vectors"},
+  return is_contained({"function", "optimize-for-host", "link-deferred-builtins", "link-builtins",
+                       "flatten", "unroll-array-loops", "version-all-active-masks"},
                       Stage);
 }
 
@@ -80,8 +81,8 @@ bool mayShowUndefined(StringRef Stage) {
 
 struct StageVerifier::State {
   StageContracts Contracts;
-  /// Whether the program had undefined operands before the stage. One that uses uninitialised
-  /// variables has them, and then there is nothing to compare.
+  /// True if the program had undefined operands before the stage, for example because of
+  /// uninitialised variables. New ones cannot be told apart then.
   std::optional<bool> HadUndefined;
 };
 

@@ -1,16 +1,16 @@
-//===- StageVerifier.h - Checks what each stage of the pipeline leaves ------------------------===//
+//===- StageVerifier.h - Verify the IR after each stage ---------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A stage that leaves invalid IR must be named, and its result must never become code. The driver
-// calls the verifier around every stage of the pipeline, and `oclopt -verify-stages` around every
-// pass that it runs on a module.
+// Checks the module after each stage of the pipeline, so that a stage that produces invalid IR can
+// be named and its result is never compiled. The driver calls the verifier around every stage.
+// `oclopt -verify-stages` calls it around every module pass.
 //
-// verifyStagesWith() connects a verifier to the pass managers of LLVM. There a stage has the name
-// that the registry gives its pass; function(...) is "function", whatever it contains.
+// verifyStagesWith() connects a verifier to the pass managers of LLVM. A stage then has the name
+// under which its pass is registered; function(...) is "function", whatever it contains.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,11 +34,15 @@ namespace oclc::passes {
 class StageVerifier {
 public:
   enum class Level {
-    Off,   ///< Nothing.
-    Cheap, ///< In every compilation: what the stage promises (StageContracts.h), and that it has
-           ///< made no condition, address or stored value undefined.
-    Full,  ///< LLVM's verifier, too, what earlier stages have promised, and mistakes that a stage
-           ///< has found and corrected itself.
+    /// No checks.
+    Off,
+    /// Used in every compilation. Checks the properties that the stage establishes
+    /// (StageContracts.h), and that the stage has not made a condition, address or stored value
+    /// undefined.
+    Cheap,
+    /// Also runs LLVM's verifier, and checks the properties of earlier stages and the mistakes that
+    /// a stage has detected and corrected itself.
+    Full,
   };
 
   explicit StageVerifier(Level Thoroughness);
@@ -46,11 +50,11 @@ public:
   StageVerifier(const StageVerifier &) = delete;
   StageVerifier &operator=(const StageVerifier &) = delete;
 
-  /// Call it in front of a stage. `Stage` is its name without parameters: "specialize".
+  /// Call it before a stage. `Stage` is the name without parameters: "specialize".
   void before(const llvm::Module &M, llvm::StringRef Stage);
 
-  /// Call it behind the same stage. Returns what is wrong now: one line that names the function and
-  /// the instruction or basic block.
+  /// Call it after the same stage. Returns the finding: one line that names the function and the
+  /// instruction or basic block; nullopt if there is none.
   std::optional<std::string> after(const llvm::Module &M, llvm::StringRef Stage);
 
 private:
@@ -59,11 +63,11 @@ private:
   std::unique_ptr<State> S;
 };
 
-/// The name of a stage without its parameters: "specialize" for "specialize<any;64x1x1>".
+/// Returns the name of a stage without its parameters: "specialize" for "specialize<any;64x1x1>".
 llvm::StringRef stageName(llvm::StringRef Stage);
 
-/// Runs a full verifier around each pass on a module. `Report` gets the name of the stage and the
-/// finding.
+/// Runs a verifier of level Full around each module pass. `Report` is called with the name of the
+/// stage and the finding.
 void verifyStagesWith(llvm::PassInstrumentationCallbacks &Callbacks,
                       std::function<void(llvm::StringRef, llvm::StringRef)> Report);
 

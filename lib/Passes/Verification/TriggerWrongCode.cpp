@@ -1,4 +1,4 @@
-//===- TriggerWrongCode.cpp - A fault to be found ---------------------------------------------===//
+//===- TriggerWrongCode.cpp - Inject a miscompilation -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,13 +1,13 @@
-//===- TriggerWrongCode.h - A fault to be found -----------------------------------------------===//
+//===- TriggerWrongCode.h - Inject a miscompilation -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// trigger-wrong-code: every integer that is stored has its lowest bit flipped. LLVM has passes that
-// crash (trigger-crash-module) or leave invalid IR behind (trigger-verifier-error), for tests of
-// what compilers do then. This one is for tests of what finds wrong code.
+// trigger-wrong-code flips the lowest bit of every integer that is stored. It is for tests of tools
+// that detect miscompilations. LLVM has similar passes that crash (trigger-crash-module) or leave
+// invalid IR (trigger-verifier-error).
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- UndefinedOperands.cpp - Operands that must have a value --------------------------------===//
+//===- UndefinedOperands.cpp - Operands that must not be undefined ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UndefinedOperands.h - Operands that must have a value ----------------------------------===//
+//===- UndefinedOperands.h - Operands that must not be undefined ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace oclc::passes {
 
-/// The poison or undef that `I` takes as its condition or address, or that it stores; null when
-/// there is none. A source can ask for that (an uninitialised variable), a pass never should.
+/// Returns the poison or undef that is the condition, the address or the stored value of `I`; null
+/// if there is none. The source may cause one (an uninitialised variable), but a pass must not.
 const llvm::Value *undefinedOperand(const llvm::Instruction &I);
 
 } // namespace oclc::passes

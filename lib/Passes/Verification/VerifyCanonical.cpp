@@ -1,4 +1,4 @@
-//===- VerifyCanonical.cpp - Reject what is not canonical IR ----------------------------------===//
+//===- VerifyCanonical.cpp - Reject IR that is not canonical ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,9 @@
 #include "Passes/Verification/VerifyCanonical.h"
 
 #include "Binary/LaunchABI.h"
+#include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/EntryList.h"
 #include "Passes/Support/Kernels.h"
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/Verification/CanonicalTypes.h"
@@ -29,7 +31,8 @@ constexpr unsigned LastAddressSpace = 4;
 constexpr unsigned LocalSpace = 3;
 constexpr uint64_t MaxPrivateBytes = 1 << 20;
 
-/// The facts that the passes take from a layout, whatever else its text says.
+/// True if the data layout has the properties that the passes rely on. The rest of the layout
+/// string is ignored.
 bool isSpirLayout(const DataLayout &DL) {
   for (unsigned Space = 0; Space <= LastAddressSpace; ++Space)
     if (DL.getPointerSizeInBits(Space) != 64 || DL.getPointerABIAlignment(Space) != Align(8) ||
@@ -38,13 +41,13 @@ bool isSpirLayout(const DataLayout &DL) {
   return DL.isLittleEndian() && DL.getAllocaAddrSpace() == 0 && DL.getProgramAddressSpace() == 0;
 }
 
-/// Variables that only tell the linker something, which has no meaning in a kernel binary.
+/// True for variables that only affect the linker, which have no meaning in a kernel binary.
 bool isLinkerList(const GlobalVariable &GV) {
   return GV.getName() == "llvm.used" || GV.getName() == "llvm.compiler.used";
 }
 
-/// Intrinsics that mean something outside of a kernel: another target, the stack, or the run-time
-/// system of another language.
+/// True for intrinsics that have no meaning in a kernel: those of another target, of the stack, or
+/// of the run-time system of another language.
 bool isForeignIntrinsic(const Function &F) {
   if (F.isTargetIntrinsic())
     return true;
@@ -103,7 +106,7 @@ public:
       fail("'" + Alias.getName() + "' is an alias");
     for (const GlobalIFunc &IFunc : M.ifuncs())
       fail("'" + IFunc.getName() + "' is chosen when the program is loaded");
-    if (M.getNamedMetadata("oclc.entries"))
+    if (hasEntryList(M))
       fail("it lists entry points, which only workgroup-launcher makes");
     for (const GlobalVariable &GV : M.globals())
       checkVariable(GV);
@@ -121,7 +124,7 @@ private:
                                                   "' is not canonical: " + Message));
   }
 
-  /// What is true of functions and variables alike.
+  /// Checks the rules that apply to functions and variables alike.
   void checkSymbol(const GlobalObject &Object) {
     if (Object.hasSection())
       fail("'" + Object.getName() + "' is put into a section of its own");
@@ -184,7 +187,7 @@ private:
         checkInstruction(F, I);
   }
 
-  /// Passes hand facts to each other as attributes named oclc-*, and believe them.
+  /// True for attributes named oclc-*. Passes exchange facts in them and trust these facts.
   static bool isForPasses(Attribute Attr) {
     return Attr.isStringAttribute() && Attr.getKindAsString().starts_with("oclc-");
   }
@@ -197,7 +200,8 @@ private:
                     "attribute '" + Attr.getKindAsString() + "' is one that only passes use");
   }
 
-  /// The passes give these names a meaning, so their types must be the specification's.
+  /// Checks the type of a work-item function. The passes implement these names, so the type must be
+  /// the one in the specification.
   void checkWorkItemFunction(const Function &F) {
     LLVMContext &Context = F.getContext();
     Type *I32 = Type::getInt32Ty(Context), *I64 = Type::getInt64Ty(Context);
@@ -223,7 +227,7 @@ private:
   void checkKernel(const Function &F) {
     if (!F.hasName())
       fail("a kernel has no name");
-    // OpenCL lists the names of a program with semicolons between them.
+    // CL_PROGRAM_KERNEL_NAMES separates names by semicolons.
     if (any_of(F.getName().bytes(), [](uint8_t C) { return C < ' ' || C == 0x7f || C == ';'; }))
       emitError(F, {}, "its name contains a control character or a semicolon");
     if (!F.getReturnType()->isVoidTy() || F.isVarArg())
@@ -239,6 +243,8 @@ private:
         Reject("holds " + Fault);
         continue;
       }
+      if (DL.getTypeAllocSize(Ty).isZero())
+        Reject("has a size of 0");
       if (Arg.getParamAlign().valueOrOne() > abi::MemoryAlignment)
         Reject("has an alignment of more than 128 bytes");
       auto *Pointer = dyn_cast<PointerType>(Arg.getType());
@@ -290,7 +296,7 @@ private:
       return Reject("a private variable has an alignment of more than 128 bytes");
     if (Alloca.getAddressSpace() != 0 || Alloca.isUsedWithInAlloca() || Alloca.isSwiftError())
       return Reject("a private variable does not lie in private memory");
-    if (Alloca.hasMetadata("oclc.uniform"))
+    if (isMarkedUniform(Alloca))
       return Reject("metadata 'oclc.uniform' is one that only passes use");
   }
 

@@ -1,32 +1,32 @@
-//===- VerifyCanonical.h - Reject what is not canonical IR ------------------------------------===//
+//===- VerifyCanonical.h - Reject IR that is not canonical ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// verify-canonical: every input becomes canonical IR (docs/design.md) before any other pass sees
-// it. This pass states the rules and reports each breach as an error naming the function and the
-// rule:
+// verify-canonical reports each violation of the rules of canonical IR as an error that names the
+// function and the rule. Every input becomes canonical IR (docs/design.md) before any other pass
+// runs. The rules are:
 //
 //   - triple spir64-unknown-unknown with the SPIR 64-bit data layout; no assembly, aliases, ifuncs;
 //   - types of OpenCL C only: pointers in address spaces 0 to 4, integers up to 64 bits, half,
-//   float
-//     and double, vectors of fixed size, arrays and structures; of the target extension types
-//     (images, samplers, pipes, events) only events;
-//   - objects of at most 1 GiB, private ones of 1 MiB, aligned to at most 128 bytes, in no special
-//     section; local variables without an initial value; no thread-local variable, no lists for the
-//     linker;
+//     float and double, vectors of fixed size, arrays and structures; of the target extension
+//     types (images, samplers, pipes, events) only events;
+//   - objects of at most 1 GiB, private variables of at most 1 MiB; alignments of at most 128
+//     bytes; no sections; local variables without an initial value; no thread-local variables; no
+//     variables with appending linkage;
 //   - kernels have a name, return void, are not variadic, and take sized arguments whose pointers
-//     are global, constant, local, or private by value; they ask for no size of sub-groups;
-//   - direct calls only, and functions are nothing but called: no inline assembly, no exception
-//     handling, no computed jump, no operand bundle, no guaranteed tail call, no intrinsic that
-//     belongs to another target, language or run-time system;
-//   - no private variable of variable size;
-//   - nothing that these passes use between each other: names that start with __oclc_ (but
+//     are global, constant, local, or private by value; a required sub-group size is 4, 8, 16, 32
+//     or 64;
+//   - direct calls only, and no other use of a function's address; no inline assembly, exception
+//     handling, computed jumps, operand bundles or guaranteed tail calls; no intrinsics of another
+//     target, language or run-time system;
+//   - no private variables of dynamic size;
+//   - nothing that is reserved for oclc's passes: names that start with __oclc_ (except
 //     __oclc_printf), attributes that start with oclc-, metadata !oclc.entries and !oclc.uniform.
 //
-// The module is never changed.
+// The pass never changes the module.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- AllocasToEntry.cpp - Move stack slots to the entry block -------------------------------===//
+//===- AllocasToEntry.cpp - Move private variables to the entry block -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,8 @@ namespace oclc::passes {
 
 namespace {
 
-/// `alloca T, N` as `alloca [N x T]`, so that the type of a variable tells its size.
+/// Replaces `alloca T, N` by `alloca [N x T]`, so that the type determines the size of the
+/// variable.
 AllocaInst *asOneObject(AllocaInst &Alloca) {
   auto *Count = dyn_cast<ConstantInt>(Alloca.getArraySize());
   if (!Count || Count->isOne())

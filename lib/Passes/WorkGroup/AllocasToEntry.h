@@ -1,18 +1,19 @@
-//===- AllocasToEntry.h - Move stack slots to the entry block ---------------------------------===//
+//===- AllocasToEntry.h - Move private variables to the entry block ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// allocas-to-entry: every private variable moves to the entry block, where the work-group passes
-// look for it. Variables of variable size do not exist (verify-canonical).
+// allocas-to-entry moves every private variable to the entry block, where the work-group passes
+// expect it. Variables of dynamic size do not occur (verify-canonical).
 //
 //   entry: br %body             entry: %v = alloca i32
 //   body:  %v = alloca i32  =>         br %body
 //                               body:
 //
-// `alloca T, N` becomes `alloca [N x T]`: from here on the type of a variable tells its size.
+// `alloca T, N` becomes `alloca [N x T]`, so that later passes can compute the size of a variable
+// from its type alone.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,19 +1,22 @@
-//===- BarrierPlacement.cpp - Cut a kernel at its barriers: the transformation ----------------===//
+//===- BarrierPlacement.cpp - Cut a kernel into regions: the transformation ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Four steps, each a function below: give the kernel one entry and one exit barrier; put each
-// barrier of the source, and of implicit-loop-barriers, into a block of its own; enclose the
-// branches that decide about barriers; place barriers where ways from different barriers join.
+// The transformation of barrier-regions has four steps, each a function below:
+//
+// 1. Give the kernel one entry barrier and one exit barrier.
+// 2. Move each barrier of the source, and of implicit-loop-barriers, to a block of its own.
+// 3. Enclose the branches that decide about barriers in implicit barriers.
+// 4. Insert barriers where paths from different barriers join.
 //
 //===--------------------------------------------------------------------------------------------===//
 
+#include "Passes/Analysis/BarrierControlDependence.h"
 #include "Passes/Analysis/BarrierRegions.h"
-#include "Passes/Analysis/DeadEnds.h"
-#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/Kernels.h"
@@ -34,7 +37,7 @@ namespace {
 
 using BlockSet = SmallPtrSet<BasicBlock *, 16>;
 
-/// A new barrier block that leads to `Target`; nothing leads to it yet.
+/// Returns a new barrier block that branches to `Target`. It has no predecessors yet.
 BasicBlock *createBarrierBlock(BasicBlock *Target, const Twine &Name) {
   BasicBlock *BB = BasicBlock::Create(Target->getContext(), Name, Target->getParent(), Target);
   IRBuilder<> Builder(BB);
@@ -43,7 +46,8 @@ BasicBlock *createBarrierBlock(BasicBlock *Target, const Twine &Name) {
   return BB;
 }
 
-/// Splits so that `At` starts a new block, and puts a barrier block in front of it.
+/// Splits the block so that `At` starts a new block, and inserts a barrier block before the new
+/// block. Returns the new block.
 BasicBlock *splitWithBarrier(Instruction *At, const Twine &BlockName, const Twine &BarrierName) {
   BasicBlock *Before = At->getParent();
   BasicBlock *After = Before->splitBasicBlock(At, BlockName);
@@ -92,8 +96,8 @@ SmallVector<BasicBlock *> isolateBarriers(Function &F) {
   return Blocks;
 }
 
-/// Behind a branch that work-items may take differently there may be a way past a barrier that none
-/// of them takes, which would be allowed. Loops follow the first work-item all the same.
+/// Warns about divergent branches after which some work-items could bypass a barrier. The program
+/// is valid as long as no work-item does so. With loops, the first work-item decides for the group.
 void warnAboutDivergence(Function &F, const WorkItemUniformity &Uniformity,
                          const PostDominatorTree &PDT, ArrayRef<BasicBlock *> Branches,
                          ArrayRef<BasicBlock *> Barriers) {
@@ -103,8 +107,8 @@ void warnAboutDivergence(Function &F, const WorkItemUniformity &Uniformity,
                 "be left out; the first work-item decides for the whole work-group");
 }
 
-/// Puts a barrier in front of the branch of `BB` and one on each of its ways; returns the block
-/// where the branch is now.
+/// Inserts a barrier before the terminator of `BB` and one on each of its outgoing edges. Returns
+/// the block that now contains the terminator.
 BasicBlock *enclose(BasicBlock *BB) {
   BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
   Instruction *Terminator = Branch->getTerminator();
@@ -121,9 +125,9 @@ BasicBlock *enclose(BasicBlock *BB) {
   return Branch;
 }
 
-/// Puts barriers around each branch that decides about a barrier; returns the blocks of those
-/// branches. With cbs each work-item goes its own way at a branch that cannot be proven uniform,
-/// and nothing is put around it.
+/// Encloses each branch that decides about a barrier. Returns the blocks of these branches. With
+/// cbs each work-item follows its own path at a branch that cannot be proven uniform, and that
+/// branch is not enclosed.
 BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
   PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
   WorkItemUniformity Uniformity(F);
@@ -140,8 +144,8 @@ BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
   return Branches;
 }
 
-/// Finds a block that two barriers reach, each by a way of its own, and that all work-items reach
-/// together; null when there is none.
+/// Finds a block where paths from two barriers join and that all work-items reach together. Returns
+/// null if there is none.
 class JoinFinder {
 public:
   JoinFinder(Function &F, const BlockSet &Branches)
@@ -160,7 +164,7 @@ private:
   const BlockSet &Branches;
   PostDominatorTree PDT;
   SmallVector<BasicBlock *> RPO;
-  /// The barriers that reach the start of a block, without one in between.
+  /// Up to two barriers from which a path without another barrier leads to the start of the block.
   DenseMap<BasicBlock *, SmallSetVector<BasicBlock *, 2>> Reaching;
 
   void computeReaching() {
@@ -174,8 +178,7 @@ private:
     }
   }
 
-  /// Two are as good as many: a block that two barriers reach is a candidate, whatever else reaches
-  /// it.
+  /// Stops at two barriers, which are enough to make a block a candidate.
   bool merge(BasicBlock *BB, BasicBlock *Pred) {
     auto &Set = Reaching[BB];
     if (Set.size() >= 2)
@@ -190,7 +193,7 @@ private:
     return Changed;
   }
 
-  /// Two barriers reach it, but not already its only predecessor.
+  /// True if two barriers reach `BB`, but not already each of its predecessors.
   bool isJoin(BasicBlock &BB) {
     if (Reaching[&BB].size() < 2)
       return false;

@@ -1,4 +1,4 @@
-//===- Cbs.cpp - Let each work-item go on from the barrier it has come to ---------------------===//
+//===- Cbs.cpp - Continuation-based synchronisation ---------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include "Passes/WorkGroup/Cbs.h"
 
-#include "Passes/Analysis/DeadEnds.h"
-#include "Passes/Analysis/DecidingBranches.h"
+#include "Passes/Analysis/BarrierControlDependence.h"
+#include "Passes/Analysis/NonReturningPaths.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/WorkGroup/WorkGroupBuilder.h"
@@ -23,8 +23,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// How long a work-item has to wait at a barrier: at an implicit one for nobody, at that of a
-/// sub-group for its sub-group, at that of a work-group for all.
+/// For whom a work-item waits at a barrier: for nobody at an implicit barrier, for its sub-group at
+/// a sub-group barrier, and for the whole group at a work-group barrier.
 enum class Patience { Nobody, SubGroup, WorkGroup };
 
 Patience patienceAt(const BasicBlock &Barrier) {
@@ -33,13 +33,15 @@ Patience patienceAt(const BasicBlock &Barrier) {
   return isSubGroupBarrier(Barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
 }
 
-/// Gives each barrier a number. Work-items that wait at the lowest go first; so nobody leaves the
-/// barrier of a work-group before all have come there. The end of the kernel comes last.
+/// Numbers the barriers. Work-items that wait at the lowest number run first. Barriers are ordered
+/// by Patience, so that nobody leaves a work-group barrier before all work-items have reached it.
+/// The end of the kernel has the highest number.
 ///
-/// Among barriers of a kind, those who are behind go first, so that nobody changes what the group
-/// shares under work-items that have not come so far. In a loop that is the order of its blocks
-/// with the header last: who waits there, has the iteration behind them. The uniformity analysis
-/// takes the same order for granted.
+/// Among barriers with the same patience, the work-items that are furthest behind run first.
+/// Otherwise other work-items could change data that the group shares before these work-items have
+/// read it. In a loop that is the order of its blocks with the header last, because work-items that
+/// wait at the header have completed the iteration. The uniformity analysis relies on the same
+/// order.
 class Continuations {
 public:
   Continuations(Function &F, const BarrierRegions &Regions) {
@@ -61,7 +63,7 @@ public:
     }
   }
   ArrayRef<const BarrierRegion *> ordered() const { return Ordered; }
-  /// All barriers, that at the end of the kernel too.
+  /// All barriers, including the one at the end of the kernel.
   ArrayRef<BasicBlock *> barriers() const { return Barriers.getArrayRef(); }
   unsigned done() const { return Ordered.size(); }
   unsigned number(const BasicBlock *Barrier) const {
@@ -75,7 +77,7 @@ private:
   DenseMap<const BasicBlock *, unsigned> Numbers;
 };
 
-/// The regions behind which work-items may wait at different barriers.
+/// Regions after which work-items may wait at different barriers.
 using RegionSet = SmallPtrSet<const BarrierRegion *, 8>;
 
 RegionSet disagreeingRegions(Function &F, const BarrierRegions &Regions,
@@ -97,7 +99,8 @@ RegionSet disagreeingRegions(Function &F, const BarrierRegions &Regions,
 
 class CbsBuilder final : public WorkGroupBuilder {
 public:
-  /// `Resume` is where each work-item goes on; null when all work-items always agree.
+  /// `Resume` contains the variable for the continuation of each work-item; empty if all work-items
+  /// always agree.
   CbsBuilder(Function &F, const BarrierRegions &Regions, const WorkItemUniformity &Uniformity,
              RegionSet Disagreeing, ArrayRef<AllocaInst *> Resume)
       : WorkGroupBuilder(F, Regions, Uniformity, Method::Cbs, Resume), Numbers(F, Regions),
@@ -113,11 +116,11 @@ public:
 private:
   Continuations Numbers;
   RegionSet Disagreeing;
-  AllocaInst *Resume = nullptr; ///< One element per work-item, in a context array.
-  AllocaInst *To = nullptr;     ///< Where the running work-item goes on.
-  AllocaInst *Low = nullptr;   ///< The lowest number of a group; slots, for SROA to make registers.
-  AllocaInst *High = nullptr;  ///< The highest.
-  BasicBlock *Apart = nullptr; ///< Goes on with those who wait at the lowest.
+  AllocaInst *Resume = nullptr; ///< Continuation of each work-item, in a context array.
+  AllocaInst *To = nullptr;     ///< Continuation of the current work-item.
+  AllocaInst *Low = nullptr;    ///< Lowest continuation in the group. A slot, which SROA promotes.
+  AllocaInst *High = nullptr;   ///< Highest continuation in the group.
+  BasicBlock *Apart = nullptr;  ///< Dispatches to the guarded region of the lowest continuation.
 
   AllocaInst *createSlot(const Twine &Name) {
     return IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin())
@@ -162,7 +165,8 @@ private:
     }
   }
 
-  /// All work-items run the region; afterwards they may want to go on at different barriers.
+  /// Emits a region that all work-items execute, and after which they may continue at different
+  /// barriers.
   void emitDisagreeing(const BarrierRegion &Region, BasicBlock *Start, unsigned Innermost) {
     resetBounds(Start);
     WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
@@ -175,7 +179,8 @@ private:
     goOnTogether(Nest.close(ItemEnd), Region.exits);
   }
 
-  /// The work-items that wait at the region's barrier run it; the others do nothing.
+  /// Emits the guarded copy of a region: only work-items that wait at its barrier execute the
+  /// region.
   void emitGuarded(const BarrierRegion &Region, BasicBlock *Start, BasicBlock *Dispatch,
                    unsigned Innermost) {
     WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
@@ -194,7 +199,8 @@ private:
     IRBuilder<>(Nest.close(ItemEnd)).CreateBr(Dispatch);
   }
 
-  /// One work-item's copy of the region behind `From`, up to `End`; `To` says where it goes on.
+  /// Emits one work-item's copy of the region after `From`. The copy ends at `End`, with the
+  /// continuation in `To`.
   void emitItem(const BarrierRegion &Region, const WorkItemLoopNest &Nest, BasicBlock *From,
                 BasicBlock *End) {
     auto ExitTo = [&](BasicBlock *Barrier) {
@@ -240,7 +246,8 @@ private:
     Widen(High, Intrinsic::umax);
   }
 
-  /// Behind `From`, the group goes on at one of `Exits` if all work-items want that.
+  /// Emits the code after `From`: the group continues at one of `Exits` if all work-items have the
+  /// same continuation, and in the guarded regions otherwise.
   void goOnTogether(BasicBlock *From, ArrayRef<BasicBlock *> Exits) {
     IRBuilder<> Builder(From);
     BasicBlock *Together = createBlock("together");
@@ -252,7 +259,8 @@ private:
       Switch->addCase(Builder.getInt32(Numbers.number(Exit)), continuation(Exit));
   }
 
-  /// Finds out where the work-items are that have been running apart.
+  /// Emits the block that recomputes the lowest and highest continuation of the group after a
+  /// guarded region.
   void emitDispatch(BasicBlock *Dispatch) {
     resetBounds(Dispatch);
     IRBuilder<> Builder(Dispatch);

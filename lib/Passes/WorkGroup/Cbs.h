@@ -1,4 +1,4 @@
-//===- Cbs.h - Let each work-item go on from the barrier it has come to -----------------------===//
+//===- Cbs.h - Continuation-based synchronisation -----------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // cbs (continuation-based synchronisation, Meyer, Alpay, Fröning and Heuveline, "Implementation
-// Techniques for SPMD Kernels on CPUs", IWOCL 2023) makes a work-group function of any kernel,
-// whatever decides about its barriers. Each region still runs in loops over the work-items, but
-// each work-item goes its own way to the barrier it stops at:
+// Techniques for SPMD Kernels on CPUs", IWOCL 2023) turns any kernel into a work-group function,
+// even if divergent branches decide about its barriers. Each region runs in loops over the
+// work-items. Each work-item records the barrier at which it stops, its continuation:
 //
 //   if (lid < 8)                     =>   for (lid..) {
 //     if (x[lid] < 0) return;               to = BARRIER;
@@ -26,14 +26,13 @@
 //                                           B; resume[lid] = DONE; }
 //                                         goto dispatch;
 //
-// So a barrier has an effect when any work-item reaches it, and no other (OpenCL C 3.0, section
-// 6.15.8), and work-items that have returned are not waited for. While all agree, which they must
-// at a work-group barrier of a valid program, the group runs in the regions of the first kind,
-// which are those of workitem-loops. Only a region behind which work-items may disagree keeps a
-// record of where they are.
+// So a barrier synchronises only the work-items that reach it (OpenCL C 3.0, section 6.15.8), and
+// nobody waits for work-items that have returned. While all work-items agree, which a valid program
+// guarantees at a work-group barrier, the group runs in the unguarded regions, which are those of
+// workitem-loops. Continuations are recorded only in regions after which work-items may disagree.
 //
-// Input: kernels after barrier-regions that workitem-handler has planned this method for; output as
-// of workitem-loops.
+// Input: kernels after barrier-regions for which select-work-group-method has planned this method.
+// The output is as for workitem-loops.
 //
 //===--------------------------------------------------------------------------------------------===//
 

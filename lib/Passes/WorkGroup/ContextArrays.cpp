@@ -1,4 +1,4 @@
-//===- ContextArrays.cpp - Memory for what crosses a barrier ----------------------------------===//
+//===- ContextArrays.cpp - Memory for values that cross a barrier -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Context arrays up to this size in bytes lie on the worker's stack. Those of replicated
-/// work-items mostly become registers.
+/// Maximum size in bytes of context arrays on the worker's stack. It is higher for replicated
+/// work-items, whose elements mostly become registers.
 uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
 
-/// What the accesses of a kept value or variable rely on.
+/// Returns the alignment that accesses to a stored value or variable assume.
 Align alignmentOf(const Instruction &I) {
   if (auto *Variable = dyn_cast<AllocaInst>(&I))
     return Variable->getAlign();
@@ -65,8 +65,7 @@ void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBas
 void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
                                    const Values3 &LocalSize, Method M, IRBuilderBase &Builder) {
   uint64_t ItemBytes = 0;
-  // Every array starts at a multiple of this; what a private variable asks for is at most
-  // MemoryAlignment.
+  // Alignment of every array. A private variable requires at most MemoryAlignment.
   Align Start(CacheLine);
   for (Instruction *I : PerItem) {
     ItemBytes += elementBytes(*I);
@@ -75,7 +74,7 @@ void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
   uint64_t Padding = Start.value() * PerItem.size();
   std::optional<passes::LocalSize> Fixed = localSize(F);
   uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
-  uint64_t Joined = joinedItemsLimit(F); // Or those of one group, when they are more.
+  uint64_t Joined = joinedItemsLimit(F); // A single group may have more.
   Items = std::max(Items, Joined);
   Value *Base;
   if (Fixed && ItemBytes * Items + Padding <= stackLimit(M)) {

@@ -1,15 +1,15 @@
-//===- ContextArrays.h - Memory for what crosses a barrier ------------------------------------===//
+//===- ContextArrays.h - Memory for values that cross a barrier -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Gives each Shared value a stack slot and each Context value an array with one element per
-// work-item (structure of arrays, each array on its own cache line, element = linear local id). The
-// arrays of a specialised kernel lie on the stack while they are small, or its work-items are
-// replicated, so that each element can become a register; all others lie in the worker's context
-// memory.
+// Allocates a stack slot for each Shared value and a context array for each Context value. A
+// context array has one element per work-item, indexed by the linear local id, and starts on its
+// own cache line (structure of arrays). The arrays of a specialised kernel are on the stack if they
+// are small. The limit is higher if work-items are replicated, because each element can then become
+// a register. All other arrays are in the worker's context memory.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,17 +30,17 @@ using Values3 = std::array<llvm::Value *, 3>;
 
 class ContextArrays {
 public:
-  /// Emits the allocation at the end of the entry block of `F`, in front of `Builder`'s place.
+  /// Emits the allocation at the insertion point of `Builder`, the end of the entry block of `F`.
   ContextArrays(llvm::Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
                 Method M, llvm::IRBuilderBase &Builder);
 
-  /// Address of the copy of `I` that belongs to the work-item with this linear id.
+  /// Returns the address of the copy of `I` for the work-item with this linear id.
   llvm::Value *address(const llvm::Instruction &I, llvm::Value *LinearId,
                        llvm::IRBuilderBase &Builder) const;
 
-  /// Type under which a value is kept: i1 as i8, all others as they are.
+  /// Returns the type in which a value is stored: i8 for i1, its own type for all others.
   static llvm::Type *storedType(const llvm::Instruction &I);
-  /// Distance from one work-item's copy to the next.
+  /// Returns the distance in bytes between the copies of consecutive work-items.
   static uint64_t elementBytes(const llvm::Instruction &I);
 
 private:

@@ -1,4 +1,4 @@
-//===- ContextRemarks.cpp - What each barrier keeps, and why ----------------------------------===//
+//===- ContextRemarks.cpp - Remarks about what is live across barriers ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,8 @@ namespace {
 
 using BlockSet = SmallPtrSet<const BasicBlock *, 8>;
 
-/// Clang, SROA and the inliner append to the name of a variable: "x.addr.i.0.slot".
+/// Removes the suffixes that Clang, SROA and the inliner append to the name of a variable:
+/// "x.addr.i.0.slot".
 StringRef withoutSuffix(StringRef Name) { return Name.split('.').first; }
 
 std::string sourceName(const Instruction &I) {
@@ -67,8 +68,8 @@ public:
             AtSourceBarriers.insert(I);
   }
 
-  /// True for the barriers of the source, and those that are the only ones to keep something for
-  /// each work-item.
+  /// True for barriers of the source, and for implicit barriers that keep something per work-item
+  /// that no barrier of the source keeps.
   bool matters(const BarrierRegion &Region) const {
     return !isImplicitBarrier(Region.barrier->front()) || any_of(LiveIn, [&](const auto &Entry) {
       auto &[I, Blocks] = Entry;
@@ -131,8 +132,8 @@ private:
                : "differs between work-items, and costs too much to compute again";
   }
 
-  /// The blocks at whose start something is live that is asked for in `Asking`, and comes from the
-  /// blocks in `Given`.
+  /// Returns the blocks at whose start a value is live that is used at the start of the blocks in
+  /// `Asking` and defined in the blocks in `Given`.
   static BlockSet liveIn(SmallVector<const BasicBlock *> Asking, const BlockSet &Given) {
     BlockSet Live;
     while (!Asking.empty()) {
@@ -146,7 +147,8 @@ private:
     return Live;
   }
 
-  /// What is computed again from a value asks for it where it is asked for itself.
+  /// Returns the blocks that use `Value`. Where an instruction is recomputed from `Value`, the
+  /// users of that instruction use `Value`.
   SmallVector<const BasicBlock *> asking(const Instruction &Value) const {
     SmallVector<const BasicBlock *> Asking;
     SmallSetVector<const Instruction *, 8> Defs;
@@ -168,13 +170,14 @@ private:
     return liveIn(asking(Value), Given);
   }
 
-  /// A private variable is live from where it is first touched to where it is last read.
+  /// Returns the blocks at whose start the variable is live: between its first access and its last
+  /// read.
   BlockSet variableLiveIn(AllocaInst &Variable) const {
     VariableAccesses Accesses(Variable);
     Function &F = *Variable.getFunction();
     SmallVector<const BasicBlock *> Asking, Work;
     BlockSet Given, Touched;
-    // Instead of what was loaded from it, it is read again.
+    // A load that is recomputed reads the variable again at each use of the loaded value.
     for (const User *U : Variable.users())
       if (auto *Load = dyn_cast<LoadInst>(U); Load && Values.crossing(*Load) == Crossing::Recompute)
         append_range(Asking, asking(*Load));

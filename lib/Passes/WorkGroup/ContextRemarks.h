@@ -1,18 +1,18 @@
-//===- ContextRemarks.h - What each barrier keeps, and why ------------------------------------===//
+//===- ContextRemarks.h - Remarks about what is live across barriers --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One analysis remark for each barrier of the source, and for each implicit one that keeps for a
-// work-item what those do not, at its line:
+// Emits an analysis remark for each barrier of the source that lists what is live across it. An
+// implicit barrier gets a remark only if it keeps something per work-item that no barrier of the
+// source keeps. The location is the line of the barrier.
 //
 //   barrier keeps 12 bytes per work-item: 'x' (4 bytes; differs between work-items), 'acc' (8
 //   bytes; private array); shared by the group: 'i' (4 bytes); computed again: 'gid'
 //
-// What is listed is live across that barrier. Liveness takes time, so nothing is computed when
-// nobody asks for remarks of the pass.
+// Liveness takes time to compute, so nothing is computed unless remarks of the pass are enabled.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@
 
 namespace oclc::passes {
 
-/// Says for kernel `F`, still in barrier-region form, what crosses its barriers. The pass of method
-/// `M` is the one that speaks.
+/// Emits the remarks for kernel `F`, which is still in barrier-region form, in the name of the pass
+/// of method `M`.
 void remarkOnBarriers(llvm::Function &F, const BarrierRegions &Regions,
                       const CrossRegionValues &Values, const WorkItemUniformity &Uniformity,
                       Method M);

@@ -1,4 +1,4 @@
-//===- CrossRegionValues.cpp - How values get from one barrier region to another --------------===//
+//===- CrossRegionValues.cpp - Values that cross barrier regions ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,8 +18,8 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Instructions that one use may cost again. A context array costs a store for each work-item, a
-/// load for each use, and the memory.
+/// Maximum instructions to recompute for one use. A context array costs a store for each work-item,
+/// a load for each use, and the memory.
 static constexpr unsigned RecomputeBudget = 6;
 
 bool isCheapToRecompute(const Instruction &I) {
@@ -60,14 +60,14 @@ CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
 
 bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
                                    const BarrierRegion &Region) const {
-  // Where the definition dominates the barrier, it happened before the region started; it may
-  // happen again inside, but then it has updated the kept copy.
+  // If the definition dominates the barrier, it was executed before the region started. It may be
+  // executed again inside the region, but then it has updated the stored copy.
   return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
 }
 
 void CrossRegionValues::classifyVariables() {
-  // What the first region reads before it writes is undefined: no earlier region can have written
-  // it.
+  // The first region is ignored: what it reads before it writes is undefined, because no earlier
+  // region can have written it.
   ArrayRef<BarrierRegion> Later = Regions.regions().drop_front();
   for (Instruction &I : F.getEntryBlock()) {
     auto *Variable = dyn_cast<AllocaInst>(&I);
@@ -79,8 +79,8 @@ void CrossRegionValues::classifyVariables() {
         InOneRegion.insert(Variable);
       continue;
     }
-    // A region that reads the old content and writes a new one would give the new one to the
-    // work-items that come later.
+    // A variable that some region reads before overwriting it cannot be shared: later work-items
+    // would read the new value.
     bool Shared = !NothingShared && isMarkedUniform(*Variable) &&
                   none_of(Regions.regions(), [&](const BarrierRegion &R) {
                     return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
@@ -99,8 +99,8 @@ void CrossRegionValues::classifyValues() {
               require(*Def);
 }
 
-/// Finds a way to have `Value` in another region; the operands of what is recomputed are needed
-/// there too.
+/// Decides how another region gets `Value`. The operands of a recomputed value are needed in that
+/// region, too.
 void CrossRegionValues::require(Instruction &Value) {
   if (isa<AllocaInst>(Value) || Kinds.count(&Value))
     return;
@@ -117,8 +117,8 @@ void CrossRegionValues::require(Instruction &Value) {
                       : Crossing::Context;
 }
 
-/// A region that asks for the value of an earlier one and computes it anew would give the new one
-/// to the work-items that come later.
+/// False if some region uses the value from an earlier region and also computes it again. Later
+/// work-items would then read the new value.
 bool CrossRegionValues::isSharedSafely(const Instruction &Value) const {
   return none_of(Value.users(), [&](const User *U) {
     const auto &User = cast<Instruction>(*U);
@@ -129,8 +129,8 @@ bool CrossRegionValues::isSharedSafely(const Instruction &Value) const {
   });
 }
 
-/// True when the value follows, in few cheap steps, from what every region has at hand: arguments,
-/// constants, queries, addresses of variables, and values that the work-group shares.
+/// True if the value can be recomputed in few cheap steps from what is available in every region:
+/// arguments, constants, queries, addresses of variables, and values that the work-group shares.
 bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
   if (queryCalled(Value) || canReload(Value))
     return true;
@@ -141,7 +141,8 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
     auto *I = dyn_cast<Instruction>(Operand);
     if (!I || isa<AllocaInst>(I))
       continue;
-    // Behind a loop that work-items leave one by one, the group's copy is that of the last.
+    // After a loop that work-items leave in different iterations, the group's copy would be that of
+    // the last work-item.
     bool IsShared =
         Uniformity.isUniformEverywhere(*I) && Uniformity.leavesLoopsTogether(*I->getParent());
     if (!IsShared && !canRecompute(*I, Budget))
@@ -150,8 +151,8 @@ bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const
   return true;
 }
 
-/// Where the value of `Load` may be asked for: at its users, and at the users of what is computed
-/// again from it there.
+/// Returns the instructions at which `Load` may be repeated: its users, and the users of values
+/// that may be recomputed from it.
 static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
   SmallSetVector<Instruction *, 8> Uses;
   SmallVector<Instruction *> Work = {&Load};
@@ -162,8 +163,9 @@ static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
   return Uses;
 }
 
-/// True for a load of a whole kept variable, most often one that was a PHI, when no store can
-/// change the variable between the load and any use: what was loaded is still there.
+/// True if the load can be repeated at each use. It must load a whole variable that is kept, most
+/// often one that replaces a PHI, and no store may change the variable between the load and any
+/// use.
 bool CrossRegionValues::canReload(Instruction &Value) const {
   auto *Load = dyn_cast<LoadInst>(&Value);
   auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
@@ -181,21 +183,21 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
     Stores.insert(Store);
     append_range(Work, successors(Store->getParent()));
   }
-  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks that may start with another content.
+  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks at whose start the variable may have changed.
   while (!Work.empty()) {
     BasicBlock *BB = Work.pop_back_val();
-    // The load itself renews the value.
+    // Each execution of the load defines the value again.
     if (BB != Load->getParent() && Changed.insert(BB).second)
       append_range(Work, successors(BB));
   }
   bool Shared = crossing(*Variable) == Crossing::Shared;
-  // Work-items that run ahead give it the next content.
+  // Work-items that run ahead may already have overwritten the variable.
   if (Shared && MayRunApart)
     return false;
   return none_of(possibleUses(*Load), [&](Instruction *Use) {
     BasicBlock *BB = Use->getParent();
-    // In a region that writes a shared variable, other work-items have done so before this one
-    // reads.
+    // If the region writes a shared variable, other work-items have done so before this one reads
+    // it.
     return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
              return (Store->getParent() == BB && Store->comesBefore(Use)) ||
                     (Shared && inOneRegion(Store->getParent(), BB));
@@ -204,7 +206,7 @@ bool CrossRegionValues::canReload(Instruction &Value) const {
 }
 
 bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
-  // A barrier, which may have a computed argument, lies in none.
+  // Barrier blocks belong to no region, and a barrier may have a computed argument.
   auto OfA = RegionsOf.find(A), OfB = RegionsOf.find(B);
   return OfA != RegionsOf.end() && OfB != RegionsOf.end() &&
          any_of(OfA->second, [&](unsigned Region) { return is_contained(OfB->second, Region); });

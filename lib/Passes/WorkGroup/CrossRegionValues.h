@@ -1,18 +1,17 @@
-//===- CrossRegionValues.h - How values get from one barrier region to another ----------------===//
+//===- CrossRegionValues.h - Values that cross barrier regions --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Work-item loops run a region for one work-item after the other, so that what a work-item knows
-// when a region ends must be kept until the next one asks for it. This analysis decides for each
-// value and each private variable of a kernel in barrier-region form:
+// Classifies each value and each private variable of a kernel in barrier-region form by how it
+// reaches other regions. A work-group function runs a region for all work-items before the next
+// region, so values that later regions use must be recomputed or stored for each work-item:
 //
-//   Inside      never needed in another region: nothing to do;
-//   Recompute   cheap to compute again from arguments, work-item queries and constants, or to read
-//   again
-//               from a variable that is kept anyway;
+//   Inside      not used in another region;
+//   Recompute   cheap to recompute from arguments, work-item queries and constants, or to reload
+//               from a variable that is stored anyway;
 //   Shared      the same for all work-items: one copy for the work-group;
 //   Context     one copy per work-item, in a context array.
 //
@@ -32,28 +31,28 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// An instruction that costs less than to keep its value for each work-item, if its operands are at
-/// hand.
+/// True if recomputing `I` costs less than storing its value for each work-item, provided its
+/// operands are available.
 bool isCheapToRecompute(const llvm::Instruction &I);
 
 enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {
 public:
-  /// `Kept` are variables of which every work-item gets a copy, whatever uses them: where each of
-  /// them goes on, if they may run apart.
+  /// `Kept` contains variables of which every work-item gets a copy, whatever uses them: the
+  /// continuation of each work-item, if work-items may run apart.
   CrossRegionValues(llvm::Function &F, const BarrierRegions &Regions,
                     const WorkItemUniformity &Uniformity,
                     llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
 
   Crossing crossing(const llvm::Instruction &I) const { return Kinds.lookup(&I); }
 
-  /// True for a variable of kind Inside whose uses all lie in one region.
+  /// True for a variable of kind Inside that is used in at most one region.
   bool staysInOneRegion(const llvm::Instruction &Variable) const {
     return InOneRegion.contains(&Variable);
   }
 
-  /// True when `Region` must fetch `Def`, because its value comes from an earlier region.
+  /// True if `Region` must fetch `Def` for `User`, because the value comes from an earlier region.
   bool isExternal(const llvm::Instruction &Def, const llvm::Instruction &User,
                   const BarrierRegion &Region) const;
 
@@ -65,7 +64,8 @@ private:
   const BarrierRegions &Regions;
   const WorkItemUniformity &Uniformity;
   bool MayRunApart;
-  /// Sub-groups that run apart may be in different rounds of a loop.
+  /// True if sub-groups may run apart. They may then be in different iterations of a loop, so that
+  /// no copy is shared.
   bool NothingShared;
   llvm::DominatorTree DT;
   llvm::DenseMap<llvm::BasicBlock *, llvm::SmallVector<unsigned, 1>> RegionsOf;

@@ -1,4 +1,4 @@
-//===- PhisToAllocas.cpp - Put PHI nodes into private memory ----------------------------------===//
+//===- PhisToAllocas.cpp - Replace PHI nodes by private variables -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,8 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True when `BB` is the only way to a predecessor of the block of `Phi` other than `Pred`.
+/// True if some predecessor of the block of `Phi` other than `Pred` can only be reached through
+/// `BB`.
 bool leadsToOther(const BasicBlock &BB, const PHINode &Phi, const BasicBlock &Pred) {
   return any_of(Phi.blocks(), [&](const BasicBlock *Other) {
     if (Other == &Pred)
@@ -35,11 +36,12 @@ bool leadsToOther(const BasicBlock &BB, const PHINode &Phi, const BasicBlock &Pr
   });
 }
 
-/// Where a predecessor gives the variable of `Phi` its value: at its end, or earlier, when a
-/// barrier lies between there and where the value is computed. Otherwise work-items would keep the
-/// value across the barrier, only to copy it. Nobody reads the variable in between: its only load
-/// is in front of the PHI's block. Nobody writes it either: the place is on no other way to the
-/// PHI, where another value may have been stored already.
+/// Returns the position at which `Pred` stores `Incoming` to the variable of `Phi`. Usually this is
+/// the end of `Pred`. If a barrier lies between the definition of `Incoming` and that end, the
+/// position is before the barrier; otherwise work-items would keep the value across the barrier
+/// only to copy it. No instruction reads the variable in between, because its only load is at the
+/// start of the PHI's block. No instruction writes it in between either: the position is on no
+/// other path to the PHI, where another value may already have been stored.
 BasicBlock::iterator placeOfStore(const PHINode &Phi, BasicBlock &Pred, const Value &Incoming) {
   BasicBlock::iterator Place = Pred.getTerminator()->getIterator();
   auto *Def = dyn_cast<Instruction>(&Incoming);
@@ -62,8 +64,9 @@ BasicBlock::iterator placeOfStore(const PHINode &Phi, BasicBlock &Pred, const Va
   return Place;
 }
 
-/// All PHIs of a block read their old values at once, so their loads come before every store that a
-/// predecessor (the block itself in a one-block loop) makes at its end.
+/// Replaces `Phi` by a variable. All PHIs of a block read their old values at once. So their loads
+/// precede every store that a predecessor makes at its end, even if the block is its own
+/// predecessor.
 void demote(PHINode &Phi, bool Uniform) {
   Function &F = *Phi.getFunction();
   IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
@@ -72,8 +75,8 @@ void demote(PHINode &Phi, bool Uniform) {
     markUniform(*Slot);
   SmallPtrSet<BasicBlock *, 4> Written;
   for (auto [Pred, Incoming] : zip(Phi.blocks(), Phi.incoming_values()))
-    // An undefined value needs no store; in a slot that the group shares it must not reach the
-    // others.
+    // An undefined value needs no store. In a slot that the group shares, storing it would
+    // overwrite the value of the other work-items.
     if (!isa<UndefValue>(Incoming) && Written.insert(Pred).second)
       IRBuilder<>(Pred, Uniform ? Pred->getTerminator()->getIterator()
                                 : placeOfStore(Phi, *Pred, *Incoming))
@@ -86,16 +89,17 @@ void demote(PHINode &Phi, bool Uniform) {
   Phi.eraseFromParent();
 }
 
-/// Gives every way into a block with PHIs a block of its own for the stores: no barrier can then
-/// come to stand between the store and the PHI's place by the way's branch, where one work-item
-/// would already write what the next one still has to read.
+/// Splits every critical edge into a block with PHIs, so that the stores of an edge have a block of
+/// their own. Otherwise a barrier could be inserted between the stores and the PHI because of the
+/// branch at the end of the predecessor. One work-item would then overwrite values that the next
+/// one still has to read.
 void splitEdgesToPhis(Function &F) {
   SmallSetVector<BasicBlock *, 8> Preds;
   for (BasicBlock &BB : F)
     if (!BB.phis().empty())
       Preds.insert(pred_begin(&BB), pred_end(&BB));
   CriticalEdgeSplittingOptions Options;
-  Options.setMergeIdenticalEdges().setKeepOneInputPHIs(); // The PHIs are in a list.
+  Options.setMergeIdenticalEdges().setKeepOneInputPHIs(); // The caller holds pointers to the PHIs.
   for (BasicBlock *Pred : Preds)
     for (unsigned I = 0; I != Pred->getTerminator()->getNumSuccessors(); ++I)
       if (!Pred->getTerminator()->getSuccessor(I)->phis().empty())
@@ -113,7 +117,7 @@ PreservedAnalyses PhisToAllocasPass::run(Function &F, FunctionAnalysisManager &A
     for (PHINode &Phi : BB.phis())
       Phis.push_back({&Phi, Uniformity.isUniformEverywhere(Phi)});
   splitEdgesToPhis(F);
-  // Backwards, because each load goes to the front of its block.
+  // Iterate backwards, because each load is inserted at the start of its block.
   for (auto [Phi, Uniform] : reverse(Phis))
     demote(*Phi, Uniform);
   return Phis.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();

@@ -1,4 +1,4 @@
-//===- RegionEmitter.cpp - Copy one barrier region into its work-item loops -------------------===//
+//===- RegionEmitter.cpp - Copy one barrier region for a work-item ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,7 +36,8 @@ void RegionEmitter::emit(BasicBlock *From, function_ref<BasicBlock *(BasicBlock 
       Terminator->setSuccessor(I, Inside ? cast<BasicBlock>(Inside) : ExitBlock(Old));
     }
   }
-  // PHIs are left only in kernels of a single region, where nothing is fetched.
+  // Only kernels with a single region still have PHIs. No value is fetched from another region
+  // there.
   for (BasicBlock *BB : Region.blocks)
     for (PHINode &Phi : BB->phis()) {
       auto *Copy = cast<PHINode>(Map.lookup(&Phi));
@@ -57,8 +58,8 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
     Map[&I] = itemMemory(*Access, Builder);
     return;
   }
-  // In a variable that several regions use, one work-item's last use comes before the next one's
-  // first.
+  // Drop lifetime markers of variables that several regions use: a marker for one work-item would
+  // end the lifetime before the next work-item has run.
   if (auto *Marker = dyn_cast<LifetimeIntrinsic>(&I))
     if (auto *Variable = dyn_cast<Instruction>(Marker->getArgOperand(0));
         Variable && !Values.staysInOneRegion(*Variable))
@@ -77,7 +78,8 @@ void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
     keep(I, Copy, Builder);
 }
 
-/// The variable has escaped into the call, so that every work-item has a copy.
+/// Returns the address of another work-item's copy of a private variable. The variable is captured
+/// by the call, so it has a context array.
 Value *RegionEmitter::itemMemory(const CallBase &Access, IRBuilderBase &Builder) {
   auto *Variable = dyn_cast<AllocaInst>(Access.getArgOperand(0)->stripPointerCasts());
   if (!Variable || Values.crossing(*Variable) != Crossing::Context) {
@@ -101,7 +103,8 @@ void RegionEmitter::keep(const Instruction &Original, Value *Copy, IRBuilderBase
     Store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }
 
-/// True for pointers into a variable that all iterations of the loop use one after the other.
+/// True for pointers to private memory that all iterations of the work-item loop reuse. Accesses to
+/// it depend on other iterations, so they must not be marked parallel.
 bool RegionEmitter::isOwnVariable(const Value *Pointer) const {
   unsigned Space = Pointer->getType()->getPointerAddressSpace();
   if (Space != 0 && Space != 4)

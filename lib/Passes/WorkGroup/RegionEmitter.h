@@ -1,4 +1,4 @@
-//===- RegionEmitter.h - Copy one barrier region into its work-item loops ---------------------===//
+//===- RegionEmitter.h - Copy one barrier region for a work-item ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,30 +14,32 @@
 
 namespace oclc::passes {
 
-/// Emits the blocks of one region for one work-item, whose ids are given as values: work-item
-/// queries become those ids, values from other regions are fetched, values for other regions are
-/// kept.
+/// Emits a copy of the blocks of a region for one work-item. Work-item queries are replaced by the
+/// given ids. Values from other regions are loaded or recomputed, and values that other regions
+/// need are stored.
 class RegionEmitter {
 public:
   struct WorkItem {
     Values3 localId;
     llvm::Value *linearId;
-    llvm::MDNode *accessGroup; ///< Null outside a loop.
+    llvm::MDNode *accessGroup; ///< Null outside of a loop.
   };
 
   RegionEmitter(const BarrierRegion &Region, const CrossRegionValues &Values,
                 const ContextArrays &Context, WorkItem Item)
       : Region(Region), Values(Values), Context(Context), Item(Item) {}
 
-  /// Copies the region behind `From`, which has no terminator yet. `ExitBlock(B)` says where a way
-  /// into barrier block B continues.
+  /// Emits the copy after the end of `From`, which has no terminator yet. `ExitBlock(B)` returns
+  /// the block to which edges into barrier block B are redirected.
   void emit(llvm::BasicBlock *From,
             llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> ExitBlock);
 
-  /// `Branch` of the region goes one way for the work-item: its condition is `Condition`.
+  /// Declares that the condition of `Branch`, a branch of the region, has the value `Condition` for
+  /// the work-item.
   void assume(const llvm::BranchInst &Branch, bool Condition) { Known = {&Branch, Condition}; }
 
-  /// A value that the group shares, at the builder's place in front of the region.
+  /// Returns the value of `V`, which the group shares, at the builder's insertion point before the
+  /// region.
   llvm::Value *valueBefore(llvm::Value *V, llvm::IRBuilderBase &Builder);
 
 private:
@@ -46,8 +48,10 @@ private:
   const ContextArrays &Context;
   WorkItem Item;
   std::pair<const llvm::BranchInst *, bool> Known;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Map;     ///< Copies made in this region.
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Fetched; ///< Fetched in the current block.
+  llvm::DenseMap<const llvm::Value *, llvm::Value *>
+      Map; ///< Original to copy, for the whole region.
+  llvm::DenseMap<const llvm::Value *, llvm::Value *>
+      Fetched; ///< Values loaded or recomputed in the current block.
 
   void emitInstruction(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
   llvm::Value *itemMemory(const llvm::CallBase &Access, llvm::IRBuilderBase &Builder);

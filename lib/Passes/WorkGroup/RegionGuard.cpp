@@ -1,4 +1,4 @@
-//===- RegionGuard.cpp - Regions that only some of a row's work-items run ---------------------===//
+//===- RegionGuard.cpp - Regions that only part of a row executes -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True for a way from `BB` to the end of the region on which nothing happens.
+/// True if there are only unconditional branches on the path from `BB` to the end of the region.
 bool isIdleWay(const BasicBlock *BB, const BarrierRegion &Region) {
   for (size_t Steps = 0; Steps <= Region.blocks.size(); ++Steps) {
     if (BB == Region.exits.front())
@@ -28,7 +28,8 @@ bool isIdleWay(const BasicBlock *BB, const BarrierRegion &Region) {
   return false;
 }
 
-/// What every work-item of the region runs has no effect, in it or behind it.
+/// True if the instructions of `BB`, which every work-item executes, have no effect in this region
+/// or in later ones.
 bool hasNoEffect(const BasicBlock &BB, const CrossRegionValues &Values) {
   return all_of(drop_end(BB), [&](const Instruction &I) {
     Crossing Kind = Values.crossing(I);
@@ -36,7 +37,8 @@ bool hasNoEffect(const BasicBlock &BB, const CrossRegionValues &Values) {
   });
 }
 
-/// No local id is as large as numbers of 16 bits get, with or without sign.
+/// True if `V` is local id 0, truncated to at least 16 bits or extended. A local id fits 16 bits,
+/// signed or unsigned (see the assertion below), so such casts do not change it.
 bool isLocalIdX(const Value *V) {
   while (isa<TruncInst, ZExtInst, SExtInst>(V)) {
     if (V->getType()->getScalarSizeInBits() < 16)
@@ -101,7 +103,7 @@ std::pair<Value *, Value *> RegionGuard::range(Value *Bound, Value *Size,
   auto Least = [&](Value *A, Value *B) {
     return Builder.CreateBinaryIntrinsic(Intrinsic::umin, A, B);
   };
-  // Cut to the row before anything is added, so that nothing wraps.
+  // Clamp the bound to the row before adding 1, so that the addition cannot wrap.
   if (CmpInst::isSigned(compare)) {
     Value *Wide = Builder.CreateSExt(Bound, I64);
     if (compare == CmpInst::ICMP_SLE)

@@ -1,18 +1,19 @@
-//===- RegionGuard.h - Regions that only some of a row's work-items run -----------------------===//
+//===- RegionGuard.h - Regions that only part of a row executes -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// In trees and scans, a region often belongs to the first work-items of a row alone:
+// Recognises regions that do nothing except in some work-items of a row (dimension 0). In tree
+// reductions and scans these are often the first work-items:
 //
 //   barrier;                                   for (x = 0; x < size; ++x)
 //   if (get_local_id(0) < width)                 if (x < width)
 //     A;                                           A;
 //   barrier;
 //
-// The loop over dimension 0 then need not visit the others, and A needs no mask:
+// The loop over dimension 0 need not visit the other work-items, and A needs no mask:
 //
 //   for (x = 0; x < min(size, width); ++x)
 //     A;
@@ -28,16 +29,17 @@
 
 namespace oclc::passes {
 
-/// The condition under which the work-items of a region do anything at all: a comparison of local
-/// id 0 with a bound that the group shares and that is known in front of the region.
+/// The condition under which a work-item of a region does anything: a comparison of local id 0 with
+/// a bound that is uniform and known before the region.
 struct RegionGuard {
   llvm::BranchInst *branch;
-  bool taken;                       ///< What the branch's condition is for them.
-  llvm::CmpInst::Predicate compare; ///< `local id 0 <compare> bound` holds for them.
+  bool taken;                       ///< Value of the branch condition for these work-items.
+  llvm::CmpInst::Predicate compare; ///< `local id 0 <compare> bound` is true for them.
   llvm::Value *bound;
 
-  /// First local id 0 and the one behind the last; the first is not below the end when there is no
-  /// such work-item. `Bound` is the value of `bound`, `Size` that of the row.
+  /// Returns the first and the end (exclusive) of the local ids 0 that satisfy the condition. If
+  /// there are none, first >= end. `Bound` is the value of `bound`, and `Size` is the local size in
+  /// dimension 0.
   std::pair<llvm::Value *, llvm::Value *> range(llvm::Value *Bound, llvm::Value *Size,
                                                 llvm::IRBuilderBase &Builder) const;
 };

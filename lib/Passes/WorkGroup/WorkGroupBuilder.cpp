@@ -1,4 +1,4 @@
-//===- WorkGroupBuilder.cpp - What the work-group methods have in common ----------------------===//
+//===- WorkGroupBuilder.cpp - Common base of the work-group methods -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Private memory that the source declares, per work-item.
+/// Returns the bytes of private variables of the kernel, per work-item.
 uint64_t variableBytes(const Function &F) {
   uint64_t Bytes = 0;
   for (const Instruction &I : F.getEntryBlock())
@@ -30,11 +30,12 @@ uint64_t variableBytes(const Function &F) {
   return Bytes;
 }
 
-/// Where the local size is not known, groups with fewer work-items in the kernel's dimension run
-/// along dimension 0.
+/// If the local size is not known, groups with fewer work-items than this in the vector dimension
+/// run in loops whose innermost dimension is 0.
 constexpr uint64_t FewestItemsForVectors = 8;
 
-/// The queries that work-group functions can answer are those that expand-queries leaves.
+/// True if `F` contains only queries that expand-work-item-queries leaves, which a work-group
+/// function can compute. Emits an error otherwise.
 bool hasOnlyBasisQueries(const Function &F, Method M) {
   for (const Instruction &I : instructions(F)) {
     std::optional<Query> Q = queryCalled(I);
@@ -44,7 +45,8 @@ bool hasOnlyBasisQueries(const Function &F, Method M) {
     if (Varies || (takesDimension(*Q) && !constantDimension(cast<CallBase>(I)))) {
       emitError(F, I.getDebugLoc(),
                 "'" + cast<CallBase>(I).getCalledFunction()->getName() +
-                    "' is left: expand-queries must run before the method " + methodName(M));
+                    "' is left: expand-work-item-queries must run before the method " +
+                    methodName(M));
       return false;
     }
   }
@@ -76,8 +78,9 @@ void WorkGroupBuilder::build() {
   DeleteDeadBlocks(OldBlocks);
 }
 
-/// A row of joined groups is one group of any size in dimension 0, a tile of them in dimension 1
-/// too; each group of a stack is a row, and the stack itself one group in dimension 2.
+/// Returns the local size in each dimension. Joined groups have an unknown size in dimension 0, and
+/// those of a tile also in dimension 1. Each group of a stack is a single row, so the size in
+/// dimension 1 is 1; the size in dimension 2 is the number of stacked groups.
 Values3 WorkGroupBuilder::localSizes() {
   Values3 Sizes;
   std::optional<passes::LocalSize> Fixed = localSize(F);
@@ -94,8 +97,8 @@ Values3 WorkGroupBuilder::localSizes() {
   return Sizes;
 }
 
-/// One thread runs the whole group, so a barrier needs no instruction, but for one that orders
-/// memory beyond the group.
+/// One thread runs the whole group, so a barrier needs no instruction. The exception is a barrier
+/// that orders memory beyond the group.
 BasicBlock *WorkGroupBuilder::createStart(BasicBlock &Barrier, const Twine &Suffix) {
   BasicBlock *Start = BasicBlock::Create(F.getContext(), Barrier.getName() + Suffix, &F);
   auto &Call = cast<CallBase>(Barrier.front());
@@ -128,7 +131,7 @@ void WorkGroupBuilder::emit(const BarrierRegion &Region) {
     emitForAll(Region, Start);
 }
 
-/// A region that all run alike must still be run by each when it writes a copy that each has.
+/// A `once` region must still be run by each work-item if it writes a per-work-item copy.
 bool WorkGroupBuilder::writesContext(const BarrierRegion &Region) const {
   return any_of(Region.blocks, [&](BasicBlock *BB) {
     return any_of(*BB, [&](Instruction &I) {
@@ -149,7 +152,8 @@ void WorkGroupBuilder::emitOnce(const BarrierRegion &Region, BasicBlock *Start) 
 void WorkGroupBuilder::inLoopOrders(BasicBlock *Start,
                                     function_ref<void(BasicBlock *, unsigned)> Emit) {
   const unsigned Dimension = vectorDimension(F);
-  const uint64_t Fewest = localSize(F).value_or(passes::LocalSize{})[Dimension]; // Groups may join.
+  // Least number of work-items in the dimension; 0 if unknown. Joined groups may have more.
+  const uint64_t Fewest = localSize(F).value_or(passes::LocalSize{})[Dimension];
   if (Dimension == 0 || isa<ConstantInt>(LocalSize[Dimension]) || Fewest >= FewestItemsForVectors)
     return Emit(Start, Dimension);
   auto *Wide = BasicBlock::Create(F.getContext(), "wide", &F);
@@ -169,7 +173,8 @@ void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Star
 
 void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start,
                                    unsigned Innermost) {
-  // Joined groups have local ids of their own, and no barrier that would make it worthwhile.
+  // Joined groups do not use guards: their local ids are not those of the source, and they have no
+  // barriers that would make guards worthwhile.
   if (std::optional<RegionGuard> Guard = guardOf(Region, Values, Uniformity);
       Guard && groupRows(F) != GroupRows::MayJoin) {
     emitGuardedInLoops(Region, *Guard, Start, Innermost);
@@ -185,7 +190,7 @@ void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Star
   Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
 }
 
-/// The work-items that the guard keeps out do nothing, and the loops leave them out.
+/// The work-items that the guard excludes do nothing in the region, so the loops skip them.
 void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
                                           BasicBlock *Start, unsigned Innermost) {
   Value *Zero = Prologue.getInt64(0);

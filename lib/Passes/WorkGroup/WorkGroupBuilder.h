@@ -1,14 +1,15 @@
-//===- WorkGroupBuilder.h - What the work-group methods have in common ------------------------===//
+//===- WorkGroupBuilder.h - Common base of the work-group methods -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A method turns a kernel in barrier-region form into a work-group function. All of them emit one
-// region after the other, link each to the regions behind its barriers, run a region once when all
-// work-items would do the same in it, and keep in context arrays what crosses a barrier. How the
-// work-items of a region are run is the method's own.
+// A method (workitem-loops, cbs, workitem-replication) turns a kernel in barrier-region form into a
+// work-group function. The base class emits the regions one by one and connects each region to
+// those after its barriers. If running a region once has the effect of all work-items running it,
+// the region runs once, outside of any loop over work-items. Values that cross a barrier are stored
+// in context arrays. Only how the work-items of a region are run depends on the method.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ class WorkItemUniformity;
 
 class WorkGroupBuilder {
 public:
-  /// `Kept` are variables of the method's own, of which every work-item needs one.
+  /// `Kept` contains variables that the method itself has added; each work-item gets a copy.
   WorkGroupBuilder(llvm::Function &F, const BarrierRegions &Regions,
                    const WorkItemUniformity &Uniformity, Method M,
                    llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
@@ -43,29 +44,34 @@ protected:
   Values3 LocalSize;
   ContextArrays Context;
 
-  /// Emits a region behind `Start`, which has no terminator yet, for every work-item.
+  /// Emits `Region` for every work-item, starting in `Start`, which has no terminator yet.
   virtual void emitForAll(const BarrierRegion &Region, llvm::BasicBlock *Start) = 0;
-  /// Called when all regions are there, while the kernel's own blocks still are.
+  /// Called when all regions have been emitted, before the original blocks of the kernel are
+  /// deleted.
   virtual void finish() {}
 
-  /// Calls `Emit` with the place where loops over the work-items begin and the dimension of the
-  /// innermost one. Where groups may be too narrow for vectors along the kernel's dimension, there
-  /// are loops for them, too.
+  /// Calls `Emit` with the block where loops over the work-items begin and the dimension of the
+  /// innermost loop. If the kernel's vector dimension is not 0 and the group may have too few
+  /// work-items in it for vectors, `Emit` is called twice: for a version along the vector dimension
+  /// and for a version along dimension 0. A branch on the local size selects between the two.
   void inLoopOrders(llvm::BasicBlock *Start,
                     llvm::function_ref<void(llvm::BasicBlock *Start, unsigned Innermost)> Emit);
 
-  /// Runs the region in loops over the work-items. All of them leave it for the same barrier; where
-  /// there are several to choose from, the last one's choice is followed.
+  /// Emits the region in loops over the work-items. All work-items leave the region for the same
+  /// barrier. If the region has several exits, the exit that the last work-item takes is followed.
   void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start);
 
-  /// Where the group goes on behind a barrier.
+  /// Returns the block where the group continues after `Barrier`: the start of its region, or a
+  /// return after the barrier at the end of the kernel.
   llvm::BasicBlock *continuation(const llvm::BasicBlock *Barrier);
-  /// An empty block that stands for the region behind a barrier.
+  /// Creates the block in which the region after `Barrier` starts. Emits a fence if the barrier has
+  /// a memory scope wider than the work-group.
   llvm::BasicBlock *createStart(llvm::BasicBlock &Barrier, const llvm::Twine &Suffix);
 
 private:
   const WorkItemUniformity &Uniformity;
-  llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *> Starts; ///< Of each barrier.
+  llvm::DenseMap<const llvm::BasicBlock *, llvm::BasicBlock *>
+      Starts; ///< Start block of the region after each barrier.
   llvm::BasicBlock *Return = nullptr;
 
   Values3 localSizes();
@@ -77,16 +83,18 @@ private:
   bool writesContext(const BarrierRegion &Region) const;
 };
 
-/// The exit that the work-item which ran last has taken from a region with several.
+/// Records which exit of a region the last work-item has taken. A region with a single exit needs
+/// no variable for it.
 class ExitChoice {
 public:
   ExitChoice(const BarrierRegion &Region, llvm::Function &F);
 
-  /// The block that a way into barrier block `Barrier` leads to: it notes the choice, if there is
-  /// one, and goes on at `ItemEnd`.
+  /// Returns the block to which edges into the barrier block `Barrier` are redirected. The block
+  /// stores the choice, if the region has several exits, and continues at `ItemEnd`.
   llvm::BasicBlock *exitTo(llvm::BasicBlock *Barrier, llvm::BasicBlock *ItemEnd);
 
-  /// Ends the block of `Builder` with a way to where the noted choice leads.
+  /// Terminates the block of `Builder` with a branch or switch to the continuation of the recorded
+  /// exit.
   void follow(llvm::IRBuilderBase &Builder,
               llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> Continuation);
 
@@ -95,11 +103,12 @@ private:
   llvm::AllocaInst *Slot = nullptr;
 };
 
-/// Where a region starts in the source.
+/// Returns the first known source location in the region.
 llvm::DebugLoc firstLocation(const BarrierRegion &Region);
 
-/// True when `F` is a kernel in barrier-region form that the planned method `M` shall transform;
-/// notes its private memory. Reports what an earlier pass should have removed.
+/// True if `F` is a kernel in barrier-region form that is planned for method `M` and not yet
+/// transformed. Also records the private memory of `F` (setPrivateBytes). Emits an error if the
+/// kernel contains something that an earlier pass must have removed.
 bool isReadyForMethod(llvm::Function &F, Method M);
 
 } // namespace oclc::passes

@@ -8,6 +8,7 @@
 #include "Passes/WorkGroup/WorkItemLoopNest.h"
 
 #include "Passes/Support/Kernels.h"
+#include "Passes/Support/LoopProperties.h"
 
 #include "llvm/IR/Metadata.h"
 
@@ -24,7 +25,7 @@ MDNode *property(LLVMContext &Context, StringRef Name, ArrayRef<Metadata *> Valu
   return MDNode::get(Context, Operands);
 }
 
-/// Loop metadata; its first operand is the node itself.
+/// Returns loop metadata with the given properties. Its first operand is the node itself.
 MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
   SmallVector<Metadata *> Operands = {nullptr};
   append_range(Operands, Properties);
@@ -33,24 +34,25 @@ MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
   return Loop;
 }
 
-/// Unrolled before vectorization, a small work-group would come to the vectorizer as straight-line
-/// code.
+/// Returns the metadata of an outer loop. Unrolling is disabled: if the loops of a small work-group
+/// were unrolled before vectorisation, the vectorizer would see no loop.
 MDNode *outerLoop(LLVMContext &Context, bool IsOverRows) {
   SmallVector<Metadata *> Properties = {property(Context, "llvm.loop.unroll.disable")};
   if (IsOverRows)
-    Properties.push_back(property(Context, "oclc.loop.rows"));
+    Properties.push_back(property(Context, RowsProperty));
   return loopMetadata(Context, Properties);
 }
 
-/// What the vectorizer makes of the innermost loop may be unrolled away where the trip count is
-/// known; copies of it with a count that is not would only be more code. In a long row the
-/// vectorizer may interleave iterations, which it takes for unrolling.
+/// Returns the metadata of the innermost loop. Unrolling is disabled before vectorisation.
+/// Afterwards LLVM may unroll the vectorised loop completely if its trip count is known. Runtime
+/// unrolling would only enlarge the code. A long row omits these properties, because the vectorizer
+/// treats interleaving as unrolling and would not interleave.
 MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong, bool IsInStack) {
   SmallVector<Metadata *> Properties = {
       property(Context, "llvm.loop.parallel_accesses", AccessGroup),
-      property(Context, "oclc.loop.work-items")};
+      property(Context, WorkItemsProperty)};
   if (IsInStack)
-    Properties.push_back(property(Context, "oclc.loop.in-stack"));
+    Properties.push_back(property(Context, InStackProperty));
   if (IsLong)
     return loopMetadata(Context, Properties);
   auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
@@ -64,14 +66,14 @@ MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong, boo
   return loopMetadata(Context, Properties);
 }
 
-/// Of groups that are joined in the dimension, and have no size that LLVM would unroll for.
+/// True if groups join in the dimension to rows that are too long for complete unrolling.
 bool isLongRow(const Function &F, unsigned Dimension) {
   return groupRows(F) == GroupRows::MayJoin &&
          ((Dimension == 0 && joinedTileItems(F) >= WideTile) ||
           (Dimension == 1 && joinedTileRows(F) >= WideTile));
 }
 
-/// Of code that shall stay small.
+/// Returns the metadata of loops whose code must stay small.
 MDNode *plainLoop(LLVMContext &Context) {
   auto *No = ConstantAsMetadata::get(ConstantInt::getFalse(Context));
   return loopMetadata(Context, {property(Context, "llvm.loop.vectorize.enable", No),
@@ -84,7 +86,7 @@ MDNode *innermostLoop(const Function &F, unsigned Dimension, MDNode *AccessGroup
              : parallelLoop(F.getContext(), AccessGroup, isLongRow(F, Dimension), stacksGroups(F));
 }
 
-/// The dimensions of the loops, outermost first.
+/// Returns the dimensions of the loops, outermost first.
 std::array<unsigned, 3> loopOrder(unsigned Innermost) {
   switch (Innermost) {
   case 0:

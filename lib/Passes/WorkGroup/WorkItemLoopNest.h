@@ -12,34 +12,37 @@
 
 namespace oclc::passes {
 
-/// Up to three nested loops in the form that LLVM's loop passes like: the test stands at the end,
-/// for a work-group is never empty.
+/// Emits up to three nested loops in the canonical form of LLVM's loop passes: the exit test is in
+/// the latch. No test before the loop is necessary, because a work-group is never empty.
 ///
 ///   preheader -> z.loop -> y.loop -> x.loop -> (body) -> x.latch -> y.latch -> z.latch -> after
 ///
-/// Any dimension may be the innermost. Those whose size is the constant 1 have no loop. The
-/// innermost loop carries an access group: accesses that are marked with it do not depend on other
-/// iterations, because work-items between two barriers are independent of each other (OpenCL C 3.0,
-/// section 3.3.4).
+/// Any dimension may be innermost. A dimension whose size is the constant 1 has no loop. The
+/// innermost loop has an access group. Accesses marked with it do not depend on other iterations,
+/// because work-items between two barriers are independent of each other (OpenCL C 3.0, section
+/// 3.3.4).
 class WorkItemLoopNest {
 public:
-  /// `Loc` is the place in the source that remarks about the loops shall name.
+  /// `Loc` is the source location for remarks about the loops.
   WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
                    llvm::DebugLoc Loc);
 
-  /// Only for local ids 0 in a range, first and end, of which there is at least one.
+  /// Restricts the loop of dimension 0 to the local ids in [RangeX.first, RangeX.second), a range
+  /// that is not empty.
   WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
                    std::pair<llvm::Value *, llvm::Value *> RangeX, llvm::DebugLoc Loc);
 
   const Values3 &localId() const { return Ids; }
-  /// Of the elements in context arrays, whose neighbours are those of the kernel's dimension.
+  /// Index of the work-item's elements in context arrays. Work-items that are adjacent in the
+  /// kernel's vector dimension have adjacent elements.
   llvm::Value *linearId() const { return Linear; }
   llvm::MDNode *accessGroup() const { return AccessGroup; }
 
-  /// Where the body starts: append to this block, which has no terminator yet.
+  /// Block in which the body starts: append to this block, which has no terminator yet.
   llvm::BasicBlock *body() const { return Body; }
 
-  /// Closes the loops: `BodyEnd` has no terminator yet; the returned block follows the loops.
+  /// Closes the loops. `BodyEnd`, the last block of the body, has no terminator yet. Returns the
+  /// block after the loops.
   llvm::BasicBlock *close(llvm::BasicBlock *BodyEnd);
 
 private:

@@ -1,22 +1,22 @@
-//===- WorkitemLoops.h - Run each barrier region in loops over the work-items -----------------===//
+//===- WorkitemLoops.h - Run each barrier region in loops over the work-items -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// workitem-loops turns a kernel in barrier-region form into a work-group function: each region
-// becomes a nest of loops over the local ids, and the control flow between regions is taken once
-// for the group. What a work-item must know behind a barrier lives in context arrays; what all
-// share, in one stack slot.
+// workitem-loops turns a kernel in barrier-region form into a work-group function. Each region
+// becomes a nest of loops over the local ids, and the control flow between regions is executed once
+// for the group. A value that a work-item needs after a barrier is stored in a context array, or in
+// one stack slot if it is the same for all work-items.
 //
 //   a = f(lid); barrier; g(a)   =>   for (lid..) { a = f(lid); a.items[lid] = a; }
 //                                    for (lid..) { g(a.items[lid]); }
 //
-// Groups that may join (GroupRows.h) become one of any size in dimension 0. The innermost loop is
-// marked parallel for LLVM's vectorizer. Input: kernels after barrier-regions and specialize.
-// Afterwards get_local_id and barriers are gone; queries that are uniform remain for
-// workgroup-launcher.
+// Groups that may join (CoalesceWorkGroups.h) become one group of any size in dimension 0. The
+// accesses in the innermost loop are marked parallel for LLVM's vectorizer. Input: kernels after
+// barrier-regions and specialize. The output contains neither get_local_id nor barriers. Uniform
+// queries remain for workgroup-launcher.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -35,7 +35,8 @@ private:
     Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
   }
 
-  /// Returns the block behind the work-item's copy of the region.
+  /// Emits the work-item's copy of the region after `Start`. Returns the block that follows the
+  /// copy.
   BasicBlock *emitItem(const BarrierRegion &Region, const passes::LocalSize &Id, ExitChoice &Choice,
                        BasicBlock *Start) {
     BasicBlock *End = BasicBlock::Create(F.getContext(), "item.done", &F);

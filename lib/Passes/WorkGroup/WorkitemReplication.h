@@ -5,15 +5,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// workitem-replication turns a kernel of a small, fixed local size into a work-group function
-// without loops over work-items: each region is copied once for each of them, with constants for
-// its ids.
+// workitem-replication turns a kernel with a small, fixed local size into a work-group function
+// without loops over work-items. Each region is copied once for each work-item, with constants for
+// the ids of the work-item.
 //
 //   a = f(lid); barrier; g(a)   =>   context[0] = f(0); context[1] = f(1);
 //                                    g(context[0]); g(context[1]);
 //
-// What crosses a barrier lies in an array on the stack that is only indexed by constants, and
-// becomes registers when LLVM's SROA takes it apart. Input and output are those of workitem-loops.
+// Values that cross a barrier are stored in an array on the stack that is indexed by constants
+// only. LLVM's SROA promotes its elements to registers. Input and output are those of
+// workitem-loops.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- AccessGroups.cpp - Accesses whose lanes lie between each other -------------------------===//
+//===- AccessGroups.cpp - Groups of interleaved accesses --------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,12 +16,11 @@ namespace {
 
 constexpr unsigned LargestFactor = 16;
 
-/// A load or store that may be part of a group, as its distance from a pointer that others start
-/// from, too.
+/// A load or store that may be part of a group, with its byte offset from the base pointer.
 struct Access {
   Instruction *I;
   int64_t Offset;
-  unsigned Order; ///< In the block.
+  unsigned Order; ///< Position among the accesses of the block.
 
   Type *type() const { return getLoadStoreType(I); }
 };
@@ -49,7 +48,7 @@ public:
   }
 
 private:
-  /// Where addresses start, and the size of an element.
+  /// Base pointer and size of an element in bytes.
   using Key = std::pair<Value *, uint64_t>;
   using Accesses = SmallVector<Access, 8>;
 
@@ -89,7 +88,7 @@ private:
     return Result;
   }
 
-  /// The store goes on where others have begun, to another place than they.
+  /// True if an open group of stores has the key `K` and the store `I` overlaps none of them.
   bool joins(const Key &K, const Instruction &I) const {
     auto Known = OpenStores.find(K);
     Value *Base;
@@ -105,7 +104,8 @@ private:
     (isa<LoadInst>(I) ? OpenLoads : OpenStores)[K].push_back({&I, Offset, Order++});
   }
 
-  /// Ends groups that must not go on.
+  /// Forms groups from the open loads or stores: at the end of the block, and before an instruction
+  /// with which they must not be reordered.
   void close(bool Loads) {
     auto &Open = Loads ? OpenLoads : OpenStores;
     for (auto &[K, Found] : Open) {
@@ -118,10 +118,11 @@ private:
     Open.clear();
   }
 
-  /// From the first access to those that lie in front of the next lane's.
+  /// Removes one group from `Found`: the access with the lowest address and those that begin less
+  /// than one stride after it. Keeps the group if it pays.
   void takeGroup(Accesses &Found, uint64_t Bytes) {
     const LaneShape Shape = Shapes.of(getLoadStorePointerOperand(Found.front().I));
-    // Of any addresses, pairs.
+    // Accesses without a common stride form pairs only.
     const int64_t Room = Shape.isStrided() ? Shape.Stride : 2 * int64_t(Bytes);
     const int64_t Start = Found.front().Offset;
     Accesses Taken, Left;
@@ -144,7 +145,7 @@ private:
 
   AccessGroup makeGroup(const Accesses &Taken, uint64_t Bytes) const {
     const int64_t Start = Taken.front().Offset;
-    // Loads go to the first one, stores to the last one.
+    // All loads are emitted at the first one of the block, all stores at the last one.
     auto ByOrder = [](const Access &A, const Access &B) { return A.Order < B.Order; };
     const Access &Place = isa<LoadInst>(Taken.front().I) ? *min_element(Taken, ByOrder)
                                                          : *max_element(Taken, ByOrder);
@@ -160,13 +161,14 @@ private:
     return Group;
   }
 
-  /// An instruction for each lane and member, against wide accesses and shuffles of two vectors.
+  /// True if wide accesses and shuffles of two vectors cost less than one instruction for each lane
+  /// and member.
   bool pays(const AccessGroup &Group, uint64_t Bytes) const {
     const auto Members = unsigned(Group.members.size());
     if (Group.factor == 0)
       return Members == 2 && (Bytes == 2 || Bytes == 4) && !Group.element->isPointerTy();
     const bool NeedsMasks = IsMasked || (!Group.isLoad() && Group.hasGaps());
-    // There are no masks for smaller elements on many CPUs.
+    // Many CPUs have no masked accesses to smaller elements.
     if (NeedsMasks && Bytes < 4)
       return false;
     const unsigned Factor = Group.factor;

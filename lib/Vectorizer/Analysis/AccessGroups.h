@@ -1,20 +1,21 @@
-//===- AccessGroups.h - Accesses whose lanes lie between each other ---------------------------===//
+//===- AccessGroups.h - Groups of interleaved accesses ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Structures and vectors lie side by side in memory, and so the lanes of one member do not, but
-// those of all members together do. What is accessed one behind the other becomes wide accesses and
-// shuffles, which cost a fraction of gathers and scatters:
+// Finds groups of interleaved accesses: loads, or stores, whose lanes together cover contiguous
+// memory, such as the members of an array of structures. The lanes of one member have a stride
+// larger than an element, but the lanes of all members are contiguous. A group becomes wide
+// accesses and shuffles, which cost a fraction of gathers and scatters:
 //
 //   x = p[2 * id];              <8 x float> v = p[2 * id .. 2 * id + 7];
 //   y = p[2 * id + 1];    =>    x = v[0, 2, 4, 6];
 //                               y = v[1, 3, 5, 7];
 //
-// Where lanes have any addresses, two neighbours are gathered and scattered as one number of twice
-// the bits.
+// Where lanes have no common stride, two adjacent elements are gathered or scattered as one element
+// of twice the bits.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,34 +26,34 @@
 
 namespace oclc::vectorizer {
 
-/// One access of the group: a load or a store.
+/// A load or store of the group.
 struct AccessGroupMember {
   llvm::Instruction *access;
-  unsigned slot; ///< How many elements behind the first one.
+  unsigned slot; ///< Distance from the first member, in elements.
 };
 
-/// Loads, or stores, of elements of one size, in ascending order of their addresses.
+/// Loads only, or stores only, of elements of one size, in ascending order of their addresses.
 struct AccessGroup {
   llvm::SmallVector<AccessGroupMember, 8> members;
-  /// From lane to lane, in elements; 0 when lanes have any addresses.
+  /// Distance from lane to lane, in elements; 0 if the lanes have no common stride.
   unsigned factor;
-  /// The group takes place where this access stands. None of the others is ordered with anything in
-  /// between.
+  /// The member at whose position the whole group is emitted. No instruction between it and another
+  /// member is ordered with that member.
   llvm::Instruction *place;
-  /// Of the first element, in bytes from the address that `place` accesses.
+  /// Byte offset of the first element from the address that `place` accesses.
   int64_t offset;
-  /// What all have in lane 0. Elements of different types are bits.
+  /// Type of an element; an integer type if the types of the members differ.
   llvm::Type *element;
   llvm::Align align;
 
   bool isLoad() const { return llvm::isa<llvm::LoadInst>(place); }
-  /// Up to the last one that is accessed.
+  /// Number of elements from the first to the last accessed one.
   unsigned slots() const { return members.back().slot + 1; }
   bool hasGaps() const { return members.size() != factor; }
 };
 
-/// All groups of a block that cost less than their accesses one by one. `IsMasked` when lanes may
-/// be off in it.
+/// Finds all groups of a block that cost less than their accesses one by one. `IsMasked` if lanes
+/// may be inactive in the block.
 llvm::SmallVector<AccessGroup, 4> findAccessGroups(llvm::BasicBlock &BB, const LaneShapes &Shapes,
                                                    const PrivateMemory &Private, unsigned Lanes,
                                                    bool IsMasked);

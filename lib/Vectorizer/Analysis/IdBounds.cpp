@@ -14,8 +14,9 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-/// How many ids k >= 0 there are with k + Offset < Bound (or <=, if `OrEqual`): exact from 0 to
-/// `End`, and as low or as high beyond these. Null when that takes more than 64 bits.
+/// Returns the number of ids k >= 0 with k + Offset < Bound (or <=, if `OrEqual`). The result is
+/// exact from 0 to `End`. If there is no such id, it is at most 0; if there are more than `End`, it
+/// is at least `End`. Null if the computation needs more than 64 bits.
 Value *IdBoundsEmitter::countBelow(const UniformSum &Offset, Value &Bound, Reading As,
                                    bool OrEqual) {
   UniformSum To;
@@ -79,8 +80,8 @@ std::optional<IdBounds> IdBoundsEmitter::emitUniform(const IdPosition &Position,
   return std::nullopt;
 }
 
-/// Of ids for which `Varying` is in `Region`, which must not wrap around in a reading that is one
-/// of an id plus something.
+/// Returns the bounds of the ids for which `Varying` is in `Region`. Needs a reading, signed or
+/// unsigned, in which `Varying` is the id plus an offset and `Region` does not wrap around.
 std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &Varying, const ConstantRange &Region) {
   std::optional<IdPosition> Position = Positions.find(&Varying);
   if (!Position || Region.isFullSet() || Region.isEmptySet())
@@ -124,7 +125,8 @@ std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &Compare, bool Wanted, bo
     const auto Region = ConstantRange::makeExactICmpRegion(Predicate, *Constant);
     if (std::optional<IdBounds> Bounds = emitConstant(*Varying, Region))
       return Bounds;
-    // A sum that wraps around, as the comparison with two constants is written.
+    // This sum may wrap around: LLVM folds two comparisons with constants, `a <= x && x < b`, into
+    // `x - a u< b - a`.
     if (match(Varying, m_Add(m_Value(Varying), m_APInt(Added))))
       return emitConstant(*Varying, Region.subtract(*Added));
     return std::nullopt;

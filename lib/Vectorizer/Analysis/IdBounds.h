@@ -5,6 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
+// Turns a comparison of an id plus a uniform offset with a uniform bound into the range of ids for
+// which the comparison holds:
+//
 //   id + offset < n   =>   ids below n - offset
 //   id + offset > n   =>   ids from n - offset + 1
 //
@@ -19,24 +22,24 @@
 
 namespace oclc::vectorizer {
 
-/// Signed numbers of 64 bits; null where there is no bound. Either may lie outside of the ids that
-/// there are.
+/// Half-open range of ids [low, high), as signed 64-bit integers; null where there is no bound.
+/// Either bound may lie outside the ids of the loop.
 struct IdBounds {
   llvm::Value *low = nullptr;
-  llvm::Value *high = nullptr; ///< The first id that is too large.
+  llvm::Value *high = nullptr; ///< The first id after the range.
 };
 
-/// Writes bounds in front of a loop.
+/// Emits bounds of ids before a loop.
 class IdBoundsEmitter {
 public:
-  /// `End` is above all ids of the loop, and above 0 as a signed number.
+  /// `End` is greater than all ids of the loop, and positive as a signed integer.
   IdBoundsEmitter(const IdPositions &Positions, std::function<bool(llvm::Value *)> IsUniform,
                   llvm::Value *End, llvm::IRBuilderBase &Builder)
       : Positions(Positions), IsUniform(std::move(IsUniform)), End(End), Builder(Builder) {}
 
-  /// The ids for which `Compare` is `Wanted`; nullopt, and nothing but dead code is written, when
-  /// that is not known to be a range. Where no iteration evaluates the comparison without poison
-  /// the bounds are any numbers, but no poison if `IsFrozen`.
+  /// Returns the ids for which `Compare` evaluates to `Wanted`; nullopt if they are not known to be
+  /// a range, in which case only dead code has been emitted. If the comparison is poison in every
+  /// iteration that evaluates it, the bounds are arbitrary, but they are not poison if `IsFrozen`.
   std::optional<IdBounds> emit(llvm::ICmpInst &Compare, bool Wanted, bool IsFrozen);
 
 private:

@@ -1,4 +1,4 @@
-//===- IdPosition.cpp - Numbers that are an id plus something uniform -------------------------===//
+//===- IdPosition.cpp - Values that are an id plus a uniform offset ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,8 +42,9 @@ Value *UniformSum::emit(IRBuilderBase &Builder) const {
   return Sum ? Sum : Builder.getInt64(0);
 }
 
-/// A number that is not negative is the same in both readings. And as no id is negative, what is
-/// only added to is not larger than the sum.
+/// Completes what is known in one reading from the other one. A value that is not negative is the
+/// same in both readings. As no id is negative, an offset whose parts are only added is at most the
+/// sum, so the sum's maximum bounds the offset, too.
 static IdPosition unified(IdPosition P) {
   if (P.range.isAllNonNegative()) {
     if (!P.asSigned)
@@ -70,7 +71,7 @@ std::optional<IdPosition> IdPositions::find(Value *V) const {
 
 namespace {
 
-/// Which readings of a sum are those of its operands added.
+/// Readings in which an operation is the exact sum, or difference, of its operands.
 struct Exactness {
   bool isUnsigned, isSigned;
 };
@@ -115,7 +116,8 @@ std::optional<IdPosition> IdPositions::findSum(BinaryOperator &Op) const {
   return unified(std::move(Sum));
 }
 
-/// A number cut off to `Width` bits, which it does not need more of in the given readings.
+/// Truncates a position to `Width` bits. `IsUnsigned` and `IsSigned`: the value fits into `Width`
+/// bits in that reading.
 static IdPosition cutOff(IdPosition P, unsigned Width, bool IsUnsigned, bool IsSigned) {
   const unsigned Wide = P.range.getBitWidth();
   if (IsUnsigned)

@@ -1,12 +1,13 @@
-//===- IdPosition.h - Numbers that are an id plus something uniform ---------------------------===//
+//===- IdPosition.h - Values that are an id plus a uniform offset -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What a comparison with an id means is a matter of whole numbers, not of bits: it gives a range of
-// ids only as far as no sum wraps around.
+// Finds values in a loop that are the id plus a uniform offset. A comparison with such a value is a
+// range of ids only if no sum wraps around. So offsets are mathematical integers here, one for each
+// reading of the value's bits, unsigned or signed, in which the value is exactly the sum.
 //
 //   trunc nuw nsw i64 (add nuw i64 %id, %base) to i32
 //     =>  id + (%base as an unsigned number), whether it is read as unsigned or as signed
@@ -23,21 +24,22 @@
 
 namespace oclc::vectorizer {
 
-/// How the bits of an integer are read as a number.
+/// Interpretation of the bits of an integer.
 enum class Reading { Unsigned, Signed };
 
-/// A whole number that is the same for all iterations: the sum of uniform values.
+/// A mathematical integer that is the same for all iterations: a sum of uniform values.
 class UniformSum {
 public:
+  /// Adds `V`, or subtracts it if `IsNegated`.
   void add(llvm::Value *V, Reading As, bool IsNegated = false);
-  /// The sum is known to lie in [0, 2^Width).
+  /// Records that the sum is in [0, 2^Width).
   void limitTo(unsigned Width);
 
-  /// How wide a signed integer must be to hold it.
+  /// Number of bits of a signed integer that can represent every value of the sum.
   unsigned signedBits() const { return Bits; }
-  /// Made of unsigned numbers that are added.
+  /// True if all parts are unsigned values that are added, so that the sum is not negative.
   bool isNatural() const { return IsNatural; }
-  /// The sum in 64 bits.
+  /// Emits the sum in 64 bits.
   llvm::Value *emit(llvm::IRBuilderBase &Builder) const;
 
 private:
@@ -51,7 +53,8 @@ private:
   bool IsNatural = true;
 };
 
-/// A value in a loop that is the id plus an offset.
+/// A value in a loop that is the id plus an offset. Each offset is nullopt if the value, in that
+/// reading, may differ from the sum.
 struct IdPosition {
   llvm::ConstantRange range;
   std::optional<UniformSum> asUnsigned;
@@ -62,10 +65,10 @@ struct IdPosition {
   }
 };
 
-/// Finds the positions of values.
+/// Finds values that are the id plus an offset.
 class IdPositions {
 public:
-  /// `IdRange` holds the ids, none of which is negative.
+  /// `IdRange` contains all ids, none of which is negative.
   IdPositions(llvm::Value &Id, llvm::ConstantRange IdRange,
               std::function<bool(llvm::Value *)> IsUniform)
       : Id(Id), IdRange(std::move(IdRange)), IsUniform(std::move(IsUniform)) {}

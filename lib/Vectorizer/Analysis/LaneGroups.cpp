@@ -1,4 +1,4 @@
-//===- LaneGroups.cpp - Which blocks the same lanes run ---------------------------------------===//
+//===- LaneGroups.cpp - Groups of blocks that the same lanes run ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// True when all that run `From` come to `To` in the same iteration of the loop `Around` both.
+/// True if every path from `From` reaches `To` in the same iteration of `Around`, a loop that
+/// contains both.
 static bool meetAt(const BasicBlock *From, const BasicBlock *To, const Loop &Around) {
   SmallVector<const BasicBlock *> Work = {From};
   SmallPtrSet<const BasicBlock *, 16> Seen;
@@ -53,9 +54,10 @@ bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
   });
 }
 
-/// From the inside out: a loop that is left lane by lane makes groups of its own in those around
-/// it. Again for those inside: a block that leaves two loops at once does not leave the inner one
-/// together when others wait behind the outer one.
+/// Visits inner loops first, because a loop that lanes leave lane by lane is a group of its own in
+/// the loops around it. Repeats until nothing changes, because outer loops affect inner ones, too:
+/// lanes that leave two loops along one edge do not leave the inner loop together if lanes wait for
+/// each other after the outer one.
 void LaneGroups::findLoopsLeftLaneByLane() {
   SmallVector<Loop *> Loops = LI.getLoopsInReverseSiblingPreorder();
   bool IsNew = true;
@@ -85,8 +87,9 @@ LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &Inner) const {
   return Known;
 }
 
-/// Lanes may wait for a block between the two that others come to as well, and control goes on from
-/// there to BB, whether lanes have come from `From` or not.
+/// True if a block between `From` and `BB` in the order can be reached around `From`. Lanes may
+/// wait for such a block, and control continues from it to `BB` whether lanes have come from `From`
+/// or not.
 bool LaneGroups::othersRunBetween(const BasicBlock *From, const BasicBlock *BB) const {
   const unsigned First = Index.lookup(From) + 1, Behind = Index.lookup(BB);
   return First < Behind && any_of(
@@ -100,7 +103,7 @@ BasicBlock *LaneGroups::leaderOf(BasicBlock *BB, const Loop &Inner, const Leader
   const Loop *Around = LI.getLoopFor(BB);
   if (Around->getHeader() == BB)
     return LaneByLane.contains(Around) ? BB : Known.lookup(Around->getLoopPreheader());
-  // What leads to BB and to nothing else has its lanes.
+  // A dominator from which every path reaches BB has the same lanes as BB.
   auto *Above = DT.getNode(BB)->getIDom();
   while (LI.getLoopFor(Above->getBlock()) != Around)
     Above = Above->getIDom();

@@ -1,4 +1,4 @@
-//===- LaneGroups.h - Which blocks the same lanes run -----------------------------------------===//
+//===- LaneGroups.h - Groups of blocks that the same lanes run --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,29 +16,30 @@
 
 namespace oclc::vectorizer {
 
-/// Sorts the blocks of a loop over work-items, whose iterations become lanes, into groups that the
-/// same lanes run in the same iterations of the loops inside: these blocks share a mask. Each group
-/// has a leader, the block of it that comes first, and dominates the others.
+/// Partitions the blocks of a loop over work-items, whose iterations become lanes, into groups. The
+/// same lanes run all blocks of a group, in the same iterations of inner loops, so that these
+/// blocks share a mask. Each group has a leader: its first block, which dominates the others.
 ///
-///   if (c) A; B     A is a group; what is in front of the condition and B are one, where c differs
-///                   between lanes; all three where it does not.
+///   if (c) A; B     c is divergent: A is a group, and the blocks before the condition and B are
+///                   another one. c is uniform: all of them are one group.
 ///
-/// A loop is left by all lanes together, or lane by lane: then its body is a group of its own, the
-/// lanes that are still in it.
+/// Lanes leave a loop together, or they leave it lane by lane, in different iterations. In the
+/// second case the loop's body is a group of its own: the lanes that are still in the loop.
 class LaneGroups {
 public:
-  /// `Order` has to outlive it.
+  /// `Order` must outlive this object.
   LaneGroups(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
              const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
              const passes::SeededUniformity &Uniformity);
 
-  /// The block that stands for the lanes that run `BB`.
+  /// Returns the leader of the group that contains `BB`.
   llvm::BasicBlock *leader(llvm::BasicBlock *BB) const { return Leaders.lookup(BB); }
-  /// All lanes that run the loop over the work-items run `BB`.
+  /// True if all lanes that run the loop over work-items run `BB`.
   bool isRunByAll(llvm::BasicBlock *BB) const { return leader(BB) == L.getHeader(); }
-  /// Lanes leave `Inner` at different times.
+  /// True if lanes leave `Inner` in different iterations.
   bool isLeftLaneByLane(const llvm::Loop *Inner) const { return LaneByLane.contains(Inner); }
-  /// All lanes that run `BB` leave it by the same way, and none waits for others behind a loop.
+  /// True if all lanes that run `BB` leave it along the same edge, and no edge leaves a loop whose
+  /// lanes wait for each other after it.
   bool leavesTogether(const llvm::BasicBlock *BB) const;
 
 private:
@@ -50,7 +51,7 @@ private:
   LeaderMap Leaders;
   llvm::SmallPtrSet<const llvm::Loop *, 8> LaneByLane;
   llvm::ArrayRef<llvm::BasicBlock *> Order;
-  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< In the order.
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< Position of a block in `Order`.
 
   void findLoopsLeftLaneByLane();
   bool isLeftTogether(const llvm::Loop &Inner) const;

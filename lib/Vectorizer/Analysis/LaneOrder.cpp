@@ -1,4 +1,4 @@
-//===- LaneOrder.cpp - The order in which lanes run through blocks ----------------------------===//
+//===- LaneOrder.cpp - Order in which lanes run blocks ----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

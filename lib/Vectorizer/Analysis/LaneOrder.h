@@ -1,4 +1,4 @@
-//===- LaneOrder.h - The order in which lanes run through blocks ------------------------------===//
+//===- LaneOrder.h - Order in which lanes run blocks ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,10 @@
 
 namespace oclc::vectorizer {
 
-/// The blocks of `L` in topological order without the ways back: each loop in it is in one piece,
-/// right behind its preheader, and ends with its latch. `L` and the loops in it are in simplified
-/// form, and no latch but that of `L` has another successor inside its loop.
+/// Returns the blocks of `L` in topological order, back edges ignored. Each inner loop is
+/// contiguous, directly follows its preheader, and ends with its latch. `L` and its inner loops
+/// must be in simplified form, and no latch but that of `L` may have another successor inside its
+/// loop.
 llvm::SmallVector<llvm::BasicBlock *> laneOrder(const llvm::Loop &L, const llvm::LoopInfo &LI);
 
 } // namespace oclc::vectorizer

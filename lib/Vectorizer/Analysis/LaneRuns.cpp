@@ -1,4 +1,4 @@
-//===- LaneRuns.cpp - How a value differs between the lanes of a run --------------------------===//
+//===- LaneRuns.cpp - Strides within runs of lanes --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,13 +26,14 @@ LaneRuns::LaneRuns(const Loop &L, const LaneShapes &Shapes, unsigned Lanes) : L(
     Length = 1u << *Shortest;
 }
 
-/// Neighbours are one apart, and lane 0 has a multiple of 2 to the power of `Bits`.
+/// True if `V` grows by one from lane to lane, and its lane 0 is a multiple of 2^`Bits`.
 bool LaneRuns::beginsRuns(const Value *V, unsigned Bits) const {
   return Shapes.of(V) == LaneShape::strided(1) &&
          computeKnownBits(V, L.getHeader()->getDataLayout()).countMinTrailingZeros() >= Bits;
 }
 
-/// Of numbers that count the lanes, `Op` takes the low bits, or all but these: how many.
+/// If `Op` keeps (`and`) or discards (`lshr`) the low bits of a value that counts lanes, returns
+/// the number of these bits.
 std::optional<unsigned> LaneRuns::bitsInRun(const BinaryOperator &Op) const {
   constexpr unsigned MaxBits = 8;
   auto *Constant = dyn_cast<ConstantInt>(Op.getOperand(1));
@@ -95,7 +96,7 @@ std::optional<int64_t> LaneRuns::ofBinary(const BinaryOperator &Op) {
     return std::abs(Factor) < MaxFactor ? std::optional(*A * Factor) : std::nullopt;
   case Instruction::Shl:
     return Factor >= 0 && Factor < 20 ? std::optional(*A << Factor) : std::nullopt;
-  case Instruction::And: // All lanes of a run have the same bits above.
+  case Instruction::And: // A run does not cross a multiple of 2^Bits.
     if (std::optional<unsigned> Bits = bitsInRun(Op); Bits && (1u << *Bits) >= Length)
       return 1;
     return std::nullopt;
@@ -117,7 +118,7 @@ std::optional<int64_t> LaneRuns::ofAddress(const GetElementPtrInst &Address) {
   std::optional<int64_t> Stride = stride(Address.getPointerOperand());
   for (auto &[Index, Scale] : Variables) {
     const std::optional<int64_t> OfIndex = stride(Index);
-    // An index of fewer bits is extended.
+    // A narrower index is extended, so it may wrap around between lanes.
     if (!Stride || !OfIndex || (*OfIndex != 0 && !Index->getType()->isIntegerTy(64)))
       return std::nullopt;
     *Stride += *OfIndex * Scale.getSExtValue();

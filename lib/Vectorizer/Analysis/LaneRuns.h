@@ -1,15 +1,17 @@
-//===- LaneRuns.h - How a value differs between the lanes of a run ----------------------------===//
+//===- LaneRuns.h - Strides within runs of lanes ------------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Work-items of short rows are neighbours in their row, and whatever lies between rows is between
-// runs of lanes. With 4 of them in a row, x = id & 3 and y = id >> 2:
+// Finds strides that hold only within runs of consecutive lanes. A row is the work-items along
+// dimension 0. If rows are shorter than a vector, collapse-work-item-loops joins them in one loop,
+// so a vector covers several rows. Lanes of one row have a stride; the distance between rows may be
+// anything. With 4 work-items in a row, x = id & 3 and y = id >> 2:
 //
-//   in[y * width + x]    lanes 0 to 3 are side by side, so are 4 to 7, ..    stride 4 in runs of 4
-//   in[y]                lanes 0 to 3 load the same, so do 4 to 7, ..        stride 0 in runs of 4
+//   in[y * width + x]    lanes 0 to 3 are contiguous, so are 4 to 7, ..     stride 4 in runs of 4
+//   in[y]                lanes 0 to 3 load the same element, so do 4 to 7   stride 0 in runs of 4
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,15 +22,16 @@
 
 namespace oclc::vectorizer {
 
-/// The runs of a loop over work-items whose vectors begin at multiples of their lanes.
+/// The runs of lanes in a loop over work-items. The id of each vector's lane 0 must be a multiple
+/// of the number of lanes.
 class LaneRuns {
 public:
   LaneRuns(const llvm::Loop &L, const LaneShapes &Shapes, unsigned Lanes);
 
-  /// Lanes in a run, a power of two; 1 when there are no longer ones.
+  /// Number of lanes in a run, a power of two; 1 if there are no runs of more than one lane.
   unsigned length() const { return Length; }
-  /// Lane l of each run has the value of its lane 0 plus l times this, in bytes for pointers;
-  /// nullopt when that is not known.
+  /// Returns the stride within runs: lane l of each run has the value of the run's lane 0 plus l
+  /// times the result, in bytes for pointers. Returns nullopt if the stride is not known.
   std::optional<int64_t> stride(const llvm::Value *V);
 
 private:

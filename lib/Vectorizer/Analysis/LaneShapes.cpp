@@ -29,7 +29,8 @@ LaneShapes::LaneShapes(const Loop &L, const PHINode &Id, const PrivateMemory &Pr
   while (assumeUniform());
 }
 
-/// Each value goes from unknown over strided to varying, so this ends.
+/// Updates the shapes of all values once; true if a shape has changed. Each shape changes from
+/// unknown to strided to varying at most, so that repeated calls terminate.
 bool LaneShapes::propagate() {
   bool Changed = false;
   for (const BasicBlock *BB : L.blocks())
@@ -40,14 +41,15 @@ bool LaneShapes::propagate() {
       LaneShape &Known = Shapes[&I];
       if (New == Known || New.Kind == LaneShape::Unknown)
         continue;
-      // A shape that has been found wrong leaves no second one to try.
+      // If a shape proves wrong, no second stride is tried.
       Known = Known.Kind == LaneShape::Unknown ? New : LaneShape::varying();
       Changed = true;
     }
   return Changed;
 }
 
-/// PHIs that wait for each other are the same for all lanes until the contrary is found.
+/// Assumes that one PHI of unknown shape is uniform; false if there is none. The shapes of PHIs in
+/// a cycle remain unknown otherwise. propagate() corrects a wrong assumption.
 bool LaneShapes::assumeUniform() {
   for (const BasicBlock *BB : L.blocks())
     for (const PHINode &Phi : BB->phis())
@@ -74,7 +76,7 @@ LaneShape LaneShapes::compute(const Instruction &I) const {
     return {};
   if (auto *Phi = dyn_cast<PHINode>(&I))
     return ofPhi(*Phi);
-  // Whether another vector follows is asked for all lanes.
+  // The condition of the latch is computed once for all lanes.
   auto *Repeat = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator());
   if (isAny(&I) || (Repeat && Repeat->isConditional() && Repeat->getCondition() == &I))
     return LaneShape::uniform();
@@ -164,8 +166,8 @@ LaneShape LaneShapes::ofBinary(const BinaryOperator &Op) const {
   return LaneShape::varying();
 }
 
-/// In no lane does the strided number differ from lane 0's but in its low bits: where that is
-/// aligned, what the stride adds up to is no carry.
+/// True if the strided value `V` differs between lanes in its low `Bits` bits only: lane 0 is
+/// aligned such that the sum of the strides does not carry into higher bits.
 bool LaneShapes::keepsHighBits(const Value *V, unsigned Bits) const {
   const int64_t Stride = of(V).Stride;
   if (Stride < 0 || Stride > INT32_MAX)
@@ -182,7 +184,7 @@ LaneShape LaneShapes::ofCast(const CastInst &Cast) const {
     return LaneShape::varying();
   switch (Cast.getOpcode()) {
   case Instruction::Trunc:
-    // A counter of few bits wraps within a vector.
+    // A counter of fewer bits may wrap around within a vector.
     return Cast.getType()->getIntegerBitWidth() >= 32 ? Shape : LaneShape::varying();
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
@@ -201,7 +203,8 @@ bool LaneShapes::extendsWithoutWrap(const CastInst &Extension) const {
   return Extension.getType()->isIntegerTy(64) && keepsSign(Extension.getOperand(0), Signed, Seen);
 }
 
-/// Follows a strided number to where its lanes come from.
+/// True if the strided value `V` does not wrap around between lanes, as a signed or an unsigned
+/// integer. Follows `V` to the values that its stride comes from.
 bool LaneShapes::keepsSign(const Value *V, bool Signed,
                            SmallPtrSetImpl<const Value *> &Seen) const {
   if (of(V).isUniform() || passes::isLaneNumber(*V) || !Seen.insert(V).second)
@@ -211,15 +214,15 @@ bool LaneShapes::keepsSign(const Value *V, bool Signed,
   if (auto *Phi = dyn_cast<PHINode>(V))
     return all_of(Phi->incoming_values(),
                   [&](const Value *Incoming) { return keepsSign(Incoming, Signed, Seen); });
-  // Low bits that stay what they are: a number that is not negative in any lane. Other bits have no
-  // stride, and neither have what they come to.
+  // An `and` that is strided keeps the low bits of its operand; it is not negative in any lane if
+  // its mask is not. Any other `and` is varying, and so is what is computed from it.
   const APInt *Mask;
   if (match(V, m_And(m_Value(), m_APInt(Mask))))
     return Mask->isNonNegative();
   auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
   if (!Op)
     return false;
-  // Strides take factors as signed numbers.
+  // ofBinary() multiplies strides by factors as signed integers.
   if (!Signed && match(Op, m_Mul(m_Value(), m_Negative())))
     return false;
   return (Signed ? Op->hasNoSignedWrap() : Op->hasNoUnsignedWrap()) &&
@@ -240,7 +243,7 @@ LaneShape LaneShapes::ofAddress(const GetElementPtrInst &Address) const {
     LaneShape Shape = of(Index);
     if (!Shape.isStrided())
       return LaneShape::varying();
-    // An index of fewer bits is extended.
+    // A narrower index is extended, so it may wrap around between lanes.
     if (Shape.Stride != 0 && !Index->getType()->isIntegerTy(64))
       return LaneShape::varying();
     Stride += Shape.Stride * Scale.getSExtValue();

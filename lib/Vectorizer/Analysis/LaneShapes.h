@@ -16,8 +16,9 @@
 
 namespace oclc::vectorizer {
 
-/// Lane l has the value of lane 0 plus l times the stride, in bytes for pointers, modulo the width
-/// of the type; or anything.
+/// How a value differs between lanes. Strided: lane l has the value of lane 0 plus l times the
+/// stride, in bytes for pointers, modulo 2^width of the type. Varying: no relation is known.
+/// Unknown: not computed yet.
 struct LaneShape {
   enum { Unknown, Strided, Varying } Kind = Unknown;
   int64_t Stride = 0;
@@ -31,19 +32,20 @@ struct LaneShape {
   bool operator==(const LaneShape &) const = default;
 };
 
-/// The shapes of all values of a loop over work-items whose branches are taken by all lanes alike.
-/// What is computed outside is uniform.
+/// The shapes of all values of a loop over work-items, under the assumption that all lanes take its
+/// branches alike, as in a linearized loop. Values from outside of the loop are uniform.
 class LaneShapes {
 public:
-  /// `Id` is the PHI of the work-item's id, which grows by one from lane to lane.
+  /// `Id` is the PHI of the work-item id, which grows by one from lane to lane.
   LaneShapes(const llvm::Loop &L, const llvm::PHINode &Id, const PrivateMemory &Private);
 
   LaneShape of(const llvm::Value *V) const;
-  /// `New` stands where `Old` stood.
+  /// Assigns the shape of `Old` to its replacement `New`.
   void replace(const llvm::Value *Old, const llvm::Value *New) { Shapes[New] = of(Old); }
 
-  /// The 64-bit number that the lanes of a narrower one are when it is extended does not wrap from
-  /// one lane to another, for lanes that have a number at all.
+  /// True if the operand of `Extension`, a strided value of fewer than 64 bits, does not wrap
+  /// around from one lane to another, so that the extended value has the same stride. Lanes whose
+  /// value is poison do not count.
   bool extendsWithoutWrap(const llvm::CastInst &Extension) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- LinearPlan.cpp - Where control goes when lanes run together ----------------------------===//
+//===- LinearPlan.cpp - Plan of the linearized control flow -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,6 +28,7 @@ LinearPlan::LinearPlan(const Loop &L, ArrayRef<BasicBlock *> Order, const LoopIn
   Possible &= waitingAt(L.getLoopLatch()).none();
 }
 
+/// Returns the blocks other than `BB` for which lanes may wait when control enters `BB`.
 BitVector LinearPlan::waitingAt(BasicBlock *BB) const {
   auto Known = Waiting.find(BB);
   BitVector Set = Known == Waiting.end() ? BitVector(Order.size()) : Known->second;
@@ -35,7 +36,8 @@ BitVector LinearPlan::waitingAt(BasicBlock *BB) const {
   return Set;
 }
 
-/// Lanes that have left the loop in an earlier iteration wait behind it.
+/// Adds the exits of a loop that lanes leave lane by lane to the blocks waited for in its header:
+/// lanes that have left the loop in an earlier iteration wait there.
 void LinearPlan::waitForExits(BasicBlock *Header) {
   const Loop *Inner = LI.getLoopFor(Header);
   if (Inner->getHeader() != Header || !Groups.isLeftLaneByLane(Inner))
@@ -74,8 +76,8 @@ LinearPlan::Exit LinearPlan::planExit(BasicBlock *BB) {
   }
   for (BasicBlock *To : Next)
     Set.set(Index.lookup(To));
-  // A loop without exit has no lanes behind it. One that is left together has no mask of its own
-  // that tells when no lane is left.
+  // A loop without exit has no block that lanes wait for. A loop that lanes leave together has no
+  // mask of its own, so a divergent latch could not test whether any lane is left.
   if (Set.none() || (IsLatch && !Groups.isLeftLaneByLane(Around))) {
     Possible = false;
     return {Exit::Kept, {}, {}};
@@ -83,7 +85,8 @@ LinearPlan::Exit LinearPlan::planExit(BasicBlock *BB) {
   return {IsLatch ? Exit::Repeat : Exit::Goto, jump(BB, Set, nullptr), {}};
 }
 
-/// Goes to the first block of `Set`. All lanes go to `Direct`, if there is one.
+/// Returns the jump from `From` to the first block of `Set` for which a lane waits. If `Direct` is
+/// not null, all lanes that leave `From` by this edge go there.
 Jump LinearPlan::jump(BasicBlock *From, BitVector Set, BasicBlock *Direct) {
   Jump Result;
   for (;;) {
@@ -99,7 +102,7 @@ Jump LinearPlan::jump(BasicBlock *From, BitVector Set, BasicBlock *Direct) {
     if (To == Direct && Result.size() == 1 && Groups.leader(To) == Groups.leader(From))
       return Result;
     Rerouted.insert(To);
-    // Lanes that went another way may be waiting for the block that this one went to directly.
+    // Lanes that took another path may wait for `Direct`, too.
     if (Direct)
       Rerouted.insert(Direct);
     const bool Asks = Groups.leader(To) == To && Skipped.contains(To);
@@ -112,7 +115,8 @@ Jump LinearPlan::jump(BasicBlock *From, BitVector Set, BasicBlock *Direct) {
   }
 }
 
-/// What comes behind a block that is left out, for lanes that do not exist.
+/// If `Skip` is skipped and no lane waits for a later block, control goes on at the immediate
+/// post-dominator of `Skip`. Adds that block to `Set`; false if it is not later in the same loop.
 bool LinearPlan::addSkipTarget(BasicBlock *Skip, BitVector &Set) {
   auto *Node = PDT.getNode(Skip)->getIDom();
   BasicBlock *Behind = Node ? Node->getBlock() : nullptr;

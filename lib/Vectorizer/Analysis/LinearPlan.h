@@ -1,4 +1,4 @@
-//===- LinearPlan.h - Where control goes when lanes run together ------------------------------===//
+//===- LinearPlan.h - Plan of the linearized control flow -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,14 +16,15 @@
 
 namespace oclc::vectorizer {
 
-/// Where control goes from the end of a block: to the first of the targets for which any lane
-/// waits; to the last one in any case.
+/// Where control goes at the end of a block: to the first target for which any lane waits, or to
+/// the last target if there is none.
 using Jump = llvm::SmallVector<llvm::BasicBlock *, 2>;
 
-/// Partial linearization (Moll and Hack, PLDI 2018) of the body of a loop over work-items: blocks
-/// whose lanes part run one after the other, in the order that is given, and the lanes of a block
-/// that has been left wait for theirs. A branch that all lanes take alike stays a branch, and a
-/// block that need not or must not be run without a lane is left out when there is none.
+/// Plans the partial linearization (Moll and Hack, PLDI 2018) of the body of a loop over
+/// work-items. The successors of a divergent branch run sequentially, in the given order. Lanes
+/// that have left a block wait until control reaches the block that they go to. A uniform branch
+/// stays a branch. A block that need not, or must not, run without an active lane is skipped if no
+/// lane waits for it.
 ///
 ///   p: br c, A, B       p: goto any(A) ? A : B        (c differs between lanes)
 ///   A: goto J      =>   A: goto B
@@ -34,22 +35,22 @@ public:
 
   struct Exit {
     enum { Kept, Goto, Branch, Repeat } Kind;
-    /// Goto: First. Branch: First or Second by the block's condition. Repeat: again from the header
-    /// while any lane is left in the loop, else First.
+    /// Kept: the terminator stays. Goto: to `First`. Branch: to `First` or `Second`, by the block's
+    /// condition. Repeat: to the loop's header while any lane is left in the loop, else to `First`.
     Jump First, Second;
   };
 
-  /// `SkipsEmpty` says of a block that it is left out when no lane runs it.
+  /// `SkipsEmpty` returns true for a block that is skipped if no lane runs it.
   LinearPlan(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
              const llvm::LoopInfo &LI, const llvm::PostDominatorTree &PDT, const LaneGroups &Groups,
              Filter SkipsEmpty);
 
-  /// False when the control flow cannot be brought into this form.
+  /// False if the control flow cannot be linearized.
   bool isPossible() const { return Possible; }
   const Exit &exitOf(llvm::BasicBlock *BB) const { return Exits.find(BB)->second; }
-  /// The predecessors of `BB` are what they were, and all lanes come from the same one at once.
+  /// True if `BB` keeps its predecessors, and all of its lanes come from the same one at once.
   bool keepsPredecessors(llvm::BasicBlock *BB) const { return !Rerouted.contains(BB); }
-  /// Control comes to `BB` also when no lane does.
+  /// True if control may reach `BB` without an active lane.
   bool mayBeEmpty(llvm::BasicBlock *BB) const {
     llvm::BasicBlock *Leader = Groups.leader(BB);
     return !Groups.isRunByAll(BB) && (!Skipped.contains(Leader) || BehindSkipped.contains(Leader));
@@ -62,11 +63,14 @@ private:
   const llvm::PostDominatorTree &PDT;
   const LaneGroups &Groups;
   llvm::DenseMap<llvm::BasicBlock *, unsigned> Index;
-  llvm::SmallPtrSet<llvm::BasicBlock *, 16> Skipped; ///< Leaders of groups that need a lane.
-  /// Leaders of groups that control comes to without asking for lanes of theirs.
+  /// Leaders of groups that are skipped without an active lane.
+  llvm::SmallPtrSet<llvm::BasicBlock *, 16> Skipped;
+  /// Leaders of groups in which control may continue after a skipped block, without a check for
+  /// lanes of that group.
   llvm::SmallPtrSet<llvm::BasicBlock *, 4> BehindSkipped;
   llvm::MapVector<llvm::BasicBlock *, Exit> Exits;
-  llvm::DenseMap<llvm::BasicBlock *, llvm::BitVector> Waiting; ///< Blocks with lanes, on entry.
+  /// Blocks for which lanes may wait when control enters the key block.
+  llvm::DenseMap<llvm::BasicBlock *, llvm::BitVector> Waiting;
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Rerouted;
   bool Possible = true;
 

@@ -1,4 +1,4 @@
-//===- UniformAtomics.cpp - Atomic updates of one place by many lanes -------------------------===//
+//===- UniformAtomics.cpp - Atomic updates of one address by all lanes ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,12 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// What operands of several lanes are joined by; none for what does not add up.
+/// Returns the reduction that combines the operands of several lanes; not_intrinsic if they cannot
+/// be combined.
 static Intrinsic::ID reductionOf(AtomicRMWInst::BinOp Operation) {
   switch (Operation) {
   case AtomicRMWInst::Add:
-  case AtomicRMWInst::Sub: // What is taken away adds up.
+  case AtomicRMWInst::Sub: // The values that are subtracted add up.
     return Intrinsic::vector_reduce_add;
   case AtomicRMWInst::And:
     return Intrinsic::vector_reduce_and;
@@ -50,8 +51,7 @@ static unsigned lanesOf(const Value *V) {
   return cast<FixedVectorType>(V->getType())->getNumElements();
 }
 
-/// Each lane has what the one `Distance` in front of it has in `V`, the first ones what `First`
-/// has.
+/// Moves the elements of `V` up by `Distance` lanes; the first lanes get the elements of `First`.
 static Value *shiftLanes(IRBuilderBase &Builder, Value *V, unsigned Distance, Value *First) {
   const unsigned Lanes = lanesOf(V);
   SmallVector<int> From;
@@ -73,7 +73,7 @@ JointUpdate joinUpdates(IRBuilderBase &Builder, AtomicRMWInst::BinOp Operation, 
     return {Builder.CreateIntrinsic(Reduction, {Ty}, {Lanes})};
   const AtomicRMWInst::BinOp Join =
       Operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : Operation;
-  Value *Until = Lanes; // With the lane itself.
+  Value *Until = Lanes; // Prefix reduction: each lane with all preceding ones.
   for (unsigned Distance = 1; Distance < lanesOf(Lanes); Distance *= 2)
     Until =
         buildAtomicRMWValue(Join, Builder, Until, shiftLanes(Builder, Until, Distance, Nothing));
@@ -81,7 +81,7 @@ JointUpdate joinUpdates(IRBuilderBase &Builder, AtomicRMWInst::BinOp Operation, 
           shiftLanes(Builder, Until, 1, Nothing)};
 }
 
-/// How many lanes are on in front of each.
+/// Returns for each lane the number of preceding lanes whose bit in `On` is set.
 static Value *countBefore(IRBuilderBase &Builder, Value *On, unsigned Lanes, Type *Ty) {
   Type *Wide = Lanes <= 32 ? Builder.getInt32Ty() : Builder.getInt64Ty();
   SmallVector<Constant *> InFront;
@@ -99,7 +99,7 @@ JointUpdate joinSteps(IRBuilderBase &Builder, Value *Same, unsigned Lanes, Value
   Value *Number = ConstantInt::get(Ty, Lanes), *NumberBefore = nullptr;
   if (Mask) {
     Value *On = Builder.CreateBitCast(Mask, Builder.getIntNTy(Lanes));
-    // As many bits as a machine has instructions for: 4 lanes are a number of 4 bits.
+    // The mask of 4 lanes is an i4, for which CPUs have no instructions.
     Value *Wide = Builder.CreateZExt(On, Lanes <= 32 ? Builder.getInt32Ty() : Builder.getInt64Ty());
     Number = Builder.CreateZExtOrTrunc(Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, Wide), Ty);
     if (NeedsBefore)

@@ -1,29 +1,31 @@
-//===- UniformAtomics.h - Atomic updates of one place by many lanes ---------------------------===//
+//===- UniformAtomics.h - Atomic updates of one address by all lanes --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Lanes that update the same place do it one right after the other as well as at any times: one
-// update with what all of them add up to leaves the same there, and each lane is given what it
-// would have found.
+// Joins atomic updates of one address by several lanes into one update. Lanes may update the
+// address in any order, so they may do it consecutively. Then one update with the combined operand
+// leaves the same value, and each lane gets the value that it would have found:
 //
-//   slot = atomic_add(p, x);  =>  all = sum of x in the lanes that are on;
-//                                 if (any lane is on) {
+//   slot = atomic_add(p, x);  =>  all = sum of x in the active lanes;
+//                                 if (any lane is active) {
 //                                   old = atomic_add(p, all);
-//                                   slot = old + sum of x in the lanes in front that are on; }
+//                                   slot = old + sum of x in the preceding active lanes; }
 //
-// That is a legal order of the updates, whatever their memory order is. No other thread sees what
-// is between them, as if none had looked; in the modification order of the place, and in the one
-// order of all sequentially consistent operations, they stand side by side. Whoever acquires what
-// the last of them leaves is synchronised with all lanes, whose updates are one release sequence,
-// and one release by the thread that runs all lanes covers what all have done before. One acquire
-// by it covers what all do afterwards: had a lane found another lane's number, it would have
-// acquired the same through that. Other accesses of the place by the same lanes stay before or
-// behind.
+// This is a legal order of the updates, whatever their memory order is:
+// - No other thread sees the values in between, as if none had read them. The updates are adjacent
+//   in the modification order of the address, and in the single order of all sequentially
+//   consistent operations.
+// - Release: a thread that acquires the last value synchronises with all lanes, because their
+//   updates are one release sequence. One release by the thread that runs all lanes covers what all
+//   lanes have done before.
+// - Acquire: one acquire by that thread covers what all lanes do afterwards. If a lane had found
+//   the value of another lane, it would have acquired the same through that value.
+// - Other accesses to the address by the same lanes stay before or after the update.
 //
-// Only integers: sums of floating-point numbers depend on their order.
+// For integers only, because sums of floating-point values depend on the order.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -36,21 +38,24 @@
 
 namespace oclc::vectorizer {
 
-/// The lanes' updates are of one place, and of a kind that adds up.
+/// True if `I` is an atomic update of the same address in all lanes, and updates of its kind can be
+/// joined.
 bool isUniformUpdate(const llvm::Instruction &I, const LaneShapes &Shapes);
 
-/// What lanes that are on do to one place together.
+/// The joint update of one address by all active lanes.
 struct JointUpdate {
-  llvm::Value *All;              ///< The operand that does it at once.
-  llvm::Value *Before = nullptr; ///< In each lane, that of the lanes in front of it together.
+  llvm::Value *All; ///< Operand of the joint update.
+  /// Combined operand of the preceding active lanes, for each lane; null if not needed.
+  llvm::Value *Before = nullptr;
 };
 
-/// Joins the updates of lanes with their operand in `Lanes`, those that are on in `Mask`, or all
-/// when that is null. `Before` is left out when it is not needed.
+/// Joins the updates of the lanes that are active in `Mask`, or of all lanes if `Mask` is null.
+/// `Lanes` has their operands. `Before` is computed only if `NeedsBefore`.
 JointUpdate joinUpdates(llvm::IRBuilderBase &Builder, llvm::AtomicRMWInst::BinOp Operation,
                         llvm::Value *Lanes, llvm::Value *Mask, bool NeedsBefore);
 
-/// The same for additions and subtractions of one number, which is `Same` in all `Lanes`.
+/// The same for additions and subtractions of `Same`, which all `Lanes` lanes have as their
+/// operand.
 JointUpdate joinSteps(llvm::IRBuilderBase &Builder, llvm::Value *Same, unsigned Lanes,
                       llvm::Value *Mask, bool NeedsBefore);
 

@@ -1,4 +1,4 @@
-//===- DependenceChains.cpp - How long instructions of a loop wait for each other -------------===//
+//===- DependenceChains.cpp - Longest dependence chain of a loop ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Cycles until a result is there, on current CPUs, which differ little. LLVM's own latencies of
-/// wide vectors count their parts one after the other.
+/// Latencies in cycles on current CPUs, which differ little. LLVM's own latencies of vectors wider
+/// than a register are not used, because they add up the latencies of the parts.
 enum Latency : unsigned {
   Nothing = 0,
   Simple = 1,
@@ -115,7 +115,7 @@ public:
   Chains(const LoopInfo &LI, const BlockFrequencyInfo &Frequencies)
       : LI(LI), Frequencies(Frequencies) {}
 
-  /// What each value needs is there at the beginning of an iteration.
+  /// Returns the longest chain of an iteration of `L` that does not wait for earlier iterations.
   double longest(const Loop &L) {
     Times Ready;
     return run(L, Ready);
@@ -136,8 +136,8 @@ private:
     return Before ? runs(*L.getHeader()) / std::max(1.0, runs(*Before)) : 1;
   }
 
-  /// How much later an iteration of `L` is done than the one before it: what its PHIs are later by
-  /// when the chain has gone round a few times.
+  /// Returns the number of cycles by which an iteration of `L` ends later than the one before it:
+  /// the growth of the ready times of its PHIs after a few iterations.
   double recurrence(const Loop &L) {
     if (const auto Known = Recurrences.find(&L); Known != Recurrences.end())
       return Known->second;
@@ -158,22 +158,23 @@ private:
     return Recurrences[&L] = Growth;
   }
 
-  /// When `V` is there for an instruction of `User`.
+  /// Returns the time at which `V` is available to instructions in `User`.
   double ready(const Value *V, const BasicBlock &User, const Times &Ready) {
     auto *I = dyn_cast<Instruction>(V);
     const auto Known = I ? Ready.find(I) : Ready.end();
     if (Known == Ready.end())
       return 0;
     double Time = Known->second;
-    // Its loop has run to the end.
+    // Outside of its loop, `V` is available after the last iteration.
     for (const Loop *Left = LI.getLoopFor(I->getParent()); Left && !Left->contains(&User);
          Left = Left->getParentLoop())
       Time += (tripsOf(*Left) - 1) * recurrence(*Left);
     return Time;
   }
 
-  /// An iteration of `L`; the values of the one before are in `Ready`, if there was one. Returns
-  /// when the last instruction is done.
+  /// Computes the ready times of the values of one iteration of `L`. On entry `Ready` contains
+  /// those of the iteration before, if there was one. Returns the time at which the last
+  /// instruction ends.
   double run(const Loop &L, Times &Ready) {
     for (const Loop *Inner : L.getSubLoops())
       recurrence(*Inner);
@@ -188,7 +189,7 @@ private:
         double Time = 0;
         for (const Use &Operand : I.operands()) {
           auto *Phi = dyn_cast<PHINode>(&I);
-          // What an inner loop carries counts as its recurrence.
+          // recurrence() accounts for values that an inner loop carries.
           if (Phi && IsInnerHeader && LI.getLoopFor(BB)->contains(Phi->getIncomingBlock(Operand)))
             continue;
           Time = std::max(Time, ready(Operand, *BB, Ready));
@@ -198,7 +199,7 @@ private:
         Last = std::max(Last, Time);
       }
     }
-    // The end of a loop whose values are not used behind it.
+    // Inner loops also take time if their values are not used after them.
     for (const Loop *Inner : L.getSubLoops())
       for (const PHINode &Phi : Inner->getHeader()->phis())
         Last = std::max(Last, ready(&Phi, *L.getHeader(), Ready));

@@ -1,15 +1,18 @@
-//===- DependenceChains.h - How long instructions of a loop wait for each other ---------------===//
+//===- DependenceChains.h - Longest dependence chain of a loop --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
+// Estimates how many cycles an iteration of a loop takes because its instructions wait for the
+// results of others:
+//
 //   for (id ..) {                    chain of an iteration over ids: 5 + 10 * 8 + 1 cycles
-//     x = in[id];                      until a load is there: 5
+//     x = in[id];                      latency of the load: 5
 //     for (10 times)
-//       x = x * x + c;                 from an iteration to the next one: 8
-//     out[id] = x; }                   a store: 1
+//       x = x * x + c;                 from one iteration to the next: 8
+//     out[id] = x; }                   latency of the store: 1
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,10 +24,11 @@
 
 namespace oclc::vectorizer {
 
-/// The longest chain of an iteration of a loop over work-items, in cycles: what it takes when
-/// nothing has to be waited for but the results of other instructions. Loops inside are run one
-/// iteration after the other as far as they carry values; vectors are one register wide, for the
-/// parts of a wider one do not wait for each other.
+/// Returns the length in cycles of the longest chain of dependent instructions in an iteration of a
+/// loop over work-items: the time it takes if nothing but results of other instructions causes
+/// waiting. Iterations of inner loops run sequentially as far as they carry values. Latencies are
+/// those of vectors of one register, because the parts of a wider vector do not wait for each
+/// other.
 double longestChain(const llvm::Loop &L, const llvm::LoopInfo &LI,
                     const llvm::BlockFrequencyInfo &Frequencies);
 

@@ -1,4 +1,4 @@
-//===- LoopCost.cpp - What an iteration of a loop costs ---------------------------------------===//
+//===- LoopCost.cpp - Cost of an iteration of a loop ------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,19 +16,18 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// A built-in that is still called, such as sin, for one register full of arguments. bench-builtins
-/// has 3 to 22 ns for 16 numbers (docs/builtins.md).
+/// Cost of a built-in that is still called, such as sin, for each vector register of arguments.
+/// bench-builtins measures 3 to 22 ns for 16 values (docs/builtins.md).
 static constexpr double BuiltinCost = 20;
-/// By how much an access to as many places as there are lanes costs more than LLVM says. Measured
-/// on Zen 4, where it costs as much as that many loads and what brings addresses and values
-/// together.
+/// Factor on LLVM's cost of a gather or scatter. Measured on Zen 4, where it costs as much as that
+/// many loads and the instructions that combine addresses and values.
 static constexpr double ScatteredFactor = 2;
-/// What it costs that an access is run for one lane after the other: each has to come out of a
-/// vector. Measured with a histogram on Zen 4, in vectors 1.5 times slower than one by one.
+/// Cost of extracting a lane for an access that runs lane by lane. Measured with a histogram on Zen
+/// 4, which is 1.5 times slower in vectors than with one work-item at a time.
 static constexpr double LaneCost = 4;
-/// An access that locks others out, which no other thread asks for at that time (Zen 4).
+/// Cost of an atomic access with a lock, without contention (Zen 4).
 static constexpr double LockCost = 20;
-/// How often the rest that an inner vector loop leaves is run, compared with a whole loop.
+/// How often the remainder loop of a vectorised inner loop runs, relative to the original loop.
 static constexpr double RestShare = 0.1;
 
 unsigned stepOf(const Loop &L) {
@@ -54,8 +53,9 @@ static double registersOf(const Type &Ty, const TargetTransformInfo &TTI) {
       1.0, Bits / double(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)));
 }
 
-/// Of vectors wider than a register the target has no more than the costs of a default expansion:
-/// two instructions for a fused multiplication and addition that is one.
+/// Returns the cost of an intrinsic on a vector wider than a register, as the sum of the costs of
+/// its register-wide parts; nullopt for other intrinsics. For the wide vector itself the target has
+/// only the cost of a default expansion: two instructions for a fused multiply-add that is one.
 static std::optional<double> inRegisters(const IntrinsicInst &I, const TargetTransformInfo &TTI) {
   auto *Wide = dyn_cast<FixedVectorType>(I.getType());
   const auto Registers = unsigned(registersOf(*I.getType(), TTI));
@@ -81,7 +81,7 @@ static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
     return LockCost;
   if (auto *Lane = dyn_cast<ExtractElementInst>(&I))
     return Lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
-  // The target takes a mask of a single bit for as many instructions as it has lanes.
+  // For a splat of a single mask bit, the target assumes one instruction for each lane.
   if (auto *Splat = dyn_cast<ShuffleVectorInst>(&I);
       Splat && Splat->isZeroEltSplat() && Splat->getType()->getScalarSizeInBits() == 1)
     return 2;
@@ -89,7 +89,7 @@ static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
   if (std::optional<double> Cost = Intrinsic ? inRegisters(*Intrinsic, TTI) : std::nullopt)
     return *Cost;
   const InstructionCost Cost = TTI.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
-  // What the target does not know at all is taken apart.
+  // An instruction without a valid cost will be split into scalar ones.
   if (!Cost.isValid())
     return BuiltinCost;
   const bool Scattered = Intrinsic && (Intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||
@@ -97,7 +97,8 @@ static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
   return double(Cost.getValue()) * (Scattered ? ScatteredFactor : 1);
 }
 
-/// How often the blocks of the loops around `BB` inside `L` run, for what LLVM thinks of them.
+/// Returns a factor on LLVM's block frequency of `BB`, at most 1. Loops inside `L` that LLVM has
+/// vectorised run less often than their block frequency says.
 static double vectorizedShare(const BasicBlock &BB, const Loop &L, const LoopInfo &LI) {
   double Share = 1;
   for (const Loop *Inner = LI.getLoopFor(&BB); Inner && Inner != &L; Inner = Inner->getParentLoop())

@@ -1,4 +1,4 @@
-//===- LoopCost.h - What an iteration of a loop costs -----------------------------------------===//
+//===- LoopCost.h - Cost of an iteration of a loop --------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,13 @@
 
 namespace oclc::vectorizer {
 
-/// By how much the counter of a loop grows from iteration to iteration; 1 when that is not known.
-/// A loop that LLVM has vectorised runs so many of its former iterations at once.
+/// Returns by how much the counter of a loop grows in each iteration; 1 if that is not known. A
+/// loop that LLVM has vectorised runs this number of its original iterations at once.
 unsigned stepOf(const llvm::Loop &L);
 
-/// What one iteration of `L` costs with all that is in it: the target's costs of its instructions,
-/// as often as they are run. A loop inside that LLVM has vectorised is run less often, and the loop
-/// for its rest hardly ever.
+/// Returns the cost of one iteration of `L`, inner loops included: the target's costs of its
+/// instructions (reciprocal throughput), weighted by how often they run. An inner loop that LLVM
+/// has vectorised runs fewer iterations, and its remainder loop hardly ever runs.
 double iterationCost(const llvm::Loop &L, const llvm::LoopInfo &LI,
                      const llvm::BlockFrequencyInfo &Frequencies,
                      const llvm::TargetTransformInfo &TTI);

@@ -1,4 +1,4 @@
-//===- TailCost.cpp - How the work-items that fill no vector run best -------------------------===//
+//===- TailCost.cpp - Choice of a form for the tail of a loop over work-items -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,13 +18,14 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// A built-in that is still called, for one register of arguments.
+/// Cost of a built-in that is still called, for each vector register of arguments.
 constexpr double CallCost = 20;
-/// Nothing is known of how often a loop inside runs.
+/// Assumed number of iterations of an inner loop, which is not known.
 constexpr double LoopFactor = 10;
-/// Measured with sums by a tree in local memory on Zen 4.
+/// Cost of loads that wait for masked stores. Measured with tree reductions in local memory on Zen
+/// 4.
 constexpr double ForwardCost = 20;
-/// Fewer lanes are not worth a loop of their own.
+/// Minimum number of lanes that are worth a loop of their own.
 constexpr unsigned FewestLanes = 4;
 
 class Costs {
@@ -33,17 +34,17 @@ public:
       : L(*Left.Work.L), LI(LI), TTI(TTI), Lanes(Lanes), Items(Lanes),
         IsKnown(Left.Count.isKnown()), Private(L, Lanes), Shapes(L, *Left.Work.Id, Private) {}
 
-  /// Of one work-item alone.
+  /// Returns the cost of one work-item in scalar code.
   double alone() const {
     return sum([&](const Instruction &I) { return scalar(I); });
   }
 
-  /// Of all lanes.
+  /// Returns the cost of a vector of work-items without a mask.
   double whole() const {
     return sum([&](const Instruction &I) { return wide(I); });
   }
 
-  /// Of all lanes, of which `On` are on.
+  /// Returns the cost of a vector of work-items with a mask, of which `On` lanes are active.
   double masked(double On) {
     IsMasked = true;
     Items = On;
@@ -77,7 +78,7 @@ private:
     return Sum;
   }
 
-  /// What the target does not know at all is taken apart.
+  /// An instruction without a valid cost will be split into scalar ones.
   static double value(InstructionCost Cost) {
     return Cost.isValid() ? double(Cost.getValue()) : CallCost;
   }
@@ -137,7 +138,8 @@ private:
   }
 };
 
-/// In vectors of half as many lanes each time, as long as there are so many, and then one by one.
+/// Returns the cost of the tail in vectors of half as many lanes each time, down to `FewestLanes`,
+/// and single work-items after these.
 double inPieces(const Tail &Left, unsigned Widest, const LoopInfo &LI,
                 const TargetTransformInfo &TTI) {
   const uint64_t Most = Left.Count.Most, Few = FewestLanes - 1;
@@ -165,7 +167,7 @@ TailPlan planTail(const Tail &Left, const LoopInfo &LI, const TargetTransformInf
   if (IsKnown && Wide == Most && Wide >= FewestLanes)
     return {Wide, true};
   const double Items = IsKnown ? double(Most) : double(1 + Most) / 2;
-  // What LLVM unrolls must be small.
+  // LLVM unrolls scalar tails only if they are small.
   if (Left.Count.BecomesKnown && Costs(Left, Wide, LI, TTI).alone() <= ForwardCost)
     return {1, false};
   const unsigned Narrow = Wide == Most ? Wide : Wide / 2;

@@ -1,4 +1,4 @@
-//===- TailCost.h - How the work-items that fill no vector run best ---------------------------===//
+//===- TailCost.h - Choice of a form for the tail of a loop over work-items ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,20 +14,22 @@
 
 namespace oclc::vectorizer {
 
-/// What the masked stores of a loop over work-items cost besides. Work-items read again soon what
-/// they have just written, and a load waits until a masked store has come to the cache; what a
-/// plain store writes is passed on to it. Nothing waits where several groups run in step, or where
-/// so many work-items are known that their code becomes a straight line (ForwardStores.h).
+/// Returns the additional cost of the masked stores of a loop over work-items. Work-items soon read
+/// again what they have just written. A load waits until a masked store has reached the cache, but
+/// the CPU forwards the data of a plain store. Nothing waits where several groups run in step
+/// (`IsInStack`), or where the number of work-items is known (`IsKnown`), so that their code
+/// becomes straight-line code (StoreToLoadForwarding.h).
 double forwardCost(bool IsInStack, bool IsKnown);
 
-/// How a loop over less than a vector of work-items runs.
+/// How a loop over fewer work-items than a vector has lanes runs.
 struct TailPlan {
-  unsigned Lanes; ///< One by one when it is 1.
-  bool Once;      ///< A single vector with a mask; whole vectors and another tail otherwise.
+  unsigned Lanes; ///< 1: one work-item at a time.
+  bool Once;      ///< True: a single vector with a mask. False: whole vectors and another tail.
 };
 
-/// Weighs what a vector with a mask costs on this target, where masked accesses may be dear,
-/// against as many work-items one by one as are left on average.
+/// Chooses between one vector with a mask and narrower vectors or single work-items. Compares their
+/// costs on this target, where masked accesses may be expensive, for the average number of
+/// remaining work-items.
 TailPlan planTail(const Tail &Left, const llvm::LoopInfo &LI, const llvm::TargetTransformInfo &TTI);
 
 } // namespace oclc::vectorizer

@@ -1,12 +1,13 @@
-//===- VectorRegisters.cpp - How many vector registers a loop needs at once -------------------===//
+//===- VectorRegisters.cpp - Vector register pressure of a loop -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Liveness in the usual way: backwards, block by block, until nothing changes. LLVM's loop
-// vectorizer has such a number for its own plans only, and the code generator for machine code.
+// Computes liveness with a backward data-flow iteration over the blocks until nothing changes.
+// LLVM's loop vectorizer estimates register usage for its own plans only, and the code generator
+// for machine code.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -50,12 +51,12 @@ private:
   bool HasMaskRegisters;
   uint64_t RegisterBits;
   DenseMap<const Value *, unsigned> Numbers;
-  SmallVector<unsigned> Sizes; ///< In registers, by number.
+  SmallVector<unsigned> Sizes; ///< Number of registers of each numbered value.
   DenseMap<const BasicBlock *, BitVector> LiveIn;
   SmallPtrSet<const Value *, 16> Invariants;
   unsigned Invariant = 0;
 
-  /// 0 for what is in no vector register.
+  /// Returns the number of vector registers of `V`; 0 if it is in none.
   unsigned registers(const Value &V) const {
     Type *Ty = V.getType();
     auto *Vector = dyn_cast<FixedVectorType>(Ty);
@@ -63,7 +64,8 @@ private:
       return Ty->isFloatingPointTy() ? 1 : 0;
     if (Vector->getScalarSizeInBits() != 1)
       return std::max(1U, TTI.getRegUsageForType(Ty));
-    // A mask is as wide as what has been compared; most of that has 32 bits.
+    // Without mask registers, a mask is as wide as the compared elements, most of which have 32
+    // bits.
     constexpr uint64_t ComparedBits = 32;
     return HasMaskRegisters
                ? 0
@@ -77,7 +79,8 @@ private:
     }
   }
 
-  /// A constant is an operand in memory.
+  /// Counts a value from outside of the loop. Constants do not count, because they are memory
+  /// operands.
   void addInvariant(const Value &V) {
     if (isa<Instruction, Argument>(V) && Invariants.insert(&V).second)
       Invariant += registers(V);
@@ -105,7 +108,9 @@ private:
     return Live;
   }
 
-  /// Calls `Take` with what is live in front of each instruction, from the last on.
+  /// Calls `Take` with the live values, and their number of registers, at the end of the block and
+  /// before each instruction, from the last to the first. Returns the values that are live on
+  /// entry.
   template <typename Taker> BitVector walk(const BasicBlock &BB, Taker Take) const {
     unsigned Now = 0;
     BitVector Live = liveOut(BB, Now);

@@ -1,13 +1,15 @@
-//===- VectorRegisters.h - How many vector registers a loop needs at once ---------------------===//
+//===- VectorRegisters.h - Vector register pressure of a loop ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-//   %a = load <32 x float>             2 registers of 512 bits
+// Counts the vector registers that a loop needs at once. For instance, with registers of 512 bits:
+//
+//   %a = load <32 x float>             2 registers
 //   %b = load <32 x float>             4
-//   %c = fadd <32 x float> %a, %b      4: that of %c may be that of %a
+//   %c = fadd <32 x float> %a, %b      4: %c may reuse the registers of %a
 //   store <32 x float> %c              2
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -20,13 +22,13 @@
 
 namespace oclc::vectorizer {
 
-/// The greatest number of vector registers whose values are live at once in `L` and the loops
-/// inside, with instructions in the order that they have. Values from outside are live throughout;
-/// numbers of floating point are in vector registers, too, and masks have registers of their own
-/// where there are 32 of the others.
+/// Returns the maximum number of vector registers that are live at once in `L` and its inner loops,
+/// with instructions in their current order. Values from outside of the loop are live throughout.
+/// Floating-point scalars are in vector registers, too. Masks are not counted if the target has 32
+/// vector registers, because such targets have separate mask registers.
 unsigned vectorRegisters(const llvm::Loop &L, const llvm::TargetTransformInfo &TTI);
 
-/// How many there are.
+/// Returns the number of vector registers of the target.
 unsigned numberOfVectorRegisters(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &Context);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- FunctionVectorization.cpp - All loops over work-items of a function ------------------===//
+//===- FunctionVectorization.cpp - Vectorises the loops over work-items of a function ---------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// What happens when a check of the output fails can be tested no other way.
+/// Simulates a failed check of the output, which tests cannot provoke in another way.
 static cl::opt<unsigned> DistrustedLoop("distrust-loop", cl::Hidden, cl::init(~0U),
                                         cl::desc("Let the check of the vectors of the loop over "
                                                  "work-items with this number fail"));
@@ -47,8 +47,9 @@ void prepareForVectors(Function &F, passes::HostPasses &Host) {
   Host.run(std::move(Passes), F);
 }
 
-/// LLVM's pass deletes a default that no value reaches, and leaves the blocks behind it: without
-/// the values that the default had, and without a way in.
+/// LowerSwitch deletes the edge to an unreachable default, but leaves the blocks after it, without
+/// predecessors and with PHIs that lack the values from the default. The second pass deletes these
+/// blocks.
 static void addLowerSwitch(FunctionPassManager &Passes) {
   Passes.addPass(LowerSwitchPass());
   Passes.addPass(UnreachableBlockElimPass());
@@ -74,7 +75,7 @@ static bool hasSwitch(const Loop &L) {
                 [](const BasicBlock *BB) { return isa<SwitchInst>(BB->getTerminator()); });
 }
 
-/// One that is entered in several places gets a block in front that all come through.
+/// Gives each cycle with several entries a new block that all paths into the cycle go through.
 void FunctionVectorization::giveLoopsOneEntry() {
   if (!anyWithLanes([](const Loop &L, const LoopInfo &LI) { return isIrreducible(L, LI); }))
     return;
@@ -86,13 +87,14 @@ void FunctionVectorization::giveLoopsOneEntry() {
   Host.run(std::move(Passes), F);
 }
 
-/// Leaves only branches, loops with one entry, and values that are one number for each lane.
+/// Removes switches, cycles with several entries, and vectors and structures from the loops that
+/// will be vectorised.
 void FunctionVectorization::prepareLoops() {
-  // A switch of the group, as between regions, stays one.
+  // A switch outside of these loops, as between regions, stays.
   if (anyWithLanes([](const Loop &L, const LoopInfo &) { return hasSwitch(L); }))
     Host.run(switchesToBranches(), F);
   giveLoopsOneEntry();
-  // Once more, because InstCombine may bring back the instructions that have two results.
+  // Split again, because InstCombine may bring back instructions with two results.
   if (splitAll()) {
     prepareForVectors(F, Host);
     giveLoopsOneEntry();
@@ -106,7 +108,7 @@ DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
   while (Loop *L = next(Number)) {
     LoopOutcome &Outcome = Outcomes[Number];
     Outcome = vectorize(*L, lanesOf(*L));
-    if (Outcome.Lanes > 1) // Analyses do not survive it.
+    if (Outcome.Lanes > 1) // Vectorization invalidates all analyses.
       Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
   }
   return std::move(Outcomes);
@@ -130,12 +132,12 @@ LoopVectorization FunctionVectorization::plan(const WorkItemLoop &Work, unsigned
 }
 
 unsigned FunctionVectorization::lanesOf(const Loop &L) const {
-  std::optional<unsigned> Number = hasWorkItems(L) ? numberOf(L) : std::nullopt;
+  std::optional<unsigned> Number = hasWorkItems(L) ? loopNumber(L) : std::nullopt;
   return Number ? LanesOf(*Number) : 1;
 }
 
-/// Makes scalars of the vectors and structures in the loops that will be vectorised, and only in
-/// these: in front of LLVM's vectorizers they are better left alone.
+/// Splits vectors and structures into scalars in the loops that will be vectorised, and only there:
+/// in other loops, LLVM's vectorizers do better without that. True if anything has changed.
 bool FunctionVectorization::splitAll() {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
   auto &LI = FAM.getResult<LoopAnalysis>(F);
@@ -155,17 +157,18 @@ bool FunctionVectorization::splitAll() {
   return Changed;
 }
 
-/// The first loop that shall have lanes and has no outcome yet.
+/// Returns the first loop for which lanes are requested and that has no outcome yet, or null.
+/// `Number` becomes its number.
 Loop *FunctionVectorization::next(unsigned &Number) const {
   for (Loop *L : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    Number = numberOf(*L).value_or(0);
+    Number = loopNumber(*L).value_or(0);
     if (lanesOf(*L) > 1 && !Outcomes.contains(Number))
       return L;
   }
   return nullptr;
 }
 
-/// Null when the loop cannot be vectorised, with the reason in `Why`.
+/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `Why`.
 std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &L, unsigned Lanes,
                                                                   std::string &Why) {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
@@ -193,7 +196,7 @@ LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
   const std::unique_ptr<LoopVectorization> Plan = planFor(L, Lanes, Why);
   if (!Plan)
     return {1, Why};
-  const bool IsDistrusted = numberOf(L) == DistrustedLoop;
+  const bool IsDistrusted = loopNumber(L) == DistrustedLoop;
   LoopForm Form =
       Plan->run(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<BlockFrequencyAnalysis>(F),
                 FAM.getResult<TargetIRAnalysis>(F), Remarks);

@@ -1,4 +1,4 @@
-//===- FunctionVectorization.h - All loops over work-items of a function --------------------===//
+//===- FunctionVectorization.h - Vectorises the loops over work-items of a function -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,31 +13,32 @@
 
 namespace oclc::vectorizer {
 
-/// What was done with a loop.
+/// Result for one loop.
 struct LoopOutcome {
   unsigned Lanes = 1;
-  std::string Why; ///< Why it has no more lanes, when that was asked for.
+  std::string Why; ///< Reason why the loop was not vectorised although it was requested.
   LoopForm Form = {};
 };
 
 /// Vectorises the numbered loops of a function (LoopNumbers.h).
 class FunctionVectorization {
 public:
-  /// How many lanes the loop with a number shall have; 1 to leave it.
+  /// Returns the number of lanes for the loop with that number; 1 to leave the loop alone.
   using Widths = llvm::function_ref<unsigned(unsigned)>;
 
-  /// `Remarks` is null when nothing shall be told.
+  /// `Remarks` may be null.
   FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf,
                         VectorRemarks *Remarks = nullptr)
       : F(F), Host(Host), LanesOf(LanesOf), Remarks(Remarks) {}
 
-  /// By number, for each loop that was to have lanes.
+  /// Vectorises the loops. Returns the outcome of each loop for which lanes were requested, by
+  /// number.
   llvm::DenseMap<unsigned, LoopOutcome> run();
 
-  /// Takes a loop with its plan, or why there is none.
+  /// Receives a loop with its plan, or with null and the reason.
   using PlanTaker =
       llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef Why)>;
-  /// Calls `Take` for each loop that was to have lanes, which it does not get.
+  /// Plans each loop for which lanes were requested and calls `Take`, but vectorises none.
   void forEachPlan(PlanTaker Take);
 
 private:
@@ -59,7 +60,8 @@ private:
   LoopOutcome vectorize(llvm::Loop &L, unsigned Lanes);
 };
 
-/// Brings a function into the form that loops are vectorised in.
+/// Brings a function into the form that vectorization expects: runs SROA and simplifications, and
+/// rotates loops into simplified LCSSA form.
 void prepareForVectors(llvm::Function &F, passes::HostPasses &Host);
 
 } // namespace oclc::vectorizer

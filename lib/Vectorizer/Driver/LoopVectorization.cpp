@@ -1,4 +1,4 @@
-//===- LoopVectorization.cpp - One loop over work-items becomes one over vectors ------------===//
+//===- LoopVectorization.cpp - Vectorises one loop over work-items ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// How often the header is run each time that the loop is.
+/// Returns the average number of iterations of `L`.
 static double tripsOf(const Loop &L, const BlockFrequencyInfo &Frequencies) {
   const auto Runs = [&](const BasicBlock *BB) {
     return double(Frequencies.getBlockFreq(BB).getFrequency());
@@ -52,13 +52,14 @@ LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &F
   return Form;
 }
 
-/// Keeps the first one.
+/// Records a problem. Only the first one is kept.
 void LoopVectorization::note(std::string New) {
   if (Problem.empty())
     Problem = std::move(New);
 }
 
-/// The copy of a loop runs one by one where indices wrap, but for sub-groups, which cannot.
+/// Vectorises the copy of the loop for indices that wrap around. Usually that copy runs one
+/// work-item at a time, but sub-groups cannot.
 void LoopVectorization::runUnchecked(const ItemCount &Count, const TargetTransformInfo &TTI) {
   DominatorTree NewDT(F);
   LoopInfo NewLI(NewDT);
@@ -78,7 +79,8 @@ void LoopVectorization::estimateTrips() {
     Trips[Inner] = tripsOf(*Inner, Frequencies);
 }
 
-/// In front of the loop: how many work-items there are, and that no index of theirs wraps.
+/// Emits code before the loop that computes the number of work-items and checks that none of their
+/// indices wraps around.
 ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
   ItemCount Count = countItems(Work, SE, LI, DT);
   IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
@@ -88,7 +90,7 @@ ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
   return Count;
 }
 
-/// Whole vectors, and what is left behind them.
+/// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items.
 LoopForm LoopVectorization::runWhole(const ItemCount &Count, const TargetTransformInfo &TTI) {
   std::optional<Tail> Left = splitTail(Work, Lanes, Count, LI, DT);
   auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
@@ -105,6 +107,7 @@ LoopForm LoopVectorization::runWhole(const ItemCount &Count, const TargetTransfo
   return Form;
 }
 
+/// Vectorises the loop as a single vector, with a mask for the lanes that have a work-item.
 void LoopVectorization::runOnce(const ItemCount &Count) {
   Value *HasItem = maskOfItems(Work, Lanes, Count);
   auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
@@ -112,7 +115,8 @@ void LoopVectorization::runOnce(const ItemCount &Count) {
   endOnce(Work, *Latch);
 }
 
-/// It is a loop like the first one.
+/// Vectorises the loop over the remaining work-items, which is a loop over work-items like the
+/// first one, or marks it as one that stays scalar.
 LoopForm LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
   DominatorTree NewDT(F);
   LoopInfo NewLI(NewDT);
@@ -141,11 +145,12 @@ void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
   const LoopContract Contract(L, DT);
   widen(Contract, linearize(L, Order, LI, Groups, Plan, Uniformity, EntryMask,
                             [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
-  // The copy for what is left would say the same.
+  // The loop over the remaining work-items would have the same remarks.
   Remarks = nullptr;
 }
 
-/// Lanes differ in their ids, in their private memory, and in what atomics and calls give them.
+/// Seeds the uniformity analysis. Lanes differ in their ids, in their private memory, and in the
+/// results of atomic accesses and calls.
 InstructionUniformity LoopVectorization::seed(const Value &V) const {
   if (&V == Work.Id)
     return InstructionUniformity::NeverUniform;
@@ -165,8 +170,8 @@ InstructionUniformity LoopVectorization::seed(const Value &V) const {
   return InstructionUniformity::Default;
 }
 
-/// A block that is not run when no lane is there: because it must not be, or because the test
-/// costs less.
+/// True if `BB` is skipped when no lane runs it: because it must not run then, or because the test
+/// costs less than the block.
 bool LoopVectorization::skipsEmpty(BasicBlock &BB) const {
   if (BasicBlock *Next = BB.getSingleSuccessor(); Next && LI.isLoopHeader(Next))
     return true;
@@ -189,13 +194,13 @@ bool LoopVectorization::skipsEmpty(BasicBlock &BB) const {
 }
 
 void LoopVectorization::widen(const LoopContract &Contract, const LaneMasks &Masks) {
-  // With the blocks that have come to it.
+  // Linearization has added blocks to the loop.
   DominatorTree NewDT(F);
   LoopInfo NewLI(NewDT);
   Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
   SmallVector<BasicBlock *> Blocks(Now.blocks());
   LaneShapes Shapes(Now, *Work.Id, Private);
-  // Blocks that only lead to others are in no group.
+  // The blocks that test for any lane and branch are in no group.
   auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
   note(Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run());
   note(Contract.check(Now));

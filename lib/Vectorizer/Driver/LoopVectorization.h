@@ -1,4 +1,4 @@
-//===- LoopVectorization.h - One loop over work-items becomes one over vectors --------------===//
+//===- LoopVectorization.h - Vectorises one loop over work-items ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,35 +24,38 @@
 
 namespace oclc::vectorizer {
 
-/// How work-items run.
+/// How a loop runs its work-items.
 struct ItemForm {
-  unsigned Lanes = 1;    ///< One by one when it is 1.
-  bool Once = false;     ///< One vector has all of them.
-  bool IsMasked = false; ///< That vector may have fewer work-items than lanes.
+  unsigned Lanes = 1;    ///< 1: one work-item at a time.
+  bool Once = false;     ///< A single vector has all work-items.
+  bool IsMasked = false; ///< This vector may have fewer work-items than lanes.
 };
 
-/// What a loop has become.
+/// Result of vectorising a loop.
 struct LoopForm {
   ItemForm First;
-  std::optional<ItemForm> Rest; ///< What whole vectors leave over.
-  std::string Problem; ///< What the checks have found wrong: the function must not be used.
+  std::optional<ItemForm> Rest; ///< How the remainder after whole vectors runs.
+  /// Fault found by the checks; if not empty, the function must not be used.
+  std::string Problem;
 };
 
-/// Vectorises one loop. The plan is made first and changes nothing.
+/// Vectorises one loop over work-items. The constructor makes the plan and changes nothing.
 class LoopVectorization {
 public:
   LoopVectorization(WorkItemLoop Work, unsigned Lanes, llvm::Function &F, llvm::LoopInfo &LI,
                     llvm::DominatorTree &DT);
 
-  /// Its ways can be put in order.
+  /// True if the control flow of the loop can be linearized.
   bool isPossible() const { return Plan.isPossible(); }
 
-  /// Tells `Tell`, if there is one, what lanes do not do at once. The result is checked.
+  /// Vectorises the loop and checks the result. If `Tell` is not null, reports to it which
+  /// operations lanes do not do at once.
   LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
                const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
 
   // VectorPrinters.cpp
-  /// As they are when lanes run, for which indices are checked in front of the loop.
+  /// Prints the shapes that values have in vectors. Inserts the checks of indices before the loop,
+  /// because the shapes depend on them.
   void printShapes(llvm::raw_ostream &OS, llvm::ScalarEvolution &SE);
   void printPlan(llvm::raw_ostream &OS) const;
 
@@ -69,11 +72,13 @@ private:
   llvm::SmallVector<llvm::BasicBlock *> Order;
   LaneGroups Groups;
   LinearPlan Plan;
-  llvm::DenseMap<const llvm::Loop *, double> Trips; ///< Of a lane, in loops inside.
-  llvm::PHINode *UncheckedId = nullptr; ///< Of a copy of the loop whose indices may wrap.
+  /// Estimated number of iterations of each inner loop, for one lane.
+  llvm::DenseMap<const llvm::Loop *, double> Trips;
+  /// Counter of the copy of the loop that runs if indices may wrap around; null if there is none.
+  llvm::PHINode *UncheckedId = nullptr;
   VectorRemarks *Remarks = nullptr;
   bool IsTail = false;
-  std::string Problem; ///< Empty while there is none.
+  std::string Problem; ///< The first problem found; empty if there is none.
 
   llvm::InstructionUniformity seed(const llvm::Value &V) const;
   bool skipsEmpty(llvm::BasicBlock &BB) const;

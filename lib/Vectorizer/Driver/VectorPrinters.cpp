@@ -1,4 +1,4 @@
-//===- VectorPrinters.cpp - What vectorize-work-items thinks of loops -------------------------===//
+//===- VectorPrinters.cpp - Printers for the analyses of vectorize-work-items -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -95,7 +95,7 @@ PreservedAnalyses printPlans(const Module &M, StringRef What, raw_ostream &OS, P
   });
 }
 
-/// What becomes of all loops with so many lanes.
+/// Prints what all loops become if they are vectorised with `Lanes` lanes.
 void printWidth(Function &F, passes::HostPasses &Host, unsigned Lanes, ArrayRef<std::string> Names,
                 raw_ostream &OS) {
   Trial Own(F, Host);
@@ -116,7 +116,7 @@ void printWidths(Function &F, passes::HostPasses &Host, raw_ostream &OS) {
   numberLoops(LI);
   std::vector<std::string> Names(LI.getLoopsInPreorder().size());
   for (const Loop *L : LI.getLoopsInPreorder())
-    if (std::optional<unsigned> Number = numberOf(*L))
+    if (std::optional<unsigned> Number = loopNumber(*L))
       Names[*Number] = named(L->getHeader());
   const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(F));
   OS << "Vector widths of '" << F.getName() << "'\n";
@@ -126,7 +126,8 @@ void printWidths(Function &F, passes::HostPasses &Host, raw_ostream &OS) {
 
 } // namespace
 
-/// Where ids go on by whole vectors, which leaves their low bits alone.
+/// Returns the shapes that values have in the loop over whole vectors. Changes the step of the loop
+/// to `Lanes` for that time, because it determines which low bits of ids are known.
 LaneShapes LoopVectorization::shapesOfVector() const {
   BasicBlock *Latch = L.getLoopLatch();
   Value *Next = Work.Id->getIncomingValueForBlock(Latch);
@@ -185,7 +186,7 @@ PreservedAnalyses LaneShapesPrinterPass::run(Module &M, ModuleAnalysisManager &)
   });
 }
 
-PreservedAnalyses VectorPlanPrinterPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses LinearizationPrinterPass::run(Module &M, ModuleAnalysisManager &) {
   return printPlans(M, "Vector plan", OS,
                     [&](const LoopVectorization &Loop, ScalarEvolution &) { Loop.printPlan(OS); });
 }

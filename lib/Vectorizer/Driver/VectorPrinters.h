@@ -1,34 +1,33 @@
-//===- VectorPrinters.h - What vectorize-work-items thinks of loops ---------------------------===//
+//===- VectorPrinters.h - Printers for the analyses of vectorize-work-items ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// print<lane-shapes>: for each value of each loop over work-items what vectorize-work-items knows
-// of its lanes: the same, so far apart, or anything. These are the shapes with which the loop is
-// entered, indices checked, but before its control flow changes; next to them stands what LLVM's
-// uniformity analysis says, which knows where lanes part.
+// print<lane-shapes> prints the shape of each value in each loop over work-items: uniform, strided,
+// or varying. These are the shapes after the checks of indices and before linearization. The next
+// column is the result of LLVM's uniformity analysis, which knows where control flow diverges.
 //
 //   strided 4   divergent  %address = getelementptr float, ptr %in, i64 %id
 //   varying     divergent  %x = load float, ptr %address
 //
-// print<vector-plan>: in the order that lanes run them, for each block the lanes that run it, and
-// where control goes behind it.
+// print<linearization> prints the blocks in the order in which lanes run them: the lanes that run
+// each block, and where control goes after it.
 //
 //   %entry: all lanes; goto any(%then) ? %then : %join
 //   %then: lanes of %then; goto %join
 //
-// print<vector-widths>: what each loop over work-items becomes with as many lanes as a register of
-// the CPU holds numbers of 32 bits, and with two and four times as many: what the instructions of
-// an iteration cost, the longest chain in which they wait for each other, the time that is
-// estimated of both, and how many vector registers are in use at once, for elements of so many
-// bits.
+// print<vector-widths> prints what vectorization makes of each loop over work-items, with as many
+// lanes as a vector register of the CPU has 32-bit elements, and with two and four times as many:
+// the cost of the instructions of an iteration, its longest dependence chain in cycles, the time
+// estimated from both, the number of vector registers that are live at once, and the size of the
+// widest elements.
 //
 //   %item, 8 lanes: cost 144.0, chain 140.0, time 121.0, 3 of 16 vector registers, up to 32 bits
 //
-// All look at a copy of the module that has been prepared as vectorize-work-items would; the first
-// two for as many lanes as a register of the CPU holds numbers of 32 bits.
+// All printers work on a copy of the module that is prepared as by vectorize-work-items. The first
+// two use as many lanes as a vector register has 32-bit elements.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -48,8 +47,8 @@ private:
   llvm::raw_ostream &OS;
 };
 
-struct VectorPlanPrinterPass : llvm::PassInfoMixin<VectorPlanPrinterPass> {
-  explicit VectorPlanPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
+struct LinearizationPrinterPass : llvm::PassInfoMixin<LinearizationPrinterPass> {
+  explicit LinearizationPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
   static bool isRequired() { return true; }
 

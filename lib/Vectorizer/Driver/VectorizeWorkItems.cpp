@@ -1,4 +1,4 @@
-//===- VectorizeWorkItems.cpp - Work-items become lanes of vectors --------------------------===//
+//===- VectorizeWorkItems.cpp - Vectorises the loops over work-items --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #include "Vectorizer/Driver/VectorizeWorkItems.h"
 
 #include "Passes/Support/Diagnostics.h"
+#include "Passes/Support/EntryList.h"
 #include "Passes/Support/Kernels.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
@@ -28,18 +29,6 @@ namespace {
 
 constexpr char PassName[] = "vectorize-work-items";
 
-/// What workgroup-launcher has listed of the entry point, with the width that it has now.
-void setEntryWidth(const Function &F, unsigned Width) {
-  NamedMDNode *Entries = F.getParent()->getNamedMetadata("oclc.entries");
-  if (!Entries)
-    return;
-  constexpr unsigned WidthOperand = 3;
-  for (MDNode *Entry : Entries->operands())
-    if (mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) == &F)
-      Entry->replaceOperandWith(WidthOperand, ConstantAsMetadata::get(ConstantInt::get(
-                                                  Type::getInt32Ty(F.getContext()), Width)));
-}
-
 /// Vectorises the loops of one function.
 class Vectorization {
 public:
@@ -53,7 +42,7 @@ public:
     expandLaneNumbers(F, loops());
     SmallVector<unsigned> Widths(Places.size(), 0);
     for (const Loop *L : loops().getLoopsInPreorder())
-      if (std::optional<unsigned> Number = numberOf(*L)) {
+      if (std::optional<unsigned> Number = loopNumber(*L)) {
         const unsigned Lanes = lanesOfSubGroups(*L);
         Widths[*Number] = Lanes != 0 ? Lanes : Width;
       }
@@ -66,12 +55,12 @@ public:
         refuse(Number, Outcome.Why);
         continue;
       }
-      // Of few work-items there may be fewer lanes than were asked for.
+      // A loop with few work-items may have fewer lanes than requested.
       Widest = std::max(Widest, Outcome.Form.First.Lanes);
       tellForm(Number, Outcome.Form);
     }
     forgetNumbers(loops());
-    setEntryWidth(F, Widest);
+    passes::setListedWidth(F, Widest);
   }
 
 private:
@@ -82,7 +71,8 @@ private:
 
   LoopInfo &loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(F); }
 
-  /// Loops whose vectors break their contract stay as they are.
+  /// Vectorises the loops. If the check of a loop's vectors fails (LoopContract.h), restores the
+  /// function and starts again without that loop.
   DenseMap<unsigned, LoopOutcome> vectorize(MutableArrayRef<unsigned> Widths) {
     FunctionBackup Before(F);
     while (true) {
@@ -103,10 +93,10 @@ private:
     }
   }
 
-  /// For those loops that nobody has chosen for.
+  /// Chooses a width for each loop that has the width 0.
   void choose(MutableArrayRef<unsigned> Widths) {
     const SmallVector<WidthChoice> Choices = chooseWidths(F, Host, unsigned(Widths.size()));
-    // Whatever LLVM prefers for the CPU is best.
+    // For such functions the vector width that LLVM prefers for the CPU is best.
     if (areStreams(Choices))
       F.removeFnAttr("prefer-vector-width");
     for (auto [Number, Choice] : enumerate(Choices)) {
@@ -178,14 +168,14 @@ private:
 
 } // namespace
 
-/// Of a kernel's two forms, the one that nobody needs: that with lanes, if some of what they do
-/// together could not be vectorised.
+/// Returns the version of a kernel with sub-groups that is not needed: the one with lanes if some
+/// of its operations on lanes could not be vectorised, else the other one.
 static Function *otherForm(Function &Lanes) {
   Function *Without = passes::formWithoutLanes(Lanes);
   return Without && passes::hasLaneOperations(Lanes) ? &Lanes : Without;
 }
 
-/// Without vectors nothing runs the form with lanes.
+/// Erases the versions of kernels that operate on lanes, which cannot run without vectors.
 static PreservedAnalyses eraseFormsWithLanes(Module &M) {
   for (Function &F : make_early_inc_range(M))
     if (passes::lanesOfSubGroups(F) != 0 && passes::formWithoutLanes(F))
@@ -204,12 +194,12 @@ PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &
         DiagnosticInfoGeneric(Twine(PassName) + ": " + toString(Host.takeError())));
     return PreservedAnalyses::all();
   }
-  // Trials come and go.
+  // Trials add functions to the module and remove them, so list the functions first.
   SmallVector<Function *> Functions;
   for (Function &F : M)
     if (!F.isDeclaration())
       Functions.push_back(&F);
-  // Where sub-groups have become vectors, the other form of the kernel need not be compiled.
+  // If sub-groups have become vectors, the other version of the kernel need not be compiled.
   SmallSetVector<Function *, 8> Left(Functions.begin(), Functions.end());
   for (Function *F : Functions)
     if (passes::lanesOfSubGroups(*F) != 0) {

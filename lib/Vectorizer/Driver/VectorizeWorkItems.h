@@ -1,15 +1,15 @@
-//===- VectorizeWorkItems.h - Work-items become lanes of vectors ------------------------------===//
+//===- VectorizeWorkItems.h - Vectorises the loops over work-items ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// vectorize-work-items: a loop over the work-items of a group (workitem-loops) becomes one that
-// runs as many of them at once as a vector has lanes, whatever is in it: loops, branches that
-// work-items take differently, private arrays, calls. What is left behind the last whole vector
-// goes to a copy of the loop, which runs it as one vector with a mask, in narrower vectors, or one
-// by one.
+// vectorize-work-items: a whole-function vectorizer. Replaces each loop over the work-items of a
+// group (workitem-loops) by a loop over vectors whose lanes are consecutive work-items. The loop
+// may contain inner loops, divergent branches, private arrays, and calls. A copy of the loop runs
+// the work-items after the last whole vector: as one vector with a mask, in narrower vectors, or
+// one by one.
 //
 //   for (id = 0; id < n; ++id) {          for (id = 0; id + 7 < n; id += 8) {
 //     x = in[id];                           <8 x float> x = in[id .. id + 7];
@@ -20,12 +20,12 @@
 //                                           out[id .. id + 7] = x; }
 //                                         where (lane < n - id) ..
 //
-// vectorize-work-items<off> makes no vectors. Of the two forms of a kernel with sub-groups it keeps
-// the one that needs none.
+// vectorize-work-items<off> makes no vectors. A kernel with sub-groups has two versions; the pass
+// then keeps the one that needs no vectors.
 //
-// Steps: LaneOrder and LaneGroups say which lanes run what, LinearPlan where control goes,
-// Linearizer makes branches uniform, LaneShapes tells scalars from vectors, Widener makes the
-// vectors, Tails and TailCost what is left.
+// Steps: LaneOrder and LaneGroups determine which lanes run which blocks, and LinearPlan where
+// control goes. Linearizer makes all branches uniform. LaneShapes separates scalars from vectors,
+// and Widener creates the vectors. Tails and TailCost handle the remaining work-items.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ namespace oclc::vectorizer {
 
 class VectorizeWorkItemsPass : public llvm::PassInfoMixin<VectorizeWorkItemsPass> {
 public:
-  /// How many work-items at once; 0 to choose, 1 for no vectors.
+  /// `Width` is the number of lanes; 0 to choose one for each loop, 1 for no vectors.
   explicit VectorizeWorkItemsPass(unsigned Width) : Width(Width) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
   static bool isRequired() { return true; }

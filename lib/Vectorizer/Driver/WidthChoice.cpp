@@ -1,4 +1,4 @@
-//===- WidthChoice.cpp - How many lanes each loop over work-items shall have ----------------===//
+//===- WidthChoice.cpp - Choice of a width for each loop over work-items ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,19 +24,21 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// By how much lanes must be better than what LLVM makes, for costs are estimates: of a stack, too,
-/// but there LLVM's loops for what is left come again and again, a few branches for each group.
+/// Maximum cost of vectors relative to the cost of LLVM's loop; a margin, because both costs are
+/// estimates. In a stack of groups (InterleaveWorkGroups.h) vectors may even seem more expensive:
+/// LLVM's remainder loops run again for each group there, which costs a few branches each time.
 constexpr double Margin = 0.8, MarginInStack = 2;
 
-/// Work-items of a stack begin anywhere in memory, where accesses of 64 bytes always cross a cache
-/// line, and there are too few of them to fill many vectors.
+/// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
+/// that those of 64 bytes always cross a cache line, and there are too few work-items to fill many
+/// vectors.
 unsigned lanesInStack(unsigned LanesOfRegister) {
   constexpr unsigned Most = 8;
   return std::min(LanesOfRegister, Most);
 }
 
-/// How many work-items loops over a row usually have where SCEV knows nothing: what group-rows
-/// makes of groups, and how wide these are. 0 when that is not known.
+/// Returns the usual number of work-items in a row (dimension 0) where SCEV does not know it, from
+/// the local size and from what coalesce-work-groups joins; 0 if that is not known either.
 uint64_t usualRow(const Function &F) {
   const std::optional<passes::LocalSize> Size = passes::localSize(F);
   if (passes::groupRows(F) != passes::GroupRows::Joined)
@@ -48,14 +50,15 @@ uint64_t usualRow(const Function &F) {
   return IsFlat ? passes::MaxWorkGroupSize : std::max<uint64_t>(Tile, (*Size)[0]);
 }
 
-/// As many as a register has, and no more than there ever are work-items.
+/// Chooses the first width to try: as many lanes as a register has, but no more than the maximum
+/// number of work-items.
 void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   FunctionAnalysisManager &FAM = Host.functionAnalyses();
   auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
   const unsigned Lanes = lanesOfRegister(TTI);
   for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (std::optional<unsigned> Number = numberOf(*L)) {
+    if (std::optional<unsigned> Number = loopNumber(*L)) {
       const unsigned Most = SE.getSmallConstantMaxTripCount(L);
       WidthChoice &Choice = Choices[*Number];
       const unsigned Suitable = isInStack(*L) ? lanesInStack(Lanes) : Lanes;
@@ -68,8 +71,9 @@ void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthCho
     }
 }
 
-/// What a work-item costs on average, for what it costs among so many. Of a group whose size is not
-/// known some are left when vectors are full as often as none; of a row of groups hardly any.
+/// Returns the average cost of a work-item. `CostAmong` returns its cost in a loop over a given
+/// number of work-items. In a group of unknown size, a remainder after whole vectors is as likely
+/// as none; in joined groups (coalesce-work-groups) it is rare.
 double overSizes(const WidthChoice &Choice, function_ref<double(uint64_t)> CostAmong) {
   constexpr uint64_t Even = 64, Odd = 63;
   constexpr double ShareOfOdd = 0.5;
@@ -80,7 +84,7 @@ double overSizes(const WidthChoice &Choice, function_ref<double(uint64_t)> CostA
   return (1 - ShareOfOdd) * CostAmong(Even) + ShareOfOdd * CostAmong(Odd);
 }
 
-/// With a vector for what is left, which has lanes that are off.
+/// Adds the cost of a vector for the remainder, in which some lanes are inactive.
 double withTail(double CostPerItem, unsigned Width, const WidthChoice &Choice) {
   return overSizes(Choice, [&](uint64_t Items) {
     const uint64_t Left = Items % Width;
@@ -92,10 +96,11 @@ double withTail(double CostPerItem, unsigned Width, const WidthChoice &Choice) {
   });
 }
 
-/// What LLVM makes of a loop is the same vectors when it costs about the same.
+/// LLVM's loop is assumed to have the same vectors if the costs differ by no more than this factor.
 constexpr double SameCost = 1.05;
 
-/// Why twice the lanes of what has come out like `E` would not pay.
+/// Returns the reason why twice the lanes would not pay for a loop with the estimate `E`; empty if
+/// they may pay.
 std::string whyNotTwice(const LoopEstimate &E, const TargetTransformInfo &TTI, unsigned Available) {
   if (E.isShort())
     return "several iterations are under way at once";
@@ -109,8 +114,8 @@ std::string whyNotTwice(const LoopEstimate &E, const TargetTransformInfo &TTI, u
   return "";
 }
 
-/// More lanes than were tried, where they may pay: numbers of 8 and 16 bits fill a register, others
-/// two.
+/// Plans a second width to try, if it may pay: as many lanes as fill a register with elements of 8
+/// or 16 bits, else twice the lanes.
 MoreLanes planMore(const LoopEstimate &E, const WidthChoice &Choice, const TargetTransformInfo &TTI,
                    LLVMContext &Context) {
   constexpr unsigned RegisterBits = 32, MostLanes = 64;
@@ -148,17 +153,18 @@ void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> 
   }
 }
 
-/// More lanes must take so much less time. Where two vectors can begin in each cycle nearly all
-/// loops wait for something, so that it is enough when costs do not grow.
+/// Maximum time with more lanes relative to the time with fewer. If two vector instructions can
+/// begin in each cycle, nearly all loops wait for results, so that it suffices if the time does not
+/// grow.
 double moreMargin(const TargetTransformInfo &TTI) { return vectorsPerCycle(TTI) == 1 ? 0.92 : 1; }
 
-/// Whether this project's vectors run the loop, or LLVM's that are no better.
+/// True if this vectorizer's vectors run the loop, or LLVM's that are about the same.
 bool isOwnOrSame(const WidthChoice &Choice) {
   return Choice.Lanes > 1 ||
          (Choice.OthersLanes == Choice.Tried && Choice.Own <= SameCost * Choice.Others);
 }
 
-/// Decides about more lanes where they are promising.
+/// Tries more lanes on a copy for the loops for which that may pay, and decides.
 void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
   for (WidthChoice &Choice : Choices)
     if (!isOwnOrSame(Choice) || F.hasFnAttribute(Attribute::Cold))
@@ -168,7 +174,8 @@ void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice>
   Trial Own(F, Host);
   Own.runOwn([&](unsigned Number) { return Choices[Number].More.Lanes; });
   auto &TTI = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
-  // A value in two registers is often computed and used one half after the other.
+  // The halves of a value in two registers are often computed and used one after the other, so that
+  // they are not live at the same time.
   const unsigned Available = 2 * numberOfVectorRegisters(TTI, F.getContext());
   for (const LoopEstimate &E : Own.estimate()) {
     WidthChoice &Choice = Choices[E.Number];
@@ -186,8 +193,8 @@ void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice>
   }
 }
 
-/// What a work-item costs in the loops for vectors, narrower ones, and single work-items that LLVM
-/// makes of a loop: by step, the widest first.
+/// Cost of a work-item in each of the loops that LLVM makes of one loop: whole vectors, narrower
+/// ones, and single work-items. By the number of work-items in an iteration, in descending order.
 using StepCosts = std::map<unsigned, double, std::greater<>>;
 
 double withRests(const StepCosts &Costs, const WidthChoice &Choice) {
@@ -198,7 +205,7 @@ double withRests(const StepCosts &Costs, const WidthChoice &Choice) {
       Sum += double(Left - Left % Step) * Cost;
       Left %= Step;
     }
-    // Where there is no loop for single ones, LLVM has none left.
+    // If there is no loop for single work-items, LLVM leaves none.
     return (Sum + double(Left) * Costs.rbegin()->second) / double(Items);
   });
 }
@@ -237,7 +244,7 @@ SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, uns
   SmallVector<WidthChoice> Choices(Loops);
   chooseTried(F, Host, Choices);
   tryOwn(F, Host, Choices);
-  // Of loops that cannot have lanes it is told whether LLVM takes them.
+  // For loops that cannot be vectorised, remarks need to know whether LLVM vectorises them.
   if (none_of(Choices,
               [](const WidthChoice &Choice) { return Choice.Tried > 1 || !Choice.Why.empty(); }))
     return Choices;

@@ -1,4 +1,4 @@
-//===- WidthChoice.h - How many lanes each loop over work-items shall have ------------------===//
+//===- WidthChoice.h - Choice of a width for each loop over work-items ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,43 +12,43 @@
 
 namespace oclc::vectorizer {
 
-/// More lanes than the first width that was tried, or why there are none.
+/// A larger number of lanes than the first that was tried, or the reason why there is none.
 struct MoreLanes {
   unsigned Lanes = 1;
-  double Time = 0;        ///< For a work-item, with what it waits for; 0 when not tried.
-  unsigned Registers = 0; ///< Of vectors, in use at once.
+  double Time = 0;        ///< Cycles for a work-item, stalls included; 0 if not tried.
+  unsigned Registers = 0; ///< Vector registers that are live at once.
   std::string WhyNot;
 };
 
-/// What was found of a loop over work-items, by its number.
+/// Estimates for one loop over work-items and the width chosen for it.
 struct WidthChoice {
-  unsigned Lanes = 1;       ///< 1 to leave the loop to LLVM.
-  unsigned Tried = 1;       ///< The width that was tried; 1 when none could be.
-  uint64_t Most = 0;        ///< There are usually no more work-items; 0 when that is not known.
-  uint64_t Items = 0;       ///< How many work-items there are; 0 when that is not known.
-  bool IsGroup = false;     ///< They are a work-group of any size.
-  bool IsInStack = false;   ///< The group is one of several that run in step.
-  double Own = 0;           ///< What a work-item costs with lanes.
-  double Others = 0;        ///< What it costs in the loop that LLVM's passes make.
-  unsigned OthersLanes = 1; ///< How many work-items LLVM takes at once.
-  std::string Why;          ///< Why there can be no lanes.
-  double Time = 0;          ///< What a work-item takes with lanes, with what it waits for.
-  double OthersTime = 0;    ///< The same in LLVM's loop.
+  unsigned Lanes = 1;       ///< The chosen width; 1 to leave the loop to LLVM.
+  unsigned Tried = 1;       ///< The first width that was tried; 1 if none could be.
+  uint64_t Most = 0;        ///< Usual maximum number of work-items; 0 if not known.
+  uint64_t Items = 0;       ///< Number of work-items; 0 if not known.
+  bool IsGroup = false;     ///< The work-items are a work-group of any local size.
+  bool IsInStack = false;   ///< The work-group is one of several that run in step.
+  double Own = 0;           ///< Cost of a work-item in vectors.
+  double Others = 0;        ///< Cost of a work-item in the loop that LLVM's passes make.
+  unsigned OthersLanes = 1; ///< Number of lanes that LLVM chooses.
+  std::string Why;          ///< Reason why the loop cannot be vectorised.
+  double Time = 0;          ///< Cycles for a work-item in vectors, stalls included.
+  double OthersTime = 0;    ///< Cycles for a work-item in LLVM's loop.
   MoreLanes More;
 };
 
-/// As many as a vector register holds numbers of 32 bits.
+/// Returns the number of 32-bit elements in a vector register.
 unsigned lanesOfRegister(const llvm::TargetTransformInfo &TTI);
 
-/// Tries vectors and LLVM's own passes on copies of the function, and compares what comes out: the
-/// target's costs of the code itself, and no guess at what it might become. Where chains of
-/// instructions leave units idle and registers suffice, or elements have at most 16 bits, more
-/// lanes are tried on another copy.
+/// Chooses a width for each of the `Loops` numbered loops. Tries this vectorizer and LLVM's own
+/// passes on copies of the function and compares the target's costs of the resulting code; nothing
+/// is predicted from the scalar code. If dependence chains leave units idle and registers suffice,
+/// or if elements have at most 16 bits, tries more lanes on another copy.
 llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &F, passes::HostPasses &Host,
                                             unsigned Loops);
 
-/// True when LLVM runs all loops and they do little with what they load: they wait for memory,
-/// which wider registers do not change, and what wider vectors leave over takes longer.
+/// True if LLVM vectorises all loops and they do little with what they load. Such loops wait for
+/// memory, which wider registers do not change, and wider vectors leave a longer remainder.
 bool areStreams(llvm::ArrayRef<WidthChoice> Choices);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- WidthTrial.cpp - A copy of a function to try vectors on --------------------------------===//
+//===- WidthTrial.cpp - Vectorises a copy of a function to estimate its cost --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,9 +7,9 @@
 
 #include "Vectorizer/Driver/WidthTrial.h"
 
-#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
+#include "Passes/HostOpt/FreezeNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
-#include "Passes/HostOpt/OrderWithinItems.h"
 #include "Vectorizer/Cost/DependenceChains.h"
 #include "Vectorizer/Cost/LoopCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
@@ -32,23 +32,24 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// What instructions cost that are under way at once: an iteration that costs less waits for its
-/// own results only when the next ones do.
+/// Cost of the instructions that a CPU runs at the same time. An iteration that costs less waits
+/// for its own results only if the next iterations wait, too.
 static constexpr double CostUnderWay = 128;
-/// Of the chain of an iteration so much is not hidden behind its other instructions, even where
-/// there are enough. Measured with vectors of 16 and 32 lanes on Zen 4: it tells the gain of
+/// Share of the dependence chain of an iteration that is not hidden behind other instructions, even
+/// if there are enough. Measured with vectors of 16 and 32 lanes on Zen 4: it predicts the gain of
 /// black_scholes, sha256, nbody and monte_carlo within 5 %.
 static constexpr double WaitingShare = 0.35;
 
 bool LoopEstimate::isShort() const { return Cost < CostUnderWay; }
 
-/// Two of 256 bits. Zen 4 has one of 512, from two halves; some of Intel's servers have two, which
-/// leaves them more idle than is estimated here.
+/// Two of 256 bits, one of 512 bits. Zen 4 has one, made of two halves; some of Intel's server CPUs
+/// have two, which leaves them more idle than estimated here.
 unsigned vectorsPerCycle(const TargetTransformInfo &TTI) {
   return TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) >= 512 ? 1 : 2;
 }
 
-/// A loop of one iteration would not be one any more, and could not be found again.
+/// Hides the trip count of the loop behind a volatile load. Otherwise LLVM would remove a loop of
+/// one iteration, and its code could not be found again.
 static void hideTripCount(Loop &L) {
   using namespace PatternMatch;
   Instruction *Compare = nullptr;
@@ -69,7 +70,7 @@ Trial::Trial(Function &F, passes::HostPasses &Host)
   ValueToValueMapTy Map;
   Copy = CloneFunction(&F, Map);
   for (Loop *L : loops().getLoopsInPreorder())
-    if (numberOf(*L))
+    if (loopNumber(*L))
       hideTripCount(*L);
 }
 
@@ -81,7 +82,7 @@ Trial::~Trial() {
 
 LoopInfo &Trial::loops() { return Host.functionAnalyses().getResult<LoopAnalysis>(*Copy); }
 
-/// What the passes that follow will do in any case and that costs depend on.
+/// Runs simplifications that later passes do in any case and that costs depend on.
 void Trial::cleanUp() {
   FunctionPassManager Passes;
   Passes.addPass(EarlyCSEPass());
@@ -101,19 +102,19 @@ DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths Lane
 
 void Trial::runLLVM() {
   for (Loop *L : loops().getLoopsInPreorder())
-    if (numberOf(*L))
+    if (loopNumber(*L))
       inheritNumber(*L);
   cleanUp();
   FunctionPassManager Passes;
   Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
-  Passes.addPass(passes::OrderWithinItemsPass());
-  Passes.addPass(passes::HideNarrowIndicesPass());
+  Passes.addPass(passes::DropUnsafeParallelMetadataPass());
+  Passes.addPass(passes::FreezeNarrowIndicesPass());
   Passes.addPass(passes::NarrowConversionsPass());
   Passes.addPass(LoopVectorizePass());
   Host.run(std::move(Passes), *Copy);
 }
 
-/// Calls `Take` with the type of elements of each vector that is computed or stored.
+/// Calls `Take` with the element type of each vector that is computed or stored.
 static void forEachElement(const Loop &L, function_ref<void(const Type &)> Take) {
   const auto TakeVector = [&](const Type &Ty) {
     if (Ty.isVectorTy())
@@ -152,7 +153,7 @@ SmallVector<LoopEstimate> Trial::estimate() {
   auto &TTI = FAM.getResult<TargetIRAnalysis>(*Copy);
   SmallVector<LoopEstimate> Estimates;
   for (const Loop *L : loops().getLoopsInPreorder())
-    if (std::optional<unsigned> Number = numberOf(*L))
+    if (std::optional<unsigned> Number = loopNumber(*L))
       Estimates.push_back(estimateLoop(*L, *Number, loops(), Frequencies, TTI));
   return Estimates;
 }

@@ -1,4 +1,4 @@
-//===- WidthTrial.h - A copy of a function to try vectors on ----------------------------------===//
+//===- WidthTrial.h - Vectorises a copy of a function to estimate its cost --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,25 +12,26 @@
 
 namespace oclc::vectorizer {
 
-/// What a numbered loop of a trial has become.
+/// Estimate for a numbered loop of a trial.
 struct LoopEstimate {
   unsigned Number;
-  unsigned Step;      ///< Work-items in an iteration.
-  double Cost;        ///< Of an iteration: what its instructions take.
-  double Chain;       ///< Of an iteration: the longest chain of instructions, in cycles.
-  double Time;        ///< Of an iteration, in cycles: units are busy, or what they wait for.
-  unsigned Registers; ///< Vector registers that are in use at once.
-  unsigned Bits;      ///< Of the widest elements of vectors.
-  bool HasDoubles;    ///< Vectors of them.
+  unsigned Step;      ///< Number of work-items in an iteration.
+  double Cost;        ///< Cost of the instructions of an iteration.
+  double Chain;       ///< Longest chain of dependent instructions in an iteration, in cycles.
+  double Time;        ///< Estimated cycles for an iteration, from its cost and its chain.
+  unsigned Registers; ///< Vector registers that are live at once.
+  unsigned Bits;      ///< Size of the widest vector elements, in bits.
+  bool HasDoubles;    ///< There are vectors of `double`.
 
-  /// Other iterations are under way beside it.
+  /// True if the CPU runs other iterations at the same time.
   bool isShort() const;
 };
 
-/// How many instructions with vectors as wide as a register CPUs begin in a cycle.
+/// Returns how many instructions on vectors of register width CPUs begin in a cycle.
 unsigned vectorsPerCycle(const llvm::TargetTransformInfo &TTI);
 
-/// Nothing is reported of what is done with the copy.
+/// A copy of a function on which vectorization is tried. Remarks and other diagnostics about the
+/// copy are discarded.
 class Trial {
 public:
   Trial(llvm::Function &F, passes::HostPasses &Host);
@@ -38,12 +39,12 @@ public:
   Trial &operator=(const Trial &) = delete;
   ~Trial();
 
-  /// This project's vectors. Returns what became of the loops.
+  /// Runs this vectorizer on the copy. Returns the outcome of each loop.
   llvm::DenseMap<unsigned, LoopOutcome> runOwn(FunctionVectorization::Widths LanesOf);
-  /// LLVM's vectorizer, with what surrounds it in the pipeline.
+  /// Runs LLVM's loop vectorizer on the copy, with the passes that surround it in the pipeline.
   void runLLVM();
 
-  /// Of each loop that has a number, in the order of loops.
+  /// Estimates each loop that has a number, in loop order.
   llvm::SmallVector<LoopEstimate> estimate();
 
 private:

@@ -1,4 +1,4 @@
-//===- LoopNumbers.cpp - Tell loops over work-items from each other -------------------------===//
+//===- LoopNumbers.cpp - Numbers of the loops over work-items ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ static StringRef nameOf(const Metadata *Property) {
   return Name ? Name->getString() : "";
 }
 
-/// Gives the loop an id of its own with those properties.
+/// Gives the loop a new distinct loop ID with `Properties`.
 static void rebuild(Loop &L, ArrayRef<Metadata *> Properties) {
   SmallVector<Metadata *> Operands = {nullptr};
   append_range(Operands, Properties);
@@ -44,7 +44,8 @@ static SmallVector<Metadata *> propertiesOf(const Loop &L,
   return Properties;
 }
 
-/// What the loop begins with in the source, whatever has been moved out of it or behind it.
+/// Returns the source location of the first instruction in the header that has one, whatever code
+/// has been moved out of the loop or after it.
 static DebugLoc placeOf(const Loop &L) {
   for (const Instruction &I : *L.getHeader())
     if (const DebugLoc &Place = I.getDebugLoc(); Place && Place.getLine() != 0)
@@ -62,14 +63,14 @@ SmallVector<DebugLoc> numberLoops(const LoopInfo &LI) {
   return Places;
 }
 
-std::optional<unsigned> numberOf(const Loop &L) {
+std::optional<unsigned> loopNumber(const Loop &L) {
   std::optional<int> Known = getOptionalIntLoopAttribute(&L, Number);
   return Known ? std::optional(unsigned(*Known)) : std::nullopt;
 }
 
 void forgetNumbers(const LoopInfo &LI) {
   for (Loop *L : LI.getLoopsInPreorder())
-    if (numberOf(*L))
+    if (loopNumber(*L))
       rebuild(*L, propertiesOf(*L, [](const Metadata *P) { return nameOf(P) != Number; }));
 }
 

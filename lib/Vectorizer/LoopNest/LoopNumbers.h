@@ -1,4 +1,4 @@
-//===- LoopNumbers.h - Tell loops over work-items from each other ---------------------------===//
+//===- LoopNumbers.h - Numbers of the loops over work-items -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,20 +15,21 @@
 namespace oclc::vectorizer {
 
 /// Numbers the loops over work-items from 0, in the order of `LI`, by metadata: "oclc.loop.number".
-/// Clones of a loop and what vectorizers make of it keep the number. Returns where they are in the
-/// source.
+/// Clones of a loop, and the loops that vectorizers make of it, keep the number. Returns the source
+/// location of each loop.
 llvm::SmallVector<llvm::DebugLoc> numberLoops(const llvm::LoopInfo &LI);
 
-std::optional<unsigned> numberOf(const llvm::Loop &L);
+/// Returns the number of the loop; nullopt if it has none.
+std::optional<unsigned> loopNumber(const llvm::Loop &L);
 
-/// Takes the numbers away again.
+/// Removes the numbers from all loops.
 void forgetNumbers(const llvm::LoopInfo &LI);
 
-/// The properties of the loop are its number alone and `Others`.
+/// Replaces the properties of the loop by its number and `Others`.
 void setProperties(llvm::Loop &L, llvm::ArrayRef<llvm::Metadata *> Others);
 
-/// Takes away what says how LLVM's vectorizer shall name the loops that it makes, so that they
-/// inherit the number.
+/// Removes the "llvm.loop.vectorize.followup" properties, so that the loops that LLVM's vectorizer
+/// makes inherit the number.
 void inheritNumber(llvm::Loop &L);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- PrivateMemory.cpp - Private variables of many lanes ------------------------------------===//
+//===- PrivateMemory.cpp - Private variables with a copy for each lane ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,12 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Finds the size of the elements that a variable is accessed by in a loop.
+/// Finds the size of the elements with which a loop accesses a variable.
 class Accesses {
 public:
   Accesses(const DataLayout &DL, const Loop &L) : DL(DL), L(L) {}
 
-  /// 0 when there is no such size.
+  /// Returns the size in bytes; 0 if there is no common size.
   int64_t elementBytes(const AllocaInst &Variable) {
     follow(Variable);
     for (uint64_t Offset : Offsets)
@@ -40,7 +40,7 @@ private:
   void follow(const Instruction &Pointer) {
     for (const User *U : Pointer.users()) {
       auto *I = cast<Instruction>(U);
-      if (!L.contains(I)) // Another region lays it out for itself.
+      if (!L.contains(I)) // Other loops choose their own layout.
         continue;
       if (auto *Address = dyn_cast<GetElementPtrInst>(I))
         addOffsets(*Address);
@@ -77,7 +77,8 @@ private:
   }
 };
 
-/// What loads, stores or calls reach through addresses of the variable, and the addresses.
+/// Collects the instructions that use addresses of the variable, and those that compute the
+/// addresses.
 void collectAccesses(const Instruction &Pointer, SmallPtrSetImpl<const Instruction *> &Accesses) {
   for (const User *U : Pointer.users()) {
     auto *I = cast<Instruction>(U);
@@ -86,7 +87,7 @@ void collectAccesses(const Instruction &Pointer, SmallPtrSetImpl<const Instructi
   }
 }
 
-/// Every variable of a work-item: those of the group are marked.
+/// Calls `Do` for each private variable of the work-items. Variables of the group are marked.
 void forEachVariable(Function &F, function_ref<void(AllocaInst &)> Do) {
   for (Instruction &I : F.getEntryBlock())
     if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !passes::isGroupMemory(*Variable))
@@ -95,14 +96,14 @@ void forEachVariable(Function &F, function_ref<void(AllocaInst &)> Do) {
 
 constexpr StringLiteral RoomMetadata = "oclc.private.room";
 
-/// Of all variables in the entry block, which have a size.
+/// Returns the size of a variable in bytes. Variables in the entry block have a fixed size.
 uint64_t bytesOf(const AllocaInst &Variable) {
   std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
   return Bytes ? Bytes->getFixedValue() : 0;
 }
 
-/// So many bytes that what follows is as aligned as the variable is, before there was room for
-/// more.
+/// Returns the size in bytes of one lane's copy: the original size of the variable, rounded up so
+/// that the next copy has the variable's alignment.
 uint64_t roomForOne(const AllocaInst &Variable) {
   if (MDNode *Known = Variable.getMetadata(RoomMetadata))
     return mdconst::extract<ConstantInt>(Known->getOperand(0))->getZExtValue();
@@ -133,8 +134,8 @@ void sinkPrivateAddresses(Loop &L) {
 
 bool sharesPrivateMemory(const Loop &L, const LoopInfo &LI) {
   auto IsInside = [&](const Instruction *I) { return L.contains(I); };
-  // Another region has the memory for itself, but not what is between regions. An address that is
-  // left outside has a use that could not be moved.
+  // Loops over work-items use the memory independently of each other, but not of code between them.
+  // An address outside of `L` with a use in a PHI could not be moved to its use.
   auto IsOutside = [&](const Instruction *I) {
     const Loop *Around = LI.getLoopFor(I->getParent());
     while (Around && !hasWorkItems(*Around))
@@ -167,8 +168,9 @@ int64_t PrivateMemory::stride(const AllocaInst *Variable) const {
   return int64_t(roomForOne(*Variable));
 }
 
-/// The variable that an address leads to, through PHIs as well: an address of one that is laid out
-/// by elements only comes to a PHI when blocks are left out, and from one variable then.
+/// Returns the variable that an address is derived from, through PHIs as well; null if there is
+/// none. An address of a variable with interleaved copies reaches a PHI only where linearization
+/// skips blocks, and then all incoming addresses are of the same variable.
 static const AllocaInst *variableOf(const Value *Pointer) {
   SmallPtrSet<const Value *, 8> Seen;
   SmallVector<const Value *> Work = {Pointer};

@@ -1,4 +1,4 @@
-//===- PrivateMemory.h - Private variables of many lanes --------------------------------------===//
+//===- PrivateMemory.h - Private variables with a copy for each lane --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,41 +15,39 @@
 
 namespace oclc::vectorizer {
 
-/// The private variables of a loop over work-items, which become one for each lane. Where all
-/// accesses are to elements of one size, element i of all lanes lies together, so that an index
-/// that is the same for all is a vector access:
+/// The private variables of a loop over work-items. Each gets a copy for each lane. If all accesses
+/// in the loop are to elements of one size, the copies are interleaved: element i of all lanes is
+/// contiguous, so that an access with an index that is the same for all lanes is a vector access:
 ///
 ///   float a[4]   =>   <lane 0's a[0]> <lane 1's a[0]> .. <lane 0's a[1]> ..
 ///
-/// otherwise one variable lies behind the other.
+/// Otherwise the copies are consecutive.
 class PrivateMemory {
 public:
   PrivateMemory(const llvm::Loop &L, unsigned Lanes);
 
   unsigned lanes() const { return Lanes; }
   bool isPrivate(const llvm::AllocaInst *Variable) const { return Variables.contains(Variable); }
-  /// From one lane's variable to the next one's, in bytes.
+  /// Distance in bytes from one lane's copy to the next one's.
   int64_t stride(const llvm::AllocaInst *Variable) const;
-  /// By what an offset into the variable that `Pointer` points into is multiplied; 1 for other
-  /// memory.
+  /// Factor for offsets into the variable that `Pointer` points into; 1 for other memory.
   int64_t scale(const llvm::Value *Pointer) const;
-  /// Gives the variables room for all lanes.
+  /// Enlarges the variables to contain a copy for each lane.
   void enlarge();
 
 private:
   struct Layout {
-    int64_t ElementBytes; ///< Of what lies together; 0 when whole variables do.
+    int64_t ElementBytes; ///< Size of an element in bytes; 0 if the copies are consecutive.
   };
   unsigned Lanes;
   llvm::MapVector<const llvm::AllocaInst *, Layout> Variables;
 };
 
-/// Computes addresses of private variables where they are used in `L`, so that they can differ
-/// from lane to lane.
+/// Recomputes addresses of private variables next to their uses in `L`, so that they can differ
+/// between lanes.
 void sinkPrivateAddresses(llvm::Loop &L);
 
-/// True when a variable that work-items of `L` have for themselves is used between the loops over
-/// work-items, too.
+/// True if a private variable that `L` accesses is also used between the loops over work-items.
 bool sharesPrivateMemory(const llvm::Loop &L, const llvm::LoopInfo &LI);
 
 } // namespace oclc::vectorizer

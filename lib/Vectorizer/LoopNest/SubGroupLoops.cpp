@@ -7,6 +7,7 @@
 
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 
+#include "Passes/Support/EntryList.h"
 #include "Passes/Support/Kernels.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
@@ -61,15 +62,7 @@ void expandLaneNumbers(Function &F, const LoopInfo &LI) {
 }
 
 bool eraseEntry(Function &F) {
-  Module &M = *F.getParent();
-  NamedMDNode *Entries = M.getNamedMetadata("oclc.entries");
-  SmallVector<MDNode *> Left;
-  for (MDNode *Entry : Entries->operands())
-    if (mdconst::dyn_extract_or_null<Function>(Entry->getOperand(0)) != &F)
-      Left.push_back(Entry);
-  Entries->clearOperands();
-  for (MDNode *Entry : Left)
-    Entries->addOperand(Entry);
+  passes::unlistEntry(F);
   if (!F.use_empty()) {
     F.setLinkage(GlobalValue::InternalLinkage);
     F.addFnAttr(Attribute::NoInline);

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What the lanes of a sub-group do together (lib/Passes/Support/LaneOperations.h) can be run in one
-// way only: a vector has as many lanes as the sub-group has work-items, begins with its first, and
-// none is left over. Where a loop cannot have that, the form of the kernel that waits at barriers
-// takes the place of the one with lanes.
+// Recognises loops with sub-group operations on lanes (lib/Passes/Support/LaneOperations.h). These
+// can be run in one way only: a vector has as many lanes as the sub-group has work-items, begins
+// with the sub-group's first work-item, and no work-item is left over. Where a loop does not allow
+// that, the version of the kernel that waits at barriers replaces the version with lanes.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,19 +20,20 @@
 
 namespace oclc::vectorizer {
 
-/// How many lanes the loop must have because of what lanes do together in it; 0 when they do not.
+/// Returns the number of lanes that operations on lanes in the loop require; 0 if there are none.
 unsigned lanesOfSubGroups(const llvm::Loop &L);
 
-/// Why vectors of as many lanes are not the sub-groups of a loop with this counter; empty when they
-/// are.
+/// Returns the reason why vectors of `Lanes` lanes are not the sub-groups of a loop with the
+/// counter `Id`; empty if they are.
 std::string obstacleToSubGroups(const llvm::Loop &L, llvm::PHINode &Id, unsigned Lanes,
                                 llvm::ScalarEvolution &SE);
 
-/// Writes the numbers of lanes as formulas of ids wherever their loop may have any vectors.
+/// Replaces queries of the lane number by a formula of the id, outside of the loops in which
+/// vectors must be sub-groups.
 void expandLaneNumbers(llvm::Function &F, const llvm::LoopInfo &LI);
 
-/// Removes an entry point of workgroup-launcher from its list, and from the module if no other one
-/// needs it. False if one does.
+/// Removes an entry point from workgroup-launcher's list, and from the module if it has no other
+/// use. False if it stays in the module.
 bool eraseEntry(llvm::Function &Entry);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- WorkItemLoop.cpp - A loop whose iterations are work-items ------------------------------===//
+//===- WorkItemLoop.cpp - Recognition of loops over work-items --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "Passes/Analysis/WaitingLoops.h"
+#include "Passes/Support/LoopProperties.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/Split/SplitValues.h"
 
@@ -21,17 +22,15 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static constexpr StringLiteral WorkItemsProperty = "oclc.loop.work-items";
-
-/// What all work-items compute alike may be the value of other regions, too: LLVM has seen that it
-/// is the same there. It is no value that one work-item passes on to the next.
+/// The value may have uses in other regions, because LLVM has found out that they compute the same.
+/// It is not a value that one work-item passes on to the next.
 void hoistSharedValues(Loop &L) {
   bool Changed = false;
   for (BasicBlock *BB : L.blocks())
     for (Instruction &I : make_early_inc_range(*BB))
       if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
         L.makeLoopInvariant(&I, Changed);
-  // The loop gets other exits, which PHIs behind it do not know.
+  // Vectorization adds exits to the loop, for which these PHIs would have no values.
   for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
     if (Value *Same = Phi.hasConstantValue(); Same && L.isLoopInvariant(Same)) {
       Phi.replaceAllUsesWith(Same);
@@ -39,7 +38,7 @@ void hoistSharedValues(Loop &L) {
     }
 }
 
-/// What stands against vectors; empty when nothing does.
+/// Returns the reason why the loop cannot be vectorised; empty if it can.
 static std::string obstacle(const Loop &L) {
   for (const BasicBlock *BB : L.blocks()) {
     if (!isa<BranchInst>(BB->getTerminator()))
@@ -75,11 +74,11 @@ static bool containsWaitingLoop(const Loop &L) {
 }
 
 bool isInStack(const Loop &L) {
-  return findStringMetadataForLoop(&L, "oclc.loop.in-stack").has_value();
+  return findStringMetadataForLoop(&L, passes::InStackProperty).has_value();
 }
 
 bool hasWorkItems(const Loop &L) {
-  return findStringMetadataForLoop(&L, WorkItemsProperty).has_value();
+  return findStringMetadataForLoop(&L, passes::WorkItemsProperty).has_value();
 }
 
 PHINode *counterOf(const Loop &L) {

@@ -1,4 +1,4 @@
-//===- WorkItemLoop.h - A loop whose iterations are work-items --------------------------------===//
+//===- WorkItemLoop.h - Recognition of loops over work-items ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,29 +14,33 @@
 
 namespace oclc::vectorizer {
 
-/// A loop that workitem-loops made: its iterations may run in any order, also side by side.
+/// A loop over work-items, as workitem-loops makes it. Its iterations may run in any order, and in
+/// vector lanes.
 struct WorkItemLoop {
   llvm::Loop *L;
-  llvm::PHINode *Id; ///< Grows by one from work-item to work-item.
+  llvm::PHINode *Id; ///< Induction variable, with step 1.
 
-  /// Null when `L` is none, with the reason in `Why` if it was one and cannot be vectorised.
+  /// Prepares `L` for vectorization. Returns nullopt if `L` is no loop over work-items or cannot be
+  /// vectorised; in the second case `Why` is the reason.
   static std::optional<WorkItemLoop> recognize(llvm::Loop &L, const llvm::LoopInfo &LI,
                                                std::string &Why);
 };
 
-/// Moves in front of the loop what all its work-items compute alike and others use behind it.
+/// Hoists values out of the loop that all work-items compute alike and that are used after the
+/// loop.
 void hoistSharedValues(llvm::Loop &L);
 
-/// Something inside is run again and again without being a loop: it is entered in several places.
+/// True if the loop contains a cycle with several entries.
 bool isIrreducible(const llvm::Loop &L, const llvm::LoopInfo &LI);
 
-/// True for a loop over work-items, whatever has become of it.
+/// True if the loop is marked as a loop over work-items, in whatever form it is now.
 bool hasWorkItems(const llvm::Loop &L);
 
-/// True for one whose group runs in step with others (StackGroups.h).
+/// True for a loop over work-items whose group runs in step with others (InterleaveWorkGroups.h).
 bool isInStack(const llvm::Loop &L);
 
-/// The only PHI of the loop's header when it is a number of 64 bits that grows by one, else null.
+/// Returns the only PHI of the loop's header if it is a 64-bit integer that grows by one, else
+/// null.
 llvm::PHINode *counterOf(const llvm::Loop &L);
 
 } // namespace oclc::vectorizer

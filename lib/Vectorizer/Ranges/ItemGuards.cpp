@@ -1,4 +1,4 @@
-//===- ItemGuards.cpp - Conditions without which a work-item does nothing ---------------------===//
+//===- ItemGuards.cpp - Conditions that guard the effects of a work-item ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,10 +22,10 @@ static bool hasNoEffect(const BasicBlock &BB) {
   });
 }
 
-/// True when a work-item that comes to `BB` is through.
+/// True if a work-item that reaches `BB` has no further effect.
 static bool isThrough(const BasicBlock *BB, const Loop &L) {
   const BasicBlock *Latch = L.getLoopLatch();
-  // Each block once: a chain is not longer than the loop.
+  // A path that is longer than the loop has blocks is an endless loop.
   for (unsigned Left = L.getNumBlocks(); BB != Latch; BB = BB->getSingleSuccessor())
     if (!BB->getSingleSuccessor() || !hasNoEffect(*BB) || Left-- == 0)
       return false;

@@ -1,9 +1,11 @@
-//===- ItemGuards.h - Conditions without which a work-item does nothing -----------------------===//
+//===- ItemGuards.h - Conditions that guard the effects of a work-item ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
+//
+// Finds the conditions without which an iteration of a loop over work-items has no effect:
 //
 //   x = f(id);                        no effect
 //   if (!(id < w && y < h)) continue;
@@ -26,13 +28,13 @@ namespace oclc::vectorizer {
 struct ItemGuard {
   llvm::Value *condition;
   bool wanted;
-  bool isLeading; ///< The first iteration branches on it, whatever else holds.
+  bool isLeading; ///< The first iteration always branches on it.
 };
 
 using ItemGuards = llvm::SmallVector<ItemGuard, 4>;
 
-/// Of a loop in the form of loop-simplify with one exit, at the latch. What is uniform in front of
-/// the conditions is moved out of the loop.
+/// Returns the guards of a loop in simplified form with one exit, at the latch. Moves uniform code
+/// that precedes the conditions out of the loop.
 ItemGuards findItemGuards(llvm::Loop &L);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- RowFold.cpp - Makes one loop of those over rows and over their work-items --------------===//
+//===- RowFold.cpp - Folds the loop over rows and that over their work-items ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ bool beginsAtZero(const Loop &L) {
                PatternMatch::m_Zero());
 }
 
-/// What a row computes for its work-items, each of them may compute itself.
+/// True if `BB` only computes values, so that each work-item of a row may compute them itself.
 bool onlyComputes(const BasicBlock &BB) {
   return isa<BranchInst>(BB.getTerminator()) && BB.getSingleSuccessor() &&
          all_of(drop_end(BB), [](const Instruction &I) {
@@ -39,21 +39,21 @@ void moveInto(BasicBlock &From, BasicBlock &To) {
       I.moveBefore(To, Place);
 }
 
-/// Bytes from a base, as far as they follow from ids: ofRow * row + inRow * id in the row + ..
+/// A byte offset as a linear function: ofRow * row + inRow * id in the row + others + constant.
 struct IdOffset {
   int64_t ofRow = 0, inRow = 0;
   SmallVector<std::pair<Value *, int64_t>, 2> others;
   int64_t constant = 0;
 };
 
-/// Finds addresses that are linear in the linear id. LLVM has parted them: row by row, what a row
-/// computes is computed once.
+/// Finds addresses that are linear in the linear id. LLVM has split them into a part for the row,
+/// which is computed once for a row, and a part for the work-item.
 class LinearAddresses {
 public:
   LinearAddresses(Value &Row, Value &InRow, uint64_t Items)
       : Row(Row), InRow(InRow), Items(int64_t(Items)) {}
 
-  /// Adds the parts of `V`, `Factor` times.
+  /// Adds `V * Factor` to `Sum`.
   void add(Value &V, int64_t Factor, IdOffset &Sum, unsigned Depth = 0) const {
     const bool IsSimple = Depth != MaxDepth && std::abs(Factor) < int64_t(MaxFactor * MaxFactor);
     auto *Op = IsSimple ? dyn_cast<BinaryOperator>(&V) : nullptr;
@@ -75,7 +75,8 @@ public:
     }
   }
 
-  /// Null when the address is not linear; what it points behind the base otherwise.
+  /// Returns the base of an address that is linear in the linear id, with its offset in `Sum`; null
+  /// for other addresses.
   Value *base(GetElementPtrInst &Address, IdOffset &Sum) const {
     Value *Pointer = &Address;
     while (auto *Part = dyn_cast<GetElementPtrInst>(Pointer)) {
@@ -102,7 +103,7 @@ private:
   const int64_t Items;
 };
 
-/// base + (row * items + in row) * size  =>  base + item * size
+/// Replaces `base + (row * items + in row) * size` by `base + item * size`.
 void joinAddresses(const Loop &L, const LinearAddresses &Linear, Value &Item) {
   SmallVector<GetElementPtrInst *> Addresses;
   for (BasicBlock *BB : L.blocks())
@@ -160,7 +161,7 @@ void ShortRow::fold() const {
   PHINode *Id = counterOf(*Row.Items);
   BasicBlock *Header = Row.Items->getHeader(), *Latch = Row.Items->getLoopLatch();
   auto *Back = cast<BranchInst>(Latch->getTerminator());
-  // What rows compute comes behind the ids.
+  // What rows compute follows the ids that it uses.
   if (Row.front() != Row.head())
     moveInto(*Row.front(), *Header);
   moveInto(*Row.head(), *Header);

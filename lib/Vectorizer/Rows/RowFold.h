@@ -1,4 +1,4 @@
-//===- RowFold.h - Makes one loop of those over rows and over their work-items ----------------===//
+//===- RowFold.h - Folds the loop over rows and that over their work-items --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,17 +14,19 @@
 
 namespace oclc::vectorizer {
 
-/// Rows of a power of two of work-items that do not fill a vector, as several rows do. Each row has
-/// all of them, and only computes what they need.
+/// A loop over rows whose length is a power of two and less than a vector, while all rows together
+/// fill a vector. Each row has all of its work-items, and its own code only computes values for
+/// them.
 class ShortRow {
 public:
-  /// Null when `L` is none, with the reason in `Why` if its rows are too short for vectors.
+  /// Returns nullopt if `L` cannot be folded; `Why` is the reason if its rows are too short for
+  /// vectors.
   static std::optional<ShortRow> recognize(llvm::Loop &L, unsigned Lanes, llvm::ScalarEvolution &SE,
                                            std::string &Why);
 
   const RowLoop &row() const { return Row; }
 
-  /// Analyses of the function are not kept up to date.
+  /// Folds the two loops. Does not update analyses of the function.
   void fold() const;
 
 private:
@@ -32,7 +34,7 @@ private:
       : Row(Row), Items(Items), Rows(Rows) {}
 
   RowLoop Row;
-  uint64_t Items, Rows; ///< In a row; in all.
+  uint64_t Items, Rows; ///< Number of work-items in a row, and number of rows.
 };
 
 } // namespace oclc::vectorizer

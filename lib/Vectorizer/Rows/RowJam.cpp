@@ -1,4 +1,4 @@
-//===- RowJam.cpp - Runs rows of work-items in step -------------------------------------------===//
+//===- RowJam.cpp - Runs several rows of work-items in step -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,17 +44,17 @@ private:
   LoopInfo &LI;
   DominatorTree &DT;
   BasicBlock *Front = nullptr;
-  /// The second way, from its front on, and the values of the first way in it, which are those of
-  /// its first row.
+  /// The blocks of the second path, beginning with its front block. `First` maps the values of the
+  /// first path to those of the second one, where they are the values of the first row.
   SmallVector<BasicBlock *> Blocks;
   ValueToValueMapTy First;
   BasicBlock *Done = nullptr;
-  /// For each other row, by the value of the first row.
+  /// For each other row, maps the values of the first row to those of that row.
   SmallVector<DenseMap<Value *, Value *>> Others;
-  /// With their rows, without operands yet.
+  /// Copies of instructions and their rows. Their operands are still those of the first row.
   SmallVector<std::pair<Instruction *, unsigned>> Copies;
 
-  /// The number of rows, as an id behind the last.
+  /// Emits the row id that follows the last row.
   Value *emitEnd() {
     BasicBlock *Preheader = Row.L->getLoopPreheader();
     Type *I64 = Row.Id->getType();
@@ -86,7 +86,8 @@ private:
       }
   }
 
-  /// Rows run in step when there are so many left, and each is to be run.
+  /// Emits the condition for the second path: at least `Rows` rows are left, and none of them is
+  /// skipped.
   void askForRows(Value *End) {
     BasicBlock *Head = Row.head();
     const unsigned Known = SE.getSmallConstantTripCount(Row.L);
@@ -113,8 +114,8 @@ private:
       Builder.CreateBr(Blocks.front());
   }
 
-  /// Without this pass the loop would come to that id in single steps: the sum wraps nowhere that
-  /// these do not.
+  /// Advances the row id. The original loop reaches the same id in single steps, so the sum wraps
+  /// around only if these do, and may have their flags.
   Value *advance(Value *By, const Twine &Name, IRBuilder<> &Builder) {
     auto *Next = cast<BinaryOperator>(Row.Id->getIncomingValueForBlock(Row.latch()));
     return Builder.CreateAdd(Row.Id, By, Name, Next->hasNoUnsignedWrap(), Next->hasNoSignedWrap());
@@ -140,7 +141,8 @@ private:
     return All;
   }
 
-  /// Of `I` for another row, which is known by `FirstRow`, the value of the first one.
+  /// Copies `I` for row `R` + 1. `FirstRow` is the value of the first row for which the copy is
+  /// entered in `Others`.
   Instruction *copy(Instruction &I, Instruction &FirstRow, unsigned R) {
     Instruction *Copy = I.clone();
     if (I.hasName())
@@ -169,7 +171,7 @@ private:
           Operand.set(Own);
   }
 
-  /// By as many rows as have run.
+  /// Makes the loop step by the number of rows that have run.
   void step(Value *End) {
     BasicBlock *Latch = Row.latch();
     IRBuilder<> Builder(Latch, Latch->begin());

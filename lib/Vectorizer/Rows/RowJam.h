@@ -1,4 +1,4 @@
-//===- RowJam.h - Runs rows of work-items in step ---------------------------------------------===//
+//===- RowJam.h - Runs several rows of work-items in step -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,13 @@
 
 namespace oclc::vectorizer {
 
-/// Gives the loop a second way, for `Rows` rows that are all there and all run:
+/// Adds a second path to the loop, which runs `Rows` rows in step. It is taken if as many rows are
+/// left and none of them is skipped:
 ///
 ///   head -> rows.ask -> rows.front -> items of all rows.. -> rows.done -> latch
-///     \_____\__-> row -> what was there .. ________________________________^
+///     \_____\__-> row -> the original path ________________________________^
 ///
-/// Analyses of the function are not kept up to date.
+/// Does not update analyses of the function.
 void jamRows(const RowLoop &Row, const RowValues &Values, unsigned Rows, llvm::ScalarEvolution &SE,
              llvm::LoopInfo &LI, llvm::DominatorTree &DT);
 

@@ -1,4 +1,4 @@
-//===- RowLoop.cpp - A loop whose iterations are rows of work-items ---------------------------===//
+//===- RowLoop.cpp - Recognition of loops over rows of work-items -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #include "Vectorizer/Rows/RowLoop.h"
 
 #include "Passes/Support/Kernels.h"
+#include "Passes/Support/LoopProperties.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
@@ -20,11 +21,10 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-constexpr StringLiteral RowsProperty = "oclc.loop.rows";
 constexpr StringLiteral PassesOn = "work-items pass values on from one to the next";
 
-/// The blocks around the loop over work-items are those that `RowLoop` names, and the last ones do
-/// nothing but repeat.
+/// True if the loop over work-items is surrounded only by the blocks that `RowLoop` describes, and
+/// the last of these have no effect.
 bool hasForm(const RowLoop &Row) {
   BasicBlock *Done = Row.Items->getUniqueExitBlock();
   for (const BasicBlock *BB : Row.L->blocks())
@@ -45,7 +45,8 @@ bool isUsedBehind(const Loop &L) {
   return false;
 }
 
-/// Loops may hold lists of access groups, and so may accesses.
+/// True if the loop `L` promises that accesses in one of `Groups` are independent. Both the loop's
+/// promise and the metadata of an access may be lists of access groups.
 bool isInGroups(const MDNode *Groups, const Loop &L) {
   MDNode *Promised = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
   if (!Groups || !Promised)
@@ -59,7 +60,7 @@ bool isInGroups(const MDNode *Groups, const Loop &L) {
                                          });
 }
 
-/// Has an effect that is no access, or none at all.
+/// True for calls that do not access memory, and for markers without an effect.
 bool isHarmlessCall(const Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   return Call && (Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd() ||
@@ -68,7 +69,9 @@ bool isHarmlessCall(const Instruction &I) {
 
 } // namespace
 
-bool hasRows(const Loop &L) { return findStringMetadataForLoop(&L, RowsProperty).has_value(); }
+bool hasRows(const Loop &L) {
+  return findStringMetadataForLoop(&L, passes::RowsProperty).has_value();
+}
 
 std::optional<RowLoop> RowLoop::recognize(Loop &L, std::string &Why) {
   if (!hasRows(L) || L.getSubLoops().empty() || !hasWorkItems(*L.getSubLoops().front()))
@@ -104,8 +107,8 @@ void RowValues::findVariables() {
       Variables.push_back(Variable);
 }
 
-/// Nothing in the loop over work-items branches on what varies, or there is an obstacle. So values
-/// vary only when they are computed from others that do.
+/// Finds the values that vary between rows. Data dependences suffice: a branch in the loop over
+/// work-items on a varying value is an obstacle.
 void RowValues::propagate() {
   SmallVector<const Value *> Work(Variables.begin(), Variables.end());
   Work.push_back(Row.Id);
@@ -128,7 +131,7 @@ std::string RowValues::obstacle(const LoopInfo &LI) const {
   return Row.front() == Row.head() ? "" : itemsObstacle(*Row.front());
 }
 
-/// The head runs for a row before it is known whether the rows run in step.
+/// The head of a row runs before it is known whether rows run in step, so it must have no effects.
 std::string RowValues::headObstacle() const {
   auto HasEffect = [&](const Instruction &I) {
     return I.mayHaveSideEffects() || isa<AllocaInst>(I) ||
@@ -160,7 +163,8 @@ std::string RowValues::memoryObstacle(const Instruction &I) const {
   return isIndependent(I) ? "" : "work-items pass values on in memory";
 }
 
-/// Work-items that access the same memory do not write it, or it is another one for each row.
+/// True if the access cannot conflict with one of another work-item: no work-item writes the memory
+/// that others access, or each row accesses its own.
 bool RowValues::isIndependent(const Instruction &Access) const {
   if (Access.hasMetadata(LLVMContext::MD_invariant_load) ||
       isInGroups(Access.getMetadata(LLVMContext::MD_access_group), *Row.Items))

@@ -1,4 +1,4 @@
-//===- RowLoop.h - A loop whose iterations are rows of work-items -----------------------------===//
+//===- RowLoop.h - Recognition of loops over rows of work-items -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,19 +15,21 @@
 
 namespace oclc::vectorizer {
 
-/// A loop over rows that workitem-loops made, with the loop over the work-items of a row in it:
+/// A loop over rows of work-items, as workitem-loops makes it. It contains the loop over the
+/// work-items of a row, which is mostly dimension 0:
 ///
 ///   head -> front -> items.. -> done -> latch -> head or exit
 ///     \___________________________________^
 ///
-/// The head computes what the row needs, and may leave it out; it may be the front, too, and `done`
-/// may be the latch.
+/// The head computes values for the row, and may skip it. Head and front may be the same block, as
+/// may `done` and latch.
 struct RowLoop {
   llvm::Loop *L;
   llvm::Loop *Items;
-  llvm::PHINode *Id; ///< Of the row; grows by one.
+  llvm::PHINode *Id; ///< Counter of rows, with step 1.
 
-  /// Null when `L` is none, with the reason in `Why` if it was one and has another form now.
+  /// Returns nullopt if `L` does not have this form; `Why` is the reason if it was a loop over
+  /// rows.
   static std::optional<RowLoop> recognize(llvm::Loop &L, std::string &Why);
 
   llvm::BasicBlock *head() const { return L->getHeader(); }
@@ -35,19 +37,19 @@ struct RowLoop {
   llvm::BasicBlock *latch() const { return L->getLoopLatch(); }
 };
 
-/// True for a loop over rows, whatever has become of it.
+/// True if `L` is marked as a loop over rows, in whatever form it is now.
 bool hasRows(const llvm::Loop &L);
 
-/// What differs from row to row, when rows run in step.
+/// Determines which values differ between rows that run in step.
 class RowValues {
 public:
   explicit RowValues(const RowLoop &Row);
 
   bool vary(const llvm::Value *V) const { return Varying.contains(V); }
-  /// The variables that each row gets a copy of.
+  /// The private variables, of which each row gets a copy.
   llvm::ArrayRef<llvm::AllocaInst *> privateVariables() const { return Variables; }
 
-  /// What stands against running rows in step; empty when nothing does.
+  /// Returns the reason why rows cannot run in step; empty if they can.
   std::string obstacle(const llvm::LoopInfo &LI) const;
 
 private:

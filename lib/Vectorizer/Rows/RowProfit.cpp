@@ -1,4 +1,4 @@
-//===- RowProfit.cpp - How many rows of work-items to run at once -----------------------------===//
+//===- RowProfit.cpp - Choice of the number of rows to run at once ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,21 +17,25 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-/// Quarters of a cycle: of 4 scalar instructions, or of 2 with vectors or memory, in each.
+/// Costs in quarters of a cycle. A CPU runs 4 scalar instructions, or 2 on vectors or memory, in
+/// each cycle.
 constexpr unsigned ScalarCost = 1, VectorCost = 2, GatherCost = 32, DivisionCost = 20,
                    IntrinsicCost = 40, CallCost = 80;
 
-/// Until a result is there.
+/// Latencies, in quarters of a cycle.
 constexpr unsigned IntegerLatency = 4, FloatLatency = 16, LoadLatency = 20;
 
-/// So many instructions are under way at once that what follows a short loop hides its chains.
+/// Number of instructions that a CPU runs at the same time, so that the code after a short loop
+/// hides the loop's dependence chains.
 constexpr uint64_t InstructionsUnderWay = 128;
 
-/// In all rows: their code, and the private variables of one work-item in each.
+/// Limits for all rows together: instructions, and bytes of the private variables of one work-item
+/// of each row.
 constexpr size_t MaxInstructions = 1000;
 constexpr uint64_t MaxBytes = 1024;
 
-/// What is worth it, as old time over new: rows at all, and twice as many of them.
+/// Minimum gains, as old time over new time: of jamming rows whose work-items have loops, of
+/// jamming other rows, and of twice as many rows.
 constexpr double GainOfLoops = 1.2, GainOfStraightCode = 1.5, GainOfMoreRows = 1.1;
 
 bool isFusedOrSimple(const IntrinsicInst &Call) {
@@ -52,7 +56,7 @@ bool isFusedOrSimple(const IntrinsicInst &Call) {
   }
 }
 
-/// Of a vector of the source, each element is one for many work-items.
+/// Returns the number of elements of a vector in the source. Each becomes a vector of work-items.
 unsigned elements(const Value &V) {
   auto *Vector = dyn_cast<FixedVectorType>(V.getType());
   return Vector ? Vector->getNumElements() : 1;
@@ -63,7 +67,7 @@ bool costsNothing(const Instruction &I) {
          I.isDebugOrPseudoInst() || (I.isTerminator() && I.getNumSuccessors() < 2);
 }
 
-/// What an iteration of an innermost loop costs when one row or several are in it.
+/// Cost of an iteration of an innermost loop that runs one row or several.
 class BodyCost {
 public:
   BodyCost(const Loop &Body, const RowLoop &Row, const RowValues &Values, const LaneShapes &Shapes,
@@ -83,7 +87,7 @@ public:
 
   unsigned time(unsigned Rows) const { return std::max(Shared + (Rows * Own), Chain); }
 
-  /// Vector registers that are in use at once.
+  /// Returns the number of vector registers that are live at once.
   unsigned registers(unsigned Rows) const {
     unsigned Most = 0;
     for (const BasicBlock *BB : Body.blocks())
@@ -103,7 +107,7 @@ private:
     if (I.mayReadOrWriteMemory())
       return accessCost(I);
     const bool IsVector = Shapes.of(&I).isVarying();
-    if (isa<GetElementPtrInst>(I)) // Part of an address.
+    if (isa<GetElementPtrInst>(I)) // Folds into an address.
       return IsVector ? VectorCost : 0;
     if (I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
       return DivisionCost;
@@ -131,14 +135,14 @@ private:
     return IntegerLatency;
   }
 
-  /// From an iteration to the next one.
+  /// Returns the length of the chain from `Phi` to its value in the next iteration.
   unsigned chainFrom(const PHINode &Phi) const {
     DenseMap<const Value *, int> Known = {{&Phi, 0}};
     const BasicBlock *Latch = Body.getLoopLatch();
     return Latch ? unsigned(std::max(0, chain(*Phi.getIncomingValueForBlock(Latch), Known))) : 0;
   }
 
-  /// -1 when there is none.
+  /// Returns the length of the longest chain to `V`; -1 if there is none.
   int chain(const Value &V, DenseMap<const Value *, int> &Known) const {
     auto *I = dyn_cast<Instruction>(&V);
     if (!I || !Body.contains(I))
@@ -152,13 +156,14 @@ private:
     return Known[I] = Longest < 0 ? -1 : Longest + int(latency(*I));
   }
 
-  /// What is the same for all lanes, but a number that vectors are computed with, is no vector.
+  /// True if `V` needs a vector register: it varies between lanes, or is a uniform floating-point
+  /// value.
   bool isVector(const Value *V) const {
     return isa<Instruction, Argument>(V) && !V->getType()->isVoidTy() &&
            (Shapes.of(V).isVarying() || V->getType()->isFPOrFPVectorTy());
   }
 
-  /// Lives on behind its block, or from an iteration to the next one.
+  /// True if `V` is live after its block, or from one iteration to the next.
   bool isUsedElsewhere(const Value &V) const {
     auto *I = dyn_cast<Instruction>(&V);
     return !I || !Body.contains(I) || isa<PHINode>(I) || I->isUsedOutsideOfBlock(I->getParent());
@@ -167,7 +172,7 @@ private:
   unsigned registers(const BasicBlock &BB, unsigned Rows) const {
     SmallPtrSet<const Value *, 32> Live;
     unsigned Now = 0, Most = 0;
-    // What is used once, row by row, is computed when it is used.
+    // A value with a single use is computed for one row at a time, when it is used.
     auto Count = [&](const Value *V) {
       const bool IsPassing = V->hasOneUse() && !isUsedElsewhere(*V);
       return elements(*V) * (Values.vary(V) && !IsPassing ? Rows : 1);
@@ -195,7 +200,7 @@ private:
   }
 };
 
-/// What all innermost loops of a work-item cost, taken for equally frequent.
+/// Cost of all innermost loops of a work-item, which are assumed to be equally frequent.
 class RowCosts {
 public:
   RowCosts(const RowLoop &Row, const RowValues &Values, ScalarEvolution &SE,
@@ -213,7 +218,7 @@ public:
     Registers = TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true, Vector));
   }
 
-  /// For one of the rows.
+  /// Returns the time of one of `Rows` rows.
   double time(unsigned Rows) const {
     unsigned Sum = 0;
     for (const BodyCost &Body : Bodies)
@@ -231,7 +236,7 @@ private:
   const LaneShapes Shapes;
   SmallVector<BodyCost> Bodies;
   size_t Instructions;
-  uint64_t Bytes = 0; ///< Of private variables.
+  uint64_t Bytes = 0; ///< Size of the private variables.
   unsigned Registers = 0;
 };
 

@@ -1,4 +1,4 @@
-//===- RowProfit.h - How many rows of work-items to run at once -------------------------------===//
+//===- RowProfit.h - Choice of the number of rows to run at once ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace oclc::vectorizer {
 
-/// The number of rows that are run at once best, by an estimate of the innermost loops in a
-/// work-item; 1 when that is not worth it, with the reason in `Why`.
+/// Returns the best number of rows to run at once, by an estimate of the innermost loops in a
+/// work-item; 1 if it does not pay, with the reason in `Why`.
 unsigned chooseRows(const RowLoop &Row, const RowValues &Values, llvm::ScalarEvolution &SE,
                     const llvm::TargetTransformInfo &TTI, std::string &Why);
 

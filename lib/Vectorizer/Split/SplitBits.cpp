@@ -1,4 +1,4 @@
-//===- SplitBits.cpp - Bits that move between elements of different sizes ---------------------===//
+//===- SplitBits.cpp - Splits bitcasts between elements of different sizes --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,8 @@ bool isSplitBitCast(const BitCastInst &Cast) {
          To->isIntOrIntVectorTy() + To->isFPOrFPVectorTy() == 1;
 }
 
-/// The bits of `Element` from `First` on, as many as it has, at bit `At` of an integer.
+/// Returns an integer of the type `Into` that has, from bit `At` on, the bits of `Element` from
+/// `First` on, as many as fit.
 static Value *moveBits(IRBuilderBase &Builder, Value *Element, unsigned First, unsigned At,
                        Type *Into) {
   if (First != 0)

@@ -1,4 +1,4 @@
-//===- SplitCalls.cpp - Calls with vectors become calls with scalars --------------------------===//
+//===- SplitCalls.cpp - Splits calls with vectors into calls with scalars ---------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// A vector of results, from vectors of as many elements and from scalars.
+/// True for an intrinsic that computes each element of a vector from the same element of its vector
+/// operands, and from scalars.
 static bool isElementwise(const CallInst &Call) {
   const Intrinsic::ID Id = Call.getIntrinsicID();
   auto *Result = dyn_cast<FixedVectorType>(Call.getType());
@@ -94,7 +95,7 @@ void ValueSplitter::splitBuiltin(CallInst &Call, Function &Scalar) {
   define(Call, New);
 }
 
-/// Puts a value together from its scalars, which it takes off `Left`.
+/// Builds a value of the type `Ty` from its scalars, which are removed from `Left`.
 static Value *assemble(IRBuilderBase &Builder, Type *Ty, ArrayRef<Value *> &Left) {
   if (isScalar(Ty)) {
     Value *First = Left.front();
@@ -117,8 +118,8 @@ static Value *assemble(IRBuilderBase &Builder, Type *Ty, ArrayRef<Value *> &Left
   return Whole;
 }
 
-/// A function that calls as `Call` does, but takes scalars. What it returns it stores through its
-/// first argument if that is asked for.
+/// Creates a function that makes the same call as `Call`, but takes scalars. If `ToMemory`, it
+/// stores the result through its first argument instead of returning it.
 static Function *makeOfScalars(const CallInst &Call, ArrayRef<Value *> Scalars, bool ToMemory) {
   Function &Callee = *Call.getCalledFunction();
   Module &M = *Callee.getParent();

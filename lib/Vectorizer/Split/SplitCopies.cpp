@@ -1,4 +1,4 @@
-//===- SplitCopies.cpp - Copies of private variables become loads and stores ------------------===//
+//===- SplitCopies.cpp - Splits copies of private variables -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ namespace oclc::vectorizer {
 
 static constexpr uint64_t MostElements = 32;
 
-/// The size in bytes of everything that is loaded from and stored to a variable; 0 when there is
-/// more than one, or nothing.
+/// Returns the size in bytes of the elements that are loaded from and stored to a variable; 0 if
+/// there are several sizes or no accesses.
 static uint64_t accessBytes(const AllocaInst &Variable, const DataLayout &DL) {
   DenseSet<uint64_t> Sizes;
   SmallVector<const Value *> Work = {&Variable};
@@ -43,7 +43,7 @@ static uint64_t accessBytes(const Value *Pointer, const DataLayout &DL) {
   return Variable ? accessBytes(*Variable, DL) : 0;
 }
 
-/// 0 when there is no size to copy by.
+/// Returns the size in bytes of the elements to copy; 0 if the copy cannot be split.
 static uint64_t elementBytes(const MemIntrinsic &Copy) {
   auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
   if (Copy.isVolatile() || !Length)
@@ -63,8 +63,8 @@ bool isSplitCopy(const Instruction &I) {
   return Copy && elementBytes(*Copy) != 0;
 }
 
-/// What is stored: what is loaded, all of it first because the places may overlap, or a byte's
-/// repetition.
+/// Returns the elements to store. A copy loads all of them first, because source and destination
+/// may overlap. A fill repeats a byte.
 static SmallVector<Value *> elementsOf(IRBuilderBase &Builder, MemIntrinsic &Copy, Type *Element,
                                        ArrayRef<uint64_t> Offsets) {
   if (auto *Fill = dyn_cast<MemSetInst>(&Copy)) {

@@ -1,4 +1,4 @@
-//===- SplitMemory.cpp - Accesses to vectors and structures, one for each element -------------===//
+//===- SplitMemory.cpp - Splits accesses to vectors and structures ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Each scalar fills whole bytes.
+/// True if each scalar of the type fills whole bytes.
 static bool hasWholeBytes(Type *Ty, const DataLayout &DL) {
   return all_of(leavesOf(Ty, DL), [&](const Leaf &Part) {
     return DL.getTypeSizeInBits(Part.Ty) == 8 * DL.getTypeStoreSize(Part.Ty).getFixedValue();
@@ -36,7 +36,7 @@ Value *ValueSplitter::addressOf(Value *Base, const Leaf &Part) {
   return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Part.Offset);
 }
 
-/// What is known of the whole access holds for one of its scalars.
+/// Copies the metadata of a whole access to the access `To` to one of its scalars.
 void ValueSplitter::copyFacts(const Instruction &From, Instruction &To, const Leaf &Part) {
   To.copyMetadata(From, {LLVMContext::MD_access_group, LLVMContext::MD_invariant_load,
                          LLVMContext::MD_nontemporal});
@@ -56,7 +56,7 @@ void ValueSplitter::splitLoad(LoadInst &Load) {
   define(Load, New);
 }
 
-/// Of what may become anything, nothing is stored.
+/// Splits a store. Undefined scalars are not stored.
 void ValueSplitter::splitStore(StoreInst &Store) {
   Value *Pointer = Store.getPointerOperand(), *Whole = Store.getValueOperand();
   for (auto [Part, V] :
@@ -69,7 +69,8 @@ void ValueSplitter::splitStore(StoreInst &Store) {
   Replaced.push_back(&Store);
 }
 
-/// A function of scalars that exchanges as `Exchange` does, but never fails for no reason.
+/// Creates a function of scalars that performs the exchange and returns the old value. The exchange
+/// is strong, because the caller takes it for a success if the old value is the expected one.
 static Function *makeExchange(const AtomicCmpXchgInst &Exchange) {
   Module &M = *const_cast<Module *>(Exchange.getModule());
   Type *Ty = Exchange.getNewValOperand()->getType();

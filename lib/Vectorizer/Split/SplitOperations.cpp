@@ -1,4 +1,4 @@
-//===- SplitOperations.cpp - Operations on vectors, one for each element ----------------------===//
+//===- SplitOperations.cpp - Splits operations on vectors -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ bool isSplitOperation(const Instruction &I) {
              InsertValueInst, GetElementPtrInst>(I);
 }
 
-/// The same instruction for each scalar, whose operands are the scalars of the operands; an operand
-/// that is one scalar is the same for all.
+/// Clones the instruction for the scalar `Number` of its result. An operand with several scalars is
+/// replaced by the one with that number; an operand with one scalar is the same for all.
 static Instruction *cloneForPart(const Instruction &I, ArrayRef<Parts> Operands, unsigned Number,
                                  Type *Ty) {
   Instruction *New = I.clone();
@@ -28,7 +28,7 @@ static Instruction *cloneForPart(const Instruction &I, ArrayRef<Parts> Operands,
   return New;
 }
 
-/// The scalar of the result of a comparison or a cast.
+/// Returns the types of the scalars of the result.
 static SmallVector<Type *> partTypes(const Instruction &I) {
   SmallVector<Type *> Types;
   for (const Leaf &Part : leavesOf(I.getType(), I.getDataLayout()))
@@ -74,7 +74,7 @@ void ValueSplitter::completePhi(PHINode &Phi) {
       cast<PHINode>(New)->addIncoming(Part, From);
 }
 
-/// Null if it cannot be.
+/// Emits a comparison of `Index` with `Number`; null if `Index` has too few bits to be equal.
 Value *ValueSplitter::isIndex(Value *Index, unsigned Number) {
   const unsigned Bits = Index->getType()->getIntegerBitWidth();
   if (!isUIntN(Bits, Number))

@@ -1,4 +1,4 @@
-//===- SplitOverflow.cpp - Arithmetic that says whether it overflowed -------------------------===//
+//===- SplitOverflow.cpp - Splits arithmetic with overflow flags ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// The exact product has more bits than the result.
+/// Multiplies in twice as many bits; the product overflows if its truncation differs from it.
 static std::pair<Value *, Value *> multiply(IRBuilderBase &Builder, Value *A, Value *B,
                                             bool Signed) {
   Type *Ty = A->getType(), *Wide = Builder.getIntNTy(2 * Ty->getIntegerBitWidth());
@@ -23,7 +23,8 @@ static std::pair<Value *, Value *> multiply(IRBuilderBase &Builder, Value *A, Va
   return {Result, Builder.CreateICmpNE(Extend(Result), Product)};
 }
 
-/// The sign of both operands is not that of the sum; of a difference, that of A alone.
+/// True if the sign of `Result` differs from that of `A` and that of `Other`. This is the signed
+/// overflow of A + Other, and of A - B if `Other` is ~B.
 static Value *changesSign(IRBuilderBase &Builder, Value *A, Value *Other, Value *Result) {
   Value *Changed =
       Builder.CreateAnd(Builder.CreateXor(A, Result), Builder.CreateXor(Other, Result));

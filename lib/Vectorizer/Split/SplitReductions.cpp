@@ -1,4 +1,4 @@
-//===- SplitReductions.cpp - The elements of a vector become one ------------------------------===//
+//===- SplitReductions.cpp - Splits reductions of vectors -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -55,8 +55,8 @@ static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value 
   return Builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), A, B);
 }
 
-/// In ascending order of the elements, which is the only one for numbers that must not be
-/// reassociated.
+/// Combines the elements in ascending order, the only valid order for floating-point values that
+/// must not be reassociated.
 void ValueSplitter::splitReduction(IntrinsicInst &Reduction) {
   IRBuilderBase::FastMathFlagGuard Guard(Builder);
   if (isa<FPMathOperator>(Reduction))

@@ -1,4 +1,4 @@
-//===- SplitValues.cpp - Vectors and structures become scalars --------------------------------===//
+//===- SplitValues.cpp - Splits vectors and structures into scalars ---------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// More scalars are better left in memory.
+/// Maximum number of scalars of a value; larger values are better left in memory.
 static constexpr unsigned MostParts = 64;
 
 bool hasValuesToSplit(const Loop &L) {
@@ -105,7 +105,7 @@ static void splitCopies(Loop &L) {
 
 void splitValues(Loop &L, LoopInfo &LI) {
   splitCopies(L);
-  // Operands first.
+  // Split operands before their users.
   LoopBlocksRPO Order(&L);
   Order.perform(&LI);
   SmallVector<Instruction *> Work;

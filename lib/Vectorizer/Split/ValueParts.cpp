@@ -1,4 +1,4 @@
-//===- ValueParts.cpp - The scalars that vectors and structures are made of -------------------===//
+//===- ValueParts.cpp - Scalar parts of vectors and structures --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -77,7 +77,8 @@ unsigned firstLeaf(Type *Ty, ArrayRef<unsigned> Indices) {
   return First;
 }
 
-/// With instructions where it is no constant that is known by its elements.
+/// Appends the scalars of `V` to `Result`. Emits extract instructions, unless `V` is a constant
+/// with known elements.
 static void takeApart(Value *V, IRBuilderBase &Builder, Parts &Result) {
   Type *Ty = V->getType();
   if (isScalar(Ty)) {

@@ -1,4 +1,4 @@
-//===- ValueParts.h - The scalars that vectors and structures are made of ---------------------===//
+//===- ValueParts.h - Scalar parts of vectors and structures ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,33 +16,33 @@ namespace oclc::vectorizer {
 
 using Parts = llvm::SmallVector<llvm::Value *, 8>;
 
-/// One scalar of a type, and where it lies in memory.
+/// One scalar of a type, with its position in memory.
 struct Leaf {
   llvm::Type *Ty;
-  uint64_t Offset; ///< In bytes.
+  uint64_t Offset; ///< Offset in memory, in bytes.
 };
 
-/// A number, a pointer, or nothing that has parts.
+/// True for a type without parts, such as an integer or a pointer.
 bool isScalar(const llvm::Type *Ty);
-/// `I` has a result or an operand that is not a scalar.
+/// True if `I` has a result or an operand that is not a scalar.
 bool hasParts(const llvm::Instruction &I);
 
-/// How many scalars a type has.
+/// Returns the number of scalars in a type.
 unsigned countLeaves(const llvm::Type *Ty);
-/// They are in ascending order of their offsets.
+/// Returns the scalars of a type in ascending order of their offsets.
 ///
 ///   { i32, <2 x float> }   =>   i32 at 0, float at 8, float at 12
 llvm::SmallVector<Leaf, 8> leavesOf(llvm::Type *Ty, const llvm::DataLayout &DL);
-/// Which of them is the first of the member that `Indices` leads to.
+/// Returns the position in leavesOf() of the first scalar of the member that `Indices` select.
 unsigned firstLeaf(llvm::Type *Ty, llvm::ArrayRef<unsigned> Indices);
 
-/// The scalars that stand for values with parts.
+/// Maps values with parts to the scalars that replace them.
 class ValueParts {
 public:
   explicit ValueParts(llvm::Loop &L) : L(L) {}
 
-  /// Of a value that has been split, or of one from outside of the loop, which is taken apart in
-  /// front of it. A scalar is its own only part.
+  /// Returns the scalars of `V`, which has been split or is from outside of the loop. A value from
+  /// outside is taken apart before the loop. A scalar is its own only part.
   Parts of(llvm::Value *V);
   void set(const llvm::Value &V, Parts New) { Known[&V] = std::move(New); }
 

@@ -1,4 +1,4 @@
-//===- ValueSplitter.h - Splits one instruction after the other -------------------------------===//
+//===- ValueSplitter.h - Splits instructions with vectors and structures ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,30 +15,33 @@
 
 namespace oclc::vectorizer {
 
-/// What is known to be split, by kinds of instructions. All hold for instructions with parts.
+/// True for instructions that can be split, by kinds of instructions. The instruction must have
+/// parts.
 bool isSplitOperation(const llvm::Instruction &I);
 bool isSplitBitCast(const llvm::BitCastInst &Cast);
 bool isSplitAccess(const llvm::Instruction &I);
 bool isSplitCall(const llvm::CallInst &Call);
 bool isSplitReduction(llvm::Intrinsic::ID Id);
 
-/// Elements of `Elements`, put together as bits in ascending order, cut into elements of `To`.
+/// Concatenates the bits of `Elements` in ascending order and cuts them into elements of the type
+/// `To`.
 Parts castBits(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Elements,
                llvm::Type *To);
 
-/// Makes scalars of the instructions of a loop, each when its operands have been split.
+/// Splits the instructions of a loop. The operands of an instruction must be split before it.
 class ValueSplitter {
 public:
   explicit ValueSplitter(llvm::Loop &L) : Known(L), Builder(L.getHeader()->getContext()) {}
 
   void split(llvm::Instruction &I);
-  /// When all instructions have been split.
+  /// Completes PHIs and erases the original instructions, after all of them have been split.
   void finish();
 
 private:
   ValueParts Known;
   llvm::IRBuilder<> Builder;
-  llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
+  /// Original instructions, to be erased at the end.
+  llvm::SmallVector<llvm::Instruction *> Replaced;
 
   void define(llvm::Instruction &I, Parts New);
   template <typename FnT> void forEachPart(llvm::Instruction &I, FnT Create);

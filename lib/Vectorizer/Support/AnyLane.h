@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The linearizer asks this question before there are vectors, so a call of a placeholder stands for
-// it until the widener answers: an OR reduction of the mask.
+// Placeholder for the test whether a mask is true for any lane. The linearizer emits it before
+// there are vectors; the widener replaces it by an OR reduction of the mask.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,10 +17,11 @@
 
 namespace oclc::vectorizer {
 
-/// Whether the i1 is true for any lane; for a single lane, the i1 itself.
+/// Emits a test whether the i1 `Mask` is true for any lane. For a single lane, the result is the i1
+/// itself.
 llvm::Value *createAny(llvm::IRBuilderBase &Builder, llvm::Value *Mask);
 bool isAny(const llvm::Value *V);
-/// Erases the placeholder's declaration when no call of it is left.
+/// Erases the placeholder's declaration if it has no calls left.
 void forgetAny(llvm::Module &M);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- FunctionBackup.cpp - A function as it was --------------------------------------------===//
+//===- FunctionBackup.cpp - Backup copy of a function -----------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

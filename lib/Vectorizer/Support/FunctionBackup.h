@@ -1,4 +1,4 @@
-//===- FunctionBackup.h - A function as it was ----------------------------------------------===//
+//===- FunctionBackup.h - Backup copy of a function -------------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 
 namespace oclc::vectorizer {
 
-/// A copy of a function from which its body can be restored, as often as is needed.
+/// A copy of a function, from which the function's body can be restored any number of times.
 class FunctionBackup {
 public:
   explicit FunctionBackup(llvm::Function &F);
@@ -20,7 +20,7 @@ public:
   FunctionBackup(const FunctionBackup &) = delete;
   FunctionBackup &operator=(const FunctionBackup &) = delete;
 
-  /// No analysis of the function is valid any more.
+  /// Restores the body, which invalidates all analyses of the function.
   void restore();
 
 private:

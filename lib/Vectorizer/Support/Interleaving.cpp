@@ -1,13 +1,13 @@
-//===- Interleaving.cpp - Vectors of every n-th element, and back -----------------------------===//
+//===- Interleaving.cpp - Interleaves and deinterleaves vectors -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// An even number of vectors is halved until there is one, with shuffles of two vectors, of which
-// CPUs have one instruction each: n * log2(n) in all. An odd number is put together and left to
-// LLVM.
+// An even number of vectors is halved recursively until one is left, with shuffles of two vectors,
+// which are one instruction each on CPUs: n * log2(n) in total. An odd number of vectors is
+// concatenated, and LLVM lowers the wide shuffles.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ static unsigned lanesOf(Value *Vector) {
   return cast<FixedVectorType>(Vector->getType())->getNumElements();
 }
 
-/// Every second one, from the first or the second on.
+/// Returns every second vector, beginning with the index `First`.
 static VectorList everySecond(ArrayRef<Value *> Vectors, unsigned First) {
   VectorList Result;
   for (size_t Index = First; Index < Vectors.size(); Index += 2)

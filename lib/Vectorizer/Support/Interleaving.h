@@ -1,4 +1,4 @@
-//===- Interleaving.h - Vectors of every n-th element, and back -------------------------------===//
+//===- Interleaving.h - Interleaves and deinterleaves vectors ---------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,11 +15,11 @@ namespace oclc::vectorizer {
 
 using VectorList = llvm::SmallVector<llvm::Value *, 8>;
 
-/// Takes n vectors that lie one behind the other in memory apart into those of every n-th element.
+/// Splits n vectors that are consecutive in memory into n vectors of every n-th element:
 ///
 ///   <a0 b0 a1 b1> <a2 b2 a3 b3>   =>   <a0 a1 a2 a3> <b0 b1 b2 b3>
 VectorList deinterleave(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Pieces);
-/// The other way round.
+/// The inverse of deinterleave().
 VectorList interleave(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Members);
 
 } // namespace oclc::vectorizer

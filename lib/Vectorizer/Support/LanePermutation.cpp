@@ -1,4 +1,4 @@
-//===- LanePermutation.cpp - Lanes read each other's values -----------------------------------===//
+//===- LanePermutation.cpp - Permutes the lanes of a vector -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ namespace {
 
 unsigned lanesOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
 
-/// The shuffle of constant indices; null for others.
+/// Returns a shuffle if the indices are constant, else null.
 Value *shuffle(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
   auto *Known = dyn_cast<Constant>(Indices);
   if (!Known)

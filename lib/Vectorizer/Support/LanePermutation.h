@@ -1,4 +1,4 @@
-//===- LanePermutation.h - Lanes read each other's values -------------------------------------===//
+//===- LanePermutation.h - Permutes the lanes of a vector -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,15 @@
 
 namespace oclc::vectorizer {
 
-/// Each lane's element of `Vector` with the number that it has in `Indices`, a vector of i32 which
-/// are below the number of lanes.
+/// Returns a vector whose lane l is the element of `Vector` with the index `Indices[l]`. `Indices`
+/// is a vector of i32 that are less than the number of lanes. The code depends on the indices and
+/// the CPU:
 ///
 ///   constants         a shufflevector
-///   AVX2, AVX-512     permutations of registers, and choices between them: of 16 numbers in two
-///                     registers, each half takes what both have at index % 8, and that of index /
-///                     8
-///   else              through memory, one by one
+///   AVX2, AVX-512     permutations of registers and selects between them: with 16 elements in two
+///                     registers, each half of the result gets the elements at index % 8 of both
+///                     registers, and selects one by index / 8
+///   else              through memory, one lane at a time
 llvm::Value *permuteLanes(llvm::IRBuilderBase &Builder, llvm::Value *Vector, llvm::Value *Indices);
 
 } // namespace oclc::vectorizer

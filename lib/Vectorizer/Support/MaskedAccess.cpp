@@ -1,4 +1,4 @@
-//===- MaskedAccess.cpp - Loads and stores under masks, and what masks mean -----------------------===//
+//===- MaskedAccess.cpp - Masked loads and stores, and properties of masks --------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -46,7 +46,7 @@ void MaskedAccess::unmask() const {
   Instruction *Plain =
       IsLoad ? cast<Instruction>(Builder.CreateAlignedLoad(type(), pointer(), alignment()))
              : Builder.CreateAlignedStore(I->getArgOperand(0), pointer(), alignment());
-  Plain->copyMetadata(*I); // The place in the source, too.
+  Plain->copyMetadata(*I); // Includes the source location.
   replaceBy(*Plain);
 }
 
@@ -68,7 +68,7 @@ Value *rootOf(Value *Mask) {
   return Mask;
 }
 
-/// 0, 1, 2 ..
+/// True for the constant <0, 1, 2, ..>.
 static bool areLaneNumbers(const Value *V) {
   auto *Numbers = dyn_cast<ConstantDataVector>(V);
   if (!Numbers || !Numbers->getElementType()->isIntegerTy())

@@ -1,4 +1,4 @@
-//===- MaskedAccess.h - Loads and stores under masks, and what masks mean -------------------------===//
+//===- MaskedAccess.h - Masked loads and stores, and properties of masks ----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace oclc::vectorizer {
 
-/// A load or store of neighbours under a mask.
+/// A masked load or store of contiguous elements.
 struct MaskedAccess {
   llvm::IntrinsicInst *I;
   bool IsLoad;
@@ -27,31 +27,33 @@ struct MaskedAccess {
   llvm::Type *type() const { return IsLoad ? I->getType() : I->getArgOperand(0)->getType(); }
   llvm::Align alignment() const { return I->getParamAlign(IsLoad ? 0 : 1).valueOrOne(); }
 
-  /// What the mask costs, in the target's units for throughput.
+  /// Returns the cost of the mask, in the target's units of reciprocal throughput.
   double saving(const llvm::TargetTransformInfo &TTI) const;
-  /// It is not run lane by lane.
+  /// True if the target has an instruction for the access and does not run it lane by lane.
   bool isOneInstruction(const llvm::TargetTransformInfo &TTI) const;
 
-  /// All lanes are on.
+  /// Replaces the access by one without a mask, for code where all lanes are active.
   void unmask() const;
-  /// No lane is on.
+  /// Removes the access, for code where no lane is active.
   void remove() const;
 
 private:
   void replaceBy(llvm::Value &New) const;
 };
 
-/// The mask that is all true when a reversed or stretched one is.
+/// Returns the mask of which `Mask` is a reversed or stretched copy. One is all true if the other
+/// is.
 llvm::Value *rootOf(llvm::Value *Mask);
 
-/// Of the work-items that whole vectors have left over: lanes below their number.
+/// True if the mask is that of the work-items that whole vectors have left over: it is true for the
+/// lanes below their number.
 bool hasGapsByDesign(const llvm::Value *Mask, unsigned Depth = 0);
 
-/// Each lane is in one of them.
+/// True if each lane is active in exactly one of the two masks.
 bool areOpposite(llvm::Value *A, llvm::Value *B);
 
-/// The same question about other work-items: they may all be on at once. Masks that blocks bring
-/// along may be those of two ways.
+/// True if the masks test the same condition for different work-items, so that all lanes of both
+/// may be active. False for PHIs, because their masks may come from two paths.
 bool areAlike(const llvm::Value *A, const llvm::Value *B);
 
 } // namespace oclc::vectorizer

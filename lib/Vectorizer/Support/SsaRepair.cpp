@@ -1,4 +1,4 @@
-//===- SsaRepair.cpp - Values behind ways that have changed -----------------------------------===//
+//===- SsaRepair.cpp - Repairs SSA form after control flow has changed ------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SsaRepair.h - Values behind ways that have changed -------------------------------------===//
+//===- SsaRepair.h - Repairs SSA form after control flow has changed --------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,12 @@
 
 namespace oclc::vectorizer {
 
-/// Puts values of `Blocks` that do not dominate all of their uses any more into variables, which
-/// are added to `Variables`. On ways that do not come by the value it is undefined.
+/// Stores values of `Blocks` that no longer dominate all of their uses in variables, which are
+/// added to `Variables`. On paths without the definition the value is poison.
 void repairSsa(llvm::ArrayRef<llvm::BasicBlock *> Blocks, const llvm::DominatorTree &DT,
                const llvm::LoopInfo &LI, llvm::SmallVectorImpl<llvm::AllocaInst *> &Variables);
 
-/// The variable has no value yet when an iteration of `L` begins.
+/// Sets the variable to poison at the start of each iteration of `L`.
 void forgetOld(llvm::AllocaInst &Variable, const llvm::Loop &L);
 
 } // namespace oclc::vectorizer

@@ -1,4 +1,4 @@
-//===- WideBuiltins.cpp - A built-in function for any number of lanes -------------------------===//
+//===- WideBuiltins.cpp - Vector variants of built-in functions -------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,8 @@ FunctionType *wideType(FunctionType *Scalar, unsigned Lanes) {
   return FunctionType::get(Widen(Scalar->getReturnType()), Parameters, false);
 }
 
-/// Lanes `First` to `First + Lanes - 1` of `V`; where it has fewer, its last.
+/// Returns the lanes `First` to `First + Lanes - 1` of `V`. Lanes after the end of `V` repeat its
+/// last one.
 Value *takeLanes(IRBuilderBase &B, Value *V, unsigned First, unsigned Lanes) {
   unsigned Last = cast<FixedVectorType>(V->getType())->getNumElements() - 1;
   SmallVector<int> Mask;
@@ -41,7 +42,7 @@ Value *takeLanes(IRBuilderBase &B, Value *V, unsigned First, unsigned Lanes) {
   return B.CreateShuffleVector(V, Mask);
 }
 
-/// `Whole` with the lanes from `First` on replaced by those of `Part`, as many as there are.
+/// Returns `Whole` with the lanes from `First` on replaced by those of `Part`, as many as fit.
 Value *putLanes(IRBuilderBase &B, Value *Whole, Value *Part, unsigned First) {
   unsigned Lanes = cast<FixedVectorType>(Whole->getType())->getNumElements();
   unsigned PartLanes = cast<FixedVectorType>(Part->getType())->getNumElements();
@@ -54,10 +55,10 @@ Value *putLanes(IRBuilderBase &B, Value *Whole, Value *Part, unsigned First) {
   return B.CreateShuffleVector(Whole, B.CreateShuffleVector(Part, Spread), Blend);
 }
 
-/// The kept built-in `Name`, an overload of `Other`.
+/// Returns the kept built-in `Name`, an overload of `Other`, and declares it if necessary.
 Function *declare(Function &Other, StringRef Name, FunctionType *Ty) {
   Module &M = *Other.getParent();
-  // The user may have a function of this name.
+  // The program may have a function of its own with this name, so compare the names of built-ins.
   for (Function &F : M)
     if (passes::keptBuiltin(F) == Name)
       return &F;
@@ -68,7 +69,7 @@ Function *declare(Function &Other, StringRef Name, FunctionType *Ty) {
   return New;
 }
 
-/// The overload for `Lanes` lanes, one of builtins::OverloadLanes.
+/// Returns the overload for `Lanes` lanes, one of builtins::OverloadLanes; null if there is none.
 Function *overload(Function &Scalar, unsigned Lanes) {
   std::string Name = builtins::vectorOverload(passes::keptBuiltin(Scalar), Lanes);
   if (!Library::get().defines(Name))
@@ -76,7 +77,7 @@ Function *overload(Function &Scalar, unsigned Lanes) {
   return declare(Scalar, Name, wideType(Scalar.getFunctionType(), Lanes));
 }
 
-/// The internal function `Name`, without a body when it is new.
+/// Returns the internal function `Name`, which has no body if it is new.
 Function *internalFunction(Function &Scalar, const Twine &Name, FunctionType *Ty) {
   Module &M = *Scalar.getParent();
   if (Function *Known = M.getFunction(Name.str()); Known && passes::isGlue(*Known))
@@ -101,7 +102,8 @@ CallInst *call(IRBuilderBase &B, Function &Callee, ArrayRef<Value *> Arguments) 
   return Call;
 }
 
-/// The narrowest overload that holds `Lanes`; the widest if none does.
+/// Returns the number of lanes of the narrowest overload with at least `Lanes` lanes, or of the
+/// widest one if there is none.
 unsigned chunkFor(unsigned Lanes) {
   for (unsigned Width : builtins::OverloadLanes)
     if (Width >= Lanes)
@@ -186,7 +188,7 @@ Function *getScalarBuiltin(Function &Wide) {
                  FunctionType::get(Wide.getReturnType()->getScalarType(), Parameters, false));
 }
 
-/// One in every lane: every elementwise function takes its fast way there.
+/// Returns 1 in every lane, for which every elementwise function takes its fast path.
 static Constant *harmless(Type *Ty) {
   return Ty->isFPOrFPVectorTy() ? ConstantFP::get(Ty, 1.0) : ConstantInt::get(Ty, 1);
 }

@@ -1,4 +1,4 @@
-//===- IndexChecks.cpp - Check once whether indices of few bits wrap around -------------------===//
+//===- IndexChecks.cpp - Checks whether 32-bit indices wrap around ----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,9 +19,9 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// More than these cost more than they are worth.
+/// Maximum number of conditions that are worth their cost.
 static constexpr size_t MostConditions = 32;
-/// Steps of counters up to this, times 2^31 iterations, fit into 64 bits.
+/// Maximum size of the steps of counters, so that a step times 2^31 iterations fits into 64 bits.
 static constexpr unsigned StepBits = 20;
 
 IndexChecks::IndexChecks(Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE)
@@ -33,7 +33,8 @@ IndexChecks::IndexChecks(Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE)
         add(*Extension);
 }
 
-/// Takes back what has been noted when not all of it can be checked.
+/// Adds the conditions under which the operand of `Extension` does not wrap. Removes them again if
+/// they are not complete or never hold.
 void IndexChecks::add(CastInst &Extension) {
   LaneShape Shape = Shapes.of(Extension.getOperand(0));
   if (!Extension.getSrcTy()->isIntegerTy(32) || !Extension.getDestTy()->isIntegerTy(64) ||
@@ -108,7 +109,7 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &Op) {
     Values = {SE.getMinusSCEV(A->Least, B->Largest), SE.getMinusSCEV(A->Largest, B->Least)};
     break;
   case Instruction::Mul:
-    // Both are below 2^31, so that the product fits.
+    // Both factors are below 2^31, so that the product fits into 64 bits.
     Conditions.push_back({*A, 0});
     Conditions.push_back({*B, 0});
     Values = {SE.getMulExpr(A->Least, B->Least), SE.getMulExpr(A->Largest, B->Largest)};
@@ -121,8 +122,9 @@ std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &Op) {
   return Values;
 }
 
-/// Of counters: where they begin, and where they are in the last iteration. Starts and numbers of
-/// iterations are below 2^31 themselves, so that 64 bits hold what is added.
+/// Returns the range of a sum of counters, from their starts to their values in the last iteration.
+/// Starts and numbers of iterations have conditions of their own, to be below 2^31, so that the
+/// sums fit into 64 bits.
 std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *S) {
   Type *I64 = Type::getInt64Ty(SE.getContext());
   if (SE.isLoopInvariant(S, &L)) {

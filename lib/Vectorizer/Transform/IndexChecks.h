@@ -1,4 +1,4 @@
-//===- IndexChecks.h - Check once whether indices of few bits wrap around ---------------------===//
+//===- IndexChecks.h - Checks whether 32-bit indices wrap around ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,32 +16,33 @@
 
 namespace oclc::vectorizer {
 
-/// Indices such as `k * n + x` of 32 bits that may wrap around, as those of type uint may, are not
-/// known to be neighbours in neighbouring lanes. How far they reach in all iterations of a loop
-/// over work-items is computed in 64 bits in front of it; where they stay below 2^31, nothing
-/// wraps.
+/// Checks before a loop over work-items whether 32-bit indices wrap around. Indices of type uint
+/// such as `k * n + x` may wrap around, so that adjacent lanes are not known to access adjacent
+/// elements. The range of each index in all iterations of the loop is computed in 64 bits before
+/// the loop. If it is below 2^31, nothing wraps.
 ///
 ///   for (x ..) for (k = 0; k < n; ++k)             ok = (n - 1) * n + last x < 2^31 ..
 ///     b[zext(k * n + x)] ..                   =>   if ok: b[zext nneg (k * n + x, both nsw)] ..
-///                                                  else: as it was
+///                                                  else: the original loop
 class IndexChecks {
 public:
-  /// Finds what must be checked. `Shapes` are those of `L`, in which lanes may go ways of their
-  /// own.
+  /// Finds what must be checked. `Shapes` are those of `L`, whose control flow may still diverge.
   IndexChecks(llvm::Loop &L, const LaneShapes &Shapes, llvm::ScalarEvolution &SE);
 
-  /// Computes in front of the loop whether no index wraps; null when there is nothing to check.
+  /// Emits the check before the loop, an i1 that is true if no index wraps; null if there is
+  /// nothing to check.
   llvm::Value *create(llvm::Instruction *InsertBefore);
 
-  /// States in the loop that nothing wraps: where it is only run when the check was true.
+  /// Adds flags to the instructions of the loop that state that nothing wraps. The loop must run
+  /// only if the check is true.
   void assume();
 
 private:
-  /// The least and the largest exact value, in 64 bits.
+  /// The smallest and the largest exact value, in 64 bits.
   struct Range {
     const llvm::SCEV *Least, *Largest;
   };
-  /// What must be at least `AtLeast` and below 2^31.
+  /// A range that must be at least `AtLeast` and below 2^31.
   struct Condition {
     Range Values;
     int64_t AtLeast;
@@ -51,7 +52,8 @@ private:
   const LaneShapes &Shapes;
   llvm::ScalarEvolution &SE;
   llvm::SmallVector<Condition> Conditions;
-  llvm::SmallVector<llvm::Instruction *> Exact; ///< Do not wrap when the conditions hold.
+  /// Instructions that do not wrap if the conditions hold.
+  llvm::SmallVector<llvm::Instruction *> Exact;
   llvm::SmallVector<llvm::CastInst *> Extensions;
   llvm::DenseMap<const llvm::Value *, Range> Known;
 

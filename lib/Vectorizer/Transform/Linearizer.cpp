@@ -1,4 +1,4 @@
-//===- Linearizer.cpp - Let lanes run through blocks together ---------------------------------===//
+//===- Linearizer.cpp - Linearizes the control flow of a loop over work-items -----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,13 +22,14 @@ namespace oclc::vectorizer {
 
 namespace {
 
-/// A loop that lanes leave one by one runs until the last has left.
+/// Factor on the number of iterations: a loop that lanes leave one by one runs until the last has
+/// left.
 constexpr double TripsOfLastLane = 1.5;
-/// The more lanes there are, the less often none of them goes a way.
+/// Estimated probability that any lane takes a path. With many lanes it is rare that none does.
 constexpr double ChanceOfAnyLane = 0.75;
 
-/// Masks and values that flow between blocks are variables while blocks move, and registers again
-/// in the end: a way that does not come by an assignment then needs no thought.
+/// While blocks move, masks and values that flow between blocks are in variables; mem2reg makes
+/// them registers again in the end. A path without an assignment then needs no special case.
 class Linearizer {
 public:
   Linearizer(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI, const LaneGroups &Groups,
@@ -67,8 +68,8 @@ private:
   Function &F;
   IRBuilder<> Builder;
   SmallVector<AllocaInst *> Variables;
-  DenseMap<BasicBlock *, AllocaInst *> MaskVariables; ///< By leader.
-  MapVector<PHINode *, AllocaInst *> Phis;            ///< That become variables.
+  DenseMap<BasicBlock *, AllocaInst *> MaskVariables; ///< By the leader of the group.
+  MapVector<PHINode *, AllocaInst *> Phis;            ///< PHIs that become variables.
 
   AllocaInst *createVariable(Type *Ty, const Twine &Name) {
     Builder.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
@@ -82,18 +83,20 @@ private:
     return MDBuilder(F.getContext()).createBranchWeights(Yes, Whole - Yes);
   }
 
-  /// That any lane stays in the loop.
+  /// Returns the probability that any lane stays in the loop.
   double chanceToRepeat(const Loop &Around) const {
     return 1 - 1 / std::max(1.01, TripsOfLastLane * Trips(Around));
   }
 
-  /// The lanes that are still in the loop.
+  /// True if `BB` is the header of an inner loop that lanes leave lane by lane. The mask of such a
+  /// block is that of the lanes that are still in the loop.
   bool isLeftLaneByLane(BasicBlock *BB) const {
     const Loop *Around = LI.getLoopFor(BB);
     return Around != &L && Around->getHeader() == BB && Groups.isLeftLaneByLane(Around);
   }
 
-  /// No lane has come to the block yet when an iteration of the loop around it begins.
+  /// Creates the masks of all groups. When an iteration of the loop around a block begins, no lane
+  /// has reached the block yet.
   void createMasks() {
     for (BasicBlock *BB : Order) {
       if (Groups.leader(BB) != BB || Groups.isRunByAll(BB))
@@ -108,8 +111,9 @@ private:
     }
   }
 
-  /// A PHI that has the same value along each edge is that value for all lanes that run its block,
-  /// and needs no select. A value of a loop inside is another one for each lane that has left it.
+  /// Removes PHIs that have the same value along each edge. That value is right for all lanes that
+  /// run the block, so that no select is needed. An exception is a value of an inner loop, which
+  /// lanes may have left in different iterations.
   void removeSingleValuePhis() {
     for (BasicBlock *BB : Order)
       if (!Plan.keepsPredecessors(BB))
@@ -122,7 +126,7 @@ private:
         }
   }
 
-  /// True for a value of a loop that `BB` is outside of.
+  /// True if `V` is a value of a loop that does not contain `BB`.
   bool isOfLoopInside(const Value &V, const BasicBlock &BB) const {
     auto *I = dyn_cast<Instruction>(&V);
     const Loop *Around = I ? LI.getLoopFor(I->getParent()) : nullptr;
@@ -138,15 +142,17 @@ private:
         }
   }
 
-  /// True for the lanes that run `BB`, where the builder is; null for all that run the loop. Of
-  /// other lanes it says nothing, so that what lanes have in common stays the same for all.
+  /// Loads the mask of the lanes that run `BB`, at the builder's position; null for all lanes that
+  /// run the loop. The mask may have any value in lanes that do not run the loop, so that values
+  /// that the other lanes have in common stay uniform.
   Value *maskOf(BasicBlock *BB) {
     if (Groups.isRunByAll(BB))
       return nullptr;
     return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(BB)));
   }
 
-  /// False also for the lanes that do not run the loop; null for no such lane.
+  /// The same, but false in the lanes that do not run the loop; null if all lanes run the loop and
+  /// `BB`.
   Value *entryMaskOf(BasicBlock *BB) {
     Value *Mask = maskOf(BB);
     if (!EntryMask || !Mask)
@@ -154,8 +160,8 @@ private:
     return Builder.CreateLogicalAnd(EntryMask, Mask);
   }
 
-  /// True for the lanes that go from `From` to `To`, of those in `Mask`. A condition may be poison
-  /// for lanes that are not there.
+  /// Returns the mask of the lanes in `Mask` that go from `From` to `To`. Uses a logical `and`,
+  /// because the condition may be poison in inactive lanes.
   Value *edgeMask(BasicBlock *From, BasicBlock *To, Value *Mask) {
     auto *Branch = cast<BranchInst>(From->getTerminator());
     if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
@@ -170,7 +176,8 @@ private:
     if (&From == L.getLoopLatch())
       return;
     Builder.SetInsertPoint(From.getTerminator());
-    Value *Lanes = maskOf(&From); // Before the way back in a loop of one block changes it.
+    // Load the mask before the back edge of a loop of one block changes it.
+    Value *Lanes = maskOf(&From);
     SmallPtrSet<BasicBlock *, 2> Seen;
     for (BasicBlock *To : successors(&From)) {
       if (!Seen.insert(To).second)
@@ -200,8 +207,9 @@ private:
     }
   }
 
-  /// Whether any lane goes from `From` to `To`, an i1 that is the same for all lanes; null when one
-  /// does whenever control comes to `From`. `Mask` has the lanes that do, null for all.
+  /// Returns an i1, the same for all lanes, that is true if any lane goes from `From` to `To`; null
+  /// if one does whenever control reaches `From`. `Mask` contains the lanes that go there; null for
+  /// all.
   Value *isTakenByAnyLane(BasicBlock &From, BasicBlock &To, Value *Mask) {
     if (!Mask)
       return nullptr;
@@ -223,7 +231,8 @@ private:
     Builder.CreateStore(Mask, Variable);
   }
 
-  /// The PHI takes `Incoming` where `Condition` is true, or everywhere when that is null.
+  /// Assigns `Incoming` to the variable of the PHI where `Condition` is true, or everywhere if it
+  /// is null.
   void writePhi(PHINode &Phi, Value &Incoming, Value *Condition) {
     AllocaInst *Variable = Phis.lookup(&Phi);
     Value *New = &Incoming;
@@ -261,7 +270,8 @@ private:
       Builder.CreateBr(follow(Exit.First));
       break;
     case LinearPlan::Exit::Branch: {
-      // Without a lane the condition may be anything, but must be something.
+      // Without an active lane the condition may be poison, on which a branch is undefined
+      // behaviour.
       Value *Condition = Old->getCondition();
       if (!Groups.isRunByAll(&BB))
         Condition = Builder.CreateFreeze(Condition);
@@ -280,7 +290,8 @@ private:
     Old->eraseFromParent();
   }
 
-  /// A block that goes on to the first target for which a lane waits.
+  /// Returns a block that goes to the first target for which a lane waits, or to the last target if
+  /// there is none.
   BasicBlock *follow(ArrayRef<BasicBlock *> Targets) {
     if (Targets.size() == 1)
       return Targets.front();

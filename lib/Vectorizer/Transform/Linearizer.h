@@ -1,4 +1,4 @@
-//===- Linearizer.h - Let lanes run through blocks together -----------------------------------===//
+//===- Linearizer.h - Linearizes the control flow of a loop over work-items -------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,25 +15,26 @@
 
 namespace oclc::vectorizer {
 
-/// For each block of a loop that not all lanes run: whether this lane does, an i1 that is computed
-/// in the block or in front of it.
+/// For each block of a loop that not all lanes run: an i1 that is true in the lanes that do. It is
+/// computed in the block or before it.
 using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 
-/// Rewrites the loop `L` over work-items so that lanes can run its iterations together: branches
-/// that remain are taken by all lanes that are there, PHIs whose ways have become one select by
-/// mask, and a block that is run without some lanes has a mask. For a single lane the loop does
-/// what it did, if blocks are left out where their mask is false.
+/// Rewrites the loop `L` over work-items so that lanes can run its iterations together. Afterwards
+/// all active lanes take a branch alike, PHIs whose incoming paths have been merged are selects by
+/// mask, and each block that runs without some lanes has a mask. For a single lane the loop
+/// computes the same as before, provided that blocks are skipped if their mask is false.
 ///
 ///   p: br c, A, B                  p: %mA = c, %mB = !c
 ///   A: x = 1; goto J               A: x = 1
 ///   B: y = 2; goto J         =>    B: y = 2
 ///   J: z = phi [x, A], [y, B]      J: z = select %mB, y, x
 ///
-/// What `Uniformity` calls uniform stays uniform, so that what was planned for it still holds: such
-/// a PHI selects by whether any lane comes along the edge, which is the same for all lanes.
+/// Values that are uniform by `Uniformity` stay uniform, because the plan depends on that. A
+/// uniform PHI becomes a select by whether any lane takes the edge, which is the same for all
+/// lanes.
 ///
-/// `EntryMask` is true for the lanes that run the loop at all; null when all do. `Trips` says how
-/// often one lane is thought to run the header of a loop inside.
+/// `EntryMask` is true for the lanes that run the loop at all; null if all do. `Trips` returns the
+/// estimated number of iterations of an inner loop for one lane.
 LaneMasks linearize(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
                     const llvm::LoopInfo &LI, const LaneGroups &Groups, const LinearPlan &Plan,
                     const passes::SeededUniformity &Uniformity, llvm::Value *EntryMask,

@@ -1,4 +1,4 @@
-//===- LoopContract.cpp - What vectorization has to keep of a loop ----------------------------===//
+//===- LoopContract.cpp - Check of a vectorised loop against its scalar original --------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,13 +20,14 @@ namespace oclc::vectorizer {
 
 static constexpr StringLiteral EffectKind = "oclc.effect";
 
-/// Lane operations become operations on registers.
+/// True for instructions whose effect must be kept. Lane operations have none, because they become
+/// operations on registers.
 static bool hasEffect(const Instruction &I) {
   return I.mayWriteToMemory() && !I.isLifetimeStartOrEnd() &&
          !isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(I) && !passes::laneOperation(I);
 }
 
-/// "store at k.cl:7:12"
+/// Returns a description such as "store at k.cl:7:12".
 static std::string describe(const Instruction &I) {
   std::string Text = I.getOpcodeName();
   if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
@@ -47,7 +48,7 @@ static const Instruction *firstUndefined(const Loop &L) {
   return nullptr;
 }
 
-/// Whether an iteration of `L` may leave `I` out.
+/// True if an iteration of `L` may skip `I`.
 static bool canBeGoneRound(const Instruction &I, const Loop &L, const DominatorTree &DT) {
   return !DT.dominates(I.getParent(), L.getLoopLatch());
 }
@@ -84,7 +85,7 @@ LoopContract::LoopContract(Loop &L, const DominatorTree &DT)
 
 std::string LoopContract::check(Loop &L) const {
   BitVector Missing(unsigned(Effects.size()), true);
-  std::optional<DominatorTree> DT; // Few loops need it.
+  std::optional<DominatorTree> DT; // Computed on demand; few loops need it.
   auto IsGuarded = [&](const Instruction &I) {
     if (hasMask(I))
       return true;

@@ -1,20 +1,20 @@
-//===- LoopContract.h - What vectorization has to keep of a loop ------------------------------===//
+//===- LoopContract.h - Check of a vectorised loop against its scalar original ----------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A check of the vectorizer's output that runs in every build. It compares the loop over the
-// work-items with the loop over vectors:
+// Checks the output of the vectorizer, in every build. Compares the loop over work-items with the
+// loop over vectors:
 //
-//   - Each instruction with an effect (store, atomic, volatile access, call) has a counterpart.
-//     A number in its metadata says which: `!oclc.effect !{i32 n}`.
-//   - What an iteration may leave out, the loop over vectors may leave out: the counterpart has a
-//     mask, or is in a block that can be gone round.
+//   - Each instruction with an effect (store, atomic, volatile access, call) has a counterpart. Its
+//     metadata contains the number of the original: `!oclc.effect !{i32 n}`.
+//   - If an iteration may skip an effect, the loop over vectors may skip it: the counterpart has a
+//     mask, or is in a block that a path bypasses.
 //   - No branch condition, address or stored value is poison or undef, unless one was before.
 //
-// The check finds mistakes of the vectorizer, not of the kernel. It costs one walk over the loop.
+// The check finds faults of the vectorizer, not of the kernel. It costs one walk over the loop.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -33,19 +33,19 @@ public:
   /// Numbers the effects of `L`, which has one latch.
   LoopContract(llvm::Loop &L, const llvm::DominatorTree &DT);
 
-  /// What `L` has lost; empty when nothing. Removes the numbers.
+  /// Returns what is wrong with the vectorised loop `L`; empty if nothing is. Removes the numbers.
   std::string check(llvm::Loop &L) const;
 
 private:
   struct Effect {
     std::string Description;
-    bool IsConditional; ///< Not part of each iteration.
+    bool IsConditional; ///< An iteration may skip it.
   };
-  llvm::SmallVector<Effect, 0> Effects; ///< By number.
+  llvm::SmallVector<Effect, 0> Effects; ///< By the number in the metadata.
   bool HadPoison;
 };
 
-/// `New` does what `Old` did, perhaps together with other instructions.
+/// Records that `New` has the effect of `Old`, perhaps in addition to those of other instructions.
 void inheritEffect(llvm::Instruction &New, const llvm::Instruction &Old);
 
 } // namespace oclc::vectorizer

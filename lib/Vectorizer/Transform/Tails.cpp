@@ -1,4 +1,4 @@
-//===- Tails.cpp - Work-items that fill no vector ---------------------------------------------===//
+//===- Tails.cpp - Loops over the work-items that fill no vector ------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ bool ItemCount::fills(unsigned Lanes) const {
 
 ItemCount countItems(const WorkItemLoop &Work, ScalarEvolution &SE, LoopInfo &LI,
                      DominatorTree &DT) {
-  // A copy of the loop gets one of the preheader, too, which must hold nothing of the loops around.
+  // Clones of the loop include the preheader, so it must contain no code of outer loops.
   BasicBlock *Front = Work.L->getLoopPreheader();
   Front = SplitBlock(Front, Front->getTerminator(), &DT, &LI);
   Type *I64 = Work.Id->getType();
@@ -66,7 +66,7 @@ PHINode *splitUnless(Value *Allowed, const WorkItemLoop &Work, LoopInfo &LI, Dom
   return cast<PHINode>(Map[Work.Id]);
 }
 
-/// Goes on with the next vector until `End`, and then to `Behind`.
+/// Makes the loop step by `Lanes` work-items until `End`, and then go to `Behind`.
 static void stepByVectors(WorkItemLoop &Work, unsigned Lanes, Value *End, BasicBlock *Behind) {
   BasicBlock *Latch = Work.L->getLoopLatch();
   Instruction *Old = Latch->getTerminator();
@@ -79,7 +79,7 @@ static void stepByVectors(WorkItemLoop &Work, unsigned Lanes, Value *End, BasicB
   markVectorized(*Work.L);
 }
 
-/// What is left of `Count` by whole vectors.
+/// Returns the number of work-items that whole vectors leave over.
 static ItemCount countLeft(IRBuilderBase &Builder, const ItemCount &Count, Value *Whole,
                            unsigned Lanes) {
   Value *Left = Builder.CreateSub(Count.Items, Whole, "left", true, true);

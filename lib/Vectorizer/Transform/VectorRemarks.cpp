@@ -1,4 +1,4 @@
-//===- VectorRemarks.cpp - What lanes do not do at once, by line ------------------------------===//
+//===- VectorRemarks.cpp - Remarks about inefficient vectors ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 void VectorRemarks::tell(DebugLoc Where, StringRef Name, const Twine &Message) {
-  // LLVM has made it from several lines.
+  // LLVM has merged instructions of several lines.
   if (Where && Where.getLine() == 0)
     Where = {};
   std::string Key = Where ? (Where->getFilename() + ":" + Twine(Where.getLine()) + ":").str() : "";
@@ -41,7 +41,7 @@ void VectorRemarks::gatherOrScatter(const Instruction &Access, LaneShape Pointer
              " different places; an index that grows by one with the id is a single access");
 }
 
-/// What the source calls it, where that is known.
+/// Returns the name of the operation in the source, where that is known.
 static std::string describe(const Instruction &I) {
   if (I.isAtomic())
     return "an atomic access; lanes that add to the same place are one";
@@ -51,7 +51,8 @@ static std::string describe(const Instruction &I) {
   if (!Call)
     return (Twine("'") + I.getOpcodeName() + "'").str();
   StringRef Callee = Call->getCalledOperand()->getName();
-  // A service of the launch is a pointer: printf, printf5.
+  // A service of the launch is called through a pointer, whose name may have a number: printf,
+  // printf5.
   if (!Call->getCalledFunction())
     Callee = Callee.rtrim("0123456789");
   return Callee.empty() ? "a call" : "a call of '" + demangle(Callee) + "'";
@@ -70,7 +71,7 @@ void VectorRemarks::leftOneByOne(const Loop &Inner) {
          "wait for none");
 }
 
-/// Numbers alone are computed for all.
+/// True for accesses to memory. Other instructions also run for inactive lanes.
 static bool needsMask(const Instruction &I) {
   return I.mayReadOrWriteMemory() && I.getDebugLoc() && !isa<IntrinsicInst>(I);
 }

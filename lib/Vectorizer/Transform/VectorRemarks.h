@@ -1,4 +1,4 @@
-//===- VectorRemarks.h - What lanes do not do at once, by line --------------------------------===//
+//===- VectorRemarks.h - Remarks about inefficient vectors ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace oclc::vectorizer {
 
-/// Tells where the vectors of a function are not as good as they look, for
-/// -Rpass-analysis=vectorize-work-items, and what helps. A line of the source is told the same once
-/// only.
+/// Reports where the vectors of a function are less efficient than the source suggests, and what
+/// would help, for -Rpass-analysis=vectorize-work-items. Reports the same message only once for
+/// each line of the source.
 ///
 ///   y[i] = x[j[i]];    gather: lanes load from different places; ...
 class VectorRemarks {
@@ -25,12 +25,14 @@ public:
   explicit VectorRemarks(const passes::Remarks &Report)
       : Report(Report), IsWanted(Report.isAnalysisWanted()) {}
 
-  /// Of a load or store that becomes one, with the shape of its pointer.
+  /// Reports a load or store that becomes a gather or scatter. `Pointer` is the shape of its
+  /// pointer.
   void gatherOrScatter(const llvm::Instruction &Access, LaneShape Pointer);
+  /// Reports an instruction that runs lane by lane.
   void laneByLane(const llvm::Instruction &I);
-  /// Of a loop inside that lanes leave at different times.
+  /// Reports an inner loop that lanes leave in different iterations.
   void leftOneByOne(const llvm::Loop &Inner);
-  /// Of a block that some lanes do not run; all of them, if it may be empty.
+  /// Reports a block that some lanes do not run. `MayBeEmpty`: it may run without an active lane.
   void masked(const llvm::BasicBlock &BB, bool MayBeEmpty);
 
 private:

@@ -14,12 +14,12 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// One update for all lanes where they have one place; none at all when no lane is on.
+/// Emits one update for all lanes if they have the same address, and none if no lane is active.
 void Widener::widenUpdate(AtomicRMWInst &Update) {
   if (!isUniformUpdate(Update, Shapes))
     return runLaneByLane(Update);
   const bool IsUsed = !Update.use_empty();
-  // In front of where blocks part.
+  // Create vectors before the block is split.
   Value *Operand = Update.getValOperand();
   const bool IsStep =
       Shapes.of(Operand).isUniform() &&

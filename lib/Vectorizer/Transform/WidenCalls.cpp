@@ -19,7 +19,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 void Widener::widenCall(CallInst &Call) {
-  // How long a private variable lives, and what holds for one lane, is not said of all.
+  // Lifetime markers and assumptions of one lane do not hold for all lanes.
   if (Call.isLifetimeStartOrEnd() || isa<AssumeInst>(Call)) {
     Replaced.push_back(&Call);
     return;
@@ -78,7 +78,7 @@ bool Widener::widenBuiltin(CallInst &Call) {
   return true;
 }
 
-/// A copy of the instruction with the operands of the lane.
+/// Copies the instruction with the operands of one lane.
 Instruction *Widener::cloneForLane(Instruction &I, Value *Lane) {
   Instruction *New = I.clone();
   for (Use &Operand : New->operands()) {
@@ -90,7 +90,7 @@ Instruction *Widener::cloneForLane(Instruction &I, Value *Lane) {
   return Builder.Insert(New);
 }
 
-/// In the order of the lanes, as work-items would run one after the other.
+/// Runs the instruction for each lane, in the order in which work-items would run one by one.
 void Widener::runLaneByLane(Instruction &I) {
   if (Remarks)
     Remarks->laneByLane(I);
@@ -108,7 +108,8 @@ void Widener::runLaneByLane(Instruction &I) {
   Replaced.push_back(&I);
 }
 
-/// What follows in front of `I` is a block of its own, which is run where `Condition` holds.
+/// Splits the block before `I`, and adds a block that runs only if `Condition` holds. The caller
+/// fills that block, `Body`, and ends it.
 Widener::Detour Widener::cutAt(Instruction &I, Value *Condition, const Twine &Name) {
   BasicBlock *Before = I.getParent();
   BasicBlock *After = SplitBlock(Before, &I, static_cast<DominatorTree *>(nullptr), &LI);
@@ -121,7 +122,8 @@ Widener::Detour Widener::cutAt(Instruction &I, Value *Condition, const Twine &Na
   return {Before, Body, After};
 }
 
-/// What is `Result` at the end of the body, behind it; nothing asks for it where that is not run.
+/// Returns `Result`, a value of the body, as a PHI after it. The PHI is poison if the body has not
+/// run, because no lane uses it then.
 Value *Widener::resultOf(const Detour &Way, Value *Result) {
   IRBuilderBase::InsertPointGuard Guard(Builder);
   Builder.SetInsertPoint(Way.After, Way.After->begin());
@@ -131,14 +133,14 @@ Value *Widener::resultOf(const Detour &Way, Value *Result) {
   return Behind;
 }
 
-/// A loop over the bits of the mask.
+/// Runs the instruction for the active lanes, in a loop over the bits of the mask.
 void Widener::runActiveLanes(Instruction &I) {
   Type *Bits = Builder.getIntNTy(Lanes);
   Value *On = Builder.CreateBitCast(vector(Mask), Bits);
   SmallVector<Value *> Operands;
   for (Value *Operand : I.operands())
     if (!isa<BasicBlock, Function, MetadataAsValue>(Operand) && !Shapes.of(Operand).isUniform())
-      vector(Operand); // In front of the loop.
+      vector(Operand); // Create the vector before the loop.
   Value *None = ConstantInt::get(Bits, 0);
   const Detour Way = cutAt(I, Builder.CreateICmpNE(On, None), "active.lane");
 

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Only what lanes that are on access themselves, and what lies between that, is read; only what
-// they store is written.
+// Emits wide accesses for groups of interleaved accesses. They read only the elements that active
+// lanes access and those between them, and write only what active lanes store.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ void Widener::findGroups(BasicBlock &BB) {
   Groups = findAccessGroups(BB, Shapes, Private, Lanes, maskOf(BB) != nullptr);
 }
 
-/// True when the access belongs to a group, which is done at its place.
+/// True if the access belongs to a group. The whole group is emitted at its place.
 bool Widener::widenInGroup(Instruction &I) {
   for (AccessGroup &Group : Groups) {
     if (none_of(Group.members, [&](const AccessGroupMember &M) { return M.access == &I; }))
@@ -44,7 +44,7 @@ void Widener::widenGroup(const AccessGroup &Group) {
   return Group.isLoad() ? loadGroup(Group) : storeGroup(Group);
 }
 
-/// Of lane 0, so many bytes behind the first element.
+/// Returns the address in lane 0 that is `Offset` bytes after the group's first element.
 Value *Widener::addressIn(const AccessGroup &Group, int64_t Offset) {
   Value *Pointer = getLoadStorePointerOperand(Group.place);
   Offset += Group.offset;
@@ -61,7 +61,7 @@ static SmallVector<Value *> accessesOf(const AccessGroup &Group) {
 }
 
 void Widener::takeFacts(Instruction &New, const AccessGroup &Group) {
-  // Access groups are those that `New` and the accesses have in common.
+  // propagateMetadata() keeps the access groups that `New` and the accesses have in common.
   New.copyMetadata(*Group.place, LLVMContext::MD_access_group);
   propagateMetadata(&New, accessesOf(Group));
   for (const AccessGroupMember &Member : Group.members)
@@ -73,7 +73,7 @@ static int64_t bytesOf(const AccessGroup &Group) {
   return int64_t(Group.place->getDataLayout().getTypeStoreSize(Group.element));
 }
 
-/// Which elements of a piece are accessed by lanes that are on; null when all are.
+/// Returns the mask of the elements of a piece that active lanes access; null if these are all.
 Value *Widener::maskOfPiece(const AccessGroup &Group, unsigned Piece) {
   SmallVector<int> LaneOf;
   SmallVector<Constant *> IsMember;
@@ -89,12 +89,14 @@ Value *Widener::maskOfPiece(const AccessGroup &Group, unsigned Piece) {
   return Group.hasGaps() ? Builder.CreateAnd(On, ConstantVector::get(IsMember)) : On;
 }
 
-/// Of lane 0 when it may be off: what the others promise of their addresses.
+/// Returns the alignment of the group in lane 0. If lane 0 may be inactive, only the alignment of
+/// the other lanes is known, which are multiples of the stride away.
 Align Widener::alignOfGroup(const AccessGroup &Group) const {
   return Mask ? commonAlignment(Group.align, uint64_t(bytesOf(Group)) * Group.factor) : Group.align;
 }
 
-/// So many lanes from an element on. The last piece ends with the last element that is accessed.
+/// Loads a piece: as many consecutive elements as a vector has lanes. The last piece ends with the
+/// last element that is accessed.
 Value *Widener::loadPiece(const AccessGroup &Group, unsigned Piece) {
   Type *Wide = vectorOf(Group.element);
   const unsigned End = (Lanes - 1) * Group.factor + Group.slots();
@@ -131,7 +133,7 @@ void Widener::defineMembers(const AccessGroup &Group, ArrayRef<Value *> Slots) {
            Builder.CreateBitCast(Slots[Member.slot], vectorOf(Member.access->getType())));
 }
 
-/// What the members store, by slots.
+/// Returns the vectors that the members store, by their slots.
 SmallVector<Value *, 8> Widener::storedInSlots(const AccessGroup &Group, unsigned Number) {
   Type *Wide = vectorOf(Group.element);
   VectorList Stored(Number, PoisonValue::get(Wide));
@@ -156,7 +158,7 @@ void Widener::storeGroup(const AccessGroup &Group) {
   }
 }
 
-/// The lanes' addresses of the first element.
+/// Returns the addresses of the first element in all lanes.
 Value *Widener::addressesOf(const AccessGroup &Group) {
   Value *Pointers = vector(getLoadStorePointerOperand(Group.place));
   if (Group.offset == 0)

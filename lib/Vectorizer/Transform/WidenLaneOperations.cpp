@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// All lanes of a vector come to such an operation, or none (SubGroupLanes.h), so that masks do not
-// matter to it: a block with one is skipped when no lane is there.
+// Widens sub-group operations on lanes. All lanes of a vector reach such an operation, or none does
+// (SubGroupLanes.h), so that it needs no mask: a block with one is skipped if no lane is active.
 //
-//   sum = reduce_add(x)    =>   one number, the same for all lanes
+//   sum = reduce_add(x)    =>   one value, the same for all lanes
 //   y = read(x, lane ^ 1)  =>   a shuffle of x by <1, 0, 3, 2, ..>
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -26,8 +26,8 @@ using oclc::passes::LaneOperation;
 
 namespace oclc::vectorizer {
 
-/// The numbers of lanes are constants, and so is what is computed from them: by that, reads know
-/// which lanes they read. Null for what is not known.
+/// Returns the values of `V` in all lanes if they are constants: lane numbers, and what is computed
+/// from them. Reads of other lanes thereby know which lanes they read. Null for other values.
 Constant *Widener::constantLanes(Value *V, unsigned Depth) {
   constexpr unsigned MostSteps = 8;
   if (auto *Known = dyn_cast<Constant>(V))
@@ -54,8 +54,8 @@ Constant *Widener::constantLanes(Value *V, unsigned Depth) {
 
 bool Widener::widenLaneOperation(CallInst &Call) {
   if (passes::isLaneNumber(Call)) {
-    // Lane 0 stands for the others where the number stays scalar. The item does not matter any
-    // more, which may be something else than the id itself: one that was kept across a barrier.
+    // Users that stay scalar take the number of lane 0, which is 0. The operand is not needed any
+    // more; it may be another value than the id itself, such as one saved across a barrier.
     Call.setArgOperand(0, ConstantInt::get(Call.getArgOperand(0)->getType(), 0));
     Vectors[&Call] = laneNumbers(Call.getType());
     LaneNumbers.push_back(&Call);
@@ -75,8 +75,8 @@ bool Widener::widenLaneOperation(CallInst &Call) {
   return true;
 }
 
-/// The lesser or greater one, or the one that is a number. LLVM has no instruction for half
-/// precision, and would call fminf.
+/// Returns the minimum or maximum of `A` and `B`, or the other operand if one is a NaN. LLVM has no
+/// instruction for half precision and would call fminf.
 static Value *chooseLimit(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
   if (!A->getType()->getScalarType()->isHalfTy())
     return Builder.CreateBinaryIntrinsic(Id, A, B);
@@ -84,8 +84,8 @@ static Value *chooseLimit(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Va
   return Builder.CreateSelect(Builder.CreateOr(IsA, Builder.CreateFCmpUNO(B, B)), A, B);
 }
 
-/// Of the halves of a vector, and so on: LLVM compares floating-point numbers one after the other
-/// where they may be NaNs.
+/// Reduces a vector by combining its halves, again and again. LLVM's reduction compares
+/// floating-point elements sequentially if they may be NaNs.
 static Value *reduceByHalves(IRBuilderBase &Builder, Intrinsic::ID Id, Value *X) {
   for (unsigned Half = cast<FixedVectorType>(X->getType())->getNumElements() / 2; Half != 0;
        Half /= 2) {
@@ -105,14 +105,14 @@ Value *Widener::reduceLanes(const LaneOperation &Operation, Value *X) {
     return reduceByHalves(Builder, Intrinsic::maxnum, X);
   if (Operation.reduction != Intrinsic::vector_reduce_fadd)
     return Builder.CreateIntrinsic(Operation.reduction, {X->getType()}, {X});
-  // The language leaves the order open.
+  // OpenCL C leaves the order of the additions open.
   CallInst *Sum =
       Builder.CreateFAddReduce(ConstantFP::getNegativeZero(X->getType()->getScalarType()), X);
   Sum->setHasAllowReassoc(true);
   return Sum;
 }
 
-/// The value of the lane that all lanes name.
+/// Returns the value of `X` in the lane that all lanes specify.
 Value *Widener::oneLane(Value *X, Value *Lane) {
   if (Shapes.of(X).isUniform())
     return X;
@@ -121,7 +121,7 @@ Value *Widener::oneLane(Value *X, Value *Lane) {
   return Builder.CreateExtractElement(vector(X), Lane);
 }
 
-/// When everything has its form.
+/// Erases the queries of lane numbers, after all users have been widened.
 void Widener::forgetLaneNumbers() {
   for (CallInst *Call : LaneNumbers) {
     Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), 0));

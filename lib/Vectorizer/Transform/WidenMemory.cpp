@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// In a private variable with room for all lanes an offset is that many times larger.
+/// Multiplies the offset into a private variable with interleaved copies by the number of lanes.
 void Widener::scaleOffset(GetElementPtrInst &Address) {
   const DataLayout &DL = Address.getDataLayout();
   Type *I64 = Builder.getInt64Ty();
@@ -40,7 +40,7 @@ void Widener::scaleOffset(GetElementPtrInst &Address) {
 
 Value *Widener::reverseLanes(Value *Vector) { return Builder.CreateVectorReverse(Vector); }
 
-/// Of lanes that go downwards in memory.
+/// Returns the lowest address of lanes in descending order; `Pointer` is that of lane 0.
 Value *Widener::firstOfReversed(Value *Pointer, Type *Element) {
   const int64_t Bytes =
       int64_t(Builder.GetInsertBlock()->getDataLayout().getTypeStoreSize(Element));
@@ -48,7 +48,8 @@ Value *Widener::firstOfReversed(Value *Pointer, Type *Element) {
                            Builder.getInt64(uint64_t(-Bytes * int64_t(Lanes - 1))));
 }
 
-/// Elements of private variables lie side by side, whatever alignment one lane's would have alone.
+/// Returns the alignment of each lane's address. In a private variable with interleaved copies it
+/// is at most the size of an element, whatever alignment the original variable has.
 Align Widener::alignOfLanes(Value *Pointer, Type *Ty, Align One) const {
   if (Private.scale(Pointer) == 1)
     return One;
@@ -71,7 +72,7 @@ void Widener::tellOfPlaces(const Instruction &Access) {
     Remarks->gatherOrScatter(Access, Shapes.of(getLoadStorePointerOperand(&Access)));
 }
 
-/// What is known of an access holds for that of all lanes.
+/// Copies the metadata of an access to the access of all lanes.
 void Widener::takeFacts(Instruction &New, const Instruction &Access) {
   New.copyMetadata(Access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
                             LLVMContext::MD_noalias, LLVMContext::MD_access_group});
@@ -142,7 +143,7 @@ void Widener::widenStore(StoreInst &Store) {
   Replaced.push_back(&Store);
 }
 
-/// Of one place for all lanes, which may not be there when no lane is.
+/// Loads from a uniform address, which may be invalid when no lane is active.
 void Widener::loadFromOnePlace(LoadInst &Load) {
   if (!MayBeEmpty || isSafeToSpeculativelyExecute(&Load))
     return;
@@ -154,13 +155,13 @@ void Widener::loadFromOnePlace(LoadInst &Load) {
   replace(Load, resultOf(Way, New));
 }
 
-/// The last lane's value remains, as when work-items run in order, and what was there when no lane
-/// is on.
+/// Stores to a uniform address. The value of the last active lane remains, as when work-items run
+/// in order; without an active lane, memory does not change.
 void Widener::storeToOnePlace(StoreInst &Store) {
   Value *Stored = Store.getValueOperand();
   const bool Varies = !Shapes.of(Stored).isUniform();
   if (Varies)
-    vector(Stored); // In front of where blocks part.
+    vector(Stored); // Create the vector before the block is split.
   std::optional<Detour> Way;
   if (MayBeEmpty) {
     Way = cutAt(Store, Builder.CreateOrReduce(vector(Mask)), "any.lane");

@@ -1,4 +1,4 @@
-//===- WidenRuns.cpp - Loads and stores of lanes that are neighbours in runs ------------------===//
+//===- WidenRuns.cpp - Loads and stores of lanes that are contiguous in runs ------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// True when the lanes of each run access the same, or what lies side by side. Lanes that are off
-/// have no address.
+/// True if the lanes of each run access the same element or contiguous elements. False under a
+/// mask, because inactive lanes may have no valid address.
 bool Widener::isAccessOfRuns(Value *Pointer, Type *Ty, int64_t Stride) {
   const DataLayout &DL = L.getHeader()->getDataLayout();
   const auto Bytes = int64_t(DL.getTypeStoreSize(Ty));
@@ -22,7 +22,8 @@ bool Widener::isAccessOfRuns(Value *Pointer, Type *Ty, int64_t Stride) {
          DL.getTypeSizeInBits(Ty) == unsigned(8 * Bytes) && Private.scale(Pointer) == 1;
 }
 
-/// What a lane has, as a scalar: addresses are cheap to compute, and to take out of a vector not.
+/// Returns the value of `V` in a lane as a scalar. Recomputes up to `Depth` steps of an address,
+/// because that is cheaper than extracting it from a vector.
 Value *Widener::ofLane(Value *V, unsigned Lane, unsigned Depth) {
   if (Lane == 0 && Shapes.of(V).isStrided())
     return V;

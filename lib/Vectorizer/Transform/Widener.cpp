@@ -1,4 +1,4 @@
-//===- Widener.cpp - Scalar code becomes code for many lanes ----------------------------------===//
+//===- Widener.cpp - Widens scalar code to code for many lanes --------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShape
       Builder(L.getHeader()->getContext()) {}
 
 std::string Widener::run() {
-  // Instructions that run lane by lane cut their blocks.
+  // List the instructions first, because those that run lane by lane split their blocks.
   SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> Work;
   for (BasicBlock *BB : Blocks) {
     Work.emplace_back(BB, SmallVector<Instruction *>());
@@ -42,8 +42,9 @@ std::string Widener::run() {
   return Problem;
 }
 
-/// The scalar form of what has become vectors has users of its kind only. Any other user takes one
-/// value for all lanes, although lanes differ: two analyses have answered differently.
+/// Erases the scalar instructions that have been replaced. Their only users may be other replaced
+/// instructions. Any other user takes one value for all lanes although lanes differ, because two
+/// analyses disagree. Returns a description of such a fault; empty if there is none.
 std::string Widener::eraseReplaced() {
   std::string Problem;
   const SmallPtrSet<const User *, 32> Known(Replaced.begin(), Replaced.end());
@@ -58,7 +59,7 @@ std::string Widener::eraseReplaced() {
   return Problem;
 }
 
-/// Null when all lanes run the block.
+/// Returns the mask of the block; null if all lanes run it.
 Value *Widener::maskOf(BasicBlock &BB) const {
   auto Known = Masks.find(&BB);
   Value *Scalar = Known == Masks.end() ? nullptr : static_cast<Value *>(Known->second);
@@ -80,7 +81,7 @@ void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
 
 Type *Widener::vectorOf(Type *Scalar) const { return FixedVectorType::get(Scalar, Lanes); }
 
-/// 0, 1, 2 ..
+/// Returns the constant <0, 1, 2, ..>.
 Value *Widener::laneNumbers(Type *Scalar) const {
   SmallVector<Constant *> Numbers;
   for (unsigned Lane = 0; Lane != Lanes; ++Lane)
@@ -105,14 +106,14 @@ void Widener::define(Instruction &I, Value *Vector) {
   Replaced.push_back(&I);
 }
 
-/// By what stays scalar, too.
+/// Replaces `I` by a scalar, also in users that stay scalar.
 void Widener::replace(Instruction &I, Value *Scalar) {
   Shapes.replace(&I, Scalar);
   I.replaceAllUsesWith(Scalar);
   Replaced.push_back(&I);
 }
 
-/// The lanes of `V`, which are one vector wherever it is asked for.
+/// Returns the lanes of `V` as a vector. It is created once, right after `V`.
 Value *Widener::vector(Value *V) {
   if (isa<PoisonValue>(V))
     return PoisonValue::get(vectorOf(V->getType()));
@@ -183,13 +184,14 @@ void Widener::widen(Instruction &I) {
   runLaneByLane(I);
 }
 
-/// What stays scalar is computed for lane 0, of which nothing is promised when it is off, or has no
-/// use for the result.
+/// True if the flags of an instruction that stays scalar hold in lane 0. They need not hold if lane
+/// 0 is inactive or has no use for the result.
 bool Widener::isPromisedForLane0(const Instruction &I) const {
   return !Mask && programUndefinedIfPoison(&I);
 }
 
-/// Operands have no bits in common in lanes that are on. Elsewhere the stride is that of a sum.
+/// Replaces a strided disjoint `or` by a sum. Its operands have no common bits in active lanes; in
+/// other lanes the result must be the sum, from which the stride was derived.
 void Widener::addDisjoint(BinaryOperator &Or) {
   Value *Sum = Builder.CreateAdd(Or.getOperand(0), Or.getOperand(1));
   Sum->takeName(&Or);
@@ -200,7 +202,7 @@ void Widener::widenPhi(PHINode &Phi) {
   define(Phi, Builder.CreatePHI(vectorOf(Phi.getType()), Phi.getNumIncomingValues()));
 }
 
-/// When all values have their vectors.
+/// Adds the incoming values of vector PHIs, after all values have their vectors.
 void Widener::completePhis() {
   for (Instruction *I : Replaced)
     if (auto *Phi = dyn_cast<PHINode>(I))
@@ -208,8 +210,8 @@ void Widener::completePhis() {
         cast<PHINode>(Vectors.lookup(Phi))->addIncoming(vector(Incoming), From);
 }
 
-/// `Lane && Same` and `Lane || Same`, with a condition that is the same for all lanes: it chooses
-/// between masks and never becomes one itself. Null for all else.
+/// Widens `Lane && Same` and `Lane || Same`, where `Same` is uniform, to a scalar select between
+/// masks, so that `Same` never becomes a mask. Null for other instructions.
 Value *Widener::chooseMask(SelectInst &Select) {
   using namespace PatternMatch;
   Value *Lane = Select.getCondition(), *Same = nullptr;
@@ -218,14 +220,14 @@ Value *Widener::chooseMask(SelectInst &Select) {
     return nullptr;
   if (isa<Constant>(Same) || !Shapes.of(Same).isUniform() || Shapes.of(Lane).isUniform())
     return nullptr;
-  // Where no lane asks, it may be anything.
+  // `Same` may be poison if no lane evaluates it.
   Same = Builder.CreateFreeze(Same);
   Value *Lanes = vector(Lane);
   return IsAnd ? Builder.CreateSelect(Same, Lanes, Constant::getNullValue(Lanes->getType()))
                : Builder.CreateSelect(Same, Constant::getAllOnesValue(Lanes->getType()), Lanes);
 }
 
-/// The same instruction over vectors; its flags and metadata hold for each lane.
+/// Creates the same instruction on vectors. Its flags and metadata hold for each lane.
 void Widener::widenOperation(Instruction &I) {
   if (auto *Select = dyn_cast<SelectInst>(&I))
     if (Value *Chosen = chooseMask(*Select))
@@ -258,7 +260,7 @@ void Widener::widenOperation(Instruction &I) {
   define(I, New);
 }
 
-/// A lane that is off must not divide by zero.
+/// Widens a division. Inactive lanes divide by 1, because they must not divide by zero.
 void Widener::widenDivision(BinaryOperator &Division) {
   Value *Divisor = vector(Division.getOperand(1));
   if (Mask && !isa<Constant>(Division.getOperand(1)))
@@ -275,8 +277,8 @@ void Widener::askAny(CallInst &Any) {
   replace(Any, Result);
 }
 
-/// Lane 0 stands for the others also when it is off itself: what it is extended from may have
-/// wrapped, and is computed anew in enough bits.
+/// Replaces a strided extension. Other lanes are derived from lane 0 even if lane 0 is inactive,
+/// and its narrow value may have wrapped around then. So its value is recomputed in 64 bits.
 void Widener::extendLane0(CastInst &Extension) {
   const bool Signed = isa<SExtInst>(Extension) || Extension.hasNonNeg();
   replace(Extension, wideLane0(Extension.getOperand(0), Signed));
@@ -302,7 +304,7 @@ PHINode *Widener::widePhi(PHINode &Phi, bool Signed) {
     return Known;
   IRBuilderBase::InsertPointGuard Guard(Builder);
   Builder.SetInsertPoint(&Phi);
-  // First: the PHI may be its own operand.
+  // Enter the new PHI first, because `Phi` may be its own operand.
   PHINode *Wide = Known =
       Builder.CreatePHI(Builder.getInt64Ty(), Phi.getNumIncomingValues(), Phi.getName() + ".wide");
   Shapes.replace(&Phi, Wide);

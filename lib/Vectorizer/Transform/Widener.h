@@ -1,4 +1,4 @@
-//===- Widener.h - Scalar code becomes code for many lanes ------------------------------------===//
+//===- Widener.h - Widens scalar code to code for many lanes ----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,21 +20,22 @@
 
 namespace oclc::vectorizer {
 
-/// Turns the body of a linearized loop over work-items into code for `Lanes` consecutive ones.
-/// What is uniform, or a stride away from lane to lane, stays scalar and stands for lane 0; the
-/// rest becomes vectors. Blocks stay what they are, but for instructions that are run lane by lane.
+/// Turns the body of a linearized loop over work-items into code for `Lanes` consecutive
+/// work-items. A value that is uniform or has a stride stays scalar, with the value of lane 0; all
+/// others become vectors. Control flow stays the same, except at instructions that run lane by
+/// lane.
 class Widener {
 public:
   using Filter = llvm::function_ref<bool(llvm::BasicBlock *)>;
 
-  /// `RunsEmpty` says of a block that it may be run when no lane is on. `Remarks` is null when
-  /// nobody shall hear of the loop.
+  /// `RunsEmpty` returns true for a block that may run without an active lane. `Remarks` may be
+  /// null.
   Widener(llvm::Loop &L, llvm::LoopInfo &LI, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
           LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks,
           Filter RunsEmpty, unsigned Lanes, VectorRemarks *Remarks);
 
-  /// What went wrong, and the loop must not be used; empty when nothing did. A value that differs
-  /// between lanes may have no user that takes one value for all.
+  /// Returns what went wrong, in which case the loop must not be used; empty if nothing did. It is
+  /// an error if a value that differs between lanes has a user that takes one value for all lanes.
   std::string run();
 
 private:
@@ -49,14 +50,16 @@ private:
   const unsigned Lanes;
   VectorRemarks *const Remarks;
   llvm::IRBuilder<> Builder;
-  llvm::Value *Mask = nullptr; ///< Of the block that is being widened; null for all lanes.
-  bool MayBeEmpty = false;     ///< No lane may be on in that block.
+  /// Mask (an i1) of the block that is being widened; null if all lanes run it.
+  llvm::Value *Mask = nullptr;
+  bool MayBeEmpty = false; ///< That block may run without an active lane.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Vectors;
-  /// Of 64 bits, by a narrower one and whether that is read as signed.
+  /// 64-bit copies of narrower PHIs, by the PHI and whether it is sign-extended.
   llvm::DenseMap<llvm::PointerIntPair<llvm::PHINode *, 1, bool>, llvm::PHINode *> WidePhis;
-  llvm::SmallVector<llvm::Instruction *> Replaced; ///< Erased in the end.
-  llvm::SmallVector<llvm::CallInst *> LaneNumbers; ///< Erased behind these.
-  llvm::SmallVector<AccessGroup, 4> Groups;        ///< Of the block that is being widened.
+  llvm::SmallVector<llvm::Instruction *> Replaced; ///< Scalar instructions to be erased at the end.
+  /// Queries of the lane number; erased after `Replaced`.
+  llvm::SmallVector<llvm::CallInst *> LaneNumbers;
+  llvm::SmallVector<AccessGroup, 4> Groups; ///< Access groups of the block that is being widened.
 
   llvm::Value *maskOf(llvm::BasicBlock &BB) const;
   llvm::Type *vectorOf(llvm::Type *Scalar) const;
@@ -85,7 +88,7 @@ private:
   std::string eraseReplaced();
 
   // WidenMemory.cpp
-  /// How lanes that are neighbours in memory follow each other; None when they are not.
+  /// Order of lanes that are contiguous in memory; None if they are not.
   enum class Direction { None, Forward, Backward };
   Direction directionOf(const llvm::Value *Pointer, llvm::Type *Ty) const;
   static void takeFacts(llvm::Instruction &New, const llvm::Instruction &Access);
@@ -130,7 +133,7 @@ private:
   void runLaneByLane(llvm::Instruction &I);
   void runActiveLanes(llvm::Instruction &I);
   llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
-  /// A block that only lanes that are on have to run.
+  /// A block that runs only under a condition, mostly that any lane is active.
   struct Detour {
     llvm::BasicBlock *Before, *Body, *After;
   };

@@ -1,6 +1,6 @@
 ; Odd but canonical IR goes through all passes, with and without simplification in front of the regions.
-; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(guard-division),byval-to-private,automatic-locals,expand-queries,resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
-; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(guard-division),byval-to-private,automatic-locals,expand-queries,function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
+; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(sanitize-division),byval-to-private,automatic-locals,expand-work-item-queries,resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
+; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(sanitize-division),byval-to-private,automatic-locals,expand-work-item-queries,function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
 
 declare spir_func void @_Z7barrierj(i32)
 declare spir_func i64 @_Z12get_local_idj(i32)
@@ -55,7 +55,7 @@ j:
 ;--- objects without a size
 %e = type {}
 @t = internal addrspace(3) global [0 x i32] undef
-define spir_kernel void @k(ptr byval(%e) %s, ptr addrspace(1) %p, %e %v, [0 x i32] %w) {
+define internal spir_func void @f(ptr byval(%e) %s, ptr addrspace(1) %p, %e %v, [0 x i32] %w) {
   %a = alloca [0 x i32]
   %b = alloca %e
   call spir_func void @_Z7barrierj(i32 1)
@@ -65,6 +65,12 @@ define spir_kernel void @k(ptr byval(%e) %s, ptr addrspace(1) %p, %e %v, [0 x i3
   %y = load %e, ptr %b
   store %e %y, ptr addrspace(1) %p
   store i32 1, ptr addrspace(3) @t
+  ret void
+}
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %s = alloca %e
+  %v = load %e, ptr %s
+  call spir_func void @f(ptr byval(%e) %s, ptr addrspace(1) %p, %e %v, [0 x i32] zeroinitializer)
   ret void
 }
 

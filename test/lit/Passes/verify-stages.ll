@@ -1,17 +1,17 @@
 ; -verify-stages names the stage that leaves invalid IR, and the function and the instruction in which it is invalid.
 
-; RUN: oclopt -disable-output -verify-stages -passes='function(sroa,simplifycfg),guard-division,workitem-handler<auto>' %s 2>&1 | FileCheck %s --check-prefix=VALID --allow-empty
+; RUN: oclopt -disable-output -verify-stages -passes='function(sroa,simplifycfg),sanitize-division,select-work-group-method<auto>' %s 2>&1 | FileCheck %s --check-prefix=VALID --allow-empty
 ; VALID-NOT: error
 
-; RUN: not oclopt -disable-output -disable-verify -verify-stages -passes='guard-division,function(trigger-verifier-error),sroa' %s 2>&1 | FileCheck %s --check-prefix=FUNCTION
+; RUN: not oclopt -disable-output -disable-verify -verify-stages -passes='sanitize-division,function(trigger-verifier-error),sroa' %s 2>&1 | FileCheck %s --check-prefix=FUNCTION
 ; FUNCTION: oclopt: error: stage 'function': invalid IR in function 'copy': Terminator found in the middle of a basic block!; label %entry
 
-; RUN: not oclopt -disable-output -disable-verify -verify-stages -passes='guard-division,trigger-verifier-error,sroa' %s 2>&1 | FileCheck %s --check-prefix=MODULE
+; RUN: not oclopt -disable-output -disable-verify -verify-stages -passes='sanitize-division,trigger-verifier-error,sroa' %s 2>&1 | FileCheck %s --check-prefix=MODULE
 ; MODULE: oclopt: error: stage 'trigger-verifier-error': invalid IR: Aliasee cannot be NULL!; ptr @__bad_alias
 
 ; Passes have their names in opt's own instrumentation, too.
-; RUN: oclopt -disable-output -print-after=guard-division -passes='guard-division' %s 2>&1 | FileCheck %s --check-prefix=NAMES
-; NAMES: IR Dump After {{.*}}GuardDivisionPass on copy
+; RUN: oclopt -disable-output -print-after=sanitize-division -passes='sanitize-division' %s 2>&1 | FileCheck %s --check-prefix=NAMES
+; NAMES: IR Dump After {{.*}}SanitizeDivisionPass on copy
 
 define void @copy(ptr %from, ptr %to) {
 entry:

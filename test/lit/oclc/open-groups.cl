@@ -1,8 +1,8 @@
 // Groups whose size is known and whose loops are open run alone when they are large and fill vectors, and otherwise join
 // as groups of any size do, where that leaves fewer work-items over.
-// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=100 -Rpass-missed=group-rows %s -o %t.oclbin 2>&1 \
+// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=100 -Rpass-missed=coalesce-work-groups %s -o %t.oclbin 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ALONE
-// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=127 -Rpass=group-rows %s -o %t.oclbin 2>&1 \
+// RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=127 -Rpass=coalesce-work-groups %s -o %t.oclbin 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=JOINED
 
 // ALONE: remark: work-groups run one by one: its loops are open

@@ -14,9 +14,9 @@
 // RUN: llvm-remarkutil count --parser=yaml %t.yaml -o %t.count
 // RUN: not %oclc %s --save-remarks=%t.none/file -o %t.same.oclbin 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 
-// CHECK: remarks.cl:[[#@LINE+3]]:0: workitem-handler: 'pick' for any local size is run by loops: it has no barrier
+// CHECK: remarks.cl:[[#@LINE+3]]:0: select-work-group-method: 'pick' for any local size is run by loops: it has no barrier
 // CHECK-NEXT: in pick.any
-// SECOND: remarks.cl:{{[0-9]+}}:0: workitem-handler: 'second' for any local size is run by loops
+// SECOND: remarks.cl:{{[0-9]+}}:0: select-work-group-method: 'second' for any local size is run by loops
 kernel void pick(global float *y, global const float *x, global const int *j) {
   size_t i = get_global_id(0);
   // CHECK: remarks.cl:[[#@LINE+4]]:10: vectorize-work-items: gather: lanes load from different places

@@ -1,4 +1,4 @@
-//===- AddressesTest.cpp - Offsets and numbers of fewer bits ----------------------------------===//
+//===- AddressesTest.cpp - Offsets and numbers of fewer bits ------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "LaneExpressions.h"
-#include "Passes/HostOpt/HideNarrowIndices.h"
+#include "Passes/HostOpt/FreezeNarrowIndices.h"
 #include "Passes/HostOpt/NarrowConversions.h"
 #include "Refinement.h"
-#include "Vectorizer/Final/ShortOffsets.h"
+#include "Vectorizer/Final/NarrowGatherOffsets.h"
 
 #include "gtest/gtest.h"
 
@@ -96,7 +96,7 @@ std::optional<Scalars> answerGather(const CallBase &Call, ArrayRef<Scalars> Argu
   return Result;
 }
 
-TEST(ShortOffsets, ReachTheSamePlaces) {
+TEST(NarrowGatherOffsets, ReachTheSamePlaces) {
   const Choices Numbers8 = boundaries(8), Numbers32 = boundaries(32), Numbers64 = boundaries(64);
   auto Vector = [](Expressions &Chance, const Choices &From) {
     Scalars Result;
@@ -108,7 +108,7 @@ TEST(ShortOffsets, ReachTheSamePlaces) {
     std::string Text = Target;
     for (unsigned Number = First; Number != Last; ++Number)
       Text += gather(Number);
-    Proof P(Text, [](Module &M) { runOnModule(oclc::vectorizer::ShortOffsetsPass(), M); });
+    Proof P(Text, [](Module &M) { runOnModule(oclc::vectorizer::NarrowGatherOffsetsPass(), M); });
     P.answer = answerGather;
     Expressions Chance(First);
     for (const Function &F : P.source())
@@ -172,13 +172,13 @@ std::string loop(unsigned Bits, const std::string &Extension, bool IsMasked) {
          "  ret void\n}\n";
 }
 
-TEST(HideNarrowIndices, KeepsTheIndices) {
+TEST(FreezeNarrowIndices, KeepsTheIndices) {
   std::string Text;
   for (unsigned Bits : {3u, 4u, 8u, 16u})
     for (const char *Extension : {"zext", "sext"})
       for (bool IsMasked : {false, true})
         Text += loop(Bits, Extension, IsMasked);
-  Proof P(Text, [](Module &M) { runOnFunctions(oclc::passes::HideNarrowIndicesPass(), M); });
+  Proof P(Text, [](Module &M) { runOnFunctions(oclc::passes::FreezeNarrowIndicesPass(), M); });
   EXPECT_EQ(P.changed, P.functions);
   Memory Content;
   const uint64_t Start = Content.allocate(512);

@@ -1,4 +1,4 @@
-//===- MemoryPassesTest.cpp - Loads that know what was stored, and atomics that are none ------===//
+//===- MemoryPassesTest.cpp - Loads that know what was stored, and atomics that are none --------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===--------------------------------------------------------------------------------------------===//
 
 #include "Expressions.h"
-#include "Passes/HostOpt/ForwardStores.h"
-#include "Passes/HostOpt/PlainLocalAtomics.h"
+#include "Passes/HostOpt/LowerLocalAtomics.h"
+#include "Passes/HostOpt/StoreToLoadForwarding.h"
 #include "Refinement.h"
-#include "Vectorizer/Final/UnmaskFullVectors.h"
+#include "Vectorizer/Final/VersionAllActiveMasks.h"
 
 #include "gtest/gtest.h"
 
@@ -88,7 +88,7 @@ std::string function(unsigned Number) {
   return Text + ") {\n" + Code.take() + Code.Later + "  ret void\n}\n";
 }
 
-TEST(ForwardStores, LoadsWhatWasStored) {
+TEST(StoreToLoadForwarding, LoadsWhatWasStored) {
   Memory Content;
   const uint64_t P = Content.allocate(Room), To = Content.allocate(Out);
   for (unsigned I = 0; I != Room; ++I)
@@ -105,7 +105,8 @@ TEST(ForwardStores, LoadsWhatWasStored) {
     std::string Text;
     for (unsigned Number = First; Number != Last; ++Number)
       Text += function(Number);
-    Proof Rewritten(Text, [](Module &M) { runOnFunctions(oclc::passes::ForwardStoresPass(), M); });
+    Proof Rewritten(
+        Text, [](Module &M) { runOnFunctions(oclc::passes::StoreToLoadForwardingPass(), M); });
     Rewritten.useMemory(Content, To, Out);
     for (const Function &F : Rewritten.source())
       if (!F.isDeclaration() && !Rewritten.check(F, Arguments))
@@ -146,7 +147,7 @@ Scalars maskOf(unsigned Bits) {
   return Result;
 }
 
-TEST(UnmaskFullVectors, AccessesWhatMasksLetThrough) {
+TEST(VersionAllActiveMasks, AccessesWhatMasksLetThrough) {
   constexpr unsigned Size = 48;
   Memory Content;
   const uint64_t P = Content.allocate(Size);
@@ -162,8 +163,8 @@ TEST(UnmaskFullVectors, AccessesWhatMasksLetThrough) {
         "attributes #0 = { \"target-cpu\"=\"x86-64-v3\" }\n";
     for (unsigned Number = First; Number < Last; Number += 5)
       Text += MaskedCode(Number).function(Number);
-    Proof Rewritten(Text,
-                    [](Module &M) { runOnModule(oclc::vectorizer::UnmaskFullVectorsPass(), M); });
+    Proof Rewritten(
+        Text, [](Module &M) { runOnModule(oclc::vectorizer::VersionAllActiveMasksPass(), M); });
     Rewritten.useMemory(Content, P, Size);
     for (const Function &F : Rewritten.source())
       for (unsigned Mask = 0; Mask != 256 && !F.isDeclaration(); ++Mask)
@@ -173,7 +174,7 @@ TEST(UnmaskFullVectors, AccessesWhatMasksLetThrough) {
   });
 }
 
-TEST(PlainLocalAtomics, DoWhatAtomicsDo) {
+TEST(LowerLocalAtomics, DoWhatAtomicsDo) {
   std::string Text;
   auto Add = [&](const std::string &Operation) {
     Text += "define { i8, i8, i1 } @f" + std::to_string(Text.size()) +
@@ -191,7 +192,7 @@ TEST(PlainLocalAtomics, DoWhatAtomicsDo) {
   Add("  %e = cmpxchg ptr %p, i8 %v, i8 %w syncscope(\"singlethread\") acq_rel monotonic\n"
       "  %x = extractvalue { i8, i1 } %e, 0\n  %ok = extractvalue { i8, i1 } %e, 1\n"
       "  %r0 = insertvalue { i8, i8, i1 } zeroinitializer, i1 %ok, 2\n");
-  Proof P(Text, [](Module &M) { runOnFunctions(oclc::passes::PlainLocalAtomicsPass(), M); });
+  Proof P(Text, [](Module &M) { runOnFunctions(oclc::passes::LowerLocalAtomicsPass(), M); });
   EXPECT_EQ(P.changed, P.functions);
   for (const Function &F : P.target())
     EXPECT_EQ(text(F).find("singlethread"), std::string::npos) << text(F);

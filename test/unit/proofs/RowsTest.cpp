@@ -1,4 +1,4 @@
-//===- RowsTest.cpp - Rows of work-items run together compute what they compute alone ---------===//
+//===- RowsTest.cpp - Rows of work-items run together compute what they compute alone -----------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include "LaneExpressions.h"
 #include "Refinement.h"
-#include "Vectorizer/Rows/FoldRows.h"
-#include "Vectorizer/Rows/JamRows.h"
+#include "Vectorizer/Rows/CollapseWorkItemLoops.h"
+#include "Vectorizer/Rows/UnrollAndJamWorkItems.h"
 
 #include "gtest/gtest.h"
 
@@ -96,19 +96,23 @@ unsigned check(unsigned First, unsigned Last, function_ref<void(Module &)> Rewri
   return unsigned(count_if(P.target(), [&](const Function &F) { return IsDone(text(F)); }));
 }
 
-TEST(FoldRows, ComputesWhatRowsCompute) {
-  auto Fold = [](Module &M) { runOnModule(oclc::vectorizer::FoldRowsPass(/*Force=*/true), M); };
+TEST(CollapseWorkItemLoops, ComputesWhatRowsCompute) {
+  auto Fold = [](Module &M) {
+    runOnModule(oclc::vectorizer::CollapseWorkItemLoopsPass(/*Force=*/true), M);
+  };
   auto HasNoRows = [](StringRef Text) { return !Text.contains("row.latch:"); };
   forEachRound([&](unsigned First, unsigned Last) {
     EXPECT_GT(check(First, Last, Fold, HasNoRows), (Last - First) / 20);
   });
 }
 
-TEST(JamRows, ComputesWhatRowsCompute) {
+TEST(UnrollAndJamWorkItems, ComputesWhatRowsCompute) {
   auto StoresTwice = [](StringRef Text) { return Text.count("store i64") > 1; };
   forEachRound([&](unsigned First, unsigned Last) {
     for (unsigned Rows : {2u, 3u}) {
-      auto Jam = [=](Module &M) { runOnModule(oclc::vectorizer::JamRowsPass(Rows), M); };
+      auto Jam = [=](Module &M) {
+        runOnModule(oclc::vectorizer::UnrollAndJamWorkItemsPass(Rows), M);
+      };
       EXPECT_GT(check(First, Last, Jam, StoresTwice), (Last - First) / 20);
     }
   });

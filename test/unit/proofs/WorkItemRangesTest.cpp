@@ -1,4 +1,4 @@
-//===- WorkItemRangesTest.cpp - Loops run the same work-items as before -----------------------===//
+//===- WorkItemRangesTest.cpp - Loops run the same work-items as before -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 
 #include "LoopExpressions.h"
 #include "Refinement.h"
-#include "Vectorizer/Ranges/NarrowWorkItemRanges.h"
-#include "Vectorizer/Ranges/UseIdRanges.h"
+#include "Vectorizer/Ranges/PropagateIdRanges.h"
+#include "Vectorizer/Ranges/TightenWorkItemBounds.h"
 
 #include "gtest/gtest.h"
 
@@ -52,7 +52,8 @@ void checkAll(unsigned Bits, unsigned First, unsigned Last) {
   std::string Text = Header;
   for (unsigned Number = First; Number != Last; ++Number)
     Text += function(Number, Bits);
-  Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::NarrowWorkItemRangesPass(), M); });
+  Proof P(Text,
+          [](Module &M) { runOnFunctions(oclc::vectorizer::TightenWorkItemBoundsPass(), M); });
   P.frozen = {0, ~uint64_t(0)};
   const Choices Wide = boundaries(64), Narrow = Bits < 8 ? allNumbers(Bits) : boundaries(Bits);
   const Choices Starts = {number(64, 0), number(64, 6), number(64, uint64_t(INT32_MAX - 1) * 2),
@@ -68,7 +69,7 @@ void checkAll(unsigned Bits, unsigned First, unsigned Last) {
   EXPECT_GT(P.changed, P.functions / 4);
 }
 
-TEST(NarrowWorkItemRanges, RunsTheSameWorkItems) {
+TEST(TightenWorkItemBounds, RunsTheSameWorkItems) {
   forEachRound([](unsigned First, unsigned Last) {
     for (unsigned Bits : {4u, 32u})
       checkAll(Bits, First, Last);
@@ -125,12 +126,12 @@ private:
   }
 };
 
-TEST(UseIdRanges, LeavesLoopsWhenTheyWereLeft) {
+TEST(PropagateIdRanges, LeavesLoopsWhenTheyWereLeft) {
   forEachRound([](unsigned First, unsigned Last) {
     std::string Text = Header;
     for (unsigned Number = First; Number != Last; ++Number)
       Text += InnerLoop(Number).function(Number);
-    Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::UseIdRangesPass(), M); });
+    Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::PropagateIdRangesPass(), M); });
     P.check([](const Argument &) { return Choices{number(8, 1)}; });
     EXPECT_GT(P.changed, P.functions / 4);
   });

@@ -10,7 +10,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "core/OpenCL.h"
+#include "base/OpenCL.h"
 
 #include <cstdlib>
 #include <dlfcn.h>

@@ -9,9 +9,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
+#include "base/SafeFolder.h"
 #include "core/CacheFolder.h"
 #include "core/CacheKey.h"
-#include "core/SafeFolder.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "FakeRoot.h"
-#include "exec/ControlGroup.h"
+#include "platform/ControlGroup.h"
 
 #include <gtest/gtest.h>
 

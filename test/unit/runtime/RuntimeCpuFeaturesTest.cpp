@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "exec/CpuFeatures.h"
+#include "loader/CpuFeatures.h"
 
 #include <gtest/gtest.h>
 

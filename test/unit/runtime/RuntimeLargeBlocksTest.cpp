@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 
-#include "exec/LargeBlocks.h"
+#include "platform/LargeBlocks.h"
 
 #include <gtest/gtest.h>
 

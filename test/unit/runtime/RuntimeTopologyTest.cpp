@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "FakeRoot.h"
-#include "exec/Topology.h"
+#include "platform/Topology.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// erf(t) is taken as 1 - e^-g(t): its relative error is at most that of g, a polynomial, so that
-// one formula serves from zero to one. erfc is e^-t^2 times a function that falls slowly. This file
-// is its own body for each width.
+// Computes erf(t) as 1 - e^-g(t), where g is t times a polynomial. The relative error of erf is at
+// most that of g, so that one formula is accurate for all results from zero to one. erfc is e^-t^2
+// times a slowly decreasing function. This file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,8 +21,8 @@
 #else
 #include "ExponentialParts.inc"
 
-// -log(1 - erf(t)) / t for t from 0 to 5.95, where erf becomes 1. The weight of its error is that
-// of erf's relative error, which stays below 2^-52.
+// Returns -log(1 - erf(t)) / t for t from 0 to 5.95, where erf becomes 1. The polynomial minimises
+// the resulting relative error of erf, which is below 2^-52.
 HELPER T erfExponent(T t) {
   T t2 = t * t;
   T t4 = t2 * t2;
@@ -48,7 +48,7 @@ HELPER T erfExponent(T t) {
   return (p3 * t + p2) * t2 + (p1 * t + p0);
 }
 
-// 1 - e^-g, with e^-g = 2^n (1 + p).
+// Computes 1 - e^-g, with e^-g = 2^n (1 + p).
 CONST_FN T erf(T x) {
   T t = __builtin_elementwise_abs(x);
   t = t > 5.95 ? (T)(5.95) : t;
@@ -62,7 +62,7 @@ CONST_FN T erf(T x) {
   return __builtin_elementwise_copysign(result, x);
 }
 
-// erfc(t) e^(t^2) (t + 4) for u = (t - 4) / (t + 4), t from 0 to 27.3.
+// Returns erfc(t) e^(t^2) (t + 4) for t from 0 to 27.3, where u = (t - 4) / (t + 4).
 HELPER T erfcScaled(T u) {
   T u2 = u * u;
   T u4 = u2 * u2;
@@ -87,7 +87,8 @@ HELPER T erfcScaled(T u) {
   return (p3 * u + p2) * u2 + (p1 * u + p0);
 }
 
-// The square is taken in two parts, the first of which is exact. e^-t^2 times 2^100 is normal.
+// t^2 is computed in two parts, of which the first is exact. e^-t^2 is scaled by 2^100, so that it
+// is a normal number.
 CONST_FN T erfc(T x) {
   T t = __builtin_elementwise_abs(x);
   t = t > 27.3 ? (T)(27.3) : t;

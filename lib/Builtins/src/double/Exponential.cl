@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// With n the integer next to log2 of the result, b^x = 2^n b^r. Arguments are limited to where the
-// result is zero or infinite by rounding. This file is its own body for each width.
+// Computes b^x as 2^n b^r, where n is the integer next to log2 of the result. Arguments are clamped
+// to limits where the result is rounded to zero or infinity. This file includes itself as BODY for
+// each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -67,8 +68,9 @@ CONST_FN T exp10(T x) {
   return scaleExponential(even * r2 + odd * r, shifted, below);
 }
 
-// 2^n (e^r - 1) + (2^n - 1), both halved so that 2^1024 is in range. Where x is its own result, a
-// denormal must not be halved, and the sum would lose the sign of zero.
+// Computes 2^n (e^r - 1) + (2^n - 1). Both terms are halved, so that 2^1024 is in range. For tiny
+// x, the result is x itself, because halves of denormals are not exact and the sum would lose the
+// sign of zero.
 CONST_FN T expm1(T x) {
   T limited = x < -40.0 ? (T)(-40.0) : x;
   limited = limited > 710.0 ? (T)(710.0) : limited;

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// |x| = n ln(2) + r, with parts of e^r. This file is its own body for each width.
+// Reduces |x| to n ln(2) + r, and combines powers of two with functions of r. This file includes
+// itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -19,7 +20,7 @@
 #else
 #include "ExponentialParts.inc"
 
-// With e = exp(2 |x|) - 1, e / (e + 2). Beyond 20 it is 1.
+// tanh(|x|) is e / (e + 2), with e = exp(2 |x|) - 1. It is 1 for |x| > 20.
 CONST_FN T tanh(T x) {
   T twice = 2.0 * __builtin_elementwise_abs(x);
   twice = twice > 40.0 ? (T)(40.0) : twice;
@@ -32,7 +33,7 @@ CONST_FN T tanh(T x) {
   return __builtin_elementwise_copysign(e / (e + 2.0), x);
 }
 
-// sinh(r) and cosh(r) - 1, for |r| <= ln(2)/2.
+// Return sinh(r) and cosh(r) - 1 for |r| <= ln(2)/2.
 HELPER T smallSinh(T r) {
   T z = r * r;
   T p = z * 0x1.af5f292b167b6p-26 + 0x1.71ddf81096097p-19;
@@ -50,14 +51,15 @@ HELPER T smallCoshMinus1(T r) {
   return p * (z * z) + 0.5 * z;
 }
 
-// A quarter of cosh and sinh of n ln(2) times 2, as 2^1024 is out of range: with these,
-// sinh(x) = sinh(n ln 2) cosh(r) + cosh(n ln 2) sinh(r).
+// Sets *sum and *difference to half of cosh(n ln 2) and half of sinh(n ln 2), because 2^1024 is out
+// of range, and returns r. With these, sinh(x) = sinh(n ln 2) cosh(r) + cosh(n ln 2) sinh(r).
 HELPER T reduceHyperbolic(T magnitude, private T *sum, private T *difference) {
   T limited = magnitude > 710.7 ? (T)(710.7) : magnitude;
   T shifted = limited * LOG2_E + (ROUNDING_SHIFT + 1021);
   T n = shifted - (ROUNDING_SHIFT + 1021);
   T up = powerOfTwo(shifted);
-  // The two exponent fields add up to twice that of 2^-2. What is left of 2^-1022 has a wrong sign.
+  // up is 2^(n - 2) and down is 2^(-n - 2): their exponent fields add up to twice that of 2^-2. If
+  // down would be below 2^-1022, the subtraction gives a negative number, which becomes zero.
   T down = AS_T(0x7fa0000000000000L - AS_S(up));
   down = down < 0.0 ? (T)(0.0) : down;
   *sum = up + down;
@@ -77,7 +79,7 @@ CONST_FN T sinh(T x) {
   T sum, difference;
   T r = reduceHyperbolic(magnitude, &sum, &difference);
   T result = 2.0 * ((difference * smallCoshMinus1(r) + sum * smallSinh(r)) + difference);
-  // Halves of denormals are not exact.
+  // For tiny arguments the result is the argument, because halves of denormals are not exact.
   return __builtin_elementwise_copysign(magnitude < 0x1p-27 ? magnitude : result, x);
 }
 #endif

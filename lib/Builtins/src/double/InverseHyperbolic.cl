@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Logarithms of 1 + w, with w free of cancellation. Numbers whose square would leave the range lose
-// 2^100 first. This file is its own body for each width.
+// Computes logarithms of 1 + w, where w is computed without cancellation. Large numbers, whose
+// squares would overflow, are scaled by 2^-100 first. This file includes itself as BODY for each
+// width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,7 +23,7 @@
 #else
 #include "LogarithmParts.inc"
 
-// log(2 t) for large t, else log(1 + w); infinity and NaN stay.
+// Returns log(2 t) for large t, t itself if it is infinity or NaN, and else log(1 + w).
 HELPER T logOfSum(T t, T w) {
   S isLarge = t > LARGE;
   T result = log1pOfModerate(isLarge ? t * 0x1p-100 : w);

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Angles are a multiple of pi/4 or pi/2 and an odd polynomial: atan(t) - pi/4 = atan((t - 1) /
-// (t + 1)), and acos(x) = 2 asin(sqrt((1 - x) / 2)). This file is its own body for each width.
+// Computes an angle as the sum of a multiple of pi/4 or pi/2 and an odd polynomial, using
+// atan(t) - pi/4 = atan((t - 1) / (t + 1)) and acos(x) = 2 asin(sqrt((1 - x) / 2)). This file
+// includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -20,14 +21,14 @@
 // sqrt(2) - 1 and sqrt(2) + 1, the tangents of pi/8 and 3 pi/8.
 #define TAN_PI_8 0x1.a827999fcef32p-2
 #define TAN_3_PI_8 0x1.3504f333f9de6p1
-// What pi/4 and pi/2 lack in double.
+// The rounding errors of pi/4 and pi/2 in double.
 #define PI_4_REST 0x1.1a62633145c07p-55
 #define PI_2_REST 0x1.1a62633145c07p-54
 #include "../ForEachFloating.inc"
 #else
 #include "../RareLanes.inc"
 
-// For |q| <= tan(pi/8).
+// Returns atan(q) for |q| <= tan(pi/8).
 HELPER T smallAtan(T q) {
   T z = q * q;
   T z2 = z * z;
@@ -53,7 +54,8 @@ CONST_FN T atan(T x) {
   return __builtin_elementwise_copysign(eighths * M_PI_4 + rest, x);
 }
 
-// Of the magnitudes of y and x: the angle in eighths of a turn and the rest of it.
+// Splits the angle of the vector (x, y), for y >= 0 and x >= 0, into *eighths times pi/4 and a
+// remainder, which it returns. `sum` is x + y.
 HELPER T angleOf(T y, T x, T sum, private T *eighths) {
   S isSteep = y > x;
   T small1 = isSteep ? x : y;
@@ -65,7 +67,7 @@ HELPER T angleOf(T y, T x, T sum, private T *eighths) {
   return isSteep ? -rest : rest;
 }
 
-// From the first quadrant to that of y and x.
+// Moves an angle of the first quadrant, eighths * pi/4 + rest, to the quadrant of y and x.
 HELPER T angleInQuadrant(T y, T x, T eighths, T rest) {
   T total = x < 0.0 ? 4.0 - eighths : eighths;
   T signedRest = AS_T(AS_S(rest) ^ (AS_S(x) & SIGN_BIT));
@@ -73,8 +75,8 @@ HELPER T angleInQuadrant(T y, T x, T eighths, T rest) {
   return __builtin_elementwise_copysign(angle, y);
 }
 
-// Large numbers are scaled, and those of which the threshold in angleOf would have no digits left;
-// both infinite are the same as both one.
+// atan2 for any arguments. Large numbers are scaled, and so are numbers that are so small that the
+// product in angleOf would lose precision. Two infinities are replaced by ones.
 SLOW_PATH T atan2OfAny(T y, T x) {
   T absY = __builtin_elementwise_abs(y);
   T absX = __builtin_elementwise_abs(x);
@@ -86,7 +88,7 @@ SLOW_PATH T atan2OfAny(T y, T x) {
   T scaledX = areInfinite ? (T)(1.0) : absX * scale;
   T eighths;
   T rest = angleOf(scaledY, scaledX, scaledY + scaledX, &eighths);
-  // Zero over zero is zero.
+  // The remainder for 0 / 0 is zero, not NaN.
   rest = ((y == 0.0) & (x == 0.0)) ? (T)(0.0) : rest;
   S isNegative = AS_S(x) < 0;
   T angle = angleInQuadrant(y, isNegative ? (T)(-1.0) : (T)(1.0), eighths, rest);
@@ -106,7 +108,7 @@ CONST_FN T atan2(T y, T x) {
   return result;
 }
 
-// asin(s) - s for s^2 = z <= 1/4.
+// Returns asin(s) - s for s^2 = z <= 1/4.
 HELPER T asinTail(T s, T z) {
   T z2 = z * z;
   T even = z2 * -0x1.09de10211cd26p-6 + 0x1.abc60b05222fdp-8;
@@ -138,7 +140,8 @@ CONST_FN T acos(T x) {
   T z = isLarge ? 0.5 - 0.5 * t : t * t;
   T s = isLarge ? __builtin_elementwise_sqrt(z) : t;
   T angle = s + asinTail(s, z);
-  // Of pi/2 - asin(x), pi - 2 asin(s) and 2 asin(s): how often pi/2.
+  // The result is pi/2 - asin(x) for small x, pi - 2 asin(s) for x < -1/2, and 2 asin(s) for
+  // x > 1/2. `quarters` is the factor of pi/2 in this term.
   T quarters = isLarge ? (x < 0.0 ? (T)(2.0) : (T)(0.0)) : (T)(1.0);
   angle = isLarge ? -2.0 * angle : angle;
   angle = AS_T(AS_S(angle) ^ (AS_S(x) & SIGN_BIT));

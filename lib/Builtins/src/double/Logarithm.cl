@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The logarithm of 2^n (1 + f) is n times that of 2 and that of 1 + f. Small terms are added first.
-// This file is its own body for each width.
+// Computes the logarithm of 2^n (1 + f) as n log(2) + log(1 + f). Small terms are added first. This
+// file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 #define BODY "double/Logarithm.cl"
 #define LOG2_E 0x1.71547652b82fep+0
 #define LOG10_E 0x1.bcb7b1526e50ep-2
-// Also this high part ends with 15 zeros.
+// This high part ends with 15 zero bits, too.
 #define LOG10_2_HIGH 0x1.34413509f8p-2
 #define LOG10_2_LOW -0x1.80433b83b532ap-44
 #include "../ForEachFloating.inc"
@@ -26,7 +26,7 @@
 #include "../RareLanes.inc"
 #include "LogarithmParts.inc"
 
-// NAME from NAMEOfNormal(x, k), the logarithm of x 2^k for positive normal numbers.
+// Defines NAME in terms of NAMEOfNormal(x, k), the logarithm of x 2^k for positive normal x.
 #define LOGARITHM(NAME)                                                                            \
   SLOW_PATH T NAME##OfAny(T x) {                                                                   \
     T exponent;                                                                                    \

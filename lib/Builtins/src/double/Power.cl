@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// x^y = 2^(y log2(x)). The product reaches 1024 and its absolute error becomes a relative one, so
-// the logarithm has 62 bits, in two parts; heads of 26 bits make products exact without a fused
-// multiply-add (Dekker, 1971). The common path is for positive normal x and results that are
-// normal. This file is its own body for each width.
+// Computes x^y as 2^(y log2(x)). The product is as large as 1024, and its absolute error becomes a
+// relative error of the result. The logarithm is therefore computed with 62 bits, in two parts.
+// Heads of 26 bits make products exact without a fused multiply-add (Dekker, 1971). The fast path
+// is for positive normal x and normal results. This file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,11 +25,11 @@
 #include "ExponentialParts.inc"
 #include "LogarithmParts.inc"
 
-// The upper 26 bits of the mantissa.
+// Truncates x to the upper 26 bits of its mantissa.
 HELPER T headOf(T x) { return AS_T(AS_S(x) & -0x8000000L); }
 
-// log2(x) + exponent for positive normal x: returns a head, *low is the rest. With
-// s = (m - 1) / (m + 1), log(m) is 2/3 s (3 + s^2 + s^4 p(s^2)).
+// Computes log2(x) + exponent for positive normal x. Returns the head, and sets *low to the
+// remainder. With s = (m - 1) / (m + 1), log(m) is 2/3 s (3 + s^2 + s^4 p(s^2)).
 HELPER T log2InTwoParts(T x, T exponent, private T *low) {
   T m;
   T n = splitExponent(x, &m) + exponent;
@@ -68,7 +68,7 @@ HELPER T log2InTwoParts(T x, T exponent, private T *low) {
   return high;
 }
 
-// x^y for positive normal x, where it is normal; the logarithm of everything is *exponent.
+// Returns x^y for positive normal x if the result is normal. Sets *exponent to log2 of the result.
 HELPER T powerOfNormal(T x, T yHigh, T yLow, private T *exponent) {
   T logLow;
   T logHigh = log2InTwoParts(x, 0.0, &logLow);
@@ -81,7 +81,8 @@ HELPER T powerOfNormal(T x, T yHigh, T yLow, private T *exponent) {
   return exp2Minus1(r) * scale + scale;
 }
 
-// x^y for positive x, infinity and y != 0 of at most 2^66; results are as they are.
+// Returns x^y for x >= 0, including infinity, and y != 0 with a magnitude of at most 2^66. The
+// result may also be denormal, zero or infinity.
 HELPER T powerOfPositive(T x, T yHigh, T yLow) {
   T offset, logLow;
   T scaled = scaleDenormal(x, &offset);
@@ -94,7 +95,7 @@ HELPER T powerOfPositive(T x, T yHigh, T yLow) {
   S below = exponent < 0.0;
   T bias = SCALE_BIAS(below);
   T shifted = exponent + bias;
-  // Where the exponent was limited, the rest says nothing.
+  // If the exponent was clamped, r is meaningless and may be large.
   T r = (high - (shifted - bias)) + low;
   r = r < -1.0 ? (T)(-1.0) : r;
   r = r > 1.0 ? (T)(1.0) : r;
@@ -134,7 +135,8 @@ CONST_FN T pow(T x, T y) {
   return result;
 }
 
-// Unlike pow, this is a limit of positive x and real y: NaN where it does not exist.
+// Unlike pow, powr is defined as a limit for positive x and real y. It is NaN if the limit does not
+// exist.
 SLOW_PATH T powrOfAny(T x, T y) {
   T result = powerOfPositive(__builtin_elementwise_abs(x), y);
   result = y == 0.0 ? (T)(1.0) : result;
@@ -174,7 +176,7 @@ CONST_FN T pown(T x, INT n) {
   return result;
 }
 
-// 1/n in two parts. The product of n with the first, of 21 bits, is exact.
+// Computes 1/n in two parts. The first part has 21 bits, so that its product with n is exact.
 HELPER T inverseInTwoParts(T n, private T *low) {
   T inverse = 1.0 / n;
   T high = AS_T(AS_S(inverse) & -0x100000000L);

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Square roots and divisions take as long as a dozen multiplications, which leave 1.5 ulp of the
-// two that are allowed. This file is its own body for each width.
+// A square root or a division takes as long as a dozen multiplications. rsqrt and cbrt therefore
+// use iterations of multiplications, with an error of 1.5 ulp of the 2 ulp that are allowed. This
+// file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,8 +23,8 @@
 
 SLOW_PATH T rsqrtOfAny(T x) { return 1.0 / __builtin_elementwise_sqrt(x); }
 
-// Halving the exponent field guesses y within 4 %. With e = 1 - x y^2 the result is
-// y (1 - e)^(-1/2); each step takes its series to the third power.
+// Halving the exponent field gives a first approximation y with an error below 4 %. With
+// e = 1 - x y^2 the result is y (1 - e)^(-1/2). Each step uses the power series up to e^3.
 CONST_FN T rsqrt(T x) {
   T y = AS_T(0x5fe6eb50c7b537a9L - ((AS_S(x) >> 1) & LONG_MAX));
   for (int i = 0; i < 2; ++i) {
@@ -37,12 +38,12 @@ CONST_FN T rsqrt(T x) {
   return y;
 }
 
-// For positive normal x = 2^(3k) m, with m from 1/2 to 4.
+// Returns the cube root of positive normal x = 2^(3k) m, with m from 1/2 to 4.
 HELPER T cbrtOfNormal(T x) {
   T exponent = AS_T(((AS_S(x) >> 52) & 0xfff) | 0x4330000000000000L) - (0x1p52 + 1023);
   S k = AS_S(exponent * 0x1.5555555555555p-2 + 0x1.8p52) << 52;
   T m = AS_T(AS_S(x) - (k + (k << 1)));
-  // The reciprocal root within 0.3 %, then within 2^-30.
+  // The reciprocal root with an error of 0.3 %, and after one step of 2^-30.
   T y = m * -0x1.6f5c19d9f37b7p-8 + 0x1.307f6b6fc5cep-4;
   y = y * m + -0x1.8dcf27f066d18p-2;
   y = y * m + 0x1.06a39f1235308p+0;
@@ -51,14 +52,14 @@ HELPER T cbrtOfNormal(T x) {
   T e = 1.0 - (m * y) * (y * y);
   T p = (e * 0x1.61f9add3c0ca4p-3 + 0x1.c71c71c71c71cp-3) * e + 0x1.5555555555555p-2;
   y = (y * e) * p + y;
-  // A step on the root itself squares the error.
+  // A step with the root itself squares the error.
   T y2 = y * y;
   T root = m * y2;
   T lack = m - (root * root) * root;
   return AS_T(AS_S(lack * (y2 * 0x1.5555555555555p-2) + root) + k);
 }
 
-// Also the cube root of zero, infinity and NaN.
+// Returns the cube root of a denormal, zero, infinity or NaN.
 SLOW_PATH T cbrtOfAny(T x) {
   T root = cbrtOfNormal(x * 0x1p54) * 0x1p-18;
   return ((x > 0.0) & (x < 0x1p-1022)) ? root : x;
@@ -73,7 +74,8 @@ CONST_FN T cbrt(T x) {
   return __builtin_elementwise_copysign(root, x);
 }
 
-// Squares out of range, and infinity, which also wins over NaN.
+// hypot for arguments whose squares are out of range. The result is infinity if one argument is,
+// even if the other argument is NaN.
 SLOW_PATH T hypotOfAny(T x, T y) {
   T absX = __builtin_elementwise_abs(x);
   T absY = __builtin_elementwise_abs(y);

@@ -5,10 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// x = n u + r with u pi or pi/2, in three steps of Cody and Waite: the products of n with the first
-// two parts of u are exact up to MODERATE, so that r keeps its relative accuracy where x is next to
-// a multiple of u. Beyond that it takes more steps, and from LARGE on integers, with as many bits
-// of 2/pi as are needed (Payne and Hanek, 1983). This file is its own body for each width.
+// Reduces x to n u + r, where u is pi or pi/2, in three steps of Cody and Waite. Up to MODERATE,
+// the products of n with the first two parts of u are exact, so that r has a small relative error
+// even if x is next to a multiple of u. Larger numbers need more steps. From LARGE on, the
+// reduction uses integers with as many bits of 2/pi as are needed (Payne and Hanek, 1983). This
+// file includes itself as BODY for each width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,7 +17,7 @@
 #include "../Common.h"
 #pragma OPENCL FP_CONTRACT ON
 
-// 2/pi as a fixed-point number, behind 64 zeros.
+// 2/pi as a fixed-point number; its digits follow 64 zero bits.
 static constant ulong twoOverPi[20] = {
     0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041,
     0xfe5163abdebbc561, 0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e,
@@ -30,15 +31,15 @@ static constant ulong twoOverPi[20] = {
 
 typedef unsigned _BitInt(128) Wide;
 
-// |x| = u (n + rest), |rest| <= 1/2, for a normal number from 1 on; other finite numbers give any
-// result. u is pi/2^(shift - 1); `quarters` times pi/2 are added first. Returns u times the rest; n
-// is right modulo 2^shift.
+// Reduces |x| + quarters * pi/2 to u (n + rest) with |rest| <= 1/2, where u is pi/2^(shift - 1).
+// Returns u * rest. *n is correct modulo 2^shift. |x| must be at least 1; the results for smaller
+// numbers are meaningless.
 static __attribute__((noinline, cold)) double reduceExactly(double x, int shift, int quarters,
                                                             private long *n) {
   ulong bits = as_ulong(x) & 0x7fffffffffffffff;
   ulong mantissa = (bits & 0x000fffffffffffff) | 0x0010000000000000;
-  // The mantissa times the 192 bits of 2/pi from here on, which miss multiples of 2 pi: 2 bits
-  // before the point, 190 behind it.
+  // Multiplies the mantissa by 192 bits of 2/pi from bit `start` on. Earlier bits only contribute
+  // multiples of 2 pi. The product has 2 bits before the binary point and 190 bits after it.
   int start = __builtin_elementwise_max((int)(bits >> 52) - 1075 + 62, 0);
   constant ulong *word = twoOverPi + __builtin_elementwise_min(start >> 6, 16);
   int left = start & 63;
@@ -53,10 +54,11 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
   ulong isNegative = (ulong)(fraction >> 127);
   *n = (long)((high >> (64 - shift)) + isNegative);
   fraction ^= -(Wide)isNegative;
-  // No double is so close to a multiple of pi/2 that fewer than 53 bits are left.
+  // No double is so close to a multiple of pi/2 that fewer than 53 significant bits remain.
   int zeros = __builtin_clzl((ulong)(fraction >> 64) | 1);
   ulong rest = (ulong)(fraction << zeros >> 64);
-  // Times pi, whose high part has 21 bits: only the last sum is rounded.
+  // Multiplies by pi. Its high part has 21 bits, so that the largest product is exact and mainly
+  // the last sum is rounded.
   double scale = as_double((long)(1023 - 63 - shift - zeros) << 52);
   double upper = (double)(rest >> 32) * 0x1p32;
   double lower = (double)(rest & 0xffffffff);
@@ -71,7 +73,7 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
 #define SIGN_BIT LONG_MIN
 #define MODERATE 51400.0
 #define LARGE 0x1p30
-// X - N * SCALE * pi.
+// Returns X - N * SCALE * pi.
 #define SUBTRACT_PI(X, N, SCALE)                                                                   \
   ((((X) - (N) * (SCALE * 0x1.921fb5444p1)) - (N) * (SCALE * 0x1.68c234c4c8p-38)) -                \
    (N) * (SCALE * -0x1.9d747f23e32edp-78))
@@ -79,7 +81,8 @@ static __attribute__((noinline, cold)) double reduceExactly(double x, int shift,
 #else
 #include "../RareLanes.inc"
 
-// As reduceExactly. Up to LARGE five parts of pi serve all elements at once.
+// Reduces x like reduceExactly. Up to LARGE, five parts of pi are enough, and all elements are
+// reduced at once.
 HELPER T reduceAny(T x, int shift, int quarters, private S *n) {
   T magnitude = __builtin_elementwise_abs(x);
   double offset = 0.5 * quarters;
@@ -102,13 +105,13 @@ HELPER T reduceAny(T x, int shift, int quarters, private S *n) {
   if (magnitude >= LARGE)
     r = reduceExactly(x, shift, quarters, n);
 #endif
-  // NaN for infinities.
+  // The result for infinities is NaN.
   return r + (x - x);
 }
 
 HELPER T flipSign(T x, S flip) { return AS_T(AS_S(x) ^ (flip & SIGN_BIT)); }
 
-// For |r| <= pi/2.
+// Returns sin(r) for |r| <= pi/2.
 HELPER T sineOfHalfTurn(T r) {
   T z = r * r;
   T z2 = z * z;
@@ -145,7 +148,7 @@ SLOW_PATH T cosOfAny(T x) {
   return flipSign(sineOfHalfTurn(r), n << 63);
 }
 
-// n pi is the next zero.
+// n is half an odd integer, and n pi is the zero of the cosine next to |x|.
 CONST_FN T cos(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = (magnitude * M_1_PI - 0.5) + (ROUNDING_SHIFT + 1);
@@ -158,7 +161,7 @@ CONST_FN T cos(T x) {
   return result;
 }
 
-// For |r| <= pi/4.
+// Return sin(r) and cos(r) for |r| <= pi/4.
 HELPER T sineOfQuarterTurn(T r) {
   T z = r * r;
   T z2 = z * z;
@@ -178,7 +181,7 @@ HELPER T cosineOfQuarterTurn(T r) {
   return (odd * z + even) * z2 + (1.0 - 0.5 * z);
 }
 
-// From r and, in its low bits, n.
+// Returns sin(x) and sets *cosine to cos(x), for |x| = n pi/2 + r. Only the low bits of n matter.
 HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
   T s = sineOfQuarterTurn(r);
   T c = cosineOfQuarterTurn(r);
@@ -187,7 +190,7 @@ HELPER T sincosOfReduced(T x, T r, S n, private T *cosine) {
   return flipSign(isOdd ? c : s, AS_S(x) ^ (n << 62));
 }
 
-#ifdef WIDTH // One number: SineWithCosine.cl.
+#ifdef WIDTH // The scalar sincos is in SineWithCosine.cl.
 SLOW_PATH_OUT T sincosOfAny(T x, private T *cosine) {
   S n;
   T r = reduceAny(x, 2, 0, &n);
@@ -212,7 +215,7 @@ OVERLOAD T sincos(T x, private T *cosine) {
 }
 #endif
 
-// 2 tan(r / 2) for |r| <= pi/4.
+// Returns 2 tan(r / 2) for |r| <= pi/4.
 HELPER T twiceTangentOfHalf(T r) {
   T z = r * r;
   T z2 = z * z;
@@ -226,7 +229,7 @@ HELPER T twiceTangentOfHalf(T r) {
   return (odd * z + even) * (z * r) + r;
 }
 
-// tan(r) = 2 t / (1 - t^2) with t the tangent of its half.
+// Returns tan(x) for |x| = n pi/2 + r, using tan(r) = 2 t / (1 - t^2) with t = tan(r / 2).
 HELPER T tanOfReduced(T x, T r, S n) {
   T numerator = twiceTangentOfHalf(r);
   T denominator = 1.0 - 0.25 * (numerator * numerator);

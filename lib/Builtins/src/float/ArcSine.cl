@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A polynomial for magnitudes up to a half. Above, acos(x) is 2 asin(sqrt((1 - x) / 2)).
+// Uses a polynomial for magnitudes up to 1/2, and acos(x) = 2 asin(sqrt((1 - x) / 2)) above 1/2.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// asin(x) for 0 <= x <= 1/2, else acos(x).
+// Returns asin(x) for 0 <= x <= 1/2, and acos(x) for larger x.
 HELPER T nearerAngle(T x, S beyondHalf) {
   T half1 = 0.5f - 0.5f * x;
   T z = beyondHalf ? half1 : x * x;
@@ -37,7 +37,7 @@ HELPER T nearerAngle(T x, S beyondHalf) {
   return beyondHalf ? p + p : p;
 }
 
-// turns * pi/2 plus the result is the angle whose sine is |x|.
+// Computes asin(|x|) as *turns * pi/2 plus the result; *turns is 0 or 1.
 HELPER T sineAngle(T x, T *turns) {
   T magnitude = __builtin_elementwise_abs(x);
   S beyondHalf = magnitude > 0.5f;
@@ -46,7 +46,7 @@ HELPER T sineAngle(T x, T *turns) {
   return beyondHalf ? -angle : angle;
 }
 
-// turns * pi/2 plus the result is the angle whose cosine is x, with 0, 1 or 2 turns.
+// Computes acos(x) as *turns * pi/2 plus the result; *turns is 0, 1 or 2.
 HELPER T cosineAngle(T x, T *turns) {
   T magnitude = __builtin_elementwise_abs(x);
   S beyondHalf = magnitude > 0.5f;
@@ -57,12 +57,12 @@ HELPER T cosineAngle(T x, T *turns) {
   return AS_T(AS_S(angle) ^ flip);
 }
 
-// pi/2 as a sum of two.
+// Returns turns * pi/2 + angle, with pi/2 as the sum of two floats.
 HELPER T radians(T turns, T angle) {
   return turns * 0x1.921fb6p+0f + (turns * -0x1.777a5cp-25f + angle);
 }
 
-// In units of pi: all multiples of pi/2 are exact.
+// Returns turns * pi/2 + angle in units of pi. All multiples of pi/2 are exact.
 HELPER T halfTurns(T turns, T angle) { return turns * 0.5f + angle * M_1_PI_F; }
 
 CONST_FN T asin(T x) {

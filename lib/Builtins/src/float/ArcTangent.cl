@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A polynomial for ratios up to one. What else an angle may be is a multiple of pi/2, minus or plus
-// the angle of such a ratio.
+// Uses a polynomial for ratios up to one. Any other angle is a multiple of pi/2, plus or minus the
+// angle of such a ratio.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// atan(q) for 0 <= q <= 1.
+// Returns atan(q) for 0 <= q <= 1.
 HELPER T atanOfRatio(T q) {
   T z = q * q;
   T z2 = z * z;
@@ -36,14 +36,16 @@ HELPER T atanOfRatio(T q) {
   return ((z2 * z2) * high + low) * (z * q) + q;
 }
 
-// The angle in the first quadrant or, for a negative x, the second, as turns * pi/2 plus the
-// result, with 0, 1 or 2 turns. Of infinite arguments the caller makes something better.
+// Computes the angle of (x, |y|) as *turns * pi/2 plus the result; *turns is 0, 1 or 2. The angle
+// is in the first quadrant or, for negative x, in the second one. If both arguments are infinite,
+// *ratio is NaN, and the caller must replace the arguments.
 HELPER T angleOf(T y, T x, T *turns, T *ratio) {
   T magnitudeY = __builtin_elementwise_abs(y);
   T magnitudeX = __builtin_elementwise_abs(x);
   S ay = AS_S(magnitudeY);
   S ax = AS_S(magnitudeX);
-  // As integers: NaN is the largest. Where both are zero, so is the ratio.
+  // The magnitudes are compared as integers, where NaN is the largest. If both are zero, the ratio
+  // is zero, too.
   S larger = __builtin_elementwise_max(__builtin_elementwise_max(ay, ax), (S)(1));
   *ratio = AS_T(__builtin_elementwise_min(ay, ax)) / AS_T(larger);
   S steep = magnitudeY > magnitudeX;
@@ -53,7 +55,7 @@ HELPER T angleOf(T y, T x, T *turns, T *ratio) {
   return AS_T(AS_S(atanOfRatio(*ratio)) ^ flip);
 }
 
-// In units of pi: all multiples of pi/2 are exact.
+// Returns the angle in units of pi. All multiples of pi/2 are exact.
 HELPER T halfTurnsOf(T y, T x, T *ratio) {
   T turns;
   T angle = angleOf(y, x, &turns, ratio);
@@ -61,7 +63,7 @@ HELPER T halfTurnsOf(T y, T x, T *ratio) {
   return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
 }
 
-// pi/2 as a sum of two.
+// Returns the angle in radians, with pi/2 as the sum of two floats.
 HELPER T radiansOf(T y, T x, T *ratio) {
   T turns;
   T angle = angleOf(y, x, &turns, ratio);
@@ -70,7 +72,8 @@ HELPER T radiansOf(T y, T x, T *ratio) {
   return AS_T(AS_S(result) ^ (AS_S(y) & SIGN_BIT));
 }
 
-// The direction that an infinite vector has; other vectors stay.
+// Returns the component x of a vector (x, y). An infinite vector is replaced by a vector of zeros
+// and ones with the same direction.
 HELPER T towards(T x, T y) {
   S infinite = __builtin_elementwise_abs(x) == INFINITY || __builtin_elementwise_abs(y) == INFINITY;
   T unit = __builtin_elementwise_abs(x) == INFINITY ? (T)(1.0f) : (T)(0.0f);
@@ -78,7 +81,7 @@ HELPER T towards(T x, T y) {
   return infinite ? unit : x;
 }
 
-// The ratio is NaN if both are infinite.
+// The slow path is for a NaN ratio: both arguments are infinite, or one is NaN.
 #define ARC_TANGENT(NAME, NAME2, OF, OF_RARE)                                                      \
   SLOW_PATH T OF_RARE(T y, T x) {                                                                  \
     T ratio;                                                                                       \

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// erf is two polynomials, below and above one. Beyond 3.9375 the result rounds to one. erfc is
-// e^-t^2 times a function that falls slowly.
+// erf uses two polynomials, for arguments below and above one. Beyond 3.9375 the result rounds to
+// one. erfc is e^-t^2 times a slowly decreasing function.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@
 
 #include "ExponentialParts.inc"
 
-// For 0 <= x <= 1.
+// Returns erf(x) for 0 <= x <= 1.
 HELPER T erfNearZero(T x) {
   T z = x * x;
   T z2 = z * z;
@@ -36,7 +36,7 @@ HELPER T erfNearZero(T x) {
   return p * x + x;
 }
 
-// For 1 <= x <= 3.9375, around the middle.
+// Returns erf(x) for 1 <= x <= 3.9375, with a polynomial around the middle of this interval.
 HELPER T erfBeyondOne(T x) {
   T u = x - 2.46875f;
   T u2 = u * u;
@@ -48,7 +48,7 @@ HELPER T erfBeyondOne(T x) {
   return p * u + 0x1.ffc102p-1f;
 }
 
-// NaN is in neither interval, but comes out of the first.
+// The comparison with 1 is false for NaN, so that erfNearZero returns the NaN.
 CONST_FN T erf(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(3.9375f))));
@@ -56,7 +56,7 @@ CONST_FN T erf(T x) {
   return AS_T(AS_S(result) | (AS_S(x) & (S)(0x80000000)));
 }
 
-// erfc(t) e^(t^2) for r = 1 / (t + 2), t from 0 to 10.1.
+// Returns erfc(t) e^(t^2) for t from 0 to 10.1, where r = 1 / (t + 2).
 HELPER T erfcScaled(T r) {
   T u = r - 0x1.2a5066p-2f;
   T u2 = u * u;
@@ -66,8 +66,9 @@ HELPER T erfcScaled(T r) {
   return r * (u4 * (u4 * -0x1.e36e2p+4f + high) + low);
 }
 
-// The square is taken in two parts, the first of which is exact; so is what multiples of ln(2),
-// also in two parts, leave of it. e^-t^2 times 2^64 is normal.
+// t^2 is computed in two parts, of which the first is exact. Multiples of ln(2), which is also
+// split into two parts, are subtracted exactly from the first part. e^-t^2 is scaled by 2^64, so
+// that it is a normal number.
 CONST_FN T erfc(T x) {
   T t = __builtin_elementwise_abs(x);
   t = t > 10.1f ? (T)(10.1f) : t;

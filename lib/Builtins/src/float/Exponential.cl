@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A power of two times the exponential of a number near zero. There is no branch: results that
-// overflow, underflow or become denormal are common, as in the tails of a Gaussian.
+// Multiplies a power of two with the exponential of a number near zero. There is no slow path,
+// because results that overflow, underflow or become denormal are common, for example in the tails
+// of a Gaussian.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,7 +33,7 @@ CONST_FN T exp(T x) {
   return (p * first + first) * second;
 }
 
-// Half the powers of two, so that the largest is a number.
+// Powers of two are halved, so that the largest one is finite.
 CONST_FN T expm1(T x) {
   T shifted;
   T p = expm1NearZero(withoutLn2(clampTo(x, -20.0f, 89.0f), &shifted));
@@ -41,7 +42,7 @@ CONST_FN T expm1(T x) {
   return __builtin_elementwise_abs(x) < 0x1p-25f ? x : result;
 }
 
-// 2^f is 1 + f p.
+// Uses 2^f = 1 + f p.
 CONST_FN T exp2(T x) {
   T clamped = clampTo(x, -152.0f, 129.0f);
   T shifted = clamped + BIASED_SHIFT;
@@ -56,7 +57,7 @@ CONST_FN T exp2(T x) {
   return (p * (f * first) + first) * second;
 }
 
-// 10^r is 1 + r p.
+// Uses 10^r = 1 + r p.
 CONST_FN T exp10(T x) {
   T clamped = clampTo(x, -46.0f, 39.0f);
   T shifted = clamped * 0x1.a934fp+1f + BIASED_SHIFT;

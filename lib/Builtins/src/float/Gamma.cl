@@ -7,8 +7,8 @@
 //
 // With y = |x| and t = y + 1.25, gamma(1 + y) = t^(y + 1/2) e^-t L(1 / t), where L is nearly
 // constant. As gamma(y) = gamma(1 + y) / y and gamma(-y) = -pi / (sin(pi y) gamma(1 + y)), one
-// formula does for all arguments. The exponent of two is in double, because one of 128 loses seven
-// bits.
+// formula is enough for all arguments. The exponent of two is computed in double, because a float
+// of about 128 would lose seven bits of its fraction.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// log2(y + 1.25) for 0 <= y <= 43, from y + 1.25 = 2^e m with m between sqrt(1/2) and sqrt(2) and a
-// series of odd powers of s = (m - 1) / (m + 1).
+// Returns log2(y + 1.25) for 0 <= y <= 43. Splits y + 1.25 into 2^e m with m between sqrt(1/2) and
+// sqrt(2), and uses a series of odd powers of s = (m - 1) / (m + 1).
 HELPER DBL log2OfShifted(T y) {
   S e = (AS_S(y + 1.25f) - 0x3f3504f3) >> 23;
   DBL m = (TO_DBL(y) + 1.25) * TO_DBL(AS_T(0x3f800000 - (e << 23)));
@@ -44,7 +44,7 @@ HELPER DBL log2OfShifted(T y) {
   return s * p + TO_DBL(e);
 }
 
-// log2(gamma(1 + y)) for 0 <= y <= 43, with log2(L) - 1.25 log2(e) as a polynomial.
+// Returns log2(gamma(1 + y)) for 0 <= y <= 43. log2(L) - 1.25 log2(e) is a polynomial.
 HELPER DBL log2Factorial(T y) {
   T w = 1.0f / (y + 1.25f);
   T l = w * 0x1.230d14p-10f - 0x1.626abep-11f;
@@ -56,7 +56,7 @@ HELPER DBL log2Factorial(T y) {
   return (value + 0.5) * log2OfShifted(y) + rest;
 }
 
-// 2^f for |f| <= 1/2 is 1 + f p.
+// Returns p for |f| <= 1/2, where 2^f = 1 + f p.
 HELPER T exp2NearZero(T f) {
   T p = f * 0x1.3fabfep-13f + 0x1.5f0ccap-10f;
   p = p * f + 0x1.3b3098p-7f;
@@ -65,7 +65,7 @@ HELPER T exp2NearZero(T f) {
   return p * f + 0x1.62e43p-1f;
 }
 
-// sin(pi r) for |r| <= 1/2.
+// Returns sin(pi r) for |r| <= 1/2.
 HELPER T sineOfPi(T r) {
   T z = r * r;
   T p = z * 0x1.3e15f6p-4f - 0x1.32533cp-1f;
@@ -74,8 +74,8 @@ HELPER T sineOfPi(T r) {
   return r * (p * z + 0x1.921fb6p+1f);
 }
 
-// Poles have no sign and no value, but that at zero; beyond -43 all other results are zero, with
-// alternating signs.
+// tgamma for tiny numbers, negative integers and x < -43. Negative integers are poles, whose result
+// is NaN. All other results below -43 are zeros with alternating signs.
 SLOW_PATH T tgammaOfRare(T x) {
   T whole = __builtin_elementwise_floor(x);
   T half1 = 0.5f * whole;
@@ -90,7 +90,8 @@ CONST_FN T tgamma(T x) {
   S sign = AS_S(x) & SIGN_BIT;
   DBL exponent = log2Factorial(y);
 
-  // The sign of x is that of the exponent.
+  // For negative x, the result contains the inverse of gamma(1 + y), so that the exponent is
+  // negated.
   DBL shiftedExponent = exponent + 0x1.8p52;
   T f = AS_T(AS_S(TO_T(exponent - (shiftedExponent - 0x1.8p52))) ^ sign);
   S n = TO_INT(AS_LNG(shiftedExponent));

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Polynomials near zero, elsewhere exponentials. What they leave the hyperbolic tangent to one is
-// exact enough because it is small.
+// Uses polynomials near zero and exponentials elsewhere. With exponentials, tanh is 1 minus a small
+// number, so that the error of this number is small in the result.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@
 
 #include "ExponentialParts.inc"
 
-// e^x / 2 for x >= 0: it overflows where the results do.
+// Returns e^x / 2 for x >= 0. It overflows for the same arguments as sinh and cosh.
 HELPER T halfExponential(T x) {
   T shifted, first, second;
   T p = expm1NearZero(withoutLn2(x > 91.0f ? (T)(91.0f) : x, &shifted));
@@ -38,7 +38,7 @@ CONST_FN T cosh(T x) {
   return half1 + 0.25f / half1;
 }
 
-// NaN is in neither interval, but comes out of the first.
+// The comparison with 1 is false for NaN, so that the polynomial returns the NaN.
 CONST_FN T sinh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T half1 = halfExponential(magnitude);
@@ -51,7 +51,7 @@ CONST_FN T sinh(T x) {
   return __builtin_elementwise_copysign(magnitude > 1.0f ? large : p, x);
 }
 
-// For 0 <= x < 0.88.
+// Returns tanh(x) for 0 <= x < 0.88.
 HELPER T tanhNearZero(T x) {
   T z = x * x;
   T p = z * 0x1.63a142p-10f + -0x1.c8fb3ep-8f;
@@ -62,8 +62,8 @@ HELPER T tanhNearZero(T x) {
   return p * (z * x) + x;
 }
 
-// e^(2x) + 1 = 2^n e^(2r) + 1 for 0.88 <= x <= 10: 2^n + 1 is exact, and so is n ln(2)/2 where it
-// matters.
+// Returns e^(2x) + 1 = 2^n e^(2r) + 1 for 0.88 <= x <= 10. Here 2^n + 1 is exact, and n ln(2)/2 is
+// exact wherever its error would matter.
 HELPER T exponentialOfDoublePlusOne(T x) {
   T shifted = x * 0x1.715476p+1f + (ROUNDING_SHIFT + 127.0f);
   T r = x - (shifted - (ROUNDING_SHIFT + 127.0f)) * 0x1.62e43p-2f;
@@ -76,7 +76,8 @@ HELPER T exponentialOfDoublePlusOne(T x) {
   return p * (r * power) + (power + 1.0f);
 }
 
-// NaN is in neither interval, but comes out of the first. Beyond 10 the result rounds to one.
+// The comparison with 0.88 is false for NaN, so that tanhNearZero returns the NaN. Beyond 10 the
+// result rounds to one.
 CONST_FN T tanh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T limited = AS_T(__builtin_elementwise_min(AS_S(magnitude), AS_S((T)(10.0f))));
@@ -85,7 +86,8 @@ CONST_FN T tanh(T x) {
   return __builtin_elementwise_copysign(result, x);
 }
 
-// For relaxed math, a continued fraction up to where the result is one within 2^-13.
+// tanh for relaxed math: a continued fraction. Arguments are clamped to where the result differs
+// from one by 2^-13.
 CONST_FN T __oclc_relaxed_tanh(T x) {
 #pragma clang fp reciprocal(on)
   T limited = x < -4.97f ? (T)(-4.97f) : x;

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Logarithms of one plus something that is exact enough to keep small results accurate.
+// Computes logarithms of 1 + y, where y has a small relative error, so that small results are
+// accurate.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,7 +25,8 @@
 
 #include "LogarithmParts.inc"
 
-// log(1 + y), or log(2 x) where x is so large that its square is all there is and might overflow.
+// Returns log(1 + y). For large x, where 1 is negligible against the square of x and the square
+// might overflow, returns log(2 x) instead.
 HELPER T logOfOnePlus(T y, T x) {
   S large = x >= 0x1p30f;
   T f;
@@ -33,7 +35,7 @@ HELPER T logOfOnePlus(T y, T x) {
   return x == INFINITY ? x : result;
 }
 
-// sqrt(1 + x^2) - 1 is x^2 / (1 + sqrt(1 + x^2)).
+// Uses sqrt(1 + x^2) - 1 = x^2 / (1 + sqrt(1 + x^2)).
 CONST_FN T asinh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T square = magnitude * magnitude;
@@ -41,14 +43,14 @@ CONST_FN T asinh(T x) {
   return __builtin_elementwise_copysign(logOfOnePlus(y, magnitude), x);
 }
 
-// With t = x - 1, sqrt(x^2 - 1) is sqrt(t (t + 2)).
+// Uses sqrt(x^2 - 1) = sqrt(t (t + 2)) with t = x - 1.
 CONST_FN T acosh(T x) {
   T t = x - 1.0f;
   T result = logOfOnePlus(t + __builtin_elementwise_sqrt(t * (t + 2.0f)), x);
   return x >= 1.0f ? result : (T)(NAN);
 }
 
-// (1 + x) / (1 - x) is 1 + 2 x / (1 - x). The last number below one makes it 2^25.
+// Uses (1 + x) / (1 - x) = 1 + 2 x / (1 - x). It is at most 2^25, for the largest float below one.
 CONST_FN T atanh(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T f;
@@ -56,7 +58,7 @@ CONST_FN T atanh(T x) {
   T result = 0.5f * logOf(f, e);
   result = magnitude == 1.0f ? (T)(INFINITY) : result;
   result = magnitude > 1.0f ? (T)(NAN) : result;
-  // Denormals do not survive being halved.
+  // For tiny arguments the result is the argument, because halves of denormals are not exact.
   result = magnitude < 0x1p-12f ? magnitude : result;
   return __builtin_elementwise_copysign(result, x);
 }

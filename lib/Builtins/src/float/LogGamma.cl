@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A polynomial with the zeros at one and two below 2.5, Stirling's formula beyond.
+// Below 2.5, uses a polynomial times the factors of the zeros at one and two. Uses Stirling's
+// formula for larger numbers.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@
 
 #include "LogarithmParts.inc"
 
-// log(gamma(1 + z)) for z from -1/4 to 3/2.
+// Returns log(gamma(1 + z)) for z from -1/4 to 3/2.
 HELPER T logGammaBetweenZeros(T z) {
   T v = z - 0.625f;
   T v2 = v * v;
@@ -38,7 +39,7 @@ HELPER T logGammaBetweenZeros(T z) {
   return z * (z - 1.0f) * (v4 * (v4 * high + mid) + low);
 }
 
-// For x >= 2.5, with the logarithm of x.
+// Returns log(gamma(x)) for x >= 2.5. `log` is the logarithm of x.
 HELPER T logGammaByStirling(T x, T log) {
   T w = 1.0f / x;
   T z = w * w;
@@ -48,7 +49,8 @@ HELPER T logGammaByStirling(T x, T log) {
   return (x - 0.5f) * (log - 1.0f) + (s * w + 0x1.acfe3ap-2f); // log(2 pi) / 2 - 1/2.
 }
 
-// Negative numbers, whose results cancel; zeros, denormals, infinities and NaN.
+// lgamma for negative numbers, where terms of the formula cancel, and for zeros, denormals,
+// infinities and NaN.
 CONST_FN DBL lgamma(DBL);
 SLOW_PATH T lgammaOfRare(T x) { return TO_T(lgamma(TO_DBL(x))); }
 
@@ -57,7 +59,7 @@ CONST_FN T lgamma(T x) {
   T e = splitExponent(x, &fraction);
   T log = logOf(fraction, e);
   S small = x < 0.75f;
-  // The sum makes the zeros positive.
+  // Adding 0.0 turns negative zeros into positive ones.
   T between = logGammaBetweenZeros(small ? x : x - 1.0f) + (small ? -log : (T)(0.0f));
   T result = x < 2.5f ? between : logGammaByStirling(x, log);
   S rare = isNotPositiveNormal(x);

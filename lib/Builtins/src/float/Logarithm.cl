@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// x = 2^e m with m between sqrt(1/2) and sqrt(2), and a polynomial in m - 1, which is exact.
-// Positive normal numbers go this way, all others the slow one.
+// Splits x into 2^e m with m between sqrt(1/2) and sqrt(2), and evaluates a polynomial in m - 1,
+// which is exact. The fast path is for positive normal numbers; all other arguments use the slow
+// path.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -32,8 +33,8 @@ HELPER T log2Of(T f, T e) {
                0x1.abac7ep-3f, -0x1.8bd2d8p-3f, 0x1.4f51acp-3f, -0x1.48d0cap-4f);
   return e + (f * M_LOG2E_F + (f * f) * p);
 }
-// The first part of log10(2) has 11 bits, so that its product with e is exact; that of log10(e) is
-// too far from it to stand alone.
+// The first part of log10(2) has 11 bits, so that its product with e is exact. The float next to
+// log10(e) is not accurate enough, so that a second part is added.
 HELPER T log10Of(T f, T e) {
   T p = series(f, -0x1.bcb7aap-3f, 0x1.287a7p-3f, -0x1.bcbf2cp-4f, 0x1.63d016p-4f, -0x1.276f82p-4f,
                0x1.f866d2p-5f, -0x1.d74686p-5f, 0x1.cc0e2ep-5f, -0x1.10074ap-5f);
@@ -41,7 +42,7 @@ HELPER T log10Of(T f, T e) {
   return e * 0x1.344p-2f + (f * M_LOG10E_F + low);
 }
 
-// The fast ways are for positive normal numbers, the slow ones are right for all.
+// Defines a fast path for positive normal numbers, and a slow path that is correct for all numbers.
 #define LOGARITHM(NAME, OF, OF_RARE)                                                               \
   SLOW_PATH T OF_RARE(T x) {                                                                       \
     S small = x < 0x1p-126f;                                                                       \
@@ -78,7 +79,7 @@ CONST_FN T log1p(T x) {
   T e = splitOnePlus(x, &f);
   // The result has the sign of x, zeros included.
   T result = __builtin_elementwise_copysign(logOf(f, e), x);
-  // Neither below -1 nor so large that 2^-e becomes denormal.
+  // Rare: 1 + x is not a positive normal number, or so large that 2^-e becomes denormal.
   S rare = AS_S(AS_U(x + 1.0f) + 0x7f800000u) >= -0x02000000;
   if (anyLane(rare))
     result = rare ? log1pOfRare(x) : result;

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Taking multiples of two and then of a half away is exact for numbers of any size, so that there
-// is one way for all.
+// Subtracting multiples of 2 and then of 1/2 is exact for all numbers, so that no slow path is
+// needed for large angles.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,7 +16,7 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
+// Adding ROUNDING_SHIFT rounds a number to an integer, which is then in the low bits of the sum.
 #define ROUNDING_SHIFT 0x1.8p23f
 
 #define F float
@@ -28,7 +28,9 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// Sine and cosine of pi times what is left of x, at most a quarter.
+// Reduces x modulo 1/2 to a remainder of at most 1/4. Returns the sine of pi times the remainder,
+// and sets *cosine to the cosine. The low bits of *quadrant are the number of halves that were
+// subtracted.
 HELPER T quarterSinePi(T x, T *cosine, S *quadrant) {
   T turns = x - 2.0f * __builtin_elementwise_rint(0.5f * x);
   T shifted = turns * 2.0f + ROUNDING_SHIFT;
@@ -41,15 +43,15 @@ HELPER T quarterSinePi(T x, T *cosine, S *quadrant) {
   *cosine = c * z + 1.0f;
   T s = z * -0x1.2dbcdep-1f + 0x1.465fc2p+1f;
   s = s * z + -0x1.4abbbep+2f;
-  // pi as a sum of two.
+  // pi is the sum of two floats.
   return rest * 0x1.921fb6p+1f + rest * (s * z + -0x1.777a5cp-24f);
 }
 
 HELPER S isOdd(S quadrant) { return (quadrant << 31) != 0; }
 HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
 
-// Zeros of the sine have the sign of x, those of the cosine are positive: minus and plus zero add
-// up to plus zero.
+// Zeros of the sine have the sign of x; zeros of the cosine are positive. Adding 0.0 turns a
+// negative zero into a positive one.
 CONST_FN T sinpi(T x) {
   T c;
   S quadrant;
@@ -67,8 +69,8 @@ CONST_FN T cospi(T x) {
   return AS_T(AS_S(result) ^ signIn(quadrant + 1)) + 0.0f;
 }
 
-// In odd quadrants the negative cotangent of the rest; but the poles and the zeros there are
-// positive in the lower two and negative in the upper two.
+// In odd quadrants, the tangent is the negative cotangent of the remainder. Zeros and poles,
+// however, are positive in the lower two quadrants and negative in the upper two.
 CONST_FN T tanpi(T x) {
   T c;
   S quadrant;

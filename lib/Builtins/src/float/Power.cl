@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// 2^(y log2(x)). The logarithm and the product are in double, because a product of 128 loses seven
-// bits; the power of two is in float again.
+// Computes 2^(y log2(x)). The logarithm and the product are in double, because a product of about
+// 128 would lose seven bits in float. The power of two is computed mostly in float.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@
 
 #include "Lanes.inc"
 
-// For positive normal x: x = 2^e m with m between sqrt(1/2) and sqrt(2), and with
-// s = (m - 1) / (m + 1) log2(m) is a series of odd powers of s.
+// Returns log2(x) for positive normal x. Splits x into 2^e m with m between sqrt(1/2) and sqrt(2).
+// With s = (m - 1) / (m + 1), log2(m) is a series of odd powers of s.
 HELPER DBL log2OfNormal(T x) {
   S e = (AS_S(x) - 0x3f3504f3) >> 23;
   DBL f = TO_DBL(AS_T(AS_S(x) - (e << 23)) - 1.0f);
@@ -39,8 +39,9 @@ HELPER DBL log2OfNormal(T x) {
   return s * p + TO_DBL(e);
 }
 
-// 2^t. NaN stays. Of the series only what is too small to matter is in float. The range of double
-// holds denormal results and what overflows; the conversion rounds all of them.
+// Returns 2^t, or NaN if t is NaN. Only those terms of the series are computed in float whose
+// rounding errors are too small to matter. The range of double includes the results that are
+// denormal or overflow in float; the final conversion rounds them.
 HELPER T powerOfTwo(DBL t) {
   t = t < -152.0 ? (DBL)(-152.0) : t;
   t = t > 129.0 ? (DBL)(129.0) : t;
@@ -55,7 +56,7 @@ HELPER T powerOfTwo(DBL t) {
   return TO_T(AS_DBL(AS_LNG(power) + (AS_LNG(shifted) << 52)));
 }
 
-// The slow ways are right for all arguments: log2|x| also for what is not a normal number.
+// Returns log2(|x|) for any x. The slow paths, which are correct for all arguments, use it.
 HELPER DBL log2OfMagnitude(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   S small = magnitude < 0x1p-126f;
@@ -88,7 +89,8 @@ CONST_FN T pow(T x, T y) {
   return result;
 }
 
-// Unlike pow, the limit of positive x and real y: NaN where there is none.
+// Unlike pow, powr is defined as a limit for positive x and real y. It is NaN if the limit does not
+// exist.
 SLOW_PATH T powrOfRare(T x, T y) {
   T result = powerOfTwo(TO_DBL(y) * log2OfMagnitude(x));
   return x < 0.0f ? (T)(NAN) : result;

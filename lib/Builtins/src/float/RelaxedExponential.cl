@@ -5,9 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there, and
-// for native_* and half_*. Denormal results are of that magnitude or zero. Arguments that the fast
-// ways are not for go to the full functions; native_* and half_* select what these have as results.
+// These functions are called with -cl-unsafe-math-optimizations, and by native_* and half_*. Their
+// errors are within the limits of OpenCL C for this option. Results that should be denormal are
+// inaccurate or zero. Arguments that the fast path does not support are passed to the full
+// functions. native_* and half_* do not branch but select the results for such arguments.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,7 +18,7 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
+// Adding ROUNDING_SHIFT rounds a number to an integer, which is then in the low bits of the sum.
 #define ROUNDING_SHIFT 0x1.8p23f
 
 #define F float
@@ -29,8 +30,9 @@
 
 #include "Lanes.inc"
 
-// The exponent is added to that of 2^f, which alone represents 2^127.6 as well as 2^128. A
-// NaN stays one unless its low bits are set, as those of OpenCL C's NAN are.
+// Adds the integer n to the exponent field of 2^f. A multiplication by 2^n would not do: 2^127.6 is
+// 2^128 2^-0.4, but 2^128 itself is out of range. A NaN remains a NaN unless its low bits are set,
+// as in OpenCL C's NAN.
 CONST_FN T __oclc_relaxed_exp2(T x) {
   T limited = x < -126.0f ? (T)(-127.0f) : x;
   limited = limited > 128.0f ? (T)(128.0f) : limited;
@@ -56,14 +58,14 @@ REDUCED(exp2)
 REDUCED(exp10)
 #undef REDUCED
 
-// x is 2^e (1 + fraction).
+// Splits x into 2^e (1 + *fraction), and returns e.
 HELPER T splitExponent(T x, T *fraction) {
   S e = (AS_S(x) - 0x3f3504f3) >> 23;
   *fraction = AS_T(AS_S(x) - (e << 23)) - 1.0f;
   return TO_T(e);
 }
 
-// c1 f + c2 f^2 + ... + c8 f^8 + c0.
+// Returns c1 f + c2 f^2 + ... + c8 f^8 + c0.
 HELPER T series(T f, T c0, float c1, float c2, float c3, float c4, float c5, float c6, float c7,
                 float c8) {
   T f2 = f * f;
@@ -83,21 +85,21 @@ HELPER T log10Of(T f, T e) {
   return series(f, e * 0x1.344136p-2f, 0x1.bcb7acp-2f, -0x1.bcb93ap-3f, 0x1.2880eep-3f,
                 -0x1.bbfd6p-4f, 0x1.618336p-4f, -0x1.34628cp-4f, 0x1.2425eap-4f, -0x1.675152p-5f);
 }
-// Also of denormals.
+// The same, also for denormals.
 HELPER T splitAnyExponent(T x, T *fraction) {
   S small = x < 0x1p-126f;
   T e = splitExponent(small ? x * 0x1p24f : x, fraction);
   return small ? e - 24.0f : e;
 }
 
-// What logarithms of zero, negative numbers, infinity and NaN are.
+// Returns the logarithm of x if x is zero, negative, infinity or NaN, and else `logarithm`.
 HELPER T orLimit(T x, T logarithm) {
   T result = x < INFINITY ? logarithm : x;
   T limit = x < 0.0f ? (T)(NAN) : (T)(-INFINITY);
   return x <= 0.0f ? limit : result;
 }
 
-// native_* take denormals for numbers near 2^-126.
+// native_* treat denormals like numbers near 2^-126.
 #define LOGARITHM(NAME)                                                                            \
   CONST_FN T NAME(T);                                                                              \
   SLOW_PATH T NAME##OfRare(T x) { return NAME(x); }                                                \
@@ -125,7 +127,8 @@ LOGARITHM(log2)
 LOGARITHM(log10)
 #undef LOGARITHM
 
-// The logarithm has a relative accuracy here, so that large exponents do not spoil it.
+// Returns log2 of 2^e (1 + f) with a small relative error, which remains small in the product with
+// a large y.
 HELPER T relativeLog2(T f, T e) {
   return series(f, e, 0x1.715474p+0f, -0x1.715526p-1f, 0x1.ec7886p-2f, -0x1.70e3fcp-2f,
                 0x1.25de64p-2f, -0x1.fd5ba8p-3f, 0x1.e0e12ep-3f, -0x1.2d7aecp-3f);

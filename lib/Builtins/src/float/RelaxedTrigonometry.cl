@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// For calls under -cl-unsafe-math-optimizations, within the limits that OpenCL C sets there. Errors
-// are below 2^-15, absolute for sines and cosines. Angles that would lose more than that go to the
-// full functions. native_* take any angle and do not branch; half_* reduce it in double, which
-// is enough to 2^16.
+// These functions are called with -cl-unsafe-math-optimizations. Their errors are within the limits
+// of OpenCL C for this option: below 2^-15, which is an absolute error for sines and cosines.
+// Angles for which the error would be larger are passed to the full functions. native_* accept any
+// angle and do not branch. half_* reduce the angle in double, which is accurate enough up to 2^16.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
+// Adding ROUNDING_SHIFT rounds a number to an integer, which is then in the low bits of the sum.
 #define ROUNDING_SHIFT 0x1.8p23f
 
 #define F float
@@ -32,7 +32,7 @@
 
 HELPER S isBeyond(T x, float limit) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(limit)); }
 
-// sin(x) for |x| <= pi/2.
+// Returns sin(x) for |x| <= pi/2.
 HELPER T sineHalfTurn(T x) {
   T z = x * x;
   T p = z * -0x1.84d3c8p-13f + 0x1.1070d4p-7f;
@@ -40,7 +40,8 @@ HELPER T sineHalfTurn(T x) {
   return p * (z * x) + x;
 }
 
-// x - n pi. The first part of pi has 12 bits, so that its product with n is exact up to n = 2^12.
+// Returns x - n pi. The first part of pi has 12 bits, so that its product with n is exact up to
+// n = 2^12.
 HELPER T withoutHalfTurns(T x, T n) {
   T rest = x - n * 0x1.922p+1f;
   return rest - n * -0x1.2aeef4p-17f;
@@ -52,22 +53,22 @@ HELPER T sineOf(T x) {
   return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
 }
 
-// The nearest odd multiple of pi/2 is taken away.
+// Subtracts the nearest odd multiple of pi/2.
 HELPER T cosineOf(T x) {
   T shifted = (x * M_1_PI_F + 0.5f) + ROUNDING_SHIFT;
   T result = sineHalfTurn(withoutHalfTurns(x, (shifted - ROUNDING_SHIFT) - 0.5f));
   return AS_T(AS_S(result) ^ (AS_S(shifted) << 31));
 }
 
-// For |x| <= pi/4.
+// Returns sin(x) and sets *cosine to cos(x), for |x| <= pi/4.
 HELPER T sineAndCosine(T x, T *cosine) {
   T z = x * x;
   *cosine = (z * 0x1.4b68eap-5f + -0x1.ffc0e6p-2f) * z + 1.0f;
   return (z * 0x1.0b7b02p-7f + -0x1.554412p-3f) * (z * x) + x;
 }
 
-// Sine and cosine of x - n pi/2 for |x| <= 200. The tangent needs the third part of pi/2 where it
-// is large.
+// Returns the sine of x - n pi/2 and sets *cosine to its cosine, for |x| <= 200. The low bits of
+// *quadrant are n. The third part of pi/2 is needed for large tangents.
 HELPER T quarterSine(T x, T *cosine, S *quadrant) {
   T shifted = x * M_2_PI_F + ROUNDING_SHIFT;
   T n = shifted - ROUNDING_SHIFT;
@@ -78,7 +79,7 @@ HELPER T quarterSine(T x, T *cosine, S *quadrant) {
   return sineAndCosine(rest, cosine);
 }
 
-// In odd quadrants the negative cotangent of the rest.
+// Returns the tangent. In odd quadrants, it is the negative cotangent of the remainder.
 HELPER T quotientIn(S quadrant, T s, T c) {
 #pragma clang fp reciprocal(on)
   S odd = (quadrant << 31) != 0;
@@ -107,7 +108,7 @@ OF_ANGLE(cos, cosineOf, 4096.0f)
 OF_ANGLE(tan, tangentOf, 200.0f)
 #undef OF_ANGLE
 
-#ifdef WIDTH // One number: SineWithCosine.cl.
+#ifdef WIDTH // The scalar sincos is in SineWithCosine.cl.
 OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
   T c;
   S quadrant;
@@ -127,7 +128,7 @@ OVERLOAD T __oclc_relaxed_sincos(T x, private T *cosine) {
 }
 #endif
 
-// NaN stays.
+// Clamps x to [-1, 1]. NaN stays NaN.
 HELPER T withinOne(T x) {
   T result = x < -1.0f ? (T)(-1.0f) : x;
   return result > 1.0f ? (T)(1.0f) : result;
@@ -136,10 +137,11 @@ CONST_FN T native_sin(T x) { return withinOne(sineOf(x)); }
 CONST_FN T native_cos(T x) { return withinOne(cosineOf(x)); }
 CONST_FN T native_tan(T x) { return tangentOf(x); }
 
+// Returns x - n * turn, computed in double.
 HELPER T lessTurns(T x, T n, double turn) { return TO_T(TO_DBL(x) - TO_DBL(n) * turn); }
 
-// half_* are defined for |x| <= 2^16. Beyond, any number that a sine can be will do: that of zero.
-// Infinity becomes NaN.
+// half_* are defined for |x| <= 2^16. For larger angles, any result in the range of the function is
+// allowed, and the angle is replaced by zero. Infinity becomes NaN.
 HELPER T definedAngle(T x) { return isBeyond(x, 0x1p17f) ? x * 0.0f : x; }
 
 CONST_FN T half_sin(T angle) {

@@ -5,9 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// In double, where no step rounds but the division: a quotient of floats below 2^27 is further from
-// any integer, and from any half of one, than it is off; the product of its integer part with y has
-// at most 51 bits. Larger quotients first lose multiples of y 2^250, of y 2^225 and so on.
+// Computes in double precision, where only the division is rounded. A quotient of floats below 2^27
+// that is not an integer or a half integer differs from all of these by more than its rounding
+// error, so that it is truncated or rounded to the right integer. The product of this integer with
+// y has at most 51 bits and is exact. For larger quotients, multiples of y 2^250, of y 2^225 and so
+// on are subtracted first.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,7 +19,7 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Its low bits are those of the integer that it is added to.
+// The sum of an integer and INTEGER_SHIFT has the low bits of the integer.
 #define INTEGER_SHIFT 0x1.8p52
 
 #define F float
@@ -31,7 +33,7 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// |x| less multiples of |y| 2^25 until less than 2^27 |y| is left.
+// Subtracts multiples of |y| 2^25 from |x|, and returns a number below 2^27 |y|.
 HELPER DBL withoutLargeMultiples(T x, T y) {
   DBL rest = TO_DBL(__builtin_elementwise_abs(x));
   DBL divisor = TO_DBL(__builtin_elementwise_abs(y));
@@ -42,8 +44,8 @@ HELPER DBL withoutLargeMultiples(T x, T y) {
   return rest;
 }
 
-// Quotients of 2^27 and more; divisors whose exponent is not in their bits: zeros, denormals,
-// infinities and NaN.
+// True for quotients of at least 2^27, and for divisors without a normal exponent: zeros,
+// denormals, infinities and NaN.
 HELPER S isRareQuotient(T x, T y) {
   S bitsX = AS_S(x) & ~SIGN_BIT;
   S bitsY = AS_S(y) & ~SIGN_BIT;
@@ -52,7 +54,7 @@ HELPER S isRareQuotient(T x, T y) {
 
 HELPER T withSignOf(T x, DBL rest) { return AS_T(AS_S(TO_T(rest)) ^ (AS_S(x) & SIGN_BIT)); }
 
-// A finite x is its own remainder by infinity.
+// Returns x if y is infinite and x is finite, NaN if both are infinite, and else `rest`.
 HELPER T unlessByInfinity(T rest, T x, T y) {
   return __builtin_elementwise_abs(y) == INFINITY ? x * 0.0f + x : rest;
 }
@@ -73,8 +75,9 @@ CONST_FN T fmod(T x, T y) {
   return result;
 }
 
-// Also the last seven bits of the quotient, with its sign; zero where the quotient is infinite or
-// NaN, whose low bits are zero.
+// Returns the remainder for a quotient rounded to nearest. Sets *quotient to the last seven bits of
+// the quotient, with its sign. It is zero if the quotient is infinite or NaN, because their low
+// bits are zero.
 HELPER T nearestRest(DBL dividend, T x, T y, private INT *quotient) {
   DBL divisor = TO_DBL(__builtin_elementwise_abs(y));
   DBL whole = __builtin_elementwise_rint(dividend / divisor);

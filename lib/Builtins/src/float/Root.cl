@@ -20,7 +20,8 @@
 
 #include "Lanes.inc"
 
-// Machines with an estimate of the reciprocal root refine it once; others divide.
+// With an instruction for an estimate of the reciprocal root, LLVM refines the estimate once.
+// Without one, it divides.
 HELPER T reciprocalRootEstimate(T x) {
 #pragma clang fp reciprocal(on)
   return 1.0f / __builtin_elementwise_sqrt(x);
@@ -28,8 +29,8 @@ HELPER T reciprocalRootEstimate(T x) {
 
 SLOW_PATH T rsqrtOfRare(T x) { return 1.0f / __builtin_elementwise_sqrt(x); }
 
-// Another step of Newton's method makes the most of the format. Estimates fail for zeros, denormals
-// and infinities.
+// Another step of Newton's method gives almost full accuracy. The estimates fail for zeros,
+// denormals and infinities.
 CONST_FN T rsqrt(T x) {
   T y = reciprocalRootEstimate(x);
   T error = 1.0f - (x * y) * y;
@@ -40,10 +41,11 @@ CONST_FN T rsqrt(T x) {
   return result;
 }
 
-// For a positive normal magnitude, and a sign. A third of the number that x's bits are, subtracted
-// from a constant, guesses the reciprocal root y within 3.5 %: the upper 24 bits do, so that a sum
-// with 2^23 has the difference in its low bits. With x y^3 = 1 - e the result is
-// x y^2 (1 - e)^(-2/3).
+// Returns the cube root of a number with a positive normal magnitude and a sign bit. The bits of x,
+// taken as an integer, are divided by 3 and subtracted from a constant. The result is the bits of
+// an approximation y of the reciprocal root with an error below 3.5 %. The upper 24 bits are enough
+// for that, and are computed in the low bits of a sum with 2^23. With x y^3 = 1 - e the result is x
+// y^2 (1 - e)^(-2/3).
 HELPER T cbrtOfNormal(T magnitude, S sign) {
   T guess = TO_T(AS_S(magnitude) >> 8) * -0x1.555556p-2f + (0x1p23f + 0x54a200);
   T y = AS_T((AS_S(guess) << 8) | sign);
@@ -55,7 +57,7 @@ HELPER T cbrtOfNormal(T magnitude, S sign) {
   return (root * e) * (e2 * high + low) + root;
 }
 
-// Zeros, denormals, infinities and NaN.
+// cbrt for zeros, denormals, infinities and NaN.
 SLOW_PATH T cbrtOfRare(T magnitude, S sign) {
   T root = cbrtOfNormal(magnitude * 0x1p24f, sign) * 0x1p-8f;
   S denormal = magnitude > 0.0f && magnitude < 0x1p-126f;
@@ -72,7 +74,8 @@ CONST_FN T cbrt(T x) {
   return root;
 }
 
-// Squares out of range, and infinity, which also wins over NaN.
+// hypot for arguments whose squares are out of range. The result is infinity if one argument is,
+// even if the other argument is NaN.
 SLOW_PATH T hypotOfRare(T x, T y) {
   T absX = __builtin_elementwise_abs(x);
   T absY = __builtin_elementwise_abs(y);
@@ -88,7 +91,7 @@ SLOW_PATH T hypotOfRare(T x, T y) {
 CONST_FN T hypot(T x, T y) {
   T sum = x * x + y * y;
   T result = __builtin_elementwise_sqrt(sum);
-  // Below 2^-100 or not finite.
+  // True if the sum is below 2^-100 or not finite.
   S rare = AS_S(AS_U(sum) + 0x72800000u) >= -0x0e000000;
   if (anyLane(rare))
     result = rare ? hypotOfRare(x, y) : result;

@@ -18,14 +18,14 @@
 
 #include "Lanes.inc"
 
-// Exact in double, so that the only rounding is the last.
+// The product is exact in double, so that only the final conversion is rounded.
 SLOW_PATH T ldexpOfRare(T x, INT n) {
   INT clamped = n < -300 ? (INT)(-300) : n;
   clamped = clamped > 300 ? (INT)(300) : clamped;
   return TO_T(TO_DBL(x) * AS_DBL((TO_LNG(clamped) + 1023) << 52));
 }
 
-// Powers of two that float has as normal numbers are a factor; it rounds once.
+// If 2^n is a normal float, the result is a product, which is rounded once.
 CONST_FN T ldexp(T x, INT n) {
   T result = x * AS_T((n + 127) << 23);
   S rare = AS_S(AS_U(n) + 126u > 253u);

@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Sine and cosine alone take the nearest multiple of pi away, or the nearest odd one of pi/2, and
-// need one polynomial. For both together, and for the tangent, it is the nearest multiple of pi/2;
-// both polynomials are computed for what is left, and the quadrant selects between them. Angles too
-// large for Cody and Waite's method of reduction take another way.
+// sin subtracts the nearest multiple of pi, and cos the nearest odd multiple of pi/2. Each needs
+// only one polynomial. sincos and tan subtract the nearest multiple of pi/2, evaluate both
+// polynomials for the remainder, and select between them by the quadrant. Angles that are too large
+// for Cody and Waite's method of reduction use the slow path in LargeAngle.inc.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,9 +18,9 @@
 
 #pragma OPENCL FP_CONTRACT ON
 
-// Adding it rounds to an integer, which then stands in the low bits.
+// Adding ROUNDING_SHIFT rounds a number to an integer, which is then in the low bits of the sum.
 #define ROUNDING_SHIFT 0x1.8p23f
-// Adding it rounds to an even number, half of which then stands in the low bits.
+// Adding EVEN_SHIFT rounds a number to an even integer, half of which is then in the low bits.
 #define EVEN_SHIFT 0x1.8p24f
 
 #define F float
@@ -35,15 +35,15 @@
 
 #define SIGN_BIT ((S)(0x80000000))
 
-// The number of quarter turns, which also stands in the low bits of shifted.
+// Returns the number of quarter turns in x, which is also in the low bits of *shifted.
 HELPER T quarterTurns(T x, T *shifted) {
   *shifted = x * M_2_PI_F + ROUNDING_SHIFT;
   return *shifted - ROUNDING_SHIFT;
 }
 
-// Sine and cosine of x - n pi/2. The first two parts of pi/2 have 12 and 17 bits, so that their
-// products with n are exact up to n = 2^7, with or without fused multiply-add. The third is too
-// small to matter for anything but the linear term.
+// Returns the sine of x - n pi/2 and sets *cosine to its cosine. The first two parts of pi/2 have
+// 12 and 17 bits, so that their products with n are exact up to n = 2^7, with or without fused
+// multiply-add. The third part is so small that it only matters for the linear term.
 HELPER T quarterSine(T x, T n, T *cosine) {
   T rest = x - n * 0x1.922p+0f;
   rest = rest - n * -0x1.2aefp-18f;
@@ -60,17 +60,17 @@ HELPER T quarterSine(T x, T n, T *cosine) {
 
 HELPER S isOdd(S quadrant) { return (quadrant << 31) != 0; }
 
-// The sign of the sine: negative in the upper two quadrants.
+// Returns the sign bit of the sine, which is negative in the upper two quadrants.
 HELPER S signIn(S quadrant) { return (quadrant << 30) & SIGN_BIT; }
 
-// As integers: machines compare these sooner.
+// Compares the bits as integers, because an integer comparison has a shorter latency.
 HELPER S isLarge(T x) { return (AS_S(x) & 0x7fffffff) > AS_S((T)(LARGE_ANGLE)); }
 
-// Sine of x - n pi/2 for |x - n pi/2| <= pi/2, less the first part of pi/2 already. The first two
-// parts have 12 and 17 bits, so that their products with n are exact up to n = 2^7, with or without
-// fused multiply-add. The third is too small to matter for anything but the linear term. That 1/8 z
-// stands alone, an exact product, makes the rest of the polynomial too small to round badly: no
-// result exceeds one.
+// Returns the sine of x - n pi/2 for |x - n pi/2| <= pi/2. lessFirst is x without n times the first
+// part of pi/2. The first two parts have 12 and 17 bits, so that their products with n are exact up
+// to n = 2^7, with or without fused multiply-add. The third part is so small that it only matters
+// for the linear term. The product 1/8 z is exact. Because it is a separate term, the remaining
+// terms of the polynomial and their rounding errors are so small that no result exceeds one.
 HELPER T halfTurnSine(T lessFirst, T n) {
   T rest = lessFirst - n * -0x1.2aefp-18f;
   T z = rest * rest;
@@ -81,9 +81,10 @@ HELPER T halfTurnSine(T lessFirst, T n) {
   return (p * z - 0.125f * z) * rest + rest;
 }
 
+// True if x is too large for the fast paths of sin and cos. `shifted` is a sum with EVEN_SHIFT.
 HELPER S isBeyondTurns(T shifted) { return AS_S(shifted) > AS_S((T)(EVEN_SHIFT + 128.0f)); }
 
-// The magnitude first: a zero would lose its sign.
+// Computes with the magnitude of x, because a zero would lose its sign.
 CONST_FN T sin(T x) {
   T magnitude = __builtin_elementwise_abs(x);
   T shifted = magnitude * M_2_PI_F + EVEN_SHIFT;
@@ -96,7 +97,7 @@ CONST_FN T sin(T x) {
   return result;
 }
 
-// cos(x) = -sin(|x| - pi/2). The shift has another half turn, for the sign.
+// Uses cos(x) = -sin(|x| - pi/2). The shift contains an additional half turn for the sign.
 CONST_FN T cos(T x) {
   T h = __builtin_elementwise_abs(x) - 0x1.922p+0f;
   T shifted = h * M_2_PI_F + (EVEN_SHIFT + 2.0f);
@@ -109,7 +110,8 @@ CONST_FN T cos(T x) {
   return result;
 }
 
-// For one angle, these two share most of their work.
+// sincos calls these two functions for the same angle. After inlining, they share most of their
+// computations.
 CONST_FN T __oclc_sin_beside_cos(T x) {
   T shifted, c;
   T magnitude = __builtin_elementwise_abs(x);
@@ -135,14 +137,14 @@ CONST_FN T __oclc_cos_beside_sin(T x) {
   return result;
 }
 
-#ifdef WIDTH // One number: SineWithCosine.cl.
+#ifdef WIDTH // The scalar sincos is in SineWithCosine.cl.
 OVERLOAD T sincos(T x, private T *cosine) {
   *cosine = __oclc_cos_beside_sin(x);
   return __oclc_sin_beside_cos(x);
 }
 #endif
 
-// In odd quadrants the negative cotangent of the rest.
+// In odd quadrants, the tangent is the negative cotangent of the remainder.
 CONST_FN T tan(T x) {
   T shifted, c;
   T magnitude = __builtin_elementwise_abs(x);

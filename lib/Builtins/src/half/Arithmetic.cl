@@ -7,7 +7,7 @@
 
 #include "../Common.h"
 
-// The error terms of fma must stay what they are.
+// Contraction is off, because it would change the error terms of fma.
 #pragma OPENCL FP_CONTRACT OFF
 
 #define BODY "ArithmeticBody.inc"

@@ -1,11 +1,12 @@
-//===- ByFloat.cl - Functions of half that the float functions compute -----------------------===//
+//===- ByFloat.cl - Functions of half that call the float functions -----------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Rare enough for the functions of single precision, whose errors vanish in the rounding to half.
+// These functions are rare, so that they simply call the functions of float. The errors of these
+// are negligible after rounding to half.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -10,8 +10,8 @@
 #define BODY "CommonBody.inc"
 #include "ForEachHalf.inc"
 
-// In float: no square of a half leaves its range, and only the result is rounded to half. The
-// fourth lane of three stays out of the sums.
+// Geometric functions compute in float, because squares of halves are in its range, and only round
+// the result to half. The sum of a 3-component vector must not include its fourth lane.
 HELPER float sumOf(float v) { return v; }
 HELPER float sumOf(float2 v) { return v.x + v.y; }
 HELPER float sumOf(float3 v) { return v.x + v.y + v.z; }
@@ -33,7 +33,7 @@ HELPER half4 toHalf(float4 v) { return __builtin_convertvector(v, half4); }
   CONST_FN half##N normalize(half##N h) {                                                          \
     float##N v = toFloat(h);                                                                       \
     float square = sumOf(v * v);                                                                   \
-    /* Infinite elements make all others vanish. */                                                \
+    /* Finite elements are negligible next to infinite ones. */                                    \
     float##N isInfinite = __builtin_elementwise_abs(v) == INFINITY ? (float##N)(1.0f) : 0.0f;      \
     float##N direction = __builtin_elementwise_copysign(isInfinite, v);                            \
     v = square == INFINITY ? direction : v;                                                        \

@@ -7,7 +7,7 @@
 
 #include "../Common.h"
 
-// Nothing here but the rounding itself may round.
+// Contraction is off: all operations except the final rounding must be exact.
 #pragma OPENCL FP_CONTRACT OFF
 
 #define BODY "ConvertBody.inc"

@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Moved as bits. Generic pointers are in Pointers.cl, with those of the other types.
+// Elements are copied as bits. The functions for generic pointers are in Pointers.cl, with those of
+// the other types.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,7 +35,7 @@ WIDTH(4)
 WIDTH(8)
 WIDTH(16)
 
-// Hardware prefetches streams by itself.
+// prefetch does nothing, because CPUs detect and prefetch sequential accesses themselves.
 #define PREFETCH(TYPE)                                                                             \
   OVERLOAD void prefetch(const global TYPE *p, size_t count) {}
 FOR_EACH_WIDTH_OF(PREFETCH, half)

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Moved as bits, by the functions for integers of the same size.
+// Elements are moved as bits, by the functions for integers of the same size.
 //
 //===--------------------------------------------------------------------------------------------===//
 

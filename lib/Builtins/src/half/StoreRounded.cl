@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// On top of the conversions, which have no branches. libclc's have some, and round tiny
-// numbers to zero that must go away from it.
+// These functions call our conversions, which have no branches. libclc's functions have branches,
+// and round tiny numbers to zero that must be rounded away from zero.
 //
-// STRIDE is the distance of consecutive vectors in elements: N for vstore_halfN, and for the
-// aligned vstorea_half3 four. Elements are moved as bits.
+// STRIDE is the distance of consecutive vectors in elements: N for vstore_halfN, but 4 for the
+// aligned vstorea_half3. Elements are copied as bits.
 //
 //===--------------------------------------------------------------------------------------------===//
 

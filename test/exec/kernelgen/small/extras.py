@@ -15,6 +15,7 @@ class Extras:
 
     GROUP = {"retyped": 2, "choose": 2, "tells_exit": 2, "kept_aligned": 2}
     STRAIGHT = {"neighbour_if_there": 1, "between_stores": 1}
+    GROUP_TOO = {"taken_apart": 1, "ticket": 1}  # For those without one of GROUP.
     OTHERS = {"critical_section": 1, "stepped_in_head": 2, "neighbour_if_there": 2, "in_two_steps": 1}
 
     def extra_statements(self, seed, place):
@@ -25,7 +26,11 @@ class Extras:
             kinds, often = self.GROUP, 0 if self.is_open else 0.6
         elif self.is_straight:
             kinds, often = self.STRAIGHT, 0.6
-        return getattr(self, r.choices([*kinds], [*kinds.values()])[0])(place) if r.random() < often else []
+        if r.random() >= often:
+            if kinds is not self.GROUP or not often or r.random() < 0.4:
+                return []
+            kinds = self.GROUP_TOO
+        return getattr(self, r.choices([*kinds], [*kinds.values()])[0])(place)
 
     def retyped(self, _):
         """Memory that holds a number of one type between two barriers, and of another one between the next two."""
@@ -36,6 +41,36 @@ class Extras:
                 f"if (lid == 0) {at} = r * 77 + {self.rng.randint(1, 99)};", FENCE, f"{a} += {at};", FENCE]
         return nest("", ["uint rounds = (n & 7) + 1;"] + nest("for (uint r = 0; r < rounds; r++)", body) +
                     [f"{a} ^= phases[0];"])
+
+    def taken_apart(self, place):
+        """Two numbers that are loaded in front of a barrier. Behind it a work-item takes one of them, and does
+        something that others do not."""
+        r, a = self.rng, self.target(place)
+        data = f"g:{self.shapes.elements * 2}:{r.getrandbits(31) | 1}"
+        self.parameters += [("global const uint *pairs", data), ("global uint *done", "g:32:0")]
+        first, second = self.fresh("first"), self.fresh("second")
+        effects = [f"{operation}(&done[{at}], {r.choice([first, second])});"
+                   for operation, at in (("atomic_add", r.randrange(4)), ("atomic_xor", r.randrange(4, 8)))]
+        test = r.choice([f"{first} % 3 == 0", f"({first} ^ {second}) & 1", "lid & 1",
+                         self.condition(place.divergent())])
+        loads = f"uint {first} = pairs[({self.index}) * 2], {second} = pairs[({self.index}) * 2 + 1], taken;"
+        return nest("", [loads, FENCE] +
+                    nest(f"if ({test})", [effects[0], f"taken = {second};"])[:-1] +
+                    nest("} else", [effects[1], f"taken = {first};"]) + [f"{a} += taken;"])
+
+    def ticket(self, _):
+        """How many work-items of the group had a lock before, used behind a barrier or as the bound of a loop."""
+        r = self.rng
+        self.parameters += [("local uint *lock", "l:8"), ("global uint *tickets", "g:16:0")]
+        mem = "mem_fence(CLK_LOCAL_MEM_FENCE);"
+        lines = ["if (lid == 0) lock[0] = lock[1] = 0;", FENCE, "while (atomic_xchg(&lock[0], 1) != 0) {}", mem,
+                 "uint mine = lock[1];", "lock[1] = mine + 1;", mem, "atomic_xchg(&lock[0], 0);"]
+        if r.random() < 0.7:
+            lines.append(FENCE)
+        if r.random() < 0.5:
+            lines += ["uint sum = 0;"] + nest("for (uint k = 0; k < mine; k++)", ["sum += (uint)of_x[k & 3] + k;"])
+            lines.append("atomic_add(&tickets[1], sum);")
+        return nest("", lines + ["atomic_add(&tickets[0], mine * 5 + 1);"])
 
     def kept_aligned(self, place):
         """A variable with an alignment of its own that lives across a barrier."""

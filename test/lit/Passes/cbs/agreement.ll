@@ -1,6 +1,6 @@
 ; Where every condition that decides about a barrier is uniform, cbs is the same as loops: nothing keeps a record.
-; RUN: oclopt -S -passes='specialize<any>,function(workitem-handler<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s -o %t.cbs
-; RUN: oclopt -S -passes='specialize<any>,function(workitem-handler<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s -o %t.loops
+; RUN: oclopt -S -passes='specialize<any>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s -o %t.cbs
+; RUN: oclopt -S -passes='specialize<any>,function(select-work-group-method<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s -o %t.loops
 ; RUN: sed -e 's/"oclc-method"="cbs" "oclc-planned-method"="cbs"/"oclc-method"="loops" "oclc-planned-method"="loops"/' -e 's/cbs.ll/loops.ll/' %t.cbs | grep -v ModuleID > %t.cbs.named
 ; RUN: grep -v ModuleID %t.loops | diff %t.cbs.named -
 ; RUN: grep -c '"oclc-method"="loops"' %t.loops | grep -x 1

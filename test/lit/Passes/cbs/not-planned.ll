@@ -1,7 +1,7 @@
 ; Each method leaves the kernels alone that another one is planned for.
-; RUN: oclopt -S -passes='specialize<4>,function(workitem-handler<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,LOOPS
-; RUN: oclopt -S -passes='specialize<4>,function(workitem-handler<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,CBS
-; RUN: oclopt -S -passes='specialize<4>,function(workitem-handler<replicate>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-loops)' %s | FileCheck %s --check-prefixes=CHECK,REPLICATE
+; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,LOOPS
+; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,CBS
+; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<replicate>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-loops)' %s | FileCheck %s --check-prefixes=CHECK,REPLICATE
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"

@@ -1,9 +1,9 @@
 // The collective functions become accesses of variables of their own between barriers. What orders the work-items is
 // volatile; what reads the result, computes a scan or prepares the next round runs once.
 // RUN: %clang-cl %s -o %t.ll
-// RUN: %oclopt %t.ll -S -passes='link-builtins,flatten,group-variables,automatic-locals,function(sroa,early-cse,simplifycfg)' \
+// RUN: %oclopt %t.ll -S -passes='link-builtins,flatten,allocate-collective-storage,automatic-locals,function(sroa,early-cse,simplifycfg)' \
 // RUN:   | FileCheck %s
-// RUN: %oclopt %t.ll -disable-output -passes='link-builtins,flatten,group-variables,automatic-locals,expand-queries,function(sroa,early-cse,simplifycfg),specialize<8>,function(phis-to-allocas,allocas-to-entry,barrier-regions,print<barrier-regions>)' 2>&1 \
+// RUN: %oclopt %t.ll -disable-output -passes='link-builtins,flatten,allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa,early-cse,simplifycfg),specialize<8>,function(phis-to-allocas,allocas-to-entry,barrier-regions,print<barrier-regions>)' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REGIONS
 
 // CHECK-LABEL: define {{.*}} @reduce(

@@ -46,6 +46,12 @@ define spir_kernel void @k(ptr byval([4611686018427387904 x i64]) %p) {
   ret void
 }
 
+;--- a structure of no size by value
+; ERROR: argument 0 has a size of 0
+define spir_kernel void @k(ptr byval({}) %p) {
+  ret void
+}
+
 ;--- an argument with a large alignment
 ; ERROR: argument 0 has an alignment of more than 128 bytes
 define spir_kernel void @k(ptr byval(i32) align 256 %p) {

@@ -1,5 +1,5 @@
 ; The memory of another work-item is its element of the context array.
-; RUN: oclopt -S -passes='specialize<8>,function(workitem-handler<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s | FileCheck %s
+; RUN: oclopt -S -passes='specialize<8>,function(select-work-group-method<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"

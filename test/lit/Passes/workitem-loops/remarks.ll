@@ -1,7 +1,7 @@
 ; Each barrier says what it keeps and why: what is live across it, and nothing else.
 ; RUN: oclopt -disable-output -passes='specialize<8>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s \
 ; RUN:   -pass-remarks-analysis=workitem-loops 2>&1 | FileCheck %s
-; RUN: oclopt -disable-output -passes='specialize<8>,function(workitem-handler<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s \
+; RUN: oclopt -disable-output -passes='specialize<8>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s \
 ; RUN:   -pass-remarks-analysis=cbs 2>&1 | FileCheck %s --check-prefix=CBS
 ; RUN: oclopt -disable-output -passes='specialize<8>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s \
 ; RUN:   -pass-remarks-analysis=cbs 2>&1 | FileCheck %s --check-prefix=OFF --allow-empty

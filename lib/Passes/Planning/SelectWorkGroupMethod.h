@@ -1,0 +1,47 @@
+//===- SelectWorkGroupMethod.h - Choose how a kernel becomes a work-group function --------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// select-work-group-method plans the method for each variant of a kernel and reports the reason in
+// a remark:
+//
+//   replicate   few work-items, little code between barriers and no collective function: everything
+//               stays in registers (reductions of collective functions need a loop to be
+//               vectorised);
+//   loops       no barrier, or every branch that decides about a barrier is proven uniform in the
+//               work-group;
+//   cbs         all others.
+//
+// select-work-group-method<loops>, <cbs> and <replicate> request a method. Replication requires a
+// fixed local size and has a limit. If it is impossible, the pass chooses as if no method was
+// requested. The pass only sets attributes. Input: kernels in SSA form, in which uniformity can be
+// proven.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_PASSES_PLANNING_SELECTWORKGROUPMETHOD_H
+#define OCLC_PASSES_PLANNING_SELECTWORKGROUPMETHOD_H
+
+#include "Passes/Support/Kernels.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::passes {
+
+class SelectWorkGroupMethodPass : public llvm::PassInfoMixin<SelectWorkGroupMethodPass> {
+public:
+  /// `Asked` is the requested method; nullopt for the best one.
+  explicit SelectWorkGroupMethodPass(std::optional<Method> Asked) : Asked(Asked) {}
+  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  static bool isRequired() { return true; }
+
+private:
+  std::optional<Method> Asked;
+};
+
+} // namespace oclc::passes
+
+#endif // OCLC_PASSES_PLANNING_SELECTWORKGROUPMETHOD_H

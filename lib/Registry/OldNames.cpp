@@ -1,0 +1,66 @@
+//===- OldNames.cpp - Accepts the names that passes had before --------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "Registry/OldNames.h"
+
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <utility>
+
+using namespace llvm;
+
+namespace oclc::passes {
+namespace {
+
+constexpr std::pair<StringLiteral, StringLiteral> Renamed[] = {
+    {"expand-queries", "expand-work-item-queries"},
+    {"finish-builtins", "link-deferred-builtins"},
+    {"fold-rows", "collapse-work-item-loops"},
+    {"forward-stores", "store-to-load-forwarding"},
+    {"group-rows", "coalesce-work-groups"},
+    {"group-variables", "allocate-collective-storage"},
+    {"guard-division", "sanitize-division"},
+    {"hide-narrow-indices", "freeze-narrow-indices"},
+    {"jam-rows", "unroll-and-jam-work-items"},
+    {"narrow-ids", "widen-id-indices"},
+    {"narrow-work-item-ranges", "tighten-work-item-bounds"},
+    {"order-within-items", "drop-unsafe-parallel-metadata"},
+    {"plain-local-atomics", "lower-local-atomics"},
+    {"print<vector-plan>", "print<linearization>"},
+    {"short-offsets", "narrow-gather-offsets"},
+    {"stack-groups", "interleave-work-groups"},
+    {"unmask-full-vectors", "version-all-active-masks"},
+    {"use-id-ranges", "propagate-id-ranges"},
+    {"vector-dim", "select-vector-dimension"},
+    {"vector-variants", "annotate-vector-variants"},
+    {"workitem-handler", "select-work-group-method"},
+};
+
+/// The pass builder parses some elements twice.
+void warnOnce(StringRef Old, StringRef New) {
+  static StringSet<> Warned;
+  if (Warned.insert(Old).second)
+    WithColor::warning() << "the pass '" << Old << "' is called '" << New
+                         << "' now; the next version will not know the old name\n";
+}
+
+} // namespace
+
+std::string withCurrentName(StringRef Element) {
+  for (const auto &[Old, New] : Renamed) {
+    StringRef Parameters = Element;
+    if (!Parameters.consume_front(Old) || !(Parameters.empty() || Parameters.starts_with("<")))
+      continue;
+    warnOnce(Old, New);
+    return New.str() + Parameters.str();
+  }
+  return Element.str();
+}
+
+} // namespace oclc::passes

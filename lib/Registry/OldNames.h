@@ -1,0 +1,28 @@
+//===- OldNames.h - Accepts the names that passes had before ----------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Passes got names that compiler engineers know. Pipelines with the old names
+// work until the next version, with a warning.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_REGISTRY_OLDNAMES_H
+#define OCLC_REGISTRY_OLDNAMES_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace oclc::passes {
+
+/// Returns a pipeline element ("name" or "name<parameters>") with the current name of its pass.
+/// Warns once about each old name.
+std::string withCurrentName(llvm::StringRef Element);
+
+} // namespace oclc::passes
+
+#endif // OCLC_REGISTRY_OLDNAMES_H

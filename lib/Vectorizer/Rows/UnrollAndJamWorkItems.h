@@ -1,0 +1,56 @@
+//===- UnrollAndJamWorkItems.h - Runs several rows of work-items in one loop --------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===--------------------------------------------------------------------------------------------===//
+//
+// unroll-and-jam-work-items: unroll-and-jam of the loop over rows. Runs several rows of work-items,
+// adjacent in the second dimension, in one loop over the work-items of a row. Values that do not
+// depend on the row are loaded and computed once for all of these rows. Values that do depend on it
+// form independent dependence chains.
+//
+//   for (y = 0; y < h; ++y)             for (y = 0; y < h; y += step)
+//     if (y < m)                          if (y + 3 < h && y < m && .. && y + 3 < m)
+//       for (x = 0; x < w; ++x)             for (x = 0; x < w; ++x)
+//         for (k = 0; k < n; ++k)    =>       for (k = 0; k < n; ++k)
+//           sum += a[y][k] * b[k][x];           v = b[k][x];
+//                                               sum0 += a[y][k] * v; .. sum3 += a[y + 3][k] * v;
+//                                           step = 4
+//                                         else
+//                                           the original code; step = 1
+//
+// Work-items between two barriers are independent of each other, so that rows may run in any order,
+// also interleaved. This requires that they access only memory of their own, or memory of the group
+// without an order. Each private variable gets a copy for each row. All rows must take the same
+// path: no branch condition may depend on the row, except for one that skips a whole row.
+//
+// The pass jams rows if the estimated time of a work-item's loops is clearly shorter, because rows
+// share values or because each waits for its own results. It runs as many rows at once as registers
+// allow.
+//
+// Runs on host IR, before vectorize-work-items or LLVM's vectorizers.
+//
+//===--------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_VECTORIZER_ROWS_UNROLLANDJAMWORKITEMS_H
+#define OCLC_VECTORIZER_ROWS_UNROLLANDJAMWORKITEMS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace oclc::vectorizer {
+
+class UnrollAndJamWorkItemsPass : public llvm::PassInfoMixin<UnrollAndJamWorkItemsPass> {
+public:
+  /// `Rows` is the number of rows to run at once, wherever that is correct; 0 to choose it.
+  explicit UnrollAndJamWorkItemsPass(unsigned Rows = 0) : Rows(Rows) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  static bool isRequired() { return true; }
+
+private:
+  unsigned Rows;
+};
+
+} // namespace oclc::vectorizer
+
+#endif // OCLC_VECTORIZER_ROWS_UNROLLANDJAMWORKITEMS_H

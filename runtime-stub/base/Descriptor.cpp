@@ -1,0 +1,28 @@
+//===- Descriptor.cpp - Owner of an open file descriptor --------------------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+
+#include "base/Descriptor.h"
+
+#include <cerrno>
+#include <sys/mman.h>
+
+namespace oclc::rt {
+
+Descriptor fileInMemory(std::span<const std::byte> content) {
+  Descriptor file(memfd_create("oclc", MFD_CLOEXEC));
+  for (size_t done = 0; file.isOpen() && done != content.size();) {
+    const ssize_t written =
+        pwrite(file.get(), content.data() + done, content.size() - done, off_t(done));
+    if (written > 0)
+      done += size_t(written);
+    else if (written == 0 || errno != EINTR)
+      file.close();
+  }
+  return file;
+}
+
+} // namespace oclc::rt

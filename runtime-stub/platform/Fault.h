@@ -1,0 +1,45 @@
+//===- Fault.h - Reports the kernel in which a fatal signal was raised ------------------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// A kernel with a wild pointer ends the process as native code does. The signal handler here first
+// writes one line to standard error that identifies the kernel. The signal then has the effect that
+// it would have had without the handler. A signal for which the application has installed a handler
+// is left alone.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_PLATFORM_FAULT_H
+#define OCLC_RUNTIME_PLATFORM_FAULT_H
+
+#include <atomic>
+#include <cstdint>
+
+namespace oclc::rt::fault {
+
+/// A call of an entry point.
+struct Running {
+  const char *kernel;
+  uint64_t first, end; ///< Range of work-groups [first, end).
+};
+
+/// The call that this thread is executing; null outside of kernels. With the initial-exec TLS model
+/// an assignment is a plain store, and a signal handler may read the variable: other models may
+/// allocate the thread's storage on first access.
+extern constinit thread_local const Running *current __attribute__((tls_model("initial-exec")));
+
+extern std::atomic<bool> installed;
+void install();
+
+/// Installs the handlers unless that has been done. Called before the first launch.
+inline void installOnce() {
+  if (!installed.load(std::memory_order_relaxed))
+    install();
+}
+
+} // namespace oclc::rt::fault
+
+#endif // OCLC_RUNTIME_PLATFORM_FAULT_H

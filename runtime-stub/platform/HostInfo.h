@@ -1,0 +1,44 @@
+//===- HostInfo.h - Properties of the machine and of this process's share of it ---------------===//
+//
+// Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===------------------------------------------------------------------------------------------===//
+//
+// Properties of the CPU and the memory, and a clock. Each property is determined when it is
+// queried, so that a platform query does not pay for properties that nobody needs.
+//
+//===------------------------------------------------------------------------------------------===//
+
+#ifndef OCLC_RUNTIME_PLATFORM_HOSTINFO_H
+#define OCLC_RUNTIME_PLATFORM_HOSTINFO_H
+
+#include <cstdint>
+#include <string>
+
+namespace oclc::rt::host {
+
+/// Returns the bytes of physical memory, or the limit of the process's control group if that is
+/// smaller.
+uint64_t memorySize();
+
+/// Returns the bytes of the data cache of `level`; 0 if unknown.
+uint64_t cacheSize(int level);
+uint64_t cacheLineSize();
+
+/// Returns the name that CPUID reports, e.g. "AMD EPYC 9R14".
+std::string cpuName();
+/// Returns the PCI vendor ID of the CPU's manufacturer; 0 for other manufacturers than Intel and
+/// AMD.
+uint32_t vendorID();
+/// Returns the frequency in MHz; 0 if unknown.
+unsigned maxClockFrequency();
+/// Returns the bytes of a SIMD register.
+unsigned vectorBytes();
+
+/// Returns the nanoseconds of a monotonic clock.
+uint64_t monotonicTime();
+
+} // namespace oclc::rt::host
+
+#endif // OCLC_RUNTIME_PLATFORM_HOSTINFO_H

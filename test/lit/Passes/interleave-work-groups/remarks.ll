@@ -1,0 +1,91 @@
+; Which groups run in step is said in a remark, and so is what stands against it.
+; RUN: oclopt -disable-output -passes='specialize<any>,interleave-work-groups' %s \
+; RUN:   -pass-remarks=interleave-work-groups -pass-remarks-missed=interleave-work-groups 2>&1 | FileCheck %s
+; RUN: oclopt -disable-output -passes='specialize<64>,interleave-work-groups' %s \
+; RUN:   -pass-remarks=interleave-work-groups -pass-remarks-missed=interleave-work-groups 2>&1 | FileCheck %s --check-prefix=KNOWN
+
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
+target triple = "spir64-unknown-unknown"
+
+; CHECK: remark: {{.*}}: work-groups of up to 256 work-items run in step
+; KNOWN: remark: {{.*}}: work-groups do not run in step: their size is known, and values stay in registers
+define spir_kernel void @same_ways(i32 %rounds) {
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %loop ]
+  call spir_func void @_Z7barrierj(i32 1)
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %rounds
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+
+; A kernel without barriers is none of this pass's business.
+; CHECK-NOT: remark
+define spir_kernel void @no_barrier() {
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups do not run in step: they may come to different barriers
+define spir_kernel void @own_ways(ptr addrspace(1) %p) {
+  %group = call spir_func i64 @_Z12get_group_idj(i32 0)
+  %is.first = icmp eq i64 %group, 0
+  br i1 %is.first, label %first, label %done
+first:
+  call spir_func void @_Z7barrierj(i32 1)
+  br label %done
+done:
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups do not run in step: they may come to different barriers
+define spir_kernel void @what_local_memory_says(ptr addrspace(3) %flag) {
+  %f = load i32, ptr addrspace(3) %flag
+  %is.set = icmp eq i32 %f, 0
+  br i1 %is.set, label %first, label %done
+first:
+  call spir_func void @_Z7barrierj(i32 1)
+  br label %done
+done:
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups do not run in step: the order of groups can be seen
+define spir_kernel void @takes_a_ticket(ptr addrspace(1) %p) {
+  %ticket = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  call spir_func void @_Z7barrierj(i32 1)
+  store i32 %ticket, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups do not run in step: the order of groups can be seen
+define spir_kernel void @waits(ptr addrspace(1) %p) {
+  %flag = load atomic i32, ptr addrspace(1) %p acquire, align 4
+  call spir_func void @_Z7barrierj(i32 1)
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups of up to 256 work-items run in step
+define spir_kernel void @counts(ptr addrspace(1) %p, ptr addrspace(3) %q) {
+  %own = atomicrmw add ptr addrspace(3) %q, i32 1 monotonic
+  call spir_func void @_Z7barrierj(i32 1)
+  %unused = atomicrmw add ptr addrspace(1) %p, i32 %own monotonic
+  ret void
+}
+
+; CHECK: remark: {{.*}}: work-groups do not run in step: there is enough to do between barriers
+define spir_kernel void @long_way(i32 %rounds) {
+  call spir_func void @_Z7barrierj(i32 1)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %0 ], [ %next, %loop ]
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %rounds
+  br i1 %more, label %loop, label %done
+done:
+  ret void
+}
+
+declare spir_func i64 @_Z12get_group_idj(i32)
+declare spir_func void @_Z7barrierj(i32) convergent

@@ -1,0 +1,33 @@
+; Atomics on local memory get the scope of a single thread with the address spaces, and become plain accesses when
+; vectorizers are through. Atomics on other memory stay what they are.
+; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>' %s | FileCheck %s --check-prefix=MARKED
+; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>,lower-local-atomics' %s | FileCheck %s
+
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+define i32 @k(ptr addrspace(3) %local, ptr addrspace(1) %global) {
+; MARKED: atomicrmw add ptr %local, i32 1 syncscope("singlethread") monotonic
+; CHECK: %[[OLD:.*]] = load i32, ptr %local
+; CHECK: %[[NEW:.*]] = add i32 %[[OLD]], 1
+; CHECK: store i32 %[[NEW]], ptr %local
+  %a = atomicrmw add ptr addrspace(3) %local, i32 1 monotonic
+; MARKED: cmpxchg ptr %local, i32 %a, i32 7 syncscope("singlethread") seq_cst monotonic
+; CHECK: %[[SEEN:.*]] = load i32, ptr %local
+; CHECK: %[[SAME:.*]] = icmp eq i32 %[[SEEN]], %[[OLD]]
+; CHECK: %[[KEPT:.*]] = select i1 %[[SAME]], i32 7, i32 %[[SEEN]]
+; CHECK: store i32 %[[KEPT]], ptr %local
+  %pair = cmpxchg ptr addrspace(3) %local, i32 %a, i32 7 seq_cst monotonic
+  %b = extractvalue { i32, i1 } %pair, 0
+; MARKED: load atomic i32, ptr %local syncscope("singlethread") acquire
+; CHECK: load i32, ptr %local
+  %c = load atomic i32, ptr addrspace(3) %local acquire, align 4
+; MARKED: store atomic i32 %c, ptr %local syncscope("singlethread") release
+; CHECK: store i32 {{.*}}, ptr %local
+  store atomic i32 %c, ptr addrspace(3) %local release, align 4
+; MARKED: atomicrmw add ptr %global, i32 1 monotonic
+; CHECK: atomicrmw add ptr %global, i32 1 monotonic
+  %d = atomicrmw add ptr addrspace(1) %global, i32 1 monotonic
+  %e = add i32 %b, %d
+  ret i32 %e
+}

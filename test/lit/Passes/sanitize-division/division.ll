@@ -1,0 +1,37 @@
+; Divisors that may be 0, or -1 under the least number, become 1; harmless constants stay.
+; RUN: oclopt -S -passes=sanitize-division %s 2>/dev/null | FileCheck %s
+
+; CHECK-LABEL: @signed(
+; CHECK: %[[ZERO:.*]] = icmp eq i32 %b, 0
+; CHECK: %[[MINUS:.*]] = icmp eq i32 %b, -1
+; CHECK: %[[LEAST:.*]] = icmp eq i32 %a, -2147483648
+; CHECK: %[[OVER:.*]] = select i1 %[[MINUS]], i1 %[[LEAST]], i1 false
+; CHECK: %[[BAD:.*]] = or i1 %[[ZERO]], %[[OVER]]
+; CHECK: %[[B:.*]] = select i1 %[[BAD]], i32 1, i32 %b
+; CHECK: sdiv i32 %a, %[[B]]
+define i32 @signed(i32 %a, i32 %b) {
+  %q = sdiv exact i32 %a, %b
+  ret i32 %q
+}
+
+; CHECK-LABEL: @unsigned(
+; CHECK: %[[ZERO:.*]] = icmp eq <4 x i8> %b, zeroinitializer
+; CHECK: %[[B:.*]] = select <4 x i1> %[[ZERO]], <4 x i8> splat (i8 1), <4 x i8> %b
+; CHECK: urem <4 x i8> %a, %[[B]]
+define <4 x i8> @unsigned(<4 x i8> %a, <4 x i8> %b) {
+  %r = urem <4 x i8> %a, %b
+  ret <4 x i8> %r
+}
+
+; CHECK-LABEL: @constants(
+; CHECK-NEXT: %[[A:.*]] = sdiv i32 %a, 7
+; CHECK-NEXT: udiv i32 %[[A]], -1
+; CHECK: icmp eq i32 %a, -2147483648
+; CHECK: sdiv i32 %a, %{{.*}}
+define i32 @constants(i32 %a) {
+  %x = sdiv i32 %a, 7
+  %y = udiv i32 %x, -1
+  %z = sdiv i32 %a, -1
+  %s = add i32 %y, %z
+  ret i32 %s
+}

@@ -1,0 +1,295 @@
+; Conditions that stay.
+; RUN: oclopt -S -passes=tighten-work-item-bounds -pass-remarks=tighten-work-item-bounds %s 2>&1 | FileCheck %s
+; CHECK-NOT: remark: {{.*}}left out
+; CHECK-NOT: br i1 %some
+
+; The sum may wrap around.
+define void @wraps(ptr %out, i64 %size, i64 %base, i64 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add i64 %id, %base
+  %c = icmp ult i64 %global, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @truncated(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc i64 %global to i32
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+; Not wrapping as an unsigned number says nothing about a signed one.
+define void @other_reading(ptr %out, i64 %size, i64 %base, i64 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %c = icmp slt i64 %global, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @negative_as_unsigned(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %s = add nsw i32 %i, -1
+  %c = icmp ult i32 %s, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+; Not a range.
+define void @all_but_one(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %c = icmp ne i32 %i, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @product(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %s = mul nsw i32 %i, %i
+  %c = icmp slt i32 %s, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @bound_of_each(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %at.n = getelementptr i32, ptr %out, i64 %id
+  %m = load i32, ptr %at.n
+  %c = icmp slt i32 %i, %m
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+; Something happens in front of the check, instead, or behind.
+define void @in_front(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  store i32 %i, ptr %out
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @behind(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  store i64 %id, ptr %out
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+define void @instead(ptr %out, i64 %size, i64 %base, i32 %w, i32 %h, i32 %y) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ 0, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %x.in = icmp slt i32 %i, %w
+  br i1 %x.in, label %work, label %else
+
+else:
+  store float 2.0, ptr %out
+  br label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+; An id that begins below zero is none.
+define void @negative_first(ptr %out, i64 %size, i64 %base, i32 %n) {
+entry:
+  br label %loop
+
+loop:
+  %id = phi i64 [ %base, %entry ], [ %next, %latch ]
+  %global = add nuw i64 %id, %base
+  %i = trunc nuw nsw i64 %global to i32
+  %c = icmp slt i32 %i, %n
+  br i1 %c, label %work, label %latch
+
+work:
+  %at = getelementptr float, ptr %out, i64 %id
+  store float 1.0, ptr %at
+  br label %latch
+
+latch:
+  %next = add nuw nsw i64 %id, 1
+  %more = icmp ult i64 %next, %size
+  br i1 %more, label %loop, label %exit, !llvm.loop !0
+
+exit:
+  ret void
+}
+
+!0 = distinct !{!0, !1}
+!1 = !{!"oclc.loop.work-items"}

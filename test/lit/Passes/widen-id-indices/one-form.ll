@@ -1,0 +1,79 @@
+; Kernels that nothing of it is of use for keep one form, and so do those that truncate local ids only.
+; RUN: oclopt -S -passes='expand-work-item-queries,widen-id-indices' %s -pass-remarks=widen-id-indices 2>&1 | FileCheck %s --implicit-check-not=general
+
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
+target triple = "spir64-unknown-unknown"
+
+; CHECK: remark: {{.*}}: indices of 32 bits are computed in 64 in launches that keep within 2^31; all others run a second form of the kernel
+
+; CHECK-LABEL: @wide(
+define spir_kernel void @wide(ptr addrspace(1) %p) {
+  %x = call spir_func i64 @_Z13get_global_idj(i32 0)
+  store volatile i64 %x, ptr addrspace(1) %p
+  ret void
+}
+
+; What the id is used for has 32 bits itself.
+; CHECK-LABEL: @data(
+; CHECK: trunc i64
+define spir_kernel void @data(ptr addrspace(1) %p) {
+  %x64 = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %x64 to i32
+  store volatile i32 %x, ptr addrspace(1) %p
+  ret void
+}
+
+; 16 bits are too few for what a launch keeps to.
+; CHECK-LABEL: @short(
+; CHECK: sext i16
+define spir_kernel void @short(ptr addrspace(1) %p) {
+  %x64 = call spir_func i64 @_Z13get_global_idj(i32 0)
+  %x = trunc i64 %x64 to i16
+  %wide = sext i16 %x to i64
+  store volatile i64 %wide, ptr addrspace(1) %p
+  ret void
+}
+
+; All work-items of a group have the same.
+; CHECK-LABEL: @group(
+; CHECK: sext i32
+define spir_kernel void @group(ptr addrspace(1) %p) {
+  %g64 = call spir_func i64 @_Z12get_group_idj(i32 0)
+  %g = trunc i64 %g64 to i32
+  %wide = sext i32 %g to i64
+  store volatile i64 %wide, ptr addrspace(1) %p
+  ret void
+}
+
+; A group is never too large.
+; CHECK-LABEL: @local(
+; CHECK: %next{{.*}} = add nsw i64 %
+; CHECK-NEXT: store volatile i64 %next
+define spir_kernel void @local(ptr addrspace(1) %p) {
+  %l64 = call spir_func i64 @_Z12get_local_idj(i32 0)
+  %l = trunc i64 %l64 to i32
+  %next = add i32 %l, 1
+  %wide = sext i32 %next to i64
+  store volatile i64 %wide, ptr addrspace(1) %p
+  ret void
+}
+
+; CHECK-LABEL: @two(
+; CHECK-SAME: #[[TWO:[0-9]+]]
+define spir_kernel void @two(ptr addrspace(1) %p) {
+  %z64 = call spir_func i64 @_Z13get_global_idj(i32 2)
+  %z = trunc i64 %z64 to i32
+  %wide = sext i32 %z to i64
+  store volatile i64 %wide, ptr addrspace(1) %p
+  ret void
+}
+
+; The other one is as it was.
+; CHECK: define spir_kernel void @two.general({{.*}} #[[GENERAL:[0-9]+]]
+; CHECK: sext i32
+; CHECK: attributes #[[TWO]] = { {{.*}}"oclc-general-form"="two.general" "oclc-launch-bounds"="z"
+; CHECK: attributes #[[GENERAL]] = { cold optsize "oclc-for-all-launches" "oclc-kernel"="two"
+
+declare spir_func i64 @_Z13get_global_idj(i32)
+declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func i64 @_Z12get_group_idj(i32)
