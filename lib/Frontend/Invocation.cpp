@@ -13,12 +13,12 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// Returns "-all,+cl_khr_fp64,...": exactly the extensions and features of DeviceFeatures.def.
+/// Returns "-all,+cl_khr_fp64,...": exactly the extensions and features of Extensions.def.
 static std::string extensionList() {
   std::string List = "-all";
-#define OCLC_EXTENSION(NAME) List += ",+" #NAME;
+#define OCLC_EXTENSION(NAME, ...) List += ",+" #NAME;
 #define OCLC_FEATURE(NAME) List += ",+" #NAME;
-#include "Frontend/DeviceFeatures.def"
+#include "Device/Extensions.def"
   return List;
 }
 
@@ -30,7 +30,7 @@ static bool isVersion1(StringRef Standard) {
 /// of the device that concerns the language has a macro in all language versions.
 static void addEarlierMacros(std::vector<std::string> &Arguments) {
 #define OCLC_EARLIER(NAME) Arguments.push_back("-D" #NAME "=1");
-#include "Frontend/DeviceFeatures.def"
+#include "Device/Extensions.def"
 }
 
 /// Adds the arguments that describe the device. They precede all arguments of the user.

@@ -17,12 +17,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-FEATURES = Path(__file__).resolve().parents[2] / "lib/Frontend/DeviceFeatures.def"
+FEATURES = Path(__file__).resolve().parents[2] / "lib/Device/Extensions.def"
 
 
 def device(kind):
     """What the table of the device's features lists: a kind is EXTENSION, FEATURE or EARLIER."""
-    return re.findall(r"^OCLC_%s\((\w+)\)" % kind, FEATURES.read_text(), re.MULTILINE)
+    return re.findall(r"^OCLC_%s\((\w+)" % kind, FEATURES.read_text(), re.MULTILINE)
 
 
 BASE = ["+" + name for name in device("EXTENSION")]
