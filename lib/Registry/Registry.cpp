@@ -7,71 +7,13 @@
 
 #include "Registry/Registry.h"
 
-#include "Passes/Analysis/BarrierRegions.h"
-#include "Passes/Analysis/WorkItemUniformity.h"
-#include "Passes/Builtins/LinkBuiltins.h"
-#include "Passes/Builtins/LinkDeferredBuiltins.h"
-#include "Passes/HostLowering/LowerAddressSpaces.h"
-#include "Passes/HostOpt/DropUnsafeParallelMetadata.h"
-#include "Passes/HostOpt/FreezeNarrowIndices.h"
-#include "Passes/HostOpt/LowerLocalAtomics.h"
-#include "Passes/HostOpt/NarrowConversions.h"
-#include "Passes/HostOpt/NarrowProducts.h"
-#include "Passes/HostOpt/OptimizeForHost.h"
-#include "Passes/HostOpt/StoreToLoadForwarding.h"
-#include "Passes/KernelPrep/AllocateCollectiveStorage.h"
-#include "Passes/KernelPrep/AutomaticLocals.h"
-#include "Passes/KernelPrep/ByvalToPrivate.h"
-#include "Passes/KernelPrep/ExpandWorkItemQueries.h"
-#include "Passes/KernelPrep/Flatten.h"
-#include "Passes/KernelPrep/LowerPrintf.h"
-#include "Passes/KernelPrep/MirrorWorkItems.h"
-#include "Passes/KernelPrep/ResolveAddressSpaces.h"
-#include "Passes/KernelPrep/SanitizeDivision.h"
-#include "Passes/KernelPrep/Specialize.h"
-#include "Passes/KernelPrep/SubGroupLanes.h"
-#include "Passes/KernelPrep/UnrollArrayLoops.h"
-#include "Passes/KernelPrep/WidenIdIndices.h"
-#include "Passes/Launcher/WorkgroupLauncher.h"
-#include "Passes/Planning/CoalesceWorkGroups.h"
-#include "Passes/Planning/ImplicitLoopBarriers.h"
-#include "Passes/Planning/InterleaveWorkGroups.h"
-#include "Passes/Planning/SelectVectorDimension.h"
-#include "Passes/Planning/SelectWorkGroupMethod.h"
-#include "Passes/SPIR/PrepareSpirv.h"
-#include "Passes/SPIR/Spir.h"
-#include "Passes/Verification/TriggerWrongCode.h"
-#include "Passes/Verification/VerifyCanonical.h"
-#include "Passes/WorkGroup/AllocasToEntry.h"
-#include "Passes/WorkGroup/Cbs.h"
-#include "Passes/WorkGroup/PhisToAllocas.h"
-#include "Passes/WorkGroup/WorkitemLoops.h"
-#include "Passes/WorkGroup/WorkitemReplication.h"
+#include "PassHeaders.h"
 #include "Registry/OldNames.h"
-#include "Vectorizer/Driver/VectorPrinters.h"
-#include "Vectorizer/Driver/VectorizeWorkItems.h"
-#include "Vectorizer/Final/AnnotateVectorVariants.h"
-#include "Vectorizer/Final/NarrowGatherOffsets.h"
-#include "Vectorizer/Final/VersionAllActiveMasks.h"
-#include "Vectorizer/Ranges/PropagateIdRanges.h"
-#include "Vectorizer/Ranges/TightenWorkItemBounds.h"
-#include "Vectorizer/Rows/CollapseWorkItemLoops.h"
-#include "Vectorizer/Rows/UnrollAndJamWorkItems.h"
 
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
-using oclc::vectorizer::AnnotateVectorVariantsPass;
-using oclc::vectorizer::CollapseWorkItemLoopsPass;
-using oclc::vectorizer::LaneShapesPrinterPass;
-using oclc::vectorizer::LinearizationPrinterPass;
-using oclc::vectorizer::NarrowGatherOffsetsPass;
-using oclc::vectorizer::PropagateIdRangesPass;
-using oclc::vectorizer::TightenWorkItemBoundsPass;
-using oclc::vectorizer::UnrollAndJamWorkItemsPass;
-using oclc::vectorizer::VectorizeWorkItemsPass;
-using oclc::vectorizer::VectorWidthsPrinterPass;
-using oclc::vectorizer::VersionAllActiveMasksPass;
+using namespace oclc::vectorizer;
 
 namespace oclc::passes {
 namespace {
