@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """Runs the commands that a Markdown file shows, and looks whether its links lead somewhere.
 
-usage: run.py SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
+usage: run.py [--rebuild] SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
 
 Every fenced block marked `sh` is run by bash, in the order of the file and all in one scratch copy of
 the source folder, where build/release is the build folder. A command that fails ends the run. Blocks
 marked `sh no-run` are left out: they need root, or they are not for this machine. Links to files of the project
 must name one, and their anchors a heading.
+
+With --rebuild the commands may change sources and build: they run in the source folder itself, below an overlay that
+takes all changes and ends with the run. The build is incremental because paths and times are those of the build folder.
+The status is 77 where the system has no overlays for this user, or where the build folder is elsewhere.
 """
 
 import os
@@ -19,6 +23,7 @@ from pathlib import Path
 FENCE = re.compile(r"^```sh[ \t]*(?P<mark>[^\n]*)\n(?P<body>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?![a-z]+:)(?P<path>[^)#\s]*)(?:#(?P<anchor>[^)\s]*))?\)")
 CODE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+COVERED = "OCLC_DOCS_OVERLAY"  # Set below the overlay.
 HEADING = re.compile(r"^#+ +(.*?)\s*$", re.MULTILINE)
 
 
@@ -51,30 +56,57 @@ def blocks(text: str):
         yield text.count("\n", 0, match.start()) + 2, match["body"]
 
 
+def enter_overlay(source: Path, build: Path) -> None:
+    """Starts this program again in a namespace of its own, where an overlay in memory covers the source folder."""
+    overlay = ("mount -t tmpfs tmpfs /mnt && mkdir /mnt/changes /mnt/work && mount -t overlay overlay "
+               '-o "lowerdir=$1,upperdir=/mnt/changes,workdir=/mnt/work$0" "$1"')
+    # Overlays of users without privileges keep their notes in other extended attributes.
+    user, options = ([], "") if os.geteuid() == 0 else (["--map-root-user"], ",userxattr")
+    namespace = ["unshare", "--mount", *user, "bash", "-c"]
+    known = subprocess.run([*namespace, overlay, options, source], check=False, capture_output=True, text=True)
+    if build == source / "build/release" and known.returncode == 0:
+        os.environ[COVERED] = "1"
+        os.execvp("unshare", [*namespace, overlay + ' && shift && exec "$@"', options, str(source), sys.executable,
+                              *sys.argv])
+    print(f"there is no overlay for {source}: {known.stderr.strip()}")
+    sys.exit(77)
+
+
 def main() -> None:
-    source, build, scratch = (Path(argument).resolve() for argument in sys.argv[1:4])
-    document = sys.argv[4]
+    rebuild = sys.argv[1] == "--rebuild"
+    source, build, scratch = (Path(argument).resolve() for argument in sys.argv[-4:-1])
+    document = sys.argv[-1]
+    if rebuild and COVERED not in os.environ:
+        enter_overlay(source, build)
     if broken := broken_links(source / document):
         sys.exit(f"{document}: no such file or heading: {', '.join(broken)}")
+    if rebuild:
+        run_blocks(source, document, source, build)
+        return
     shutil.rmtree(scratch, ignore_errors=True)
     shutil.copytree(source, scratch, symlinks=True,
                     ignore=lambda folder, names: {"build", ".git", ".cache"} & set(names)
                     if Path(folder) == source else set())
     (scratch / "build").mkdir()
     (scratch / "build/release").symlink_to(build)
+    run_blocks(source, document, scratch, build)
+    shutil.rmtree(scratch)
+
+
+def run_blocks(source: Path, document: str, folder: Path, build: Path) -> None:
+    """Runs the blocks of a document in a folder."""
     environment = {**os.environ, "PATH": f"{build}/bin:{os.environ['PATH']}",
                    "OCL_ICD_VENDORS": f"{build}/etc/OpenCL/vendors"}
 
     count = 0
     for line, body in blocks((source / document).read_text()):
         print(f"--- {document}:{line}\n{body}", end="", flush=True)
-        result = subprocess.run(["bash", "-euo", "pipefail", "-c", body], cwd=scratch,
+        result = subprocess.run(["bash", "-euo", "pipefail", "-c", body], cwd=folder,
                                 env=environment, stdin=subprocess.DEVNULL)
         if result.returncode != 0:
             sys.exit(f"{document}:{line}: status {result.returncode}")
         count += 1
     print(f"{count} blocks of {document} ran")
-    shutil.rmtree(scratch)
 
 
 if __name__ == "__main__":
