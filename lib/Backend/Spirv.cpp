@@ -110,10 +110,10 @@ Expected<spirv::Module> emitSpirv(Module &Program) {
   Expected<spirv::Module> Written = spirv::Module::read({Bytes.data(), Bytes.size()});
   if (!Written)
     return Written.takeError();
-  spirv::Module Mended = mendSpirv(*Written, Strings);
-  if (std::string Fault = IsValidated ? spirv::validate(Mended) : ""; !Fault.empty())
+  spirv::Module Fixed = fixUpSpirv(*Written, Strings);
+  if (std::string Fault = IsValidated ? spirv::validate(Fixed) : ""; !Fault.empty())
     return createStringError("LLVM's SPIR-V back end cannot write this program: " + Fault);
-  return Mended;
+  return Fixed;
 }
 
 } // namespace oclc::backend

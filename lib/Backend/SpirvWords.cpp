@@ -16,10 +16,9 @@ using namespace oclc::spirv;
 namespace oclc::backend {
 namespace {
 
-class Mender {
+class Fixer {
 public:
-  Mender(const spirv::Module &From, ArrayRef<std::string> Strings)
-      : Strings(Strings), Output(From) {
+  Fixer(const spirv::Module &From, ArrayRef<std::string> Strings) : Strings(Strings), Output(From) {
     for (const spirv::Instruction &I : From.instructions())
       add(I);
   }
@@ -75,8 +74,8 @@ private:
 
 } // namespace
 
-spirv::Module mendSpirv(const spirv::Module &M, ArrayRef<std::string> Strings) {
-  return Mender(M, Strings).take();
+spirv::Module fixUpSpirv(const spirv::Module &M, ArrayRef<std::string> Strings) {
+  return Fixer(M, Strings).take();
 }
 
 } // namespace oclc::backend

@@ -29,7 +29,7 @@ namespace oclc::backend {
 
 /// Returns `M`, which LLVM's back end has written, with the above repairs, and with an OpString for
 /// each of `Strings` before the other debug instructions.
-spirv::Module mendSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Strings);
+spirv::Module fixUpSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Strings);
 
 } // namespace oclc::backend
 

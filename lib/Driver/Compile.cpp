@@ -21,7 +21,7 @@
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
 #include "Driver/TranslateInput.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Spirv/Tools.h"
 #include "Target/CodeGen.h"
 

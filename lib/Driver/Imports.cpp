@@ -8,7 +8,7 @@
 #include "Driver/Imports.h"
 
 #include "Builtins/Library.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

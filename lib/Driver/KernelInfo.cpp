@@ -9,7 +9,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 #include "Passes/Support/EntryList.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

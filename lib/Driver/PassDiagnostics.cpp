@@ -9,7 +9,7 @@
 
 #include "Driver/Program.h"
 #include "Driver/RemarkRecord.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticHandler.h"

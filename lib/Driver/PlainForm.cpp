@@ -13,7 +13,7 @@
 #include "Driver/PassDiagnostics.h"
 #include "Driver/Stages.h"
 #include "Driver/SupportFile.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Target/CodeGen.h"
 
 #include "llvm/ADT/STLExtras.h"

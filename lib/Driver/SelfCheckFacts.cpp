@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 
 #include "Driver/OutputCheck.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/SetVector.h"

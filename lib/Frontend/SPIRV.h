@@ -11,7 +11,7 @@
 //   check         report what the module needs and oclc does not have, such as capabilities
 //   validate      report what SPIRV-Tools finds invalid
 //   specialise    replace the defaults of specialisation constants by --spec-const=
-//   mend          replace instructions that translators get wrong by equivalent ones
+//   fix up        replace instructions that translators get wrong by equivalent ones
 //   translate     run llvm-spirv in a separate process, which writes bitcode
 //   read          read the bitcode like SPIR, and restore facts that the translator drops
 //

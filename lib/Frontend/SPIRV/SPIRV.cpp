@@ -9,8 +9,8 @@
 
 #include "Frontend/SPIR.h"
 #include "Frontend/SPIRV/BlockOrder.h"
+#include "Frontend/SPIRV/Fixups.h"
 #include "Frontend/SPIRV/KernelFacts.h"
-#include "Frontend/SPIRV/Mend.h"
 #include "Frontend/SPIRV/Requirements.h"
 #include "Frontend/SPIRV/SourceLines.h"
 #include "Frontend/SPIRV/SpecConstants.h"
@@ -57,12 +57,12 @@ public:
     const spirv::Module Specialised = spirv::specialise(M, Options.constants, Mistakes);
     for (const std::string &Mistake : Mistakes)
       fail("--spec-const: " + Mistake);
-    Expected<spirv::Module> Mended = spirv::mend(Specialised);
-    if (!Mended) {
-      fail("cannot compile '" + Source.name + "': " + toString(Mended.takeError()));
+    Expected<spirv::Module> Fixed = spirv::fixUp(Specialised);
+    if (!Fixed) {
+      fail("cannot compile '" + Source.name + "': " + toString(Fixed.takeError()));
       return std::nullopt;
     }
-    return HasFailed ? std::nullopt : std::optional(std::move(*Mended));
+    return HasFailed ? std::nullopt : std::optional(std::move(*Fixed));
   }
 
   std::optional<SourceFile> bitcode(const spirv::Module &M) {

@@ -8,7 +8,7 @@
 #ifndef OCLC_PASSES_ANALYSIS_IDRANGES_H
 #define OCLC_PASSES_ANALYSIS_IDRANGES_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -7,7 +7,7 @@
 
 #include "Passes/Analysis/RowIds.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -9,7 +9,7 @@
 
 #include "Passes/Analysis/AcquiredLoads.h"
 #include "Passes/Analysis/SeededUniformity.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Passes/Support/WorkItemFunctions.h"
 

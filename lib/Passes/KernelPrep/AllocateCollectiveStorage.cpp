@@ -8,7 +8,7 @@
 #include "Passes/KernelPrep/AllocateCollectiveStorage.h"
 
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/IRBuilder.h"

@@ -9,7 +9,7 @@
 
 #include "Binary/LaunchABI.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"

@@ -9,7 +9,7 @@
 // Such a variable is declared in the kernel or in a function that was inlined into it, and has one
 // instance per work-group. After the pass, static __local memory and __local arguments are treated
 // alike. An attribute of the argument records its offset in the worker's local memory; an attribute
-// of the kernel records the total size (Kernels.h).
+// of the kernel records the total size (KernelAttributes.h).
 //
 //   @k.tile = internal addrspace(3) global [64 x float] undef
 //   define spir_kernel @k()

@@ -7,7 +7,7 @@
 
 #include "Passes/KernelPrep/ByvalToPrivate.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"

@@ -7,7 +7,7 @@
 
 #include "Passes/KernelPrep/ExpandWorkItemQueries.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/InstIterator.h"

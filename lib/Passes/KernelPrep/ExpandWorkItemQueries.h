@@ -20,7 +20,7 @@
 //
 // The parentheses of the first sum keep its uniform part together. The pass also marks kernels
 // without a query whose result depends on where groups begin in dimension 0, or in dimension 1
-// (Kernels.h: asksOnlyGlobal), because later passes can no longer tell.
+// (KernelAttributes.h: asksOnlyGlobal), because later passes can no longer tell.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 
 #include "Passes/KernelPrep/MirrorWorkItems.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/STLExtras.h"

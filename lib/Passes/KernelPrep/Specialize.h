@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // specialize<any;64x1x1;...>: replaces every kernel by one clone for each local size in the list.
-// Attributes of a clone record its local size and the kernel's name (Kernels.h). A clone for one
-// size only runs full work-groups, so that queries of the local size are constants. A size with a
-// prefix, as in k:16x16, applies only to the kernel of that name.
+// Attributes of a clone record its local size and the kernel's name (KernelAttributes.h). A clone
+// for one size only runs full work-groups, so that queries of the local size are constants. A size
+// with a prefix, as in k:16x16, applies only to the kernel of that name.
 //
 //   @k   =>   @k.any     "oclc-local-size"="any"     get_local_size(0) remains
 //             @k.64x1x1  "oclc-local-size"="64x1x1"  get_local_size(0) is 64
@@ -24,7 +24,7 @@
 #ifndef OCLC_PASSES_KERNELPREP_SPECIALIZE_H
 #define OCLC_PASSES_KERNELPREP_SPECIALIZE_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Error.h"

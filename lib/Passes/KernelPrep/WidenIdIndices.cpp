@@ -9,7 +9,7 @@
 
 #include "Passes/KernelPrep/WideIndices.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/Transforms/Utils/Cloning.h"
 

@@ -17,10 +17,10 @@
 //   a[sext(i + 1)]                     a[x + 1]
 //
 // A kernel that gains by this is compiled twice. The kernel itself runs launches within the bounds
-// that its attributes record (launchBounds() in Kernels.h). A clone, the general version, runs all
-// other launches and computes everything as the source does. Such launches are rare, so later
-// passes keep the clone small and do not optimise it for speed. All local sizes share one clone.
-// workgroup-launcher selects between the two once per call of an entry point. A kernel that
+// that its attributes record (launchBounds() in KernelAttributes.h). A clone, the general version,
+// runs all other launches and computes everything as the source does. Such launches are rare, so
+// later passes keep the clone small and do not optimise it for speed. All local sizes share one
+// clone. workgroup-launcher selects between the two once per call of an entry point. A kernel that
 // truncates no ids, or only local ids, which always fit, needs no clone.
 //
 // Runs on SSA form, after expand-work-item-queries, which writes all ids as sums of the basic

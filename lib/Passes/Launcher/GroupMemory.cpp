@@ -7,7 +7,7 @@
 
 #include "Passes/Launcher/GroupMemory.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/IRBuilder.h"

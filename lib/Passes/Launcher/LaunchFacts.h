@@ -8,7 +8,7 @@
 #ifndef OCLC_PASSES_LAUNCHER_LAUNCHFACTS_H
 #define OCLC_PASSES_LAUNCHER_LAUNCHFACTS_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"

@@ -13,7 +13,7 @@
 #include "Passes/Launcher/QueryAnswers.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/IR/Module.h"

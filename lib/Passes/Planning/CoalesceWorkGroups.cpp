@@ -9,7 +9,7 @@
 
 #include "Passes/Analysis/RowIds.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -26,7 +26,7 @@
 //
 // These expressions are also correct if groups run one by one after all. The variant for any local
 // size gets a sibling for groups of these sizes if it needs one. The pass runs after specialize and
-// records its decisions as function attributes (GroupRows in Kernels.h).
+// records its decisions as function attributes (GroupRows in KernelAttributes.h).
 //
 //===--------------------------------------------------------------------------------------------===//
 

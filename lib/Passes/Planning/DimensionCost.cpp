@@ -8,7 +8,7 @@
 #include "Passes/Planning/DimensionCost.h"
 
 #include "Passes/Analysis/RowIds.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/ADT/bit.h"

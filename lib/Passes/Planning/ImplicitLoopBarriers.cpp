@@ -14,7 +14,7 @@
 #include "Passes/Planning/LoopProfit.h"
 #include "Passes/Planning/LoopVersions.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -10,7 +10,7 @@
 #include "Passes/Analysis/BarrierControlDependence.h"
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/LoopInfo.h"

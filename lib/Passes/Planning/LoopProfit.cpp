@@ -9,7 +9,7 @@
 
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/KeptBuiltins.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"

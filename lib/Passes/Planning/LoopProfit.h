@@ -18,7 +18,7 @@
 #define OCLC_PASSES_PLANNING_LOOPPROFIT_H
 
 #include "Passes/Analysis/ItemStride.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/Analysis/LoopInfo.h"
 

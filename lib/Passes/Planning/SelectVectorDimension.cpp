@@ -12,7 +12,7 @@
 #include "Passes/Planning/DimensionCost.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/KeptBuiltins.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"

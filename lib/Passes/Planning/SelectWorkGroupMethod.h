@@ -25,7 +25,7 @@
 #ifndef OCLC_PASSES_PLANNING_SELECTWORKGROUPMETHOD_H
 #define OCLC_PASSES_PLANNING_SELECTWORKGROUPMETHOD_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/PassManager.h"
 

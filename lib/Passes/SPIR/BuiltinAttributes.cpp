@@ -8,7 +8,7 @@
 #include "Builtins/Library.h"
 #include "Builtins/Widening.h"
 #include "Passes/SPIR/Spir.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"

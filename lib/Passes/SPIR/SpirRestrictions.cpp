@@ -8,7 +8,7 @@
 #include "Passes/SPIR/Mangling.h"
 #include "Passes/SPIR/Spir.h"
 #include "Passes/Support/Diagnostics.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Constants.h"

@@ -7,7 +7,7 @@
 
 #include "Passes/Support/ArgumentLayout.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/Alignment.h"

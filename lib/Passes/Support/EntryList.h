@@ -18,7 +18,7 @@
 #ifndef OCLC_PASSES_SUPPORT_ENTRYLIST_H
 #define OCLC_PASSES_SUPPORT_ENTRYLIST_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 namespace oclc::passes {
 

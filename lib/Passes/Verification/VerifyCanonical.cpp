@@ -11,7 +11,7 @@
 #include "Passes/Analysis/WorkItemUniformity.h"
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/Verification/CanonicalTypes.h"
 

@@ -7,7 +7,7 @@
 
 #include "Passes/WorkGroup/AllocasToEntry.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

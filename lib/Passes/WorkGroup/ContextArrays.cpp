@@ -7,7 +7,7 @@
 
 #include "Passes/WorkGroup/ContextArrays.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 
 using namespace llvm;

@@ -16,7 +16,7 @@
 #ifndef OCLC_PASSES_WORKGROUP_CONTEXTARRAYS_H
 #define OCLC_PASSES_WORKGROUP_CONTEXTARRAYS_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/WorkGroup/CrossRegionValues.h"
 
 #include "llvm/IR/IRBuilder.h"

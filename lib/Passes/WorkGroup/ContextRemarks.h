@@ -19,7 +19,7 @@
 #ifndef OCLC_PASSES_WORKGROUP_CONTEXTREMARKS_H
 #define OCLC_PASSES_WORKGROUP_CONTEXTREMARKS_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/WorkGroup/CrossRegionValues.h"
 
 namespace oclc::passes {

@@ -8,7 +8,7 @@
 #include "Passes/WorkGroup/PhisToAllocas.h"
 
 #include "Passes/Analysis/WorkItemUniformity.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/WorkItemFunctions.h"
 #include "Passes/WorkGroup/CrossRegionValues.h"
 

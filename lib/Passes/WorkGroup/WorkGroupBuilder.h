@@ -16,7 +16,7 @@
 #ifndef OCLC_PASSES_WORKGROUP_WORKGROUPBUILDER_H
 #define OCLC_PASSES_WORKGROUP_WORKGROUPBUILDER_H
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/WorkGroup/RegionEmitter.h"
 #include "Passes/WorkGroup/RegionGuard.h"
 

@@ -7,7 +7,7 @@
 
 #include "Passes/WorkGroup/WorkItemLoopNest.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LoopProperties.h"
 
 #include "llvm/IR/Metadata.h"

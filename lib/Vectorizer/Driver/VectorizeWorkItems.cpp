@@ -9,7 +9,7 @@
 
 #include "Passes/Support/Diagnostics.h"
 #include "Passes/Support/EntryList.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Vectorizer/Driver/FunctionVectorization.h"
 #include "Vectorizer/Driver/WidthChoice.h"

@@ -7,7 +7,7 @@
 
 #include "Vectorizer/Driver/WidthChoice.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Vectorizer/Cost/TailCost.h"
 #include "Vectorizer/Cost/VectorRegisters.h"
 #include "Vectorizer/Driver/WidthTrial.h"

@@ -7,7 +7,7 @@
 
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 
 #include "llvm/IR/IntrinsicInst.h"

@@ -8,7 +8,7 @@
 #include "Vectorizer/LoopNest/SubGroupLoops.h"
 
 #include "Passes/Support/EntryList.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LaneOperations.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"
 

@@ -7,7 +7,7 @@
 
 #include "Vectorizer/Rows/RowLoop.h"
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 #include "Passes/Support/LoopProperties.h"
 #include "Vectorizer/LoopNest/PrivateMemory.h"
 #include "Vectorizer/LoopNest/WorkItemLoop.h"

@@ -9,7 +9,7 @@
 #define OCLC_TEST_UNIT_PROOFS_LAUNCHES_H
 
 #include "Interpreter.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include <array>
 

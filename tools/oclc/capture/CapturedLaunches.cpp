@@ -11,7 +11,7 @@
 #include "CapturedProgram.h"
 #include "LocalSize.h"
 #include "Offline/FileBytes.h"
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,11 +1,11 @@
-//===- Mend.cpp - Replace SPIR-V that translators get wrong -----------------------------------===//
+//===- Fixups.cpp - Replace SPIR-V that translators get wrong -----------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Frontend/SPIRV/Mend.h"
+#include "Frontend/SPIRV/Fixups.h"
 
 #include "Frontend/SPIRV/ElementPointers.h"
 
@@ -25,9 +25,9 @@ enum ExecutionMode : uint32_t {
   LocalSizeHintId = 39,
 };
 
-class Mending {
+class Fixer {
 public:
-  explicit Mending(const Module &From) : Output(From) {
+  explicit Fixer(const Module &From) : Output(From) {
     for (const Instruction &I : From.instructions())
       note(I);
   }
@@ -107,9 +107,9 @@ private:
 
 } // namespace
 
-Expected<Module> mend(const Module &M) {
+Expected<Module> fixUp(const Module &M) {
   const Module WithElements = pointToElements(M);
-  return Mending(WithElements).run(WithElements);
+  return Fixer(WithElements).run(WithElements);
 }
 
 } // namespace oclc::spirv

@@ -1,4 +1,4 @@
-//===- Mend.h - Replace SPIR-V that translators get wrong -------------------------------------===//
+//===- Fixups.h - Replace SPIR-V that translators get wrong -------------------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,16 +15,16 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_FRONTEND_SPIRV_MEND_H
-#define OCLC_FRONTEND_SPIRV_MEND_H
+#ifndef OCLC_FRONTEND_SPIRV_FIXUPS_H
+#define OCLC_FRONTEND_SPIRV_FIXUPS_H
 
 #include "Spirv/Words.h"
 
 namespace oclc::spirv {
 
 /// Returns a module with the same meaning as M. Fails if a work-group size is not a constant.
-llvm::Expected<Module> mend(const Module &M);
+llvm::Expected<Module> fixUp(const Module &M);
 
 } // namespace oclc::spirv
 
-#endif // OCLC_FRONTEND_SPIRV_MEND_H
+#endif // OCLC_FRONTEND_SPIRV_FIXUPS_H

@@ -1,4 +1,4 @@
-//===- Kernels.h - Attributes with which passes exchange facts ----------------------------------===//
+//===- KernelAttributes.h - Attributes with which passes exchange facts -------------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +11,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#ifndef OCLC_PASSES_SUPPORT_KERNELS_H
-#define OCLC_PASSES_SUPPORT_KERNELS_H
+#ifndef OCLC_PASSES_SUPPORT_KERNELATTRIBUTES_H
+#define OCLC_PASSES_SUPPORT_KERNELATTRIBUTES_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -212,4 +212,4 @@ Method workGroupMethod(const llvm::Function &F);
 
 } // namespace oclc::passes
 
-#endif // OCLC_PASSES_SUPPORT_KERNELS_H
+#endif // OCLC_PASSES_SUPPORT_KERNELATTRIBUTES_H

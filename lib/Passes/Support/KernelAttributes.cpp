@@ -1,11 +1,11 @@
-//===- Kernels.cpp - Attributes with which passes exchange facts ------------------------------===//
+//===- KernelAttributes.cpp - Attributes with which passes exchange facts -----------------------===//
 //
 // Part of oclc, under the Apache License v2.0 with LLVM Exceptions. See LICENSE for details.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===--------------------------------------------------------------------------------------------===//
 
-#include "Passes/Support/Kernels.h"
+#include "Passes/Support/KernelAttributes.h"
 
 #include "Binary/LaunchABI.h"
 
