@@ -7,6 +7,8 @@
 
 #include "Request.h"
 
+#include "Registry/OldNames.h"
+
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -88,7 +90,8 @@ static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequ
 }
 
 static std::optional<Failure> addPasses(const Arguments &A, driver::CompileRequest &Request) {
-  for (const auto &[Stage, Passes] : A.addedPasses) {
+  for (const auto &[Name, Passes] : A.addedPasses) {
+    const std::string Stage = passes::withCurrentName(Name);
     const std::vector<std::string> Before = driver::pipelines(Request);
     Request.addedPasses.push_back({Stage, Passes});
     if (driver::pipelines(Request) == Before)
@@ -134,7 +137,9 @@ std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &R
   Request.saveRemarks = !A.remarksFile.empty();
   Request.verifyEach = A.verifyEach;
   Request.bisectLimit = A.bisectLimit;
-  Request.remarks = {A.remarksPassed, A.remarksMissed, A.remarksAnalysis};
+  Request.remarks = {passes::withCurrentName(A.remarksPassed),
+                     passes::withCurrentName(A.remarksMissed),
+                     passes::withCurrentName(A.remarksAnalysis)};
   if (auto Failed = addTargets(A, Request))
     return Failed;
   if (auto Failed = addPasses(A, Request))
