@@ -32,6 +32,12 @@ struct SourcePosition {
   unsigned column = 0; ///< Counted from 1; 0 for the whole line.
 };
 
+/// What a compiler that reads text has done so far, for a process that outlives it.
+struct ReadingNote {
+  uint64_t offset = 0; ///< Bytes of the main file that it has read.
+  unsigned errors = 0; ///< Errors that it has printed.
+};
+
 struct DiagnosticsOptions {
   bool colors = false;
   bool noWarnings = false;       ///< -w
@@ -79,10 +85,9 @@ public:
 
   unsigned errors() const { return Errors; }
 
-  /// Sets where a compiler that reads text stores how many bytes of its main file it has read so
-  /// far.
-  void notePositions(uint64_t *Offset) { this->Offset = Offset; }
-  uint64_t *positionNote() const { return Offset; }
+  /// Sets where a compiler that reads text stores what it has done.
+  void noteReading(ReadingNote *Note) { Reading = Note; }
+  ReadingNote *readingNote() const { return Reading; }
 
 private:
   struct Printer;
@@ -91,7 +96,7 @@ private:
   DiagnosticsOptions Options;
   std::string Named; ///< Input that diagnostics without a position are about; empty: none.
   unsigned Errors = 0;
-  uint64_t *Offset = nullptr;
+  ReadingNote *Reading = nullptr;
   std::unique_ptr<Printer> Located; ///< Created on first use: most compilations have none.
   Printer &printer();
 };

@@ -37,7 +37,7 @@ namespace {
 /// Parses and checks the source and emits LLVM IR. Unlike EmitLLVMOnlyAction, creates no back end.
 class GenerateModule : public clang::ASTFrontendAction {
 public:
-  GenerateModule(LLVMContext &Context, uint64_t *Position) : Context(Context), Position(Position) {}
+  GenerateModule(LLVMContext &Context, ReadingNote *Note) : Context(Context), Note(Note) {}
 
   std::unique_ptr<Module> takeModule() {
     return Generator ? std::unique_ptr<Module>(Generator->ReleaseModule()) : nullptr;
@@ -55,15 +55,15 @@ private:
     return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
   }
 
-  /// Makes Clang store in `Position` how many bytes of the main file it has read.
+  /// Makes Clang note how many bytes of the main file it has read.
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     const clang::SourceManager &Sources = Compiler.getSourceManager();
     const clang::SourceLocation Start = Sources.getLocForStartOfFile(Sources.getMainFileID());
-    if (Position)
+    if (Note)
       Compiler.getPreprocessor().setTokenWatcher([=, &Sources, this](const clang::Token &Token) {
         const clang::SourceLocation At = Sources.getFileLoc(Token.getLocation());
         if (Sources.isWrittenInMainFile(At))
-          *Position = At.getRawEncoding() - Start.getRawEncoding();
+          Note->offset = At.getRawEncoding() - Start.getRawEncoding();
       });
     return true;
   }
@@ -76,8 +76,29 @@ public:
 
 private:
   LLVMContext &Context;
-  uint64_t *const Position;
+  ReadingNote *const Note;
   clang::CodeGenerator *Generator = nullptr;
+};
+
+/// Prints diagnostics and notes the number of errors.
+class NotingPrinter : public clang::TextDiagnosticPrinter {
+public:
+  /// `Note` may be null.
+  NotingPrinter(raw_ostream &OS, clang::DiagnosticOptions &Options, ReadingNote *Note)
+      : TextDiagnosticPrinter(OS, Options), Note(Note) {
+    if (Note)
+      Note->errors = 0;
+  }
+
+private:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
+    if (Note)
+      Note->errors = getNumErrors();
+  }
+
+  ReadingNote *const Note;
 };
 
 /// Writes the source with each #include replaced by the text of its file.
@@ -226,7 +247,7 @@ makeCompiler(const SourceFile &Source, const LanguageOptions &Options, Diagnosti
   Compiler->setVirtualFileSystem(makeFileSystem(Sink.options().includeRoot));
   Compiler->setVerboseOutputStream(Sink.stream());
   Compiler->createDiagnostics(
-      new clang::TextDiagnosticPrinter(Sink.stream(), Compiler->getDiagnosticOpts()));
+      new NotingPrinter(Sink.stream(), Compiler->getDiagnosticOpts(), Sink.readingNote()));
   return Compiler;
 }
 
@@ -238,7 +259,7 @@ std::optional<Translation> compileOpenCLC(const SourceFile &Source, const Langua
   auto Seen = std::make_shared<Dependencies>();
   Compiler->addDependencyCollector(Seen);
 
-  GenerateModule Action(Context, Sink.positionNote());
+  GenerateModule Action(Context, Sink.readingNote());
   bool Succeeded = Compiler->ExecuteAction(Action);
   Sink.countErrors(Compiler->getDiagnosticClient().getNumErrors());
   if (!Succeeded || !Action.Taken)

@@ -18,6 +18,10 @@ namespace oclc::tool {
 
 Progress *CurrentProgress = nullptr;
 
+bool Progress::isCrashAfterErrors() const {
+  return isCrash && reading.errors > 0 && StringRef(running.stage) == driver::FrontEndStage;
+}
+
 void Progress::setFault(StringRef Finding) {
   isAtFault = true;
   const StringRef Line = Finding.split('\n').first.take_front(sizeof(finding) - 1);

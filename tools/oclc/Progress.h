@@ -14,14 +14,17 @@
 #define OCLC_TOOLS_OCLC_PROGRESS_H
 
 #include "Driver/TimeReport.h"
+#include "Frontend/Diagnostics.h"
 
 namespace oclc::tool {
+
+inline constexpr const char CrashAfterErrors[] = "the compiler cannot go on after these errors";
 
 enum class Limit : uint8_t { None, Memory, Stack, Time, Messages };
 
 struct Progress {
   driver::StageNote running;
-  uint64_t offset = 0; ///< Of the last token that Clang has read in the input.
+  frontend::ReadingNote reading; ///< What Clang has done in the input.
   Limit reached = Limit::None;
   char scratch[512] = ""; ///< The folder of temporary files of the process that begins anew,
   char place[512] = "";   ///< and what TMPDIR was before.
@@ -30,6 +33,9 @@ struct Progress {
   bool mayRestart = false; ///< The process that compiles is the one that reports.
   char finding[1024] = ""; ///< What the fault is.
 
+  /// True if Clang crashed in a program that it had found wrong. What Clang takes for granted may
+  /// not hold there; the errors that it printed are the program's.
+  bool isCrashAfterErrors() const;
   void setFault(llvm::StringRef Finding);
   void setCrash(int Signal);
 };

@@ -153,6 +153,19 @@ StringRef Supervisor::culprit(const Progress &Noted) const {
   return Foreign == Inputs.end() ? StringRef() : StringRef(Foreign->name);
 }
 
+/// Returns the position to which Clang has read.
+frontend::SourcePosition Supervisor::positionOf(const Progress &Noted) const {
+  const auto Input = find_if(Inputs, [&](const frontend::SourceFile &Each) {
+    return Each.kind == frontend::InputKind::OpenCLC &&
+           StringRef(Each.name).starts_with(Noted.running.input);
+  });
+  if (Input == Inputs.end())
+    return {};
+  const StringRef Before = StringRef(Input->contents).take_front(Noted.reading.offset);
+  const size_t Line = Before.rfind('\n') + 1; // 0 when there is none.
+  return {Input->name, unsigned(Before.count('\n') + 1), unsigned(Before.size() - Line + 1)};
+}
+
 Ending Supervisor::explainFault(const Progress &Noted) {
   const driver::StageNote &Note = Noted.running;
   const bool IsOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &Input) {
@@ -160,6 +173,10 @@ Ending Supervisor::explainFault(const Progress &Noted) {
            StringRef(Input.name).starts_with(Note.input);
   });
   const std::string Finding = Noted.finding;
+  if (Noted.isCrashAfterErrors()) {
+    Sink.report(Severity::Error, CrashAfterErrors, positionOf(Noted));
+    return {CompileError, std::nullopt};
+  }
   if (StringRef(Note.stage) != driver::FrontEndStage || IsOpenCLC)
     return {InternalError,
             InternalFault{Note.stage, Note.place, Finding, Noted.isCrash, Note.saidBefore}};
@@ -175,18 +192,8 @@ Ending Supervisor::explainDepth(const Progress &Noted) {
   if (StringRef(Note.stage) != driver::FrontEndStage)
     return {InternalError,
             InternalFault{Note.stage, Note.place, "it ran out of stack", true, Note.saidBefore}};
-  frontend::SourcePosition Where;
-  const auto Input = find_if(Inputs, [&](const frontend::SourceFile &Each) {
-    return Each.kind == frontend::InputKind::OpenCLC &&
-           StringRef(Each.name).starts_with(Note.input);
-  });
-  if (Input != Inputs.end()) {
-    const StringRef Before = StringRef(Input->contents).take_front(Noted.offset);
-    const size_t Line = Before.rfind('\n') + 1; // 0 when there is none.
-    Where = {Input->name, unsigned(Before.count('\n') + 1), unsigned(Before.size() - Line + 1)};
-  }
   Sink.report(Severity::Error, "nested too deeply for " + Twine(StackBytes >> 20) + " MiB of stack",
-              Where);
+              positionOf(Noted));
   return {CompileError, std::nullopt};
 }
 
@@ -240,7 +247,7 @@ Ending Supervisor::runHere(function_ref<int()> Compile) {
   CurrentProgress = &Here;
   Times.publishTo(&Here.running);
   Stream.count(Here.running.said, /*Skipped=*/0);
-  Sink.notePositions(&Here.offset);
+  Sink.noteReading(&Here.reading);
   const offline::ScratchFolder Scratch;
   note(Here.scratch, Scratch.path());
   note(Here.place, StringRef(environment("TMPDIR")));
@@ -270,7 +277,7 @@ Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
     Blocked.restore();
     makeDefault(Scratch);
     Stream.count(Noted->running.said, Skipped);
-    Sink.notePositions(&Noted->offset);
+    Sink.noteReading(&Noted->reading);
     runChild(Allowed, Parent, Compile);
   }
 

@@ -83,6 +83,7 @@ private:
   Ending explainLimit(const Progress &Noted);
   Ending explainDepth(const Progress &Noted);
   llvm::StringRef culprit(const Progress &Noted) const;
+  frontend::SourcePosition positionOf(const Progress &Noted) const;
   Ending explain(Progress &Noted, int Status);
 
   const std::vector<frontend::SourceFile> &Inputs;

@@ -211,18 +211,23 @@ void handleFatalError(void *, const char *Reason, bool) {
   _exit(InternalError);
 }
 
-/// Behind a crash or a fatal error.
-void giveUp(int ReturnCode) {
+/// Reports a crash or a fatal error, and returns the status of the process.
+int giveUp(int ReturnCode) {
   if (CurrentProgress && CurrentProgress->mayRestart) {
     constexpr int FirstSignal = 128;
     if (CrashRecoveryContext::isCrash(ReturnCode))
       CurrentProgress->setCrash(ReturnCode - FirstSignal);
     restart(*CurrentProgress);
+    if (CurrentProgress->isCrashAfterErrors()) {
+      errs() << "oclc: error: " << CrashAfterErrors << '\n';
+      return CompileError;
+    }
     errs() << "oclc: error: internal error: " << CurrentProgress->finding
            << "; no output was written\n";
   } else if (CrashRecoveryContext::isCrash(ReturnCode)) {
     errs() << "oclc: error: internal error: the compiler crashed; no output was written\n";
   }
+  return InternalError;
 }
 
 } // namespace
@@ -235,10 +240,8 @@ int runTool(std::span<char *> Values, const std::optional<Progress> &Known) {
   int Status = InternalError;
   CrashRecoveryContext Recovery;
   bool Completed = Recovery.RunSafely([&] { Status = run(Values, Known); });
-  if (!Completed) {
-    giveUp(Recovery.RetCode);
-    Status = InternalError;
-  }
+  if (!Completed)
+    Status = giveUp(Recovery.RetCode);
   outs().flush();
   errs().flush();
   return Status;
