@@ -77,6 +77,20 @@ bool mayShowUndefined(StringRef Stage) {
                       Stage);
 }
 
+/// True if `I` computes with an undefined operand, so that folding its users may make an operand of
+/// theirs undefined.
+bool computesUndefined(const Instruction &I) {
+  const bool Computes =
+      isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, PHINode, GetElementPtrInst>(
+          I);
+  return Computes && any_of(I.operands(), [](const Use &U) { return isa<UndefValue>(U); });
+}
+
+/// True if inlining may introduce undefined operands into `M`: it folds what it copies.
+bool mayInliningShowUndefined(const Module &M) {
+  return any_of(M, [](const Function &F) { return any_of(instructions(F), computesUndefined); });
+}
+
 } // namespace
 
 struct StageVerifier::State {
@@ -91,9 +105,14 @@ StageVerifier::StageVerifier(Level Thoroughness)
 
 StageVerifier::~StageVerifier() = default;
 
-void StageVerifier::before(const Module &M, StringRef) {
-  if (Thoroughness != Level::Off && !S->HadUndefined)
+void StageVerifier::before(const Module &M, StringRef Stage) {
+  if (Thoroughness == Level::Off)
+    return;
+  if (!S->HadUndefined)
     S->HadUndefined = firstUndefined(M) != nullptr;
+  // This stage inlines the work-group function.
+  if (Stage == "workgroup-launcher" && !*S->HadUndefined)
+    S->HadUndefined = mayInliningShowUndefined(M);
 }
 
 std::optional<std::string> StageVerifier::after(const Module &M, StringRef Stage) {
