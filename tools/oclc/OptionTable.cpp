@@ -24,22 +24,23 @@ static constexpr Option General[] = {
     {"--kernel", Form::Either, "kernel", "NAME",
      "Only this kernel (repeatable). Default: every kernel"},
     {"--embed-ir", Form::Flag, "embed-ir", "",
-     "Keep the canonical IR in the binary; of an object or library with what others may use"},
+     "Keep the canonical IR in the binary; in an object or library, with the functions that others "
+     "may call"},
     {"--embed-source", Form::Flag, "embed-source", "", "Keep the source text in the binary"},
     {"--embed-remarks", Form::Flag, "embed-remarks", "",
-     "Keep what passes did, missed and why in the binary, for ocldis --remarks"},
+     "Keep the remarks of the passes in the binary, for ocldis --remarks"},
     {"--self-check", Form::Flag, "self-check-usual", "",
      "Run each variant on random arguments and compare it with the kernel without optimizations; "
      "where they differ, that is an error and nothing is written"},
     {"--self-check=", Form::Joined, "self-check", "[TRIALS][,strict]",
-     "With so many launches of each variant. Default: 24. With strict, a kernel that cannot be "
-     "checked is an error, too"},
+     "The same with TRIALS launches of each variant. Default: 24. With strict, a kernel that "
+     "cannot be checked is an error, too"},
     {"--self-check-seed", Form::Either, "self-check-seed", "N",
-     "Other random arguments. Default: 1"},
+     "Seed of the random arguments. Default: 1"},
     {"--limit-time", Form::Either, "limit-time", "SECONDS",
-     "How long the compilation may take. Default: 600; 0 is for ever"},
+     "Maximum time of the compilation. Default: 600; 0: no limit"},
     {"--limit-memory", Form::Either, "limit-memory", "MIB",
-     "How much memory it may use. Default: 8192; 0 is all there is"},
+     "Maximum memory of the compilation. Default: 8192; 0: no limit"},
     {"--sandbox", Form::Either, "sandbox", "WHEN",
      "Give up the rights to write anything but the outputs and temporary files, to start programs "
      "but the translator, and to reach a network; with --include-root, to read anything but the "
@@ -49,10 +50,10 @@ static constexpr Option General[] = {
      "Compile all that an application built when it ran with OCLC_CAPTURE=DIR, with the options "
      "that it gave, into a program archive: -o app.oclarc"},
     {"--most-local-sizes", Form::Either, "most-local-sizes", "N",
-     "With --from-capture: variants for so many of the local sizes with which a kernel was "
-     "launched. Default: 4"},
+     "With --from-capture: compile variants for at most N of the local sizes with which a kernel "
+     "was launched. Default: 4"},
     {"-j", Form::Either, "jobs", "N",
-     "With --from-capture: so many compilations at a time. Default: one for each CPU"},
+     "With --from-capture: run N compilations at a time. Default: one for each CPU"},
     {"-g", Form::Flag, "debug", "", "Debug information; never changes the code"},
     {"-MD", Form::Flag, "MD", "", "Write a dependency file for make and ninja"},
     {"-MF", Form::Either, "MF", "FILE",
@@ -70,14 +71,15 @@ static constexpr Option Variants[] = {
     {"--no-any-local-size", Form::Flag, "no-any-local-size", "",
      "Leave out the variant that runs at any work-group size"},
     {"--method", Form::Either, "method", "NAME",
-     "How work-items are run between barriers: auto (default: the best for each variant), loops, "
-     "cbs (each goes its own way to a barrier), replicate (no loop; for small --local-size)"},
+     "How the work-items between two barriers run: auto (default: the best for each variant), "
+     "loops, cbs (continuation-based synchronization, for barriers in divergent control flow) or "
+     "replicate (copies of the code, for a small --local-size)"},
     {"--vector-width", Form::Either, "vector-width", "N",
-     "Work-items per vector: auto (default: what costs least, for each loop), a power of two up to "
-     "64, or off (no vectors but those of the source)"},
+     "Work-items per vector: auto (default: the cheapest, for each loop), a power of two up to 64, "
+     "or off (only the vectors of the source)"},
     {"--vector-dim", Form::Either, "vector-dim", "D",
-     "Dimension whose neighbours share a vector: auto (default: where memory accesses cost least, "
-     "for each kernel), 0, 1 or 2"},
+     "Dimension whose adjacent work-items share a vector: auto (default: where memory accesses "
+     "cost least, for each kernel), 0, 1 or 2"},
 };
 
 static constexpr Option Language[] = {
@@ -99,9 +101,9 @@ static constexpr Option Language[] = {
      "The llvm-spirv that reads SPIR-V. Default: OCLC_SPIRV_TRANSLATOR in the environment, the one "
      "that came with oclc, llvm-spirv-19 or another in PATH"},
     {"--no-spirv-validation", Form::Flag, "no-spirv-validation", "",
-     "Read SPIR-V that SPIRV-Tools takes for invalid, perhaps because it is newer"},
+     "Accept SPIR-V that SPIRV-Tools rejects, for example because it is newer"},
     {"-cl-kernel-arg-info", Form::Flag, "cl-kernel-arg-info", "",
-     "Let clGetKernelArgInfo tell names and types of arguments"},
+     "Let clGetKernelArgInfo return names and types of arguments"},
     {"-cl-uniform-work-group-size", Form::Flag, "cl-uniform-work-group-size", "",
      "Every work-group is full, also in OpenCL C 2.0 and later"},
     {"-cl-no-subgroup-ifp", Form::Flag, "cl-no-subgroup-ifp", "",
@@ -129,11 +131,14 @@ static constexpr Option Diagnostics[] = {
     {"-w", Form::Flag, "warning", "", "No warnings"},
     {"-Werror", Form::Flag, "warning", "", "Warnings are errors"},
     {"-W", Form::Joined, "warning", "NAME", "A warning option of Clang: -Wconversion, -Wno-unused"},
-    {"-Rpass=", Form::Joined, "Rpass", "REGEX", "Report what the matching passes did"},
-    {"-Rpass-missed=", Form::Joined, "Rpass-missed", "REGEX", "Report what they could not do"},
-    {"-Rpass-analysis=", Form::Joined, "Rpass-analysis", "REGEX", "Report why"},
+    {"-Rpass=", Form::Joined, "Rpass", "REGEX",
+     "Report the transformations that the matching passes did"},
+    {"-Rpass-missed=", Form::Joined, "Rpass-missed", "REGEX",
+     "Report the transformations that they did not do"},
+    {"-Rpass-analysis=", Form::Joined, "Rpass-analysis", "REGEX",
+     "Report the reasons of their decisions"},
     {"--save-remarks", Form::Either, "save-remarks", "FILE",
-     "Write what passes did, missed and why to FILE, as YAML"},
+     "Write the remarks of the passes to FILE, as YAML"},
     {"--color", Form::Either, "color", "WHEN", "auto (default), always, never"},
 };
 
@@ -146,9 +151,8 @@ static constexpr Option Inspection[] = {
     {"--save-temps=", Form::Joined, "save-temps", "DIR", "Keep them in DIR"},
     {"--time-report", Form::Flag, "time-report", "", "Print the time of each stage"},
     {"--print-identity", Form::Flag, "print-identity", "",
-     "Print a digest of all that this compiler is made of, and the files: while they stay the "
-     "same, "
-     "so does what it writes"},
+     "Print a digest of the files that make up this compiler, and the files. With the same digest "
+     "it writes the same output"},
     {"--version", Form::Flag, "version", "", "Version, LLVM, this machine's CPU, default target"},
     {"--help", Form::Flag, "help", "", "This text"},
     {"-h", Form::Flag, "help", "", ""},
@@ -156,14 +160,14 @@ static constexpr Option Inspection[] = {
 
 static constexpr Option Developers[] = {
     {"--crash-bundle", Form::Either, "crash-bundle", "DIR",
-     "After an internal error, keep what repeats it in a folder under DIR; off keeps nothing. "
+     "After an internal error, write what reproduces it to a folder in DIR; off writes nothing. "
      "Default: next to the output"},
     {"--verify-each", Form::Flag, "verify-each", "",
-     "Check the IR that each stage leaves behind; debug builds always do"},
+     "Verify the IR after each stage; debug builds always do"},
     {"--opt-bisect-limit", Form::Either, "opt-bisect-limit", "N",
-     "Of the steps that may be left out, run only the first N, and print all; -1 runs all"},
+     "Run only the first N of the optional steps, and print each; -1 runs all"},
     {"--add-to-stage", Form::Either, "add-to-stage", "STAGE:PASSES",
-     "Run PASSES behind each stage of this name, as a part of it (repeatable); LLVM's "
+     "Run PASSES after each stage of this name, as a part of it (repeatable); LLVM's "
      "trigger-crash-module makes the stage fail"},
 };
 

@@ -32,9 +32,8 @@ public:
   void run() {
     Value *Number = numberOf(Call.getArgOperand(0));
     if (!SeesAll)
-      emitWarning(
-          *Call.getFunction(), Call.getDebugLoc(),
-          "the origin of a generic pointer cannot be seen; it is taken to point to global memory");
+      emitWarning(*Call.getFunction(), Call.getDebugLoc(),
+                  "cannot tell the address space of this generic pointer; assuming global memory");
     Call.replaceAllUsesWith(Number);
     Call.eraseFromParent();
   }

@@ -103,15 +103,15 @@ bool hasRowsOfSubGroups(const Function &F) {
 /// run; empty if it may be. Sets `Where` to the location of a branch that is the reason.
 std::string obstacle(Function &Lanes, DebugLoc &Where) {
   if (!hasRowsOfSubGroups(Lanes))
-    return "the local size is no multiple of theirs in dimension 0";
+    return "the local size in dimension 0 is not a multiple of the sub-group size";
   if (const BasicBlock *BB =
           partingBranch(Lanes, blocksWithLaneOperations(Lanes), SharedBy::SubGroup)) {
     Where = BB->getTerminator()->getDebugLoc();
-    return "work-items of a sub-group may part on their way to its functions";
+    return "control flow may diverge within a sub-group before a sub-group function";
   }
   if (const BasicBlock *BB = partingBranch(Lanes, blocksWithBarriers(Lanes), SharedBy::Group)) {
     Where = BB->getTerminator()->getDebugLoc();
-    return "work-items may part on their way to a barrier";
+    return "control flow may diverge before a barrier";
   }
   return "";
 }
@@ -138,8 +138,7 @@ Function *cloneWithLanes(Function &Kernel) {
   }
   if (IsUseful)
     Remark.missed(Where, "SubGroupsWait",
-                  "sub-groups wait for each other at barriers" + variantText(Kernel) + ": " +
-                      Against);
+                  "sub-group functions become barriers" + variantText(Kernel) + ": " + Against);
   Lanes->eraseFromParent();
   return nullptr;
 }

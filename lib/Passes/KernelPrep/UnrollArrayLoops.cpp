@@ -82,7 +82,7 @@ void report(const Function &F, const Plan &Chosen) {
   for (const AllocaInst *Array : Chosen.arrays)
     Report.passed(place(*Array), "Unrolled",
                   "private array '" + Array->getName() +
-                      "' becomes registers: the loops that index it are unrolled");
+                      "' is promoted to registers: the loops that index it are unrolled");
   for (const AllocaInst *Array : Chosen.tooLarge)
     Report.missed(place(*Array), "TooLarge",
                   "private array '" + Array->getName() +

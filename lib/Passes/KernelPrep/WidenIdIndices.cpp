@@ -37,8 +37,8 @@ void widenIndices(Function &Kernel) {
     addGeneralForm(Kernel, Indices.bounds());
     Remarks("widen-id-indices", Kernel)
         .passed({}, "IdsFit",
-                "indices of 32 bits are computed in 64 in launches that keep within 2^31; all "
-                "others run a second form of the kernel");
+                "32-bit indices are computed in 64 bits where all ids of a launch are below 2^31; "
+                "other launches run a second version of the kernel");
   }
   Indices.apply();
 }

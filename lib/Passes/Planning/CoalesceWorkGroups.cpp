@@ -174,7 +174,7 @@ void joinSmallGroups(Function &F, const Tile &Wanted) {
 void decide(Function &F, const Tile &Wanted) {
   auto RunAlone = [&](const char *Why) {
     Remarks("coalesce-work-groups", F)
-        .missed({}, "GroupsAlone", Twine("work-groups run one by one: ") + Why);
+        .missed({}, "GroupsAlone", Twine("work-groups are not coalesced: ") + Why);
   };
   if (const char *Why = obstacle(F))
     return RunAlone(Why);
@@ -185,7 +185,7 @@ void decide(Function &F, const Tile &Wanted) {
   // Open loops rely on a uniformity analysis that has assumed the ids of a single group.
   bool IsOpen = hasBarrierToCutAt(F), JoinsRows = canJoinRows(F, Wanted, RowIds(F, 1));
   if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F, JoinsRows)))
-    return RunAlone("its loops are open");
+    return RunAlone("its loops are interchanged");
   if (IsOpen)
     setJoinedItemsLimit(F, OpenRow);
   if (OnlyGlobal)
@@ -193,7 +193,7 @@ void decide(Function &F, const Tile &Wanted) {
   if (Ids.canSplit() && vectorDimension(F) == 0)
     joinSmallGroups(F, Wanted);
   if (groupRows(F) == GroupRows::Alone)
-    RunAlone("it asks for its place in the group in dimension 0");
+    RunAlone("it queries the local id or the group id in dimension 0");
 }
 
 } // namespace

@@ -144,13 +144,14 @@ private:
   bool shouldOpen(Loop &L) {
     if (!isCandidate(L))
       return false;
-    std::optional<std::string> Against = "work-items may enter or leave it at different times";
+    std::optional<std::string> Against = "work-items may enter or leave it in different iterations";
     if (mayOpen(L))
       Against = Profit.reasonAgainst(L);
     if (Against)
-      Remark.missed(L.getStartLoc(), "LoopNotOpened", "loop not opened: " + *Against);
+      Remark.missed(L.getStartLoc(), "LoopNotOpened", "loop not interchanged: " + *Against);
     else
-      Remark.passed(L.getStartLoc(), "LoopOpened", "loop opened: the work-items run inside it");
+      Remark.passed(L.getStartLoc(), "LoopOpened",
+                    "loop interchanged: the loop over the work-items runs inside it");
     return !Against;
   }
 };
@@ -170,7 +171,7 @@ PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisMan
       Waiting && Which == LoopsToOpen::Profitable) {
     Remarks("implicit-loop-barriers", F)
         .missed(Waiting->getStartLoc(), "LoopNotOpened",
-                "no loop is opened: this one waits for another work-item");
+                "no loop is interchanged: this one waits for another work-item");
     return PreservedAnalyses::all();
   }
   PreservedAnalyses SameWays;

@@ -61,11 +61,11 @@ const char *obstacle(Function &F, const LoopInfo &Loops) {
   if (lanesOfSubGroups(F) != 0 || any_of(instructions(F), belongsToSubGroup))
     return "a sub-group function";
   if (any_of(instructions(F), mayWatchOtherGroups))
-    return "the order of groups can be seen";
+    return "the order of work-groups is observable";
   const auto Barriers = uint64_t(count_if(instructions(F), isBarrierToCutAt));
   if (F.getInstructionCount() > FewInstructions * (Barriers + 1) ||
       !all_of(Loops.getLoopsInPreorder(), [](const Loop *L) { return hasBarrier(*L); }))
-    return "there is enough to do between barriers";
+    return "the code between barriers hides the latency";
   return nullptr;
 }
 
@@ -125,7 +125,7 @@ bool staysTogether(Function &F) { return !divergentDecision(F, WorkItemUniformit
 void decide(Function &F, const LoopInfo &Loops) {
   auto RunAlone = [&](const char *Why) {
     Remarks("interleave-work-groups", F)
-        .missed({}, "GroupsNotStacked", Twine("work-groups do not run in step: ") + Why);
+        .missed({}, "GroupsNotStacked", Twine("work-groups are not interleaved: ") + Why);
   };
   if (const char *Why = obstacle(F, Loops))
     return RunAlone(Why);
@@ -134,7 +134,7 @@ void decide(Function &F, const LoopInfo &Loops) {
   Stack(*Stacked).build();
   if (!staysTogether(*Stacked)) {
     Stacked->eraseFromParent();
-    return RunAlone("they may come to different barriers");
+    return RunAlone("they may reach different barriers");
   }
   Stacked->setName(F.getName() + ".small");
   setSmallGroupsClone(F, *Stacked);

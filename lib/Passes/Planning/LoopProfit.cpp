@@ -152,7 +152,7 @@ static std::optional<std::string> hindrance(const CallBase &Call) {
       isa<AssumeInst>(Call) || isTriviallyVectorizable(Callee->getIntrinsicID()) ||
       (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory() && !usesVectors(Call)))
     return std::nullopt;
-  return ("it calls '" + Callee->getName() + "', which has no form for vectors").str();
+  return ("it calls '" + Callee->getName() + "', which has no vector version").str();
 }
 
 std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements Of) const {
@@ -162,9 +162,9 @@ std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements 
     return "it has an atomic or volatile access";
   if (auto *Pointer = getLoadStorePointerOperand(&I);
       Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer)))
-    return "it uses a private array, of which each work-item has one";
+    return "it uses a private array, which needs a copy for each work-item";
   if (isa<SwitchInst>(I) && Uniformity.isDivergentBranch(I))
-    return "work-items take different ways at a switch in it";
+    return "a switch in it may diverge";
   return std::nullopt;
 }
 
@@ -305,7 +305,7 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
   if (std::optional<std::string> Reason = hindrance(L, Of))
     return Reason;
   if (runsInVectors(L))
-    return "vectors of its iterations are better";
+    return "vectors of its own iterations are better";
   if (Items < FewestItemsForChecks && mayWrap(L))
     return formatv(
                "an index of 32 bits may wrap around, and a local size below 16 in dimension {0} "
@@ -317,16 +317,16 @@ std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
     for (Instruction &I : *BB)
       addCosts(I, L, Sum);
   if (Sum.opened > Margin * Sum.closed)
-    return Sum.gathers ? "neighbouring work-items access memory far apart"
-                       : "keeping values for each work-item would cost more than vectors save";
+    return Sum.gathers ? "adjacent work-items access memory far apart"
+                       : "context arrays would cost more than vectors save";
   // Otherwise leave the loop to vectors of work-items that run it in lock-step and keep their
   // values in registers.
   if (Sum.shares)
-    return "work-items share what it loads, and load it once for a vector of them";
+    return "its loads are uniform: a vector of work-items loads a value once";
   if (Sum.calls)
-    return "what it calls costs more than keeping values for each work-item";
+    return "its calls cost more than context arrays";
   if (Sum.carried > MostCarried)
-    return "each work-item carries several values from one iteration to the next";
+    return "several values of each work-item are live across iterations";
   return std::nullopt;
 }
 

@@ -101,7 +101,7 @@ PreservedAnalyses SelectVectorDimensionPass::run(Function &F, FunctionAnalysisMa
     if (!Order)
       setVectorDimension(F, *Asked);
     else if (*Asked != 0)
-      Remark.missed({}, "Dimension", Twine("work-items run along dimension 0, as ever: ") + Order);
+      Remark.missed({}, "Dimension", Twine("vectors run along dimension 0, the default: ") + Order);
     return PreservedAnalyses::all();
   }
   if (Order || prints(F))
@@ -109,8 +109,8 @@ PreservedAnalyses SelectVectorDimensionPass::run(Function &F, FunctionAnalysisMa
   if (const Choice Best = cheapest(F, AM); Best.dimension != 0) {
     setVectorDimension(F, Best.dimension);
     Remark.passed({}, "Dimension",
-                  formatv("neighbours in dimension {0} run side by side: a work-item costs {1:F1}, "
-                          "{2:F1} along dimension 0",
+                  formatv("vectors run along dimension {0}: a work-item costs {1:F1}, and {2:F1} "
+                          "along dimension 0",
                           Best.dimension, Best.cost, Best.costOf0)
                       .str());
   }

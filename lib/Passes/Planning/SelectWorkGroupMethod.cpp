@@ -79,8 +79,7 @@ Choice chooseProvable(Function &F, const WorkItemUniformity &Uniformity) {
             "whether a barrier is reached depends on this condition, which may differ between "
             "work-items",
             Branch->getDebugLoc()};
-  return {
-      Method::Loops, "the whole work-group goes the same way wherever a barrier depends on it", {}};
+  return {Method::Loops, "the conditions on which barriers depend are uniform", {}};
 }
 
 /// True if `F` calls collective functions. LLVM can vectorise their reductions only in a loop.

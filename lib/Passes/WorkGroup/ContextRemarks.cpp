@@ -102,7 +102,7 @@ public:
     if (!Shared.empty())
       Text += "; shared by the group: " + Shared;
     if (!Again.empty())
-      Text += "; computed again: " + Again;
+      Text += "; recomputed: " + Again;
     return Text;
   }
 
@@ -119,17 +119,17 @@ private:
   std::string reason(const Instruction &I) const {
     if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
       if (Variable->use_empty())
-        return "where the work-item goes on";
+        return "the region that the work-item runs next";
       if (isMarkedUniform(*Variable))
-        return "the same for all, but written anew before all have read it";
+        return "uniform, but overwritten before all work-items have read it";
       if (Variable->getAllocatedType()->isArrayTy())
         return "private array";
       return Variable->getAllocatedType()->isStructTy() ? "private structure"
                                                         : "differs between work-items";
     }
     return Uniformity.isUniformEverywhere(I)
-               ? "the same for all, but computed anew before all have read it"
-               : "differs between work-items, and costs too much to compute again";
+               ? "uniform, but recomputed before all work-items have read it"
+               : "divergent, and too expensive to recompute";
   }
 
   /// Returns the blocks at whose start a value is live that is used at the start of the blocks in

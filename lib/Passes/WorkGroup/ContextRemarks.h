@@ -10,7 +10,7 @@
 // source keeps. The location is the line of the barrier.
 //
 //   barrier keeps 12 bytes per work-item: 'x' (4 bytes; differs between work-items), 'acc' (8
-//   bytes; private array); shared by the group: 'i' (4 bytes); computed again: 'gid'
+//   bytes; private array); shared by the group: 'i' (4 bytes); recomputed: 'gid'
 //
 // Liveness takes time to compute, so nothing is computed unless remarks of the pass are enabled.
 //

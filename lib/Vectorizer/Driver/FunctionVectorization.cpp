@@ -176,13 +176,13 @@ std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &L, unsig
   auto Work = WorkItemLoop::recognize(L, LI, Why);
   if (!Work)
     return nullptr;
-  Why = "nothing says how many there are";
+  Why = "their number is unknown";
   if (isa<SCEVCouldNotCompute>(FAM.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&L)))
     return nullptr;
   Why = obstacleToSubGroups(L, *Work->Id, Lanes, FAM.getResult<ScalarEvolutionAnalysis>(F));
   if (!Why.empty())
     return nullptr;
-  Why = "their ways part and meet in a form that cannot be put in order";
+  Why = "their control flow cannot be linearized";
   if (hasValuesToSplit(L))
     return nullptr;
   auto Plan = std::make_unique<LoopVectorization>(*Work, Lanes, F, LI,

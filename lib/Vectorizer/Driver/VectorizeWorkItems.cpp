@@ -86,7 +86,7 @@ private:
         return Outcomes;
       passes::reportInternalError(F, Places[Broken->first], PassName, Broken->second.Form.Problem,
                                   "the work-items of this loop run one by one");
-      refuse(Broken->first, "their vectors were wrong");
+      refuse(Broken->first, "the check of their vectors failed");
       Widths[Broken->first] = 1;
       Before.restore();
       Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
@@ -139,12 +139,12 @@ private:
 
   void tellForm(unsigned Number, const LoopForm &Form) {
     if (Form.First.Lanes == 1)
-      return refuse(Number, "a vector for so few costs more");
+      return refuse(Number, "a vector costs more for so few work-items");
     std::string Text = Form.First.Once
                            ? "all work-items run in " + vectorOf(Form.First)
                            : (Twine(Form.First.Lanes) + " work-items run in a vector").str();
     if (Form.Rest)
-      Text += ", those left over " + howRestRuns(*Form.Rest);
+      Text += ", the remainder " + howRestRuns(*Form.Rest);
     Report.passed(Places[Number], "Vectorized", Text);
   }
 
@@ -160,7 +160,7 @@ private:
 
   void refuse(unsigned Number, StringRef Why) {
     Report.missed(Places[Number], "NotVectorized",
-                  (passes::lanesOfSubGroups(F) != 0 ? "sub-groups wait for each other at barriers: "
+                  (passes::lanesOfSubGroups(F) != 0 ? "sub-group functions become barriers: "
                                                     : "work-items run one by one: ") +
                       Why);
   }

@@ -103,9 +103,9 @@ constexpr double SameCost = 1.05;
 /// they may pay.
 std::string whyNotTwice(const LoopEstimate &E, const TargetTransformInfo &TTI, unsigned Available) {
   if (E.isShort())
-    return "several iterations are under way at once";
+    return "several iterations overlap in the CPU";
   if (E.HasDoubles)
-    return "vectors of 64-bit numbers are two registers already";
+    return "vectors of 64-bit values already take two registers";
   if (vectorsPerCycle(TTI) == 1 && 3 * E.Chain < E.Cost)
     return formatv("a chain of {0:F0} cycles beside a cost of {1:F0} leaves few units idle",
                    E.Chain, E.Cost);
@@ -189,7 +189,7 @@ void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice>
     else if (Choice.More.Time < moreMargin(TTI) * Now)
       Choice.Lanes = E.Step;
     else
-      Choice.More.WhyNot = "that is not enough of a gain";
+      Choice.More.WhyNot = "the gain is too small";
   }
 }
 

@@ -49,7 +49,7 @@ public:
 
   void tell(const passes::Remarks &Remark) const {
     Remark.passed(Accesses.front().I->getDebugLoc(), "Unmasked",
-                  "accesses have no mask where all lanes are on");
+                  "accesses need no mask where all lanes are active");
   }
 
   /// Returns the masks of accesses that run if the selected masks are false.

@@ -41,7 +41,7 @@ std::string obstacleToSubGroups(const Loop &L, PHINode &Id, unsigned Lanes, Scal
   const SCEV *First = SE.getSCEV(Id.getIncomingValueForBlock(L.getLoopPreheader()));
   if (SE.getMinTrailingZeros(First) < Log2_32(Lanes) ||
       SE.getSmallConstantTripMultiple(&L) % Lanes != 0)
-    return "some of a sub-group may be left out";
+    return "some work-items of a sub-group may be missing";
   return "";
 }
 

@@ -42,14 +42,14 @@ void hoistSharedValues(Loop &L) {
 static std::string obstacle(const Loop &L) {
   for (const BasicBlock *BB : L.blocks()) {
     if (!isa<BranchInst>(BB->getTerminator()))
-      return "control flow of a kind that is not understood";
+      return "unsupported control flow";
     for (const Instruction &I : *BB) {
       if (std::string Why = splitObstacle(I); !Why.empty())
         return Why;
       if (isa<AllocaInst>(I))
         return "a variable of unknown size";
       if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
-        return "work-items pass values on from one to the next";
+        return "work-items depend on values of the work-item before";
     }
   }
   return "";
@@ -96,12 +96,12 @@ PHINode *counterOf(const Loop &L) {
 std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
   if (!hasWorkItems(L))
     return std::nullopt;
-  Why = "the loop over the work-items has changed its form";
+  Why = "the loop over the work-items is not in canonical form";
   BasicBlock *Latch = L.getLoopLatch();
   if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getUniqueExitBlock())
     return std::nullopt;
   if (!L.getHeader()->phis().empty() && !hasSingleElement(L.getHeader()->phis())) {
-    Why = "work-items pass values on from one to the next";
+    Why = "work-items depend on values of the work-item before";
     return std::nullopt;
   }
   PHINode *Id = counterOf(L);
@@ -109,8 +109,8 @@ std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI,
     return std::nullopt;
   hoistSharedValues(L);
   sinkPrivateAddresses(L);
-  Why = isIrreducible(L, LI)         ? "a loop that is entered in several places"
-        : sharesPrivateMemory(L, LI) ? "work-items pass values on in memory"
+  Why = isIrreducible(L, LI)         ? "an irreducible loop"
+        : sharesPrivateMemory(L, LI) ? "work-items depend on each other through memory"
         : containsWaitingLoop(L)     ? "a loop that waits for another work-item"
                                      : obstacle(L);
   if (!Why.empty())

@@ -203,7 +203,7 @@ PreservedAnalyses TightenWorkItemBoundsPass::run(Function &F, FunctionAnalysisMa
     if (RangeNarrowing(*Work, SE, DT, LI).run())
       passes::Remarks("tighten-work-item-bounds", F)
           .passed(L->getStartLoc(), "Narrowed",
-                  "work-items out of bounds are left out of the loop");
+                  "the bounds check became a bound of the loop over the work-items");
     SE.forgetAllLoops();
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -86,7 +86,7 @@ private:
   }
 
   void refuse(const DebugLoc &Place, const Twine &Why) const {
-    Remark.missed(Place, "NotFolded", "short rows of work-items are not folded: " + Why);
+    Remark.missed(Place, "NotFolded", "short rows of work-items are not collapsed: " + Why);
   }
 
   /// Returns the numbers of the loops whose rows are too short.
@@ -136,14 +136,15 @@ private:
 
   bool pays(double AsItIs, double Folded, const DebugLoc &Place) const {
     if (AsItIs == 0 || Folded == 0) {
-      refuse(Place, "there are no vectors of them");
+      refuse(Place, "they are not vectorized");
       return false;
     }
     const bool Pays = Folded < Margin * AsItIs;
     const std::string Costs =
         formatv("a work-item costs {0:F1} in one loop, {1:F1} row by row", Folded, AsItIs).str();
     if (Pays)
-      Remark.passed(Place, "Folded", "short rows of work-items run in one loop: " + Costs);
+      Remark.passed(Place, "Folded",
+                    "short rows of work-items are collapsed into one loop: " + Costs);
     else
       refuse(Place, Costs);
     return Pays;

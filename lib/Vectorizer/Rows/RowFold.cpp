@@ -153,7 +153,7 @@ std::optional<ShortRow> ShortRow::recognize(Loop &L, unsigned Lanes, ScalarEvolu
   else if (!isPowerOf2_64(Items))
     Why = "their length is no power of two";
   else if (!onlyComputes(*Row->head()) || !onlyComputes(*Row->front()))
-    Why = "a row does more than to compute what its work-items need";
+    Why = "a row has code beside that of its work-items";
   return Why.empty() ? std::optional(ShortRow(*Row, Items, Rows)) : std::nullopt;
 }
 

@@ -21,7 +21,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-constexpr StringLiteral PassesOn = "work-items pass values on from one to the next";
+constexpr StringLiteral PassesOn = "work-items depend on values of the work-item before";
 
 /// True if the loop over work-items is surrounded only by the blocks that `RowLoop` describes, and
 /// the last of these have no effect.
@@ -76,7 +76,7 @@ bool hasRows(const Loop &L) {
 std::optional<RowLoop> RowLoop::recognize(Loop &L, std::string &Why) {
   if (!hasRows(L) || L.getSubLoops().empty() || !hasWorkItems(*L.getSubLoops().front()))
     return std::nullopt;
-  Why = "the loops over the work-items have changed their form";
+  Why = "the loops over the work-items are not in canonical form";
   Loop &Items = *L.getSubLoops().front();
   if (L.getSubLoops().size() != 1 || !L.getUniqueExitBlock() || !Items.getUniqueExitBlock())
     return std::nullopt;
@@ -122,7 +122,7 @@ void RowValues::propagate() {
 
 std::string RowValues::obstacle(const LoopInfo &LI) const {
   if (sharesPrivateMemory(*Row.Items, LI))
-    return "work-items pass values on in memory";
+    return "work-items depend on each other through memory";
   if (std::string Why = headObstacle(); !Why.empty())
     return Why;
   for (const BasicBlock *BB : Row.Items->blocks())
@@ -137,14 +137,14 @@ std::string RowValues::headObstacle() const {
     return I.mayHaveSideEffects() || isa<AllocaInst>(I) ||
            (I.mayReadFromMemory() && !isIndependent(I));
   };
-  return any_of(*Row.head(), HasEffect) ? "a row has effects of its own" : "";
+  return any_of(*Row.head(), HasEffect) ? "a row has side effects outside of its work-items" : "";
 }
 
 std::string RowValues::itemsObstacle(const BasicBlock &BB) const {
   if (!isa<BranchInst, SwitchInst>(BB.getTerminator()))
-    return "control flow of a kind that is not understood";
+    return "unsupported control flow";
   if (vary(BB.getTerminator()))
-    return "rows go different ways";
+    return "control flow diverges between rows";
   for (const Instruction &I : BB)
     if (std::string Why = memoryObstacle(I); !Why.empty())
       return Why;
@@ -160,7 +160,7 @@ std::string RowValues::memoryObstacle(const Instruction &I) const {
     return "";
   if (isa<CallBase>(I) && !isa<MemIntrinsic>(I))
     return "calls whose order matters";
-  return isIndependent(I) ? "" : "work-items pass values on in memory";
+  return isIndependent(I) ? "" : "work-items depend on each other through memory";
 }
 
 /// True if the access cannot conflict with one of another work-item: no work-item writes the memory

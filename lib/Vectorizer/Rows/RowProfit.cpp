@@ -272,7 +272,7 @@ unsigned chooseRows(const RowLoop &Row, const RowValues &Values, ScalarEvolution
   const double Gain = Costs.time(1) / Costs.time(Best);
   if (Best != 1 && Gain >= (Row.Items->isInnermost() ? GainOfStraightCode : GainOfLoops))
     return Best;
-  Why = "they have too little in common";
+  Why = "they share too few values";
   return 1;
 }
 

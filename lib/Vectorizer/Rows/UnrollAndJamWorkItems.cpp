@@ -57,7 +57,7 @@ private:
       return refuse(L, Why);
     RowValues Values(*Row);
     Why = isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L))
-              ? "their number is not known in front of them"
+              ? "their number is not known before the loop"
               : Values.obstacle(LI);
     if (!Why.empty())
       return refuse(*Row->Items, Why);
@@ -67,14 +67,14 @@ private:
     if (Chosen < 2)
       return refuse(*Row->Items, Why);
     Remark.passed(Row->Items->getStartLoc(), "Jammed",
-                  Twine(Chosen) + " rows of work-items run at once");
+                  Twine(Chosen) + " rows of work-items are jammed");
     jamRows(*Row, Values, Chosen, SE, LI, FAM.getResult<DominatorTreeAnalysis>(F));
     return true;
   }
 
   bool refuse(const Loop &L, StringRef Why) const {
     if (!Why.empty())
-      Remark.missed(L.getStartLoc(), "NotJammed", "rows of work-items run one by one: " + Why);
+      Remark.missed(L.getStartLoc(), "NotJammed", "rows of work-items are not jammed: " + Why);
     return false;
   }
 };

@@ -44,9 +44,9 @@ void VectorRemarks::gatherOrScatter(const Instruction &Access, LaneShape Pointer
 /// Returns the name of the operation in the source, where that is known.
 static std::string describe(const Instruction &I) {
   if (I.isAtomic())
-    return "an atomic access; lanes that add to the same place are one";
+    return "an atomic access; atomics of all lanes at one address are combined";
   if (I.isVolatile())
-    return "a volatile access; one that is not volatile is made for all at once";
+    return "a volatile access; accesses that are not volatile are vectorized";
   auto *Call = dyn_cast<CallBase>(&I);
   if (!Call)
     return (Twine("'") + I.getOpcodeName() + "'").str();
@@ -66,9 +66,8 @@ void VectorRemarks::laneByLane(const Instruction &I) {
 void VectorRemarks::leftOneByOne(const Loop &Inner) {
   if (IsWanted)
     tell(Inner.getStartLoc(), "LeftOneByOne",
-         "loop runs until the last work-item leaves it; work-items side by side that go round as "
-         "often "
-         "wait for none");
+         "divergent trip count: the loop runs until its last lane leaves; equal trip counts of "
+         "adjacent work-items avoid idle lanes");
 }
 
 /// True for accesses to memory. Other instructions also run for inactive lanes.
@@ -82,9 +81,9 @@ void VectorRemarks::masked(const BasicBlock &BB, bool MayBeEmpty) {
     return;
   const bool Stores = any_of(BB, [](const Instruction &I) { return isa<StoreInst>(I); });
   tell(First->getDebugLoc(), "Masked",
-       Twine("mask: lanes whose condition is false are off") +
-           (MayBeEmpty ? "" : ", and all is left out when none is on") +
-           (Stores ? "; what is chosen by ?: and stored by all needs none" : ""));
+       Twine("mask: lanes whose condition is false are inactive") +
+           (MayBeEmpty ? "" : ", and the block is skipped when no lane is active") +
+           (Stores ? "; a value that ?: selects and all lanes store needs no mask" : ""));
 }
 
 } // namespace oclc::vectorizer

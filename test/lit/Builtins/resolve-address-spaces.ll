@@ -37,7 +37,7 @@ exit:
   ret i32 %n
 }
 
-; WARN: warning: {{.*}}in function unseen{{.*}}: the origin of a generic pointer cannot be seen; it is taken to point to global memory
+; WARN: warning: {{.*}}in function unseen{{.*}}: cannot tell the address space of this generic pointer; assuming global memory
 ; CHECK-LABEL: define spir_func i32 @unseen
 ; CHECK: ret i32 1
 define spir_func i32 @unseen(ptr addrspace(1) %p) {

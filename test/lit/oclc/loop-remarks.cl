@@ -8,11 +8,11 @@
 // RUN: %oclc %s -o %t -cl-opt-disable -Rpass=implicit-loop-barriers -Rpass-missed=implicit-loop-barriers 2>&1 | \
 // RUN:   count 0
 
-// FEW: remark: loop not opened: the local size has fewer than 4 work-items in dimension 0
+// FEW: remark: loop not interchanged: the local size has fewer than 4 work-items in dimension 0
 __kernel void columns(__global float *out, __global const float *a, ulong n) {
   size_t x = get_global_id(0);
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop opened: the work-items run inside it [-Rpass=implicit-loop-barriers]
+  // CHECK: [[#@LINE+1]]:3: remark: loop interchanged: the loop over the work-items runs inside it [-Rpass=implicit-loop-barriers]
   for (size_t k = 0; k < n; k++)
     acc += a[k * n + x];
   out[x] = acc;
@@ -21,18 +21,18 @@ __kernel void columns(__global float *out, __global const float *a, ulong n) {
 __kernel void product(__global float *c, __global const float *a, __global const float *b, ulong n) {
   size_t x = get_global_id(0), y = get_global_id(1);
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: work-items share what it loads, and load it once for a vector of them
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: its loads are uniform: a vector of work-items loads a value once
   for (size_t k = 0; k < n; k++)
     acc += a[y * n + k] * b[k * n + x];
   c[y * n + x] = acc;
 }
 
 // Where groups are wide enough, LLVM checks whether the indices wrap around.
-// WRAP: remark: loop not opened: an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not worth a check; use size_t
+// WRAP: remark: loop not interchanged: an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not worth a check; use size_t
 __kernel void columns32(__global float *out, __global const float *a, uint n) {
   uint x = get_global_id(0);
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop opened
+  // CHECK: [[#@LINE+1]]:3: remark: loop interchanged
   for (uint k = 0; k < n; k++)
     acc += a[k * n + x];
   out[x] = acc;
@@ -41,7 +41,7 @@ __kernel void columns32(__global float *out, __global const float *a, uint n) {
 __kernel void sparse(__global float *y, __global const uint *rows, __global const float *values) {
   size_t row = get_global_id(0);
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: work-items may enter or leave it at different times [-Rpass-missed=implicit-loop-barriers]
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: work-items may enter or leave it in different iterations [-Rpass-missed=implicit-loop-barriers]
   for (uint k = rows[row]; k < rows[row + 1]; k++)
     acc += values[k];
   y[row] = acc;
@@ -49,7 +49,7 @@ __kernel void sparse(__global float *y, __global const uint *rows, __global cons
 
 __kernel void far_apart(__global float *out, __global const float *a, ulong n) {
   float acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: neighbouring work-items access memory far apart
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: adjacent work-items access memory far apart
   for (size_t k = 0; k < n; k++)
     acc += a[get_global_id(0) * n + k];
   out[get_global_id(0)] = acc;
@@ -57,7 +57,7 @@ __kernel void far_apart(__global float *out, __global const float *a, ulong n) {
 
 __kernel void far_apart_sum(__global uint *out, __global const uint *a, ulong n) {
   uint acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: vectors of its iterations are better
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: vectors of its own iterations are better
   for (size_t k = 0; k < n; k++)
     acc += a[get_global_id(0) * n + k];
   out[get_global_id(0)] = acc;
@@ -70,7 +70,7 @@ __kernel void rows(__global float *out, __global const float *a, uint n) {
   for (size_t k = 0; k < 8; k++)
     acc += a[get_global_id(0) + k];
   for (size_t i = 0; i < n; i++)
-    // CHECK: [[#@LINE+1]]:5: remark: loop opened
+    // CHECK: [[#@LINE+1]]:5: remark: loop interchanged
     for (size_t k = 0; k < n; k++)
       acc += a[get_global_id(0) + i * n + k] * 3.0f;
   out[get_global_id(0)] = acc;
@@ -78,27 +78,27 @@ __kernel void rows(__global float *out, __global const float *a, uint n) {
 
 __kernel void bins(__global uint *out, __global const uint *a, ulong n) {
   uint bins[16] = {0};
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it uses a private array, of which each work-item has one
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: it uses a private array, which needs a copy for each work-item
   for (size_t k = 0; k < n; k++)
     bins[a[get_global_id(0) + k * n] % 16]++;
   out[get_global_id(0)] = bins[out[get_global_id(0)] % 16];
 }
 
 __kernel void count(__global uint *out, __global const uint *a, ulong n) {
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it has an atomic or volatile access
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: it has an atomic or volatile access
   for (size_t k = 0; k < n; k++)
     atomic_add(&out[k], a[get_global_id(0) + k * n]);
 }
 
 __kernel void say(__global uint *a, ulong n) {
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it calls '__oclc_printf', which has no form for vectors
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: it calls '__oclc_printf', which has no vector version
   for (size_t k = 0; k < n; k++)
     printf("%u\n", a[get_global_id(0) + k * n]);
 }
 
 __kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
   float4 acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: it computes with vectors already
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: it computes with vectors already
   for (size_t k = 0; k < n; k++)
     acc += a[get_global_id(0) + k * n] * 2.0f;
   out[get_global_id(0)] = acc;
@@ -107,7 +107,7 @@ __kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
 // Worth it with each element for itself.
 __kernel void scalars(__global float4 *out, ulong n) {
   float4 self = out[get_global_id(0)], acc = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop opened
+  // CHECK: [[#@LINE+1]]:3: remark: loop interchanged
   for (size_t k = 0; k < n; k++) {
     float4 d = self - (float)k;
     acc += d * dot(d, d) * (d * d + 1.0f);
@@ -117,7 +117,7 @@ __kernel void scalars(__global float4 *out, ulong n) {
 
 __kernel void waves(__global float *out, ulong n) {
   float x = out[get_global_id(0)], sum = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: what it calls costs more than keeping values for each work-item
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: its calls cost more than context arrays
   for (size_t k = 0; k < n; k++)
     sum = sum * 0.5f + sin(x + k);
   out[get_global_id(0)] = sum;
@@ -125,7 +125,7 @@ __kernel void waves(__global float *out, ulong n) {
 
 __kernel void little(__global uchar *out, ulong n) {
   uint a = get_global_id(0), b = a * a, c = b * a, d = c * a;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: keeping values for each work-item would cost more than vectors save
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: context arrays would cost more than vectors save
   for (size_t k = 0; k < n; k++) {
     uint t = a;
     a = b;
@@ -139,7 +139,7 @@ __kernel void little(__global uchar *out, ulong n) {
 __kernel void many(__global float *out, __global const float *a, ulong n) {
   size_t x = get_global_id(0);
   float s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;
-  // CHECK: [[#@LINE+1]]:3: remark: loop not opened: each work-item carries several values from one iteration to the next
+  // CHECK: [[#@LINE+1]]:3: remark: loop not interchanged: several values of each work-item are live across iterations
   for (size_t k = 0; k < n; k++) {
     float v = a[k * n + x];
     s0 += v;

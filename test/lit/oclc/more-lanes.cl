@@ -42,7 +42,7 @@ kernel void dilate(global uchar *out, global const uchar *in, int r) {
   out[i] = most;
 }
 
-// CHECK: remark: more than 16 lanes are not tried: vectors of 64-bit numbers are two registers already
+// CHECK: remark: more than 16 lanes are not tried: vectors of 64-bit values already take two registers
 kernel void doubles(global double *p, int n) {
   int i = get_global_id(0);
   double x = p[i];

@@ -5,7 +5,7 @@
 // RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=127 -Rpass=coalesce-work-groups %s -o %t.oclbin 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=JOINED
 
-// ALONE: remark: work-groups run one by one: its loops are open
+// ALONE: remark: work-groups are not coalesced: its loops are interchanged
 // JOINED: remark: work-groups of a row run as one: no barrier, no local memory, only global ids
 kernel void waves(global const float *in, global float *out, int steps) {
   int i = get_global_id(0);

@@ -6,7 +6,7 @@
 
 // CHECK-NOT: gather
 // ZERO: gather
-// REMARK: select-vector-dimension.cl:[[@LINE+1]]:1: remark: neighbours in dimension 1 run side by side: a work-item costs {{[0-9.]*}}, {{[0-9.]*}} along dimension 0 [-Rpass=select-vector-dimension]
+// REMARK: select-vector-dimension.cl:[[@LINE+1]]:1: remark: vectors run along dimension 1: a work-item costs {{[0-9.]*}}, and {{[0-9.]*}} along dimension 0 [-Rpass=select-vector-dimension]
 kernel void roots(global float *data, int width) {
   int row = get_global_id(0), col = get_global_id(1), at = row * width + col;
   data[at] = sqrt(data[at]) + sqrt(data[at] + 1) * sqrt(data[at] + 2);

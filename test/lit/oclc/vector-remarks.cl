@@ -14,8 +14,8 @@
 // RUN:   -Rpass-analysis=vectorize-work-items %s -o %t 2>&1 | FileCheck %s --check-prefix=TRIED --implicit-check-not=remark:
 
 // MASK: [[#@LINE+5]]:{{[0-9]+}}: remark: all work-items run in a vector of 16 lanes under a mask [-Rpass=vectorize-work-items]
-// FEW-DAG: [[#@LINE+4]]:{{[0-9]+}}: remark: 8 work-items run in a vector, those left over one by one [-Rpass=vectorize-work-items]
-// FEW-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: 8 work-items run in a vector, those left over in a vector of 4 lanes [-Rpass=vectorize-work-items]
+// FEW-DAG: [[#@LINE+4]]:{{[0-9]+}}: remark: 8 work-items run in a vector, the remainder one by one [-Rpass=vectorize-work-items]
+// FEW-DAG: [[#@LINE+3]]:{{[0-9]+}}: remark: 8 work-items run in a vector, the remainder in a vector of 4 lanes [-Rpass=vectorize-work-items]
 kernel void together(global float *p) {
   // CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector [-Rpass=vectorize-work-items]
   size_t i = get_local_id(0);
@@ -45,25 +45,25 @@ kernel void strided(global float *y, global const float *x) {
 kernel void one_by_one(global volatile int *v, global int *bins, global float *p) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: an atomic access; lanes that add to the same place are one
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: an atomic access; atomics of all lanes at one address are combined
   atomic_add(&bins[i], (int)p[i]);
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a volatile access; one that is not volatile is made for all at once
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a volatile access; accesses that are not volatile are vectorized
   v[i] = 3;
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a call of 'printf' [
   printf("first\n");
   if (p[i] > 1)
-    // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are off, and all is left out when none is on [
+    // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are inactive, and the block is skipped when no lane is active [
     // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: lane by lane: a call of 'printf' [
     printf("second\n");
 }
 
 kernel void escape(global float *p, int n) {
   // CHECK-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: 16 work-items run in a vector
-  // ANY-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector, those left over in a vector of 16 lanes under a mask [
+  // ANY-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector, the remainder in a vector of 16 lanes under a mask [
   int i = get_global_id(0);
   float x = p[i];
-  // ANY-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: loop runs until the last work-item leaves it; work-items side by side that go round as often wait for none [-Rpass-analysis=vectorize-work-items]
-  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: loop runs until the last work-item leaves it
+  // ANY-DAG: [[#@LINE+2]]:{{[0-9]+}}: remark: divergent trip count: the loop runs until its last lane leaves; equal trip counts of adjacent work-items avoid idle lanes [-Rpass-analysis=vectorize-work-items]
+  // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: divergent trip count: the loop runs until its last lane leaves
   for (int k = 0; k < n && x < 5; ++k)
     x = x * x + k;
   for (int k = 0; k < n; ++k)
@@ -75,6 +75,6 @@ kernel void chosen(global float *y, global const float *x) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);
   if (x[i] > 0)
-    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are off; what is chosen by ?: and stored by all needs none [
+    // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: mask: lanes whose condition is false are inactive; a value that ?: selects and all lanes store needs no mask [
     y[i] = x[i];
 }

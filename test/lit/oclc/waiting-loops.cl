@@ -2,7 +2,7 @@
 // RUN: %oclc --vector-width=8 -Rpass=vectorize-work-items -Rpass-missed=vectorize-work-items %s -o %t 2>&1 | FileCheck %s
 // RUN: %oclc -Rpass-missed=implicit-loop-barriers %s -o %t 2>&1 | FileCheck %s --check-prefix=OPEN
 
-// OPEN: waiting-loops.cl:[[@LINE+3]]:{{.*}} no loop is opened: this one waits for another work-item
+// OPEN: waiting-loops.cl:[[@LINE+3]]:{{.*}} no loop is interchanged: this one waits for another work-item
 // CHECK: waiting-loops.cl:[[@LINE+2]]:{{.*}} work-items run one by one: a loop that waits for another work-item
 __kernel void lock(__global uint *out, uint n) {
   while (atomic_xchg(&out[n], 1) != 0)

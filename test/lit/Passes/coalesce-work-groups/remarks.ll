@@ -17,7 +17,7 @@ define spir_kernel void @adjacent(ptr addrspace(1) %p) {
 
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: its tiles are wide enough
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: its tiles are wide enough
 define spir_kernel void @columns(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z13get_global_idj(i32 0)
   %at = mul i64 %x, 512
@@ -27,9 +27,9 @@ define spir_kernel void @columns(ptr addrspace(1) %p) {
 }
 
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it queries the local id or the group id in dimension 0
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it queries the local id or the group id in dimension 0
 define spir_kernel void @place(ptr addrspace(1) %p) {
   %x = call spir_func i64 @_Z12get_local_idj(i32 0)
   store i64 %x, ptr addrspace(1) %p
@@ -37,7 +37,7 @@ define spir_kernel void @place(ptr addrspace(1) %p) {
 }
 
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, groups of 1, 2, 4 or 8
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it asks for its place in the group in dimension 0
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it queries the local id or the group id in dimension 0
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
 ; CHECK-NEXT: remark: {{.*}}: work-groups of a row run as one: no barrier, no local memory, only global ids
 define spir_kernel void @partial_size(ptr addrspace(1) %p) {
@@ -46,18 +46,18 @@ define spir_kernel void @partial_size(ptr addrspace(1) %p) {
   ret void
 }
 
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it uses local memory
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it uses local memory
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it uses local memory
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it uses local memory
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it uses local memory
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it uses local memory
 define spir_kernel void @memory(ptr addrspace(3) %p) {
   %x = call spir_func i64 @_Z13get_global_idj(i32 0)
   store i64 %x, ptr addrspace(3) %p
   ret void
 }
 
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it has a barrier
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it has a barrier
-; CHECK-NEXT: remark: {{.*}}: work-groups run one by one: it has a barrier
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it has a barrier
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it has a barrier
+; CHECK-NEXT: remark: {{.*}}: work-groups are not coalesced: it has a barrier
 define spir_kernel void @barrier(ptr addrspace(1) %p) {
   call spir_func void @_Z7barrierj(i32 1)
   ret void

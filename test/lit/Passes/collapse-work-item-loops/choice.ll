@@ -4,7 +4,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK: remark: {{.*}}: short rows of work-items run in one loop: a work-item costs {{[0-9.]+}} in one loop, {{[0-9.]+}} row by row
+; CHECK: remark: {{.*}}: short rows of work-items are collapsed into one loop: a work-item costs {{[0-9.]+}} in one loop, {{[0-9.]+}} row by row
 define void @four(ptr noalias %in, ptr noalias %out, i64 %pitch) #0 {
 entry:
   br label %row
@@ -57,7 +57,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: short rows of work-items are not folded: their length is no power of two
+; CHECK: remark: {{.*}}: short rows of work-items are not collapsed: their length is no power of two
 define void @three(ptr noalias %in, ptr noalias %out, i64 %pitch) #0 {
 entry:
   br label %row
@@ -168,7 +168,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: short rows of work-items are not folded: a row does more than to compute what its work-items need
+; CHECK: remark: {{.*}}: short rows of work-items are not collapsed: a row has code beside that of its work-items
 define void @loads(ptr noalias %in, ptr noalias %out, i64 %pitch) #0 {
 entry:
   br label %row

@@ -8,7 +8,7 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 ; CHECK: remark: {{.*}}: work-groups of up to 256 work-items run in step
-; KNOWN: remark: {{.*}}: work-groups do not run in step: their size is known, and values stay in registers
+; KNOWN: remark: {{.*}}: work-groups are not interleaved: their size is known, and values stay in registers
 define spir_kernel void @same_ways(i32 %rounds) {
   br label %loop
 loop:
@@ -27,7 +27,7 @@ define spir_kernel void @no_barrier() {
   ret void
 }
 
-; CHECK: remark: {{.*}}: work-groups do not run in step: they may come to different barriers
+; CHECK: remark: {{.*}}: work-groups are not interleaved: they may reach different barriers
 define spir_kernel void @own_ways(ptr addrspace(1) %p) {
   %group = call spir_func i64 @_Z12get_group_idj(i32 0)
   %is.first = icmp eq i64 %group, 0
@@ -39,7 +39,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: work-groups do not run in step: they may come to different barriers
+; CHECK: remark: {{.*}}: work-groups are not interleaved: they may reach different barriers
 define spir_kernel void @what_local_memory_says(ptr addrspace(3) %flag) {
   %f = load i32, ptr addrspace(3) %flag
   %is.set = icmp eq i32 %f, 0
@@ -51,7 +51,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: work-groups do not run in step: the order of groups can be seen
+; CHECK: remark: {{.*}}: work-groups are not interleaved: the order of work-groups is observable
 define spir_kernel void @takes_a_ticket(ptr addrspace(1) %p) {
   %ticket = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
   call spir_func void @_Z7barrierj(i32 1)
@@ -59,7 +59,7 @@ define spir_kernel void @takes_a_ticket(ptr addrspace(1) %p) {
   ret void
 }
 
-; CHECK: remark: {{.*}}: work-groups do not run in step: the order of groups can be seen
+; CHECK: remark: {{.*}}: work-groups are not interleaved: the order of work-groups is observable
 define spir_kernel void @waits(ptr addrspace(1) %p) {
   %flag = load atomic i32, ptr addrspace(1) %p acquire, align 4
   call spir_func void @_Z7barrierj(i32 1)
@@ -74,7 +74,7 @@ define spir_kernel void @counts(ptr addrspace(1) %p, ptr addrspace(3) %q) {
   ret void
 }
 
-; CHECK: remark: {{.*}}: work-groups do not run in step: there is enough to do between barriers
+; CHECK: remark: {{.*}}: work-groups are not interleaved: the code between barriers hides the latency
 define spir_kernel void @long_way(i32 %rounds) {
   call spir_func void @_Z7barrierj(i32 1)
   br label %loop

@@ -7,7 +7,7 @@ target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:
 target triple = "spir64-unknown-unknown"
 
 ; Rows first. Groups may join, so that their size decides nothing.
-; CHECK-COUNT-4: neighbours in dimension 1 run side by side: a work-item costs {{.*}} along dimension 0
+; CHECK-COUNT-4: vectors run along dimension 1: a work-item costs {{.*}}, and {{.*}} along dimension 0
 ; ATTR: define spir_kernel void @rows_first.any({{.*}} #[[ONE:[0-9]+]]
 ; ATTR: define spir_kernel void @rows_first.16x16x1({{.*}} #[[ONE_16:[0-9]+]]
 define spir_kernel void @rows_first(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %width) "oclc-only-global-x" "oclc-only-global-y" {
@@ -23,7 +23,7 @@ define spir_kernel void @rows_first(ptr addrspace(1) %in, ptr addrspace(1) %out,
 }
 
 ; As it should be.
-; CHECK-NOT: side by side
+; CHECK-NOT: vectors run along dimension {{[0-9]}}:
 ; ATTR: define spir_kernel void @columns_first.any({{.*}} #[[ZERO:[0-9]+]]
 define spir_kernel void @columns_first(ptr addrspace(1) %out, i64 %width) {
   %col = call spir_func i64 @_Z12get_local_idj(i32 0)
@@ -61,7 +61,7 @@ define spir_kernel void @flat(ptr addrspace(1) %in, ptr addrspace(1) %out) {
 }
 
 ; Groups with a barrier do not join, and have neighbours where they are wide: 16 x 16 and any, not 64 x 2.
-; CHECK-COUNT-2: neighbours in dimension 1 run side by side
+; CHECK-COUNT-2: vectors run along dimension 1
 ; ATTR: define spir_kernel void @barrier.any({{.*}} #[[ONE_BARRIER:[0-9]+]]
 ; ATTR: define spir_kernel void @barrier.64x2x1({{.*}} #[[ZERO_64:[0-9]+]]
 define spir_kernel void @barrier(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %width) {
@@ -80,8 +80,8 @@ define spir_kernel void @barrier(ptr addrspace(1) %in, ptr addrspace(1) %out, i6
 }
 
 ; Sub-groups, collective functions and readers of what is printed rely on the order.
-; CHECK-NOT: side by side
-; ASKED: work-items run along dimension 0, as ever: sub-groups are work-items with consecutive linear ids
+; CHECK-NOT: vectors run along dimension {{[0-9]}}:
+; ASKED: vectors run along dimension 0, the default: sub-groups are work-items with consecutive linear ids
 define spir_kernel void @sub_group(ptr addrspace(1) %out, i64 %width) {
   %row = call spir_func i64 @_Z12get_local_idj(i32 0)
   %col = call spir_func i64 @_Z12get_local_idj(i32 1)
@@ -93,7 +93,7 @@ define spir_kernel void @sub_group(ptr addrspace(1) %out, i64 %width) {
   ret void
 }
 
-; ASKED: work-items run along dimension 0, as ever: a collective function takes work-items in the order of their linear ids
+; ASKED: vectors run along dimension 0, the default: a collective function takes work-items in the order of their linear ids
 define spir_kernel void @collective(ptr addrspace(1) %out, i64 %width, ptr addrspace(3) "oclc-group-variable"="4" %sum) {
   %row = call spir_func i64 @_Z12get_local_idj(i32 0)
   %col = call spir_func i64 @_Z12get_local_idj(i32 1)

@@ -22,9 +22,9 @@ define spir_kernel void @collective(ptr addrspace(3) "oclc-group-variable"="4" %
   ret void
 }
 
-; CHECK: 'uniform' for any local size is run by loops: the whole work-group goes the same way wherever a barrier depends on it
+; CHECK: 'uniform' for any local size is run by loops: the conditions on which barriers depend are uniform
 ; CHECK: 'uniform' for local size 2x1x1 is run by replicate: 2 work-items of 4 instructions
-; CHECK: 'uniform' for local size 33x1x1 is run by loops: the whole work-group goes the same way
+; CHECK: 'uniform' for local size 33x1x1 is run by loops: the conditions on which barriers depend are uniform
 ; CHECK: 'uniform' for local size 1x1x1 is run by loops: a work-group is one work-item
 ; NOT: 'uniform' for any local size is not replicated: its local size is not fixed
 define spir_kernel void @uniform(ptr addrspace(1) %p, i1 %c) {

@@ -6,7 +6,7 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"
 
-; CHECK: sub-groups wait for each other at barriers for local size 24x1x1: the local size is no multiple of theirs in dimension 0
+; CHECK: sub-group functions become barriers for local size 24x1x1: the local size in dimension 0 is not a multiple of the sub-group size
 ; FORM-NOT: lanes
 ; FORM: @plain.any.lanes(
 ; FORM: @plain.32x1x1.lanes(
@@ -22,10 +22,10 @@ exit:
 }
 
 ; What one work-item decides for itself parts it from the others.
-; CHECK: for any local size: work-items of a sub-group may part on their way to its functions
-; CHECK: for local size 32x1x1: work-items of a sub-group may part on their way to its functions
+; CHECK: for any local size: control flow may diverge within a sub-group before a sub-group function
+; CHECK: for local size 32x1x1: control flow may diverge within a sub-group before a sub-group function
 ; CHECK: for local size 24x1x1
-; CHECK: for local size 16x2x1: work-items of a sub-group may part on their way to its functions
+; CHECK: for local size 16x2x1: control flow may diverge within a sub-group before a sub-group function
 define spir_kernel void @parted(ptr addrspace(1) %p) {
   %id = call spir_func i64 @_Z12get_local_idj(i32 0)
   %few = icmp ult i64 %id, 5
@@ -67,8 +67,8 @@ exit:
 }
 
 ; A work-group that may part in front of a barrier needs continuations for its work-items.
-; CHECK: for any local size: work-items may part on their way to a barrier
-; CHECK: for local size 32x1x1: work-items may part on their way to a barrier
+; CHECK: for any local size: control flow may diverge before a barrier
+; CHECK: for local size 32x1x1: control flow may diverge before a barrier
 ; FORM-NOT: lanes
 define spir_kernel void @barrier(ptr addrspace(1) %p) {
   %id = call spir_func i64 @_Z12get_local_idj(i32 0)

@@ -5,7 +5,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; CHECK: remark: {{.*}}: 8 rows of work-items run at once
+; CHECK: remark: {{.*}}: 8 rows of work-items are jammed
 define void @product(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -55,7 +55,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: 2 rows of work-items run at once
+; CHECK: remark: {{.*}}: 2 rows of work-items are jammed
 define void @three_rows(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -105,7 +105,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: rows of work-items run one by one: they are shorter than a vector
+; CHECK: remark: {{.*}}: rows of work-items are not jammed: they are shorter than a vector
 define void @short_rows(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -155,7 +155,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: 2 rows of work-items run at once
+; CHECK: remark: {{.*}}: 2 rows of work-items are jammed
 define void @many_sums(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -221,7 +221,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: rows of work-items run one by one: they would take too many registers, or too much memory
+; CHECK: remark: {{.*}}: rows of work-items are not jammed: they would take too many registers, or too much memory
 define void @too_many_sums(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -315,7 +315,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: 8 rows of work-items run at once
+; CHECK: remark: {{.*}}: 8 rows of work-items are jammed
 define void @straight(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row
@@ -353,7 +353,7 @@ done:
   ret void
 }
 
-; CHECK: remark: {{.*}}: rows of work-items run one by one: they have too little in common
+; CHECK: remark: {{.*}}: rows of work-items are not jammed: they share too few values
 define void @alone(ptr noalias %a, ptr noalias %b, ptr noalias %c, i64 %n, i64 %w, i64 %h) #0 {
 entry:
   br label %row

@@ -1,15 +1,15 @@
 ; What is left alone, and why.
 ; RUN: oclopt -S -pass-remarks=unroll-and-jam-work-items -pass-remarks-missed=unroll-and-jam-work-items -passes='unroll-and-jam-work-items<2>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WHY
 ; RUN: FileCheck %s < %t.ll
-; WHY: remark: {{.*}}rows of work-items run one by one: rows go different ways
-; WHY: remark: {{.*}}rows of work-items run one by one: rows go different ways
-; WHY: remark: {{.*}}rows of work-items run one by one: rows go different ways
-; WHY: remark: {{.*}}rows of work-items run one by one: accesses whose order matters
-; WHY: remark: {{.*}}rows of work-items run one by one: accesses whose order matters
-; WHY: remark: {{.*}}rows of work-items run one by one: calls whose order matters
-; WHY: remark: {{.*}}rows of work-items run one by one: work-items pass values on in memory
-; WHY: remark: {{.*}}rows of work-items run one by one: work-items pass values on in memory
-; WHY: remark: {{.*}}rows of work-items run one by one: a row has effects of its own
+; WHY: remark: {{.*}}rows of work-items are not jammed: control flow diverges between rows
+; WHY: remark: {{.*}}rows of work-items are not jammed: control flow diverges between rows
+; WHY: remark: {{.*}}rows of work-items are not jammed: control flow diverges between rows
+; WHY: remark: {{.*}}rows of work-items are not jammed: accesses whose order matters
+; WHY: remark: {{.*}}rows of work-items are not jammed: accesses whose order matters
+; WHY: remark: {{.*}}rows of work-items are not jammed: calls whose order matters
+; WHY: remark: {{.*}}rows of work-items are not jammed: work-items depend on each other through memory
+; WHY: remark: {{.*}}rows of work-items are not jammed: work-items depend on each other through memory
+; WHY: remark: {{.*}}rows of work-items are not jammed: a row has side effects outside of its work-items
 ; WHY-NOT: remark
 ; CHECK-NOT: rows.
 ; CHECK: oclc.loop.rows

@@ -102,4 +102,4 @@ attributes #0 = { "target-cpu"="x86-64-v3" }
 ; CHECK-NEXT:   %latch.loopexit: all lanes; goto %latch
 ; CHECK-NEXT:   %latch: all lanes; next work-items
 ; CHECK-NEXT: Vector plan of 'passes_on', 8 lanes: loop over work-items %item
-; CHECK-NEXT:   none: work-items pass values on from one to the next
+; CHECK-NEXT:   none: work-items depend on values of the work-item before

@@ -1,7 +1,7 @@
 ; What is not vectorised, and why.
 ; RUN: oclopt -S -pass-remarks-missed=vectorize-work-items -passes='vectorize-work-items<4>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WHY
 ; RUN: FileCheck %s < %t.ll
-; WHY: remark: {{.*}}work-items run one by one: work-items pass values on from one to the next
+; WHY: remark: {{.*}}work-items run one by one: work-items depend on values of the work-item before
 ; WHY-NOT: remark
 ; CHECK-NOT: <4 x
 

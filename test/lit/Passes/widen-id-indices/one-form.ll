@@ -4,7 +4,7 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"
 
-; CHECK: remark: {{.*}}: indices of 32 bits are computed in 64 in launches that keep within 2^31; all others run a second form of the kernel
+; CHECK: remark: {{.*}}: 32-bit indices are computed in 64 bits where all ids of a launch are below 2^31; other launches run a second version of the kernel
 
 ; CHECK-LABEL: @wide(
 define spir_kernel void @wide(ptr addrspace(1) %p) {

@@ -35,9 +35,9 @@
 // ENTRIES: ![[LOOP]] = distinct !{![[LOOP]], ![[PLAIN:[0-9]+]],
 // ENTRIES: ![[PLAIN]] = !{!"llvm.loop.vectorize.enable", i1 false}
 
-// REMARKS: remark: indices of 32 bits are computed in 64
+// REMARKS: remark: 32-bit indices are computed in 64 bits
 // REMARKS: remark: work-groups of a row run as one: {{.*}} groups of 1, 2, 4 or 8
-// REMARKS: remark: work-groups run one by one: it asks for its place in the group
+// REMARKS: remark: work-groups are not coalesced: it queries the local id or the group id
 // REMARKS-NOT: remark:
 
 // VECTORS-NOT: explicitly disabled

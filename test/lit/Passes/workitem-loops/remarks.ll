@@ -11,8 +11,8 @@ target triple = "spir64-unknown-unknown"
 
 ; OFF-NOT: remark
 
-; CHECK: straight.cl:4:1: barrier keeps 17 bytes per work-item: 'array' (12 bytes; private array), 'x' (4 bytes; differs between work-items, and costs too much to compute again), 'negative' (1 byte; differs between work-items, and costs too much to compute again); shared by the group: 'p[...]' (4 bytes); computed again: 'id', 'element', 'a'{{$}}
-; CHECK-NEXT: straight.cl:5:1: barrier keeps 4 bytes per work-item: 'x' (4 bytes; differs between work-items, and costs too much to compute again); computed again: 'id'{{$}}
+; CHECK: straight.cl:4:1: barrier keeps 17 bytes per work-item: 'array' (12 bytes; private array), 'x' (4 bytes; divergent, and too expensive to recompute), 'negative' (1 byte; divergent, and too expensive to recompute); shared by the group: 'p[...]' (4 bytes); recomputed: 'id', 'element', 'a'{{$}}
+; CHECK-NEXT: straight.cl:5:1: barrier keeps 4 bytes per work-item: 'x' (4 bytes; divergent, and too expensive to recompute); recomputed: 'id'{{$}}
 ; CHECK-NEXT: straight.cl:6:1: barrier keeps nothing for each work-item{{$}}
 define spir_kernel void @straight(ptr addrspace(1) %p) !dbg !4 {
   %array = alloca [3 x i32]
@@ -39,7 +39,7 @@ define spir_kernel void @straight(ptr addrspace(1) %p) !dbg !4 {
 }
 
 ; A branch for the whole group ends a region of its own: here an implicit barrier is the only one that keeps something.
-; CHECK: straight.cl:7:1: implicit barrier keeps 4 bytes per work-item: 'x' (4 bytes; differs between work-items, and costs too much to compute again); computed again: {{.*}}'slot'
+; CHECK: straight.cl:7:1: implicit barrier keeps 4 bytes per work-item: 'x' (4 bytes; divergent, and too expensive to recompute); recomputed: {{.*}}'slot'
 ; CHECK: straight.cl:7:2: barrier keeps nothing for each work-item{{$}}
 ; CBS: straight.cl:7:2: barrier keeps nothing for each work-item{{$}}
 define spir_kernel void @branch(ptr addrspace(1) %p, i1 %c) !dbg !10 {
@@ -55,7 +55,7 @@ else:
   ret void
 }
 
-; CBS: straight.cl:7:2: barrier keeps 4 bytes per work-item: 'resume' (4 bytes; where the work-item goes on); computed again: 'id', 'slot'{{$}}
+; CBS: straight.cl:7:2: barrier keeps 4 bytes per work-item: 'resume' (4 bytes; the region that the work-item runs next); recomputed: 'id', 'slot'{{$}}
 define spir_kernel void @returns(ptr addrspace(1) %p) !dbg !13 {
   %id = call spir_func i64 @_Z12get_local_idj(i32 0), !dbg !14
   %slot = getelementptr i32, ptr addrspace(1) %p, i64 %id, !dbg !14
