@@ -30,7 +30,8 @@ LaneShapes::LaneShapes(const Loop &L, const PHINode &Id, const PrivateMemory &Pr
 }
 
 /// Updates the shapes of all values once; true if a shape has changed. Each shape changes from
-/// unknown to strided to varying at most, so that repeated calls terminate.
+/// unknown to strided to varying at most, so that repeated calls terminate. An extension is varying
+/// as long as its operand is not known not to wrap around; it stays varying when that is known.
 bool LaneShapes::propagate() {
   bool Changed = false;
   for (const BasicBlock *BB : L.blocks())
@@ -39,7 +40,7 @@ bool LaneShapes::propagate() {
         continue;
       LaneShape New = compute(I);
       LaneShape &Known = Shapes[&I];
-      if (New == Known || New.Kind == LaneShape::Unknown)
+      if (New == Known || New.Kind == LaneShape::Unknown || Known.isVarying())
         continue;
       // If a shape proves wrong, no second stride is tried.
       Known = Known.Kind == LaneShape::Unknown ? New : LaneShape::varying();
