@@ -24,7 +24,7 @@ from FILE.
   oclc blur.oclbin main.cl -o app.oclbin  links it
   oclc --local-size=16x16 sobel.cl        also a variant for 16 x 16, faster at that size
   oclc --cpu=x86-64-v2 --cpu=x86-64-v4 k.cl    runs on old machines, uses AVX-512 on new ones
-  oclc -Rpass=vectorize -Rpass-missed=vectorize k.cl    what was vectorized, and why the rest was not
+  oclc -Rpass=vectorize -Rpass-missed=vectorize k.cl    what was vectorized, what not
   oclc --emit=asm -o - k.cl               the assembly
 )";
 
