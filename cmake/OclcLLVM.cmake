@@ -63,17 +63,29 @@ function(oclc_load_llvm TARGET)
     INSTALL_RPATH "${LLVM_LIBRARY_DIR}" BUILD_WITH_INSTALL_RPATH ON)
 endfunction()
 
+# oclc_use_llvm(TARGET [OWN_HEADERS])
+#   Compiles a target with LLVM's definitions, without RTTI (LLVM's analyses derive from classes without
+#   type info), and with the shared precompiled header. OWN_HEADERS: the target has its own one.
 function(oclc_use_llvm TARGET)
+  cmake_parse_arguments(ARG "OWN_HEADERS" "" "" ${ARGN})
   target_link_libraries(${TARGET} PUBLIC oclcLLVM)
   target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
   oclc_load_llvm(${TARGET})
+  get_target_property(type ${TARGET} TYPE)
+  if(type STREQUAL EXECUTABLE)
+    # CMake compiles programs with -fPIE, which does not match the precompiled header.
+    target_compile_options(${TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:-fPIC>")
+  endif()
+  if(NOT ARG_OWN_HEADERS)
+    target_precompile_headers(${TARGET} REUSE_FROM oclcLLVMHeaders)
+  endif()
 endfunction()
 
-# The precompiled header that every LLVM-using library shares.
+# The precompiled header that all targets with LLVM share.
 file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/llvm-headers.cpp"
      CONTENT "// Carries the shared precompiled header.\n")
 add_library(oclcLLVMHeaders STATIC "${CMAKE_BINARY_DIR}/llvm-headers.cpp")
-oclc_use_llvm(oclcLLVMHeaders)
+oclc_use_llvm(oclcLLVMHeaders OWN_HEADERS)
 target_include_directories(oclcLLVMHeaders PUBLIC "${PROJECT_SOURCE_DIR}/lib")
 target_precompile_headers(oclcLLVMHeaders PRIVATE
   <llvm/ADT/STLExtras.h> <llvm/ADT/SmallVector.h> <llvm/ADT/StringRef.h> <llvm/IR/IRBuilder.h>

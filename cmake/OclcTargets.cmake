@@ -1,7 +1,6 @@
 # oclc_add_library(NAME SOURCES... [LLVM] [DEPENDS libs...])
-#   A static library with the project's include folder. LLVM marks code that includes LLVM's headers:
-#   it gets LLVM's definitions, no RTTI (LLVM's analyses derive from classes without type info), and
-#   the shared precompiled header.
+#   A static library with the project's include folder. LLVM marks code that includes LLVM's headers
+#   (oclc_use_llvm).
 function(oclc_add_library NAME)
   cmake_parse_arguments(ARG "LLVM" "" "SOURCES;DEPENDS" ${ARGN})
   add_library(${NAME} STATIC ${ARG_SOURCES})
@@ -9,6 +8,5 @@ function(oclc_add_library NAME)
   target_link_libraries(${NAME} PUBLIC ${ARG_DEPENDS})
   if(ARG_LLVM)
     oclc_use_llvm(${NAME})
-    target_precompile_headers(${NAME} REUSE_FROM oclcLLVMHeaders)
   endif()
 endfunction()
