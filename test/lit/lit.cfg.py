@@ -93,7 +93,7 @@ for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
     if flag in flags:
         config.available_features.add(feature)
 
-# What --sandbox=on needs: Landlock that keeps signals from other processes.
+# --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6
 if ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, ASK_FOR_VERSION) >= WITH_SIGNALS:
     config.available_features.add("sandbox")
