@@ -1,4 +1,4 @@
-"""The lit suite: passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), whole scenarios (.test).
+"""The lit suite has passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), and whole scenarios (.test).
 
 PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, without a version in the name
 (FileCheck, not, split-file, opt, llc, clang-22). Substitutions:
@@ -24,8 +24,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %python                 the Python that runs lit
 
 `lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
-door=spirv` takes them through SPIR-V first.
-
+`lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
+door=spirv` compiles them through SPIR-V.
 Features: avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
