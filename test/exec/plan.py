@@ -41,7 +41,7 @@ def small_ways(file, cpus):
     rng = random.Random(f"ways {file}")
     widths = shuffled(rng, WIDTHS)
     if rng.random() < 0.25:
-        # Number of byte elements in a vector.
+        # Vectors of bytes have 32 lanes.
         widths[widths.index("16")] = "32"
     forms = shuffled(rng, FORMS + TWICE)
     # The default way is for the CPU in the middle, which is combined with two more widths.
