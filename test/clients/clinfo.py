@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Runs clinfo in each of its forms: no error, no value missing, and what can be checked is true."""
+"""Runs clinfo in each of its forms. It must report no error and all values, and the values that can be checked must be
+true."""
 
 import os
 import re
 import subprocess
 import sys
 
-# Lists that are empty on this device.
+# These lists are empty on this device.
 EMPTY = {
     "CL_DEVICE_BUILT_IN_KERNELS",
     "CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION",
@@ -14,8 +15,8 @@ EMPTY = {
     "CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES",
     "CL_DEVICE_IL_VERSION",
     "CL_DEVICE_ILS_WITH_VERSION",
-    "CL_DEVICE_PARTITION_AFFINITY_DOMAIN",  # of machines with one NUMA node
-    "CL_DEVICE_PARTITION_PROPERTIES",  # of machines with one CPU
+    "CL_DEVICE_PARTITION_AFFINITY_DOMAIN",  # Empty on a machine with one NUMA node.
+    "CL_DEVICE_PARTITION_PROPERTIES",  # Empty on a machine with one CPU.
     "CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES",
 }
 
@@ -33,13 +34,13 @@ def output_of(program, *arguments):
     expect(done.returncode == 0, f"{what}: exit status {done.returncode}")
     expect(not done.stderr, f"{what}: {done.stderr}")
     for line in done.stdout.splitlines():
-        # clinfo prints what a query has returned as <function:line: query : error -30>.
+        # If a query fails, clinfo prints <function:line: query : error -30> in place of the value.
         expect(not re.search(r"<|\berror\b.*-\d", line), f"{what}: {line.strip()}")
     return done.stdout
 
 
 def raw_values(text):
-    """The device's properties by name."""
+    """Returns the device's properties by name."""
     values = {}
     for line in text.splitlines():
         if match := re.match(r"\[\w+/0\]\s+(CL_\w+)\s*(.*)", line):

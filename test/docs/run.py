@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Runs the commands that a Markdown file shows, and looks whether its links lead somewhere.
+"""Runs the commands that a Markdown file shows, and checks that its links have targets.
 
 usage: run.py [--rebuild] SOURCE_FOLDER BUILD_FOLDER SCRATCH_FOLDER FILE.md
 
-Every fenced block marked `sh` is run by bash, in the order of the file and all in one scratch copy of
-the source folder, where build/release is the build folder. A command that fails ends the run. Blocks
-marked `sh no-run` are left out: they need root, or they are not for this machine. Links to files of the project
-must name one, and their anchors a heading.
+bash runs every fenced block marked `sh`, in the order of the file and all in one scratch copy of the source folder,
+where build/release is the build folder. A command that fails ends the run. Blocks marked `sh no-run` are left out: they
+need root, or another machine. Links to files of the project must name a file, and their anchors a heading.
 
-With --rebuild the commands may change sources and build: they run in the source folder itself, below an overlay that
-takes all changes and ends with the run. The build is incremental because paths and times are those of the build folder.
-The status is 77 where the system has no overlays for this user, or where the build folder is elsewhere.
+With --rebuild the commands may change sources and build: they run in the source folder itself, under an overlay that
+receives all changes and is discarded at the end. The build is incremental because paths and times are those of the
+build folder. The status is 77 if the system does not support overlays for this user, or if the build folder is
+elsewhere.
 """
 
 import os
@@ -23,30 +23,30 @@ from pathlib import Path
 FENCE = re.compile(r"^```sh[ \t]*(?P<mark>[^\n]*)\n(?P<body>.*?)^```[ \t]*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?![a-z]+:)(?P<path>[^)#\s]*)(?:#(?P<anchor>[^)\s]*))?\)")
 CODE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
-COVERED = "OCLC_DOCS_OVERLAY"  # Set below the overlay.
+COVERED = "OCLC_DOCS_OVERLAY"  # Set inside the overlay.
 HEADING = re.compile(r"^#+ +(.*?)\s*$", re.MULTILINE)
 
 
 def anchors(document: Path) -> set[str]:
-    """The anchors of the headings of a Markdown file, as repositories' web pages spell them."""
+    """Returns the anchors of the headings of a Markdown file, as web pages of repositories spell them."""
     headings = HEADING.findall(CODE.sub("", document.read_text()))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def leads_somewhere(document: Path, path: str, anchor: str | None) -> bool:
-    """Whether the file of a relative link is there, and in it the heading."""
+    """True if the file of a relative link exists and contains the heading of its anchor."""
     target = document.parent / path if path else document
     return target.exists() and (anchor is None or anchor in anchors(target))
 
 
 def broken_links(document: Path) -> list[str]:
-    """Relative links that name no file, or no heading of one."""
+    """Returns the relative links that name no file, or no heading of the file."""
     links = (match for match in LINK.finditer(CODE.sub("", document.read_text())))
     return [match[0][2:-1] for match in links if not leads_somewhere(document, match["path"], match["anchor"])]
 
 
 def blocks(text: str):
-    """Line number and body of each block that is to be run."""
+    """Yields the line number and the text of each block that is to be run."""
     for match in FENCE.finditer(text):
         mark = match["mark"].strip()
         if mark == "no-run":
@@ -57,10 +57,10 @@ def blocks(text: str):
 
 
 def enter_overlay(source: Path, build: Path) -> None:
-    """Starts this program again in a namespace of its own, where an overlay in memory covers the source folder."""
+    """Starts this program again in a namespace of its own, in which an overlay in memory covers the source folder."""
     overlay = ("mount -t tmpfs tmpfs /mnt && mkdir /mnt/changes /mnt/work && mount -t overlay overlay "
                '-o "lowerdir=$1,upperdir=/mnt/changes,workdir=/mnt/work$0" "$1"')
-    # Overlays of users without privileges keep their notes in other extended attributes.
+    # Overlays of users without privileges store their data in user extended attributes.
     user, options = ([], "") if os.geteuid() == 0 else (["--map-root-user"], ",userxattr")
     namespace = ["unshare", "--mount", *user, "bash", "-c"]
     known = subprocess.run([*namespace, overlay, options, source], check=False, capture_output=True, text=True)

@@ -22,7 +22,7 @@ constexpr uint64_t Alignment = oclc::abi::MemoryAlignment;
 
 uint64_t alignTo(uint64_t Value, uint64_t To) { return (Value + To - 1) / To * To; }
 
-/// SplitMix64.
+/// SplitMix64, a generator of pseudo-random numbers.
 class Random {
 public:
   explicit Random(uint64_t Seed) : State(Seed) {}
@@ -36,7 +36,7 @@ public:
     for (uint64_t I = 0; I != Size; ++I)
       Bytes[I] = next();
   }
-  /// Words as programs have them: mostly small numbers, some at the limits of types.
+  /// Fills with typical words: mostly small numbers, some at the limits of types.
   void fillLikely(uint8_t *Bytes, uint64_t Size) {
     constexpr uint32_t Limits[] = {0x7F,   0x80,       0xFF,       0x7FFF,     0x8000,
                                    0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFFFF80};
@@ -46,7 +46,7 @@ public:
       std::memcpy(Bytes + I, &Word, 4);
     }
   }
-  /// Numbers that programs have, and those at the limits of floating-point types.
+  /// Fills with typical numbers, and those at the limits of floating-point types.
   void fillFloats(uint8_t *Bytes, uint64_t Size) {
     constexpr uint32_t Limits[] = {0x00000000, 0x80000000, 0x7F800000, 0xFF800000, 0x7FC00000,
                                    0x00000001, 0x807FFFFF, 0x7F7FFFFF, 0x4F000000, 0xCF000000};

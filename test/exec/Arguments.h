@@ -26,7 +26,7 @@ private:
   std::vector<uint8_t> Memory;
 };
 
-/// One argument as a plan writes it:
+/// Describes one argument in the notation of a plan:
 ///   g:WORDS:SEED  a buffer of 32-bit words with random contents; g:WORDS is filled with zeros
 ///   g:WORDS:SEED:1  the same with mostly small numbers, and with :2 floating-point numbers
 ///   l:BYTES       a block of local memory
@@ -38,21 +38,21 @@ struct ArgumentSpec {
   static ArgumentSpec parse(const std::string &Text);
 };
 
-/// Buffers and packed arguments for one run of a kernel, always with the same contents.
+/// Holds buffers and packed arguments for one run of a kernel, always with the same contents.
 class Arguments {
 public:
-  /// Local blocks are addresses for the reference, and for an entry point offsets that start behind
-  /// its `StaticLocalBytes`.
+  /// Local blocks are addresses for the reference. For an entry point they are offsets, which start
+  /// after its `StaticLocalBytes`.
   Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference,
             uint64_t StaticLocalBytes = 0);
 
   const void *packed() const { return Packed.data(); }
   uint64_t localBytes() const { return LocalBytes; }
-  /// Describes the first difference, or a damaged guard; empty when there is none.
+  /// Describes the first difference or a damaged guard; returns an empty string if there is none.
   std::string compare(const Arguments &Expected) const;
-  /// Fills the blocks of local memory of the reference.
+  /// Fills the reference's blocks of local memory.
   void fillLocal(uint8_t Byte);
-  /// A number that depends on all buffers.
+  /// Returns a number that depends on all buffers.
   uint64_t digest() const;
 
 private:

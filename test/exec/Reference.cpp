@@ -21,10 +21,10 @@ constexpr int Finished = -1;
 
 struct WorkItem {
   Id local;
-  int line = 0; ///< Of the barrier it waits at; Finished once it has returned.
+  int line = 0; ///< Line of the barrier at which it waits; Finished once it has returned.
   bool started = false;
-  ucontext_t context; ///< Where it starts,
-  jmp_buf place;      ///< and where it waits: a jump needs no system call, as a context does.
+  ucontext_t context; ///< Context in which it starts.
+  jmp_buf place;      ///< Waiting position; a jump, unlike setcontext, needs no system call.
 };
 
 struct Group {
@@ -38,7 +38,7 @@ Group *CurrentGroup;
 WorkItem *CurrentItem;
 jmp_buf Scheduler;
 
-/// The stack of the Nth work-item of a group, for one group after the other.
+/// Returns the stack of the Nth work-item of a group; consecutive groups share the stacks.
 char *stack(size_t N) {
   static std::vector<std::unique_ptr<char[]>> Stacks;
   while (Stacks.size() <= N)
@@ -61,7 +61,7 @@ void start(WorkItem &Item, size_t N) {
   makecontext(&Item.context, itemMain, 0);
 }
 
-/// Until its next barrier or its end.
+/// Runs a work-item until its next barrier or its end.
 void resume(WorkItem &Item) {
   CurrentItem = &Item;
   if (_setjmp(Scheduler) != 0)

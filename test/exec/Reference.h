@@ -18,22 +18,23 @@ namespace reference {
 
 using Id = std::array<uint64_t, 3>;
 
-/// The order in which work-groups run, and the work-items of each between two barriers. A kernel
-/// whose result depends on it has a data race.
+/// The order in which work-groups run, and the work-items of each group between two barriers. If
+/// the result of a kernel depends on it, the kernel has a data race.
 enum class Order { Forward, Backward };
 
-/// What a work-item that has returned means for the others of its group that wait at a barrier: the
-/// specification leaves that undefined; or they go on without it.
+/// States what happens if a work-item has returned while others of its group wait at a barrier: an
+/// error, because the specification leaves it undefined, or the others continue without it.
 enum class Returned { Error, IsNotWaitedFor };
 
 struct Kernel {
   std::function<void()> body;        ///< Runs one work-item.
-  std::function<void()> beforeGroup; ///< Runs in front of each work-group.
+  std::function<void()> beforeGroup; ///< Runs before each work-group.
   Returned returned = Returned::Error;
 };
 
-/// Runs a kernel for every work-item of a launch, one work-group after the other. Error: a
-/// work-item waits at another barrier than its neighbours, or has returned while they wait.
+/// Runs a kernel for every work-item of a launch, one work-group after the other. Returns an error
+/// if a work-item waits at another barrier than others of its group, or has returned while they
+/// wait.
 [[nodiscard]] std::string run(const oclc::abi::LaunchInfo &Launch, Order Order,
                               const Kernel &Kernel);
 

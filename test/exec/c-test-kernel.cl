@@ -5,7 +5,7 @@ void c_test_zero(int zero);
 void c_test_result(global int *result);
 int c_test_main(void);
 
-/// Every work-item that is chosen runs the test on its own variables and stores the exit status.
+/// Each chosen work-item runs the test on its own variables and stores the exit status.
 kernel void c_test(global int *results, global const int *zeros, global const int *chosen) {
   size_t item = get_global_id(0);
   c_test_zero(zeros[item]);

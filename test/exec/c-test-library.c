@@ -1,5 +1,5 @@
-// The functions of the C library that tests in kernels may use (wrap-c-test). Written for clarity;
-// each is inlined wherever it is called.
+// Functions of the C library that tests in kernels may use (wrap-c-test). They are written for
+// clarity, and each is inlined wherever it is called.
 
 typedef __SIZE_TYPE__ size_t;
 
@@ -89,7 +89,7 @@ float fabsf(float value) { return __builtin_fabsf(value); }
 double copysign(double value, double sign) { return __builtin_copysign(value, sign); }
 float copysignf(float value, float sign) { return __builtin_copysignf(value, sign); }
 
-/// Blocks are never used again: no test needs much.
+/// Blocks are never reused, because no test needs much memory.
 static _Alignas(16) char heap[4096];
 static size_t heapUsed;
 
@@ -108,6 +108,6 @@ void *calloc(size_t count, size_t size) {
 
 void free(void *block) { (void)block; }
 
-// What a test prints is not compared.
+// Output of a test is not compared.
 int puts(const char *text) { return (int)strlen(text); }
 int putchar(int letter) { return letter; }

@@ -1,4 +1,5 @@
-"""Compares what the kernels of a file compute in several ways, for check-random and the reducer."""
+"""Compares the results of the kernels of a file between several ways to compile it, for check-random and the reducer.
+"""
 
 import re
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import execution
 from pipelines import Way
 
-# The reference stops where the language leaves something undefined.
+# The reference stops at behaviour that the language leaves undefined.
 STRICT = ["-fsanitize=undefined", "-fsanitize-trap=undefined", "-fno-sanitize=alignment,vptr,function"]
 SECONDS_TO_COMPILE = 300
 
@@ -17,24 +18,24 @@ SECONDS_TO_COMPILE = 300
 @dataclass(frozen=True)
 class Difference:
     kernel: str
-    way: Way | None  # None: the reference itself finds the kernel invalid.
+    way: Way | None  # None if the reference itself finds the kernel invalid.
     kind: str                  # "differs", "crashed", "too slow", "does not compile", "invalid"
     message: str
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a comparison works, whatever is compared."""
+    """Holds the settings of a comparison, whatever is compared."""
 
     runner: str = "run-kernels"
     codegen: str | None = "O0"
     seconds: int = 10
-    sabotage: str | None = None  # Lines of the canonical IR that match are dropped: a compiler with a bug.
+    sabotage: str | None = None  # Removes matching lines from the canonical IR, to simulate a compiler bug.
     door: str = "source"  # One of execution.DOORS.
 
 
 def kernel_sections(source):
-    """What stands in front of the kernels, and the text of each with its comments."""
+    """Returns the text before the kernels, and the text of each kernel with its comments."""
     head, *sections = re.split(r"^(?=// EXEC: kernel )", source, flags=re.MULTILINE)
     return head, {section.split()[3]: section for section in sections}
 
@@ -45,7 +46,7 @@ def only(source, names):
 
 
 class Comparison:
-    """One file of kernels in a folder of its own."""
+    """Compares one file of kernels in a folder of its own."""
 
     def __init__(self, source: str, work: Path, settings: Settings):
         self.source, self.work, self.settings = source, work, settings
@@ -55,7 +56,7 @@ class Comparison:
         self.differences = []
 
     def compare(self, ways):
-        """All kernels in all ways."""
+        """Compares all kernels in all ways."""
         if not self.kernels:
             raise ValueError("no kernels")
         self.work.mkdir(parents=True, exist_ok=True)
@@ -71,7 +72,7 @@ class Comparison:
         return {"stderr": subprocess.PIPE, "text": True, "timeout": SECONDS_TO_COMPILE}
 
     def front(self, names, way, part):
-        """The front half, which several ways share."""
+        """Runs the front half, which several ways share."""
         to = self.work / f"{part}-{way.front_name}.bc"
         if not to.exists():
             source, ir = self.work / f"{part}.cl", self.work / f"{part}.ll"
@@ -88,7 +89,7 @@ class Comparison:
             ir.write_text("".join(line for line in lines if not re.search(self.settings.sabotage, line)))
 
     def compiled(self, way, names, part):
-        """The objects of one way: one, unless a kernel keeps the others from being compiled."""
+        """Returns the objects of one way: one object, or more if a kernel prevents the others from being compiled."""
         try:
             kernels = [kernel for kernel in self.kernels if kernel.name in names]
             return [execution.back_half(self.front(names, way, part), kernels, way,
@@ -103,7 +104,8 @@ class Comparison:
             return (self.compiled(way, names[:middle], part + "a") + self.compiled(way, names[middle:], part + "b"))
 
     def run(self, reference, kernels, objects):
-        """All ways of all kernels in one process; each kernel, and then each way, in its own where that one stopped."""
+        """Runs all ways of all kernels in one process. If it stops, each kernel, and then each way, runs in a process
+        of its own."""
         lines = list(execution.plan(kernels, [compiled for _, compiled in objects]))
         done = subprocess.run([self.settings.runner, reference, str(self.settings.seconds)],
                               input="".join(line + "\n" for line in lines), check=False,
@@ -124,7 +126,7 @@ class Comparison:
             self.differences.append(Difference(kernels[0].name, None, "invalid", done.stdout.strip()))
 
     def count(self, output, lines, by_path):
-        """The runs, and how many there were in each mode."""
+        """Counts the runs, in total and in each mode."""
         self.runs += int(match[1]) if (match := re.search(r"^(\d+) runs", output, re.MULTILINE)) else 0
         for line in lines:
             words = line.split()
@@ -135,7 +137,8 @@ class Comparison:
 
 
 def differences(output, kernel, by_path):
-    """What run-kernels said, once for each kernel and way; `kernel` is the one that runs when the output names none."""
+    """Yields each difference in the output of run-kernels once for each kernel and way. `kernel` is the kernel that
+    runs if the output names none."""
     found = {}
     for line in output.splitlines():
         stopped = re.match(r"(crashed|too slow): ", line)
@@ -145,7 +148,7 @@ def differences(output, kernel, by_path):
         name = kernel if stopped else line.split(":")[0]
         way = by_path.get(entry[1]) if entry else None
         kind = "invalid" if way is None else stopped[1] if stopped else "differs"
-        # Without what is of this run only: where its files are.
+        # The paths of files are removed, because they differ between runs.
         message = re.sub(r"entry \S+ (\S+)( \d+){3}", r"\1", line)
         found.setdefault((name, way), Difference(name, way, kind, message))
     return list(found.values())

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// convert_TYPE with a rounding and saturation; without saturation only for values that fit. Part of
-// opencl-on-host.h.
+// Defines convert_TYPE with rounding modes and saturation; without saturation only for values that
+// fit. This header is part of opencl-on-host.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ enum class Rounding { Nearest, Zero, Up, Down };
 
 template <typename T> constexpr bool IsFloat = T(0.5f) != T(0);
 
-/// Every half and float is a double.
+/// Rounds a number to an integer. A double can hold every half and float.
 inline double rounded(double X, Rounding To) {
   return To == Rounding::Nearest ? __builtin_rint(X)
          : To == Rounding::Zero  ? __builtin_trunc(X)
@@ -39,7 +39,7 @@ template <typename To> To saturated(double X) {
                                          : To(X);
 }
 
-/// The next number of the type above a number, or below it.
+/// Returns the next number of the type above or below a number.
 template <typename To, typename Bits> To next(To X, bool Above) {
   if (X == 0) {
     Bits Least = 1;
@@ -48,8 +48,8 @@ template <typename To, typename Bits> To next(To X, bool Above) {
   return __builtin_bit_cast(To, Bits(__builtin_bit_cast(Bits, X) + (Above == (X > 0) ? 1 : -1)));
 }
 
-/// To the nearest number, and then to the one on the other side of the exact value if that is asked
-/// for. A long double holds every value of the other types.
+/// Converts to the nearest number, or to the one on the other side of the exact value if the
+/// rounding mode requires it. A long double holds every value of the other types.
 template <typename To, typename Bits, typename From> To toFloat(From X, Rounding Mode) {
   To Near = To(X);
   long double Error = (long double)(Near) - (long double)(X);
@@ -75,7 +75,7 @@ template <typename To, typename From> To convertSaturated(From X, Rounding Mode)
 
 } // namespace reference
 
-// Without a rounding it is to zero for integers.
+// Conversions to integers without a rounding mode round to zero.
 #define REFERENCE_CONVERT(TYPE, SUFFIX, MODE)                                                      \
   template <typename T> TYPE convert_##TYPE##SUFFIX(T X) {                                         \
     return reference::convert<TYPE>(X, reference::Rounding::MODE);                                 \

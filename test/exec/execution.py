@@ -1,6 +1,6 @@
-"""What exec-test and check-random share: how a file of kernels is compiled in several ways, and as a reference.
+"""Compiles a file of kernels in several ways and as a reference, for exec-test and check-random.
 
-pipelines.py says which passes run in each way.
+pipelines.py lists the passes of each way.
 """
 
 import re
@@ -13,12 +13,12 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass
 class Kernel:
-    """What the EXEC comments of a file say about one kernel."""
+    """Describes one kernel, as the EXEC comments of a file state it."""
 
     command: str
     launches: list = field(default_factory=list)
     is_open: bool = False  # Barriers do not wait for work-items that have returned.
-    sizes: list = field(default_factory=list)  # It is compiled for these local sizes beside any.
+    sizes: list = field(default_factory=list)  # Local sizes for which it is compiled, in addition to any.
 
     @property
     def name(self):
@@ -39,9 +39,9 @@ def has_full_groups(launch):
 
 
 def commands(source):
-    """The kernels of a file, each with the local sizes to compile it for.
+    """Returns the kernels of a file, each with the local sizes for which it is compiled.
 
-    They are its own, or those of the file, or those of its launches."""
+    The sizes are those of the kernel, else those of the file, else those of its launches."""
     found, sizes = [], []
     for words in re.findall(r"^// EXEC: *(.*)$", source, re.MULTILINE):
         if words.startswith("kernel "):
@@ -67,7 +67,7 @@ ENTRY = re.compile(r'^!\d+ = !\{ptr @"?([^",]+)"?, !"([^"]*)", !"([^"]*)", i32 \
 
 
 def entries(ir):
-    """What !oclc.entries lists: (kernel, local size) -> (symbol, per item, fixed, local)."""
+    """Reads !oclc.entries: maps (kernel, local size) to (symbol, bytes per item, fixed bytes, local bytes)."""
     return {(m[2], m[3]): (m[1], m[4], m[5], m[6]) for m in ENTRY.finditer(ir)}
 
 
@@ -76,7 +76,7 @@ def run(*command, **options):
 
 
 def reference(source: Path, names, to: Path, *flags, **options):
-    """A shared object in which every kernel is an ordinary function."""
+    """Makes a shared object in which every kernel is an ordinary function."""
     text = to.with_suffix(".cpp")
     sub_groups = re.search(r"^#define (SUB_GROUP_SIZE) (\w+)$", source.read_text(), re.MULTILINE)
     if sub_groups:
@@ -89,7 +89,7 @@ def reference(source: Path, names, to: Path, *flags, **options):
     return to
 
 
-# What a kernel goes through before the passes get it: nothing, or SPIR-V and what reads that.
+# A kernel goes through these formats before the passes: none, or SPIR-V and its translator.
 DOORS = ["source", "spirv"]
 
 
@@ -106,22 +106,23 @@ def canonical(source: Path, to: Path, door="source", **options):
 
 
 def front_half(ir: Path, way, to: Path, **options):
-    """What does not depend on the method."""
+    """Runs the passes that do not depend on the method."""
     run("oclopt", "-verify-stages", f"-passes={way.front}", ir, "-o", to, **options)
     return to
 
 
 @dataclass
 class Object:
-    """Compiled kernels, and what their entries need."""
+    """Holds compiled kernels, and the memory that their entry points need."""
 
     shared: Path
     entries: dict
 
 
 def variant_list(kernels, way):
-    """What specialize makes of each kernel: the same sizes for all, or sizes with the name of a kernel. Where some can be
-    replicated, all are compiled for sizes of these: work-items that return are a matter of other methods."""
+    """Returns the parameter of `specialize`: the same sizes for all kernels, or sizes with the name of a kernel. If
+    some kernels can be replicated, all are compiled for their sizes, because other methods handle work-items that
+    return."""
     if way.method == "replicate":
         sizes = list(dict.fromkeys(size for kernel in kernels for size in kernel.sizes))
         return ";".join(way.variants(sizes))
@@ -134,15 +135,15 @@ def variant_list(kernels, way):
 
 
 def generate(lowered: Path, to: Path, level, **options):
-    """Machine code."""
+    """Generates machine code."""
     run("clang-22", "-shared", "-fPIC", f"-{level}", "-Xclang", "-disable-llvm-passes", "-w", lowered, "-o", to,
         **options)
 
 
 def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
-    """The rest; `codegen` is the level at which the code generator works, which is not under test.
+    """Runs the remaining passes. `codegen` is the level of the code generator, which is not under test.
 
-    At O0 it overflows its stack with some long chains of shuffles, which more optimisation shortens."""
+    At O0 the code generator overflows its stack with some long chains of shuffles, which O1 shortens."""
     lowered = to.with_suffix(".ll")
     run("oclopt", "-S", "-verify-stages", f"-passes=specialize<{variant_list(kernels, way)}>,{way.back}", front, "-o",
         lowered, **options)
@@ -157,7 +158,7 @@ def back_half(front: Path, kernels, way, to: Path, codegen=None, **options):
 
 
 def plan(kernels, objects):
-    """The commands for run-kernels: each launch with every entry point that fits it."""
+    """Yields the commands for run-kernels: each launch with every entry point that fits it."""
     for kernel in kernels:
         yield kernel.command
         if kernel.is_open:

@@ -5,8 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Written to be obviously right: the reference runs one work-item at a time, so that what is atomic
-// for a kernel is an ordinary operation here. Part of opencl-on-host.h.
+// These definitions aim to be obviously right. The reference runs one work-item at a time, so an
+// operation that is atomic in a kernel is an ordinary one here. This header is part of
+// opencl-on-host.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,7 +27,7 @@ using atomic_double = double;
 
 namespace reference {
 
-/// A number wins over a NaN.
+/// If one operand is a NaN, the other one is the result.
 template <typename T> T minimum(T X, T Y) { return Y != Y || X < Y ? X : Y; }
 template <typename T> T maximum(T X, T Y) { return Y != Y || Y < X ? X : Y; }
 
@@ -38,7 +39,7 @@ template <typename T, typename Fn> T update(volatile T *Object, Fn New) {
 
 } // namespace reference
 
-// With an order and a scope or without.
+// Accepts calls with and without an order and a scope.
 #define REFERENCE_UPDATE(NAME, NEW)                                                                \
   template <typename T, typename... Rest>                                                          \
   T NAME(volatile T *Object, decltype(T()) Operand, Rest...) {                                     \
@@ -81,14 +82,14 @@ template <typename T> void atomic_store(volatile T *Object, decltype(T()) Value)
   *Object = Value;
 }
 
-// Each work-item copies everything at once, which is the same as long as a barrier follows.
+// Each work-item copies everything at once, which is equivalent if a barrier follows.
 using event_t = int;
 template <typename T> event_t async_work_group_copy(T *To, const T *From, size_t N, event_t Event) {
   for (size_t I = 0; I != N; ++I)
     To[I] = From[I];
   return Event;
 }
-/// Into local memory: the step is that of the source.
+/// Copies to local memory, so the stride is that of the source.
 template <typename T>
 event_t async_work_group_strided_copy(T *To, const T *From, size_t N, size_t Step, event_t Event) {
   for (size_t I = 0; I != N; ++I)
@@ -97,7 +98,7 @@ event_t async_work_group_strided_copy(T *To, const T *From, size_t N, size_t Ste
 }
 inline void wait_group_events(int, event_t *) {}
 
-// One clock for all scopes.
+// All scopes share one clock.
 #define REFERENCE_CLOCK(SCOPE)                                                                     \
   inline ulong clock_read_##SCOPE() { return __builtin_readcyclecounter(); }                       \
   inline uint2 clock_read_hilo_##SCOPE() {                                                         \
@@ -108,7 +109,7 @@ REFERENCE_CLOCK(device)
 REFERENCE_CLOCK(work_group)
 REFERENCE_CLOCK(sub_group)
 
-// The collective functions: each work-item shows its value to the others.
+// In a collective function, each work-item shows its value to the others.
 namespace reference {
 
 template <typename T> struct Shown {
@@ -124,8 +125,8 @@ template <typename T> Shown<T> show(T Value) {
   return {Values, Self, get_local_size(0) * get_local_size(1) * get_local_size(2)};
 }
 
-/// Folds the values of the first `End` work-items, which is `Start` when there is none, and lets
-/// the work-items go on.
+/// Folds the values of the first `End` work-items, or returns `Start` if `End` is 0, and releases
+/// the work-items.
 template <typename T, typename Fn> T fold(const Shown<T> &All, size_t End, T Start, Fn Combine) {
   T Result = End == 0 ? Start : All.values[0];
   for (size_t I = 1; I < End; ++I)
@@ -191,8 +192,8 @@ template <typename T> T work_group_broadcast(T Value, size_t Id0, size_t Id1 = 0
 
 #include "sub-groups-on-host.h"
 
-// The first work-item copies for all. A strided copy tells by the memory which side is strided, of
-// which this world has one: kernels write GATHER or SCATTER.
+// The first work-item copies for all. OpenCL C tells by the address space which side of a copy is
+// strided, but the host has only one, so kernels write GATHER or SCATTER.
 using event_t = int;
 namespace reference {
 

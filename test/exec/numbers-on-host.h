@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Only functions whose results the specification states exactly. Part of opencl-on-host.h.
+// Defines only functions whose results the specification states exactly. This header is part of
+// opencl-on-host.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -46,7 +47,7 @@ inline uint upsample(ushort High, ushort Low) { return uint(High) << 16 | Low; }
 template <typename T> T mul24(T X, T Y) { return X * Y; }
 inline int mad24(int X, int Y, int Z) { return X * Y + Z; }
 
-// With more bits nothing overflows.
+// Nothing overflows in 128 bits.
 template <typename T> T add_sat(T X, T Y) {
   return reference::saturated<T>(__int128(X) + __int128(Y));
 }
@@ -67,7 +68,7 @@ reference::Vector<T, N> sub_sat(reference::Vector<T, N> X, reference::Vector<T, 
   return reference::eachLane<T, N>([=](int Lane) { return sub_sat<T>(X[Lane], Y[Lane]); });
 }
 
-// The same bits for every NaN.
+// Every NaN gives the same bits.
 inline uint BITS(float X) { return X == X ? as_uint(X) : 0x7fc00000u; }
 inline uint BITS(half X) { return X == X ? as_ushort(X) : 0x7e00u; }
 inline uint BITS(double X) { return X == X ? uint(as_ulong(X) ^ as_ulong(X) >> 32) : 0x7ff80000u; }

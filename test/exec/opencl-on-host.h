@@ -5,11 +5,11 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Included in front of a kernel's source, this header makes it C++ that Clang compiles for the
+// Included before the source of a kernel, this header makes it C++ that Clang compiles for the
 // host. Every work-item then runs on a stack of its own and really waits at barriers (Reference.h);
-// nothing of oclc is involved. Kernels for both worlds write LOCAL(type, name[n]) for __local
-// variables and V4(a, b, c, d) or V4F for vectors, and name their kernels to REFERENCE_KERNEL at
-// the end, which exec-test does.
+// no part of oclc is involved. Kernels for both the host and oclc write LOCAL(type, name[n]) for
+// __local variables and V4(a, b, c, d) or V4F for vectors. exec-test appends a REFERENCE_KERNEL
+// with the name of each kernel.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -57,14 +57,14 @@ void referenceBarrier(int Line);
 #define memory_scope_work_group 1
 #define memory_scope_device 2
 #define memory_scope_sub_group 4
-// Work-items run one after the other between two barriers.
+// Between two barriers, work-items run one after the other.
 #define mem_fence(FLAGS) ((void)(FLAGS))
 #define barrier(FLAGS) referenceBarrier(__LINE__)
 #define work_group_barrier(...) referenceBarrier(__LINE__)
 
 namespace reference {
 
-/// Reads one argument after the other from a packed buffer, each at its natural alignment.
+/// Reads arguments in order from a packed buffer, each at its natural alignment.
 class Unpacker {
 public:
   explicit Unpacker(const void *Packed) : Packed(static_cast<const char *>(Packed)) {}
@@ -93,7 +93,7 @@ template <typename... Parameters> void call(void (*Kernel)(Parameters...), const
 
 } // namespace reference
 
-// What LOCAL declares, so that it can be filled with rubbish in front of each work-group.
+// The memory of LOCAL variables, which is filled with arbitrary bytes before each work-group.
 extern "C" __attribute__((weak, visibility("hidden"))) char __start_local_memory,
     __stop_local_memory;
 extern "C" __attribute__((visibility("default"))) void referenceFillLocal(int Byte) {

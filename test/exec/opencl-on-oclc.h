@@ -14,7 +14,7 @@
 #define ATOMIC_ADD(POINTER, VALUE)                                                                 \
   __opencl_atomic_fetch_add((volatile __global atomic_uint *)(POINTER), (VALUE),                   \
                             memory_order_relaxed, memory_scope_device)
-// Which side is strided, OpenCL C tells by the memory.
+// OpenCL C tells by the address space which side is strided.
 #define GATHER(TO, FROM, COUNT, STRIDE, EVENT)                                                     \
   async_work_group_strided_copy(TO, FROM, COUNT, STRIDE, EVENT)
 #define SCATTER(TO, FROM, COUNT, STRIDE, EVENT)                                                    \
@@ -22,7 +22,7 @@
 #define SUB_GROUP_KERNEL __attribute__((intel_reqd_sub_group_size(SUB_GROUP_SIZE))) __kernel
 #define REFERENCE_KERNEL(NAME)
 
-// The same bits for every NaN.
+// Every NaN gives the same bits.
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 static inline uint __attribute__((overloadable)) BITS(float X) {
   return X == X ? as_uint(X) : 0x7fc00000u;

@@ -1,6 +1,6 @@
-"""The passes of each way to compile a kernel.
+"""Defines the passes of each way to compile a kernel.
 
-They are spelled here once more, and not taken from oclc, so that a mistake in oclc's own list shows as well.
+The pipelines are written out here and not taken from oclc, so that a mistake in oclc's own list is found as well.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ REGIONS = ("{lanes},function(select-work-group-method<{method}>,select-vector-di
            "function(phis-to-allocas,"
            "allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs)")
 
-# What stands between the queries and the regions: nothing, what oclc does, and more than it does, which
-# brings control flow into shapes of its own.
+# The passes between the expansion of queries and the formation of regions: none, those of oclc, or more than those,
+# which give control flow unusual shapes.
 SIMPLIFY = {
     "none": "",
     "usual": ",function(sroa,early-cse,simplifycfg<hoist-common-insts;sink-common-insts>),expand-work-item-queries,"
@@ -28,12 +28,12 @@ SIMPLIFY = {
             "unroll-array-loops,implicit-loop-barriers<force>",
 }
 
-# What optimised builds do between the entry points and LLVM's own optimisation.
+# The passes of optimised builds between entry points and LLVM's own optimisation.
 LOOPS = ("annotate-vector-variants,function(sroa,loop-simplify,tighten-work-item-bounds,loop-simplify,"
          "propagate-id-ranges),")
 
-# What oclc ships has spellings of its own, since it runs in another order than the others: with optimisation and, for
-# -cl-opt-disable, without.
+# The pipelines that oclc ships are written separately, because their order differs from the others: with optimisation,
+# and without it for -cl-opt-disable.
 SHIPPED_FRONT = ("verify-canonical,link-builtins,flatten,sanitize-division,byval-to-private,"
                  "allocate-collective-storage,automatic-locals,expand-work-item-queries,function(sroa),lower-printf,"
                  "{simplify}resolve-address-spaces")
@@ -43,29 +43,29 @@ SHIPPED_LOOPS = ("function(sroa,loop-simplify),tighten-work-item-bounds,"
                  "function(loop-simplify,propagate-id-ranges)")
 SHIPPED_REGIONS = "phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication,cbs"
 
-# How a kernel becomes a work-group function; auto is one of the others for each kernel.
+# The methods by which a kernel becomes a work-group function; `auto` selects one of the others for each kernel.
 METHODS = ["auto", "loops", "cbs", "replicate"]
-# Copies of the code of a work-item take long to compile.
+# Maximum number of work-items for replication; more copies of the code take long to compile.
 MAX_REPLICATED = 8
 
 
 def items(size):
-    """The work-items of a group: 8 for 4x2x1."""
+    """Returns the number of work-items of a group: 8 for 4x2x1."""
     return prod(int(number) for number in size.split("x"))
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to compile a kernel."""
+    """Represents one way to compile a kernel."""
 
     simplify: str
     level: str
     method: str
     cpu: str = "x86-64-v3"
-    width: str = "auto"  # Of vectors of work-items; off leaves vectors to LLVM.
-    rows: str = "auto"  # Of work-items that run at once: a number, or folded for a loop of short ones.
-    dim: str = "auto"  # Whose work-items run side by side.
-    only: tuple = ()  # Forms of a kernel that are compiled: "any" and numbers of work-items; all when empty.
+    width: str = "auto"  # Number of work-items in a vector; `off` leaves vectors to LLVM.
+    rows: str = "auto"  # Number of rows that are jammed, or `folded` for a single loop over short rows.
+    dim: str = "auto"  # The dimension whose work-items are adjacent in vectors.
+    only: tuple = ()  # The variants that are compiled: "any" and numbers of work-items; all if empty.
 
     @property
     def name(self):
@@ -77,7 +77,7 @@ class Way:
 
     @property
     def options(self):
-        """For exec-test."""
+        """Returns the options for exec-test."""
         width = "" if self.width == "auto" else f" --width {self.width}"
         rows = "" if self.rows == "auto" else f" --rows {self.rows}"
         dim = "" if self.dim == "auto" else f" --dim {self.dim}"
@@ -85,7 +85,8 @@ class Way:
                 f"{width}{rows}{dim}")
 
     def variants(self, sizes):
-        """What this way compiles a kernel for; replication needs a known size, and is another method without."""
+        """Returns the variants that this way compiles; replication needs a known size, and becomes another method
+        without one."""
         small = [size for size in sizes if items(size) <= MAX_REPLICATED]
         chosen = small if self.method == "replicate" and small else ["any"] + sizes
         return [form for form in chosen
@@ -93,24 +94,24 @@ class Way:
 
     @property
     def front(self):
-        """The passes that do not depend on the method, up to specialize."""
+        """Returns the passes that do not depend on the method, before `specialize`."""
         if self.simplify == "shipped":
             return SHIPPED_FRONT.format(simplify=SHIPPED_SIMPLIFY if self.level != "O0" else "")
         return f"{FRONT}{SIMPLIFY[self.simplify]},resolve-address-spaces"
 
     @property
     def front_name(self):
-        """Of the front half, which ways share."""
+        """Returns the name of the front half, which several ways share."""
         return f"{self.simplify}{'-O0' if self.simplify == 'shipped' and self.level == 'O0' else ''}"
 
     @property
     def back(self):
-        """The passes behind the front half, but for specialize."""
+        """Returns the passes after `specialize`."""
         return self.shipped_back if self.simplify == "shipped" else self.other_back
 
     @property
     def shipped_back(self):
-        """What oclc runs with -O3, or with -cl-opt-disable."""
+        """Returns the passes that oclc runs with -O3, or with -cl-opt-disable."""
         optimized = self.level != "O0"
         vectors = optimized and self.width != "off"
         level = f"{self.level}{'' if vectors or not optimized else ';no-vectors'}"
@@ -134,7 +135,7 @@ class Way:
 
     @property
     def other_back(self):
-        """Optimisation without what oclc does in front of it, and the other way round."""
+        """Returns optimisation without oclc's passes before it, or those passes without optimisation."""
         vectors = ""
         if self.width != "off" and (self.width, self.level) != ("auto", "O0"):
             rows = "unroll-and-jam-work-items,collapse-work-item-loops," if self.rows == "auto" else ""

@@ -1,7 +1,7 @@
-"""The ways in which a file of small kernels is compiled: few, which together cover every mode.
+"""Selects the few ways in which a file of small kernels is compiled; together they cover every mode.
 
-Each kernel meets each width, each method, each CPU, each local size, no optimisation, and LLVM's vectorizer. Which of
-them meet each other depends on the file, so that some hundred kernels see every pair.
+Each kernel is compiled with each width, each method, each CPU, each local size, without optimisation, and with LLVM's
+vectorizer. The combinations depend on the file, so that some hundred kernels cover every pair.
 """
 
 import random
@@ -12,13 +12,13 @@ from pipelines import Way
 
 WIDTHS = ["auto", "auto", "2", "4", "8", "16", "off"]
 FORMS = ["any", "any", *COUNTS]
-# The sizes that make vectors and rests are compiled more often than those that run few work-items.
+# Sizes that give vectors and remainders are compiled more often than those with few work-items.
 TWICE = [8, 13, 64, 70]
 
 
 @dataclass(frozen=True)
 class Machine:
-    """What can run here."""
+    """Describes what this machine can run."""
 
     cpus: tuple
 
@@ -37,14 +37,14 @@ def shuffled(rng, values):
 
 
 def small_ways(file, cpus):
-    """The ways for the file of this number."""
+    """Returns the ways for the file with this number."""
     rng = random.Random(f"ways {file}")
     widths = shuffled(rng, WIDTHS)
     if rng.random() < 0.25:
-        # Of bytes a vector holds so many.
+        # Vectors of bytes have 32 lanes.
         widths[widths.index("16")] = "32"
     forms = shuffled(rng, FORMS + TWICE)
-    # The default is for the CPU in the middle, which meets two widths more.
+    # The default way is for the CPU in the middle, which is combined with two more widths.
     targets = shuffled(rng, [cpus[index % len(cpus)] for index in range(len(widths))])
     methods = shuffled(rng, ["cbs"] * 2 + ["auto"] * (len(widths) - 2))
     found = []
@@ -52,6 +52,6 @@ def small_ways(file, cpus):
         only = tuple(dict.fromkeys(forms[index::len(widths)]))
         found.append(Way("shipped", "O3", method, cpu, width, only=only))
     plain = Way("shipped", "O0", rng.choice(["auto", "cbs"]), rng.choice(cpus), only=("any", rng.choice(COUNTS)))
-    # LLVM's vectorizer takes the work-items, which the other ways leave to it only where they have no vectors for them.
+    # LLVM's vectorizer is tested here; the other ways leave work-items to it only if they have no vectors for them.
     of_llvm = Way("usual", "O3", "auto", rng.choice(cpus), "off", only=("any", rng.choice(TWICE)))
     return found + [plain, of_llvm]

@@ -1,4 +1,4 @@
-"""Compiles a program with oclc, runs it with our runtime or with a peer's, and says what came out.
+"""Compiles a program with oclc, runs it with our runtime or with a peer's, and returns the outcome.
 
 Everything happens in child processes with time limits: a crash or a hang of a compiler or of a kernel is an outcome
 like any other.
@@ -12,7 +12,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-RESULT = "result"  # The kind of an outcome with contents of the buffer; the others have a message.
+RESULT = "result"  # Kind of an outcome with the contents of the buffer; outcomes of other kinds have a message.
 NOT_COMPILED = "does not compile"
 CRASHED, SLOW = "crashed", "too slow"
 SLOW_TO_COMPILE = "too slow to compile"
@@ -20,7 +20,7 @@ SLOW_TO_COMPILE = "too slow to compile"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one mode made of a program. Outcomes without a result are equal if they are of one kind."""
+    """Holds the outcome of a program in one mode. Outcomes without a result are equal if they are of one kind."""
 
     kind: str
     result: bytes = b""
@@ -33,14 +33,14 @@ class Outcome:
 
 @dataclass
 class Program:
-    """A file that can be compiled, and how its kernel is launched."""
+    """Describes a file that can be compiled, and how its kernel is launched."""
 
     source: Path
     kernel: str
     global_size: tuple
     local_size: tuple
-    buffers: list                                # As run-program takes them.
-    options: list = field(default_factory=list)  # Both for oclc and for clBuildProgram.
+    buffers: list                                # In the notation of run-program.
+    options: list = field(default_factory=list)  # Passed to oclc and to clBuildProgram.
 
     def launch(self, file):
         return ([file, self.kernel, ",".join(map(str, self.global_size)), ",".join(map(str, self.local_size))]
@@ -49,25 +49,25 @@ class Program:
 
 @dataclass(frozen=True)
 class Limits:
-    """Seconds of CPU time, so that other work on the machine makes nothing too slow."""
+    """Holds limits in seconds of CPU time, so that other load on the machine makes nothing too slow."""
 
     compile: int = 60
     run: int = 5
-    peer: int = 30  # To compile and to run, which cannot be told apart.
+    peer: int = 30  # For compilation and execution, which cannot be told apart.
 
 
-# Seconds of the clock for each second of CPU time: what waits for ever uses no CPU time.
+# Seconds of wall-clock time for each second of CPU time, because a process that waits forever uses no CPU time.
 PATIENCE = 20
 
 
 class Tools:
-    """oclc, the runtime, and a peer."""
+    """Holds the paths of oclc, the runtime and a peer."""
 
     def __init__(self, oclc="oclc", runner="run-program", peer=None, limits=Limits()):
         self.oclc, self.runner, self.peer, self.limits = oclc, runner, peer, limits
 
     def ours(self, program, mode):
-        """Outcome of a program in one of our modes."""
+        """Returns the outcome of a program in one of our modes."""
         with tempfile.TemporaryDirectory(prefix="program-") as work:
             binary = Path(work, "program.oclbin")
             done = execute([self.oclc, "-w", *program.options, *mode.options(program.local_size), "-o",
@@ -80,9 +80,9 @@ class Tools:
             return execute([self.runner, *program.launch(binary)], self.limits.run)
 
     def peers(self, program):
-        """Outcome of a program with the peer, which compiles the source."""
+        """Returns the outcome of a program with the peer, which compiles the source."""
         with tempfile.TemporaryDirectory(prefix="peer-") as work:
-            # The driver may keep what it compiles.
+            # The driver may cache what it compiles.
             variables = {"OCL_ICD_VENDORS": str(self.peer), "POCL_CACHE_DIR": work, "XDG_CACHE_HOME": work}
             source = Path(work, "program.cl")
             shutil.copy(program.source, source)
@@ -91,7 +91,8 @@ class Tools:
 
 
 def execute(command, seconds, environment=None):
-    """Outcome of a child process whose standard output is the result and whose status 1 means a refused program."""
+    """Returns the outcome of a child process. Its standard output is the result, and status 1 means a refused program.
+    """
     limited = ["prlimit", f"--cpu={seconds}", "--", *map(str, command)]
     try:
         done = subprocess.run(limited, capture_output=True, timeout=PATIENCE * seconds, check=False, env=environment)
@@ -108,6 +109,6 @@ def execute(command, seconds, environment=None):
 
 
 def explain(text):
-    """The line of an output that says what happened."""
+    """Returns the line of an output that tells what happened."""
     lines = text.splitlines()
     return next((line for line in lines if "error:" in line or "Assertion" in line), lines[-1] if lines else "")

@@ -1,5 +1,5 @@
-"""Makes a kernel that differs small: deletes statements, unwraps blocks, and simplifies expressions and launches, as
-long as the reference accepts what remains and the same way of compiling it still differs in the same manner."""
+"""Reduces a kernel that differs: deletes statements, unwraps blocks, and simplifies expressions and launches, as long
+as the reference accepts the kernel and the same way of compiling it still differs in the same manner."""
 
 import re
 import shutil
@@ -11,7 +11,7 @@ import execution
 from comparison import STRICT, Comparison, Difference, Settings
 
 KEYWORDS = {"if", "while", "for", "switch", "return", "LOCAL", "REFERENCE_KERNEL"}
-# What work-items tell each other: each writes a place of its own, and that must stay so.
+# Work-items exchange values through these: each writes an element of its own, and that must not change.
 IDS = re.compile(r"uint (items|lin|me) =|__global |__local ")
 PLACE = re.compile(r"(if \(.*?\) )?(out|row|tile|scratch|wides|reals|pairs|shared)\[.*?\](\.\w)? [-+*^|&]?= |"
                    r"atomic_\w+\(&\w+\[.*?\], ")
@@ -19,7 +19,7 @@ OPERATOR = re.compile(r" (?:<<|>>|&&|\|\||[<>=!]=|[-+*^&|/%?:<>]) ")
 
 
 class Node:
-    """A line; or blocks: their heads with what is in them, and the line that closes the last."""
+    """Represents a line, or blocks: their heads with their contents, and the line that closes the last one."""
 
     def __init__(self, head):
         self.heads, self.bodies, self.tail = [head], [], None
@@ -39,7 +39,8 @@ def lines_of(nodes, depth=0):
 
 
 def parse(text):
-    """A line that ends with "{" opens a block, one that starts with "}" closes it. Other comments than commands go."""
+    """Parses lines: one that ends with "{" opens a block, one that starts with "}" closes it. Comments other than
+    commands are removed."""
     lists, open_nodes = [[]], []
     for line in text.splitlines():
         line = line.strip()
@@ -62,7 +63,7 @@ def parse(text):
 
 
 def all_lists(nodes):
-    """Every list of statements, the outer ones first."""
+    """Yields every list of statements, the outer ones first."""
     yield nodes
     for node in nodes:
         for body in node.bodies:
@@ -70,7 +71,7 @@ def all_lists(nodes):
 
 
 def groups(line):
-    """(start, end) of everything in parentheses, with the name of the function in front; the outer ones first."""
+    """Yields (start, end) of each text in parentheses, with the function name before it; the outer ones first."""
     found, opened = [], []
     for at, character in enumerate(line):
         if character == "(":
@@ -83,7 +84,7 @@ def groups(line):
 
 
 def operands(text):
-    """The parts of `text` between operators that are in no parentheses."""
+    """Returns the parts of `text` between operators outside of parentheses."""
     depth, parts, last = 0, [], 0
     for at, character in enumerate(text):
         depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(character, 0)
@@ -95,7 +96,7 @@ def operands(text):
 
 
 def simpler(line):
-    """Simpler forms of a line."""
+    """Yields simpler forms of a line."""
     if match := re.match(r"// EXEC: launch (.*)$", line):
         yield from simpler_launches([int(word) for word in match[1].split()])
         return
@@ -115,7 +116,7 @@ def simpler(line):
 
 
 def simpler_launches(values):
-    """One group, fewer dimensions, smaller groups, no offset."""
+    """Yields simpler launches: one group, fewer dimensions, smaller groups, no offset."""
     dimensions, total, size, offset = values[0], values[1:4], values[4:7], values[7:10]
 
     def launch(*parts):
@@ -135,7 +136,8 @@ def simpler_launches(values):
 
 
 def weight(line):
-    """Every step makes it less, so that they end: numbers in a launch, and letters elsewhere."""
+    """Returns a number that every step decreases, so that the reduction ends: numbers of a launch, letters of other
+    lines."""
     return sum(map(int, re.findall(r"\d+", line))) if "EXEC: launch" in line else len(line)
 
 
@@ -143,15 +145,15 @@ class Reducer:
     """Reduces one kernel."""
 
     def __init__(self, text: str, difference: Difference, work: Path, settings: Settings):
-        # Launches go; what remains of them says which forms are compiled.
+        # Launches are deleted, and the remaining ones determine which variants are compiled.
         self.way = replace(difference.way, only=())
         self.difference, self.work = difference, work
-        # What runs for long is not what is looked for; and if it is, then it has no end.
+        # A kernel that runs for long is not of interest, unless the difference is that it does not end.
         self.settings = replace(settings, seconds=3 if difference.kind == "too slow" else 1)
         self.nodes, self.known, self.tests = parse(text), {}, 0
 
     def reduce(self):
-        """The text of a test. It is the whole kernel when the difference does not come back."""
+        """Returns the text of a test. It is the whole kernel if the difference does not occur again."""
         if self.differs():
             while self.delete() | self.unwrap() | self.simplify():
                 pass
@@ -185,7 +187,7 @@ class Reducer:
             return False
 
     def is_defined(self, comparison):
-        """The reference says the same whatever was in variables before."""
+        """True if the reference gives the same result whatever variables contained before."""
         texts = set()
         for fill in ("zero", "pattern"):
             shared = execution.reference(self.work / "kernels.cl", [kernel.name for kernel in comparison.kernels],
@@ -199,7 +201,7 @@ class Reducer:
         return len(texts) == 1
 
     def attempt(self, nodes, start, end, new):
-        """Replaces a part of a list if the kernel still differs."""
+        """Replaces a part of a list if the kernel still differs then."""
         old = nodes[start:end]
         nodes[start:end] = new
         if self.differs():
@@ -208,7 +210,7 @@ class Reducer:
         return False
 
     def delete(self):
-        """Statements, many at once and then fewer."""
+        """Deletes statements, many at once and then fewer."""
         changed = False
         for nodes in all_lists(self.nodes):
             chunk = len(nodes)
@@ -222,7 +224,7 @@ class Reducer:
         return changed
 
     def unwrap(self):
-        """A block becomes what is in it, or loses its last branch."""
+        """Replaces a block by its contents, or deletes its last branch."""
         changed = False
         for nodes in all_lists(self.nodes):
             for at in range(len(nodes) - 1, -1, -1):
@@ -236,7 +238,7 @@ class Reducer:
         return changed
 
     def simplify(self):
-        """Lines, each as far as it goes."""
+        """Simplifies lines, each as far as possible."""
         changed = False
         for nodes in all_lists(self.nodes):
             for node in nodes:

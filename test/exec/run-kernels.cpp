@@ -17,7 +17,7 @@
 //                                             groups come in random ranges
 //   digest                                    prints a number for the reference's buffers
 //
-// The three numbers are what !oclc.entries says about memory. No run takes more than SECONDS.
+// The three numbers are the memory sizes in !oclc.entries. No run takes more than SECONDS.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ using namespace oclc;
 
 namespace {
 
-/// What runs now, for the signal handler.
+/// Describes the current run, for the signal handler.
 char Running[512] = "nothing";
 unsigned SecondsPerRun = 10;
 
@@ -94,9 +94,9 @@ private:
   reference::Returned Returned = reference::Returned::Error;
   abi::LaunchInfo Info{};
   std::string LaunchText;
-  std::unique_ptr<Arguments> Expected; ///< Null when the reference found the kernel invalid.
+  std::unique_ptr<Arguments> Expected; ///< Null if the reference found the kernel invalid.
   unsigned Failures = 0, Runs = 0;
-  std::mt19937 Random; ///< The same in every run of the program.
+  std::mt19937 Random; ///< Has the same seed in every run of the program.
 
   void *load(const std::string &Path) {
     void *&Object = Objects[Path];
@@ -153,7 +153,8 @@ private:
     }
   }
 
-  /// Local memory has other contents in each direction, of which nothing may depend.
+  /// Runs the reference. Local memory has different contents in each order, and no result may
+  /// depend on them.
   std::string reference(const char *What, reference::Order Order, Arguments &Args) {
     int Rubbish = Order == reference::Order::Forward ? 0x5A : 0xC3;
     begin(std::string("reference ") + What);
@@ -174,8 +175,8 @@ private:
     alarm(SecondsPerRun);
   }
 
-  /// The groups in up to six ranges, some of which may be empty, each of which may begin and end in
-  /// the middle of a row; in any order, which is free.
+  /// Returns the groups in up to six ranges in random order. Ranges may be empty, and may begin and
+  /// end in the middle of a row.
   std::vector<std::pair<uint64_t, uint64_t>> ranges() {
     uint64_t Groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2];
     std::vector<uint64_t> Cuts = {0, Groups};
@@ -204,7 +205,7 @@ private:
                             abi::MemoryAlignment;
     const uint64_t InStep = 1 + Random() % 8;
     GuardedBlock Local(Stride * InStep), Context(PerItem * Items + Fixed);
-    // What an earlier kernel may have left there.
+    // An earlier kernel may have left any contents in this memory.
     std::memset(Local.data(), 0x5A, Local.size());
     std::memset(Context.data(), 0x5A, Context.size());
     abi::WorkerMemory Worker = {Local.data(), Context.data(), Stride, InStep};

@@ -40,7 +40,7 @@ void check(cl_int Error, const char *What, int Status = OtherError) {
   std::exit(Status);
 }
 
-/// The numbers of "64,4,1" or "8:100:0:1".
+/// Parses the numbers of "64,4,1" or "8:100:0:1".
 std::vector<uint64_t> numbers(const std::string &Text, char Separator) {
   std::vector<uint64_t> Values;
   std::istringstream Words(Text);
@@ -49,7 +49,7 @@ std::vector<uint64_t> numbers(const std::string &Text, char Separator) {
   return Values;
 }
 
-/// The initial bytes of a buffer, as its argument describes them.
+/// Returns the initial bytes of a buffer, as its argument describes them.
 std::vector<uint8_t> contents(const std::string &Text) {
   std::vector<uint64_t> Spec = numbers(Text, ':');
   if (Spec.size() != 4 || Spec[0] > sizeof(uint64_t) || Spec[0] == 0 || Spec[1] == 0) {
@@ -108,7 +108,7 @@ public:
     check(clFinish(Queue), "clFinish");
   }
 
-  /// The first buffer, to standard output.
+  /// Writes the first buffer to standard output.
   void writeResult() {
     std::vector<uint8_t> Bytes(ResultBytes);
     check(clEnqueueReadBuffer(Queue, Buffers.at(0), CL_TRUE, 0, Bytes.size(), Bytes.data(), 0,

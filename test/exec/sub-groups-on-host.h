@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// For kernels in which all work-items of a group call a function together: the whole work-group
-// waits. A source whose sub-groups shall have a certain size, for oclc as well, defines
-// SUB_GROUP_SIZE and says SUB_GROUP_KERNEL for __kernel.
+// These functions are for kernels in which all work-items of a group call a function together,
+// because the whole work-group waits. A source that requires a sub-group size, also from oclc,
+// defines SUB_GROUP_SIZE and writes SUB_GROUP_KERNEL for __kernel.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ inline uint get_enqueued_num_sub_groups() {
 #define sub_group_barrier(...) referenceBarrier(__LINE__)
 
 namespace reference {
-/// The values of the work-items of the own sub-group.
+/// Returns the values of the work-items of the own sub-group.
 template <typename T> Shown<T> showSubGroup(T Value) {
   Shown<T> All = show(Value);
   return {All.values + get_sub_group_id() * SUB_GROUP_SIZE, get_sub_group_local_id(),

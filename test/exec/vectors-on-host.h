@@ -5,7 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The types and what views their bits, loads, stores and chooses. Part of opencl-on-host.h.
+// Defines vector types, and functions that reinterpret, load, store and select. This header is part
+// of opencl-on-host.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -59,7 +60,7 @@ REFERENCE_MEMORY(4)
 REFERENCE_MEMORY(8)
 
 namespace reference {
-/// For each lane of a vector what a function says of the lanes of others.
+/// Returns the vector whose lanes are the results of a function of the lane number.
 template <typename T, int N, typename Fn> Vector<T, N> eachLane(Fn Function) {
   Vector<T, N> Result;
   for (int Lane = 0; Lane != N; ++Lane)
@@ -68,7 +69,7 @@ template <typename T, int N, typename Fn> Vector<T, N> eachLane(Fn Function) {
 }
 } // namespace reference
 
-// Of a vector the highest bit of each component counts.
+// In a vector, only the highest bit of each component counts.
 template <typename T, int N> int any(reference::Vector<T, N> X) {
   for (int Lane = 0; Lane != N; ++Lane)
     if (X[Lane] < 0)

@@ -1,4 +1,4 @@
-"""Whose fault a difference is: a vote between our plain mode, our other modes, and a peer."""
+"""Decides who is at fault for a difference, by a vote between our plain mode, our other modes, and a peer."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,21 +10,21 @@ SAME, OURS, PEERS, NONE = "same", "ours", "peer's", "no verdict"
 
 @dataclass
 class Verdict:
-    """Which outcome is right, and which modes have another."""
+    """States which outcome is right, and which modes have another one."""
 
     kind: str
     expected: Outcome
-    wrong: dict = field(default_factory=dict)  # Mode -> outcome.
+    wrong: dict = field(default_factory=dict)  # Maps a mode to its outcome.
     peer: Outcome | None = None
 
 
 def vote(ours, plain, peer=None):
-    """The verdict on a program; `ours` has an outcome for each mode, `plain` among them.
+    """Returns the verdict on a program; `ours` has an outcome for each mode, including `plain`.
 
-    The right result is the peer's if one of our modes has it, too, and otherwise that of the plain mode, in which least
-    can go wrong. A difference among our modes is ours. If our modes agree on a result, a peer with another outcome
-    is wrong alone. If no mode of ours has a result and the peer has none, either, the program is invalid or too slow.
-    A mode in which the compiler needs too long has no vote.
+    The right result is the peer's if one of our modes has it, too, and otherwise that of the plain mode, in which the
+    least can go wrong. A difference among our modes is our fault. If our modes agree on a result and a peer has another
+    outcome, the peer is wrong. If neither a mode of ours nor the peer has a result, the program is invalid or too slow.
+    A mode in which the compiler takes too long has no vote.
     """
     ours = {mode: outcome for mode, outcome in ours.items() if outcome.kind != SLOW_TO_COMPILE}
     if plain not in ours:
@@ -41,7 +41,7 @@ def vote(ours, plain, peer=None):
 
 
 def describe(outcome, expected, size=8):
-    """One line on an outcome that is not what was expected; a result is integers of `size` bytes."""
+    """Describes in one line an outcome that was not expected; a result consists of integers of `size` bytes."""
     if not outcome.has_result:
         return f"{outcome.kind}: {outcome.message}"
     if not expected.has_result:
@@ -54,11 +54,11 @@ def describe(outcome, expected, size=8):
 
 
 class Tally:
-    """Counts for the summary."""
+    """Counts outcomes for the summary."""
 
     def __init__(self):
         self.verdicts, self.peers = Counter(), Counter()
-        self.rows = {}  # What is counted -> Counter of outcomes.
+        self.rows = {}  # Maps what is counted to a Counter of outcomes.
 
     def add(self, group, verdict, ours):
         self.verdicts[verdict.kind] += 1

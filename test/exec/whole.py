@@ -1,4 +1,4 @@
-"""Kernels of exec-test that oclc itself compiles, with options, and the reference that they are compared with."""
+"""Compiles kernels of exec-test with oclc itself and its options, and makes the reference for the comparison."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ import execution
 
 
 def oclc(*arguments):
-    """What oclc says on standard error. Ends this program when it fails."""
+    """Runs oclc and returns its standard error. Ends this program if oclc fails."""
     command = ["oclc", "--crash-bundle=off", *map(str, arguments)]
     result = subprocess.run(command, check=False, stderr=subprocess.PIPE, encoding="utf-8")
     if result.returncode != 0:
@@ -17,10 +17,10 @@ def oclc(*arguments):
 
 
 class Test:
-    """A file with EXEC comments. The entry points are read from the IR that oclc writes."""
+    """Represents a file with EXEC comments. The entry points are read from the IR that oclc writes."""
 
     def __init__(self, source, options, work, runner, has_own_code=True):
-        """With `has_own_code`, oclc's code generator is used, and else Clang's, which saves a compilation."""
+        """If `has_own_code`, uses oclc's code generator, else Clang's, which saves a compilation."""
         self.has_own_code = has_own_code
         self.kernels = execution.commands(source.read_text())
         self.sizes = list(dict.fromkeys(size for kernel in self.kernels for size in kernel.sizes))

@@ -45,12 +45,13 @@ namespace {
 
 constexpr int Refused = 3;
 constexpr StringLiteral KernelName = "c_test", MainName = "main";
-/// What the kernel calls in its place.
+/// The function that the kernel calls, and that the test's main replaces.
 constexpr StringLiteral DeclaredName = "c_test_main";
-/// The kernel calls these to name its zero and the place of its result.
+/// The kernel calls these functions to identify its zero and the address of its result.
 constexpr StringLiteral ZeroName = "c_test_zero", ResultName = "c_test_result";
 constexpr uint64_t MaxVariableBytes = 1 << 16;
-/// Larger initializers are copied as a whole.
+/// Maximum number of elements that are stored one by one; larger initializers are copied as a
+/// whole.
 constexpr uint64_t MaxElementsStored = 64;
 
 [[noreturn]] void refuse(const Twine &Reason) {
@@ -58,7 +59,7 @@ constexpr uint64_t MaxElementsStored = 64;
   exit(Refused);
 }
 
-/// The function that a call names, also if the types differ, as they do for undeclared functions.
+/// Returns the function that a call names, even if their types differ, as for undeclared functions.
 Function *callee(const CallBase &Call) {
   return dyn_cast<Function>(Call.getCalledOperand()->stripPointerCastsAndAliases());
 }
@@ -129,7 +130,7 @@ void refuseRecursion(Module &M) {
       refuse("recursion");
 }
 
-/// Makes everything but the kernel internal and removes what it does not use.
+/// Makes everything but the kernel internal, and removes everything that the kernel does not use.
 void keepOnlyKernel(Module &M) {
   for (GlobalValue &GV : M.global_values())
     if (!GV.isDeclaration() && GV.getName() != KernelName)
@@ -162,7 +163,7 @@ void inlineAll(Module &M) {
     if (!F.isDeclaration() && F.getName() != KernelName)
       F.addFnAttr(Attribute::AlwaysInline);
     for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I)) // C code and the kernel may differ in this.
+      if (auto *Call = dyn_cast<CallBase>(&I)) // Calling conventions may differ.
         if (Function *To = callee(*Call)) {
           Call->setCallingConv(To->getCallingConv());
           Call->removeFnAttr(Attribute::NoInline);
@@ -184,10 +185,10 @@ void inlineAll(Module &M) {
     refuse("main that returns no int");
   for (const Function &F : M)
     if (!F.isDeclaration() && F.getName() != KernelName)
-      refuse("function pointers"); // In an initializer.
+      refuse("function pointers"); // An initializer refers to the function.
 }
 
-/// The values that the kernel names, and the instruction after which both are there.
+/// The values that the kernel identifies, and the first instruction after both.
 struct Names {
   Value *Zero, *Place;
   Instruction *Start;
@@ -200,7 +201,8 @@ CallInst *onlyCall(Module &M, StringRef Name) {
   return cast<CallInst>(F->user_back());
 }
 
-/// Removes the calls that name values. They stand in one block, and that of the result is the last.
+/// Removes the calls that identify values. Both calls are in one block, and that for the result is
+/// the last.
 Names takeNames(Module &M) {
   CallInst *Zero = onlyCall(M, ZeroName), *Place = onlyCall(M, ResultName);
   Names Found = {Zero->getArgOperand(0), Place->getArgOperand(0), Place->getNextNode()};
@@ -209,7 +211,7 @@ Names takeNames(Module &M) {
   return Found;
 }
 
-/// Replaces the calls of abort and exit, after which nothing can be reached.
+/// Replaces the calls of abort and exit; the code after them is unreachable.
 void returnResults(Function &Kernel, Value *Place) {
   SmallVector<CallInst *> Calls;
   for (Instruction &I : instructions(Kernel))
@@ -229,7 +231,8 @@ void returnResults(Function &Kernel, Value *Place) {
   removeUnreachableBlocks(Kernel);
 }
 
-/// Stores an initializer, a scalar at a time if it is small, so that scalars become opaque later.
+/// Stores an initializer, one scalar at a time if it is small, so that hideConstants() can make
+/// each scalar unknown.
 void storeInitializer(IRBuilder<> &Builder, Constant *Init, Value *To, Align Alignment) {
   const DataLayout &DL = Builder.GetInsertBlock()->getDataLayout();
   Type *T = Init->getType();
@@ -253,7 +256,7 @@ void storeInitializer(IRBuilder<> &Builder, Constant *Init, Value *To, Align Ali
   }
 }
 
-/// Every variable becomes private. All are made before any is initialized with another's address.
+/// Makes every variable private. All are created before any is initialized with another's address.
 void makeVariablesPrivate(Module &M, Function &Kernel, Instruction *Start) {
   SmallVector<GlobalVariable *> Variables;
   uint64_t Bytes = 0;

@@ -3,10 +3,10 @@
 
 usage: expect-errors.py FILE -passes=PIPELINE [--plugin PLUGIN]
 
-A part starts at a line `;--- TITLE` and says what it expects: `; ERROR: TEXT`, or nothing when the passes must
-accept it. The text is the whole message, without the file and the function in front of it. The target's two lines
-are put in front of a part that does not have them; what stands in front of the first part is put in front of all.
-With --plugin, LLVM's own opt runs the passes.
+A part starts at a line `;--- TITLE` and states what it expects: `; ERROR: TEXT`, or nothing if the passes must accept
+it. The text is the whole message without the file and the function before it. The two lines of the target are inserted
+before a part that does not have them; text before the first part is inserted before all parts. With --plugin, LLVM's
+own opt runs the passes.
 """
 
 import re
@@ -21,7 +21,7 @@ target triple = "spir64-unknown-unknown"
 
 
 def messages(stderr):
-    """The text of each error, without its place."""
+    """Returns the text of each error, without its location."""
     for line in stderr.splitlines():
         line = re.sub(r"^error: <unknown>:\d+:\d+: in function .*?\): ", "error: ", line)
         line = re.sub(r"^error: (?:\S+: )?module '.*' is not canonical: ", "error: ", line)

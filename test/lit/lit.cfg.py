@@ -1,4 +1,4 @@
-"""The lit suite: passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), whole scenarios (.test).
+"""The lit suite has passes on IR (.ll), the compiler and its tools on OpenCL C (.cl), and whole scenarios (.test).
 
 PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, without a version in the name
 (FileCheck, not, split-file, opt, llc, clang-22). Substitutions:
@@ -24,8 +24,8 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %python                 the Python that runs lit
 
 `lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
-door=spirv` takes them through SPIR-V first.
-
+`lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
+door=spirv` compiles them through SPIR-V.
 Features: avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
@@ -93,7 +93,7 @@ for feature, flag in (("avx2", "avx2"), ("avx512", "avx512vl")):
     if flag in flags:
         config.available_features.add(feature)
 
-# What --sandbox=on needs: Landlock that keeps signals from other processes.
+# --sandbox=on needs Landlock with signal scoping, which keeps signals away from other processes.
 CREATE_RULESET, ASK_FOR_VERSION, WITH_SIGNALS = 444, 1, 6
 if ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, ASK_FOR_VERSION) >= WITH_SIGNALS:
     config.available_features.add("sandbox")

@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def check_runtime(driver: Path, scratch: Path) -> None:
-    """The driver needs no compiler, nor a C++ library, and less than 1 MiB."""
+    """Checks that the driver needs neither a compiler nor a C++ library, and has less than 1 MiB."""
     libraries = run("ldd", driver, env={**os.environ, "LC_ALL": "C"})
     for library in ("LLVM", "clang", "libstdc++"):
         if library in libraries:

@@ -1,4 +1,4 @@
-// The kernel of the outside project; the included file is there for the dependency tracking.
+// The kernel of the external project; the included file tests dependency tracking.
 #include "saxpy.h"
 
 kernel void saxpy(global float *y, global const float *x) {

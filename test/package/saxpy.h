@@ -1,2 +1,2 @@
-// run.py appends to this file and looks whether the kernel is compiled again.
+// run.py appends to this file and checks that the kernel is compiled again.
 #define SCALE(x) ((x) * FACTOR)

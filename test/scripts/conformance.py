@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests scripts/conformance with a suite that is none: its program does what its tests are called.
+"""Tests scripts/conformance with a fake suite, whose program does what the names of its tests say.
 
 usage: conformance.py BUILD_FOLDER SCRATCH_FOLDER
 """

@@ -14,40 +14,40 @@ import sys
 from pathlib import Path
 
 DOCUMENT = "docs/ir-contracts.md"
-# Attributes are "oclc-...", metadata and loop properties "oclc....".
+# Attributes are named "oclc-...", metadata and loop properties "oclc....".
 LITERAL = re.compile(r'"(oclc[-.][a-z][a-z.-]*)"')
-# What begins like a fact and is none: programs, files, and prefixes of symbols.
+# These begin like a fact but are none: programs, files, and prefixes of symbols.
 OTHERS = {"oclc-passes", "oclc-build-builtins", "oclc-tmp-", "oclc-support", "oclc-", "oclc.scalars.cmpxchg"}
 ROW = re.compile(r"^\| `(oclc[^`]*)` \|")
 COMMENT = re.compile(r"//[^\n]*")
 
 
 def sources(tree):
-    """{path: text without comments} of the compiler."""
+    """Maps the path of each source file of the compiler to its text without comments."""
     return {path: COMMENT.sub("", path.read_text(encoding="utf-8"))
             for folder in ("lib",) for path in sorted((tree / folder).rglob("*"))
             if path.suffix in {".cpp", ".h"}}
 
 
 def spelled(files):
-    """{name: files that spell it}"""
+    """Maps each name to the files that spell it."""
     found = {}
     for path, text in files.items():
         for name in set(LITERAL.findall(text)) - OTHERS:
-            if not name.endswith("."):  # Prefixes of symbols.
+            if not name.endswith("."):  # A name with a dot at the end is a prefix of symbols.
                 found.setdefault(name, []).append(path)
     return found
 
 
 def definers(files, functions):
-    """The files that define one of the functions."""
+    """Returns the files that define one of the functions."""
     words = "|".join(re.findall(r"`(\w+)`", functions)) or "(?!)"
     definition = re.compile(rf"^\w[\w:<>, *&]*[ *&]({words})\(", re.MULTILINE)
     return {path for path, text in files.items() if path.suffix == ".cpp" and definition.search(text)}
 
 
 def users(files, functions):
-    """The stems of the files that call one of the functions, or name one of the constants."""
+    """Returns the stems of the files that call one of the functions or name one of the constants."""
     words = re.findall(r"`(\w+)`", functions)
     use = [rf"(?<![.>\w]){word}\b" + ("" if word[0].isupper() else r"(?=[(),])") for word in words]
     pattern = re.compile("|".join(use) or "(?!)")

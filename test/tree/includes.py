@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Looks for folders whose files include each other.
+"""Finds folders whose files include each other.
 
 usage: includes.py TREE
 
-The files of a folder may include those of the folders that it stands on, and these stand on others: a cycle would make
-one folder of them all. Prints each cycle with an include for each of its steps; the exit status is 1 when there is one.
+The files of a folder may include files of the folders on which it depends, but dependencies must not form a cycle,
+which would make one folder of all its members. Prints each cycle with an include for each of its edges; the exit status
+is 1 if there is one.
 """
 
 import re
@@ -12,14 +13,15 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-# Each is the root of the names by which files of it are included.
+# Each of these folders is a root for the names by which its files are included.
 ROOTS = ["lib", "runtime-stub"]
 SUFFIXES = {".h", ".cpp", ".def"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
 
 def edges(root):
-    """{folder: {folder that it includes: "file includes file"}}, by paths below the root."""
+    """Maps each folder to the folders that it includes, with an example "file includes file", by paths below the root.
+    """
     found = defaultdict(dict)
     for path in sorted(path for path in root.rglob("*") if path.suffix in SUFFIXES):
         for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
@@ -32,7 +34,7 @@ def edges(root):
 
 
 def cycle(graph):
-    """The folders of one cycle in order, or none."""
+    """Returns the folders of one cycle in order, or None."""
     done, way = set(), []
 
     def search(folder):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Looks for what the sources must not contain, but in the files that are made for it.
+"""Finds text that the sources must not contain, except in the files that are made for it.
 
 usage: rules.py TREE
 
-Prints a line for each place that breaks a rule; the exit status is 1 when there is one.
+Prints a line for each place that breaks a rule; the exit status is 1 if there is one.
 """
 
 import re
@@ -13,7 +13,7 @@ from pathlib import Path
 FOLDERS = ["include", "lib", "runtime-stub", "tools"]
 SUFFIXES = {".h", ".cpp", ".def"}
 
-# (what must not be there, files in which it may, why)
+# (forbidden text, files in which it is allowed, reason)
 RULES = [
     (r"\bgetenv\b|\bsecure_getenv\b|\bProcess::GetEnv\b", ["lib/Base/Environment.h"],
      "oclc::environment() reads variables, and knows where they must not be read"),

@@ -1,1 +1,1 @@
-"""Random OpenCL C kernels that are valid by construction; see random-kernels."""
+"""Generates random OpenCL C kernels that are valid by construction; see random-kernels."""

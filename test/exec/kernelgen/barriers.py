@@ -1,12 +1,12 @@
-"""Statements with barriers. Control flow around them is decided by expressions that are the same for the group."""
+"""Generates statements with barriers. Uniform expressions decide about the control flow around them."""
 
 from kernelgen.scope import nest
 
 
 class Barriers:
-    """Needs Control and fence(): a barrier."""
+    """Mixin for a function; needs Control, and fence(), which returns a barrier."""
 
-    # What work-items tell each other.
+    # Statements in which work-items exchange values.
 
     def barrier(self, _):
         return [self.fence()]
@@ -17,7 +17,7 @@ class Barriers:
             "work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device);"])
 
     def exchange(self, scope):
-        """Everybody writes one place and reads another."""
+        """Each work-item writes one element and reads another."""
         r = self.rng
         tile, kind = r.choice([("tile", "uint"), ("tile", "uint"), ("scratch", "uint"), ("wides", "ulong")])
         other = r.choice(["(lin + 1u) % items", "items - 1u - lin", "(lin + {x}) % items", "(lin + {u}) % items",
@@ -27,7 +27,7 @@ class Barriers:
         return lines + [self.fill(f"{{v}} {{op}} (uint){tile}[{other}];"), self.fence()]
 
     def rotate_floats(self, _):
-        """Values that are only in `real` cross in memory of their own type."""
+        """Exchanges values of `real`, which are in an array of their own type."""
         return [self.fill("reals[lin] = (float)({x} & 255u) * 0.25f;"), self.fence(),
                 self.fill("{v} ^= as_uint(reals[(lin + {u}) % items]);"), self.fence()]
 
@@ -36,11 +36,11 @@ class Barriers:
                 self.fill("{v} += pairs[(lin + 1u) % items].a ^ (uint)pairs[items - 1u - lin].b;"), self.fence()]
 
     def transpose(self, _):
-        """By columns instead of rows."""
+        """Writes elements by columns and reads them by rows."""
         return [self.fill("tile[mirrored] = {X};"), self.fence(), self.fill("{v} {op} tile[lin];"), self.fence()]
 
     def reread(self, _):
-        """One place before and after another work-item has changed it."""
+        """Reads an element before and after another work-item has changed it."""
         writer = self.rng.choice(["0u", "items - 1u", "n % items"])
         buffer = self.rng.choice(["tile", "scratch"])
         return [self.fill(f"if (lin == 0u) {buffer}[0] = {{X}};"), self.fence(), self.fill(f"{{v}} += {buffer}[0];"),
@@ -53,7 +53,7 @@ class Barriers:
                 self.fill("{w} = tile[items - 1u];"), self.fence()]
 
     def tree(self, _):
-        """A reduction by halves; twice the loop is the same, and differs in what a compiler sees."""
+        """Reduces by halves, with two loops that compute the same but look different to a compiler."""
         i, r = self.counter(), self.rng
         operation = r.choice(["+=", "^=", "|="])
         start = [self.fill("tile[lin] = {X};"), self.fence()]
@@ -75,9 +75,9 @@ class Barriers:
                 [self.fill("{v} ^= scratch[lin];"), self.fence()])
 
     def local_atomics(self, scope):
-        """`shared` is set by one work-item, changed by all in any order, and read by all."""
+        """One work-item sets `shared`, all change it in any order, and all read it."""
         first = nest("if (lin == 0u)", [self.fill(f"shared[{k}] = {{x}};") for k in range(7)])
-        # Nobody may leave: the next one to set it would not have waited for the others.
+        # No work-item may leave the loop: it could set `shared` again before the others have read it.
         inside = scope.but(barriers=False, shared=True, breakable=False, exits=())
         return (first + [self.fence()] + self.count_shared(scope) + self.block(inside, 2) +
                 [self.fence(), self.fill("{w} += shared[{k} % 7u];"), self.fence()])
@@ -96,7 +96,8 @@ class Barriers:
         ]))]
 
     def async_copy(self, _):
-        """In both directions. The reference copies once for each work-item, so that barriers stand around."""
+        """Copies in either direction. In the reference, each work-item copies everything, so barriers enclose the copy.
+        """
         count, r = self.fill("(size_t)(({u} % items) + 1u)"), self.rng
         start = [self.fill("tile[lin] = {X};"), self.fence()]
         wait = ["wait_group_events(1, &event);", self.fence()]
@@ -107,7 +108,7 @@ class Barriers:
         return (start + [copy] + wait +
                 [self.fill("{v} ^= tile[(lin + {u}) % items];"), self.fence()])
 
-    # Control flow around barriers.
+    # Control flow around barriers follows.
 
     def group_if(self, scope):
         lines = nest(f"if ({self.group_condition()})", self.block(scope))
@@ -118,7 +119,7 @@ class Barriers:
         leave = (end,) if r.random() < 0.3 else ()
         inside = scope.but(loops=scope.loops + 1, breakable=True, divergent_exit=False, exits=scope.exits + leave)
         if r.random() < 0.2:
-            # Left only in the middle, or by the counter, which "continue" would leave out.
+            # Only the middle or the counter leaves this loop; a `continue` would skip the counter.
             inside = inside.but(breakable=False)
             lines = [f"{i} = 0;"] + nest("for (;;)", self.block(inside) + [
                 f"if ({i}++ >= 2u || {self.group_condition()}) break;"] + self.block(inside))
@@ -145,7 +146,7 @@ class Barriers:
         return [f"if ({self.group_condition()}) return{'' if self.is_kernel else ' v0'};"]
 
     def inner_array(self, scope):
-        """A variable of a block, so that each turn of a loop has a new one."""
+        """Declares an array in a block, so that each iteration of a loop has a new one."""
         name, k = self.fresh("inner"), self.fresh("k")
         return nest("", [f"uint {name}[4];",
                          self.fill(f"for (uint {k} = 0; {k} < 4u; ++{k}) {name}[{k}] = {{X}} + {k};")] +
@@ -153,7 +154,7 @@ class Barriers:
                     [self.fill(f"{{v}} ^= {name}[{self.rng.choice(['{x}', '{u}'])} & 3u];")])
 
     def saved_branch(self, scope):
-        """Undefined in between for some work-items, and used by the others only."""
+        """Some work-items leave a variable undefined, and only the others use it."""
         name, flag = self.fresh("maybe"), self.fresh("has")
         self.declared += [f"uint {name};", f"bool {flag};"]
         return ([f"{flag} = {self.condition(False)};"] +

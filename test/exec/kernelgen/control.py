@@ -1,11 +1,11 @@
-"""Statements without barriers, and control flow that work-items decide for themselves."""
+"""Generates statements without barriers, and control flow that may diverge."""
 
 from kernelgen.scope import nest
 from kernelgen.state import STATE
 
 
 class Control:
-    """Statements for any scope. Needs Expressions, block(), statement(), fresh() and declared."""
+    """Mixin with statements for any scope. Needs Expressions, block(), statement(), fresh() and declared."""
 
     def assign(self, _):
         r = self.rng
@@ -20,7 +20,7 @@ class Control:
         return [self.fill("out[me * 8u + ({x} & 7u)] += {X};")]
 
     def count(self, _):
-        """Each word has one operation, so that the order does not matter."""
+        """Updates a word by an atomic. Each word has one operation, so that the order does not matter."""
         operation, first = self.rng.choice([("add", 0), ("sub", 4), ("min", 8), ("max", 12), ("or", 16), ("and", 20),
                                             ("xor", 24)])
         place = self.fill(f"&counters[{first}u + ({self.one_or_many()} & 3u)]")
@@ -29,11 +29,11 @@ class Control:
         return [self.fill(f"atomic_{operation}({place}, {{X}});")]
 
     def one_or_many(self):
-        """Work-items have a place each, or one for all."""
+        """Returns an index that is different for each work-item, or the same for all."""
         return self.rng.choice(["{x}", "{u}"])
 
     def take_number(self, _):
-        """What a work-item finds depends on the order, but not what all find together."""
+        """The number that a work-item gets depends on the order, but the set of all numbers does not."""
         place = self.one_or_many()
         if self.rng.random() < 0.5:
             return [self.fill(f"TAKE_NUMBER({place});")]
@@ -45,7 +45,7 @@ class Control:
         return [self.fill(f"atomic_{operation}(&shared[{word}], {{X}});")]
 
     def fill_array(self, _):
-        """A loop over a private array, with an index that is the same for all work-items."""
+        """Fills a private array in a loop with a uniform index."""
         k = self.fresh("k")
         return [self.fill(f"for (uint {k} = 0; {k} < 4u; ++{k}) arr[{k}] {{op}} arr[({k} + {{x}}) & 3u] + {{X}};")]
 
@@ -99,13 +99,13 @@ class Control:
         return self.irreducible(scope.divergent(loops=scope.loops + 2), lambda: self.condition(False))
 
     def irreducible(self, body, condition):
-        """A loop with two entries."""
+        """Generates a loop with two entries."""
         i, middle, top = self.counter(), self.fresh(self.prefix + "mid"), self.fresh(self.prefix + "top")
         return ([f"{i} = 0;", f"if ({condition()}) goto {middle};", f"{top}: ;"] + self.block(body) +
                 [f"{middle}: ;"] + self.block(body) + [f"if (++{i} < 3u && {condition()}) goto {top};"])
 
     def impossible(self, _):
-        """A way that no work-item takes, though each seems to decide for itself."""
+        """Generates a path that no work-item takes, under a condition that looks divergent."""
         end = self.rng.choice(["__builtin_unreachable();", "__builtin_trap();", "for (;;) ;",
                                "v1 = 5u; __builtin_unreachable();"])
         return [self.fill("if (zero[{x} & 3u] == 7u)") + " { " + end + " }"]

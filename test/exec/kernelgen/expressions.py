@@ -1,4 +1,4 @@
-"""Expressions: unsigned arithmetic that is defined for every value."""
+"""Generates expressions: unsigned arithmetic that is defined for every value."""
 
 import re
 
@@ -10,22 +10,23 @@ UNIFORM = ["n", "(uint)m", "u0", "u1", "u2", "(uint)get_group_id(0)", "(uint)get
 VARYING = ["v0", "v1", "v2", "v3", "lin", "me", "(uint)get_local_id(0)", "(uint)get_local_id(1)",
            "(uint)get_local_id(2)", "(uint)get_global_id(0)", "(uint)get_global_id(2)",
            "(uint)get_global_linear_id()",
-           # Ids of 32 bits made wide again: launches come near 2^31 and 2^32.
+           # 32-bit ids are extended again; the ids of launches come close to 2^31 and 2^32.
            "(uint)((long)(int)get_global_id(0) >> 7)", "(uint)((ulong)(uint)get_global_id(1) >> 9)",
            "(uint)((ulong)((uint)get_global_id(0) + 1u) >> 8)", "(uint)((ulong)((uint)get_global_id(0) * 3u) >> 6)",
            "(uint)((ulong)((uint)get_global_id(1) * (uint)get_global_size(0) + (uint)get_global_id(0)) >> 5)",
            "(uint)((long)(int)(get_group_id(0) * get_local_size(0) + get_local_id(0)) >> 3)",
            "(uint)((long)(short)get_global_id(0) >> 2)", "in[(int)get_global_id(0) & 1023]",
-           # Neighbours in the last dimension are neighbours in memory.
+           # Adjacent work-items in the last dimension are adjacent in memory.
            "mirrored", "in[mirrored]", "in[2 * mirrored + 1]",
            "in[((uint)get_local_id(0) * 16u + (uint)get_local_id(1)) & 1023u]"]
 
 
 class Expressions:
-    """Needs rng, states and uniform: the names of the groups of variables, and of variables of the work-group."""
+    """Mixin with expressions. Needs rng, states, and uniform: names of groups of variables, and variables of the
+    work-group."""
 
     def fill(self, template, depth=2):
-        """Replaces {x} and its like in a template (state.py)."""
+        """Replaces {x} and the other placeholders of a template (state.py)."""
         r = self.rng
         parts = {"x": lambda: self.expr(False, 1), "X": lambda: self.expr(False, depth),
                  "u": lambda: self.expr(True, 1), "U": lambda: self.expr(True, depth),
@@ -41,7 +42,7 @@ class Expressions:
         if uniform or r.random() < 0.2:
             return r.choice(common)
         if self.states and r.random() < 0.55:
-            # Deep templates end here: what they ask for are leaves again.
+            # Deep templates end here: their placeholders become leaves.
             text = r.choice(STATE[r.choice(self.states)].read)
             return re.sub(r"\{(\w+)\}", lambda match: self.leaf_in(match[1]), text)
         return r.choice(VARYING)
@@ -85,7 +86,7 @@ class Expressions:
         if kind == 1:
             return f"({sub()} < {sub()})"
         if kind == 2 and not uniform:
-            # Bounds of ids, also beside 2^63, where launches may begin.
+            # Bounds for ids are also close to 2^63, where the offsets of launches may be.
             at = r.choice(["lin", "lin", "(long)get_global_id(0)", "(ulong)get_global_id(0)"])
             bound = f"{r.randint(0, 8)}u"
             if at != "lin":
@@ -98,13 +99,13 @@ class Expressions:
         return f"(({sub()} % 5u) < {r.randint(1, 4)}u)"
 
     def group_condition(self):
-        """The same for all work-items; in half of the cases a compiler cannot see that."""
+        """Returns a uniform condition; in half of the cases a compiler cannot know that it is uniform."""
         value = self.condition(True)
         return self.rng.choice([
             value, value, value, f"({value} ^ (zero[lin & 3u] != 0u))", f"({value} && zero[v0 & 3u] == 0u)",
             f"({value} || zero[me & 3u] > v1)"])
 
     def trips(self, uniform):
-        """At most three, for the work-group or each work-item; a compiler may not see which."""
+        """Returns a trip count of at most three, uniform or varying; a compiler may not know which."""
         count = f"({self.expr(uniform, 1)} & 3u)"
         return f"({count} + zero[lin & 3u])" if uniform and self.rng.random() < 0.3 else count

@@ -1,16 +1,16 @@
-"""Files of kernels. The seed of a kernel decides everything about it: its kind, its text and its launches."""
+"""Generates files of kernels. The seed of a kernel determines its kind, its text and its launches."""
 
 from kernelgen import kernels
 from kernelgen.small.kernel import small_kernel
 
 KERNELS_PER_FILE = 20
-# Of so many files in turn: small kernels of everyday shapes, and long ones with barriers, which `open` ones treat as
-# OpenCL 3.0 allows.
+# Consecutive files have these kinds in turn: small kernels of common shapes, and long ones with barriers. `open`
+# kernels use barriers as only OpenCL 3.0 allows.
 KINDS = ["small"] * 8 + ["regions", "open"]
 
 
 def file_of(seed):
-    """The number of the file that a kernel is in."""
+    """Returns the number of the file that contains a kernel."""
     return seed // KERNELS_PER_FILE
 
 
@@ -19,7 +19,7 @@ def kind_of(seed):
 
 
 def kernel_file(kind, first, count):
-    """The kernels of as many seeds."""
+    """Returns the kernels of `count` seeds."""
     if kind != "small":
         return kernels.kernel_file(first, count, kind == "open")
     sub_group_size = [16, 8, 16, 32][file_of(first) % 4]

@@ -1,4 +1,4 @@
-"""A kernel with its helper functions, and a file of kernels."""
+"""Generates a kernel with its helper functions, and a file of kernels."""
 
 import random
 
@@ -32,7 +32,7 @@ struct Five {{ uint a[5]; }};
 __constant uint lut[16] = {{{numbers}}};
 """
 
-# The arguments of every kernel; for run-kernels, and in C.
+# The arguments of every kernel, for run-kernels and in C.
 ARGUMENTS = "g:16384:0 g:4096:{seed} g:64:{seed} g:4:0 g:44:{seed} g:4096:0 l:1280 u:{n} w:{m} b:32:8:{seed}"
 PARAMETERS = ("__global uint *out, __global const uint *in, __constant uint *table, __global const uint *zero, "
               "__global uint *counters, __global uint *rows_of_groups, __local uint *scratch, uint n, ulong m, "
@@ -46,17 +46,17 @@ LOCALS = ["LOCAL(uint, tile[MAX_ITEMS]);", "LOCAL(ulong, wides[MAX_ITEMS]);", "L
           "LOCAL(struct Pair, pairs[MAX_ITEMS]);", "LOCAL(uint, shared[7]);"]
 ROW = ("__global uint *row = rows_of_groups + 64u * (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
        "get_num_groups(0) + get_group_id(0));")
-# The linear id in a group whose last dimension has the neighbours.
+# The linear id in a group in whose last dimension work-items are adjacent.
 MIRRORED = ("uint mirrored = ((uint)get_local_id(0) * (uint)get_local_size(1) + (uint)get_local_id(1)) * "
             "(uint)get_local_size(2) + (uint)get_local_id(2);")
-# Local memory has no contents at first, and a work-item that has returned does not write any.
+# Local memory is uninitialised, and a work-item that has returned does not write any.
 FILL_LOCALS = ["tile[lin] = lin;", "scratch[lin] = n;", "wides[lin] = m;", "reals[lin] = 1.0f;",
                "pairs[lin].a = me;", "pairs[lin].b = lin;", "if (lin < 7u) shared[lin] = 1u;",
                "if (items < 7u && lin == 0u) for (uint k = 0; k < 7u; ++k) shared[k] = 1u;"]
 
 
 class Function(Expressions, Control, Barriers, OpenRule):
-    """One kernel or helper: its variables and text."""
+    """Represents one kernel or helper: its variables and text."""
 
     def __init__(self, rng, prefix, helpers=(), is_kernel=True, is_open=False):
         self.rng, self.prefix, self.helpers = rng, prefix, helpers
@@ -67,7 +67,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
         self.states = rng.sample(sorted(STATE), rng.choice([0, 1, 2, 3, 5]) if is_kernel else rng.randint(0, 2))
         self.states += [need for name in self.states for need in STATE[name].needs if need not in self.states]
         self.budget = rng.choice([4, 7, 10, 14, 22]) if is_kernel else rng.randint(3, 9)
-        # Each kernel is without some kinds of statements, so that the others meet more often.
+        # Each kernel omits some kinds of statements, so that the others are combined more often.
         self.without = {name for name in self.optional() if rng.random() < 0.4}
 
     def fresh(self, base):
@@ -102,7 +102,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
             if self.is_open:
                 chosen |= {"way_past": 3, "hidden_barrier": 2, "some_return": 2 * self.is_kernel}
             else:
-                # A collective function is met by all work-items, so none may have returned.
+                # All work-items must call a collective function together, so none may have returned.
                 chosen |= {"collective": 1.5 * flat, "async_copy": 0.7}
         return {name: weight for name, weight in chosen.items() if weight and name not in self.without}
 
@@ -131,7 +131,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
         return start
 
     def digest(self):
-        """Lines after which `sum` depends on everything."""
+        """Returns statements after which `sum` depends on everything."""
         parts = self.varying + self.uniform + [part for name in self.states for part in STATE[name].digest]
         return ["uint sum = 0;"] + [f"sum = sum * 31u + {part};" for part in parts]
 
@@ -143,7 +143,7 @@ class Function(Expressions, Control, Barriers, OpenRule):
 def helper(rng, name, helpers, is_open):
     function = Function(rng, name, helpers, is_kernel=False, is_open=is_open)
     statements = function.block(Scope(loops=2), rng.randint(2, 5))
-    # What is declared behind the statements, gotos do not jump over.
+    # These are declared before the statements, so that no goto jumps over a declaration.
     end = nest("", [function.fill("*target += {X};")] + function.digest() + ["return sum;"])
     text = function.text(f"static uint {name}({HELPER_PARAMETERS})", statements, end)
     return text.replace("pair.", "pair_of_kernel->").replace("&pair,", "pair_of_kernel,")
@@ -162,15 +162,15 @@ def kernel(rng, name, is_open):
         function.budget = max(function.budget, 4)
         end += function.block(Scope(uniform=False, barriers=False), 3)
     end += nest("", function.digest() + ["out[me * 8u + 7u] += sum;"])
-    # Each buffer is its own, which says nothing of what other work-items do behind a barrier.
+    # Each buffer is distinct memory, which says nothing about writes of other work-items after a barrier.
     parameters = PARAMETERS.replace("*", "*restrict ") if rng.random() < 0.5 else PARAMETERS
-    # __local variables stand first, where the language wants them.
+    # __local variables come first, as the language requires.
     return text + function.text(f"__kernel void {name}({parameters})", statements, end, LOCALS)
 
 
 def kernel_file(first, count, is_open):
-    """Kernels of as many seeds. Two local sizes have forms of their own, a small one among them; every other is for the
-    general form."""
+    """Returns kernels for `count` seeds. Two local sizes, one of them small, have variants; any other size runs the
+    general variant."""
     numbers = ", ".join(f"{index * 0x9e3779b1 % 2**32}u" for index in range(1, 17))
     text = PRELUDE.format(seed=first, numbers=numbers)
     for seed in range(first, first + count):

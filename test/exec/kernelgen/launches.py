@@ -1,4 +1,4 @@
-"""Local sizes and launches: one to three dimensions, offsets, and groups at the end that are smaller."""
+"""Generates local sizes and launches: one to three dimensions, offsets, and smaller groups at the end."""
 
 SMALL = [(1, 1, 1), (2, 1, 1), (3, 1, 1), (5, 1, 1), (8, 1, 1), (2, 2, 1), (1, 3, 1), (2, 1, 2), (2, 2, 2), (1, 2, 3)]
 OTHER = [(7, 1, 1), (13, 1, 1), (16, 1, 1), (17, 1, 1), (31, 1, 1), (32, 1, 1), (61, 1, 1), (64, 1, 1), (127, 1, 1),
@@ -23,12 +23,12 @@ def random_size(rng):
     return tuple(size)
 
 
-# Ids go beyond what an int, a uint and a long can hold.
+# Ids may exceed the range of an int, a uint and a long.
 FAR = [2**31, 2**32, 2**32 + 2**31, 2**40, 2**63]
 
 
 def random_offset(rng, total):
-    """Few are far away; of these, half end where a limit is or close to it."""
+    """Returns an offset. A few are large; half of these end at a limit or close to it."""
     kind = rng.random()
     if kind < 0.5:
         return 0
@@ -50,6 +50,6 @@ def launch(rng, size, whole):
 
 
 def launches(rng, sizes):
-    """One for each variant, one with smaller groups, and one of another size."""
+    """Returns one launch for each variant, one with smaller groups, and one with another size."""
     return [launch(rng, size, True) for size in sizes] + [launch(rng, rng.choice(sizes), False),
                                                           launch(rng, random_size(rng), rng.random() < 0.4)]

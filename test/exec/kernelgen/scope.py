@@ -1,7 +1,7 @@
-"""Where a statement stands, and the shape of nested text.
+"""Describes the position of a statement, and the form of nested text.
 
 Text is a list of lines in which a line that ends with "{" opens a block and one that starts with "}" closes it,
-so that the reducer finds statements again without a parser of C.
+so that the reducer finds statements without a parser of C.
 """
 
 from dataclasses import dataclass, replace
@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Scope:
-    """What is true, and so allowed, where a statement stands."""
+    """States what is true, and so allowed, at the position of a statement."""
 
-    uniform: bool = True    # every work-item of the group that has not returned comes by
-    barriers: bool = True   # and a barrier may stand here
-    loops: int = 0          # how many loops are around
-    breakable: bool = False  # directly inside a loop that may be left here,
-    divergent_exit: bool = False  # by some work-items alone
-    exits: tuple = ()       # labels behind a loop around this that may be jumped to
-    shared: bool = False    # atomics on `shared` are allowed: it is set before, and read behind a barrier
+    uniform: bool = True    # every work-item of the group that has not returned executes the statement
+    barriers: bool = True   # and a barrier is allowed
+    loops: int = 0          # number of enclosing loops
+    breakable: bool = False  # directly inside a loop that may be left here
+    divergent_exit: bool = False  # and some work-items alone may leave it
+    exits: tuple = ()       # labels after an enclosing loop that may be jumped to
+    shared: bool = False    # atomics on `shared` are allowed: it is set before, and read after a barrier
 
     def but(self, **changes):
         return replace(self, **changes)
 
     def divergent(self, **changes):
-        """Only some work-items come by: no barrier, and no way out that the others would not take."""
+        """Returns the scope for some work-items only: no barrier, and no exit that the others would not take."""
         return self.but(**({"uniform": False, "barriers": False, "breakable": False, "exits": ()} | changes))
 
 

@@ -1,8 +1,8 @@
-"""The private variables of a kernel, in groups that a kernel has or has not.
+"""Defines the private variables of a kernel, in groups that each kernel has or omits.
 
-In templates, {x} and {X} stand for expressions that may differ between work-items, {u} for one that may not, {c} for a
-condition, {r} for a value of the group's own floating-point type, {op} for an assignment operator and {k} for a digit.
-Floating-point numbers stay finite, and every operation on them is exact or rounded in one way only.
+In templates, {x} and {X} stand for expressions that may be varying, {u} for a uniform one, {c} for a condition, {r} for
+a value of the group's own floating-point type, {op} for an assignment operator and {k} for a digit. Floating-point
+numbers stay finite, and every operation on them is exact or rounded in one way only.
 """
 
 from dataclasses import dataclass, field
@@ -13,13 +13,13 @@ class State:
     declare: list                 # lines
     read: list                    # uint expressions
     write: list                   # statements
-    digest: list                  # uint expressions in which all of it shows
+    digest: list                  # uint expressions that together depend on the whole group
     needs: tuple = ()             # other groups
-    lines: list = field(default_factory=list)  # statements behind the declarations
+    lines: list = field(default_factory=list)  # statements after the declarations
 
 
 def floating(kind, name, bits, limit, scale):
-    """One variable of a floating-point type, always within +-limit."""
+    """Returns one variable of a floating-point type, which stays within +-limit."""
     def of(text):
         return f"({kind}){text}"
 

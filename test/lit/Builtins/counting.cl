@@ -1,4 +1,5 @@
-// Counting is an addition, not a loop that compares and exchanges; where nobody asks for the old number, nobody gets it.
+// atomic_inc and atomic_dec become single instructions, not compare-and-exchange loops; an unused result is not
+// returned.
 // RUN: %oclc --emit=asm --no-any-local-size --local-size=1 %s -o - | FileCheck %s
 
 // CHECK-LABEL: "oclc.count.

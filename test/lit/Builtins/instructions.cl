@@ -1,5 +1,5 @@
-// Functions that CPUs have instructions for become these: no call, and vectors where the loop over the
-// work-items is vectorised.
+// Built-ins for which the CPU has an instruction become that instruction: there is no call, and vectors appear where
+// the loop over work-items is vectorized.
 // RUN: %oclc --emit=asm --no-any-local-size --local-size=64 --cpu=x86-64-v3 %s -o - | FileCheck %s
 // RUN: %oclc --emit=asm --no-any-local-size --local-size=64 --cpu=x86-64-v4 %s -o - | FileCheck %s --check-prefix=NOCALL
 // NOCALL-NOT: call

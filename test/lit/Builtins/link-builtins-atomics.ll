@@ -1,4 +1,4 @@
-; Orders are arguments of the functions and constants after inlining; pointers lose their volatile.
+; Memory orders are arguments of the functions and become constants after inlining; pointers lose their volatile.
 ; RUN: %oclopt -passes='link-builtins,always-inline,function(simplifycfg),verify' -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; libclc's tables and names for constant memory are in the address space of canonical IR.
+; The tables of libclc and its functions on constant memory use the address space that canonical IR has for it.
 ; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Built-ins treat denormals as their callers do.
+; Linked built-ins inherit the denormal mode of their callers.
 ; RUN: %oclopt -passes=link-builtins,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; Events carry nothing: values of event type and their stores go, wait_group_events is a barrier.
+; Values of event type and their stores are removed, because events carry no data; wait_group_events becomes a barrier.
 ; RUN: %oclopt -passes=link-builtins,always-inline,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; What nobody defines is an error that names the function, the kernels and the place.
+; A function without a definition is an error that names the function, the kernels that need it, and the location.
 ; RUN: not %oclopt -passes=link-builtins -S %s -o /dev/null 2>&1 | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A user's function with the name of a built-in stays the user's, and the library does not call it.
+; A user's function with the name of a built-in is kept, and the library does not call it.
 ; RUN: %oclopt -passes=link-builtins,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; A built-in that is declared with another type than it has is an error, not a wrong call.
+; A built-in that is declared with a wrong type is an error, so that no call with wrong arguments is emitted.
 ; RUN: not %oclopt -passes=link-builtins -S %s -o /dev/null 2>&1 | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

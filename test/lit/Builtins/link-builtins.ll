@@ -1,5 +1,5 @@
-; Only what the kernel reaches is linked, as internal functions that may be inlined. With <all>, those too
-; that a vectorizer has a better form of.
+; Only functions that the kernel reaches are linked; they are internal and may be inlined. <all> also links those of
+; which a vectorizer has a better variant.
 ; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck %s
 ; RUN: %oclopt -passes='link-builtins<all>,verify' -S %s | FileCheck --check-prefix=UNUSED %s
 

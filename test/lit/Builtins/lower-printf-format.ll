@@ -1,4 +1,4 @@
-; A format that is not known at compile time is an error, and so are formats that no block of arguments fits.
+; A format that is unknown at compile time is an error, and so are possible formats that do not share an argument block.
 ; RUN: %expect-errors %s -passes=lower-printf,verify
 
 @integer = private unnamed_addr addrspace(2) constant [3 x i8] c"%d\00"

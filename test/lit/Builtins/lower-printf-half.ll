@@ -1,4 +1,4 @@
-; A vector of half goes into the block as it is; a single half came as a double.
+; A vector of half is packed as it is; the front end has promoted a scalar half to double.
 ; RUN: %oclopt -passes=lower-printf,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

@@ -1,4 +1,4 @@
-; The block has what the format asks for even if the arguments do not fit; remarks say so, warnings are the front end's.
+; The block has the layout of the format even if arguments do not match it; the pass emits remarks, the front end warns.
 ; RUN: %oclopt -passes=lower-printf,verify -S %s -o %t 2>&1 | FileCheck --check-prefix=WARN --allow-empty %s
 ; RUN: FileCheck %s < %t
 ; RUN: %oclopt -passes=lower-printf -pass-remarks-missed=lower-printf -S %s -o /dev/null 2>&1 | FileCheck --check-prefix=REMARK %s

@@ -1,4 +1,4 @@
-; Choices between formats and elements of tables get a block that serves each of them.
+; If the format is a choice between literals or an element of a table, one argument block serves all candidates.
 ; RUN: %oclopt -passes=lower-printf,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -11,7 +11,7 @@ target triple = "spir64-unknown-unknown"
   { i32, ptr addrspace(2) } { i32 1, ptr addrspace(2) @short }, { i32, ptr addrspace(2) } { i32 2, ptr addrspace(2) @long },
   { i32, ptr addrspace(2) } zeroinitializer]
 
-; The third argument is packed too, the pointer is one that %s may follow.
+; The third argument is packed although one format alone takes it. The second slot is null because a %s may read it.
 ; CHECK-LABEL: define spir_func i32 @choice
 ; CHECK: %[[BLOCK:.*]] = alloca [3 x i64], align 8
 ; CHECK-DAG: sext i32 %i to i64
@@ -52,7 +52,7 @@ define spir_func i32 @tables(i64 %i, ptr addrspace(1) %text) {
   ret i32 %r
 }
 
-; One element is one format, whatever the others take; and text may start within a string.
+; A constant element has one format, whatever the other elements take; a format may start in the middle of a string.
 ; CHECK-LABEL: define spir_func i32 @element
 ; CHECK: call i32 @__oclc_printf(ptr addrspace(2) %f, ptr %{{.*}}, i64 8)
 ; CHECK: call i32 @__oclc_printf(ptr addrspace(2) getelementptr {{.*}}, ptr null, i64 0)

@@ -1,4 +1,4 @@
-; Each argument gets a slot of the kind and size that its conversion asks for.
+; Each argument gets a slot with the type and size that its conversion specifies.
 ; RUN: %oclopt -passes=lower-printf,verify -S %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

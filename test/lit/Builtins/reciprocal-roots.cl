@@ -1,4 +1,4 @@
-// rsqrt refines the CPU's estimate once: without anything for rare arguments where the estimate is right for these.
+// rsqrt refines the CPU's estimate once, and has no code for special arguments for which the estimate is already right.
 // RUN: %oclc --emit=llvm-ir --no-any-local-size --local-size=64 --cpu=x86-64-v4 --vector-width=16 %s -o - | FileCheck %s --check-prefixes=CHECK,WIDE
 // RUN: %oclc --emit=llvm-ir --no-any-local-size --local-size=64 --cpu=x86-64-v3 --vector-width=8 %s -o - | FileCheck %s --check-prefixes=CHECK,NARROW
 // RUN: %oclc --emit=llvm-ir --no-any-local-size --local-size=64 --cpu=x86-64-v2 --vector-width=4 %s -o - | FileCheck %s --check-prefixes=CHECK,OLD

@@ -1,4 +1,4 @@
-; A call that may be approximate gets the relaxed form, where the library has one.
+; A call that may be approximate (afn) is replaced by the relaxed version if the library has one.
 ; RUN: oclopt -S -passes=link-builtins %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

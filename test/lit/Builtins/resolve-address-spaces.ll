@@ -1,4 +1,4 @@
-; The origin of a generic pointer, through offsets, selects and loops.
+; The pass finds the origin of a generic pointer through offsets, selects and loops.
 ; RUN: %oclopt -passes=resolve-address-spaces,verify -S %s -o %t 2>&1 | FileCheck --check-prefix=WARN %s
 ; RUN: FileCheck %s < %t
 

@@ -1,4 +1,4 @@
-// What the manifest says of arguments and attributes comes from the source.
+// The manifest describes arguments and attributes as the source declares them.
 // RUN: %oclc %s -o %t.oclbin && %ocldis %t.oclbin | FileCheck %s
 // RUN: %oclc -cl-kernel-arg-info %s -o %t.oclbin && %ocldis %t.oclbin | FileCheck %s --check-prefix=INFO
 

@@ -1,5 +1,5 @@
-// What the front end hands over: SPIR address spaces and conventions, a kernel in one function, TBAA and
-// lifetime markers, no builtin knowledge, nothing that tells where it was compiled.
+// The front end's output has SPIR address spaces and calling conventions, a kernel in one function, TBAA and lifetime
+// markers, no knowledge of built-ins, and nothing that tells where it was compiled.
 // RUN: %oclc %s --emit=canonical -o - | FileCheck %s --implicit-check-not=optnone --implicit-check-not=noinline --implicit-check-not=kern_imp --implicit-check-not=canonical-form --implicit-check-not=llvm.ident
 
 // CHECK: source_filename = "oclc"

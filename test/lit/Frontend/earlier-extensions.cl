@@ -1,4 +1,4 @@
-// Functions of extensions that need nothing of OpenCL C 2.0 are there before it.
+// Functions of extensions that need nothing of OpenCL C 2.0 are also declared in earlier versions.
 // RUN: %oclc %s --emit=canonical -o - 2>&1 | FileCheck %s
 // RUN: %oclc -cl-std=CL1.0 %s --emit=canonical -o - 2>&1 | FileCheck %s
 // RUN: %oclc -cl-std=CL1.1 %s --emit=canonical -o - 2>&1 | FileCheck %s

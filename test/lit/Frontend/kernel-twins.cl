@@ -1,5 +1,5 @@
-// Clang puts the body of each kernel into a twin. It comes back: by moving it, or by inlining where
-// another kernel calls the twin or where a structure is passed by value.
+// Clang moves the body of each kernel into a second function. The body is moved back, or inlined if another kernel
+// calls that function or if a structure is passed by value.
 // RUN: %oclc %s --emit=canonical -o - | FileCheck %s
 // RUN: %oclc -g %s --emit=canonical -o - | FileCheck %s --check-prefix=DEBUG
 // RUN: %oclc -g %s -o %t.oclbin

@@ -1,4 +1,4 @@
-// The macros that say what the device is: none for what it lacks.
+// Predefined macros describe the device; there are none for features that it does not support.
 // RUN: %oclc %s -o %t
 // RUN: %oclc -cl-std=CL1.0 -DC_VERSION=100 %s -o %t
 // RUN: %oclc -cl-std=CL1.1 -DC_VERSION=110 %s -o %t

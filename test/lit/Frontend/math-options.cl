@@ -1,4 +1,4 @@
-// Every option about floating point shows in the IR.
+// Every floating-point option is visible in the IR.
 // RUN: %oclc %s --emit=canonical -o - | FileCheck %s --check-prefix=DEFAULT
 // DEFAULT: call float @llvm.fmuladd.f32(
 // DEFAULT: fdiv float {{.*}} !fpmath
@@ -27,7 +27,7 @@
 // RUN: %oclc %s -cl-single-precision-constant --emit=canonical -o - | FileCheck %s --check-prefix=SINGLE --implicit-check-not=double
 // SINGLE: fmul float
 
-// A hint that changes nothing here.
+// This option is only a hint, and changes nothing here.
 // RUN: %oclc %s -cl-denorms-are-zero --emit=canonical -o %t.1 && %oclc %s --emit=canonical -o %t.2 && cmp %t.1 %t.2
 kernel void k(global float *a) {
   a[0] = a[1] * a[2] + a[3];

@@ -1,5 +1,5 @@
-// A type that is left out and a pointer to another type are no errors, as with the Clangs of most drivers, unless that is
-// asked for.
+// A missing type and a pointer to another type are only warnings, as with the Clang of most OpenCL drivers, unless
+// options make them errors.
 // RUN: %oclc %s -o %t.oclbin 2>&1 | FileCheck %s
 // RUN: not %oclc -Werror %s -o %t.oclbin 2>&1 | FileCheck --check-prefix=ERRORS %s
 // RUN: not %oclc -Werror=implicit-int %s -o %t.oclbin 2>&1 | FileCheck --check-prefix=ONE %s

@@ -1,4 +1,4 @@
-// One fault in a format gives one warning, Clang's or ours, and all of them obey -Wformat.
+// Each fault of a format gives one warning, Clang's or ours, and all of these warnings obey -Wformat.
 // RUN: %oclc %s -o %t.oclbin 2>&1 | FileCheck %s --check-prefixes=CHECK,COUNT
 // RUN: %oclc -cl-opt-disable %s -o %t.oclbin 2>&1 | FileCheck %s --check-prefixes=CHECK,COUNT
 // RUN: %oclc -Wno-format %s -o %t.oclbin 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
@@ -17,7 +17,7 @@ kernel void k(global int *p, float4 f4, double4 d4, int2 i2, char2 c2, long l) {
   size_t z = i;
   const int two = 2;
 
-  // What Clang takes from C and extensions of it.
+  // Clang accepts these formats of C and its extensions; oclc warns about them.
   printf("%*d", two, i);
   // CHECK-DAG: :[[#@LINE-1]]:11: warning: conversion specification '%*d' is printed as text [-Wformat]
   printf("number %.*d", two, i);
@@ -39,7 +39,7 @@ kernel void k(global int *p, float4 f4, double4 d4, int2 i2, char2 c2, long l) {
   printf(i ? "%d" : "%5%", i);
   // CHECK-DAG: :[[#@LINE-1]]:22: warning: conversion specification '%5%' is printed as text [-Wformat]
 
-  // Vectors.
+  // The next formats print vectors.
   printf("%v2d", i2);
   // CHECK-DAG: :[[#@LINE-1]]:11: warning: conversion specification '%v2d' needs a length modifier, taken for 'hl' [-Wformat]
   printf("%v4f", d4);
@@ -49,7 +49,7 @@ kernel void k(global int *p, float4 f4, double4 d4, int2 i2, char2 c2, long l) {
   printf("%v2s", i2);
   // CHECK-DAG: :[[#@LINE-1]]:11: warning: conversion specification '%v2s' is printed as text [-Wformat]
 
-  // What Clang says.
+  // Clang emits these warnings itself.
   printf("%d", f);
   // CHECK-DAG: :[[#@LINE-1]]:16: warning: format specifies type 'int' but the argument has type 'float' [-Wformat]
   // REMARK: :[[#@LINE-2]]:3: remark: argument for %d has another type, printed as zero [-Rpass-missed=lower-printf]
@@ -79,7 +79,7 @@ kernel void k(global int *p, float4 f4, double4 d4, int2 i2, char2 c2, long l) {
   printf("%lld", l);
   // CHECK-DAG: :[[#@LINE-1]]:18: warning: format specifies type 'long long' but the argument has type 'long' [-Wformat]
 
-  // In order.
+  // The next formats are right.
   printf("%v4hlf %v4lf %v2hld %v2hhd %ld %zu %p %c %s %f %%\n", f4, d4, i2, c2, l, z, p, 'c', "s", f);
   printf(i ? "%d" : "%i", i);
 #pragma clang diagnostic push
@@ -87,5 +87,5 @@ kernel void k(global int *p, float4 f4, double4 d4, int2 i2, char2 c2, long l) {
   printf("%*d", two, i);
 #pragma clang diagnostic pop
 }
-// Nothing else:
+// There are no other warnings.
 // COUNT: {{^}}27 warnings generated.

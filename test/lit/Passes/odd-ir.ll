@@ -1,4 +1,4 @@
-; Odd but canonical IR goes through all passes, with and without simplification in front of the regions.
+; Unusual canonical IR goes through all passes, with and without simplification before barrier regions are formed.
 ; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(sanitize-division),byval-to-private,automatic-locals,expand-work-item-queries,resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
 ; RUN: %expect-errors %s '-passes=verify-canonical,lower-printf,flatten,function(sanitize-division),byval-to-private,automatic-locals,expand-work-item-queries,function(sroa,early-cse,instcombine<no-verify-fixpoint>,simplifycfg),resolve-address-spaces,specialize<any;8x2x1>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops),workgroup-launcher,verify,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O1>,verify'
 

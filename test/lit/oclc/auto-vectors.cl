@@ -1,4 +1,4 @@
-// Which loops over work-items become loops over vectors is decided by what comes out and costs less.
+// `auto` vectorizes the loops over work-items for which the resulting code costs less.
 // RUN: %oclc --cpu=znver4 -Rpass-analysis=vectorize-work-items %s -o %t.oclbin 2>&1 | FileCheck %s
 // RUN: ocldis %t.oclbin | FileCheck %s --check-prefix=WIDTH
 // RUN: %oclc --cpu=znver4 --vector-width=off --emit=llvm-ir %s -o %t.off.ll
@@ -8,7 +8,7 @@
 // WIDTH-DAG: oclc.rows.any.znver4 {{ *}}any {{ *}}znver4 {{ *}}loops {{ *}}1 {{ *}}
 // OFF-NOT: <{{[0-9]+}} x float>
 
-// Work-items leave the loop one by one, which only lanes under masks can do.
+// Work-items leave the loop at different times, so it can be vectorized only with lanes under masks.
 // CHECK: auto-vectors.cl:[[@LINE+2]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, one by one they cost {{[0-9.]+}}
 kernel void escape(global float *p, int n) {
   int i = get_global_id(0);
@@ -18,7 +18,7 @@ kernel void escape(global float *p, int n) {
   p[i] = x;
 }
 
-// Straight code is LLVM's.
+// Straight-line code is left to LLVM's vectorizer.
 // CHECK: auto-vectors.cl:[[@LINE+2]]:{{[0-9]+}}: remark: 16 lanes cost {{[0-9.]+}} for each work-item, LLVM's loop vectorizer with {{[0-9]+}} lanes costs {{[0-9.]+}}
 kernel void saxpy(float a, global const float *x, global float *y) {
   int i = get_global_id(0);

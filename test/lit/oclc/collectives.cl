@@ -1,5 +1,5 @@
-// Reductions become loops over vectors, also together with what the kernel computes; scans and copies are made once for
-// the group, with vectors. Nothing of their variables is left in memory.
+// Reductions become loops over vectors, also combined with code of the kernel. Scans and copies run once for the group,
+// in vectors. None of their variables remains in memory.
 // RUN: %oclc -cl-std=CL3.0 --emit=llvm-ir --local-size=256 --kernel=add -o - %s | FileCheck %s --check-prefix=ADD
 // RUN: %oclc -cl-std=CL3.0 --emit=llvm-ir --local-size=256 --kernel=low -o - %s | FileCheck %s --check-prefix=LOW
 // RUN: %oclc -cl-std=CL3.0 --emit=llvm-ir --kernel=found -o - %s | FileCheck %s --check-prefix=FOUND

@@ -1,5 +1,5 @@
-// Loops follow the first work-item. A condition that may differ between work-items in front of a way past a barrier is
-// warned about; one on which they must agree is not. By itself, oclc takes cbs for such kernels, which needs no warning.
+// The method `loops` follows the first work-item. It warns about a varying condition before a path past a barrier, but
+// not about one that must be uniform. By default oclc selects cbs for such kernels, which needs no warning.
 // RUN: %oclc --method=loops %s -o %t.oclbin 2>&1 | FileCheck %s
 // RUN: %oclc --method=loops %s -o %t.oclbin 2>&1 | grep -c warning: | grep -x 1
 // RUN: %oclc -Werror %s -o %t.oclbin 2>&1 | count 0
@@ -22,7 +22,7 @@ kernel void inner_return(global int *a, local int *l) {
 // CHECK-NOT: :[[#@LINE+4]]:{{.*}}warning:
 kernel void guard(global int *a, local int *l, int n) {
   int i = get_global_id(0);
-  // Either all work-items leave here or none.
+  // Either all work-items return here or none.
   if (i >= n)
     return;
   for (int s = get_local_size(0) / 2; s > 0; s /= 2) {

@@ -1,4 +1,4 @@
-// Registers of 512 bits are used where LLVM would prefer half of one, but not by kernels that only load, add, and store.
+// 512-bit registers are used where LLVM would prefer 256 bits, but not in kernels that only load, add and store.
 // RUN: %oclc --cpu=x86-64-v4 --emit=llvm-ir %s -o - | FileCheck %s
 // RUN: %oclc --cpu=skylake-avx512 --emit=llvm-ir %s -o - | FileCheck %s
 // RUN: %oclc --cpu=x86-64-v4 --emit=asm %s -o - | FileCheck %s --check-prefix=ASM

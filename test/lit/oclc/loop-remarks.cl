@@ -1,4 +1,4 @@
-// implicit-loop-barriers says which loops it opens, and why it leaves others as they are.
+// implicit-loop-barriers reports which loops it opens, and why it does not open others.
 // RUN: %oclc %s -o %t --local-size=64 --no-any-local-size -Rpass=implicit-loop-barriers \
 // RUN:   -Rpass-missed=implicit-loop-barriers 2>&1 | FileCheck %s
 // RUN: %oclc %s -o %t --kernel=columns --local-size=2x32 --no-any-local-size -Rpass-missed=implicit-loop-barriers 2>&1 | \
@@ -27,7 +27,7 @@ __kernel void product(__global float *c, __global const float *a, __global const
   c[y * n + x] = acc;
 }
 
-// Where groups are wide enough, LLVM checks whether the indices wrap around.
+// If groups are wide enough, LLVM checks at run time whether the indices wrap around.
 // WRAP: remark: loop not interchanged: an index of 32 bits may wrap around, and a local size below 16 in dimension 0 is not worth a check; use size_t
 __kernel void columns32(__global float *out, __global const float *a, uint n) {
   uint x = get_global_id(0);
@@ -63,7 +63,7 @@ __kernel void far_apart_sum(__global uint *out, __global const uint *a, ulong n)
   out[get_global_id(0)] = acc;
 }
 
-// Nothing is said about a loop that is unrolled, and one around a loop.
+// There is no remark for a loop that is unrolled or contains another loop.
 // CHECK-NOT: remark:
 __kernel void rows(__global float *out, __global const float *a, uint n) {
   float acc = 0;
@@ -104,7 +104,7 @@ __kernel void vectors(__global float4 *out, __global const float4 *a, ulong n) {
   out[get_global_id(0)] = acc;
 }
 
-// Worth it with each element for itself.
+// Opening this loop pays once the vectors are split into scalars.
 __kernel void scalars(__global float4 *out, ulong n) {
   float4 self = out[get_global_id(0)], acc = 0;
   // CHECK: [[#@LINE+1]]:3: remark: loop interchanged

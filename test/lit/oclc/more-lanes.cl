@@ -1,5 +1,5 @@
-// More lanes than a register holds numbers of 32 bits, where vectors of as many would leave units idle, or numbers are
-// short. The remarks say what was tried, and why no more was.
+// A vector has more lanes than a register has 32-bit elements if units would be idle otherwise, or if elements are
+// small. The remarks say what was tried, and why more lanes were not.
 // RUN: %oclc --cpu=znver4 -Rpass-analysis=vectorize-work-items %s -o %t.oclbin 2>&1 | FileCheck %s
 // RUN: ocldis %t.oclbin | FileCheck %s --check-prefix=WIDTH
 // RUN: %oclc --cpu=x86-64-v3 -Rpass-analysis=vectorize-work-items %s -o %t.v3.oclbin 2>&1 | FileCheck %s --check-prefix=V3

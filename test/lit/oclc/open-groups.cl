@@ -1,5 +1,5 @@
-// Groups whose size is known and whose loops are open run alone when they are large and fill vectors, and otherwise join
-// as groups of any size do, where that leaves fewer work-items over.
+// Groups of a known size with opened loops run alone if they are large and fill vectors. Otherwise they join like
+// groups of any size, if that leaves a smaller remainder.
 // RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=100 -Rpass-missed=coalesce-work-groups %s -o %t.oclbin 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ALONE
 // RUN: %oclc --cpu=znver4 --no-any-local-size --local-size=127 -Rpass=coalesce-work-groups %s -o %t.oclbin 2>&1 \

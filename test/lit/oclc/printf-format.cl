@@ -1,4 +1,4 @@
-// A format that only the running program knows is an error where printf is called, helpers or not.
+// A format that is known only at run time is an error at the call of printf, also if helpers pass it on.
 // RUN: not %oclc %s -Wno-format-security -o %t.oclbin 2>&1 | FileCheck %s
 // RUN: not %oclc %s -cl-opt-disable -w -o %t.oclbin 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Private variables lie on a stack that is not endless: more than it can be meant to hold all together is an error at
-// the kernel, also when functions and variants of it bring them along.
+// Private variables are on a stack of limited size. More than it can hold is an error at the kernel, also if called
+// functions and variants contribute to it.
 // RUN: not %oclc %s -o %t.clb 2>&1 | FileCheck %s
 // RUN: %oclc -DFITS %s -o %t.clb
 

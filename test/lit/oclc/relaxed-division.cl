@@ -1,4 +1,4 @@
-// Relaxed division of vectors may be off by 2.5 ulp: an estimate with one step of Newton keeps that only with fused
+// Relaxed division may be off by 2.5 ulp. Vectors of an estimate and one Newton step stay within that only with fused
 // multiply-add.
 // RUN: oclc --cpu=x86-64-v2 -cl-fast-relaxed-math --emit=asm -o - %s | FileCheck %s --implicit-check-not=rcpps
 // RUN: oclc --cpu=x86-64-v3 -cl-fast-relaxed-math --emit=asm -o - %s | FileCheck %s --check-prefix=FUSED

@@ -1,4 +1,4 @@
-// Remarks of passes have a place in the source without -g, and are shown once for all variants.
+// Remarks of passes have source locations without -g, and appear once for all variants.
 // RUN: %oclc %s --local-size=64 -Rpass=loop-vectorize -o %t 2>&1 | FileCheck %s --check-prefix=PASS
 // RUN: %oclc %s -Rpass-missed=loop-vectorize -Rpass-analysis=loop-vectorize -o %t 2>&1 | FileCheck %s --check-prefix=MISSED
 // RUN: %oclc %s -o %t 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty

@@ -1,5 +1,5 @@
-// A kernel with reqd_work_group_size gets exactly that size; the general variant only where the last
-// group of a range may be smaller.
+// A kernel with reqd_work_group_size gets a variant for that size. It gets the general variant only if the last group
+// of a range may be smaller.
 // RUN: %oclc %s --local-size=64 -o %t.oclbin
 // RUN: %ocldis %t.oclbin | FileCheck %s --check-prefixes=CHECK,CL12
 // RUN: %oclc %s -cl-std=CL3.0 --local-size=64 -o %t.oclbin

@@ -1,4 +1,4 @@
-// Vectors along the dimension whose neighbours are neighbours in memory, or along the one that is asked for.
+// Vectors run along the dimension in which adjacent work-items access adjacent memory, or along the requested one.
 // RUN: %oclc --cpu=x86-64-v4 --local-size=16x16 --no-any-local-size --vector-width=16 --emit=asm %s -o - | FileCheck %s
 // RUN: %oclc --cpu=x86-64-v4 --local-size=16x16 --no-any-local-size --vector-width=16 --vector-dim=0 --emit=asm %s -o - | FileCheck %s --check-prefix=ZERO
 // RUN: %oclc --local-size=16x16 --no-any-local-size -Rpass=select-vector-dimension %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK

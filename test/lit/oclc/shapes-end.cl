@@ -1,4 +1,4 @@
-// The analysis of shapes ends where an index is known not to wrap around only later than the extension is seen.
+// The analysis of lane shapes terminates although an index is found not to wrap only after its extension was analysed.
 // RUN: %oclc -w --limit-time=60 %s -o %t.oclbin
 
 #define BINS 256

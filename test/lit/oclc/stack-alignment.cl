@@ -1,5 +1,5 @@
-// Vectors of more than 16 bytes are spilled to a stack that is aligned to 64: the entry point sees to it, calls the code
-// behind, and is one function for those who look at it.
+// Vectors of more than 16 bytes are spilled to a stack that is aligned to 64 bytes. The entry point aligns it and calls
+// the code after itself, and both appear as one function to tools.
 // RUN: %oclc --cpu=znver4 --vector-width=8 %s -o %t.oclbin && ocldis -d %t.oclbin | FileCheck %s
 // RUN: %oclc --cpu=znver4 --vector-width=off %s -o %t.oclbin && ocldis -d %t.oclbin | FileCheck %s --check-prefix=OFF
 // CHECK: <oclc.scale.any.znver4>:

@@ -1,4 +1,4 @@
-// What the code generator calls is linked in: a binary needs no library.
+// Functions that the code generator calls are linked in: a binary needs no library.
 // RUN: %oclc --cpu=x86-64-v2 %s -o %t.oclbin
 // RUN: llvm-readelf -d --dyn-syms %t.oclbin | FileCheck %s --implicit-check-not=NEEDED --implicit-check-not=UND{{[[:space:]]+[a-z]}}
 // RUN: %oclc --cpu=x86-64-v2 %s -o %t2.oclbin && cmp %t.oclbin %t2.oclbin

@@ -1,4 +1,4 @@
-// Half on a CPU without instructions for it: what the code generator calls is linked in.
+// On a CPU without instructions for half, the functions that the code generator calls are linked in.
 // RUN: %oclc -cl-std=CL3.0 --cpu=x86-64 --cpu=x86-64-v3 --cpu=x86-64-v4 --local-size=64 %s -o %t.oclbin
 // RUN: llvm-readelf -d --dyn-syms %t.oclbin | FileCheck %s --implicit-check-not=NEEDED --implicit-check-not=UND{{[[:space:]]+[a-z_]}}
 // RUN: %oclc -cl-std=CL3.0 --cpu=x86-64 -cl-opt-disable %s -o %t.oclbin
@@ -14,7 +14,7 @@ kernel void k(global half *h, global half4 *v, global float *f, global double *d
   v[8] = convert_half4_rtz(vload4(0, d)) * sqrt(v[9]);
 }
 
-// Where sub-groups are vectors, nothing has to be called.
+// If sub-groups are vectors, no such function is called.
 __attribute__((intel_reqd_sub_group_size(16))) kernel void limits(global half *h) {
   size_t i = get_global_id(0);
   h[i] = sub_group_reduce_max(h[i]) - sub_group_reduce_min(h[i + 64]);

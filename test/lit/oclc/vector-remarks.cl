@@ -1,5 +1,5 @@
-// What becomes of a loop over work-items, and what its lanes do not do at once, by line. A line says the same once, and
-// neither the copies for what is left over nor the attempts of 'auto' say anything.
+// Remarks report, by line, how a loop over work-items is vectorized and what its lanes do not do at once. Each line
+// gets a remark once; copies for the remainder and attempts of 'auto' give none.
 // RUN: %oclc --cpu=x86-64-v4 --vector-width=16 --local-size=64 --no-any-local-size -Rpass=vectorize-work-items \
 // RUN:   -Rpass-analysis=vectorize-work-items %s -o %t 2> %t.remarks
 // RUN: FileCheck %s --input-file=%t.remarks --implicit-check-not=remark:
@@ -31,7 +31,7 @@ kernel void scattered(global float *y, global const float *x, global const int *
   y[i * n] = x[j[i]] + x[j[i] + 4];
 }
 
-// Neighbours that are loaded or stored whole and shuffled are no gather.
+// Adjacent elements that are loaded or stored in whole vectors and shuffled are not reported as gathers.
 kernel void strided(global float *y, global const float *x) {
   // CHECK-DAG: [[#@LINE+1]]:{{[0-9]+}}: remark: 16 work-items run in a vector
   size_t i = get_local_id(0);

@@ -1,5 +1,5 @@
-// The manifest says how many work-items a vector has, whether that was asked for or costs least; a loop that stays as it
-// is has one reason, given once.
+// The manifest records how many work-items a vector has, whether requested or selected by cost. A loop that is not
+// vectorized has one reason, which is reported once.
 // RUN: %oclc --vector-width=8 %s -o %t.oclbin -Rpass-missed=vectorize-work-items 2>&1 | FileCheck %s --check-prefix=WHY
 // RUN: ocldis %t.oclbin | FileCheck %s
 // RUN: %oclc %s -o %t.auto.oclbin

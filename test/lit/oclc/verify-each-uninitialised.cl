@@ -1,4 +1,4 @@
-// What the source leaves undefined is no fault of the stage that inlines, and folds what it inlines.
+// Undefined values of the source are no fault of the stage that inlines, which also folds the inlined code.
 // RUN: %oclc --verify-each -cl-opt-disable --local-size=64 %s -o %t.oclbin -Wno-uninitialized
 
 kernel void k(global uchar *p, int n) {

@@ -1,4 +1,4 @@
-// Work-items of a loop that waits for another work-item run one after the other.
+// If a loop waits for another work-item, the work-items run one by one.
 // RUN: %oclc --vector-width=8 -Rpass=vectorize-work-items -Rpass-missed=vectorize-work-items %s -o %t 2>&1 | FileCheck %s
 // RUN: %oclc -Rpass-missed=implicit-loop-barriers %s -o %t 2>&1 | FileCheck %s --check-prefix=OPEN
 
@@ -20,7 +20,7 @@ __kernel void flag(__global volatile uint *out) {
   out[get_global_id(0)] = 1;
 }
 
-// These make progress by themselves.
+// These loops make progress without other work-items.
 // CHECK: waiting-loops.cl:[[@LINE+2]]:{{.*}} 8 work-items run in a vector
 __kernel void add(__global uint *out, __global const uint *in) {
   uint x = in[get_global_id(0)], seen = out[x & 3], expected;

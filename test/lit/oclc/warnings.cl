@@ -1,4 +1,4 @@
-// Warnings are Clang's, with its options; -w and -Werror mean those of passes as well.
+// Clang's warnings obey Clang's options; -w and -Werror also apply to warnings of passes.
 // RUN: %oclc %s -Wall -o %t 2>&1 | FileCheck %s --strict-whitespace --match-full-lines
 // RUN: %oclc %s -o %t 2>&1 | count 0
 // RUN: %oclc %s -Wall -Wno-unused-variable -o %t 2>&1 | count 0

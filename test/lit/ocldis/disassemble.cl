@@ -1,4 +1,4 @@
-// Machine code with symbols, source lines where there is debug information, and branch targets.
+// Machine code is shown with symbols, branch targets and, if there is debug information, source lines.
 //
 // RUN: %oclc -g %s -o %t.g.oclbin --cpu=x86-64-v3
 // RUN: %ocldis --disassemble --kernel=first %t.g.oclbin | FileCheck %s

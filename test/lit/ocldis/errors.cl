@@ -1,4 +1,4 @@
-// Foreign and damaged files, wrong command lines; exit status 1 and 2.
+// Foreign and damaged files end with exit status 1, and wrong command lines with 2.
 //
 // RUN: %oclc %s -o %t.oclbin
 // RUN: not %ocldis %t.no-such-file 2>&1 | FileCheck %s --check-prefix=MISSING

@@ -1,4 +1,4 @@
-// The canonical IR, when the compiler was asked to keep it.
+// The canonical IR is shown if the compiler was told to embed it.
 //
 // RUN: %oclc %s -o %t.oclbin --embed-ir
 // RUN: %ocldis --ir %t.oclbin | FileCheck %s

@@ -1,4 +1,4 @@
-// The manifest as JSON: one object for one file, an array for several.
+// The manifest is printed as JSON: an object for one file, an array for several.
 //
 // RUN: %oclc %s -o %t.oclbin --cpu=x86-64-v3
 // RUN: %ocldis --json %t.oclbin | %python -c "import json, sys; b = json.load(sys.stdin); m = b['manifest']; k = m['kernels'][0]; v = k['variants'][0]; print(b['format_version'], len(b['content_hash']), m['abi'], k['name'], k['arguments'][1]['kind'], k['arguments'][1]['offset'], v['method'], v['code_bytes'] > 0, len(m['kernels']))" | FileCheck %s --check-prefix=ONE

@@ -1,4 +1,4 @@
-// What a binary says of itself, as text: every field of the manifest.
+// The description of a binary as text contains every field of the manifest.
 //
 // RUN: %oclc %s -o %t.oclbin --cpu=x86-64-v2 --cpu=x86-64-v3 --local-size=64 -cl-kernel-arg-info -cl-mad-enable
 // RUN: %ocldis %t.oclbin | FileCheck %s

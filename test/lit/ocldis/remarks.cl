@@ -1,5 +1,5 @@
-// What passes said is kept on demand, and shown by the place in the source; what holds for several forms of a kernel is
-// there once.
+// Remarks of passes are kept on demand, and shown by source location. A remark that holds for several versions of a
+// kernel is shown once.
 // RUN: %oclc %s --cpu=x86-64-v3 --cpu=x86-64-v4 --vector-width=8 --local-size=64 --embed-remarks -o %t.oclbin
 // RUN: %ocldis --remarks %t.oclbin | FileCheck %s
 // RUN: %ocldis --remarks --kernel second %t.oclbin | FileCheck %s --check-prefix=SECOND --implicit-check-not=pick
@@ -7,7 +7,7 @@
 // RUN: not %ocldis --remarks %t.plain.oclbin 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not %ocldis --remarks --json %t.oclbin 2>&1 | FileCheck %s --check-prefix=USAGE
 
-// The same as a file, for LLVM's tools, which changes nothing else and says nothing.
+// The same remarks can be written to a file for LLVM's tools, without other changes or messages.
 // RUN: %oclc %s --cpu=x86-64-v3 --vector-width=8 --save-remarks=%t.yaml -o %t.same.oclbin 2>&1 | count 0
 // RUN: cmp %t.plain.oclbin %t.same.oclbin
 // RUN: FileCheck %s --check-prefix=YAML < %t.yaml

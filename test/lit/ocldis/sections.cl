@@ -1,4 +1,4 @@
-// Sizes of sections and symbols.
+// The sizes of sections and symbols are listed.
 //
 // RUN: %oclc %s -o %t.oclbin --embed-source
 // RUN: %ocldis --sections %t.oclbin | FileCheck %s

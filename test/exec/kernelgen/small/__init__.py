@@ -1,1 +1,1 @@
-"""Small random kernels: a few statements each, in the shapes that people write; see kernel.py."""
+"""Generates small random kernels: a few statements each, in the shapes that people write; see kernel.py."""

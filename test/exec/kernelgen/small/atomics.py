@@ -1,7 +1,7 @@
-"""Atomics whose results do not depend on the order of work-items.
+"""Generates atomics whose results do not depend on the order of work-items.
 
-Each shared word has one operation. What an atomic returns is used where the word belongs to the work-item alone, or
-where all results together are the same in each order.
+Each shared word has one operation. The result of an atomic is used if the word belongs to the work-item alone, or if
+the set of all results is the same in each order.
 """
 
 from kernelgen.small.feature import Feature

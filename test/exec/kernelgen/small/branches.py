@@ -1,10 +1,10 @@
-"""Branches and switches: fall-through, and ways out of what is around from anywhere."""
+"""Generates branches and switches: fall-through, and exits of enclosing constructs from anywhere."""
 
 from kernelgen.small.place import nest
 
 
 class Branches:
-    """Needs Numbers, block() and leaving()."""
+    """Mixin for a function; needs Numbers, block() and leaving()."""
 
     BRANCHES = {"branch": 3, "switch": 2.5, "forward": 0.7, "in_two_steps": 1.2}
 
@@ -17,7 +17,7 @@ class Branches:
         return chosen
 
     def fork(self, place):
-        """(condition, place behind it)"""
+        """Returns a condition and the place inside its branch."""
         if place.uniform and self.rng.random() < 0.6:
             return self.condition(place, True), place
         return self.condition(place), place.divergent()
@@ -32,8 +32,8 @@ class Branches:
         return lines
 
     def in_two_steps(self, place):
-        """Work-items that come as far as the second part of the condition go on together. No side can be computed for
-        work-items that take the other one: it reads memory, divides or loops."""
+        """Work-items that evaluate the second part of the condition take the same edge. Neither side can be speculated
+        for work-items that take the other one: it reads memory, divides or loops."""
         r, inner = self.rng, place.divergent().but(declares=True)
         second = self.shared_test() if self.shared and r.random() < 0.3 else self.condition(place, True)
         condition = f"({self.condition(place)}) {r.choice(['&&', '&&', '||'])} ({second})"
@@ -46,7 +46,7 @@ class Branches:
         return nest(f"if ({condition})", side())[:-1] + nest("} else", side())
 
     def leave(self, place):
-        """By one of the exits, all work-items or some."""
+        """Takes one of the exits, with all work-items or some."""
         r = self.rng
         condition = self.condition(place, place.uniform)
         way = r.choice(place.leave)
@@ -56,7 +56,7 @@ class Branches:
         return nest(f"if ({condition})", before + way)
 
     def return_early(self, place):
-        """With a result, or without any."""
+        """Returns with a result, or without one."""
         return nest(f"if ({self.condition(place)})", self.result(place, self.rng.random() < 0.6))
 
     def selector(self, place, uniform):
@@ -68,7 +68,7 @@ class Branches:
         r = self.rng
         together = place.uniform and r.random() < 0.6
         inner = (place if together else place.divergent()).but(declares=False)
-        # A `break` in here leaves the switch, which ends of cases do; in a loop, a `continue` leaves both.
+        # A `break` here leaves the switch, as at the end of a case; in a loop, a `continue` leaves both.
         inner = inner.but(leave=tuple(way for way in inner.leave if way[-1] != "break;"))
         cases = r.sample(range(8), r.choice([1, 2, 2, 3, 4]))
         cases = [f"case {case}: ;" for case in (cases if r.random() < 0.8 else sorted(cases))]
@@ -84,7 +84,7 @@ class Branches:
         return nest(f"switch ({self.selector(place, together)})", lines)
 
     def forward(self, place):
-        """A label behind a block, which everything in there may jump to, out of several loops."""
+        """Generates a label after a block, to which everything in the block may jump, out of several loops."""
         label = self.fresh("out")
         inner = place.but(declares=True).leaves_by([f"goto {label};"], [f"goto {label};"])
         return nest("", self.block(inner, self.rng.choice([1, 2, 3]))) + [f"{label}: ;"]

@@ -1,13 +1,13 @@
-"""Helper functions, which return early and change what pointers lead to."""
+"""Generates helper functions, which return early and write through pointers."""
 
 from kernelgen.small.function import Function
 from kernelgen.small.place import Place, Variable, nest
 
 
 class Helper(Function):
-    """A function of two numbers and, if it has one, a pointer to a uint or a structure of the caller."""
+    """Represents a function of two numbers and possibly of a pointer to a uint or a structure of the caller."""
 
-    deepest = 1  # It is called in loops.
+    deepest = 1  # Its calls are in loops.
 
     def __init__(self, rng, name, pointer, id_texts):
         super().__init__(rng, name)
@@ -39,7 +39,7 @@ class Helper(Function):
 
 
 class Calls:
-    """Needs types, declared, variables, loads and changes."""
+    """Mixin for a kernel; needs types, declared, variables, loads and changes."""
 
     def add_helper(self, number):
         r, struct = self.rng, f"struct S{self.name[1:]}"

@@ -1,6 +1,6 @@
-"""What many kernels do in addition, after everything else: shapes of programs in which a compiler went wrong once.
+"""Generates statements that follow all others in many kernels: the shapes of programs that were once miscompiled.
 
-Extras have random numbers of their own, so that the kernel of a seed is the same without them.
+Extras use random numbers of their own, so that the rest of the kernel of a seed is the same without them.
 """
 
 import random
@@ -11,11 +11,11 @@ FENCE = "barrier(CLK_LOCAL_MEM_FENCE);"
 
 
 class Extras:
-    """Needs what a kernel has."""
+    """Mixin for a kernel."""
 
     GROUP = {"retyped": 2, "choose": 2, "tells_exit": 2, "kept_aligned": 2}
     STRAIGHT = {"neighbour_if_there": 1, "between_stores": 1}
-    GROUP_TOO = {"taken_apart": 1, "ticket": 1}  # For those without one of GROUP.
+    GROUP_TOO = {"taken_apart": 1, "ticket": 1}  # For kernels without one of GROUP.
     OTHERS = {"critical_section": 1, "stepped_in_head": 2, "neighbour_if_there": 2, "in_two_steps": 1}
 
     def extra_statements(self, seed, place):
@@ -33,7 +33,7 @@ class Extras:
         return getattr(self, r.choices([*kinds], [*kinds.values()])[0])(place)
 
     def retyped(self, _):
-        """Memory that holds a number of one type between two barriers, and of another one between the next two."""
+        """Stores a number of one type between two barriers, and one of another type between the next two."""
         self.parameters.append(("local uint *phases", "l:16"))
         self.declared.append("local float *as_floats = (local float *)phases;")
         a, at = self.targets[0].name, "phases[(rounds - 1 - r) & 3]"
@@ -43,8 +43,8 @@ class Extras:
                     [f"{a} ^= phases[0];"])
 
     def taken_apart(self, place):
-        """Two numbers that are loaded in front of a barrier. Behind it a work-item takes one of them, and does
-        something that others do not."""
+        """Loads two numbers before a barrier. After it, a work-item uses one of them, with an effect that depends on
+        which."""
         r, a = self.rng, self.target(place)
         data = f"g:{self.shapes.elements * 2}:{r.getrandbits(31) | 1}"
         self.parameters += [("global const uint *pairs", data), ("global uint *done", "g:32:0")]
@@ -59,7 +59,8 @@ class Extras:
                     nest("} else", [effects[1], f"taken = {first};"]) + [f"{a} += taken;"])
 
     def ticket(self, _):
-        """How many work-items of the group had a lock before, used behind a barrier or as the bound of a loop."""
+        """Counts the work-items of the group that have had a lock before, for use after a barrier or as the bound of a
+        loop."""
         r = self.rng
         self.parameters += [("local uint *lock", "l:8"), ("global uint *tickets", "g:16:0")]
         mem = "mem_fence(CLK_LOCAL_MEM_FENCE);"
@@ -73,7 +74,7 @@ class Extras:
         return nest("", lines + ["atomic_add(&tickets[0], mine * 5 + 1);"])
 
     def kept_aligned(self, place):
-        """A variable with an alignment of its own that lives across a barrier."""
+        """Declares a variable with an explicit alignment that lives across a barrier."""
         size, alignment = self.rng.choice([(3, 16), (5, 32), (5, 16), (9, 64)])
         name = f"struct Kept{self.name[1:]}"
         self.types.append(f"{name} {{ uint of[{size}]; }};")
@@ -83,7 +84,7 @@ class Extras:
                          f"{self.target(place)} += kept.of[{self.rng.randrange(size)}] ^ other.of[2];"])
 
     def neighbour_if_there(self, place):
-        """An element at a distance that is no constant, where there is one."""
+        """Reads an element at a variable distance if it exists."""
         r, elements = self.rng, self.shapes.elements
         self.declared.append(f"{r.choice(['uint', 'size_t'])} here = {self.index};")
         distance = r.choice(["(n & 3) + 1", "n + 1", f"({self.variables[0].name} & 3)"])
@@ -97,7 +98,7 @@ class Extras:
         return nest("", [f"uint far = {distance};"] + use)
 
     def between_stores(self, place):
-        """A load at any place of a work-item between two stores to fixed ones."""
+        """Loads any element of a work-item between two stores to fixed ones."""
         self.parameters.append(("global uint *apart", f"g:{self.shapes.elements * 4}:{self.rng.getrandbits(31) | 1}:1"))
         at, a = f"apart[({self.index}) * 4 + ", self.target(place)
         lines = [f"{at}{place_of_store}] {self.rng.choice(['=', '+='])} (uint){self.value(place)};" for place_of_store in
@@ -106,7 +107,8 @@ class Extras:
         return lines[:1] + [load] + lines[1:2] + [load] + lines[2:]
 
     def stepped_in_head(self, place):
-        """A loop whose head steps and compares, with a switch in it of which a case goes on with the next round."""
+        """Generates a loop whose header steps and compares the counter, with a switch in which a case continues the
+        loop."""
         r, inner = self.rng, place.divergent()
         j, bound = self.fresh("j"), self.rng.choice(["3", "n & 3", f"{self.small(inner)}", "6"])
         cases = []
@@ -116,8 +118,7 @@ class Extras:
         return nest(f"for (uint {j} = {bound}; {j}-- > 0;)", body)
 
     def critical_section(self, _):
-        """Sums under a lock, and numbers that say how many work-items had it before. Their order is nowhere to be
-        seen."""
+        """Sums under a lock, and counts the work-items that have had it before. No result depends on their order."""
         r, a = self.rng, self.targets[0].name
         self.parameters.append(("global uint *locked", "g:16:0"))
         fence, unlock = "mem_fence(CLK_GLOBAL_MEM_FENCE);", "atomic_xchg(&locked[0], 0);"

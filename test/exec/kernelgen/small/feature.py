@@ -1,4 +1,4 @@
-"""What kernels have beside integers: a feature is a few declarations with ways to read and to change them.
+"""Defines features of kernels beyond integers: a few declarations with expressions that read and statements that write.
 
 In templates, {v} stands for a variable, {L} for a variable, a number or an id, {V} for an expression, {s} for a small
 number, {c} for a condition, {a} for a variable that may be changed, {op} for an assignment operator, {i} for the
@@ -15,22 +15,22 @@ from kernelgen.small.numbers import COMPARISONS
 
 @dataclass(frozen=True)
 class Feature:
-    types: tuple = ()       # lines in front of the kernel
-    parameters: tuple = ()  # (declaration, what run-kernels passes)
-    first: tuple = ()       # __local variables, which stand first
+    types: tuple = ()       # lines before the kernel
+    parameters: tuple = ()  # (declaration, argument for run-kernels)
+    first: tuple = ()       # __local variables, which come first
     declare: tuple = ()     # lines
     reads: tuple = ()       # integer expressions
-    conditions: tuple = ()  # beside those on integers
+    conditions: tuple = ()  # in addition to those on integers
     writes: tuple = ()      # statements, each one or several lines
     last: tuple = ()        # expressions for the result
     needs: tuple = ()       # other features
 
 
 class Features:
-    """Needs Numbers, index and name."""
+    """Mixin for a function; needs Numbers, index and name."""
 
     def fill(self, template, place, depth=1):
-        """Replaces {v} and its like."""
+        """Replaces {v} and the other placeholders."""
         r = self.rng
         parts = {"v": lambda: self.variable(place).name, "L": lambda: self.simple_leaf(place),
                  "V": lambda: self.value(place, depth), "s": lambda: self.small(place),
@@ -44,12 +44,12 @@ class Features:
         return re.sub(r"\{(\w+)\}", lambda match: parts[match[1]]() if match[1] in parts else match[0], template)
 
     def words(self, text):
-        """{elements * 3} in what run-kernels passes."""
+        """Replaces {elements * 3} in an argument for run-kernels."""
         text = re.sub(r"\{elements \* (\d+)\}", lambda match: str(self.shapes.elements * int(match[1])), text)
         return self.fill(text, None)
 
     def add(self, feature, place):
-        """Makes it a part of the kernel."""
+        """Adds a feature to the kernel."""
         self.types += [self.fill(line, place) for line in feature.types]
         self.parameters += [(self.fill(text, place), self.words(words)) for text, words in feature.parameters]
         self.first += feature.first
@@ -60,6 +60,6 @@ class Features:
         self.results += feature.last
 
     def change(self, place):
-        """A statement of a feature."""
+        """Returns a statement of a feature."""
         text = self.rng.choice(self.changes)
         return [self.fill(line, place) for line in ([text] if isinstance(text, str) else text)]

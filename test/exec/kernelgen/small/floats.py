@@ -1,4 +1,4 @@
-"""Floating-point numbers, NaN, infinities and both zeros among them, and conversions with every rounding.
+"""Generates floating-point numbers, including NaN, infinities and both zeros, and conversions with every rounding.
 
 Only operations whose result is exactly defined occur. BITS gives the same bits for every NaN.
 """
@@ -10,7 +10,7 @@ ROUNDINGS = ["", "_rte", "_rtz", "_rtp", "_rtn"]
 
 
 def floating(kind, letter):
-    """Two variables of one type; {k} makes numbers that are exact in each."""
+    """Declares two variables of one type; {k} makes numbers that are exact in each type."""
     f, g = letter, letter * 2
 
     def number(text):

@@ -1,4 +1,4 @@
-"""A function of a small kernel: its variables, features and statements."""
+"""Generates a function of a small kernel: its variables, features and statements."""
 
 from kernelgen.small.branches import Branches
 from kernelgen.small.feature import Features
@@ -8,13 +8,13 @@ from kernelgen.small.place import Variable
 
 
 class Function(Numbers, Features, Loops, Branches):
-    """A kernel or a helper; the former has an index in buffers and shapes."""
+    """Represents a kernel or a helper; a kernel has an index in buffers, and shapes."""
 
     def __init__(self, rng, name):
         self.rng, self.name, self.names = rng, name, 0
-        self.is_open = False  # Work-items may run apart, between barriers that some do not reach.
+        self.is_open = False  # Work-items may diverge between barriers that some do not reach.
         self.mixed = rng.choice([0, 0, 0.15, 0.5])
-        # Without some kinds of statements the others meet more often.
+        # Each kernel omits some kinds of statements, so that the others are combined more often.
         self.without = {kind for kind in (*Loops.LOOPS, *Branches.BRANCHES) if rng.random() < 0.4}
         self.types, self.parameters, self.first, self.declared = [], [], [], []
         self.variables, self.targets = [], []
@@ -22,7 +22,7 @@ class Function(Numbers, Features, Loops, Branches):
         self.id_texts = []
 
     def fresh(self, base):
-        """A name: i3, or one of several letters."""
+        """Returns a new name: i3, or with one of several letters."""
         self.names += 1
         return f"{self.rng.choice(base) if base == 'ijk' else base}{self.names}"
 
@@ -38,7 +38,7 @@ class Function(Numbers, Features, Loops, Branches):
         return self.rng.choice(self.targets).name
 
     def update(self, place):
-        """One of the changes to a variable that programs are made of."""
+        """Returns a common kind of change to a variable."""
         r, a = self.rng, self.rng.choice(self.targets).name
         which = r.random()
         if which < 0.2:
@@ -59,7 +59,7 @@ class Function(Numbers, Features, Loops, Branches):
         return {name: weight for name, weight in chosen.items() if weight and name not in self.without}
 
     def block(self, place, size):
-        """At least one statement."""
+        """Returns at least one statement."""
         lines = []
         for index in range(size):
             self.budget -= 1

@@ -1,14 +1,15 @@
-"""Work-items that meet: barriers, exchange through local memory, collective functions, in uniform loops and branches.
+"""Generates work-items that interact: barriers, exchange through local memory, and collective functions, in uniform
+loops and branches.
 
-In an open kernel some work-items return before the others are through. It has no collective functions, and reads only
-what was filled while all were there.
+In an open kernel some work-items return before the others have finished. It has no collective functions, and reads only
+what was stored before any work-item returned.
 """
 
 from kernelgen.small.place import Variable, nest
 
 
 class Groups:
-    """Needs Numbers, inside(), and is_open. The kernel has the variables items and lid."""
+    """Mixin for a kernel; needs Numbers, inside(), and is_open. The kernel has the variables items and lid."""
 
     MEETINGS = {"exchange": 3, "broadcast": 1, "reduce_tree": 0.7, "scan": 0.7, "collective": 1.5, "sub_group": 1.5,
                 "reread": 4, "choose": 2, "barrier": 0.5, "return_some": 0.7}
@@ -29,7 +30,7 @@ class Groups:
                           "uint lid = (uint)get_local_linear_id();"]
         self.has_swap = r.random() < 0.4 and not self.is_open
         if self.has_swap:
-            # Room for the largest group in each of the most groups.
+            # Each group has room for the largest group, for the maximum number of groups.
             self.parameters.append(("global uint *restrict swap", f"g:{27 * 70}:{r.getrandbits(31) | 1}:1"))
             self.declared.append("uint base = (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * "
                                  "get_num_groups(0) + get_group_id(0)) * 70;")
@@ -44,12 +45,12 @@ class Groups:
         return [self.fence()]
 
     def idle_barrier(self, _):
-        """No work-item comes there, and so it may stand where some would not."""
+        """No work-item reaches this barrier, so it is allowed where only some would."""
         return [f"if (n > {self.rng.randint(90, 99)}) {self.fence()}"]
 
     def search(self, place):
-        """Loops in each other whose counters the group shares. Each work-item leaves the inner one when it likes, and
-        a barrier in there lets it run ahead of the others."""
+        """Nests loops whose counters are uniform. Work-items leave the inner loop at different times, and the barrier
+        in it lets a work-item run ahead of the others."""
         r = self.rng
         counters = [Variable(self.fresh("ijk"), limit=8) for _ in range(2)]
         j, i = (variable.name for variable in counters)
@@ -73,7 +74,7 @@ class Groups:
                 [f"{self.target(place)} {r.choice(['=', '+=', '^='])} tile[{other}];", self.fence()])
 
     def reread(self, place):
-        """What was there before another work-item wrote, and what is there now."""
+        """Reads an element before and after another work-item writes it."""
         r = self.rng
         other = r.choice(["(lid + 1) % items", "items - 1 - lid", f"(lid + {self.small(place, True)}) % items"])
         fence = "barrier(CLK_GLOBAL_MEM_FENCE);"
@@ -82,7 +83,8 @@ class Groups:
                 f"{then} {r.choice(['+=', '^='])} swap[base + lid];", fence]
 
     def choose(self, place):
-        """Numbers from in front of a barrier; behind it each work-item takes one of them, in ways with more to do."""
+        """Computes numbers before a barrier. After it, each work-item uses one of them, in branches with other
+        statements."""
         r, inner = self.rng, place.divergent()
         numbers = [self.fresh("kept") for _ in range(r.choice([2, 2, 3]))]
         kept = [f"{self.kind()} {name} = {self.value(inner)};" for name in numbers]
@@ -123,7 +125,7 @@ class Groups:
         return [f"{self.target(place)} {r.choice(['+=', '^='])} {text};"]
 
     def sub_group(self, place):
-        """All work-items of the group call it together."""
+        """Calls a sub-group function, with all work-items of the group."""
         r, inner = self.rng, place.divergent()
         self.has_sub_groups = True
         kind, operation = r.choice(["uint", "int", "uint", "ulong"]), r.choice(["add", "min", "max"])

@@ -1,7 +1,7 @@
-"""One small kernel: it reads some numbers, runs a few statements and writes what they computed.
+"""Generates one small kernel: it reads some numbers, runs a few statements and writes the results.
 
-Each kernel is made for a few themes only, with few variables and without digests of everything, so that compilers can
-simplify what they do with kernels that people write. The seed alone decides what a kernel is.
+Each kernel has a few themes only, with few variables and without digests of everything, so that compilers can simplify
+it like kernels that people write. The seed alone determines a kernel.
 """
 
 import random
@@ -19,7 +19,7 @@ from kernelgen.small.place import Place, Variable, nest
 from kernelgen.small.shapes import Shapes
 from kernelgen.small.vectors import VECTORS
 
-# Of ids that pass limits.
+# Conditions on global ids that exceed limits.
 FAR_TESTS = ("get_global_id(0) {cmp} get_global_offset(0) + {k}",
              "(long)get_global_id(0) {cmp} (long)(get_global_offset(0) + {k})",
              "(long)get_global_id(0) {cmp} {k}",
@@ -34,7 +34,7 @@ THEMES = [MEMORY, MEMORY, VECTORS, FLOATS, ATOMICS]
 
 
 class Kernel(Function, Calls, Groups, Extras):
-    """One kernel."""
+    """Represents one kernel."""
 
     def __init__(self, rng, name):
         super().__init__(rng, name)
@@ -42,7 +42,7 @@ class Kernel(Function, Calls, Groups, Extras):
         self.budget = rng.choice([4, 5, 6, 7, 9])
         self.is_group = rng.random() < 0.2
         self.is_open = self.is_group and rng.random() < 0.25
-        # What programs for arrays are: no loops, and few branches.
+        # Typical array programs have no loops, and few branches.
         self.is_straight = not self.is_group and rng.random() < 0.1
         self.may_return = rng.random() < 0.4 and (self.is_open or not self.is_group)
         self.has_sub_groups = False
@@ -59,7 +59,7 @@ class Kernel(Function, Calls, Groups, Extras):
         self.parameters.append((f"global {'const ' if const else ''}{kind} *{name}", specification))
 
     def start(self):
-        """Inputs, variables and the place for the result."""
+        """Generates inputs, variables and the index of the result."""
         r = self.rng
         self.index = self.place_of_result()
         in_front = len(self.declared)
@@ -87,19 +87,20 @@ class Kernel(Function, Calls, Groups, Extras):
         self.check_bounds(in_front)
 
     def check_bounds(self, in_front):
-        """What many programs begin with, often in front of everything else. The bound is inside of some launches."""
+        """Generates the bounds check with which many programs begin, often before everything else. Some launches exceed
+        the bound."""
         r, text = self.rng, ""
         if self.may_return and r.random() < 0.2:
             text = f"{self.index} >= {r.choice(['n * 8', '100', '13', 'n * 10 + 3'])}"
         elif self.shapes.is_far and not self.is_group and r.random() < 0.4:
-            # No variable stands in front of it.
+            # No variable is declared before it.
             text = self.fill(re.sub(r"\{[Ls]\}", "n", r.choice(FAR_TESTS)), Place())
         if text:
             at = in_front if not self.is_group and r.random() < 0.6 else len(self.declared)
             self.declared[at:at] = nest(f"if ({text})", ["return;"])
 
     def add_features(self):
-        """Nearly half of the kernels have none, and the others one or two."""
+        """Nearly half of the kernels have no feature, and the others one or two."""
         r = self.rng
         names = {}
         for _ in range(r.choice([0, 0, 0, 1, 1, 1, 2])):
@@ -110,7 +111,7 @@ class Kernel(Function, Calls, Groups, Extras):
         if self.is_straight:
             extra = r.choice(["neighbours", "neighbours", "places", "places", None])
         elif self.is_group and r.random() < 0.25:
-            # A work-item keeps it across barriers.
+            # A work-item keeps this value across barriers.
             extra = r.choice(["aligned", "array", "bytes", "structures"])
         if extra:
             names[extra] = MEMORY[extra]
@@ -137,7 +138,7 @@ class Kernel(Function, Calls, Groups, Extras):
             "uint me = (uint)get_global_linear_id();",
             "size_t me = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) + "
             "get_global_id(0);",
-            # By columns.
+            # The index is by columns.
             "uint me = (uint)((get_global_id(0) * get_global_size(1) + get_global_id(1)) * get_global_size(2) + "
             "get_global_id(2));"]))
         return "me"
@@ -148,14 +149,14 @@ class Kernel(Function, Calls, Groups, Extras):
         return super().choices(place) | self.meeting_statements(place)
 
     def result(self, place, writes=True):
-        """What a work-item does last."""
+        """Generates the last statements of a work-item."""
         return ([f"{self.output()} = {self.targets[0].name};"] if writes else []) + ["return;"]
 
     def output(self):
         return f"out[{self.index}{f' * {self.stride}' if self.stride > 1 else ''}]"
 
     def opening(self, place):
-        """A loop or a branch, which most kernels are about."""
+        """Generates the loop or branch that is the main part of most kernels."""
         if self.is_open and self.rng.random() < 0.6:
             return self.search(place)
         names = [name for name in self.choices(place) if name in self.LOOPS or name in self.BRANCHES]
@@ -183,7 +184,7 @@ class Kernel(Function, Calls, Groups, Extras):
         body = self.declared + body + extra + last
         parameters = ", ".join(text for text, _ in self.parameters)
         if self.rng.random() < 0.3:
-            # Each buffer is its own, so that this is always true.
+            # Each buffer is distinct memory, so this is always true.
             parameters = re.sub(r"\*(?!restrict )", "*restrict ", parameters)
         head = f"{'SUB_GROUP_KERNEL' if self.has_sub_groups else 'kernel'} void {self.name}({parameters})"
         commands = [f"// EXEC: kernel {self.name} {' '.join(words for _, words in self.parameters)}"]
@@ -193,5 +194,5 @@ class Kernel(Function, Calls, Groups, Extras):
 
 
 def small_kernel(seed):
-    """The text with its commands."""
+    """Returns the text of a kernel with its commands."""
     return Kernel(random.Random(f"small {seed}"), f"k{seed}").text(seed)

@@ -1,13 +1,13 @@
-"""Loops of every shape that ends: counters start and end where other counters are, several exits, several latches."""
+"""Generates finite loops of every shape: bounds that depend on other counters, several exits, several latches."""
 
 from kernelgen.small.place import Variable, nest
 
-# A nest of loops runs its inner statements at most some hundred times.
+# Maximum trip count at each depth of nesting; the innermost statements run at most some hundred times.
 TRIPS = [8, 8, 4, 3]
 
 
 class Loops:
-    """Needs Numbers, block(), fresh() and, if is_open, idle_barrier()."""
+    """Mixin for a function; needs Numbers, block(), fresh() and, if is_open, idle_barrier()."""
 
     LOOPS = {"for_up": 4, "for_down": 2, "for_other": 1.5, "while_up": 2, "do_while": 2, "endless": 1.5, "bits": 1.5,
              "jumps_back": 1, "two_entries": 0.4, "outlives": 1, "tells_exit": 2}
@@ -16,7 +16,8 @@ class Loops:
         return self.LOOPS if place.loops < self.deepest else {}
 
     def entered(self, place):
-        """(inner place, whether its bounds are uniform): only a loop of the whole group may have barriers in it."""
+        """Returns the inner place, and whether bounds are uniform: only a loop of the whole group may contain barriers.
+        """
         together = place.uniform and self.rng.random() < 0.7
         inner = place if together else place.divergent()
         return inner.but(loops=place.loops + 1, declares=True), together
@@ -25,10 +26,10 @@ class Loops:
         return TRIPS[min(place.loops, 3)]
 
     def bounds(self, place, uniform):
-        """(start, end): often an outer counter, a part of a variable, or a constant."""
+        """Returns the start and the end: often an outer counter, a part of a variable, or a constant."""
         most = self.most(place)
         if self.is_open and self.rng.random() < 0.6:
-            # The group shares the counter, though work-items leave the loop when they like.
+            # The counter is uniform, although work-items leave the loop at different times.
             return self.rng.choice("001"), self.rng.choice(["n", str(self.rng.randint(2, most))])
         start = "0" if self.rng.random() < 0.5 else self.small(place, uniform, most)
         return start, self.small(place, uniform, most)
@@ -38,19 +39,19 @@ class Loops:
         return Variable(self.fresh("ijk"), kind, uniform, limit)
 
     def body(self, inner, counter, again=()):
-        """Statements of a loop; `again` is what a `continue` needs in front of it."""
+        """Returns statements of a loop; `again` must precede a `continue`."""
         lines = self.block(self.inside(inner, counter, again), self.rng.choice([1, 1, 2, 2, 3]))
         if self.is_open and self.rng.random() < 0.5:
             return self.idle_barrier(inner) + lines if self.rng.random() < 0.5 else lines + self.idle_barrier(inner)
         return lines
 
     def inside(self, inner, counter, again=()):
-        """The place of these statements."""
+        """Returns the place of these statements."""
         outwards = tuple(way for way in inner.leave if way[-1].startswith("goto"))
         return inner.knows(counter).but(leave=outwards).leaves_by(["break;"], [*again, "continue;"])
 
     def and_maybe(self, condition, inner):
-        """Another exit in the same condition."""
+        """Adds another exit to the same condition."""
         if self.rng.random() < 0.2:
             return f"{condition} && {self.condition(inner, inner.uniform)}"
         return condition
@@ -76,7 +77,7 @@ class Loops:
         return nest(f"for ({counter.kind} {i} = {start}; {head})", self.body(inner, counter))
 
     def for_other(self, place):
-        """Steps that differ between work-items, powers of two, two counters."""
+        """Uses varying steps, powers of two, or two counters."""
         inner, together = self.entered(place)
         counter, r = self.counter(together, limit=64), self.rng
         i, j = counter.name, self.fresh("ijk")
@@ -93,7 +94,7 @@ class Loops:
         return nest(f"for ({head})", self.body(inner, Variable(i, "uint", together, 64)))
 
     def while_up(self, place):
-        """A step in front of the body, or one behind it, which each `continue` needs for itself: a latch more."""
+        """Steps at the start of the body, or at its end and before each `continue`, which adds a latch."""
         inner, together = self.entered(place)
         start, end = self.bounds(place, together)
         counter = self.counter(together)
@@ -106,7 +107,7 @@ class Loops:
         return self.scoped(place, [f"{counter.kind} {i} = {start};"] + lines)
 
     def scoped(self, place, lines):
-        """A declaration needs a block where labels could be jumped to."""
+        """Puts a declaration in a block if labels after it could be jumped to."""
         return lines if place.declares and self.rng.random() < 0.3 else nest("", lines)
 
     def do_while(self, place):
@@ -118,7 +119,7 @@ class Loops:
                            nest("do", self.body(inner, counter), f"}} while ({test});"))
 
     def endless(self, place):
-        """Left in the middle, often in several places."""
+        """Generates a loop that is left in the middle, often in several places."""
         inner, together = self.entered(place)
         start, end = self.bounds(place, together)
         counter = self.counter(together)
@@ -133,7 +134,7 @@ class Loops:
         return self.scoped(place, [f"{counter.kind} {i} = {start};"] + lines)
 
     def bits(self, place):
-        """As long as a number has bits or digits."""
+        """Iterates over the bits or digits of a number."""
         inner, together = self.entered(place)
         m, r = self.fresh("m"), self.rng
         kind = r.choice(["uint", "uint", "ulong", "uchar", "ushort"])
@@ -147,7 +148,7 @@ class Loops:
                                                  [step] + self.body(inner, counter)))
 
     def jumps_back(self, place):
-        """A loop of gotos with up to two latches."""
+        """Generates a loop of gotos with up to two latches."""
         inner, together = self.entered(place)
         counter, top, end = self.counter(together), self.fresh("top"), self.fresh("end")
         i, most = counter.name, self.most(place)
@@ -169,7 +170,7 @@ class Loops:
                     [f"if (++{i} < {self.rng.randint(2, 5)} && {self.condition(known, together)}) goto {top};"])
 
     def tells_exit(self, place):
-        """A constant says behind the loop by which of its exits it was left, perhaps behind a barrier."""
+        """After the loop, a constant tells which exit was taken, possibly after a barrier."""
         r = self.rng
         inner, together = self.entered(place if r.random() < 0.5 else place.divergent())
         start, end = self.bounds(place, together)
@@ -184,7 +185,7 @@ class Loops:
         return nest("", [f"uint {how} = 0;"] + loop + behind + [f"{self.target(place)} += {how};"])
 
     def outlives(self, place):
-        """A counter that tells behind the loop where it was left."""
+        """The counter is used after the loop."""
         inner, together = self.entered(place)
         start, end = self.bounds(place, together)
         counter, r = self.counter(together), self.rng

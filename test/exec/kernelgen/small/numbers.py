@@ -1,4 +1,4 @@
-"""Integer expressions: of any types, mixed, shifted and divided, and defined for every value."""
+"""Generates integer expressions of any types, mixed, shifted and divided, and defined for every value."""
 
 import re
 
@@ -7,11 +7,11 @@ COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
 
 class Numbers:
-    """Needs rng, variables (of the function), and of its features loads and tests: expressions and conditions. Loads in
-    `shared` are the same for all work-items."""
+    """Mixin for a function; needs rng, its variables, and the loads and tests of its features: expressions and
+    conditions. Loads in `shared` are uniform."""
 
     def kind(self):
-        """Most kernels compute with uint."""
+        """Returns a type; most kernels compute with uint."""
         r = self.rng
         return r.choice(sorted(SIZES)) if r.random() < self.mixed else "uint"
 
@@ -20,7 +20,7 @@ class Numbers:
         return [variable for variable in known if variable.uniform or not uniform]
 
     def variable(self, place, uniform=False):
-        """Counters are what loops are about, and inputs differ between work-items."""
+        """Returns a variable, preferably a counter, or an input, which is varying."""
         known = self.visible(place, uniform)
         weights = [3 if variable.limit is not None or variable.name in "xy" else 2 for variable in known]
         return self.rng.choices(known, weights)[0] if known else None
@@ -41,7 +41,7 @@ class Numbers:
         return self.simple_leaf(place, uniform)
 
     def simple_leaf(self, place, uniform=False):
-        """Without a load, as in an index."""
+        """Returns a leaf without a load, for an index."""
         r = self.rng
         ids = self.group_numbers() if uniform else self.id_texts
         if ids and r.random() < 0.2:
@@ -50,11 +50,11 @@ class Numbers:
         return variable.name if variable and r.random() < 0.9 else self.constant()
 
     def group_numbers(self):
-        """What is the same for all work-items of a group; the first is a name or a small number."""
+        """Returns uniform numbers of a group; the first one is a name or a small number."""
         return ["n", "(uint)get_group_id(0)", "(uint)get_local_size(0)"]
 
     def value(self, place, depth=1, uniform=False):
-        """An expression of any integer type."""
+        """Returns an expression of any integer type."""
         r = self.rng
         if depth == 0 or r.random() < 0.25:
             return self.leaf(place, uniform)
@@ -80,7 +80,7 @@ class Numbers:
                          f"abs_diff((uint){sub()}, (uint){sub()})"])
 
     def shift(self, text, amount):
-        """By constant or varying amounts below the width of the promoted type."""
+        """Shifts by constant or varying amounts below the width of the promoted type."""
         r = self.rng
         if r.random() < 0.3:
             return f"((ulong){text} {r.choice(['<<', '>>'])} ({amount} & 63))"
@@ -114,17 +114,17 @@ class Numbers:
         if self.shared and r.random() < 0.5:
             second = self.shared_test()
         else:
-            # All work-items that come as far often agree on the second part.
+            # Work-items that evaluate the second part often agree on it.
             second = self.condition(place, uniform or r.random() < 0.4)
         return f"(({first}) {operation} ({second}))"
 
     def shared_test(self):
-        """Of a number in memory that all work-items read."""
+        """Tests a number in memory that all work-items read."""
         r, load = self.rng, self.rng.choice(self.shared)
         return r.choice([f"{load} {r.choice(COMPARISONS)} {r.randint(0, 9)}", f"({load} & {r.choice([1, 2, 4])}) != 0"])
 
     def small(self, place, uniform=False, most=8):
-        """Between 0 and `most` + 1, or what a counter may be."""
+        """Returns a number between 0 and `most` + 1, or at most the limit of a counter."""
         r = self.rng
         counters = [variable for variable in place.counters
                     if variable.limit <= most + 4 and (variable.uniform or not uniform)]

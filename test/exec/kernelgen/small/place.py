@@ -1,11 +1,11 @@
-"""Where a statement of a small kernel stands, and what it may use there."""
+"""Describes the position of a statement of a small kernel, and what it may use there."""
 
 from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
 class Variable:
-    """A variable of an integer type."""
+    """Represents a variable of an integer type."""
 
     name: str
     kind: str = "uint"
@@ -19,19 +19,19 @@ class Variable:
 
 @dataclass(frozen=True)
 class Place:
-    """What is true, and so allowed, where a statement stands."""
+    """States what is true, and so allowed, at the position of a statement."""
 
-    uniform: bool = False   # all work-items of the group come by, so that a barrier may stand here
-    loops: int = 0          # the number of loops around
-    variables: tuple = ()   # of the blocks around
-    leave: tuple = ()       # ways out of what is around, each a list of lines
-    declares: bool = True   # a declaration may stand here: no label behind it is jumped to from in front
+    uniform: bool = False   # all work-items of the group execute the statement, so that a barrier is allowed
+    loops: int = 0          # the number of enclosing loops
+    variables: tuple = ()   # those of enclosing blocks
+    leave: tuple = ()       # exits of enclosing constructs, each a list of lines
+    declares: bool = True   # a declaration is allowed: no jump from before it leads to a label after it
 
     def but(self, **changes):
         return replace(self, **changes)
 
     def divergent(self):
-        """Only some work-items come by. They may not leave alone what all run together."""
+        """Returns the place for some work-items only. They may not leave alone a loop that all run together."""
         return self.but(uniform=False, leave=()) if self.uniform else self
 
     def knows(self, *variables):
@@ -46,6 +46,6 @@ class Place:
 
 
 def nest(head, lines, tail="}"):
-    """Text is a list of lines in which a line that ends with "{" opens a block and one that starts with "}" closes it,
-    so that the reducer finds statements without a parser of C."""
+    """Nests lines in a block. Text is a list of lines in which a line that ends with "{" opens a block and one that
+    starts with "}" closes it, so that the reducer finds statements without a parser of C."""
     return [f"{head} {{".lstrip()] + ["  " + line for line in lines] + [tail]

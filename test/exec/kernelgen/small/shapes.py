@@ -1,19 +1,19 @@
-"""Launches of small kernels, and the local sizes that they are compiled for."""
+"""Generates launches of small kernels, and the local sizes for which these are compiled."""
 
-# Each kernel runs with groups of so many work-items: one, less and more than a vector, and with rests of every kind.
+# Numbers of work-items in groups: one, less and more than a vector, and with remainders of every kind.
 COUNTS = [1, 3, 8, 13, 31, 64, 70]
-# Beside a row, in two and three dimensions.
+# Shapes in two and three dimensions, in addition to a row.
 OTHERS = {1: [(1, 1, 1)], 3: [(1, 3, 1), (1, 1, 3)], 8: [(4, 2, 1), (2, 4, 1), (2, 2, 2), (1, 8, 1)],
           13: [(1, 13, 1), (13, 1, 1)], 31: [(31, 1, 1), (1, 1, 31)],
           64: [(8, 8, 1), (16, 4, 1), (4, 4, 4), (32, 2, 1), (2, 32, 1)],
           70: [(10, 7, 1), (7, 5, 2), (35, 2, 1), (5, 14, 1)]}
 MOST_ITEMS = 220
-# Ids go beyond what an int, a uint and a long can hold.
+# Ids may exceed the range of an int, a uint and a long.
 FAR = [2**31, 2**32, 2**63, 2**63]
 
 
 class Shapes:
-    """The sizes of one kernel. If it is far away, global ids pass limits, and no index may depend on them."""
+    """Holds the sizes of one kernel. With a large offset, global ids exceed limits, and no index may depend on them."""
 
     def __init__(self, rng, dimensions, is_far):
         self.dimensions, self.is_far = dimensions, is_far
@@ -27,7 +27,7 @@ class Shapes:
         return rng.choice(fitting) if self.dimensions > 1 and fitting else (count, 1, 1)
 
     def launch(self, rng, size, whole):
-        """Several groups, if there are few work-items in each."""
+        """Returns a launch with several groups if these have few work-items."""
         used = range(self.dimensions)
         groups = [1, 1, 1]
         items = size[0] * size[1] * size[2]
@@ -42,7 +42,7 @@ class Shapes:
         return [self.dimensions, *total, *size, *self.offset(rng, total)]
 
     def offset(self, rng, total):
-        """In half of the launches, or most; far ones pass a limit in the middle or end there."""
+        """Returns the offset, which half of the launches or most have; a large one passes a limit or ends at it."""
         used = range(self.dimensions)
         if rng.random() < (0.25 if self.is_far else 0.5):
             return [0, 0, 0]
@@ -53,7 +53,7 @@ class Shapes:
 
     @property
     def elements(self):
-        """More than the highest index of a work-item, whichever way kernels compute it."""
+        """Returns a number above the highest index of a work-item, however kernels compute it."""
         def last(launch):
             total, offset = launch[1:4], [0, 0, 0] if self.is_far else launch[7:10]
             ends = [t + o for t, o in zip(total, offset)]

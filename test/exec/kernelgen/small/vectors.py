@@ -1,11 +1,11 @@
-"""Vectors of the source: components, swizzles, other views of the same bits, and functions on them."""
+"""Generates vectors of the source: components, swizzles, other views of the same bits, and functions on them."""
 
 from kernelgen.small.feature import Feature
 from kernelgen.small.numbers import SIZES
 
 
 def vector(kind, lanes):
-    """A variable of one type."""
+    """Declares a variable of one type."""
     name, signed = f"{kind}{lanes}", f"{kind.lstrip('u')}{lanes}"
     of = f"({name})(({kind}){{L}})"
     turned = "w." + {2: "yx", 4: "wzyx", 8: "s76543210", 16: "sfedcba9876543210"}[lanes]

@@ -1,4 +1,4 @@
-; What a variable starts with is known.
+; The initial value of a variable must be a constant.
 ; RUN: %expect-errors %s -passes=allocate-collective-storage
 
 ;--- an argument

@@ -1,5 +1,5 @@
-; A loop over work-items that calls built-ins is vectorised, under a condition too, and ends without a call but
-; of what is cold.
+; A loop over work-items that calls built-ins is vectorized, also where a call is under a condition. Calls remain only
+; in cold code.
 ; RUN: oclopt -S -passes='link-builtins,flatten,function(sroa),specialize<64>,function(barrier-regions,workitem-loops),workgroup-launcher,lower-address-spaces<cpu=x86-64-v3>,annotate-vector-variants,optimize-for-host<O3>' %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -38,7 +38,7 @@ end:
 declare spir_func i64 @_Z12get_local_idj(i32)
 declare spir_func float @_Z3sinf(float)
 
-; sincos has two results; it is a sine and a cosine.
+; sincos has two results, so it becomes a call of the sine and one of the cosine.
 ; CHECK-LABEL: define void @oclc.both
 ; CHECK-DAG: call <8 x float> @_Z21__oclc_sin_beside_cosDv8_f(<8 x float>
 ; CHECK-DAG: call <8 x float> @_Z21__oclc_cos_beside_sinDv8_f(<8 x float>

@@ -1,4 +1,4 @@
-; Options become flags of operations and attributes of functions, as Clang writes them.
+; Build options become fast-math flags of operations and attributes of functions, as Clang writes them.
 ; RUN: oclopt -passes=apply-build-options -S %s | FileCheck %s --check-prefix=NONE
 ; RUN: oclopt -passes='apply-build-options<mad-enable>' -S %s | FileCheck %s --check-prefix=MAD
 ; RUN: oclopt -passes='apply-build-options<no-signed-zeros>' -S %s | FileCheck %s --check-prefix=ZEROS

@@ -1,4 +1,4 @@
-; What the producer was given applies as well; other texts in the list do no harm.
+; The options with which the producer compiled apply as well; other strings in the list are ignored.
 ; RUN: oclopt -passes=apply-build-options -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; A local variable belongs to a kernel.
+; A local variable must belong to a kernel.
 ; RUN: %expect-errors %s -passes=automatic-locals
 
 ;--- a function that no kernel calls

@@ -1,4 +1,4 @@
-; Functions and calls carry what Clang says of them, and not what an old producer did.
+; Functions and calls get Clang's attributes, and lose those that an old producer wrote.
 ; RUN: oclopt -passes=builtin-attributes -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

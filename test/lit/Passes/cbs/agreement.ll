@@ -1,4 +1,4 @@
-; Where every condition that decides about a barrier is uniform, cbs is the same as loops: nothing keeps a record.
+; If every condition that decides about a barrier is uniform, cbs equals loops: no work-item records where it continues.
 ; RUN: oclopt -S -passes='specialize<any>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s -o %t.cbs
 ; RUN: oclopt -S -passes='specialize<any>,function(select-work-group-method<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s -o %t.loops
 ; RUN: sed -e 's/"oclc-method"="cbs" "oclc-planned-method"="cbs"/"oclc-method"="loops" "oclc-planned-method"="loops"/' -e 's/cbs.ll/loops.ll/' %t.cbs | grep -v ModuleID > %t.cbs.named

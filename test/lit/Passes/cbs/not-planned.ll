@@ -1,4 +1,4 @@
-; Each method leaves the kernels alone that another one is planned for.
+; Each method ignores kernels for which another method is planned.
 ; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<loops>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,LOOPS
 ; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops,workitem-replication)' %s | FileCheck %s --check-prefixes=CHECK,CBS
 ; RUN: oclopt -S -passes='specialize<4>,function(select-work-group-method<replicate>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs,workitem-loops)' %s | FileCheck %s --check-prefixes=CHECK,REPLICATE

@@ -1,4 +1,4 @@
-; What runs as one is said in a remark, and so is what stands against it; in docs/passes/planning.md and by -Rpass=coalesce-work-groups.
+; A remark says which groups run as one, or what prevents it; docs/passes/planning.md explains both.
 ; RUN: oclopt -disable-output -passes='expand-work-item-queries,specialize<any;2;16x8>,coalesce-work-groups' %s \
 ; RUN:   -pass-remarks=coalesce-work-groups -pass-remarks-missed=coalesce-work-groups 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-; What pays, and what stands against it.
+; These functions show which loops are worth collapsing, and what prevents it.
 ; RUN: oclopt -disable-output -pass-remarks=collapse-work-item-loops -pass-remarks-missed=collapse-work-item-loops -passes=collapse-work-item-loops %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -94,7 +94,7 @@ done:
   ret void
 }
 
-; Too few for a vector, and enough in a row.
+; Two rows of four work-items do not fill a vector of 16 lanes, so there is no remark.
 ; CHECK-NOT: remark
 define void @few(ptr noalias %in, ptr noalias %out, i64 %pitch) #0 {
 entry:

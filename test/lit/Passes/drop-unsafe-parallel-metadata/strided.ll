@@ -1,10 +1,10 @@
-; The promise that iterations are independent goes where strided accesses would change places with one between them.
+; Loops lose the promise of independent iterations if LLVM would move strided accesses past an access between them.
 ; RUN: oclopt -S -passes=drop-unsafe-parallel-metadata %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%plugin -S -passes=drop-unsafe-parallel-metadata %s | FileCheck %s
 ; REQUIRES: plugin
 target datalayout = "e-p:64:64-i64:64-n8:16:32:64"
 
-; A load at any place between two stores.
+; A load at an unknown address lies between two stores.
 ; CHECK-LABEL: @load_between_stores
 ; CHECK: br i1 {{.*}}, !llvm.loop [[FREE:![0-9]+]]
 define void @load_between_stores(ptr noalias %a, ptr noalias %n) {
@@ -26,7 +26,7 @@ done:
   ret void
 }
 
-; An index of 32 bits that might wrap around: the vectorizer checks that it does not.
+; The 32-bit index might wrap around, so LLVM's vectorizer checks at run time that it does not.
 ; CHECK-LABEL: @narrow_index
 ; CHECK: br i1 {{.*}}, !llvm.loop [[FREE_NARROW:![0-9]+]]
 define void @narrow_index(ptr noalias %a, ptr noalias %n, i64 %start) {
@@ -50,7 +50,7 @@ done:
   ret void
 }
 
-; A store at any place between two loads.
+; A store at an unknown address lies between two loads.
 ; CHECK-LABEL: @store_between_loads
 ; CHECK: br i1 {{.*}}, !llvm.loop [[FREE2:![0-9]+]]
 define void @store_between_loads(ptr noalias %a, ptr noalias %n) {
@@ -74,7 +74,7 @@ done:
   ret void
 }
 
-; Other memory, and places that are known to be others, do not matter; nor does what is not between.
+; Accesses to other memory, to different known elements, or not between the strided accesses do no harm.
 ; CHECK-LABEL: @apart
 ; CHECK: br i1 {{.*}}, !llvm.loop [[KEPT:![0-9]+]]
 define void @apart(ptr noalias %a, ptr noalias %b) {
@@ -97,7 +97,7 @@ done:
   ret void
 }
 
-; Accesses next to each other stay where they are.
+; LLVM does not move consecutive accesses, so they are safe.
 ; CHECK-LABEL: @consecutive
 ; CHECK: br i1 {{.*}}, !llvm.loop [[KEPT2:![0-9]+]]
 define void @consecutive(ptr noalias %a, ptr noalias %n) {

@@ -1,5 +1,5 @@
-; Kernels whose answers do not depend on where groups begin in dimension 0, or in 1, are marked, before nobody can tell which
-; local ids the source has asked for.
+; Kernels whose queries do not depend on where groups begin in dimension 0 or 1 are marked, because later passes cannot
+; tell which ids the source has requested.
 ; RUN: oclopt -S -passes='expand-work-item-queries' %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

@@ -1,4 +1,4 @@
-; The width of sub-groups is the kernel's.
+; The query for the width of sub-groups returns that of the kernel.
 ; RUN: oclopt -S -passes=expand-work-item-queries %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

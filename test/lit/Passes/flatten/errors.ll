@@ -1,4 +1,4 @@
-; What cannot be inlined is named.
+; Errors name the calls that cannot be inlined.
 ; RUN: %expect-errors %s -passes=flatten
 
 ;--- recursion

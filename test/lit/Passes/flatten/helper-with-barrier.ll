@@ -1,4 +1,4 @@
-; A helper's barrier ends up in the kernel, and the helper is gone.
+; A helper with a barrier is inlined into the kernel and removed.
 ; RUN: oclopt -S -passes=flatten %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%plugin -S -passes=flatten %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-; What C says about types holds for a work-item, and not for a work-group.
+; Accesses lose !tbaa, because C's aliasing rule for types holds within a work-item but not within a work-group.
 ; RUN: %oclopt -S -passes=flatten %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

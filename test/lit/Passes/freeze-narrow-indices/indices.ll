@@ -1,4 +1,4 @@
-; An index that wraps inside the loop is frozen; one that provably does not, and values that are no index, are not.
+; An index that wraps inside the loop is frozen; an index that provably does not wrap and other values are not.
 ; RUN: oclopt -S -passes=freeze-narrow-indices %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

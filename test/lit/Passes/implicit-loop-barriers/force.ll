@@ -1,5 +1,5 @@
-; With force, every loop is opened that all work-items enter and leave together; those of which that is not known, and
-; those without an end, never.
+; <force> opens every loop that all work-items provably enter and leave together. It opens no other loop, and no endless
+; loop.
 ; RUN: oclopt -S -passes='implicit-loop-barriers<force>' %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%plugin -S -passes='implicit-loop-barriers<force>' %s | FileCheck %s
 
@@ -71,7 +71,7 @@ exit:
   ret void
 }
 
-; The loop inside is uniform, but the work-items come to it different numbers of times.
+; The trip count of the inner loop is uniform, but work-items enter the loop different numbers of times.
 define spir_kernel void @around(ptr addrspace(1) %p, i64 %n) {
 entry:
   %id = call spir_func i64 @_Z12get_local_idj(i32 0)

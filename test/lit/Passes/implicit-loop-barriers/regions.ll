@@ -1,4 +1,4 @@
-; The regions that come of it: the body of the loop is one, the branch that leaves the loop is taken once for the group.
+; The loop body becomes a region, and the branch that leaves the loop is executed once for the group.
 ; RUN: oclopt -S -passes='specialize<64>,function(implicit-loop-barriers,phis-to-allocas,allocas-to-entry,barrier-regions)' %s -o %t
 ; RUN: oclopt -disable-output -passes='print<barrier-regions>' %t 2>&1 | FileCheck %s
 

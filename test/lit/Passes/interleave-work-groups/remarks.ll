@@ -1,4 +1,4 @@
-; Which groups run in step is said in a remark, and so is what stands against it.
+; A remark says which groups run in step, or what prevents it.
 ; RUN: oclopt -disable-output -passes='specialize<any>,interleave-work-groups' %s \
 ; RUN:   -pass-remarks=interleave-work-groups -pass-remarks-missed=interleave-work-groups 2>&1 | FileCheck %s
 ; RUN: oclopt -disable-output -passes='specialize<64>,interleave-work-groups' %s \
@@ -21,7 +21,7 @@ done:
   ret void
 }
 
-; A kernel without barriers is none of this pass's business.
+; The pass ignores kernels without barriers and emits no remark.
 ; CHECK-NOT: remark
 define spir_kernel void @no_barrier() {
   ret void

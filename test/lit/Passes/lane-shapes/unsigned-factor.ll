@@ -1,4 +1,4 @@
-; A product that does not wrap as an unsigned number grows by its factor as one: 4294967293, which is no stride of -3.
+; A product that does not wrap as an unsigned number has the unsigned factor as its stride: 4294967293, not -3.
 ; RUN: oclopt -disable-output -passes='print<lane-shapes>' %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

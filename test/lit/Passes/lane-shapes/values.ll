@@ -1,5 +1,5 @@
-; What lanes have of each value: high bits of aligned ids are the same for all although the ids differ, a PHI behind a
-; branch that lanes take differently is not although its values are. The function stays what it is.
+; The test lists the lane shape of each value. High bits of aligned ids are uniform although the ids differ; a PHI after
+; a divergent branch is varying although its operands are uniform. The printer does not change the function.
 ; RUN: oclopt -S -o %t.ll -passes='print<lane-shapes>' %s 2>&1 | FileCheck %s
 ; RUN: oclopt -S -o %t.same.ll %s
 ; RUN: cmp %t.ll %t.same.ll

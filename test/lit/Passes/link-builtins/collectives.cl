@@ -1,5 +1,5 @@
-// The collective functions become accesses of variables of their own between barriers. What orders the work-items is
-// volatile; what reads the result, computes a scan or prepares the next round runs once.
+// Collective functions become accesses to their own variables between barriers. Accesses that order the work-items are
+// volatile; code that reads the result, computes a scan or prepares the next round runs once.
 // RUN: %clang-cl %s -o %t.ll
 // RUN: %oclopt %t.ll -S -passes='link-builtins,flatten,allocate-collective-storage,automatic-locals,function(sroa,early-cse,simplifycfg)' \
 // RUN:   | FileCheck %s
@@ -49,7 +49,7 @@ __kernel void scan(__global double *out, __global const double *in) {
   out[get_global_id(0)] = work_group_scan_exclusive_min(in[get_global_id(0)]);
 }
 
-// A copy is made once, although nothing proves that all ask for the same.
+// The copy is made once although nothing proves that all work-items request the same one.
 // CHECK-LABEL: define {{.*}} @copy(
 // REGIONS-LABEL: Barrier regions of 'copy.8x1x1':
 // REGIONS-NEXT: from %entry.barrier: %body to %[[B0:.*]] (once)

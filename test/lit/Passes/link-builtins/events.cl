@@ -1,4 +1,4 @@
-// Events pass through private variables, arrays of them and helper functions; nothing of them is left.
+// Events that pass through private variables, arrays and helper functions are removed completely.
 // RUN: %clang-cl %s -o - | %oclopt -S -passes=verify-canonical,link-builtins,flatten,sroa \
 // RUN:   | FileCheck %s
 // RUN: %oclc -cl-std=CL3.0 --emit=asm -o /dev/null %s

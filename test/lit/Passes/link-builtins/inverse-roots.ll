@@ -1,5 +1,5 @@
-; One over a square root is one function, where both may be off by as much as the language allows, and the root is for
-; nothing else.
+; 1 / sqrt(x) becomes one function call if both operations may be as inaccurate as the language allows and the root has
+; no other use.
 ; RUN: oclopt -S -passes='link-builtins' %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -25,7 +25,7 @@ define spir_kernel void @taken(ptr addrspace(1) %p, float %x, <4 x float> %v) {
   ret void
 }
 
-; Another numerator, a root that is used, one that must be exact, a division that must be, and doubles.
+; These do not: another numerator, a root with other uses, a root or a division that must be exact, and doubles.
 ; CHECK-LABEL: define spir_kernel void @left(
 ; CHECK-NOT: rsqrt
 ; CHECK-COUNT-5: fdiv

@@ -1,5 +1,5 @@
-; A built-in that a vectorizer has a better form of stays a call, also where another built-in makes it. Its
-; declaration says what the definition does, and does not forbid poison: a vectorizer calls it for lanes that are off.
+; A built-in with a better vector variant stays a call, also when another built-in calls it. Its declaration has the
+; attributes of the definition but allows poison, because a vectorizer calls it for inactive lanes.
 ; RUN: oclopt -S -passes=link-builtins,verify %s | FileCheck %s
 ; RUN: oclopt -S -passes=link-builtins,flatten,verify %s | FileCheck %s --check-prefix=FLAT
 

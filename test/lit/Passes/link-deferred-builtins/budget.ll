@@ -1,4 +1,4 @@
-; A built-in is inlined where its calls in one function come to little code, however many functions call it.
+; A built-in is inlined if its copies in one function add up to little code, however many functions call it.
 ; RUN: oclopt -S -passes='link-deferred-builtins<O3>' %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,4 +1,4 @@
-; What the library does not have, and what it has with another type, is an error.
+; A function that the library does not have, or has with another type, is an error.
 ; RUN: split-file %s %t
 ; RUN: not oclopt -disable-output -passes='link-deferred-builtins<O3>' %t/unknown.ll 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 ; RUN: not oclopt -disable-output -passes='link-deferred-builtins<O3>' %t/type.ll 2>&1 | FileCheck %s --check-prefix=TYPE

@@ -1,5 +1,5 @@
-; Kept built-ins that are called get their definitions as host IR, whatever the declaration is called. Functions
-; that are made of calls of them go, forms that nobody calls leave nothing. With O3 the definitions are inlined.
+; Kept built-ins that are called get their definitions as host IR, whatever the name of the declaration. Wrapper
+; functions around their calls are inlined and removed, as are unused variants. With O3 the definitions are inlined.
 ; RUN: oclopt -S -passes='link-deferred-builtins<O0>,verify' %s | FileCheck %s --check-prefix=O0
 ; RUN: oclopt -S -passes='link-deferred-builtins<O3>,verify' %s | FileCheck %s --check-prefix=O3
 

@@ -1,5 +1,5 @@
-; Names do not matter: other globals may have those of definitions and of glue, and two declarations may mean the same
-; built-in.
+; Names of globals do not matter: other globals may have the names of definitions or wrappers, and two declarations may
+; refer to the same built-in.
 ; RUN: oclopt -S -passes='link-deferred-builtins<O0>,verify' %s | FileCheck %s
 ; RUN: oclopt -S -passes='annotate-vector-variants,link-deferred-builtins<O0>,verify' %s | FileCheck %s
 

@@ -1,4 +1,5 @@
-; Functions are told to use all of a register of 512 bits, which LLVM does not prefer for most CPUs that have them.
+; Functions get "prefer-vector-width"="512" on CPUs with 512-bit registers, because LLVM prefers 256 bits on most of
+; them.
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v4>' %s | FileCheck %s
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=skylake-avx512>' %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%plugin -S -passes='lower-address-spaces<cpu=x86-64-v4>' %s | FileCheck %s

@@ -1,5 +1,5 @@
-; Atomics on local memory get the scope of a single thread with the address spaces, and become plain accesses when
-; vectorizers are through. Atomics on other memory stay what they are.
+; lower-address-spaces gives atomics on local memory the scope of a single thread, and after the vectorizers they become
+; plain accesses. Atomics on other memory do not change.
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>' %s | FileCheck %s --check-prefix=MARKED
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v3>,lower-local-atomics' %s | FileCheck %s
 

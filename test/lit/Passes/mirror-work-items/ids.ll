@@ -1,4 +1,4 @@
-; The last work-item does what the first one did, and groups do not become rows; kernels with sub-groups stay.
+; The last work-item does what the first one did, groups do not join, and kernels with sub-groups do not change.
 ; RUN: oclopt -S -passes=mirror-work-items %s | FileCheck %s
 
 ; CHECK-LABEL: define spir_kernel void @two(ptr addrspace(1) %out) {

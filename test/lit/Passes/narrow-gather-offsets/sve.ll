@@ -1,4 +1,4 @@
-; SVE has offsets of 32 bits, too, with a sign and without.
+; SVE has 32-bit offsets, too, both signed and unsigned ones.
 ; RUN: oclopt -passes='narrow-gather-offsets' %s -o %t.bc
 ; RUN: llc -O3 %t.bc -o - | FileCheck %s
 

@@ -1,4 +1,4 @@
-; LLVM's pipeline runs for the CPU that the functions name.
+; LLVM's pipeline runs for the CPU that the functions specify.
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v2>,optimize-for-host<O2>' %s | FileCheck %s --check-prefixes=CHECK,O2
 ; RUN: oclopt -S -passes='lower-address-spaces<cpu=x86-64-v2>,optimize-for-host<O0>' %s | FileCheck %s --check-prefixes=CHECK,O0
 ; RUN: opt -load-pass-plugin=%plugin -S -passes='lower-address-spaces<cpu=x86-64-v2>,optimize-for-host<O2>' %s | FileCheck %s --check-prefixes=CHECK,O2
@@ -23,6 +23,6 @@ define void @f(ptr addrspace(1) %out, i32 %x) {
   ret void
 }
 
-; Only entry points are seen from outside.
+; Only entry points have external linkage.
 !oclc.entries = !{!0}
 !0 = !{ptr @f, !"f", !"any", i32 1, !"loops", i64 0, i64 0, i64 0, i64 0}

@@ -1,4 +1,4 @@
-; The loop over the work-items is vectorized as wide as the CPU is.
+; The loop over work-items is vectorized with the width of the CPU's registers.
 ; RUN: oclopt -S -passes='specialize<64>,function(barrier-regions,workitem-loops),workgroup-launcher,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O3>' %s | FileCheck %s --check-prefix=V3
 ; RUN: oclopt -S -passes='specialize<64>,function(barrier-regions,workitem-loops),workgroup-launcher,lower-address-spaces<cpu=x86-64-v2>,optimize-for-host<O3>' %s | FileCheck %s --check-prefix=V2
 ; RUN: oclopt -S -passes='specialize<64>,function(barrier-regions,workitem-loops),workgroup-launcher,lower-address-spaces<cpu=x86-64-v3>,optimize-for-host<O0>' %s | FileCheck %s --check-prefix=O0

@@ -1,4 +1,4 @@
-; Atomic functions that name no scope act in that of the device: relaxed in OpenCL C 1.x, else sequentially consistent.
+; Atomics without a scope get that of the device; they are relaxed in OpenCL C 1.x, else sequentially consistent.
 ; RUN: oclopt -passes=prepare-spirv -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 
@@ -30,7 +30,7 @@ define spir_kernel void @c11(ptr addrspace(4) %p, i32 %v, float %f, i32 %order, 
   %add = call spir_func float @_Z16atomic_fetch_addPU3AS4VU7_Atomicff(ptr addrspace(4) %p, float %f)
   ; CHECK-NEXT: atomicrmw fmin ptr addrspace(4) %p, float %f syncscope("workgroup") acquire, align 4
   %min = call spir_func float @_Z25atomic_fetch_min_explicitPU3AS4VU7_Atomicff12memory_order12memory_scope(ptr addrspace(4) %p, float %f, i32 2, i32 1)
-  ; What names its order keeps it, and one that is not known becomes the strongest.
+  ; An explicit order is kept, and an unknown order becomes the strongest.
   ; CHECK-NEXT: @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p, i32 %v, i32 0, i32 1)
   %xor = call spir_func i32 @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p, i32 %v, i32 0, i32 1)
   ; CHECK-NEXT: @_Z25atomic_fetch_xor_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p, i32 %v, i32 5, i32 3)
@@ -69,7 +69,7 @@ declare spir_func void @_Z15write_mem_fencej(i32)
 
 ; CHECK-LABEL: define spir_kernel void @barriers(
 define spir_kernel void @barriers(i32 %flags, i32 %order, i32 %scope) {
-  ; What is known stays.
+  ; Constant operands do not change.
   ; CHECK-NEXT: @_Z18work_group_barrierj12memory_scope(i32 1, i32 2)
   call spir_func void @_Z18work_group_barrierj12memory_scope(i32 1, i32 2)
   ; CHECK-NEXT: @_Z18work_group_barrierj12memory_scope(i32 3, i32 3)

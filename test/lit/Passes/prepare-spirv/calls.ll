@@ -1,4 +1,4 @@
-; What LLVM's SPIR-V back end gets wrong otherwise: fused operations, strings, any() and all().
+; The pass rewrites what LLVM's SPIR-V back end lowers incorrectly: fused operations, strings, any() and all().
 ; RUN: oclopt -passes=prepare-spirv -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

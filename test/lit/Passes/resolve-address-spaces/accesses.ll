@@ -1,4 +1,4 @@
-; Accesses through generic pointers whose memory is known.
+; Accesses through generic pointers to a known address space become accesses to that address space.
 ; RUN: oclopt -S -passes=resolve-address-spaces %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -12,7 +12,7 @@ define spir_kernel void @count(ptr addrspace(3) %counts, i64 %i) {
   ret void
 }
 
-; Where two kinds of memory meet, nothing is known.
+; The address space is unknown if two of them meet.
 ; CHECK-LABEL: define spir_kernel void @either(
 ; CHECK: load i32, ptr addrspace(4) %from
 define spir_kernel void @either(ptr addrspace(3) %near, ptr addrspace(1) %far, i1 %which) {

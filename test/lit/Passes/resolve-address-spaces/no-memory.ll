@@ -1,4 +1,4 @@
-; Choices between constants that lead to no memory, and steps from them, next to pointers that do.
+; The pointers are selects between constants that point to no memory, offsets from them, and pointers to real memory.
 ; RUN: oclopt -S -passes=resolve-address-spaces %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"

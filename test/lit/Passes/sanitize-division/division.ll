@@ -1,4 +1,4 @@
-; Divisors that may be 0, or -1 under the least number, become 1; harmless constants stay.
+; Divisors that may be 0, or -1 for the minimum as dividend, become 1; harmless constants do not change.
 ; RUN: oclopt -S -passes=sanitize-division %s 2>/dev/null | FileCheck %s
 
 ; CHECK-LABEL: @signed(

@@ -1,4 +1,4 @@
-; Which dimension is chosen, and when none but 0 can be.
+; These kernels show which dimension is selected, and when only dimension 0 is possible.
 ; RUN: oclopt -S -passes='specialize<any;16x16;64x2;256>,function(select-work-group-method,select-vector-dimension)' -pass-remarks=select-vector-dimension -pass-remarks-missed=select-vector-dimension %s -o %t.ll 2> %t.remarks
 ; RUN: FileCheck %s < %t.remarks && FileCheck %s --check-prefix=ATTR < %t.ll
 ; RUN: oclopt -disable-output -passes='specialize<any>,function(select-work-group-method,select-vector-dimension<2>)' -pass-remarks-missed=select-vector-dimension %s 2>&1 | FileCheck %s --check-prefix=ASKED
@@ -6,7 +6,7 @@
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"
 
-; Rows first. Groups may join, so that their size decides nothing.
+; Dimension 0 is the row. Groups may join, so their size does not matter.
 ; CHECK-COUNT-4: vectors run along dimension 1: a work-item costs {{.*}}, and {{.*}} along dimension 0
 ; ATTR: define spir_kernel void @rows_first.any({{.*}} #[[ONE:[0-9]+]]
 ; ATTR: define spir_kernel void @rows_first.16x16x1({{.*}} #[[ONE_16:[0-9]+]]
@@ -22,7 +22,7 @@ define spir_kernel void @rows_first(ptr addrspace(1) %in, ptr addrspace(1) %out,
   ret void
 }
 
-; As it should be.
+; Dimension 0 is the column, as it should be.
 ; CHECK-NOT: vectors run along dimension {{[0-9]}}:
 ; ATTR: define spir_kernel void @columns_first.any({{.*}} #[[ZERO:[0-9]+]]
 define spir_kernel void @columns_first(ptr addrspace(1) %out, i64 %width) {
@@ -35,7 +35,7 @@ define spir_kernel void @columns_first(ptr addrspace(1) %out, i64 %width) {
   ret void
 }
 
-; One access is as good as the other: dimension 0 stays.
+; Either dimension makes one of the two accesses scattered, so dimension 0 stays.
 define spir_kernel void @transposed(ptr addrspace(1) %in, ptr addrspace(1) %out, i64 %width) {
   %col = call spir_func i64 @_Z12get_local_idj(i32 0)
   %row = call spir_func i64 @_Z12get_local_idj(i32 1)
@@ -50,7 +50,7 @@ define spir_kernel void @transposed(ptr addrspace(1) %in, ptr addrspace(1) %out,
   ret void
 }
 
-; There are no neighbours in a dimension that nothing depends on.
+; A dimension whose id the kernel does not query has no adjacent elements.
 define spir_kernel void @flat(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   %id = call spir_func i64 @_Z12get_local_idj(i32 0)
   %at = getelementptr i64, ptr addrspace(1) %in, i64 %id
@@ -60,7 +60,7 @@ define spir_kernel void @flat(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   ret void
 }
 
-; Groups with a barrier do not join, and have neighbours where they are wide: 16 x 16 and any, not 64 x 2.
+; Groups with a barrier do not join, so dimension 1 must be wide enough: in 16 x 16 and any size, but not in 64 x 2.
 ; CHECK-COUNT-2: vectors run along dimension 1
 ; ATTR: define spir_kernel void @barrier.any({{.*}} #[[ONE_BARRIER:[0-9]+]]
 ; ATTR: define spir_kernel void @barrier.64x2x1({{.*}} #[[ZERO_64:[0-9]+]]
@@ -79,7 +79,7 @@ define spir_kernel void @barrier(ptr addrspace(1) %in, ptr addrspace(1) %out, i6
   ret void
 }
 
-; Sub-groups, collective functions and readers of what is printed rely on the order.
+; Sub-groups, collective functions and printed output depend on the order of work-items.
 ; CHECK-NOT: vectors run along dimension {{[0-9]}}:
 ; ASKED: vectors run along dimension 0, the default: sub-groups are work-items with consecutive linear ids
 define spir_kernel void @sub_group(ptr addrspace(1) %out, i64 %width) {

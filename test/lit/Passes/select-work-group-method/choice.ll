@@ -1,11 +1,11 @@
-; What is chosen, and why.
+; The remarks say which method is selected, and why.
 ; RUN: oclopt -disable-output -pass-remarks-analysis=select-work-group-method -passes='specialize<any;2;33;1>,function(select-work-group-method)' %s 2>&1 | FileCheck %s
 ; RUN: oclopt -disable-output -pass-remarks-missed=select-work-group-method -passes='specialize<any;4096>,function(select-work-group-method<replicate>)' %s 2>&1 | FileCheck %s --check-prefix=NOT
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"
 
-; The clones of one kernel stand together.
+; Clones of one kernel are adjacent in the module.
 ; CHECK: 'none' for any local size is run by loops: it has no barrier
 ; CHECK: 'none' for local size 2x1x1 is run by loops: it has no barrier
 define spir_kernel void @none(ptr addrspace(1) %p) {

@@ -1,4 +1,4 @@
-; Kernels without a variant, and sizes that cannot be.
+; A kernel without a variant is an error, and so is an impossible size.
 ; RUN: %expect-errors %s '-passes=specialize<>'
 
 ;--- nothing was asked for

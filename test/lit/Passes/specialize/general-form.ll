@@ -1,4 +1,4 @@
-; The general form of a kernel is cloned once, for any size; each clone of the kernel knows it.
+; The general version of a kernel is cloned once, for any size; each clone of the kernel refers to it by name.
 ; RUN: oclopt -S -passes='specialize<64;4x2>' %s | FileCheck %s --implicit-check-not=define
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

@@ -1,4 +1,4 @@
-; A size of one kernel is left alone by the others, and counts once.
+; A size for one kernel does not affect other kernels, and counts once.
 ; RUN: oclopt -S -passes='specialize<any;8;k:16x4;k:8;other:2>' %s | FileCheck %s --implicit-check-not='define '
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -17,7 +17,7 @@ define spir_kernel void @k() {
   ret void
 }
 
-; What a kernel requires comes before what is asked for.
+; A required size takes precedence over requested sizes.
 ; CHECK-DAG: define spir_kernel void @r.any()
 ; CHECK-DAG: define spir_kernel void @r.32x1x1()
 define spir_kernel void @r() !reqd_work_group_size !0 {

@@ -1,4 +1,4 @@
-; Products and sums that Clang would write as llvm.fmuladd become it, where the module allows that.
+; Products and sums that Clang would write as llvm.fmuladd are contracted if the module allows it.
 ; RUN: oclopt -passes=spir-contractions -S %s | FileCheck %s
 ; RUN: sed 's/^!opencl.enable/!other/' %s | oclopt -passes=spir-contractions -S | FileCheck %s --check-prefix=STRICT
 target triple = "spir64-unknown-unknown"
@@ -28,7 +28,7 @@ define <2 x double> @differences(<2 x double> %a, <2 x double> %b, <2 x double> 
   ret <2 x double> %t
 }
 
-; Of two products, the one on the left.
+; If both operands are products, the left one is contracted.
 ; CHECK-LABEL: @two(
 ; CHECK-NEXT: %q = fmul float %c, %d
 ; CHECK-NEXT: %s = call nnan float @llvm.fmuladd.f32(float %a, float %b, float %q)
@@ -39,7 +39,7 @@ define float @two(float %a, float %b, float %c, float %d) {
   ret float %s
 }
 
-; Not what has another use or lies elsewhere, not what may be contracted anyway, and no sign.
+; These do not change: products with other uses or in other blocks, operations that may be contracted anyway, negations.
 ; CHECK-LABEL: @others(
 ; CHECK-NOT: fmuladd
 ; CHECK: ret float

@@ -1,4 +1,4 @@
-; Events that are events already, functions of other types, and addresses of functions stay.
+; Values that already have the event type, functions of other types and addresses of functions do not change.
 ; RUN: oclopt -passes=spir-events -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

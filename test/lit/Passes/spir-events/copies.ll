@@ -1,4 +1,4 @@
-; Copies take and return events as Clang has them; what is kept of one is a null pointer.
+; Copies take and return events of Clang's type; remaining uses of an event get a null pointer.
 ; RUN: oclopt -passes=spir-events,verify-canonical -S %s | FileCheck %s
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

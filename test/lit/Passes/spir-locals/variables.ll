@@ -1,4 +1,4 @@
-; Variables in local memory have no initial value; the zeros of old producers are none.
+; Variables in local memory have no initial value; the zero initializers of old producers are removed.
 ; RUN: oclopt -passes=spir-locals -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; What opencl.kernels lists becomes metadata of the functions; triple, layout and lists are those of canonical IR.
+; Entries of opencl.kernels become metadata of the functions; the triple, layout and lists become those of canonical IR.
 ; RUN: oclopt -passes=spir-metadata -S %s | FileCheck %s
 
 ; CHECK: target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
@@ -12,13 +12,13 @@ define cc75 void @k(ptr addrspace(1) %x, i32 %n) {
   ret void
 }
 
-; One that says for itself is believed.
+; Metadata that a function already has takes precedence.
 ; CHECK: define spir_kernel void @l(i32 %n) #[[UNIFORM]] !kernel_arg_name ![[OWN:[0-9]+]] {
 define spir_kernel void @l(i32 %n) !kernel_arg_name !9 {
   ret void
 }
 
-; Not in the list, not a kernel.
+; A function that is not in the list is not a kernel.
 ; CHECK: define spir_func void @f() #[[UNIFORM]] {
 define spir_func void @f() {
   ret void
@@ -43,7 +43,7 @@ define spir_func void @f() {
 !5 = !{i32 1, i32 2}
 !6 = !{ptr @l, !7}
 !7 = !{!"kernel_arg_name", !"other"}
-; Entries that say nothing do no harm.
+; Entries without information are ignored.
 !8 = !{null, !2}
 !9 = !{!"own"}
 !10 = !{}

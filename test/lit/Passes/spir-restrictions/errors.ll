@@ -1,4 +1,4 @@
-; What SPIR has and the device has not, in the words of OpenCL C.
+; Features of SPIR that the device does not support are reported in OpenCL C terms.
 ; RUN: %expect-errors %s -passes=spir-restrictions
 
 ;--- an image of an old producer

@@ -1,4 +1,4 @@
-; Amounts count modulo the width, as in OpenCL C; what cannot be too large stays as it is.
+; Shift amounts are taken modulo the width, as in OpenCL C; amounts that cannot be too large do not change.
 ; RUN: oclopt -passes=spir-shifts -S %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

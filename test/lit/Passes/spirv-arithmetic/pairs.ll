@@ -1,5 +1,5 @@
-; Sums with a carry, differences with a borrow and products of twice the width, which come as calls with a result in
-; memory, and the functions of OpenCL.std that OpenCL C lacks.
+; Sums with a carry, differences with a borrow and wide products arrive as calls that return their result in memory. The
+; functions of OpenCL.std that OpenCL C lacks are lowered, too.
 ; RUN: oclopt -S -passes=spirv-arithmetic %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; Variables in constant memory are constant, others stay as they are.
+; Variables in constant memory become constant, others do not change.
 ; RUN: oclopt -S -passes=spirv-constants %s | FileCheck %s
 target triple = "spir64-unknown-unknown"
 

@@ -1,4 +1,4 @@
-; Numbers that are made of the truth of a vote.
+; An integer made from the truth of a vote is replaced by the vote.
 ; RUN: oclopt -S -passes=spirv-votes %s | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -18,7 +18,7 @@ define spir_kernel void @any(ptr addrspace(1) %out, i32 %x) {
   ret void
 }
 
-; Other numbers, wider ones, and functions that may give more than 0 and 1.
+; These do not change: other numbers, wider ones, and functions with results other than 0 and 1.
 ; CHECK-LABEL: define spir_kernel void @other(
 ; CHECK: select i1 %truth, i32 2, i32 0
 ; CHECK: zext i1 %truth to i64

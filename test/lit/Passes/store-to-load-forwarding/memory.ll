@@ -1,4 +1,4 @@
-; What may have been overwritten is loaded, and so is what the stores do not say.
+; Elements that may have been overwritten or were not stored are loaded.
 ; RUN: oclopt -S -passes='store-to-load-forwarding' %s | FileCheck %s
 ; RUN: opt -load-pass-plugin=%plugin -S -passes='store-to-load-forwarding' %s | FileCheck %s
 
@@ -22,7 +22,7 @@ define <4 x i32> @distinct_store(ptr noalias %p, ptr noalias %other, <4 x i32> %
   ret <4 x i32> %x
 }
 
-; Alias scopes, which come from address spaces, count as well.
+; Alias scopes, which come from address spaces, exclude aliasing as well.
 ; CHECK-LABEL: @scoped_store(
 ; CHECK: ret <4 x i32> %a
 define <4 x i32> @scoped_store(ptr %p, ptr %other, <4 x i32> %a) {
@@ -68,7 +68,7 @@ define <8 x i16> @other_elements(ptr %p, <4 x i32> %a) {
   ret <8 x i16> %x
 }
 
-; An element that was half overwritten.
+; Another store overwrites half of an element.
 ; CHECK-LABEL: @half(
 ; CHECK: %x = load <4 x i32>
 define <4 x i32> @half(ptr %p, <4 x i32> %a) {
@@ -100,7 +100,7 @@ define <4 x i32> @three_stores(ptr %p, <2 x i32> %a, i32 %b, i32 %c) {
   ret <4 x i32> %x
 }
 
-; A few elements of one store are cheap to load.
+; A load of a few elements of one store is cheap and stays.
 ; CHECK-LABEL: @few(
 ; CHECK: %x = load i32
 define i32 @few(ptr %p, <4 x i32> %a) {

@@ -1,4 +1,4 @@
-; A clone whose groups can be rows of sub-groups gets a second form, in which sub-group functions are operations on
+; A clone whose groups can be rows of sub-groups gets a second clone, in which sub-group functions are operations on
 ; lanes; in the first one they wait at barriers.
 ; RUN: oclopt -S -passes='specialize<any;32;24>,sub-group-lanes' %s | FileCheck %s
 ; RUN: oclopt -S -passes='specialize<any;32;24>,sub-group-lanes<off>' %s | FileCheck %s --check-prefix=OFF

@@ -1,4 +1,4 @@
-; What keeps the work-items of a sub-group from being lanes, and what does not.
+; The test shows what prevents the work-items of a sub-group from becoming lanes, and what does not.
 ; RUN: oclopt -S -pass-remarks-missed=sub-group-lanes -passes='specialize<any;32;24;16x2>,sub-group-lanes' %s -o %t.ll 2> %t.remarks
 ; RUN: FileCheck %s < %t.remarks
 ; RUN: grep '^define' %t.ll | FileCheck %s --check-prefix=FORM
@@ -21,7 +21,7 @@ exit:
   ret void
 }
 
-; What one work-item decides for itself parts it from the others.
+; A branch on the local id diverges within the sub-group.
 ; CHECK: for any local size: control flow may diverge within a sub-group before a sub-group function
 ; CHECK: for local size 32x1x1: control flow may diverge within a sub-group before a sub-group function
 ; CHECK: for local size 24x1x1
@@ -39,7 +39,7 @@ exit:
   ret void
 }
 
-; What its sub-group tells it does not, nor does the row that it is in.
+; A branch on results of sub-group functions and on the row does not diverge within the sub-group.
 ; CHECK: for local size 24x1x1
 ; FORM: @together.any.lanes(
 ; FORM: @together.32x1x1.lanes(
@@ -66,7 +66,7 @@ exit:
   ret void
 }
 
-; A work-group that may part in front of a barrier needs continuations for its work-items.
+; A branch that diverges within the work-group decides about a barrier, so work-items need continuations (cbs).
 ; CHECK: for any local size: control flow may diverge before a barrier
 ; CHECK: for local size 32x1x1: control flow may diverge before a barrier
 ; FORM-NOT: lanes

@@ -1,4 +1,4 @@
-; Conditions that stay.
+; These conditions do not become bounds.
 ; RUN: oclopt -S -passes=tighten-work-item-bounds -pass-remarks=tighten-work-item-bounds %s 2>&1 | FileCheck %s
 ; CHECK-NOT: remark: {{.*}}left out
 ; CHECK-NOT: br i1 %some
@@ -53,7 +53,7 @@ exit:
   ret void
 }
 
-; Not wrapping as an unsigned number says nothing about a signed one.
+; The flag nuw of a sum says nothing about its signed value.
 define void @other_reading(ptr %out, i64 %size, i64 %base, i64 %n) {
 entry:
   br label %loop
@@ -104,7 +104,7 @@ exit:
   ret void
 }
 
-; Not a range.
+; The ids that satisfy these conditions are not a range.
 define void @all_but_one(ptr %out, i64 %size, i64 %base, i32 %n) {
 entry:
   br label %loop
@@ -183,7 +183,7 @@ exit:
   ret void
 }
 
-; Something happens in front of the check, instead, or behind.
+; An iteration has an effect before the check, in the else branch, or after the check.
 define void @in_front(ptr %out, i64 %size, i64 %base, i32 %n) {
 entry:
   br label %loop
@@ -265,7 +265,7 @@ exit:
   ret void
 }
 
-; An id that begins below zero is none.
+; A counter that starts below zero is not an id.
 define void @negative_first(ptr %out, i64 %size, i64 %base, i32 %n) {
 entry:
   br label %loop

@@ -1,5 +1,5 @@
-; How many rows are worth it: a loop that waits for its sum, or loads the same for all rows; as registers and the number
-; of rows allow.
+; The number of jammed rows is estimated: rows are jammed if a loop waits for its sum or loads the same values for all
+; rows, as far as registers and the number of rows allow.
 ; RUN: oclopt -disable-output -pass-remarks=unroll-and-jam-work-items -pass-remarks-missed=unroll-and-jam-work-items -passes=unroll-and-jam-work-items %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

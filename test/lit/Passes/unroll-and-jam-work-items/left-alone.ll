@@ -1,4 +1,4 @@
-; What is left alone, and why.
+; These rows are not jammed, and remarks say why.
 ; RUN: oclopt -S -pass-remarks=unroll-and-jam-work-items -pass-remarks-missed=unroll-and-jam-work-items -passes='unroll-and-jam-work-items<2>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WHY
 ; RUN: FileCheck %s < %t.ll
 ; WHY: remark: {{.*}}rows of work-items are not jammed: control flow diverges between rows

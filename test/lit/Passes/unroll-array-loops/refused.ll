@@ -1,5 +1,5 @@
-; What no unrolling makes registers of stays as it is: a place that only the data knows, a loop with a barrier, a loop
-; that its author does not want to be unrolled, code that would become too large, and an address that goes elsewhere.
+; An array and its loops do not change if an index depends on data, a loop has a barrier, the source forbids unrolling,
+; the code would become too large, or the address escapes.
 ; RUN: oclopt -S -passes=unroll-array-loops -pass-remarks-missed=unroll-array-loops %s -o %t.ll 2>%t.remarks
 ; RUN: oclopt -S -passes=no-op-module %s | diff - %t.ll
 ; RUN: FileCheck --input-file=%t.remarks %s

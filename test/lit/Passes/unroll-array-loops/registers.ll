@@ -1,5 +1,5 @@
-; Loops over the elements of a private array are unrolled, in the loop between barriers too, which stays; the array
-; becomes values.
+; Loops over the elements of a private array are unrolled, also inside a loop with barriers, which stays; the array
+; becomes registers.
 ; RUN: oclopt -S -passes=unroll-array-loops -pass-remarks=unroll-array-loops %s 2>%t.remarks | FileCheck %s
 ; RUN: FileCheck --check-prefix=REMARK --input-file=%t.remarks %s
 ; REMARK: private array 'acc' is promoted to registers: the loops that index it are unrolled

@@ -1,6 +1,6 @@
-; What loops over work-items become with as many lanes as a register has, twice, and four times as many: costs grow with
-; the lanes but for what all lanes share, the chain in which instructions wait for each other stays, and registers are
-; counted by the bits of elements. The function stays what it is.
+; The printer estimates loops over work-items with one, two and four times as many lanes as a register has. Costs grow
+; with the lanes except for uniform values, the chain of dependent instructions keeps its length, and registers are
+; counted by the bits of elements. The function does not change.
 ; RUN: oclopt -S -o %t.ll -passes='print<vector-widths>' %s 2>&1 | FileCheck %s
 ; RUN: oclopt -S -o %t.same.ll %s
 ; RUN: cmp %t.ll %t.same.ll
@@ -10,7 +10,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; Each iteration multiplies what the one before has multiplied.
+; Each iteration multiplies the product of the previous one.
 define void @chains(ptr noalias %in, ptr noalias %out, i32 %n, i64 %size) #0 {
 entry:
   br label %item
@@ -43,7 +43,7 @@ done:
   ret void
 }
 
-; Straight code: everything is in a chain, behind a load.
+; In straight-line code, all instructions form one chain after a load.
 define void @bytes(ptr noalias %in, ptr noalias %out, i8 %n, i64 %size) #0 {
 entry:
   br label %item
@@ -64,7 +64,7 @@ done:
   ret void
 }
 
-; Doubles take twice the registers.
+; Doubles need twice as many registers.
 define void @doubles(ptr noalias %in, ptr noalias %out, i64 %size) #0 {
 entry:
   br label %item

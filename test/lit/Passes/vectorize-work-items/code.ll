@@ -1,4 +1,4 @@
-; Vectors of work-items become those of the target: NEON, SVE and RVV of a length that is known.
+; Vectors of work-items become vectors of the target: NEON, and SVE and RVV of a known length.
 ; RUN: oclopt -passes='vectorize-work-items<4>' %s -o %t.neon.bc
 ; RUN: llc %t.neon.bc -O3 -o - | FileCheck %s --check-prefix=NEON
 ; RUN: sed 's/"+neon"/"+sve" vscale_range(2,2)/' %s > %t.sve.ll

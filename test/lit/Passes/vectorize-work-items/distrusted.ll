@@ -1,4 +1,4 @@
-; A loop whose vectors fail the check of what was made of it stays a loop over single work-items, and others get vectors.
+; A loop whose vector form fails the check after the transformation stays scalar, and other loops are vectorized.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' -distrust-loop=0 %s 2>%t.txt | FileCheck %s
 ; RUN: FileCheck --check-prefix=WARNING %s <%t.txt
 ; RUN: not oclopt -passes='vectorize-work-items<4>' -verify-stages -distrust-loop=0 -disable-output %s 2>%t.txt

@@ -1,4 +1,4 @@
-; What is not vectorised, and why.
+; These loops are not vectorized, and remarks say why.
 ; RUN: oclopt -S -pass-remarks-missed=vectorize-work-items -passes='vectorize-work-items<4>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WHY
 ; RUN: FileCheck %s < %t.ll
 ; WHY: remark: {{.*}}work-items run one by one: work-items depend on values of the work-item before

@@ -1,5 +1,5 @@
-; What all work-items compute alike in one region, and another region uses, is computed in front of both: no work-item
-; passes it on.
+; A uniform value that one region computes and another region uses is computed before both, so that no work-item passes
+; it on to another.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' %s -pass-remarks-missed=vectorize-work-items 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,4 +1,4 @@
-; What cannot be split keeps its loop scalar, as it is.
+; A loop with an instruction that cannot be split stays scalar and does not change.
 ; RUN: oclopt -S -pass-remarks-missed=vectorize-work-items -passes='vectorize-work-items<4>' %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=WHY
 ; RUN: FileCheck %s < %t.ll
 ; WHY: remark: {{.*}}work-items run one by one: 'load' of '<8 x i1>' cannot be split into scalars
@@ -7,7 +7,7 @@
 ; WHY: remark: {{.*}}work-items run one by one: 'load' of '<65 x i8>' cannot be split into scalars
 ; WHY: remark: {{.*}}work-items run one by one: 'atomicrmw' of '<2 x half>' cannot be split into scalars
 ; WHY-NOT: remark
-; Nothing of them is split.
+; No instruction of these loops is split.
 ; CHECK: define void @bits(
 ; CHECK: load <8 x i1>
 ; CHECK: add nuw nsw <2 x i8>

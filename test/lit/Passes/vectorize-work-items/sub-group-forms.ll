@@ -1,4 +1,4 @@
-; Of two forms of a kernel one is left: that with lanes, if all that lanes do together is in vectors.
+; One of two clones of a kernel is kept: the one with lanes, if all its operations on lanes are in vectorized loops.
 ; RUN: oclopt -S -passes='vectorize-work-items<8>' %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
@@ -28,7 +28,7 @@ done:
   ret void
 }
 
-; What stands in no loop over work-items has no lanes.
+; An operation on lanes outside of any loop over work-items has no lanes.
 ; CHECK: define void @bad(
 ; CHECK-NOT: define void @bad.lanes(
 define void @bad() #2 {

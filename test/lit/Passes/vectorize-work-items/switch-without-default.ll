@@ -1,5 +1,5 @@
-; A switch in a loop over work-items becomes branches first. Its default is never taken here, as the way to it knows that
-; %k is 2. The blocks behind the default go with it: what they use would have no value.
+; A switch in a loop over work-items is first lowered to branches. Its default is never taken here, because its
+; predecessor knows that %k is 2. The blocks after the default are removed with it: their operands would have no value.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' -verify-stages %s | FileCheck %s
 ; CHECK-LABEL: define void @no_default(
 ; CHECK: call void @llvm.masked.store.v4i32

@@ -1,11 +1,11 @@
-; What whole vectors leave over, by how many there may be, by how much there is to do, and by what masks cost: one vector
-; with a mask, narrower ones, or one by one.
+; The remainder after whole vectors depends on its possible sizes, on the work of an iteration, and on the cost of
+; masks. It is one vector with a mask, a series of narrower vectors, or a scalar loop.
 ; RUN: oclopt -S -passes='vectorize-work-items<16>,function(simplifycfg)' %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
-; Five are left: the mask is as wide as it must be.
+; Five work-items remain: the masked vector is as narrow as possible.
 ; CHECK-LABEL: define void @five_left(
 ; CHECK: load <16 x float>
 ; CHECK: store <16 x float>
@@ -57,8 +57,8 @@ done:
   ret void
 }
 
-; So they do where there is little to do: nothing waits for what they store, for so many work-items become a straight line
-; of code.
+; The remainder is also masked if there is little work: nothing waits for the masked stores, since so few work-items
+; become straight-line code.
 ; CHECK-LABEL: define void @little_to_do(
 ; CHECK: load <16 x float>
 ; CHECK: call <8 x float> @llvm.masked.load.v8f32
@@ -85,7 +85,7 @@ done:
   ret void
 }
 
-; Four are a vector of their own.
+; The four remaining work-items fill a narrower vector.
 ; CHECK-LABEL: define void @four_left(
 ; CHECK: load <16 x float>
 ; CHECK: load <4 x float>
@@ -230,7 +230,7 @@ done:
   ret void
 }
 
-; Fewer than a vector has lanes.
+; There are fewer work-items than lanes of a vector.
 ; CHECK-LABEL: define void @few(
 ; CHECK-NOT: <16 x
 ; CHECK: call <8 x float> @llvm.masked.load.v8f32
@@ -279,7 +279,7 @@ done:
   ret void
 }
 
-; A number that nobody knows, but that a vector divides.
+; The number of work-items is unknown, but a multiple of the number of lanes.
 ; CHECK-LABEL: define void @multiple(
 ; CHECK: load <16 x float>
 ; CHECK-NOT: load
@@ -381,7 +381,7 @@ done:
   ret void
 }
 
-; AVX2 has no masks for bytes.
+; AVX2 has no masked accesses to bytes.
 ; CHECK-LABEL: define void @bytes(
 ; CHECK: load <16 x i8>
 ; CHECK-NOT: masked
@@ -464,7 +464,7 @@ done:
   ret void
 }
 
-; What is the same for all lanes stays so where some are off: a branch stays.
+; Values that are uniform stay uniform under the mask of the remainder: a branch stays.
 ; CHECK-LABEL: define void @uniform(
 ; CHECK: %[[HAS:.*]] = icmp ult <8 x i32> %{{.*}}, splat (i32 5)
 ; CHECK: br i1 %c, label %[[YES:.*]], label
@@ -522,7 +522,7 @@ done:
   ret void
 }
 
-; A loop around that LLVM unrolls makes the numbers known: the rest stays small.
+; LLVM unrolls the enclosing loop, so that the numbers become known; the remainder stays a small scalar loop.
 ; CHECK-LABEL: define void @tree(
 ; CHECK: store <16 x float>
 ; CHECK-NOT: store <

@@ -1,5 +1,5 @@
-; The counter of a loop that lanes leave at different times stays one number for all lanes, also where blocks behind a
-; divergent branch pass it on; so do the loop that starts from it and the branch that it decides about.
+; The counter of a loop that lanes leave at different times stays scalar, also if PHIs after a divergent branch pass it
+; on; so do a loop that starts from it and a branch on it.
 ; RUN: oclopt -S -passes='vectorize-work-items<4>' %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,4 +1,4 @@
-; Each rule about kernels, functions and instructions has its message; none is a crash.
+; Each rule about kernels, functions and instructions has an error message, and no input crashes the pass.
 ; RUN: %expect-errors %s -passes=verify-canonical
 ; RUN: %expect-errors %s -passes=verify-canonical --plugin %plugin
 ; REQUIRES: plugin

@@ -1,4 +1,4 @@
-; Each rule about modules and variables has its message; none is a crash.
+; Each rule about modules and variables has an error message, and no input crashes the pass.
 ; RUN: %expect-errors %s -passes=verify-canonical
 
 ;--- another target

@@ -1,4 +1,4 @@
-; The target's costs decide: AVX-512 has masks for nothing, AVX2 none for bytes, NEON none at all.
+; The target's costs decide: masks cost nothing with AVX-512; AVX2 has none for bytes, and NEON has none at all.
 ; RUN: oclopt -S -passes='version-all-active-masks' %s | FileCheck %s --check-prefixes=CHECK,AVX2
 ; RUN: sed 's/x86-64-v3/x86-64-v4/' %s | oclopt -S -passes='version-all-active-masks' | FileCheck %s --check-prefixes=CHECK,AVX512
 ; RUN: sed 's/x86_64-unknown/aarch64-unknown/; s/x86-64-v3/generic/' %s | oclopt -S -passes='version-all-active-masks' | FileCheck %s --check-prefixes=CHECK,NEON

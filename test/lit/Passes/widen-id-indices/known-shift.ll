@@ -1,4 +1,4 @@
-; What is known of a mask or of a shift only as long as the launch keeps to its bounds asks for these.
+; Facts about masks and shifts that hold only within the bounds of the launch make the kernel require these bounds.
 ; RUN: oclopt -S -passes=widen-id-indices %s 2>/dev/null | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

@@ -1,4 +1,4 @@
-; Kernels that nothing of it is of use for keep one form, and so do those that truncate local ids only.
+; Kernels that do not gain by wide indices keep one version, and so do those that truncate local ids only.
 ; RUN: oclopt -S -passes='expand-work-item-queries,widen-id-indices' %s -pass-remarks=widen-id-indices 2>&1 | FileCheck %s --implicit-check-not=general
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
@@ -13,7 +13,7 @@ define spir_kernel void @wide(ptr addrspace(1) %p) {
   ret void
 }
 
-; What the id is used for has 32 bits itself.
+; The id is used as a 32-bit value.
 ; CHECK-LABEL: @data(
 ; CHECK: trunc i64
 define spir_kernel void @data(ptr addrspace(1) %p) {
@@ -23,7 +23,7 @@ define spir_kernel void @data(ptr addrspace(1) %p) {
   ret void
 }
 
-; 16 bits are too few for what a launch keeps to.
+; The bounds of a launch say nothing about ids in 16 bits.
 ; CHECK-LABEL: @short(
 ; CHECK: sext i16
 define spir_kernel void @short(ptr addrspace(1) %p) {
@@ -34,7 +34,7 @@ define spir_kernel void @short(ptr addrspace(1) %p) {
   ret void
 }
 
-; All work-items of a group have the same.
+; The id of a group is uniform.
 ; CHECK-LABEL: @group(
 ; CHECK: sext i32
 define spir_kernel void @group(ptr addrspace(1) %p) {
@@ -45,7 +45,7 @@ define spir_kernel void @group(ptr addrspace(1) %p) {
   ret void
 }
 
-; A group is never too large.
+; A local id always fits into 32 bits.
 ; CHECK-LABEL: @local(
 ; CHECK: %next{{.*}} = add nsw i64 %
 ; CHECK-NEXT: store volatile i64 %next
@@ -68,7 +68,7 @@ define spir_kernel void @two(ptr addrspace(1) %p) {
   ret void
 }
 
-; The other one is as it was.
+; The general version has the original code.
 ; CHECK: define spir_kernel void @two.general({{.*}} #[[GENERAL:[0-9]+]]
 ; CHECK: sext i32
 ; CHECK: attributes #[[TWO]] = { {{.*}}"oclc-general-form"="two.general" "oclc-launch-bounds"="z"

@@ -1,5 +1,5 @@
-// What the other passes make of two forms: one general form for all variants, whose loops stay plain; a sibling for
-// small groups of the other only; one entry point for all of them, and nothing said twice.
+// Other passes handle two versions of a kernel: all variants share one general version, whose loops stay scalar; only
+// the other version gets a sibling for small groups. There is one entry point, and no remark appears twice.
 // RUN: %oclc --local-size=64 --emit=canonical -o %t.ll %s
 // RUN: oclopt -S -passes='link-builtins,flatten,expand-work-item-queries,function(sroa,early-cse),widen-id-indices,specialize<any;64>,coalesce-work-groups' \
 // RUN:   %t.ll -o %t.forms.ll

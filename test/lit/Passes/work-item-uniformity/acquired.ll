@@ -13,7 +13,7 @@ entry:
   %before = load i32, ptr addrspace(3) %p
   br label %head
 
-; The back edge comes from behind the fence.
+; The back edge starts after the fence.
 head:
 ; CHECK: varying    %carried =
   %carried = load i32, ptr addrspace(3) %p

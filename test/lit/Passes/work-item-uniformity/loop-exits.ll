@@ -1,4 +1,4 @@
-; Which exit of a loop was taken differs when work-items leave it at different times, even where only constants say so.
+; If work-items leave a loop at different times, their exits differ, even if the PHI after it only has constants.
 ; RUN: oclopt -disable-output -passes='print<work-item-uniformity>' %s 2>&1 | FileCheck %s
 
 target triple = "spir64-unknown-unknown"
@@ -24,7 +24,7 @@ exit:
   ret void
 }
 
-; Uniform exits under a condition that is not, out of two loops.
+; Exits with uniform conditions are under a divergent branch and leave two loops.
 ; CHECK-LABEL: 'under_condition'
 ; CHECK: varying {{.*}}%how = phi
 define spir_kernel void @under_condition(i1 %c) {
@@ -50,7 +50,7 @@ exit:
   ret void
 }
 
-; What is divergent inside comes together again before any exit.
+; The divergent paths inside the loop join again before any exit.
 ; CHECK-LABEL: 'together'
 ; CHECK: uniform {{.*}}%how = phi
 define spir_kernel void @together(i1 %c, ptr addrspace(1) %p) {
@@ -75,7 +75,7 @@ exit:
   ret void
 }
 
-; All exits bring the same.
+; The value is the same at all exits.
 ; CHECK-LABEL: 'same'
 ; CHECK: uniform {{.*}}%how = phi
 define spir_kernel void @same(i32 %n) {

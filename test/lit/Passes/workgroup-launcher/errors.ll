@@ -1,4 +1,4 @@
-; The launcher wraps work-group functions, nothing else.
+; The launcher wraps work-group functions only; any other kernel is an error.
 ; RUN: %expect-errors %s -passes=workgroup-launcher
 
 ;--- a kernel for one work-item

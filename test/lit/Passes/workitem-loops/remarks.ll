@@ -1,4 +1,4 @@
-; Each barrier says what it keeps and why: what is live across it, and nothing else.
+; The remark at each barrier lists the values that are live across it, and the reason why each is kept.
 ; RUN: oclopt -disable-output -passes='specialize<8>,function(phis-to-allocas,allocas-to-entry,barrier-regions,workitem-loops)' %s \
 ; RUN:   -pass-remarks-analysis=workitem-loops 2>&1 | FileCheck %s
 ; RUN: oclopt -disable-output -passes='specialize<8>,function(select-work-group-method<cbs>,phis-to-allocas,allocas-to-entry,barrier-regions,cbs)' %s \
@@ -38,7 +38,7 @@ define spir_kernel void @straight(ptr addrspace(1) %p) !dbg !4 {
   ret void
 }
 
-; A branch for the whole group ends a region of its own: here an implicit barrier is the only one that keeps something.
+; A branch that the group executes once ends a region: here only an implicit barrier stores values per work-item.
 ; CHECK: straight.cl:7:1: implicit barrier keeps 4 bytes per work-item: 'x' (4 bytes; divergent, and too expensive to recompute); recomputed: {{.*}}'slot'
 ; CHECK: straight.cl:7:2: barrier keeps nothing for each work-item{{$}}
 ; CBS: straight.cl:7:2: barrier keeps nothing for each work-item{{$}}

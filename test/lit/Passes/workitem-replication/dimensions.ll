@@ -1,4 +1,4 @@
-; Dimension 0 runs fastest, without a barrier too.
+; Dimension 0 varies fastest, also without a barrier.
 ; RUN: oclopt -S -passes='specialize<2x1x2>,function(select-work-group-method<replicate>,phis-to-allocas,allocas-to-entry,barrier-regions,workitem-replication,simplifycfg)' %s | FileCheck %s
 
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"

@@ -1,4 +1,4 @@
-"""Checks what oclc --print-identity has written into a file.
+"""Checks the output of oclc --print-identity, which is in a file.
 
 check-identity.py FILE
 """

@@ -1,4 +1,4 @@
-"""Succeeds when ocldis finds no entry point for vectors of 8 work-items in a binary."""
+"""Succeeds if ocldis finds no entry point for vectors of 8 work-items in a binary."""
 import re
 import subprocess
 import sys

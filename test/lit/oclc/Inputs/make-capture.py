@@ -3,9 +3,9 @@
 make-capture.py DIR < DESCRIPTION
 
 The description is a list. An element with "kernel" is a line about launches; a string there and in "links" is the name
-of a program. Any other is a program: "name", and the keys of program.json that differ from those of an executable from
-OpenCL C. "text" is its source; "headers" and "includes" are objects of names and texts, "includes" also a list of such
-objects, for contents at several times.
+of a program. Any other element is a program: "name", and the keys of program.json that differ from those of an
+executable from OpenCL C. "text" is its source; "headers" and "includes" are objects of names and texts. "includes" can
+also be a list of such objects, for contents at several times.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ TYPES = {"executable": 0, "library": 1, "object": 2}
 
 
 class Sum:
-    """Fields, each with its length in front."""
+    """Hashes fields, each preceded by its length."""
 
     def __init__(self):
         self.state = hashlib.sha256()
@@ -32,7 +32,7 @@ class Sum:
 
 
 def digest_of(program, text, headers):
-    """What lib/Offline/Recipe.cpp computes."""
+    """Returns the digest that lib/Offline/Recipe.cpp computes."""
     result = Sum()
     result.text(b"oclc recipe 1")
     result.number(KINDS[program["kind"]])
@@ -57,20 +57,20 @@ def digest_of(program, text, headers):
 
 
 def write(folder, name, content):
-    """A file, and its name for program.json."""
+    """Writes a file, and returns its name for program.json."""
     with open(os.path.join(folder, name), "wb") as file:
         file.write(content)
     return name
 
 
 def write_files(folder, start, contents):
-    """The files of names and texts; what a capture says of them."""
+    """Writes files with names and texts, and returns their description in a capture."""
     return [{"name": each, "file": write(folder, f"{start}-{index}.h", content.encode())}
             for index, (each, content) in enumerate(contents.items())]
 
 
 def write_program(root, description, digests):
-    """The folder of a program; its digest."""
+    """Writes the folder of a program, and returns its digest."""
     program = {"version": 1, "digest": None, "kind": "source", "type": "executable", "options": "", "words": [],
                "spec_constants": [], "headers": {}, "includes": {}, "links": [], "status": "success"}
     program.update(description)
@@ -102,7 +102,7 @@ def write_program(root, description, digests):
 
 
 def main():
-    """Writes all."""
+    """Writes the whole capture."""
     root = sys.argv[1]
     digests = {}
     launches = []

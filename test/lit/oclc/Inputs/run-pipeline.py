@@ -1,4 +1,4 @@
-"""Runs oclopt with a pipeline that stands in a file: run-pipeline.py OCLOPT PIPELINE-FILE INPUT OUTPUT"""
+"""Runs oclopt with a pipeline that a file contains: run-pipeline.py OCLOPT PIPELINE-FILE INPUT OUTPUT"""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-// Arguments of several kinds; with macros, what older SPIR-V cannot say, and what LLVM gets wrong.
+// These kernels have arguments of several kinds. Macros add what older SPIR-V cannot express, and what LLVM gets wrong.
 kernel void scale(global float *restrict out, constant float *factors, const global float *in, uint count) {
   size_t id = get_global_id(0);
   if (id < count)

@@ -1,4 +1,4 @@
-// Something to do for most stages: ids of 32 bits, an array of a work-item, loops, a barrier, local atomics, a sub-group.
+// This kernel has work for most stages: 32-bit ids, a private array, loops, a barrier, local atomics and a sub-group.
 
 #define SUB_GROUP_SIZE 16u
 

@@ -1,4 +1,4 @@
-"""Runs a command and passes its output through; fails unless it ends with the status that is expected.
+"""Runs a command and passes its output through; fails unless it ends with the expected status.
 
 status.py STATUS COMMAND...
 """

@@ -1,4 +1,4 @@
-"""Prints a kernel with so many branches that depend on memory: long work for every pass."""
+"""Prints a kernel with the given number of branches that depend on memory, which take every pass long."""
 
 import sys
 

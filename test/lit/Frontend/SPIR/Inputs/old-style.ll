@@ -1,5 +1,5 @@
-; What Clang 3.2 made of SPIR 1.2: facts in a list, qualifiers in its order, zeros in local memory,
-; shifts that are not masked, and a pointer where an event is.
+; The output of Clang 3.2 for SPIR 1.2: metadata in opencl.kernels, its order of qualifiers, zero initializers in local
+; memory, unmasked shift amounts, and a pointer as event.
 target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v24:32:32-v32:32:32-v48:64:64-v64:64:64-v96:128:128-v128:128:128-v192:256:256-v256:256:256-v512:512:512-v1024:1024:1024"
 target triple = "spir64-unknown-unknown"
 

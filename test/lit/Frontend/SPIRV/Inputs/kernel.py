@@ -2,7 +2,7 @@
 
 kernel.py [--version VERSION] [--capability NAME] [--extension NAME] [--model MODEL] [LINE...]
 
-Each LINE goes where execution modes and decorations stand.
+Each LINE is inserted among execution modes and decorations.
 """
 
 import argparse

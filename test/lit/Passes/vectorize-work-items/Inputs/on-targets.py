@@ -1,7 +1,7 @@
 """on-targets.py FOLDER: runs the tests of a folder as if they had been written for other targets.
 
-What lanes become does not depend on the target. How the work-items that are left over run is a question of cost: tests
-with such a tail say different things on other targets, and are left out there by name.
+Lanes do not depend on the target. The form of the remainder depends on costs: tests with a remainder differ on other
+targets, and are left out there by name.
 """
 
 import re
