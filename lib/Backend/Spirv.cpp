@@ -46,74 +46,74 @@ static void initialise() {
     LLVMInitializeSPIRVTargetMC();
     LLVMInitializeSPIRVAsmPrinter();
     // The back end accepts extensions only through LLVM's command-line options.
-    const char *const Arguments[] = {"oclc", AllowedExtensions};
-    cl::ParseCommandLineOptions(std::size(Arguments), Arguments);
+    const char *const arguments[] = {"oclc", AllowedExtensions};
+    cl::ParseCommandLineOptions(std::size(arguments), arguments);
   });
 }
 
 /// True for the sub-group functions whose operations are in core SPIR-V since version 1.3.
-static bool needsVersion13(const Function &F) {
-  StringRef Name = builtins::functionName(F.getName());
-  return Name.consume_front("sub_group_") &&
+static bool needsVersion13(const Function &f) {
+  StringRef name = builtins::functionName(f.getName());
+  return name.consume_front("sub_group_") &&
          any_of(ArrayRef<StringRef>({"shuffle", "rotate", "clustered", "non_uniform", "ballot",
                                      "elect", "inverse_ballot"}),
-                [&](StringRef Start) { return Name.starts_with(Start); });
+                [&](StringRef start) { return name.starts_with(start); });
 }
 
 /// Returns a list of argument types or qualifiers in the string format of SPIRV-LLVM-Translator,
 /// such as "kernel_arg_type.NAME.int*,float4,".
-static std::string argumentList(const Function &Kernel, StringRef Kind) {
-  std::string Text = (Kind + "." + Kernel.getName() + ".").str();
-  for (const MDOperand &Operand : Kernel.getMetadata(Kind)->operands())
-    if (const auto *String = dyn_cast_or_null<MDString>(Operand))
-      Text += (String->getString() + ",").str();
-  return Text;
+static std::string argumentList(const Function &kernel, StringRef kind) {
+  std::string text = (kind + "." + kernel.getName() + ".").str();
+  for (const MDOperand &operand : kernel.getMetadata(kind)->operands())
+    if (const auto *string = dyn_cast_or_null<MDString>(operand))
+      text += (string->getString() + ",").str();
+  return text;
 }
 
-static std::vector<std::string> argumentStrings(const Module &Program) {
-  std::vector<std::string> Strings;
-  for (const Function &F : Program)
-    for (StringRef Kind : {"kernel_arg_type", "kernel_arg_type_qual"})
-      if (F.getCallingConv() == CallingConv::SPIR_KERNEL && F.hasMetadata(Kind))
-        Strings.push_back(argumentList(F, Kind));
-  return Strings;
+static std::vector<std::string> argumentStrings(const Module &program) {
+  std::vector<std::string> strings;
+  for (const Function &f : program)
+    for (StringRef kind : {"kernel_arg_type", "kernel_arg_type_qual"})
+      if (f.getCallingConv() == CallingConv::SPIR_KERNEL && f.hasMetadata(kind))
+        strings.push_back(argumentList(f, kind));
+  return strings;
 }
 
 /// True if the program reads clocks: older versions of SPIRV-Tools do not support those of
 /// work-groups.
-static bool mayBeNewerThanValidator(const Module &Program) {
-  return any_of(Program, [](const Function &F) {
-    return builtins::functionName(F.getName()).starts_with("clock_read_");
+static bool mayBeNewerThanValidator(const Module &program) {
+  return any_of(program, [](const Function &f) {
+    return builtins::functionName(f.getName()).starts_with("clock_read_");
   });
 }
 
-Expected<spirv::Module> emitSpirv(Module &Program) {
+Expected<spirv::Module> emitSpirv(Module &program) {
   initialise();
-  const bool Is13 = any_of(Program, needsVersion13);
-  const Triple Target(Is13 ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown");
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      target::createTargetMachine(/*optLevel=*/0, Target);
-  if (!Machine)
-    return Machine.takeError();
-  const std::vector<std::string> Strings = argumentStrings(Program);
-  const bool IsValidated = !mayBeNewerThanValidator(Program);
-  Program.setTargetTriple(Target);
-  Program.setDataLayout((*Machine)->createDataLayout());
+  const bool is13 = any_of(program, needsVersion13);
+  const Triple target(is13 ? "spirv64v1.3-unknown-unknown" : "spirv64v1.2-unknown-unknown");
+  Expected<std::unique_ptr<TargetMachine>> machine =
+      target::createTargetMachine(/*optLevel=*/0, target);
+  if (!machine)
+    return machine.takeError();
+  const std::vector<std::string> strings = argumentStrings(program);
+  const bool isValidated = !mayBeNewerThanValidator(program);
+  program.setTargetTriple(target);
+  program.setDataLayout((*machine)->createDataLayout());
 
-  SmallVector<char, 0> Bytes;
-  raw_svector_ostream Stream(Bytes);
-  legacy::PassManager Passes;
-  if ((*Machine)->addPassesToEmitFile(Passes, Stream, nullptr, CodeGenFileType::ObjectFile))
+  SmallVector<char, 0> bytes;
+  raw_svector_ostream stream(bytes);
+  legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, stream, nullptr, CodeGenFileType::ObjectFile))
     return createStringError("LLVM cannot write SPIR-V");
-  Passes.run(Program);
+  passes.run(program);
 
-  Expected<spirv::Module> Written = spirv::Module::read({Bytes.data(), Bytes.size()});
-  if (!Written)
-    return Written.takeError();
-  spirv::Module Fixed = fixUpSpirv(*Written, Strings);
-  if (std::string Fault = IsValidated ? spirv::validate(Fixed) : ""; !Fault.empty())
-    return createStringError("LLVM's SPIR-V back end cannot write this program: " + Fault);
-  return Fixed;
+  Expected<spirv::Module> written = spirv::Module::read({bytes.data(), bytes.size()});
+  if (!written)
+    return written.takeError();
+  spirv::Module fixed = fixUpSpirv(*written, strings);
+  if (std::string fault = isValidated ? spirv::validate(fixed) : ""; !fault.empty())
+    return createStringError("LLVM's SPIR-V back end cannot write this program: " + fault);
+  return fixed;
 }
 
 } // namespace oclc::backend

@@ -21,13 +21,13 @@
 namespace oclc::backend {
 
 /// Returns a SPIR-V module for OpenCL with 64-bit addresses: version 1.2, or 1.3 if sub-group
-/// operations of the extensions need it. `Program` must have been through prepare-spirv; it cannot
+/// operations of the extensions need it. `program` must have been through prepare-spirv; it cannot
 /// be used afterwards. Types and qualifiers of kernel arguments are stored in the strings that
 /// SPIRV-LLVM-Translator reads back.
 ///
 /// Error: the message of SPIRV-Tools, if the output of LLVM's back end is invalid. For programs
 /// that the back end cannot translate at all, it reports a fatal error.
-llvm::Expected<spirv::Module> emitSpirv(llvm::Module &Program);
+llvm::Expected<spirv::Module> emitSpirv(llvm::Module &program);
 
 } // namespace oclc::backend
 

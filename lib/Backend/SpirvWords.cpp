@@ -18,52 +18,52 @@ namespace {
 
 class Fixer {
 public:
-  Fixer(const spirv::Module &From, ArrayRef<std::string> Strings) : Strings(Strings), Output(From) {
-    for (const spirv::Instruction &I : From.instructions())
-      add(I);
+  Fixer(const spirv::Module &from, ArrayRef<std::string> strings) : Strings(strings), Output(from) {
+    for (const spirv::Instruction &inst : from.instructions())
+      add(inst);
   }
 
   spirv::Module take() { return Output.take(); }
 
 private:
-  void add(const spirv::Instruction &I) {
-    switch (I.opcode()) {
+  void add(const spirv::Instruction &inst) {
+    switch (inst.opcode()) {
     case OpSource:
     case OpName:
       addStrings();
       break;
     case OpTypeBool:
-      Bits[I[1]] = 1;
+      Bits[inst[1]] = 1;
       break;
     case OpTypeInt:
     case OpTypeFloat:
-      Bits[I[1]] = I[2];
+      Bits[inst[1]] = inst[2];
       break;
     case OpConstantNull:
-      return Output.addZero(I[1], I[2], Bits.lookup(I[1]));
+      return Output.addZero(inst[1], inst[2], Bits.lookup(inst[1]));
     case OpExtension:
-      if (I.text(1) == "SPV_EXT_relaxed_printf_string_address_space")
+      if (inst.text(1) == "SPV_EXT_relaxed_printf_string_address_space")
         return;
       break;
     case OpDecorate:
-      if (I[2] == Alignment)
-        return addAlignment(I[1], I[3]);
+      if (inst[2] == Alignment)
+        return addAlignment(inst[1], inst[3]);
       break;
     default:
       break;
     }
-    Output.add(I);
+    Output.add(inst);
   }
 
   /// Repairs an alignment, which the back end stores in a signed byte.
-  void addAlignment(uint32_t ID, uint32_t Value) {
-    Output.add(OpDecorate, {ID, Alignment, isPowerOf2_32(Value) ? Value : Value & 0xff});
+  void addAlignment(uint32_t id, uint32_t value) {
+    Output.add(OpDecorate, {id, Alignment, isPowerOf2_32(value) ? value : value & 0xff});
   }
 
   /// Strings must precede the first debug instruction.
   void addStrings() {
-    for (const std::string &Text : Strings)
-      Output.addText(OpString, {Output.newId()}, Text);
+    for (const std::string &text : Strings)
+      Output.addText(OpString, {Output.newId()}, text);
     Strings = {};
   }
 
@@ -74,8 +74,8 @@ private:
 
 } // namespace
 
-spirv::Module fixUpSpirv(const spirv::Module &M, ArrayRef<std::string> Strings) {
-  return Fixer(M, Strings).take();
+spirv::Module fixUpSpirv(const spirv::Module &m, ArrayRef<std::string> strings) {
+  return Fixer(m, strings).take();
 }
 
 } // namespace oclc::backend

@@ -27,9 +27,9 @@
 
 namespace oclc::backend {
 
-/// Returns `M`, which LLVM's back end has written, with the above repairs, and with an OpString for
-/// each of `Strings` before the other debug instructions.
-spirv::Module fixUpSpirv(const spirv::Module &M, llvm::ArrayRef<std::string> Strings);
+/// Returns `m`, which LLVM's back end has written, with the above repairs, and with an OpString for
+/// each of `strings` before the other debug instructions.
+spirv::Module fixUpSpirv(const spirv::Module &m, llvm::ArrayRef<std::string> strings);
 
 } // namespace oclc::backend
 

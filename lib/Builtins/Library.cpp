@@ -26,72 +26,72 @@ extern "C" const char oclc_builtin_library_end[];
 
 namespace oclc::builtins {
 
-static const LibraryHeader &header(StringRef Bytes) {
-  return *reinterpret_cast<const LibraryHeader *>(Bytes.data());
+static const LibraryHeader &header(StringRef bytes) {
+  return *reinterpret_cast<const LibraryHeader *>(bytes.data());
 }
 
-static ArrayRef<LibrarySymbol> symbols(StringRef Bytes) {
-  return {reinterpret_cast<const LibrarySymbol *>(Bytes.data() + sizeof(LibraryHeader)),
-          header(Bytes).numSymbols};
+static ArrayRef<LibrarySymbol> symbols(StringRef bytes) {
+  return {reinterpret_cast<const LibrarySymbol *>(bytes.data() + sizeof(LibraryHeader)),
+          header(bytes).numSymbols};
 }
 
-static ArrayRef<LibraryShard> shards(StringRef Bytes) {
-  return {reinterpret_cast<const LibraryShard *>(symbols(Bytes).end()), header(Bytes).numShards};
+static ArrayRef<LibraryShard> shards(StringRef bytes) {
+  return {reinterpret_cast<const LibraryShard *>(symbols(bytes).end()), header(bytes).numShards};
 }
 
-static StringRef nameOf(StringRef Bytes, const LibrarySymbol &Symbol) {
-  return Bytes.substr(header(Bytes).nameOffset + Symbol.name, Symbol.nameSize);
+static StringRef nameOf(StringRef bytes, const LibrarySymbol &symbol) {
+  return bytes.substr(header(bytes).nameOffset + symbol.name, symbol.nameSize);
 }
 
-Library::Library(StringRef Bytes) : Bytes(Bytes) {
+Library::Library(StringRef bytes) : Bytes(bytes) {
   // The bytes are trusted; this check only detects a build that embedded the wrong file.
-  if (Bytes.size() < sizeof(LibraryHeader) ||
-      std::memcmp(header(Bytes).magic, LibraryMagic, sizeof(LibraryMagic)) != 0 ||
-      header(Bytes).totalSize > Bytes.size())
+  if (bytes.size() < sizeof(LibraryHeader) ||
+      std::memcmp(header(bytes).magic, LibraryMagic, sizeof(LibraryMagic)) != 0 ||
+      header(bytes).totalSize > bytes.size())
     report_fatal_error("the built-in function library inside this program is damaged");
 }
 
 const Library &Library::get() {
-  static const Library TheLibrary(
+  static const Library theLibrary(
       StringRef(oclc_builtin_library_begin, oclc_builtin_library_end - oclc_builtin_library_begin));
-  return TheLibrary;
+  return theLibrary;
 }
 
-std::optional<Library::SymbolId> Library::find(StringRef Name) const {
-  ArrayRef<LibrarySymbol> All = symbols(Bytes);
-  const LibrarySymbol *Found = partition_point(
-      All, [&](const LibrarySymbol &Symbol) { return nameOf(Bytes, Symbol) < Name; });
-  if (Found == All.end() || nameOf(Bytes, *Found) != Name)
+std::optional<Library::SymbolId> Library::find(StringRef name) const {
+  ArrayRef<LibrarySymbol> all = symbols(Bytes);
+  const LibrarySymbol *found = partition_point(
+      all, [&](const LibrarySymbol &symbol) { return nameOf(Bytes, symbol) < name; });
+  if (found == all.end() || nameOf(Bytes, *found) != name)
     return std::nullopt;
-  return Found - All.begin();
+  return found - all.begin();
 }
 
-iota_range<Library::SymbolId> Library::overloads(StringRef Function) const {
-  const std::string Prefix = ("_Z" + Twine(Function.size()) + Function).str();
-  ArrayRef<LibrarySymbol> All = symbols(Bytes);
-  const LibrarySymbol *First = partition_point(
-      All, [&](const LibrarySymbol &Symbol) { return nameOf(Bytes, Symbol) < Prefix; });
-  const LibrarySymbol *Last = std::find_if_not(First, All.end(), [&](const LibrarySymbol &Symbol) {
-    return nameOf(Bytes, Symbol).starts_with(Prefix);
+iota_range<Library::SymbolId> Library::overloads(StringRef function) const {
+  const std::string prefix = ("_Z" + Twine(function.size()) + function).str();
+  ArrayRef<LibrarySymbol> all = symbols(Bytes);
+  const LibrarySymbol *first = partition_point(
+      all, [&](const LibrarySymbol &symbol) { return nameOf(Bytes, symbol) < prefix; });
+  const LibrarySymbol *last = std::find_if_not(first, all.end(), [&](const LibrarySymbol &symbol) {
+    return nameOf(Bytes, symbol).starts_with(prefix);
   });
-  return seq<SymbolId>(First - All.begin(), Last - All.begin());
+  return seq<SymbolId>(first - all.begin(), last - all.begin());
 }
 
 unsigned Library::numSymbols() const { return header(Bytes).numSymbols; }
 unsigned Library::numShards() const { return header(Bytes).numShards; }
 
-StringRef Library::name(SymbolId Symbol) const { return nameOf(Bytes, symbols(Bytes)[Symbol]); }
+StringRef Library::name(SymbolId symbol) const { return nameOf(Bytes, symbols(Bytes)[symbol]); }
 
-Library::ShardId Library::shardOf(SymbolId Symbol) const { return symbols(Bytes)[Symbol].shard; }
+Library::ShardId Library::shardOf(SymbolId symbol) const { return symbols(Bytes)[symbol].shard; }
 
-Widening Library::widening(SymbolId Symbol) const {
-  return static_cast<Widening>(symbols(Bytes)[Symbol].widening);
+Widening Library::widening(SymbolId symbol) const {
+  return static_cast<Widening>(symbols(Bytes)[symbol].widening);
 }
 
-Expected<std::unique_ptr<Module>> Library::load(ShardId Shard, LLVMContext &Context) const {
-  const LibraryShard &Entry = shards(Bytes)[Shard];
-  MemoryBufferRef Bitcode(Bytes.substr(Entry.offset, Entry.size), "oclc built-ins");
-  return getLazyBitcodeModule(Bitcode, Context, /*ShouldLazyLoadMetadata=*/true);
+Expected<std::unique_ptr<Module>> Library::load(ShardId shard, LLVMContext &context) const {
+  const LibraryShard &entry = shards(Bytes)[shard];
+  MemoryBufferRef bitcode(Bytes.substr(entry.offset, entry.size), "oclc built-ins");
+  return getLazyBitcodeModule(bitcode, context, /*ShouldLazyLoadMetadata=*/true);
 }
 
 } // namespace oclc::builtins

@@ -42,32 +42,32 @@ public:
   using ShardId = unsigned;
 
   /// Returns the definition with the mangled name of a function, or the name of a table.
-  std::optional<SymbolId> find(llvm::StringRef Name) const;
-  bool defines(llvm::StringRef Name) const { return find(Name).has_value(); }
+  std::optional<SymbolId> find(llvm::StringRef name) const;
+  bool defines(llvm::StringRef name) const { return find(name).has_value(); }
 
   /// Returns the definitions of all overloads of a function of OpenCL C, given its unmangled name
   /// like "vload4".
-  llvm::iota_range<SymbolId> overloads(llvm::StringRef Function) const;
+  llvm::iota_range<SymbolId> overloads(llvm::StringRef function) const;
 
   unsigned numSymbols() const;
   unsigned numShards() const;
-  llvm::StringRef name(SymbolId Symbol) const;
-  ShardId shardOf(SymbolId Symbol) const;
+  llvm::StringRef name(SymbolId symbol) const;
+  ShardId shardOf(SymbolId symbol) const;
   /// Returns how a vectorizer widens calls of this function. The result is Inline for tables.
-  Widening widening(SymbolId Symbol) const;
+  Widening widening(SymbolId symbol) const;
 
   /// Opens a shard lazily: the body of a function is read when the function is materialised.
-  llvm::Expected<std::unique_ptr<llvm::Module>> load(ShardId Shard,
-                                                     llvm::LLVMContext &Context) const;
+  llvm::Expected<std::unique_ptr<llvm::Module>> load(ShardId shard,
+                                                     llvm::LLVMContext &context) const;
 
 private:
-  explicit Library(llvm::StringRef Bytes);
+  explicit Library(llvm::StringRef bytes);
   llvm::StringRef Bytes;
 };
 
 /// True for functions that the library does not define, because passes of the compiler replace
 /// their calls: work-item queries, barriers and printf.
-bool isLoweredByPasses(llvm::StringRef MangledName);
+bool isLoweredByPasses(llvm::StringRef mangledName);
 
 } // namespace oclc::builtins
 

@@ -13,10 +13,10 @@ using namespace llvm;
 
 namespace oclc::builtins {
 
-bool isLoweredByPasses(StringRef MangledName) {
-  if (MangledName.starts_with("__oclc_group_"))
+bool isLoweredByPasses(StringRef mangledName) {
+  if (mangledName.starts_with("__oclc_group_"))
     return true;
-  return StringSwitch<bool>(MangledName)
+  return StringSwitch<bool>(mangledName)
       .Cases({"_Z12get_work_dimv", "_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj"},
              true)
       .Cases({"_Z15get_global_sizej", "_Z14get_local_sizej", "_Z23get_enqueued_local_sizej"}, true)

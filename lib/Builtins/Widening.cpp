@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace oclc::builtins {
 
-StringRef wideningName(Widening W) {
-  switch (W) {
+StringRef wideningName(Widening w) {
+  switch (w) {
   case Widening::Inline:
     return "inline";
   case Widening::Overload:
@@ -29,91 +29,91 @@ StringRef wideningName(Widening W) {
 }
 
 /// Splits "_Z3powff" into "pow" and "ff"; false for names that are not mangled.
-static bool split(StringRef Mangled, StringRef &Name, StringRef &Parameters) {
-  unsigned Length;
-  if (!Mangled.consume_front("_Z") || Mangled.consumeInteger(10, Length) || Length > Mangled.size())
+static bool split(StringRef mangled, StringRef &name, StringRef &parameters) {
+  unsigned length;
+  if (!mangled.consume_front("_Z") || mangled.consumeInteger(10, length) || length > mangled.size())
     return false;
-  Name = Mangled.take_front(Length);
-  Parameters = Mangled.drop_front(Length);
+  name = mangled.take_front(length);
+  parameters = mangled.drop_front(length);
   return true;
 }
 
-StringRef functionName(StringRef MangledName) {
-  StringRef Name, Parameters;
-  return split(MangledName, Name, Parameters) ? Name : StringRef();
+StringRef functionName(StringRef mangledName) {
+  StringRef name, parameters;
+  return split(mangledName, name, parameters) ? name : StringRef();
 }
 
-/// Removes the mangled code of an arithmetic type of OpenCL C from the start of `Parameters` and
+/// Removes the mangled code of an arithmetic type of OpenCL C from the start of `parameters` and
 /// returns it; empty if there is none.
-static StringRef takeScalar(StringRef &Parameters) {
-  size_t Size = Parameters.starts_with("Dh") ? 2 : 1;
-  StringRef Code = Parameters.take_front(Size);
-  if (Code.empty() || (Size == 1 && !StringRef("chstijlmfd").contains(Code)))
+static StringRef takeScalar(StringRef &parameters) {
+  size_t size = parameters.starts_with("Dh") ? 2 : 1;
+  StringRef code = parameters.take_front(size);
+  if (code.empty() || (size == 1 && !StringRef("chstijlmfd").contains(code)))
     return "";
-  Parameters = Parameters.drop_front(Size);
-  return Code;
+  parameters = parameters.drop_front(size);
+  return code;
 }
 
-std::string vectorOverload(StringRef ScalarName, unsigned Lanes) {
-  StringRef Name, Parameters;
-  if (!split(ScalarName, Name, Parameters) || Parameters.empty())
+std::string vectorOverload(StringRef scalarName, unsigned lanes) {
+  StringRef name, parameters;
+  if (!split(scalarName, name, parameters) || parameters.empty())
     return "";
-  std::string Result = ("_Z" + Twine(Name.size()) + Name).str();
+  std::string result = ("_Z" + Twine(name.size()) + name).str();
   // A repeated vector type is mangled as a substitution: S_, S0_, S1_ in order of appearance.
-  SmallVector<StringRef, 3> Seen;
-  while (!Parameters.empty()) {
-    StringRef Code = takeScalar(Parameters);
-    if (Code.empty())
+  SmallVector<StringRef, 3> seen;
+  while (!parameters.empty()) {
+    StringRef code = takeScalar(parameters);
+    if (code.empty())
       return "";
-    auto Known = find(Seen, Code);
-    if (Known == Seen.end()) {
-      Seen.push_back(Code);
-      Result += ("Dv" + Twine(Lanes) + "_" + Code).str();
-    } else if (Known == Seen.begin()) {
-      Result += "S_";
+    auto known = find(seen, code);
+    if (known == seen.end()) {
+      seen.push_back(code);
+      result += ("Dv" + Twine(lanes) + "_" + code).str();
+    } else if (known == seen.begin()) {
+      result += "S_";
     } else {
-      Result += ("S" + Twine(Known - Seen.begin() - 1) + "_").str();
+      result += ("S" + Twine(known - seen.begin() - 1) + "_").str();
     }
   }
-  return Result;
+  return result;
 }
 
-/// Removes a substitution like "S_" or "S0_" from the start of `Parameters`, and sets `Number` to
+/// Removes a substitution like "S_" or "S0_" from the start of `parameters`, and sets `number` to
 /// its index (0 for "S_"). Returns false if there is none.
-static bool takeSubstitution(StringRef &Parameters, unsigned &Number) {
-  if (!Parameters.consume_front("S"))
+static bool takeSubstitution(StringRef &parameters, unsigned &number) {
+  if (!parameters.consume_front("S"))
     return false;
-  Number = 0;
-  if (Parameters.consume_front("_"))
+  number = 0;
+  if (parameters.consume_front("_"))
     return true;
-  if (Parameters.consumeInteger(10, Number) || !Parameters.consume_front("_"))
+  if (parameters.consumeInteger(10, number) || !parameters.consume_front("_"))
     return false;
-  ++Number;
+  ++number;
   return true;
 }
 
-std::string scalarOverload(StringRef VectorName) {
-  StringRef Name, Parameters;
-  if (!split(VectorName, Name, Parameters))
+std::string scalarOverload(StringRef vectorName) {
+  StringRef name, parameters;
+  if (!split(vectorName, name, parameters))
     return "";
-  std::string Result = ("_Z" + Twine(Name.size()) + Name).str();
-  SmallVector<StringRef, 3> Seen;
-  unsigned Lanes = 0;
-  while (!Parameters.empty()) {
-    unsigned Number;
-    if (takeSubstitution(Parameters, Number)) {
-      if (Number >= Seen.size())
+  std::string result = ("_Z" + Twine(name.size()) + name).str();
+  SmallVector<StringRef, 3> seen;
+  unsigned lanes = 0;
+  while (!parameters.empty()) {
+    unsigned number;
+    if (takeSubstitution(parameters, number)) {
+      if (number >= seen.size())
         return "";
-      Result += Seen[Number];
+      result += seen[number];
       continue;
     }
-    if (!Parameters.consume_front("Dv") || Parameters.consumeInteger(10, Lanes) ||
-        !Parameters.consume_front("_"))
+    if (!parameters.consume_front("Dv") || parameters.consumeInteger(10, lanes) ||
+        !parameters.consume_front("_"))
       return "";
-    Seen.push_back(takeScalar(Parameters));
-    Result += Seen.back();
+    seen.push_back(takeScalar(parameters));
+    result += seen.back();
   }
-  return Lanes != 0 && vectorOverload(Result, Lanes) == VectorName ? Result : "";
+  return lanes != 0 && vectorOverload(result, lanes) == vectorName ? result : "";
 }
 
 } // namespace oclc::builtins

@@ -33,23 +33,23 @@ enum class Widening : uint8_t {
 };
 
 /// Returns "inline", "overload" or "lanes".
-llvm::StringRef wideningName(Widening W);
+llvm::StringRef wideningName(Widening w);
 
 /// Numbers of lanes for which OpenCL C has overloads, in ascending order.
 inline constexpr unsigned OverloadLanes[] = {2, 3, 4, 8, 16};
 
-/// Returns the mangled name of the overload for vectors of `Lanes` elements. All parameters of
-/// `ScalarName` must be scalars: "_Z3powff" and 8 give "_Z3powDv8_fS_". Returns an empty string for
+/// Returns the mangled name of the overload for vectors of `lanes` elements. All parameters of
+/// `scalarName` must be scalars: "_Z3powff" and 8 give "_Z3powDv8_fS_". Returns an empty string for
 /// any other name.
-std::string vectorOverload(llvm::StringRef ScalarName, unsigned Lanes);
+std::string vectorOverload(llvm::StringRef scalarName, unsigned lanes);
 
 /// Returns the mangled name of the scalar overload: "_Z3powff" for "_Z3powDv8_fS_". Returns an
-/// empty string unless `VectorName` is the vector overload of a function of scalars.
-std::string scalarOverload(llvm::StringRef VectorName);
+/// empty string unless `vectorName` is the vector overload of a function of scalars.
+std::string scalarOverload(llvm::StringRef vectorName);
 
 /// Returns the name of a function in OpenCL C: "pow" for "_Z3powff". Returns an empty string for
 /// names that are not mangled.
-llvm::StringRef functionName(llvm::StringRef MangledName);
+llvm::StringRef functionName(llvm::StringRef mangledName);
 
 } // namespace oclc::builtins
 

@@ -11,23 +11,23 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-bool BisectGate::decide(StringRef Kind, StringRef Name, StringRef Unit) const {
-  const int Number = ++Last;
-  const bool Runs = Limit < 0 || Number <= Limit;
-  OS << "BISECT: " << (Runs ? "" : "NOT ") << "running " << Kind << " (" << Number << ") " << Name;
-  if (!Unit.empty())
-    OS << " on " << Unit;
+bool BisectGate::decide(StringRef kind, StringRef name, StringRef unit) const {
+  const int number = ++Last;
+  const bool runs = Limit < 0 || number <= Limit;
+  OS << "BISECT: " << (runs ? "" : "NOT ") << "running " << kind << " (" << number << ") " << name;
+  if (!unit.empty())
+    OS << " on " << unit;
   OS << '\n';
-  return Runs;
+  return runs;
 }
 
-bool BisectGate::enterStage(StringRef Stage) {
+bool BisectGate::enterStage(StringRef stage) {
   countPasses(true);
-  return decide("stage", Stage, "");
+  return decide("stage", stage, "");
 }
 
-bool BisectGate::shouldRunPass(StringRef Pass, StringRef Unit) const {
-  return !CountsPasses || decide("pass", Pass, Unit);
+bool BisectGate::shouldRunPass(StringRef pass, StringRef unit) const {
+  return !CountsPasses || decide("pass", pass, unit);
 }
 
 } // namespace oclc::driver

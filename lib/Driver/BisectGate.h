@@ -22,21 +22,21 @@ namespace oclc::driver {
 
 class BisectGate : public llvm::OptPassGate {
 public:
-  /// Runs all steps if `Limit` is negative. Prints each decision to `OS`.
-  BisectGate(int Limit, llvm::raw_ostream &OS) : Limit(Limit), OS(OS) {}
+  /// Runs all steps if `limit` is negative. Prints each decision to `os`.
+  BisectGate(int limit, llvm::raw_ostream &os) : Limit(limit), OS(os) {}
 
   /// Counts an optional stage and returns whether to run it. Passes are counted until the stage
   /// ends.
-  bool enterStage(llvm::StringRef Stage);
+  bool enterStage(llvm::StringRef stage);
 
   /// Starts or stops counting passes.
-  void countPasses(bool Wanted) { CountsPasses = Wanted; }
+  void countPasses(bool wanted) { CountsPasses = wanted; }
 
-  bool shouldRunPass(llvm::StringRef Pass, llvm::StringRef Unit) const override;
+  bool shouldRunPass(llvm::StringRef pass, llvm::StringRef unit) const override;
   bool isEnabled() const override { return CountsPasses; }
 
 private:
-  bool decide(llvm::StringRef Kind, llvm::StringRef Name, llvm::StringRef Unit) const;
+  bool decide(llvm::StringRef kind, llvm::StringRef name, llvm::StringRef unit) const;
 
   int Limit;
   llvm::raw_ostream &OS;

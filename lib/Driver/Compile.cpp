@@ -47,14 +47,14 @@ namespace {
 
 using Bytes = SmallVector<char, 0>;
 
-Bytes bytesOf(StringRef Text) { return {Text.begin(), Text.end()}; }
-StringRef view(const Bytes &Data) { return {Data.data(), Data.size()}; }
+Bytes bytesOf(StringRef text) { return {text.begin(), text.end()}; }
+StringRef view(const Bytes &data) { return {data.data(), data.size()}; }
 
 /// One compilation. The member functions are declared in the order of the steps.
 class Compilation {
 public:
-  Compilation(const CompileRequest &Request, frontend::DiagnosticsSink &Sink, TimeReport &Times)
-      : Request(Request), Sink(Sink), Times(Times) {}
+  Compilation(const CompileRequest &request, frontend::DiagnosticsSink &sink, TimeReport &times)
+      : Request(request), Sink(sink), Times(times) {}
 
   Expected<CompileResult> run();
 
@@ -62,20 +62,20 @@ private:
   Error parseInputs();
   Error checkSpecIds() const;
   Error linkInputs();
-  Error resolveImports(const Users &Mentions);
+  Error resolveImports(const Users &mentions);
   void warnOfNoKernels();
   std::string options() const;
   void describeProgram();
-  Expected<std::unique_ptr<Module>> lowerFor(unsigned Target);
-  Expected<Bytes> emitCode(Module &Host, CodeGenFileType Type, unsigned Target = 0);
+  Expected<std::unique_ptr<Module>> lowerFor(unsigned target);
+  Expected<Bytes> emitCode(Module &host, CodeGenFileType type, unsigned target = 0);
   Expected<std::vector<Bytes>> emitObjects();
   Expected<Bytes> emitBinary();
-  Expected<Bytes> linkFile(ArrayRef<Bytes> Objects);
-  Expected<Bytes> emitCheckedBinary(const SelfCheck &Asked);
+  Expected<Bytes> linkFile(ArrayRef<Bytes> objects);
+  Expected<Bytes> emitCheckedBinary(const SelfCheck &asked);
   Expected<Bytes> emitOneCPU();
   Expected<Bytes> emitSpirv();
 
-  std::string tempPrefix(unsigned Target) const;
+  std::string tempPrefix(unsigned target) const;
   Bytes canonicalBitcode() const;
   std::string sourceText() const;
   StageContext stageContext() { return {Request, Sink, Times, Gate ? &*Gate : nullptr}; }
@@ -105,56 +105,56 @@ private:
 /// Translates each source to a module of canonical IR. Continues after an error, so that the errors
 /// of all sources are reported.
 Error Compilation::parseInputs() {
-  StringSet<> Seen;
-  bool Failed = false;
-  for (const frontend::SourceFile &Source : Request.inputs) {
-    Expected<std::vector<Unit>> Read = translateInput(Source, Request, Context, Sink, Times);
-    if (!Read) {
-      if (Error E = handleErrors(Read.takeError(), [](const ReportedError &) {}))
-        return E;
-      Failed = true;
+  StringSet<> seen;
+  bool failed = false;
+  for (const frontend::SourceFile &source : Request.inputs) {
+    Expected<std::vector<Unit>> read = translateInput(source, Request, Context, Sink, Times);
+    if (!read) {
+      if (Error e = handleErrors(read.takeError(), [](const ReportedError &) {}))
+        return e;
+      failed = true;
       continue;
     }
-    std::ranges::move(*Read, std::back_inserter(Units));
+    std::ranges::move(*read, std::back_inserter(Units));
   }
-  for (const Unit &Each : Units) {
-    const frontend::Translation &Translation = Each.translation;
-    for (StringRef Language : split(Translation.language, ", "))
-      if (!is_contained(Languages, Language))
-        Languages.push_back(Language.str());
-    UniformWorkGroups |= Translation.uniformWorkGroups;
-    SpecIds.insert(Translation.specIds.begin(), Translation.specIds.end());
-    for (const std::string &File : Translation.dependencies)
-      if (Seen.insert(File).second)
-        Dependencies.push_back(File);
+  for (const Unit &each : Units) {
+    const frontend::Translation &translation = each.translation;
+    for (StringRef language : split(translation.language, ", "))
+      if (!is_contained(Languages, language))
+        Languages.push_back(language.str());
+    UniformWorkGroups |= translation.uniformWorkGroups;
+    SpecIds.insert(translation.specIds.begin(), translation.specIds.end());
+    for (const std::string &file : translation.dependencies)
+      if (seen.insert(file).second)
+        Dependencies.push_back(file);
   }
-  return Failed ? make_error<ReportedError>() : checkSpecIds();
+  return failed ? make_error<ReportedError>() : checkSpecIds();
 }
 
 /// Reports specialisation constants that no input has. Their values apply to all inputs.
 Error Compilation::checkSpecIds() const {
-  for (const frontend::SpecConstant &Constant : Request.spirv.constants)
-    if (!SpecIds.contains(Constant.id))
+  for (const frontend::SpecConstant &constant : Request.spirv.constants)
+    if (!SpecIds.contains(constant.id))
       Sink.report(frontend::Severity::Error,
-                  "--spec-const: no input has a specialisation constant " + Twine(Constant.id));
+                  "--spec-const: no input has a specialisation constant " + Twine(constant.id));
   return Sink.errors() != 0 ? make_error<ReportedError>() : Error::success();
 }
 
 /// Links the modules to one program, in which a kernel is one function. If an object has imports,
 /// it remains open instead, and is compiled when it is linked with the objects that define them.
 Error Compilation::linkInputs() {
-  TimeReport::Scope Timed(Times, "link program");
-  const Users Mentions(Units);
+  TimeReport::Scope timed(Times, "link program");
+  const Users mentions(Units);
   Program = linkUnits(Units, Sink);
   if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
-  std::vector<std::string> Sized;
-  for (const KernelSize &Each : Request.kernelSizes)
-    Sized.push_back(Each.kernel);
-  if (!hasKernels(*Program, Sized, "--local-size: ", Sink))
+  std::vector<std::string> sized;
+  for (const KernelSize &each : Request.kernelSizes)
+    sized.push_back(each.kernel);
+  if (!hasKernels(*Program, sized, "--local-size: ", Sink))
     return make_error<ReportedError>();
-  if (Error E = resolveImports(Mentions))
-    return E;
+  if (Error e = resolveImports(mentions))
+    return e;
   // Other programs can use functions that are not kernels, so these are embedded too.
   if (isLinkable() && (Request.embedIR || !Imports.empty())) {
     dropUnused(*Program);
@@ -172,20 +172,20 @@ Error Compilation::linkInputs() {
 }
 
 /// Reports undefined symbols, or records them as imports. Only an object may have imports.
-Error Compilation::resolveImports(const Users &Mentions) {
-  const bool IsLinked = any_of(Request.inputs, [](const frontend::SourceFile &Input) {
-    return Input.kind == frontend::InputKind::Binary;
+Error Compilation::resolveImports(const Users &mentions) {
+  const bool isLinked = any_of(Request.inputs, [](const frontend::SourceFile &input) {
+    return input.kind == frontend::InputKind::Binary;
   });
   // For an executable from sources, link-builtins reports more details.
-  if (Request.emit != EmitKind::Elf || (!isLinkable() && !IsLinked))
+  if (Request.emit != EmitKind::Elf || (!isLinkable() && !isLinked))
     return Error::success();
-  const std::vector<Import> Open = importsOf(*Program);
+  const std::vector<Import> open = importsOf(*Program);
   if (Request.type != binary::BinaryType::CompiledObject) {
-    Mentions.report(Open, Sink);
-    return Open.empty() ? Error::success() : make_error<ReportedError>();
+    mentions.report(open, Sink);
+    return open.empty() ? Error::success() : make_error<ReportedError>();
   }
-  for (const Import &Each : Open)
-    Imports.push_back(Each.name().str());
+  for (const Import &each : open)
+    Imports.push_back(each.name().str());
   llvm::sort(Imports);
   Imports.erase(llvm::unique(Imports), Imports.end());
   return Error::success();
@@ -201,11 +201,11 @@ void Compilation::warnOfNoKernels() {
 
 /// Returns the options of all units, without duplicates.
 std::string Compilation::options() const {
-  SmallVector<StringRef> Texts;
-  for (const Unit &Each : Units)
-    if (!Each.options.empty() && !is_contained(Texts, Each.options))
-      Texts.push_back(Each.options);
-  return join(Texts, " ");
+  SmallVector<StringRef> texts;
+  for (const Unit &each : Units)
+    if (!each.options.empty() && !is_contained(texts, each.options))
+      texts.push_back(each.options);
+  return join(texts, " ");
 }
 
 /// Fills in the manifest from the canonical program, before passes change it.
@@ -215,244 +215,244 @@ void Compilation::describeProgram() {
   Manifest.options = options();
   Manifest.sourceLanguage = join(Languages, ", ");
   Manifest.triple = target::hostTriple().str();
-  Manifest.argumentInfo = any_of(Units, [](const Unit &Each) { return Each.argumentInfo; });
+  Manifest.argumentInfo = any_of(Units, [](const Unit &each) { return each.argumentInfo; });
   Manifest.uniformWorkGroups = UniformWorkGroups;
   Manifest.globalVariableBytes = globalVariableBytes(*Program);
   Manifest.imports = Imports;
   if (!Imports.empty())
     return;
-  for (const target::TargetSpec &Target : Request.targets)
-    Manifest.targets.push_back({Target.name, Target.featureNames});
+  for (const target::TargetSpec &target : Request.targets)
+    Manifest.targets.push_back({target.name, target.featureNames});
   Manifest.kernels = describeKernels(*Program);
-  for (const Function *Kernel : passes::kernels(*Program))
-    Positions[Kernel->getName().str()] = definitionOf(*Kernel);
+  for (const Function *kernel : passes::kernels(*Program))
+    Positions[kernel->getName().str()] = definitionOf(*kernel);
 }
 
 /// Lowers a copy of the canonical program to host IR for one CPU.
-Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned Target) {
-  const bool IsLast = Target + 1 == Request.targets.size();
-  std::unique_ptr<Module> Host = IsLast ? std::move(Program) : CloneModule(*Program);
-  const std::string Temps = tempPrefix(Target);
-  StageContext Stages = stageContext();
-  Stages.target = int(Target);
-  Stages.saveTemps = Temps;
-  if (Error E = runStages(*Host, stagesOf(Request, Target), Stages))
-    return std::move(E);
+Expected<std::unique_ptr<Module>> Compilation::lowerFor(unsigned target) {
+  const bool isLast = target + 1 == Request.targets.size();
+  std::unique_ptr<Module> host = isLast ? std::move(Program) : CloneModule(*Program);
+  const std::string temps = tempPrefix(target);
+  StageContext stages = stageContext();
+  stages.target = int(target);
+  stages.saveTemps = temps;
+  if (Error e = runStages(*host, stagesOf(Request, target), stages))
+    return std::move(e);
   // Debug locations were needed for diagnostics and remarks; without -g they must not affect the
   // output.
   if (!Request.language.debugInfo)
-    StripDebugInfo(*Host);
-  addVariants(*Host, Target, Manifest);
-  return Host;
+    StripDebugInfo(*host);
+  addVariants(*host, target, Manifest);
+  return host;
 }
 
-Expected<Bytes> Compilation::emitCode(Module &Host, CodeGenFileType Type, unsigned Target) {
-  const StagePlace Place = {int(Target), int(stagesOf(Request, Target).size())};
-  TimeReport::Scope Timed(Times, "code generation", "", Place);
-  if (Error E = dumpModule(Host, Place, Request))
-    return std::move(E);
+Expected<Bytes> Compilation::emitCode(Module &host, CodeGenFileType type, unsigned target) {
+  const StagePlace place = {int(target), int(stagesOf(Request, target).size())};
+  TimeReport::Scope timed(Times, "code generation", "", place);
+  if (Error e = dumpModule(host, place, Request))
+    return std::move(e);
   if (Gate)
     Gate->countPasses(true);
-  const unsigned Errors = Sink.errors();
-  Expected<Bytes> Code = target::emitMachineCode(Host, Type, Request.language.optDisable ? 0 : 3);
-  if (!Code && Sink.errors() != Errors) {
-    consumeError(Code.takeError());
+  const unsigned errors = Sink.errors();
+  Expected<Bytes> code = target::emitMachineCode(host, type, Request.language.optDisable ? 0 : 3);
+  if (!code && Sink.errors() != errors) {
+    consumeError(code.takeError());
     return make_error<ReportedError>();
   }
-  return Code;
+  return code;
 }
 
 /// Compiles machine code for every CPU.
 Expected<std::vector<Bytes>> Compilation::emitObjects() {
-  std::vector<Bytes> Objects;
-  for (unsigned Target = 0; Target != Manifest.targets.size(); ++Target) {
-    Expected<std::unique_ptr<Module>> Host = lowerFor(Target);
-    if (!Host)
-      return Host.takeError();
-    Expected<Bytes> Object = emitCode(**Host, CodeGenFileType::ObjectFile, Target);
-    if (!Object)
-      return Object.takeError();
+  std::vector<Bytes> objects;
+  for (unsigned target = 0; target != Manifest.targets.size(); ++target) {
+    Expected<std::unique_ptr<Module>> host = lowerFor(target);
+    if (!host)
+      return host.takeError();
+    Expected<Bytes> object = emitCode(**host, CodeGenFileType::ObjectFile, target);
+    if (!object)
+      return object.takeError();
     if (!Request.saveTemps.empty())
-      if (Error E = writeTemp(tempPrefix(Target) + ".o", view(*Object)))
-        return std::move(E);
-    Objects.push_back(std::move(*Object));
+      if (Error e = writeTemp(tempPrefix(target) + ".o", view(*object)))
+        return std::move(e);
+    objects.push_back(std::move(*object));
   }
-  return Objects;
+  return objects;
 }
 
 /// Links machine code, the manifest, and embedded sections to one file.
 Expected<Bytes> Compilation::emitBinary() {
-  Expected<std::vector<Bytes>> Objects = emitObjects();
-  if (!Objects)
-    return Objects.takeError();
+  Expected<std::vector<Bytes>> objects = emitObjects();
+  if (!objects)
+    return objects.takeError();
   if (!checkLimits(Manifest, Positions, Sink))
     return make_error<ReportedError>();
   // IR from other producers may contain any names.
-  if (std::string Why = Imports.empty() ? "" : binary::checkManifest(Manifest); !Why.empty()) {
-    Sink.report(frontend::Severity::Error, Why);
+  if (std::string why = Imports.empty() ? "" : binary::checkManifest(Manifest); !why.empty()) {
+    Sink.report(frontend::Severity::Error, why);
     return make_error<ReportedError>();
   }
-  return linkFile(*Objects);
+  return linkFile(*objects);
 }
 
-Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> Objects) {
-  TimeReport::Scope Timed(Times, "link binary");
-  backend::LinkOptions Options;
-  Options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
-  std::string Source = Request.embedSource ? sourceText() : "";
+Expected<Bytes> Compilation::linkFile(ArrayRef<Bytes> objects) {
+  TimeReport::Scope timed(Times, "link binary");
+  backend::LinkOptions options;
+  options.strip = Request.language.debugInfo ? backend::Strip::None : backend::Strip::All;
+  std::string source = Request.embedSource ? sourceText() : "";
   if (!IR.empty())
-    Options.sections.push_back({binary::IRSectionName, view(IR)});
+    options.sections.push_back({binary::IRSectionName, view(IR)});
   if (Request.embedSource)
-    Options.sections.push_back({binary::SourceSectionName, Source});
+    options.sections.push_back({binary::SourceSectionName, source});
   if (Request.embedRemarks)
-    Options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
-  SmallVector<StringRef> Contents = to_vector(map_range(Objects, view));
-  SupportFile Support;
-  if (Error E = Support.createFor(Contents))
-    return std::move(E);
-  if (!Support.path().empty())
-    Options.archives.push_back(Support.path().str());
-  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
-  if (File)
-    return Bytes(File->begin(), File->end());
-  return handleErrors(File.takeError(), [&](const backend::UndefinedSymbolsError &Undefined) {
+    options.sections.push_back({binary::RemarksSectionName, Record.yaml()});
+  SmallVector<StringRef> contents = to_vector(map_range(objects, view));
+  SupportFile support;
+  if (Error e = support.createFor(contents))
+    return std::move(e);
+  if (!support.path().empty())
+    options.archives.push_back(support.path().str());
+  Expected<std::vector<uint8_t>> file = backend::linkBinary(contents, Manifest, options);
+  if (file)
+    return Bytes(file->begin(), file->end());
+  return handleErrors(file.takeError(), [&](const backend::UndefinedSymbolsError &undefined) {
     // link-builtins has checked the calls of kernels; these symbols come from the code generator.
-    for (const auto &Symbol : Undefined.symbols)
+    for (const auto &symbol : undefined.symbols)
       Sink.report(
           frontend::Severity::Error,
-          "undefined symbol '" + demangle(Symbol.name) + "'" +
-              (Symbol.users.empty() ? "" : ", used by '" + join(Symbol.users, "', '") + "'"));
+          "undefined symbol '" + demangle(symbol.name) + "'" +
+              (symbol.users.empty() ? "" : ", used by '" + join(symbol.users, "', '") + "'"));
     return make_error<ReportedError>();
   });
 }
 
 /// Emits a binary and compares it in trials with the same program compiled without `optimize`.
-Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &Asked) {
+Expected<Bytes> Compilation::emitCheckedBinary(const SelfCheck &asked) {
   if (!Imports.empty())
-    Sink.report(Asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
+    Sink.report(asked.isStrict ? frontend::Severity::Error : frontend::Severity::Warning,
                 "the object was not checked: it imports '" + Imports.front() +
                     "' and has no code; --self-check belongs to the command that links it");
   if (!Imports.empty() || Manifest.kernels.empty())
     return emitBinary();
-  const Bytes Canonical = canonicalBitcode();
-  const selfcheck::ProgramFacts Facts = selfCheckFacts(*Program);
-  Expected<Bytes> Binary = emitBinary();
-  if (!Binary)
-    return Binary.takeError();
-  TimeReport::Scope Timed(Times, "self-check");
-  checkOutput(view(*Binary), view(Canonical), Facts, Asked, Request.targets, Manifest, Positions,
+  const Bytes canonical = canonicalBitcode();
+  const selfcheck::ProgramFacts facts = selfCheckFacts(*Program);
+  Expected<Bytes> binary = emitBinary();
+  if (!binary)
+    return binary.takeError();
+  TimeReport::Scope timed(Times, "self-check");
+  checkOutput(view(*binary), view(canonical), facts, asked, Request.targets, Manifest, Positions,
               Sink);
-  return Binary;
+  return binary;
 }
 
 Expected<Bytes> Compilation::emitOneCPU() {
-  Expected<std::unique_ptr<Module>> Host = lowerFor(0);
-  if (!Host)
-    return Host.takeError();
+  Expected<std::unique_ptr<Module>> host = lowerFor(0);
+  if (!host)
+    return host.takeError();
   switch (Request.emit) {
   case EmitKind::Object:
-    return emitCode(**Host, CodeGenFileType::ObjectFile);
+    return emitCode(**host, CodeGenFileType::ObjectFile);
   case EmitKind::Assembly:
-    return emitCode(**Host, CodeGenFileType::AssemblyFile);
+    return emitCode(**host, CodeGenFileType::AssemblyFile);
   case EmitKind::LLVMIR:
-    return textOf(**Host);
+    return textOf(**host);
   default: {
-    Bytes Bitcode;
-    raw_svector_ostream OS(Bitcode);
-    WriteBitcodeToFile(**Host, OS);
-    return Bitcode;
+    Bytes bitcode;
+    raw_svector_ostream os(bitcode);
+    WriteBitcodeToFile(**host, os);
+    return bitcode;
   }
   }
 }
 
 Expected<Bytes> Compilation::emitSpirv() {
-  if (Error E = runStages(*Program, {"verify-canonical", "prepare-spirv"}, stageContext()))
-    return std::move(E);
-  TimeReport::Scope Timed(Times, "code generation");
+  if (Error e = runStages(*Program, {"verify-canonical", "prepare-spirv"}, stageContext()))
+    return std::move(e);
+  TimeReport::Scope timed(Times, "code generation");
   if (!Request.language.debugInfo)
     StripDebugInfo(*Program);
-  const unsigned Errors = Sink.errors();
-  Expected<spirv::Module> Words = backend::emitSpirv(*Program);
-  if (!Words) {
-    if (Sink.errors() == Errors)
-      Sink.report(frontend::Severity::Error, toString(Words.takeError()));
+  const unsigned errors = Sink.errors();
+  Expected<spirv::Module> words = backend::emitSpirv(*Program);
+  if (!words) {
+    if (Sink.errors() == errors)
+      Sink.report(frontend::Severity::Error, toString(words.takeError()));
     else
-      consumeError(Words.takeError());
+      consumeError(words.takeError());
     return make_error<ReportedError>();
   }
   if (Request.emit == EmitKind::SPIRV)
-    return bytesOf(Words->bytes());
-  Expected<std::string> Text = spirv::disassemble(*Words);
-  return Text ? Expected<Bytes>(bytesOf(*Text)) : Text.takeError();
+    return bytesOf(words->bytes());
+  Expected<std::string> text = spirv::disassemble(*words);
+  return text ? Expected<Bytes>(bytesOf(*text)) : text.takeError();
 }
 
 Expected<CompileResult> Compilation::run() {
-  const bool KeepsRemarks = Request.embedRemarks || Request.saveRemarks;
+  const bool keepsRemarks = Request.embedRemarks || Request.saveRemarks;
   if (Request.bisectLimit) {
     Gate.emplace(*Request.bisectLimit, Sink.stream());
     Context.setOptPassGate(*Gate);
   }
-  installDiagnosticHandler(Context, Request.remarks, Sink, KeepsRemarks ? &Record : nullptr);
+  installDiagnosticHandler(Context, Request.remarks, Sink, keepsRemarks ? &Record : nullptr);
   // IR has no lines to refer to. If it is the only input, messages name the file.
-  const bool HasPlace =
+  const bool hasPlace =
       Request.inputs.size() == 1 && Request.inputs.front().kind != frontend::InputKind::OpenCLC;
-  frontend::DiagnosticsSink::Subject Named(Sink, HasPlace ? Request.inputs.front().name : "");
-  if (Error E = parseInputs())
-    return std::move(E);
-  if (Error E = linkInputs())
-    return std::move(E);
+  frontend::DiagnosticsSink::Subject named(Sink, hasPlace ? Request.inputs.front().name : "");
+  if (Error e = parseInputs())
+    return std::move(e);
+  if (Error e = linkInputs())
+    return std::move(e);
 
-  Expected<Bytes> Output = Bytes();
+  Expected<Bytes> output = Bytes();
   if (Request.emit == EmitKind::Canonical) {
     if (!Request.language.debugInfo)
       StripDebugInfo(*Program);
-    Output = textOf(*Program);
+    output = textOf(*Program);
   } else if (Request.emit == EmitKind::SPIRV || Request.emit == EmitKind::SPIRVText) {
-    Output = emitSpirv();
+    output = emitSpirv();
   } else {
     describeProgram();
-    Output = Request.emit != EmitKind::Elf ? emitOneCPU()
+    output = Request.emit != EmitKind::Elf ? emitOneCPU()
              : Request.selfCheck           ? emitCheckedBinary(*Request.selfCheck)
                                            : emitBinary();
   }
-  if (!Output)
-    return Output.takeError();
+  if (!output)
+    return output.takeError();
   // A warning that counts as an error does not stop a stage, but no file must be written.
   if (Sink.errors() != 0)
     return make_error<ReportedError>();
-  return CompileResult{std::move(*Output), std::move(Dependencies), Record.yaml()};
+  return CompileResult{std::move(*output), std::move(Dependencies), Record.yaml()};
 }
 
-std::string Compilation::tempPrefix(unsigned Target) const {
-  return Request.saveTemps.empty() ? "" : Request.saveTemps + "." + Request.targets[Target].name;
+std::string Compilation::tempPrefix(unsigned target) const {
+  return Request.saveTemps.empty() ? "" : Request.saveTemps + "." + Request.targets[target].name;
 }
 
 Bytes Compilation::canonicalBitcode() const {
-  std::unique_ptr<Module> Copy = CloneModule(*Program);
+  std::unique_ptr<Module> copy = CloneModule(*Program);
   if (!Request.language.debugInfo)
-    StripDebugInfo(*Copy);
-  Bytes Bitcode;
-  raw_svector_ostream OS(Bitcode);
-  WriteBitcodeToFile(*Copy, OS);
-  return Bitcode;
+    StripDebugInfo(*copy);
+  Bytes bitcode;
+  raw_svector_ostream os(bitcode);
+  WriteBitcodeToFile(*copy, os);
+  return bitcode;
 }
 
 /// Concatenates the sources. If there are several, each follows a #line directive with its name.
 std::string Compilation::sourceText() const {
   if (Units.size() == 1)
     return Units.front().source;
-  std::string Text;
-  for (const Unit &Each : Units) {
-    Text += "#line 1 \"" + Each.name + "\"\n" + Each.source;
-    if (!Each.source.empty() && Each.source.back() != '\n')
-      Text += '\n';
+  std::string text;
+  for (const Unit &each : Units) {
+    text += "#line 1 \"" + each.name + "\"\n" + each.source;
+    if (!each.source.empty() && each.source.back() != '\n')
+      text += '\n';
   }
-  return Text;
+  return text;
 }
 
-Expected<CompileResult> compile(const CompileRequest &Request, frontend::DiagnosticsSink &Sink,
-                                TimeReport &Times) {
-  return Compilation(Request, Sink, Times).run();
+Expected<CompileResult> compile(const CompileRequest &request, frontend::DiagnosticsSink &sink,
+                                TimeReport &times) {
+  return Compilation(request, sink, times).run();
 }
 
 } // namespace oclc::driver

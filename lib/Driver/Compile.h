@@ -104,7 +104,7 @@ struct CompileResult {
 class ReportedError : public llvm::ErrorInfo<ReportedError> {
 public:
   static char ID;
-  void log(llvm::raw_ostream &OS) const override { OS << "compilation failed"; }
+  void log(llvm::raw_ostream &os) const override { os << "compilation failed"; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 };
 
@@ -112,8 +112,8 @@ public:
 class OutputError : public llvm::ErrorInfo<OutputError> {
 public:
   static char ID;
-  explicit OutputError(std::string Message) : Message(std::move(Message)) {}
-  void log(llvm::raw_ostream &OS) const override { OS << Message; }
+  explicit OutputError(std::string message) : Message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override { os << Message; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
 private:
@@ -124,8 +124,8 @@ private:
 class StageFault : public llvm::ErrorInfo<StageFault> {
 public:
   static char ID;
-  explicit StageFault(std::string Finding) : Finding(std::move(Finding)) {}
-  void log(llvm::raw_ostream &OS) const override { OS << Finding; }
+  explicit StageFault(std::string finding) : Finding(std::move(finding)) {}
+  void log(llvm::raw_ostream &os) const override { os << Finding; }
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 
 private:
@@ -134,23 +134,23 @@ private:
 
 /// Runs a compilation. Errors: ReportedError for mistakes in the sources, OutputError; anything
 /// else is an internal error of the compiler.
-llvm::Expected<CompileResult> compile(const CompileRequest &Request,
-                                      frontend::DiagnosticsSink &Sink, TimeReport &Times);
+llvm::Expected<CompileResult> compile(const CompileRequest &request,
+                                      frontend::DiagnosticsSink &sink, TimeReport &times);
 
 /// Returns the pipeline for each CPU, in the order of `Request.targets`.
-std::vector<std::string> pipelines(const CompileRequest &Request);
+std::vector<std::string> pipelines(const CompileRequest &request);
 
-/// Returns the text of a stage, including added passes; empty if there is no stage at `Place` or it
+/// Returns the text of a stage, including added passes; empty if there is no stage at `place` or it
 /// is left out altogether.
-std::string stageAt(const CompileRequest &Request, StagePlace Place);
+std::string stageAt(const CompileRequest &request, StagePlace place);
 
-/// Leaves out the stage at `Place`. Returns false if that is impossible.
-bool leaveOut(CompileRequest &Request, StagePlace Place);
+/// Leaves out the stage at `place`. Returns false if that is impossible.
+bool leaveOut(CompileRequest &request, StagePlace place);
 
-/// Returns the options of the OpenCL specification that `Language` represents, in the spelling of
+/// Returns the options of the OpenCL specification that `language` represents, in the spelling of
 /// clGetProgramBuildInfo and the manifest. Include paths are omitted, because they belong to a
 /// machine, not to a program.
-std::string buildOptions(const frontend::LanguageOptions &Language);
+std::string buildOptions(const frontend::LanguageOptions &language);
 
 /// Returns a text such as "oclc 0.1.0 (LLVM 22.1.8)".
 std::string compilerVersion();

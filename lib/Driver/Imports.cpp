@@ -22,15 +22,15 @@ namespace oclc::driver {
 namespace {
 
 /// True for names with a meaning to producers or the compiler. No other object can define them.
-bool isReserved(StringRef Name) {
+bool isReserved(StringRef name) {
   return any_of(ArrayRef<StringRef>{"llvm.", "__oclc_", "__spirv_"},
-                [&](StringRef Prefix) { return Name.starts_with(Prefix); });
+                [&](StringRef prefix) { return name.starts_with(prefix); });
 }
 
-bool isForOthers(const GlobalValue &Symbol) {
-  return Symbol.isDeclaration() && !isReserved(Symbol.getName()) &&
-         !builtins::Library::get().defines(Symbol.getName()) &&
-         !builtins::isLoweredByPasses(Symbol.getName());
+bool isForOthers(const GlobalValue &symbol) {
+  return symbol.isDeclaration() && !isReserved(symbol.getName()) &&
+         !builtins::Library::get().defines(symbol.getName()) &&
+         !builtins::isLoweredByPasses(symbol.getName());
 }
 
 /// Visits everything that some functions and variables refer to, and collects the imports.
@@ -38,44 +38,44 @@ class Walk {
 public:
   std::vector<Import> Found;
 
-  void from(const GlobalValue &Root) {
-    Origin = Root.getName();
-    visit(Root, nullptr);
+  void from(const GlobalValue &root) {
+    Origin = root.getName();
+    visit(root, nullptr);
     while (!Work.empty())
       visitOperandsOf(*Work.pop_back_val());
   }
 
 private:
-  void visitOperandsOf(const GlobalValue &Value) {
-    if (const auto *F = dyn_cast<Function>(&Value))
-      for (const Instruction &I : instructions(F))
-        for (const Use &Operand : I.operands())
-          visitConstant(Operand, &I);
-    if (const auto *Variable = dyn_cast<GlobalVariable>(&Value);
-        Variable && Variable->hasInitializer())
-      visitConstant(Variable->getInitializer(), nullptr);
+  void visitOperandsOf(const GlobalValue &value) {
+    if (const auto *f = dyn_cast<Function>(&value))
+      for (const Instruction &inst : instructions(f))
+        for (const Use &operand : inst.operands())
+          visitConstant(operand, &inst);
+    if (const auto *variable = dyn_cast<GlobalVariable>(&value);
+        variable && variable->hasInitializer())
+      visitConstant(variable->getInitializer(), nullptr);
   }
 
-  void visitConstant(const Value *Operand, const Instruction *In) {
-    SmallVector<const Value *, 4> Parts{Operand};
-    while (!Parts.empty()) {
-      const auto *C = dyn_cast<Constant>(Parts.pop_back_val());
-      if (!C || isa<ConstantData>(C))
+  void visitConstant(const Value *operand, const Instruction *in) {
+    SmallVector<const Value *, 4> parts{operand};
+    while (!parts.empty()) {
+      const auto *c = dyn_cast<Constant>(parts.pop_back_val());
+      if (!c || isa<ConstantData>(c))
         continue;
-      if (const auto *Value = dyn_cast<GlobalValue>(C))
-        visit(*Value, In);
-      else if (Expressions.insert(C).second)
-        append_range(Parts, C->operand_values());
+      if (const auto *value = dyn_cast<GlobalValue>(c))
+        visit(*value, in);
+      else if (Expressions.insert(c).second)
+        append_range(parts, c->operand_values());
     }
   }
 
-  void visit(const GlobalValue &Value, const Instruction *In) {
-    if (!Seen.insert(&Value).second)
+  void visit(const GlobalValue &value, const Instruction *in) {
+    if (!Seen.insert(&value).second)
       return;
-    if (isForOthers(Value))
-      Found.push_back({&Value, Origin, In});
+    if (isForOthers(value))
+      Found.push_back({&value, Origin, in});
     else
-      Work.push_back(&Value);
+      Work.push_back(&value);
   }
 
   StringRef Origin;
@@ -84,49 +84,49 @@ private:
   SmallPtrSet<const Constant *, 32> Expressions;
 };
 
-frontend::SourcePosition positionOf(const Instruction *I) {
-  if (const DebugLoc Where = I ? I->getDebugLoc() : DebugLoc())
-    return {Where->getFilename().str(), Where.getLine(), Where.getCol()};
+frontend::SourcePosition positionOf(const Instruction *inst) {
+  if (const DebugLoc where = inst ? inst->getDebugLoc() : DebugLoc())
+    return {where->getFilename().str(), where.getLine(), where.getCol()};
   return {};
 }
 
 } // namespace
 
 StringRef Import::name() const {
-  StringRef Name = symbol->getName();
-  Name.consume_front(frontend::KernelTwinPrefix);
-  return Name;
+  StringRef name = symbol->getName();
+  name.consume_front(frontend::KernelTwinPrefix);
+  return name;
 }
 
-std::vector<Import> importsOf(const Module &Program) {
-  Walk Reached;
-  const bool HasKernels =
-      any_of(Program, [](const Function &F) { return !F.isDeclaration() && passes::isKernel(F); });
-  for (const GlobalValue &Value : Program.global_values()) {
-    const auto *F = dyn_cast<Function>(&Value);
-    if (HasKernels ? F && passes::isKernel(*F) : !Value.hasLocalLinkage())
-      if (!Value.isDeclaration())
-        Reached.from(Value);
+std::vector<Import> importsOf(const Module &program) {
+  Walk reached;
+  const bool hasKernels =
+      any_of(program, [](const Function &f) { return !f.isDeclaration() && passes::isKernel(f); });
+  for (const GlobalValue &value : program.global_values()) {
+    const auto *f = dyn_cast<Function>(&value);
+    if (hasKernels ? f && passes::isKernel(*f) : !value.hasLocalLinkage())
+      if (!value.isDeclaration())
+        reached.from(value);
   }
-  return std::move(Reached.Found);
+  return std::move(reached.Found);
 }
 
-Users::Users(ArrayRef<Unit> Units) {
-  for (const Unit &Each : Units)
-    for (const GlobalValue &Value : Each.translation.module->global_values())
-      if (Value.isDeclaration() && !Value.use_empty())
-        First.try_emplace(Value.getName(), Each.name);
+Users::Users(ArrayRef<Unit> units) {
+  for (const Unit &each : units)
+    for (const GlobalValue &value : each.translation.module->global_values())
+      if (value.isDeclaration() && !value.use_empty())
+        First.try_emplace(value.getName(), each.name);
 }
 
-void Users::report(ArrayRef<Import> Imports, frontend::DiagnosticsSink &Sink) const {
-  for (const Import &Each : Imports) {
-    const bool IsFunction = isa<Function>(Each.symbol);
-    const auto User = First.find(Each.symbol->getName());
-    const std::string By = User == First.end() ? "" : " by '" + User->second + "'";
-    Sink.report(frontend::Severity::Error,
-                Twine("undefined ") + (IsFunction ? "function '" : "variable '") +
-                    demangle(Each.name()) + "', needed" + By + " for '" + Each.neededBy + "'",
-                positionOf(Each.mentioned));
+void Users::report(ArrayRef<Import> imports, frontend::DiagnosticsSink &sink) const {
+  for (const Import &each : imports) {
+    const bool isFunction = isa<Function>(each.symbol);
+    const auto user = First.find(each.symbol->getName());
+    const std::string by = user == First.end() ? "" : " by '" + user->second + "'";
+    sink.report(frontend::Severity::Error,
+                Twine("undefined ") + (isFunction ? "function '" : "variable '") +
+                    demangle(each.name()) + "', needed" + by + " for '" + each.neededBy + "'",
+                positionOf(each.mentioned));
   }
 }
 

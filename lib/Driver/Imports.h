@@ -25,19 +25,19 @@ struct Import {
   llvm::StringRef name() const;
 };
 
-/// Returns the symbols that the kernels of `Program` need from other programs. If it has no
+/// Returns the symbols that the kernels of `program` need from other programs. If it has no
 /// kernels, all external functions and variables count as roots. What no root reaches is not
 /// included.
-std::vector<Import> importsOf(const llvm::Module &Program);
+std::vector<Import> importsOf(const llvm::Module &program);
 
 /// Records which units use symbols that they do not define, for messages.
 class Users {
 public:
   /// Must be called while the units still have their modules.
-  explicit Users(llvm::ArrayRef<Unit> Units);
+  explicit Users(llvm::ArrayRef<Unit> units);
 
-  /// Reports each of `Imports` as an error, for programs that must not have any.
-  void report(llvm::ArrayRef<Import> Imports, frontend::DiagnosticsSink &Sink) const;
+  /// Reports each of `imports` as an error, for programs that must not have any.
+  void report(llvm::ArrayRef<Import> imports, frontend::DiagnosticsSink &sink) const;
 
 private:
   llvm::StringMap<std::string> First; ///< The first unit that uses each symbol.

@@ -22,30 +22,30 @@ namespace oclc::driver {
 static constexpr unsigned GlobalSpace = 1, ConstantSpace = 2, LocalSpace = 3;
 
 /// Truncates at the first NUL: applications see names and types as C strings.
-static StringRef untilNul(StringRef Text) {
-  return Text.take_until([](char C) { return C == '\0'; });
+static StringRef untilNul(StringRef text) {
+  return text.take_until([](char c) { return c == '\0'; });
 }
 
-/// Returns operand `Index` of the kernel metadata `Kind` as text; empty if there is none.
-static StringRef argumentText(const Function &Kernel, StringRef Kind, unsigned Index) {
-  const MDNode *Node = Kernel.getMetadata(Kind);
-  if (!Node || Index >= Node->getNumOperands())
+/// Returns operand `index` of the kernel metadata `kind` as text; empty if there is none.
+static StringRef argumentText(const Function &kernel, StringRef kind, unsigned index) {
+  const MDNode *node = kernel.getMetadata(kind);
+  if (!node || index >= node->getNumOperands())
     return {};
-  const auto *Text = dyn_cast_or_null<MDString>(Node->getOperand(Index));
-  return Text ? untilNul(Text->getString()) : StringRef();
+  const auto *text = dyn_cast_or_null<MDString>(node->getOperand(index));
+  return text ? untilNul(text->getString()) : StringRef();
 }
 
-static uint64_t integerOperand(const MDNode &Node, unsigned Index) {
-  if (Index >= Node.getNumOperands())
+static uint64_t integerOperand(const MDNode &node, unsigned index) {
+  if (index >= node.getNumOperands())
     return 0;
-  const auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(Node.getOperand(Index));
-  return Value ? Value->getZExtValue() : 0;
+  const auto *value = mdconst::dyn_extract_or_null<ConstantInt>(node.getOperand(index));
+  return value ? value->getZExtValue() : 0;
 }
 
-static binary::ArgumentKind kindOf(const Argument &Parameter) {
-  if (Parameter.hasByValAttr() || !Parameter.getType()->isPointerTy())
+static binary::ArgumentKind kindOf(const Argument &parameter) {
+  if (parameter.hasByValAttr() || !parameter.getType()->isPointerTy())
     return binary::ArgumentKind::Value;
-  switch (Parameter.getType()->getPointerAddressSpace()) {
+  switch (parameter.getType()->getPointerAddressSpace()) {
   case GlobalSpace:
     return binary::ArgumentKind::GlobalPointer;
   case ConstantSpace:
@@ -57,111 +57,111 @@ static binary::ArgumentKind kindOf(const Argument &Parameter) {
   }
 }
 
-static binary::AccessQualifier accessOf(StringRef Text) {
-  if (Text == "read_only")
+static binary::AccessQualifier accessOf(StringRef text) {
+  if (text == "read_only")
     return binary::AccessQualifier::ReadOnly;
-  if (Text == "write_only")
+  if (text == "write_only")
     return binary::AccessQualifier::WriteOnly;
-  if (Text == "read_write")
+  if (text == "read_write")
     return binary::AccessQualifier::ReadWrite;
   return binary::AccessQualifier::None;
 }
 
-static binary::Argument describeArgument(const Function &Kernel, unsigned Index,
-                                         const passes::PackedArgument &Place) {
-  binary::Argument Result;
-  Result.name = argumentText(Kernel, "kernel_arg_name", Index).str();
-  if (Result.name.empty())
-    Result.name = Kernel.getArg(Index)->getName().str();
-  Result.typeName = argumentText(Kernel, "kernel_arg_type", Index).str();
-  Result.kind = kindOf(*Kernel.getArg(Index));
-  Result.access = accessOf(argumentText(Kernel, "kernel_arg_access_qual", Index));
-  SmallVector<StringRef> Qualifiers;
-  argumentText(Kernel, "kernel_arg_type_qual", Index).split(Qualifiers, ' ');
-  Result.isConst = is_contained(Qualifiers, "const");
-  Result.isRestrict = is_contained(Qualifiers, "restrict");
-  Result.isVolatile = is_contained(Qualifiers, "volatile");
-  Result.size = Place.size;
-  Result.alignment = Place.alignment;
-  Result.offset = Place.offset;
-  return Result;
+static binary::Argument describeArgument(const Function &kernel, unsigned index,
+                                         const passes::PackedArgument &place) {
+  binary::Argument result;
+  result.name = argumentText(kernel, "kernel_arg_name", index).str();
+  if (result.name.empty())
+    result.name = kernel.getArg(index)->getName().str();
+  result.typeName = argumentText(kernel, "kernel_arg_type", index).str();
+  result.kind = kindOf(*kernel.getArg(index));
+  result.access = accessOf(argumentText(kernel, "kernel_arg_access_qual", index));
+  SmallVector<StringRef> qualifiers;
+  argumentText(kernel, "kernel_arg_type_qual", index).split(qualifiers, ' ');
+  result.isConst = is_contained(qualifiers, "const");
+  result.isRestrict = is_contained(qualifiers, "restrict");
+  result.isVolatile = is_contained(qualifiers, "volatile");
+  result.size = place.size;
+  result.alignment = place.alignment;
+  result.offset = place.offset;
+  return result;
 }
 
-static std::optional<binary::Size3> sizeMetadata(const Function &Kernel, StringRef Kind) {
-  const MDNode *Node = Kernel.getMetadata(Kind);
-  if (!Node || Node->getNumOperands() != 3)
+static std::optional<binary::Size3> sizeMetadata(const Function &kernel, StringRef kind) {
+  const MDNode *node = kernel.getMetadata(kind);
+  if (!node || node->getNumOperands() != 3)
     return std::nullopt;
-  return binary::Size3{integerOperand(*Node, 0), integerOperand(*Node, 1),
-                       integerOperand(*Node, 2)};
+  return binary::Size3{integerOperand(*node, 0), integerOperand(*node, 1),
+                       integerOperand(*node, 2)};
 }
 
 /// Returns OpenCL C's name of a scalar or vector type.
-static std::string typeName(Type *T, bool IsSigned) {
-  std::string Name;
-  Type *Scalar = T->getScalarType();
-  if (Scalar->isHalfTy())
-    Name = "half";
-  else if (Scalar->isFloatTy())
-    Name = "float";
-  else if (Scalar->isDoubleTy())
-    Name = "double";
-  else if (auto *Integer = dyn_cast<IntegerType>(Scalar)) {
-    StringRef Base = Integer->getBitWidth() == 8    ? "char"
-                     : Integer->getBitWidth() == 16 ? "short"
-                     : Integer->getBitWidth() == 32 ? "int"
+static std::string typeName(Type *t, bool isSigned) {
+  std::string name;
+  Type *scalar = t->getScalarType();
+  if (scalar->isHalfTy())
+    name = "half";
+  else if (scalar->isFloatTy())
+    name = "float";
+  else if (scalar->isDoubleTy())
+    name = "double";
+  else if (auto *integer = dyn_cast<IntegerType>(scalar)) {
+    StringRef base = integer->getBitWidth() == 8    ? "char"
+                     : integer->getBitWidth() == 16 ? "short"
+                     : integer->getBitWidth() == 32 ? "int"
                                                     : "long";
-    Name = (IsSigned ? Base : "u" + Base).str();
+    name = (isSigned ? base : "u" + base).str();
   }
-  if (auto *Vector = dyn_cast<FixedVectorType>(T))
-    Name += utostr(Vector->getNumElements());
-  return Name;
+  if (auto *vector = dyn_cast<FixedVectorType>(t))
+    name += utostr(vector->getNumElements());
+  return name;
 }
 
 /// Returns the attributes in the format of CL_KERNEL_ATTRIBUTES, separated by one space.
-static std::string attributesText(const Function &Kernel) {
-  SmallVector<std::string> Texts;
-  if (const MDNode *Hint = Kernel.getMetadata("vec_type_hint"); Hint && Hint->getNumOperands() == 2)
-    if (const auto *Value = dyn_cast<ValueAsMetadata>(Hint->getOperand(0)))
-      Texts.push_back("vec_type_hint(" + typeName(Value->getType(), integerOperand(*Hint, 1) != 0) +
+static std::string attributesText(const Function &kernel) {
+  SmallVector<std::string> texts;
+  if (const MDNode *hint = kernel.getMetadata("vec_type_hint"); hint && hint->getNumOperands() == 2)
+    if (const auto *value = dyn_cast<ValueAsMetadata>(hint->getOperand(0)))
+      texts.push_back("vec_type_hint(" + typeName(value->getType(), integerOperand(*hint, 1) != 0) +
                       ")");
-  for (StringRef Kind : {"work_group_size_hint", "reqd_work_group_size"})
-    if (auto Size = sizeMetadata(Kernel, Kind))
-      Texts.push_back(
-          (Kind + "(" + Twine((*Size)[0]) + "," + Twine((*Size)[1]) + "," + Twine((*Size)[2]) + ")")
+  for (StringRef kind : {"work_group_size_hint", "reqd_work_group_size"})
+    if (auto size = sizeMetadata(kernel, kind))
+      texts.push_back(
+          (kind + "(" + Twine((*size)[0]) + "," + Twine((*size)[1]) + "," + Twine((*size)[2]) + ")")
               .str());
-  if (std::optional<uint64_t> Size = passes::requiredSubGroupSize(Kernel))
-    Texts.push_back(("intel_reqd_sub_group_size(" + Twine(*Size) + ")").str());
-  return join(Texts, " ");
+  if (std::optional<uint64_t> size = passes::requiredSubGroupSize(kernel))
+    texts.push_back(("intel_reqd_sub_group_size(" + Twine(*size) + ")").str());
+  return join(texts, " ");
 }
 
-std::vector<binary::Kernel> describeKernels(Module &Program) {
-  std::vector<binary::Kernel> Result;
-  for (const Function *Kernel : passes::kernels(Program)) {
-    binary::Kernel Description;
-    Description.name = Kernel->getName().str();
-    passes::ArgumentLayout Layout = passes::packedArgumentLayout(*Kernel);
-    for (auto [Index, Place] : enumerate(Layout.arguments))
-      Description.arguments.push_back(describeArgument(*Kernel, Index, Place));
-    Description.argumentBytes = Layout.bytes;
-    Description.requiredWorkGroupSize = sizeMetadata(*Kernel, "reqd_work_group_size");
-    Description.workGroupSizeHint = sizeMetadata(*Kernel, "work_group_size_hint");
-    Description.subGroupSize = passes::subGroupSize(*Kernel);
-    Description.attributes = attributesText(*Kernel);
-    Result.push_back(std::move(Description));
+std::vector<binary::Kernel> describeKernels(Module &program) {
+  std::vector<binary::Kernel> result;
+  for (const Function *kernel : passes::kernels(program)) {
+    binary::Kernel description;
+    description.name = kernel->getName().str();
+    passes::ArgumentLayout layout = passes::packedArgumentLayout(*kernel);
+    for (auto [index, place] : enumerate(layout.arguments))
+      description.arguments.push_back(describeArgument(*kernel, index, place));
+    description.argumentBytes = layout.bytes;
+    description.requiredWorkGroupSize = sizeMetadata(*kernel, "reqd_work_group_size");
+    description.workGroupSizeHint = sizeMetadata(*kernel, "work_group_size_hint");
+    description.subGroupSize = passes::subGroupSize(*kernel);
+    description.attributes = attributesText(*kernel);
+    result.push_back(std::move(description));
   }
-  return Result;
+  return result;
 }
 
-uint64_t globalVariableBytes(const Module &Program) {
-  uint64_t Bytes = 0;
-  for (const GlobalVariable &Variable : Program.globals())
-    if (Variable.getAddressSpace() == GlobalSpace && !Variable.isDeclaration())
-      Bytes += Program.getDataLayout().getTypeAllocSize(Variable.getValueType());
-  return Bytes;
+uint64_t globalVariableBytes(const Module &program) {
+  uint64_t bytes = 0;
+  for (const GlobalVariable &variable : program.globals())
+    if (variable.getAddressSpace() == GlobalSpace && !variable.isDeclaration())
+      bytes += program.getDataLayout().getTypeAllocSize(variable.getValueType());
+  return bytes;
 }
 
-static binary::Method manifestMethod(passes::Method Method) {
-  switch (Method) {
+static binary::Method manifestMethod(passes::Method method) {
+  switch (method) {
   case passes::Method::Loops:
     return binary::Method::Loops;
   case passes::Method::Cbs:
@@ -172,23 +172,23 @@ static binary::Method manifestMethod(passes::Method Method) {
   llvm_unreachable("every method is known to the manifest");
 }
 
-void addVariants(const Module &Host, uint32_t Target, binary::Manifest &Manifest) {
-  for (const passes::ListedEntry &Entry : passes::listedEntries(Host)) {
-    auto Kernel =
-        find_if(Manifest.kernels, [&](const binary::Kernel &K) { return K.name == Entry.kernel; });
-    if (Kernel == Manifest.kernels.end())
+void addVariants(const Module &host, uint32_t target, binary::Manifest &manifest) {
+  for (const passes::ListedEntry &entry : passes::listedEntries(host)) {
+    auto kernel =
+        find_if(manifest.kernels, [&](const binary::Kernel &k) { return k.name == entry.kernel; });
+    if (kernel == manifest.kernels.end())
       continue;
-    binary::Variant Variant;
-    Variant.symbol = Entry.function->getName().str();
-    Variant.localSize = Entry.localSize;
-    Variant.target = Target;
-    Variant.method = manifestMethod(Entry.method);
-    Variant.vectorWidth = static_cast<uint32_t>(Entry.vectorWidth);
-    Variant.contextPerItem = Entry.context.perItem;
-    Variant.contextFixed = Entry.context.fixed;
-    Kernel->localSize = std::max(Kernel->localSize, Entry.localBytes);
-    Kernel->privateSize = std::max(Kernel->privateSize, Entry.privateBytes);
-    Kernel->variants.push_back(std::move(Variant));
+    binary::Variant variant;
+    variant.symbol = entry.function->getName().str();
+    variant.localSize = entry.localSize;
+    variant.target = target;
+    variant.method = manifestMethod(entry.method);
+    variant.vectorWidth = static_cast<uint32_t>(entry.vectorWidth);
+    variant.contextPerItem = entry.context.perItem;
+    variant.contextFixed = entry.context.fixed;
+    kernel->localSize = std::max(kernel->localSize, entry.localBytes);
+    kernel->privateSize = std::max(kernel->privateSize, entry.privateBytes);
+    kernel->variants.push_back(std::move(variant));
   }
 }
 

@@ -15,14 +15,14 @@
 namespace oclc::driver {
 
 /// Describes the kernels of a canonical program; the descriptions have no variants yet.
-std::vector<binary::Kernel> describeKernels(llvm::Module &Program);
+std::vector<binary::Kernel> describeKernels(llvm::Module &program);
 
 /// Returns the size in bytes of the program's __global variables.
-uint64_t globalVariableBytes(const llvm::Module &Program);
+uint64_t globalVariableBytes(const llvm::Module &program);
 
-/// Adds to `Manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
+/// Adds to `manifest` the variants that workgroup-launcher lists in !oclc.entries of a host module
 /// that was compiled for `Manifest.targets[Target]`.
-void addVariants(const llvm::Module &Host, uint32_t Target, binary::Manifest &Manifest);
+void addVariants(const llvm::Module &host, uint32_t target, binary::Manifest &manifest);
 
 } // namespace oclc::driver
 

@@ -17,29 +17,29 @@ namespace oclc::driver {
 /// not on the stack, but there is one copy of them for each work-item.
 constexpr uint64_t PrivateBytes = uint64_t(4) << 20;
 
-bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
-                 frontend::DiagnosticsSink &Sink) {
-  bool Fits = true;
-  for (const binary::Kernel &Kernel : Manifest.kernels) {
-    auto Check = [&](uint64_t Value, uint64_t Limit, const char *What) {
-      if (Value <= Limit)
+bool checkLimits(const binary::Manifest &manifest, const KernelPositions &positions,
+                 frontend::DiagnosticsSink &sink) {
+  bool fits = true;
+  for (const binary::Kernel &kernel : manifest.kernels) {
+    auto check = [&](uint64_t value, uint64_t limit, const char *what) {
+      if (value <= limit)
         return;
-      Fits = false;
-      Sink.report(frontend::Severity::Error,
-                  "kernel '" + Kernel.name + "' has " + Twine(Value) + " " + What +
-                      ", more than the possible " + Twine(Limit),
-                  Positions.at(Kernel.name));
+      fits = false;
+      sink.report(frontend::Severity::Error,
+                  "kernel '" + kernel.name + "' has " + Twine(value) + " " + what +
+                      ", more than the possible " + Twine(limit),
+                  positions.at(kernel.name));
     };
     using namespace binary::limits;
-    Check(Kernel.arguments.size(), ArgumentsPerKernel, "arguments");
-    Check(Kernel.argumentBytes, ArgumentBytes, "bytes of arguments");
-    Check(Kernel.localSize, MemoryBytes, "bytes of local memory");
-    Check(Kernel.privateSize, PrivateBytes, "bytes of private variables");
-    for (const binary::Variant &Variant : Kernel.variants)
-      Check(std::max(Variant.contextPerItem, Variant.contextFixed), MemoryBytes,
+    check(kernel.arguments.size(), ArgumentsPerKernel, "arguments");
+    check(kernel.argumentBytes, ArgumentBytes, "bytes of arguments");
+    check(kernel.localSize, MemoryBytes, "bytes of local memory");
+    check(kernel.privateSize, PrivateBytes, "bytes of private variables");
+    for (const binary::Variant &variant : kernel.variants)
+      check(std::max(variant.contextPerItem, variant.contextFixed), MemoryBytes,
             "bytes of values that live across barriers");
   }
-  return Fits;
+  return fits;
 }
 
 } // namespace oclc::driver

@@ -20,8 +20,8 @@ using KernelPositions = std::map<std::string, frontend::SourcePosition>;
 
 /// Reports each kernel that exceeds the limits of binary::limits, which readers of binaries
 /// enforce, at its definition. Returns false if there is one.
-bool checkLimits(const binary::Manifest &Manifest, const KernelPositions &Positions,
-                 frontend::DiagnosticsSink &Sink);
+bool checkLimits(const binary::Manifest &manifest, const KernelPositions &positions,
+                 frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::driver
 

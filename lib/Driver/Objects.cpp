@@ -19,43 +19,43 @@ using oclc::frontend::SourceFile;
 namespace oclc::driver {
 
 /// Returns the content of a section; empty if the file does not have it.
-static StringRef contentOf(StringRef Section, const binary::Member &Member, StringRef File) {
-  const binary::Section *Found = Member.binary.findSection(Section);
-  return Found && Found->inFile ? File.substr(Member.offset + Found->offset, Found->size) : "";
+static StringRef contentOf(StringRef section, const binary::Member &member, StringRef file) {
+  const binary::Section *found = member.binary.findSection(section);
+  return found && found->inFile ? file.substr(member.offset + found->offset, found->size) : "";
 }
 
-static void refuse(const Twine &Name, const Twine &Why, DiagnosticsSink &Sink) {
-  Sink.report(Severity::Error, "cannot link '" + Name + "': " + Why);
+static void refuse(const Twine &name, const Twine &why, DiagnosticsSink &sink) {
+  sink.report(Severity::Error, "cannot link '" + name + "': " + why);
 }
 
-std::optional<std::vector<Object>> readObjects(const SourceFile &File, DiagnosticsSink &Sink) {
-  binary::ProgramReadResult Read = binary::readProgram(std::as_bytes(std::span(File.contents)));
-  if (!Read.program) {
-    refuse(File.name, Read.error, Sink);
+std::optional<std::vector<Object>> readObjects(const SourceFile &file, DiagnosticsSink &sink) {
+  binary::ProgramReadResult read = binary::readProgram(std::as_bytes(std::span(file.contents)));
+  if (!read.program) {
+    refuse(file.name, read.error, sink);
     return std::nullopt;
   }
-  if (Read.program->type == binary::BinaryType::Executable) {
-    refuse(File.name, "it is an executable; -c makes a compiled object, --create-library a library",
-           Sink);
+  if (read.program->type == binary::BinaryType::Executable) {
+    refuse(file.name, "it is an executable; -c makes a compiled object, --create-library a library",
+           sink);
     return std::nullopt;
   }
-  std::vector<Object> Objects;
-  bool HasFailed = false;
-  for (auto [Index, Member] : enumerate(Read.program->members)) {
-    Object Part;
-    Part.name = File.name;
-    if (Read.program->isArchive)
-      Part.name += "(" + std::to_string(Index) + ")";
-    Part.IR = contentOf(binary::IRSectionName, Member, File.contents);
-    Part.source = contentOf(binary::SourceSectionName, Member, File.contents);
-    Part.manifest = std::move(Member.binary.manifest);
-    if (Part.IR.empty()) {
-      HasFailed = true;
-      refuse(Part.name, "it keeps no canonical IR; make it with --embed-ir", Sink);
+  std::vector<Object> objects;
+  bool hasFailed = false;
+  for (auto [index, member] : enumerate(read.program->members)) {
+    Object part;
+    part.name = file.name;
+    if (read.program->isArchive)
+      part.name += "(" + std::to_string(index) + ")";
+    part.IR = contentOf(binary::IRSectionName, member, file.contents);
+    part.source = contentOf(binary::SourceSectionName, member, file.contents);
+    part.manifest = std::move(member.binary.manifest);
+    if (part.IR.empty()) {
+      hasFailed = true;
+      refuse(part.name, "it keeps no canonical IR; make it with --embed-ir", sink);
     }
-    Objects.push_back(std::move(Part));
+    objects.push_back(std::move(part));
   }
-  return HasFailed ? std::nullopt : std::optional(std::move(Objects));
+  return hasFailed ? std::nullopt : std::optional(std::move(objects));
 }
 
 } // namespace oclc::driver

@@ -25,10 +25,10 @@ struct Object {
   binary::Manifest manifest;
 };
 
-/// Returns the objects in `File`, a binary or an archive; they refer to its contents. nullopt after
-/// errors, which are reported to `Sink`: a malformed file, an executable, or an object without IR.
-std::optional<std::vector<Object>> readObjects(const frontend::SourceFile &File,
-                                               frontend::DiagnosticsSink &Sink);
+/// Returns the objects in `file`, a binary or an archive; they refer to its contents. nullopt after
+/// errors, which are reported to `sink`: a malformed file, an executable, or an object without IR.
+std::optional<std::vector<Object>> readObjects(const frontend::SourceFile &file,
+                                               frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::driver
 

@@ -78,26 +78,26 @@ constexpr OptionalStage OptionalStages[] = {
 } // namespace
 
 /// Returns the stage without the passes that --add-to-stage has appended.
-static StringRef withoutAdditions(StringRef Stage) {
-  int Depth = 0;
-  return Stage.take_until([&](char C) {
-    Depth += C == '<' || C == '(' ? 1 : C == '>' || C == ')' ? -1 : 0;
-    return C == ',' && Depth == 0;
+static StringRef withoutAdditions(StringRef stage) {
+  int depth = 0;
+  return stage.take_until([&](char c) {
+    depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
+    return c == ',' && depth == 0;
   });
 }
 
-bool isStageNamed(StringRef Stage, StringRef Name) {
-  Stage = withoutAdditions(Stage);
-  if (!Stage.consume_front(Name))
+bool isStageNamed(StringRef stage, StringRef name) {
+  stage = withoutAdditions(stage);
+  if (!stage.consume_front(name))
     return false;
-  return Stage.empty() || Stage.starts_with("<") || Name.contains('(');
+  return stage.empty() || stage.starts_with("<") || name.contains('(');
 }
 
-std::optional<std::string> withoutStage(StringRef Stage) {
-  const StringRef Plain = withoutAdditions(Stage);
-  for (const OptionalStage &Each : OptionalStages)
-    if (Plain == Each.name || (!Each.name.contains('<') && isStageNamed(Plain, Each.name)))
-      return Plain == Each.instead ? std::nullopt : std::optional(Each.instead.str());
+std::optional<std::string> withoutStage(StringRef stage) {
+  const StringRef plain = withoutAdditions(stage);
+  for (const OptionalStage &each : OptionalStages)
+    if (plain == each.name || (!each.name.contains('<') && isStageNamed(plain, each.name)))
+      return plain == each.instead ? std::nullopt : std::optional(each.instead.str());
   return std::nullopt;
 }
 

@@ -14,31 +14,31 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-std::string buildOptions(const frontend::LanguageOptions &Language) {
-  SmallVector<std::string> Texts;
-  if (Language.standard != frontend::DefaultStandard)
-    Texts.push_back("-cl-std=" + Language.standard);
-  const std::pair<bool, const char *> Flags[] = {
-      {Language.denormsAreZero, "-cl-denorms-are-zero"},
-      {Language.fastRelaxedMath, "-cl-fast-relaxed-math"},
-      {Language.finiteMathOnly, "-cl-finite-math-only"},
-      {Language.correctlyRoundedDivideSqrt, "-cl-fp32-correctly-rounded-divide-sqrt"},
-      {Language.kernelArgInfo, "-cl-kernel-arg-info"},
-      {Language.madEnable, "-cl-mad-enable"},
-      {Language.noSignedZeros, "-cl-no-signed-zeros"},
-      {Language.noSubgroupIFP, "-cl-no-subgroup-ifp"},
-      {Language.optDisable, "-cl-opt-disable"},
-      {Language.singlePrecisionConstant, "-cl-single-precision-constant"},
-      {Language.uniformWorkGroupSize, "-cl-uniform-work-group-size"},
-      {Language.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
-      {Language.debugInfo, "-g"},
+std::string buildOptions(const frontend::LanguageOptions &language) {
+  SmallVector<std::string> texts;
+  if (language.standard != frontend::DefaultStandard)
+    texts.push_back("-cl-std=" + language.standard);
+  const std::pair<bool, const char *> flags[] = {
+      {language.denormsAreZero, "-cl-denorms-are-zero"},
+      {language.fastRelaxedMath, "-cl-fast-relaxed-math"},
+      {language.finiteMathOnly, "-cl-finite-math-only"},
+      {language.correctlyRoundedDivideSqrt, "-cl-fp32-correctly-rounded-divide-sqrt"},
+      {language.kernelArgInfo, "-cl-kernel-arg-info"},
+      {language.madEnable, "-cl-mad-enable"},
+      {language.noSignedZeros, "-cl-no-signed-zeros"},
+      {language.noSubgroupIFP, "-cl-no-subgroup-ifp"},
+      {language.optDisable, "-cl-opt-disable"},
+      {language.singlePrecisionConstant, "-cl-single-precision-constant"},
+      {language.uniformWorkGroupSize, "-cl-uniform-work-group-size"},
+      {language.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
+      {language.debugInfo, "-g"},
   };
-  for (auto [Given, Text] : Flags)
-    if (Given)
-      Texts.push_back(Text);
-  for (const std::string &Macro : Language.macros)
-    Texts.push_back(Macro);
-  return join(Texts, " ");
+  for (auto [given, text] : flags)
+    if (given)
+      texts.push_back(text);
+  for (const std::string &macro : language.macros)
+    texts.push_back(macro);
+  return join(texts, " ");
 }
 
 std::string compilerVersion() { return "oclc " OCLC_VERSION " (LLVM " LLVM_VERSION_STRING ")"; }

@@ -29,23 +29,23 @@ namespace {
 
 class Reporter {
 public:
-  Reporter(const SelfCheck &Asked, const binary::Manifest &Manifest,
-           const KernelPositions &Positions, frontend::DiagnosticsSink &Sink)
-      : Asked(Asked), Manifest(Manifest), Positions(Positions), Sink(Sink) {}
+  Reporter(const SelfCheck &asked, const binary::Manifest &manifest,
+           const KernelPositions &positions, frontend::DiagnosticsSink &sink)
+      : Asked(asked), Manifest(manifest), Positions(positions), Sink(sink) {}
 
-  void report(const selfcheck::ProgramReport &Report);
+  void report(const selfcheck::ProgramReport &report);
 
 private:
-  void reportDifference(const CheckedVariant &Checked, const Difference &Found);
-  void reportKernel(size_t Kernel, ArrayRef<CheckedVariant> All);
-  void reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> Unchecked, bool IsAll);
-  void reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Checked);
-  void reportSum(ArrayRef<CheckedVariant> All);
-  void at(size_t Kernel, Severity Level, const Twine &Message);
+  void reportDifference(const CheckedVariant &checked, const Difference &found);
+  void reportKernel(size_t kernel, ArrayRef<CheckedVariant> all);
+  void reportUnchecked(size_t kernel, ArrayRef<const CheckedVariant *> unchecked, bool isAll);
+  void reportRemarks(size_t kernel, ArrayRef<const CheckedVariant *> checked);
+  void reportSum(ArrayRef<CheckedVariant> all);
+  void at(size_t kernel, Severity level, const Twine &message);
 
   Severity ofUnchecked() const { return Asked.isStrict ? Severity::Error : Severity::Warning; }
-  std::string variantText(const CheckedVariant &Checked) const;
-  std::string argumentText(size_t Kernel, uint32_t Argument) const;
+  std::string variantText(const CheckedVariant &checked) const;
+  std::string argumentText(size_t kernel, uint32_t argument) const;
 
   const SelfCheck &Asked;
   const binary::Manifest &Manifest;
@@ -54,186 +54,186 @@ private:
 };
 
 /// Returns a text such as "3 trials" or "1 trial".
-std::string counted(uint64_t Count, StringRef What) {
-  return utostr(Count) + " " + What.str() + (Count == 1 ? "" : "s");
+std::string counted(uint64_t count, StringRef what) {
+  return utostr(count) + " " + what.str() + (count == 1 ? "" : "s");
 }
 
-std::string launchText(const selfcheck::LaunchShape &Launch) {
-  std::string Text =
-      "global size " + sizeText(Launch.global) + ", local size " + sizeText(Launch.local);
-  if (Launch.offset != binary::Size3{})
-    Text += ", offset " + sizeText(Launch.offset);
-  return Text;
+std::string launchText(const selfcheck::LaunchShape &launch) {
+  std::string text =
+      "global size " + sizeText(launch.global) + ", local size " + sizeText(launch.local);
+  if (launch.offset != binary::Size3{})
+    text += ", offset " + sizeText(launch.offset);
+  return text;
 }
 
 /// Returns why no trial of a variant could be compared.
-std::string whyUnchecked(const selfcheck::VariantReport &Report) {
-  if (Report.count(Outcome::NotLaunched) != 0)
+std::string whyUnchecked(const selfcheck::VariantReport &report) {
+  if (report.count(Outcome::NotLaunched) != 0)
     return "it asks for its ids in fewer dimensions, so that work-items would do the same at the "
            "same place";
-  if (Report.count(Outcome::Discarded) != 0)
-    return "with the arguments that were tried, " + Report.whyDiscarded;
-  if (Report.count(Outcome::Unordered) != 0)
+  if (report.count(Outcome::Discarded) != 0)
+    return "with the arguments that were tried, " + report.whyDiscarded;
+  if (report.count(Outcome::Unordered) != 0)
     return "its results depend on the order of work-items";
-  if (Report.count(Outcome::IllConditioned) != 0)
+  if (report.count(Outcome::IllConditioned) != 0)
     return "its results depend on the last bits of numbers";
-  if (Report.count(Outcome::NothingWritten) != 0)
+  if (report.count(Outcome::NothingWritten) != 0)
     return "it writes nothing to its buffers";
   return "there was no time left";
 }
 
 } // namespace
 
-void Reporter::at(size_t Kernel, Severity Level, const Twine &Message) {
-  const std::string &Name = Manifest.kernels[Kernel].name;
-  Sink.report(Level, "kernel '" + Name + "'" + Message, Positions.at(Name));
+void Reporter::at(size_t kernel, Severity level, const Twine &message) {
+  const std::string &name = Manifest.kernels[kernel].name;
+  Sink.report(level, "kernel '" + name + "'" + message, Positions.at(name));
 }
 
-std::string Reporter::argumentText(size_t Kernel, uint32_t Argument) const {
-  const std::string &Name = Manifest.kernels[Kernel].arguments[Argument].name;
-  return Name.empty() ? "argument " + utostr(Argument) : "'" + Name + "'";
+std::string Reporter::argumentText(size_t kernel, uint32_t argument) const {
+  const std::string &name = Manifest.kernels[kernel].arguments[argument].name;
+  return name.empty() ? "argument " + utostr(argument) : "'" + name + "'";
 }
 
 /// Returns a text such as "variant for 64x1x1 on x86-64-v3 (loops, 8 work-items in a vector)".
-std::string Reporter::variantText(const CheckedVariant &Checked) const {
+std::string Reporter::variantText(const CheckedVariant &checked) const {
   static constexpr const char *Methods[] = {"loops", "cbs", "replicate"};
-  const binary::Variant &Variant = Manifest.kernels[Checked.kernel].variants[Checked.variant];
-  return "variant for " + (Variant.localSize ? sizeText(*Variant.localSize) : "any local size") +
-         " on " + Manifest.targets[Variant.target].cpu + " (" + Methods[unsigned(Variant.method)] +
-         ", " + counted(Variant.vectorWidth, "work-item") + " in a vector)";
+  const binary::Variant &variant = Manifest.kernels[checked.kernel].variants[checked.variant];
+  return "variant for " + (variant.localSize ? sizeText(*variant.localSize) : "any local size") +
+         " on " + Manifest.targets[variant.target].cpu + " (" + Methods[unsigned(variant.method)] +
+         ", " + counted(variant.vectorWidth, "work-item") + " in a vector)";
 }
 
-void Reporter::reportDifference(const CheckedVariant &Checked, const Difference &Found) {
-  std::string What;
-  switch (Found.kind) {
+void Reporter::reportDifference(const CheckedVariant &checked, const Difference &found) {
+  std::string what;
+  switch (found.kind) {
   case Difference::Kind::Crash:
-    What = std::string("crashes (") + strsignal(Found.signal) + "), and its plain form does not";
+    what = std::string("crashes (") + strsignal(found.signal) + "), and its plain form does not";
     break;
   case Difference::Kind::TooSlow:
-    What = "does not end, and its plain form does";
+    what = "does not end, and its plain form does";
     break;
   case Difference::Kind::Value:
-    What = "computes something else than its plain form: element " + itostr(Found.element) +
-           " of " + argumentText(Checked.kernel, Found.argument) + " (" + Found.elementType +
-           ") is " + Found.found + ", expected " + Found.expected +
-           (Found.initial == Found.expected ? ", as it was before" : "");
+    what = "computes something else than its plain form: element " + itostr(found.element) +
+           " of " + argumentText(checked.kernel, found.argument) + " (" + found.elementType +
+           ") is " + found.found + ", expected " + found.expected +
+           (found.initial == found.expected ? ", as it was before" : "");
     break;
   }
-  at(Checked.kernel, Severity::Error, ": the " + variantText(Checked) + " " + What);
-  const std::string Values = Found.scalars.empty() ? "" : "; " + Found.scalars;
+  at(checked.kernel, Severity::Error, ": the " + variantText(checked) + " " + what);
+  const std::string values = found.scalars.empty() ? "" : "; " + found.scalars;
   Sink.report(Severity::Note,
-              "in trial " + Twine(Found.trial) + ": " + launchText(Found.launch) + Values);
+              "in trial " + Twine(found.trial) + ": " + launchText(found.launch) + values);
   Sink.report(Severity::Note, "the same trials are run by --self-check=" + Twine(Asked.trials) +
                                   " --self-check-seed=" + Twine(Asked.seed) +
-                                  " --kernel=" + Manifest.kernels[Checked.kernel].name +
+                                  " --kernel=" + Manifest.kernels[checked.kernel].name +
                                   " with the other options as they are");
 }
 
-void Reporter::reportUnchecked(size_t Kernel, ArrayRef<const CheckedVariant *> Unchecked,
-                               bool IsAll) {
-  if (IsAll) {
-    at(Kernel, ofUnchecked(), " was not checked: " + whyUnchecked(Unchecked.front()->report));
+void Reporter::reportUnchecked(size_t kernel, ArrayRef<const CheckedVariant *> unchecked,
+                               bool isAll) {
+  if (isAll) {
+    at(kernel, ofUnchecked(), " was not checked: " + whyUnchecked(unchecked.front()->report));
     return;
   }
-  for (const CheckedVariant *Each : Unchecked)
-    at(Kernel, ofUnchecked(),
-       ": the " + variantText(*Each) + " was not checked: " + whyUnchecked(Each->report));
+  for (const CheckedVariant *each : unchecked)
+    at(kernel, ofUnchecked(),
+       ": the " + variantText(*each) + " was not checked: " + whyUnchecked(each->report));
 }
 
 /// Reports what was compared only in part.
-void Reporter::reportRemarks(size_t Kernel, ArrayRef<const CheckedVariant *> Checked) {
-  std::set<uint32_t> Unordered;
-  uint64_t Rounded = 0, IllConditioned = 0, OutOfTime = 0;
-  for (const CheckedVariant *Each : Checked) {
-    Unordered.insert(Each->report.unordered.begin(), Each->report.unordered.end());
-    Rounded += Each->report.rounded;
-    IllConditioned += Each->report.count(Outcome::IllConditioned);
-    OutOfTime += !Each->report.isComplete;
+void Reporter::reportRemarks(size_t kernel, ArrayRef<const CheckedVariant *> checked) {
+  std::set<uint32_t> unordered;
+  uint64_t rounded = 0, illConditioned = 0, outOfTime = 0;
+  for (const CheckedVariant *each : checked) {
+    unordered.insert(each->report.unordered.begin(), each->report.unordered.end());
+    rounded += each->report.rounded;
+    illConditioned += each->report.count(Outcome::IllConditioned);
+    outOfTime += !each->report.isComplete;
   }
-  if (!Unordered.empty()) {
-    auto Names =
-        map_range(Unordered, [&](uint32_t Argument) { return argumentText(Kernel, Argument); });
-    at(Kernel, Severity::Remark,
-       ": " + join(Names, ", ") +
+  if (!unordered.empty()) {
+    auto names =
+        map_range(unordered, [&](uint32_t argument) { return argumentText(kernel, argument); });
+    at(kernel, Severity::Remark,
+       ": " + join(names, ", ") +
            " was not compared in all trials: the contents depend on the order of work-items");
   }
-  if (Rounded != 0)
-    at(Kernel, Severity::Remark,
-       ": " + counted(Rounded, "number") + " differed by no more than rounding allows");
-  if (IllConditioned != 0)
-    at(Kernel, Severity::Remark,
-       ": in " + counted(IllConditioned, "trial") +
+  if (rounded != 0)
+    at(kernel, Severity::Remark,
+       ": " + counted(rounded, "number") + " differed by no more than rounding allows");
+  if (illConditioned != 0)
+    at(kernel, Severity::Remark,
+       ": in " + counted(illConditioned, "trial") +
            " the variant differed where results depend on the last bits of numbers");
-  if (OutOfTime != 0)
-    at(Kernel, Severity::Remark,
-       ": there was no time for all trials of " + counted(OutOfTime, "variant"));
+  if (outOfTime != 0)
+    at(kernel, Severity::Remark,
+       ": there was no time for all trials of " + counted(outOfTime, "variant"));
 }
 
-void Reporter::reportKernel(size_t Kernel, ArrayRef<CheckedVariant> All) {
-  SmallVector<const CheckedVariant *> Checked, Unchecked;
-  for (const CheckedVariant &Each : All)
-    if (Each.kernel == Kernel)
-      (Each.report.agreed() != 0 || Each.report.difference ? Checked : Unchecked).push_back(&Each);
-  if (!Unchecked.empty())
-    reportUnchecked(Kernel, Unchecked, Checked.empty());
-  reportRemarks(Kernel, Checked);
+void Reporter::reportKernel(size_t kernel, ArrayRef<CheckedVariant> all) {
+  SmallVector<const CheckedVariant *> checked, unchecked;
+  for (const CheckedVariant &each : all)
+    if (each.kernel == kernel)
+      (each.report.agreed() != 0 || each.report.difference ? checked : unchecked).push_back(&each);
+  if (!unchecked.empty())
+    reportUnchecked(kernel, unchecked, checked.empty());
+  reportRemarks(kernel, checked);
 }
 
-void Reporter::reportSum(ArrayRef<CheckedVariant> All) {
-  std::set<size_t> Kernels;
-  uint64_t Variants = 0, Trials = 0;
-  for (const CheckedVariant &Each : All) {
-    if (Each.report.agreed() == 0)
+void Reporter::reportSum(ArrayRef<CheckedVariant> all) {
+  std::set<size_t> kernels;
+  uint64_t variants = 0, trials = 0;
+  for (const CheckedVariant &each : all) {
+    if (each.report.agreed() == 0)
       continue;
-    Kernels.insert(Each.kernel);
-    ++Variants;
-    Trials += Each.report.agreed();
+    kernels.insert(each.kernel);
+    ++variants;
+    trials += each.report.agreed();
   }
-  Sink.report(Severity::Remark, "self-check: " + counted(Variants, "variant") + " of " +
-                                    counted(Kernels.size(), "kernel") +
-                                    " did the same as the plain form in " + utostr(Trials) +
-                                    (Trials == 1 ? " launch" : " launches"));
+  Sink.report(Severity::Remark, "self-check: " + counted(variants, "variant") + " of " +
+                                    counted(kernels.size(), "kernel") +
+                                    " did the same as the plain form in " + utostr(trials) +
+                                    (trials == 1 ? " launch" : " launches"));
 }
 
-void Reporter::report(const selfcheck::ProgramReport &Report) {
-  if (!Report.error.empty()) {
-    Sink.report(ofUnchecked(), "the program was not checked: " + Report.error);
+void Reporter::report(const selfcheck::ProgramReport &report) {
+  if (!report.error.empty()) {
+    Sink.report(ofUnchecked(), "the program was not checked: " + report.error);
     return;
   }
-  for (const selfcheck::TargetNotRun &Target : Report.targetsNotRun)
-    Sink.report(Severity::Remark, "the code for " + Target.cpu +
+  for (const selfcheck::TargetNotRun &target : report.targetsNotRun)
+    Sink.report(Severity::Remark, "the code for " + target.cpu +
                                       " was not checked: this machine lacks " +
-                                      join(Target.missingFeatures, ", "));
-  if (Report.variants.empty()) {
+                                      join(target.missingFeatures, ", "));
+  if (report.variants.empty()) {
     Sink.report(ofUnchecked(), "the program was not checked: this machine runs none of its code");
     return;
   }
-  if (const auto &Found = Report.variants.back().report.difference) {
-    reportDifference(Report.variants.back(), *Found);
+  if (const auto &found = report.variants.back().report.difference) {
+    reportDifference(report.variants.back(), *found);
     return;
   }
-  for (size_t Kernel = 0; Kernel != Manifest.kernels.size(); ++Kernel)
-    reportKernel(Kernel, Report.variants);
-  reportSum(Report.variants);
+  for (size_t kernel = 0; kernel != Manifest.kernels.size(); ++kernel)
+    reportKernel(kernel, report.variants);
+  reportSum(report.variants);
 }
 
-void checkOutput(StringRef Binary, StringRef Canonical, const selfcheck::ProgramFacts &Facts,
-                 const SelfCheck &Asked, ArrayRef<target::TargetSpec> Targets,
-                 const binary::Manifest &Manifest, const KernelPositions &Positions,
-                 frontend::DiagnosticsSink &Sink) {
-  auto MakeForm = [&](selfcheck::Form Form) {
-    Expected<std::vector<std::byte>> File = compilePlainForm(Canonical, Targets, Form);
-    if (File)
-      return std::move(*File);
-    consumeError(File.takeError());
+void checkOutput(StringRef binary, StringRef canonical, const selfcheck::ProgramFacts &facts,
+                 const SelfCheck &asked, ArrayRef<target::TargetSpec> targets,
+                 const binary::Manifest &manifest, const KernelPositions &positions,
+                 frontend::DiagnosticsSink &sink) {
+  auto makeForm = [&](selfcheck::Form form) {
+    Expected<std::vector<std::byte>> file = compilePlainForm(canonical, targets, form);
+    if (file)
+      return std::move(*file);
+    consumeError(file.takeError());
     return std::vector<std::byte>();
   };
-  selfcheck::Options Options;
-  Options.trials = Asked.trials;
-  Options.seed = Asked.seed;
-  const auto *Begin = reinterpret_cast<const std::byte *>(Binary.data());
-  Reporter(Asked, Manifest, Positions, Sink)
-      .report(selfcheck::checkProgram({Begin, Binary.size()}, Facts, MakeForm, Options));
+  selfcheck::Options options;
+  options.trials = asked.trials;
+  options.seed = asked.seed;
+  const auto *begin = reinterpret_cast<const std::byte *>(binary.data());
+  Reporter(asked, manifest, positions, sink)
+      .report(selfcheck::checkProgram({begin, binary.size()}, facts, makeForm, options));
 }
 
 } // namespace oclc::driver

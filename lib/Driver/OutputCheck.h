@@ -23,15 +23,15 @@
 namespace oclc::driver {
 
 /// Returns what the trials need to know about the kernels of a canonical program.
-selfcheck::ProgramFacts selfCheckFacts(llvm::Module &Program);
+selfcheck::ProgramFacts selfCheckFacts(llvm::Module &program);
 
-/// Checks `Binary`, which was compiled from the bitcode `Canonical` for `Targets`. Reports
+/// Checks `binary`, which was compiled from the bitcode `canonical` for `targets`. Reports
 /// differences as errors, and kernels that could not be checked as warnings, or as errors if
 /// `Asked.isStrict`.
-void checkOutput(llvm::StringRef Binary, llvm::StringRef Canonical,
-                 const selfcheck::ProgramFacts &Facts, const SelfCheck &Asked,
-                 llvm::ArrayRef<target::TargetSpec> Targets, const binary::Manifest &Manifest,
-                 const KernelPositions &Positions, frontend::DiagnosticsSink &Sink);
+void checkOutput(llvm::StringRef binary, llvm::StringRef canonical,
+                 const selfcheck::ProgramFacts &facts, const SelfCheck &asked,
+                 llvm::ArrayRef<target::TargetSpec> targets, const binary::Manifest &manifest,
+                 const KernelPositions &positions, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::driver
 

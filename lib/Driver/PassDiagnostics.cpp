@@ -30,39 +30,39 @@ namespace {
 
 class PassDiagnosticHandler : public DiagnosticHandler {
 public:
-  PassDiagnosticHandler(const RemarkFilter &Remarks, DiagnosticsSink &Sink, RemarkRecord *Record)
-      : Passed(compiled(Remarks.passed)), Missed(compiled(Remarks.missed)),
-        Analysis(compiled(Remarks.analysis)), Sink(Sink), Record(Record) {}
+  PassDiagnosticHandler(const RemarkFilter &remarks, DiagnosticsSink &sink, RemarkRecord *record)
+      : Passed(compiled(remarks.passed)), Missed(compiled(remarks.missed)),
+        Analysis(compiled(remarks.analysis)), Sink(sink), Record(record) {}
 
-  bool handleDiagnostics(const DiagnosticInfo &Info) override;
+  bool handleDiagnostics(const DiagnosticInfo &info) override;
 
-  bool isAnalysisRemarkEnabled(StringRef Pass) const override {
-    return isRecorded(Pass) || matches(Analysis, Pass);
+  bool isAnalysisRemarkEnabled(StringRef pass) const override {
+    return isRecorded(pass) || matches(Analysis, pass);
   }
-  bool isMissedOptRemarkEnabled(StringRef Pass) const override {
-    return isRecorded(Pass) || matches(Missed, Pass);
+  bool isMissedOptRemarkEnabled(StringRef pass) const override {
+    return isRecorded(pass) || matches(Missed, pass);
   }
-  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
-    return isRecorded(Pass) || matches(Passed, Pass);
+  bool isPassedOptRemarkEnabled(StringRef pass) const override {
+    return isRecorded(pass) || matches(Passed, pass);
   }
   bool isAnyRemarkEnabled() const override { return Record || Passed || Missed || Analysis; }
 
 private:
-  static std::optional<Regex> compiled(const std::string &Pattern) {
-    return Pattern.empty() ? std::nullopt : std::optional<Regex>(Pattern);
+  static std::optional<Regex> compiled(const std::string &pattern) {
+    return pattern.empty() ? std::nullopt : std::optional<Regex>(pattern);
   }
-  static bool matches(const std::optional<Regex> &Pattern, StringRef Pass) {
-    return Pattern && Pattern->match(Pass);
+  static bool matches(const std::optional<Regex> &pattern, StringRef pass) {
+    return pattern && pattern->match(pass);
   }
-  bool isRecorded(StringRef Pass) const { return Record && RemarkRecord::isKept(Pass); }
-  bool isShown(const DiagnosticInfoOptimizationBase &Remark) const {
-    return matches(Remark.isPassed()   ? Passed
-                   : Remark.isMissed() ? Missed
+  bool isRecorded(StringRef pass) const { return Record && RemarkRecord::isKept(pass); }
+  bool isShown(const DiagnosticInfoOptimizationBase &remark) const {
+    return matches(remark.isPassed()   ? Passed
+                   : remark.isMissed() ? Missed
                                        : Analysis,
-                   Remark.getPassName());
+                   remark.getPassName());
   }
-  void reportRemark(const DiagnosticInfoOptimizationBase &Remark);
-  void report(Severity Level, const Twine &Message, const SourcePosition &Where);
+  void reportRemark(const DiagnosticInfoOptimizationBase &remark);
+  void report(Severity level, const Twine &message, const SourcePosition &where);
 
   std::optional<Regex> Passed, Missed, Analysis;
   DiagnosticsSink &Sink;
@@ -73,60 +73,60 @@ private:
 } // namespace
 
 /// Returns the position of the diagnostic, or, if it has none, of the definition of its kernel.
-static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &Info) {
-  if (!Info.isLocationAvailable())
-    return definitionOf(Info.getFunction());
-  SourcePosition Where;
-  StringRef Path;
-  Info.getLocation(Path, Where.line, Where.column);
-  Where.file = Path.str();
-  return Where;
+static SourcePosition positionOf(const DiagnosticInfoWithLocationBase &info) {
+  if (!info.isLocationAvailable())
+    return definitionOf(info.getFunction());
+  SourcePosition where;
+  StringRef path;
+  info.getLocation(path, where.line, where.column);
+  where.file = path.str();
+  return where;
 }
 
 /// Adds the name of the kernel to the message if the diagnostic has no position.
-static std::string located(const DiagnosticInfoWithLocationBase &Info, const Twine &Message) {
-  if (Info.isLocationAvailable())
-    return Message.str();
-  return ("in '" + passes::kernelName(Info.getFunction()) + "': " + Message).str();
+static std::string located(const DiagnosticInfoWithLocationBase &info, const Twine &message) {
+  if (info.isLocationAvailable())
+    return message.str();
+  return ("in '" + passes::kernelName(info.getFunction()) + "': " + message).str();
 }
 
-void PassDiagnosticHandler::report(Severity Level, const Twine &Message,
-                                   const SourcePosition &Where) {
-  std::string Key =
-      (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ":" + Message).str();
-  if (Said.insert(Key).second)
-    Sink.report(Level, Message, Where);
+void PassDiagnosticHandler::report(Severity level, const Twine &message,
+                                   const SourcePosition &where) {
+  std::string key =
+      (where.file + ":" + Twine(where.line) + ":" + Twine(where.column) + ":" + message).str();
+  if (Said.insert(key).second)
+    Sink.report(level, message, where);
 }
 
-void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &Remark) {
+void PassDiagnosticHandler::reportRemark(const DiagnosticInfoOptimizationBase &remark) {
   // LLVM's warning that a requested transformation was impossible has no -Rpass option.
-  if (Remark.getSeverity() == DS_Warning)
-    return report(Severity::Warning, located(Remark, Remark.getMsg()), positionOf(Remark));
+  if (remark.getSeverity() == DS_Warning)
+    return report(Severity::Warning, located(remark, remark.getMsg()), positionOf(remark));
 
   // Remarks about loops with a pragma of the user are always shown; their pass need not be
   // requested.
-  const auto *Analysis = dyn_cast<OptimizationRemarkAnalysis>(&Remark);
-  if (Analysis && Analysis->shouldAlwaysPrint())
-    return report(Severity::Remark, located(Remark, Remark.getMsg()), positionOf(Remark));
+  const auto *analysis = dyn_cast<OptimizationRemarkAnalysis>(&remark);
+  if (analysis && analysis->shouldAlwaysPrint())
+    return report(Severity::Remark, located(remark, remark.getMsg()), positionOf(remark));
 
   // The general version of a kernel is never optimised for speed, so remarks about it are not
   // useful.
-  if (passes::isGeneralForm(Remark.getFunction()))
+  if (passes::isGeneralForm(remark.getFunction()))
     return;
-  if (isRecorded(Remark.getPassName()))
-    Record->add(Remark);
-  if (!isShown(Remark))
+  if (isRecorded(remark.getPassName()))
+    Record->add(remark);
+  if (!isShown(remark))
     return;
-  StringRef Option = Remark.isPassed()   ? "-Rpass="
-                     : Remark.isMissed() ? "-Rpass-missed="
+  StringRef option = remark.isPassed()   ? "-Rpass="
+                     : remark.isMissed() ? "-Rpass-missed="
                                          : "-Rpass-analysis=";
   report(Severity::Remark,
-         located(Remark, Remark.getMsg() + " [" + Option + Remark.getPassName() + "]"),
-         positionOf(Remark));
+         located(remark, remark.getMsg() + " [" + option + remark.getPassName() + "]"),
+         positionOf(remark));
 }
 
-static Severity severityOf(const DiagnosticInfo &Info) {
-  switch (Info.getSeverity()) {
+static Severity severityOf(const DiagnosticInfo &info) {
+  switch (info.getSeverity()) {
   case DS_Error:
     return Severity::Error;
   case DS_Warning:
@@ -139,27 +139,27 @@ static Severity severityOf(const DiagnosticInfo &Info) {
   llvm_unreachable("unknown severity");
 }
 
-bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &Info) {
-  if (const auto *Remark = dyn_cast<DiagnosticInfoOptimizationBase>(&Info)) {
-    reportRemark(*Remark);
+bool PassDiagnosticHandler::handleDiagnostics(const DiagnosticInfo &info) {
+  if (const auto *remark = dyn_cast<DiagnosticInfoOptimizationBase>(&info)) {
+    reportRemark(*remark);
     return true;
   }
-  if (const auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&Info)) {
-    report(severityOf(Info), located(*Unsupported, Unsupported->getMessage()),
-           positionOf(*Unsupported));
+  if (const auto *unsupported = dyn_cast<DiagnosticInfoUnsupported>(&info)) {
+    report(severityOf(info), located(*unsupported, unsupported->getMessage()),
+           positionOf(*unsupported));
     return true;
   }
-  std::string Text;
-  raw_string_ostream OS(Text);
-  DiagnosticPrinterRawOStream Printer(OS);
-  Info.print(Printer);
-  report(severityOf(Info), Text, {});
+  std::string text;
+  raw_string_ostream os(text);
+  DiagnosticPrinterRawOStream printer(os);
+  info.print(printer);
+  report(severityOf(info), text, {});
   return true;
 }
 
-void installDiagnosticHandler(LLVMContext &Context, const RemarkFilter &Remarks,
-                              DiagnosticsSink &Sink, RemarkRecord *Record) {
-  Context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(Remarks, Sink, Record));
+void installDiagnosticHandler(LLVMContext &context, const RemarkFilter &remarks,
+                              DiagnosticsSink &sink, RemarkRecord *record) {
+  context.setDiagnosticHandler(std::make_unique<PassDiagnosticHandler>(remarks, sink, record));
 }
 
 } // namespace oclc::driver

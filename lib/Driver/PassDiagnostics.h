@@ -17,9 +17,9 @@ namespace oclc::driver {
 class RemarkRecord;
 
 /// Installs a handler that sends the errors, warnings and requested remarks of everything that runs
-/// on `Context` to `Sink`, and all remarks to `Record`, unless it is null.
-void installDiagnosticHandler(llvm::LLVMContext &Context, const RemarkFilter &Remarks,
-                              frontend::DiagnosticsSink &Sink, RemarkRecord *Record);
+/// on `context` to `sink`, and all remarks to `record`, unless it is null.
+void installDiagnosticHandler(llvm::LLVMContext &context, const RemarkFilter &remarks,
+                              frontend::DiagnosticsSink &sink, RemarkRecord *record);
 
 } // namespace oclc::driver
 

@@ -40,24 +40,24 @@ struct PipelineOptions {
 };
 
 /// Returns the stages in order. Joined by commas, they are a pipeline for `oclopt -passes=`.
-std::vector<std::string> pipelineStages(const PipelineOptions &Options);
+std::vector<std::string> pipelineStages(const PipelineOptions &options);
 
-/// Returns the replacement for `Stage` when it is left out: a weaker alternative, or an empty text
-/// if it is simply omitted. nullopt if later stages need the result of `Stage`. See
+/// Returns the replacement for `stage` when it is left out: a weaker alternative, or an empty text
+/// if it is simply omitted. nullopt if later stages need the result of `stage`. See
 /// OptionalStages.cpp.
-std::optional<std::string> withoutStage(llvm::StringRef Stage);
+std::optional<std::string> withoutStage(llvm::StringRef stage);
 
-/// True if `Name` refers to `Stage`. It does if it is the stage's name without parameters, or a
+/// True if `name` refers to `stage`. It does if it is the stage's name without parameters, or a
 /// prefix of its text that extends into the parentheses, such as function(instcombine.
-bool isStageNamed(llvm::StringRef Stage, llvm::StringRef Name);
+bool isStageNamed(llvm::StringRef stage, llvm::StringRef name);
 
 /// Returns the stages that turn an input module in IR into canonical IR, before it is linked with
 /// others.
-std::vector<std::string> inputStages(const frontend::LanguageOptions &Options);
+std::vector<std::string> inputStages(const frontend::LanguageOptions &options);
 
 /// Returns a text such as "64x1x1" or "blur:64x1x1".
-std::string sizeText(const binary::Size3 &Size);
-std::string sizeText(const KernelSize &Size);
+std::string sizeText(const binary::Size3 &size);
+std::string sizeText(const KernelSize &size);
 
 } // namespace oclc::driver
 

@@ -31,8 +31,8 @@ using Bytes = SmallVector<char, 0>;
 /// Compiles one form in a separate LLVM context. Its diagnostics are discarded.
 class FormCompilation {
 public:
-  FormCompilation(StringRef Canonical, ArrayRef<target::TargetSpec> Targets, selfcheck::Form Form)
-      : Canonical(Canonical), Targets(Targets), Form(Form), Sink(nulls(), {}),
+  FormCompilation(StringRef canonical, ArrayRef<target::TargetSpec> targets, selfcheck::Form form)
+      : Canonical(canonical), Targets(targets), Form(form), Sink(nulls(), {}),
         Times(/*Enabled=*/false) {
     installDiagnosticHandler(Context, {}, Sink, nullptr);
   }
@@ -42,7 +42,7 @@ public:
 private:
   Expected<std::unique_ptr<Module>> parse();
   Error describe();
-  Expected<Bytes> compileFor(unsigned Target);
+  Expected<Bytes> compileFor(unsigned target);
 
   const StringRef Canonical;
   const ArrayRef<target::TargetSpec> Targets;
@@ -61,73 +61,73 @@ Expected<std::unique_ptr<Module>> FormCompilation::parse() {
 }
 
 Error FormCompilation::describe() {
-  Expected<std::unique_ptr<Module>> Program = parse();
-  if (!Program)
-    return Program.takeError();
+  Expected<std::unique_ptr<Module>> program = parse();
+  if (!program)
+    return program.takeError();
   Manifest.compiler = compilerVersion();
   Manifest.triple = target::hostTriple().str();
-  Manifest.globalVariableBytes = globalVariableBytes(**Program);
-  for (const target::TargetSpec &Target : Targets)
-    Manifest.targets.push_back({Target.name, Target.featureNames});
-  Manifest.kernels = describeKernels(**Program);
+  Manifest.globalVariableBytes = globalVariableBytes(**program);
+  for (const target::TargetSpec &target : Targets)
+    Manifest.targets.push_back({target.name, target.featureNames});
+  Manifest.kernels = describeKernels(**program);
 
   return Error::success();
 }
 
 /// Returns the stages of -cl-opt-disable without coalesce-work-groups, so that work-groups do not
 /// join. Mirrored forms run mirror-work-items after expand-work-item-queries.
-static std::vector<std::string> stagesOf(const PipelineOptions &Options, selfcheck::Form Form) {
-  std::vector<std::string> Stages = pipelineStages(Options);
-  llvm::erase(Stages, "coalesce-work-groups");
-  if (Form == selfcheck::Form::Mirrored)
-    Stages.insert(std::next(llvm::find(Stages, "expand-work-item-queries")),
+static std::vector<std::string> stagesOf(const PipelineOptions &options, selfcheck::Form form) {
+  std::vector<std::string> stages = pipelineStages(options);
+  llvm::erase(stages, "coalesce-work-groups");
+  if (form == selfcheck::Form::Mirrored)
+    stages.insert(std::next(llvm::find(stages, "expand-work-item-queries")),
                   "function(mirror-work-items)");
-  return Stages;
+  return stages;
 }
 
-Expected<Bytes> FormCompilation::compileFor(unsigned Target) {
-  Expected<std::unique_ptr<Module>> Host = parse();
-  if (!Host)
-    return Host.takeError();
-  PipelineOptions Options;
-  Options.cpu = Targets[Target].name;
-  Options.optimize = false;
-  Options.vectorWidth = "off";
-  if (Error E = runStages(**Host, stagesOf(Options, Form), {Request, Sink, Times}))
-    return std::move(E);
-  StripDebugInfo(**Host);
-  addVariants(**Host, Target, Manifest);
-  return target::emitMachineCode(**Host, CodeGenFileType::ObjectFile, /*OptLevel=*/0);
+Expected<Bytes> FormCompilation::compileFor(unsigned target) {
+  Expected<std::unique_ptr<Module>> host = parse();
+  if (!host)
+    return host.takeError();
+  PipelineOptions options;
+  options.cpu = Targets[target].name;
+  options.optimize = false;
+  options.vectorWidth = "off";
+  if (Error e = runStages(**host, stagesOf(options, Form), {Request, Sink, Times}))
+    return std::move(e);
+  StripDebugInfo(**host);
+  addVariants(**host, target, Manifest);
+  return target::emitMachineCode(**host, CodeGenFileType::ObjectFile, /*OptLevel=*/0);
 }
 
 Expected<std::vector<std::byte>> FormCompilation::run() {
-  if (Error E = describe())
-    return std::move(E);
-  std::vector<Bytes> Objects;
-  for (unsigned Target = 0; Target != Targets.size(); ++Target) {
-    Expected<Bytes> Object = compileFor(Target);
-    if (!Object)
-      return Object.takeError();
-    Objects.push_back(std::move(*Object));
+  if (Error e = describe())
+    return std::move(e);
+  std::vector<Bytes> objects;
+  for (unsigned target = 0; target != Targets.size(); ++target) {
+    Expected<Bytes> object = compileFor(target);
+    if (!object)
+      return object.takeError();
+    objects.push_back(std::move(*object));
   }
-  const SmallVector<StringRef> Contents = to_vector(
-      map_range(Objects, [](const Bytes &Data) { return StringRef(Data.data(), Data.size()); }));
-  backend::LinkOptions Options;
-  SupportFile Support;
-  if (Error E = Support.createFor(Contents))
-    return std::move(E);
-  if (!Support.path().empty())
-    Options.archives.push_back(Support.path().str());
-  Expected<std::vector<uint8_t>> File = backend::linkBinary(Contents, Manifest, Options);
-  if (!File)
-    return File.takeError();
-  const auto *Begin = reinterpret_cast<const std::byte *>(File->data());
-  return std::vector<std::byte>(Begin, Begin + File->size());
+  const SmallVector<StringRef> contents = to_vector(
+      map_range(objects, [](const Bytes &data) { return StringRef(data.data(), data.size()); }));
+  backend::LinkOptions options;
+  SupportFile support;
+  if (Error e = support.createFor(contents))
+    return std::move(e);
+  if (!support.path().empty())
+    options.archives.push_back(support.path().str());
+  Expected<std::vector<uint8_t>> file = backend::linkBinary(contents, Manifest, options);
+  if (!file)
+    return file.takeError();
+  const auto *begin = reinterpret_cast<const std::byte *>(file->data());
+  return std::vector<std::byte>(begin, begin + file->size());
 }
 
 Expected<std::vector<std::byte>>
-compilePlainForm(StringRef Canonical, ArrayRef<target::TargetSpec> Targets, selfcheck::Form Form) {
-  return FormCompilation(Canonical, Targets, Form).run();
+compilePlainForm(StringRef canonical, ArrayRef<target::TargetSpec> targets, selfcheck::Form form) {
+  return FormCompilation(canonical, targets, form).run();
 }
 
 } // namespace oclc::driver

@@ -21,11 +21,11 @@
 namespace oclc::driver {
 
 /// Compiles the plain form of a program, with which oclc::selfcheck compares its variants: a binary
-/// with one unoptimised variant of each kernel for each of `Targets`. `Canonical` is the bitcode of
+/// with one unoptimised variant of each kernel for each of `targets`. `canonical` is the bitcode of
 /// the closed program. Nothing is reported.
-llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef Canonical,
-                                                        llvm::ArrayRef<target::TargetSpec> Targets,
-                                                        selfcheck::Form Form);
+llvm::Expected<std::vector<std::byte>> compilePlainForm(llvm::StringRef canonical,
+                                                        llvm::ArrayRef<target::TargetSpec> targets,
+                                                        selfcheck::Form form);
 
 } // namespace oclc::driver
 

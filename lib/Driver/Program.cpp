@@ -23,9 +23,9 @@ using oclc::frontend::SourcePosition;
 
 namespace oclc::driver {
 
-SourcePosition definitionOf(const Function &F) {
-  if (const DISubprogram *Program = F.getSubprogram())
-    return {Program->getFilename().str(), Program->getLine(), 0};
+SourcePosition definitionOf(const Function &f) {
+  if (const DISubprogram *program = f.getSubprogram())
+    return {program->getFilename().str(), program->getLine(), 0};
   return {};
 }
 
@@ -37,21 +37,21 @@ constexpr unsigned GlobalSpace = 1, ConstantSpace = 2;
 /// "symbol multiply defined", or not notice the conflict.
 class SymbolCheck {
 public:
-  explicit SymbolCheck(DiagnosticsSink &Sink) : Sink(Sink) {}
+  explicit SymbolCheck(DiagnosticsSink &sink) : Sink(sink) {}
 
-  /// Returns false if `Next` defines a symbol again, or uses a name for another kind of symbol.
-  bool add(const Unit &Next) {
-    bool Fits = true;
-    for (const GlobalValue &Value : Next.translation.module->global_values()) {
-      if (Value.hasLocalLinkage() || !Value.hasName())
+  /// Returns false if `next` defines a symbol again, or uses a name for another kind of symbol.
+  bool add(const Unit &next) {
+    bool fits = true;
+    for (const GlobalValue &value : next.translation.module->global_values()) {
+      if (value.hasLocalLinkage() || !value.hasName())
         continue;
-      Fits &= isSameKind(Value, Next);
+      fits &= isSameKind(value, next);
       // Two kernels with the same name also have twins with the same name; one message is enough.
-      if (!Value.isDeclaration() && Value.hasExternalLinkage() &&
-          !Value.getName().starts_with(frontend::KernelTwinPrefix))
-        Fits &= isDefinedOnce(Value, Next);
+      if (!value.isDeclaration() && value.hasExternalLinkage() &&
+          !value.getName().starts_with(frontend::KernelTwinPrefix))
+        fits &= isDefinedOnce(value, next);
     }
-    return Fits;
+    return fits;
   }
 
 private:
@@ -65,38 +65,38 @@ private:
     SourcePosition Where;
   };
 
-  bool isDefinedOnce(const GlobalValue &Value, const Unit &Next) {
-    const auto *F = dyn_cast<Function>(&Value);
-    const Definition Here{&Next, F ? definitionOf(*F) : SourcePosition()};
-    auto [First, IsNew] = Definitions.try_emplace(Value.getName(), Here);
-    if (IsNew)
+  bool isDefinedOnce(const GlobalValue &value, const Unit &next) {
+    const auto *f = dyn_cast<Function>(&value);
+    const Definition here{&next, f ? definitionOf(*f) : SourcePosition()};
+    auto [first, isNew] = Definitions.try_emplace(value.getName(), here);
+    if (isNew)
       return true;
-    const StringRef Kind = !F ? "variable" : passes::isKernel(*F) ? "kernel" : "function";
+    const StringRef kind = !f ? "variable" : passes::isKernel(*f) ? "kernel" : "function";
     Sink.report(Severity::Error,
-                Kind + " '" + Value.getName() + "' is defined in both '" + First->second.In->name +
-                    "' and '" + Next.name + "'",
-                Here.Where);
-    if (First->second.Where.line != 0)
-      Sink.report(Severity::Note, "first definition is here", First->second.Where);
+                kind + " '" + value.getName() + "' is defined in both '" + first->second.In->name +
+                    "' and '" + next.name + "'",
+                here.Where);
+    if (first->second.Where.line != 0)
+      Sink.report(Severity::Note, "first definition is here", first->second.Where);
     return false;
   }
 
-  static StringRef kindOf(const Mention &Mention) {
-    if (Mention.IsFunction)
+  static StringRef kindOf(const Mention &mention) {
+    if (mention.IsFunction)
       return "a function";
-    return Mention.AddressSpace == GlobalSpace     ? "a variable in global memory"
-           : Mention.AddressSpace == ConstantSpace ? "a variable in constant memory"
+    return mention.AddressSpace == GlobalSpace     ? "a variable in global memory"
+           : mention.AddressSpace == ConstantSpace ? "a variable in constant memory"
                                                    : "a variable elsewhere";
   }
 
-  bool isSameKind(const GlobalValue &Value, const Unit &Next) {
-    const Mention Here{&Next, isa<Function>(Value), Value.getAddressSpace()};
-    const Mention &First = Mentions.try_emplace(Value.getName(), Here).first->second;
-    if (First.IsFunction == Here.IsFunction && First.AddressSpace == Here.AddressSpace)
+  bool isSameKind(const GlobalValue &value, const Unit &next) {
+    const Mention here{&next, isa<Function>(value), value.getAddressSpace()};
+    const Mention &first = Mentions.try_emplace(value.getName(), here).first->second;
+    if (first.IsFunction == here.IsFunction && first.AddressSpace == here.AddressSpace)
       return true;
-    Sink.report(Severity::Error, "'" + Value.getName() + "' is " + kindOf(First) + " in '" +
-                                     First.In->name + "', but " + kindOf(Here) + " in '" +
-                                     Next.name + "'");
+    Sink.report(Severity::Error, "'" + value.getName() + "' is " + kindOf(first) + " in '" +
+                                     first.In->name + "', but " + kindOf(here) + " in '" +
+                                     next.name + "'");
     return false;
   }
 
@@ -109,99 +109,99 @@ private:
 
 /// Makes C's `inline` definitions internal. C leaves the external definition to another unit, which
 /// a program of kernels often does not contain; each unit may use its own.
-static void keepInlineDefinitions(Module &Unit) {
-  for (Function &F : Unit)
-    if (F.hasAvailableExternallyLinkage())
-      F.setLinkage(GlobalValue::InternalLinkage);
+static void keepInlineDefinitions(Module &unit) {
+  for (Function &f : unit)
+    if (f.hasAvailableExternallyLinkage())
+      f.setLinkage(GlobalValue::InternalLinkage);
 }
 
-std::unique_ptr<Module> linkUnits(std::vector<Unit> &Units, DiagnosticsSink &Sink) {
-  SymbolCheck Check(Sink);
-  bool Fits = true;
-  for (const Unit &Each : Units) {
-    Fits &= Check.add(Each);
-    keepInlineDefinitions(*Each.translation.module);
+std::unique_ptr<Module> linkUnits(std::vector<Unit> &units, DiagnosticsSink &sink) {
+  SymbolCheck check(sink);
+  bool fits = true;
+  for (const Unit &each : units) {
+    fits &= check.add(each);
+    keepInlineDefinitions(*each.translation.module);
   }
-  if (!Fits)
+  if (!fits)
     return nullptr;
-  std::unique_ptr<Module> Program = std::move(Units.front().translation.module);
-  Linker Links(*Program);
-  for (Unit &Each : drop_begin(Units))
-    if (Links.linkInModule(std::move(Each.translation.module)))
+  std::unique_ptr<Module> program = std::move(units.front().translation.module);
+  Linker links(*program);
+  for (Unit &each : drop_begin(units))
+    if (links.linkInModule(std::move(each.translation.module)))
       return nullptr;
-  frontend::provideKernelTwins(*Program);
-  return Program;
+  frontend::provideKernelTwins(*program);
+  return program;
 }
 
-void dropUnused(Module &Program) {
-  bool Changed = true;
-  while (Changed) {
-    Changed = false;
-    for (Function &F : make_early_inc_range(Program))
-      if (F.use_empty() && (F.hasLocalLinkage() || F.isDeclaration())) {
-        F.eraseFromParent();
-        Changed = true;
+void dropUnused(Module &program) {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (Function &f : make_early_inc_range(program))
+      if (f.use_empty() && (f.hasLocalLinkage() || f.isDeclaration())) {
+        f.eraseFromParent();
+        changed = true;
       }
   }
-  for (GlobalVariable &Variable : make_early_inc_range(Program.globals()))
-    if (Variable.use_empty() && (Variable.hasLocalLinkage() || Variable.isDeclaration()))
-      Variable.eraseFromParent();
+  for (GlobalVariable &variable : make_early_inc_range(program.globals()))
+    if (variable.use_empty() && (variable.hasLocalLinkage() || variable.isDeclaration()))
+      variable.eraseFromParent();
 }
 
-void closeProgram(Module &Program) {
-  frontend::foldKernelTwins(Program);
-  for (GlobalValue &Value : Program.global_values())
-    if (auto *F = dyn_cast<Function>(&Value);
-        !Value.isDeclaration() && !(F && passes::isKernel(*F)))
-      Value.setLinkage(GlobalValue::InternalLinkage);
-  dropUnused(Program);
+void closeProgram(Module &program) {
+  frontend::foldKernelTwins(program);
+  for (GlobalValue &value : program.global_values())
+    if (auto *f = dyn_cast<Function>(&value);
+        !value.isDeclaration() && !(f && passes::isKernel(*f)))
+      value.setLinkage(GlobalValue::InternalLinkage);
+  dropUnused(program);
 }
 
-static StringRef nearestKernel(ArrayRef<Function *> Defined, StringRef Name) {
-  StringRef Nearest;
-  unsigned Best = Name.size() / 3 + 2;
-  for (const Function *Kernel : Defined)
-    if (unsigned Distance = Kernel->getName().edit_distance(Name, true, Best); Distance < Best) {
-      Best = Distance;
-      Nearest = Kernel->getName();
+static StringRef nearestKernel(ArrayRef<Function *> defined, StringRef name) {
+  StringRef nearest;
+  unsigned best = name.size() / 3 + 2;
+  for (const Function *kernel : defined)
+    if (unsigned distance = kernel->getName().edit_distance(name, true, best); distance < best) {
+      best = distance;
+      nearest = kernel->getName();
     }
-  return Nearest;
+  return nearest;
 }
 
-bool hasKernels(Module &Program, const std::vector<std::string> &Names, StringRef Option,
-                DiagnosticsSink &Sink) {
-  const SmallVector<Function *> Defined = passes::kernels(Program);
-  StringSet<> Missing;
-  for (const std::string &Name : Names) {
-    if (any_of(Defined, [&](const Function *K) { return K->getName() == Name; }) ||
-        !Missing.insert(Name).second)
+bool hasKernels(Module &program, const std::vector<std::string> &names, StringRef option,
+                DiagnosticsSink &sink) {
+  const SmallVector<Function *> defined = passes::kernels(program);
+  StringSet<> missing;
+  for (const std::string &name : names) {
+    if (any_of(defined, [&](const Function *k) { return k->getName() == name; }) ||
+        !missing.insert(name).second)
       continue;
-    StringRef Nearest = nearestKernel(Defined, Name);
-    Sink.report(Severity::Error,
-                Option + "no kernel '" + Name + "' in the program" +
-                    (Nearest.empty() ? Twine() : "; did you mean '" + Nearest + "'?"));
+    StringRef nearest = nearestKernel(defined, name);
+    sink.report(Severity::Error,
+                option + "no kernel '" + name + "' in the program" +
+                    (nearest.empty() ? Twine() : "; did you mean '" + nearest + "'?"));
   }
-  return Missing.empty();
+  return missing.empty();
 }
 
 /// Erases a kernel and its twin (the function for calls of the kernel), unless others call the
 /// twin.
-static void eraseKernel(Function &Kernel) {
-  Function *Twin =
-      Kernel.getParent()->getFunction((frontend::KernelTwinPrefix + Kernel.getName()).str());
-  Kernel.eraseFromParent();
-  if (Twin && Twin->use_empty())
-    Twin->eraseFromParent();
+static void eraseKernel(Function &kernel) {
+  Function *twin =
+      kernel.getParent()->getFunction((frontend::KernelTwinPrefix + kernel.getName()).str());
+  kernel.eraseFromParent();
+  if (twin && twin->use_empty())
+    twin->eraseFromParent();
 }
 
-bool selectKernels(Module &Program, const std::vector<std::string> &Wanted, DiagnosticsSink &Sink) {
-  if (Wanted.empty())
+bool selectKernels(Module &program, const std::vector<std::string> &wanted, DiagnosticsSink &sink) {
+  if (wanted.empty())
     return true;
-  if (!hasKernels(Program, Wanted, "", Sink))
+  if (!hasKernels(program, wanted, "", sink))
     return false;
-  for (Function *Kernel : passes::kernels(Program))
-    if (!is_contained(Wanted, Kernel->getName()))
-      eraseKernel(*Kernel);
+  for (Function *kernel : passes::kernels(program))
+    if (!is_contained(wanted, kernel->getName()))
+      eraseKernel(*kernel);
   return true;
 }
 

@@ -14,26 +14,26 @@ namespace oclc::driver {
 
 /// Links the modules of the units, in order, into one; the modules are moved out of the units. Null
 /// after errors: a symbol is defined twice, or has different kinds in two units.
-std::unique_ptr<llvm::Module> linkUnits(std::vector<Unit> &Units, frontend::DiagnosticsSink &Sink);
+std::unique_ptr<llvm::Module> linkUnits(std::vector<Unit> &units, frontend::DiagnosticsSink &sink);
 
-/// Removes all kernels but those in `Wanted`, unless that is empty. False after errors: a kernel
+/// Removes all kernels but those in `wanted`, unless that is empty. False after errors: a kernel
 /// does not exist.
-bool selectKernels(llvm::Module &Program, const std::vector<std::string> &Wanted,
-                   frontend::DiagnosticsSink &Sink);
+bool selectKernels(llvm::Module &program, const std::vector<std::string> &wanted,
+                   frontend::DiagnosticsSink &sink);
 
 /// Removes symbols that nothing uses and that no other module can use.
-void dropUnused(llvm::Module &Program);
+void dropUnused(llvm::Module &program);
 
 /// Closes the program to linking: each kernel becomes one function, everything that is not a kernel
 /// becomes internal, and what no kernel reaches is removed.
-void closeProgram(llvm::Module &Program);
+void closeProgram(llvm::Module &program);
 
-/// True if the program has kernels of all `Names`. Error messages about others begin with `Option`.
-bool hasKernels(llvm::Module &Program, const std::vector<std::string> &Names,
-                llvm::StringRef Option, frontend::DiagnosticsSink &Sink);
+/// True if the program has kernels of all `names`. Error messages about others begin with `option`.
+bool hasKernels(llvm::Module &program, const std::vector<std::string> &names,
+                llvm::StringRef option, frontend::DiagnosticsSink &sink);
 
 /// Returns where a function was defined, as far as its debug information records it.
-frontend::SourcePosition definitionOf(const llvm::Function &F);
+frontend::SourcePosition definitionOf(const llvm::Function &f);
 
 } // namespace oclc::driver
 

@@ -18,34 +18,34 @@ namespace oclc::driver {
 RemarkRecord::RemarkRecord()
     : Serializer(cantFail(remarks::createRemarkSerializer(remarks::Format::YAML, OS))) {}
 
-bool RemarkRecord::isKept(StringRef PassName) {
+bool RemarkRecord::isKept(StringRef passName) {
   static constexpr StringLiteral TooMany[] = {"TTI",       "asm-printer",    "gvn",
                                               "licm",      "prologepilog",   "regalloc",
                                               "size-info", "slp-vectorizer", "stack-frame-layout"};
-  return !is_contained(TooMany, PassName);
+  return !is_contained(TooMany, passName);
 }
 
-static remarks::Type typeOf(const DiagnosticInfoOptimizationBase &Remark) {
-  return Remark.isPassed()   ? remarks::Type::Passed
-         : Remark.isMissed() ? remarks::Type::Missed
+static remarks::Type typeOf(const DiagnosticInfoOptimizationBase &remark) {
+  return remark.isPassed()   ? remarks::Type::Passed
+         : remark.isMissed() ? remarks::Type::Missed
                              : remarks::Type::Analysis;
 }
 
-void RemarkRecord::add(const DiagnosticInfoOptimizationBase &Remark) {
-  remarks::Remark R;
-  R.RemarkType = typeOf(Remark);
-  R.PassName = Remark.getPassName();
-  R.RemarkName = Remark.getRemarkName();
-  R.FunctionName = Remark.getFunction().getName();
-  if (Remark.isLocationAvailable()) {
-    StringRef File;
-    unsigned Line, Column;
-    Remark.getLocation(File, Line, Column);
-    R.Loc = remarks::RemarkLocation{File, Line, Column};
+void RemarkRecord::add(const DiagnosticInfoOptimizationBase &remark) {
+  remarks::Remark r;
+  r.RemarkType = typeOf(remark);
+  r.PassName = remark.getPassName();
+  r.RemarkName = remark.getRemarkName();
+  r.FunctionName = remark.getFunction().getName();
+  if (remark.isLocationAvailable()) {
+    StringRef file;
+    unsigned line, column;
+    remark.getLocation(file, line, column);
+    r.Loc = remarks::RemarkLocation{file, line, column};
   }
-  for (const auto &Part : Remark.getArgs())
-    R.Args.emplace_back(Part.Key, Part.Val);
-  Serializer->emit(R);
+  for (const auto &part : remark.getArgs())
+    r.Args.emplace_back(part.Key, part.Val);
+  Serializer->emit(r);
 }
 
 } // namespace oclc::driver

@@ -32,8 +32,8 @@ public:
   RemarkRecord();
 
   /// False for passes that emit remarks about nearly every instruction; these are not recorded.
-  static bool isKept(llvm::StringRef PassName);
-  void add(const llvm::DiagnosticInfoOptimizationBase &Remark);
+  static bool isKept(llvm::StringRef passName);
+  void add(const llvm::DiagnosticInfoOptimizationBase &remark);
 
   const std::string &yaml() const { return Text; }
 

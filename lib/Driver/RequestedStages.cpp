@@ -20,44 +20,44 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target) {
-  std::vector<std::string> Stages = pipelineStages(
-      {Request.localSizes, Request.kernelSizes, Request.anyLocalSize, Request.targets[Target].name,
-       Request.method, !Request.language.optDisable, Request.vectorWidth, Request.vectorDim});
-  std::vector<bool> IsLeftOut(Stages.size());
-  for (const StagePlace &Place : Request.leftOut)
-    if (Place.target == int(Target)) {
-      Stages[Place.index] = withoutStage(Stages[Place.index]).value_or("");
-      IsLeftOut[Place.index] = true;
+std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target) {
+  std::vector<std::string> stages = pipelineStages(
+      {request.localSizes, request.kernelSizes, request.anyLocalSize, request.targets[target].name,
+       request.method, !request.language.optDisable, request.vectorWidth, request.vectorDim});
+  std::vector<bool> isLeftOut(stages.size());
+  for (const StagePlace &place : request.leftOut)
+    if (place.target == int(target)) {
+      stages[place.index] = withoutStage(stages[place.index]).value_or("");
+      isLeftOut[place.index] = true;
     }
-  for (auto [Stage, Without] : zip_equal(Stages, IsLeftOut))
-    for (const AddedPasses &Added : Request.addedPasses)
-      if (!Without && isStageNamed(Stage, Added.stage))
-        Stage += "," + Added.passes;
-  return Stages;
+  for (auto [stage, without] : zip_equal(stages, isLeftOut))
+    for (const AddedPasses &added : request.addedPasses)
+      if (!without && isStageNamed(stage, added.stage))
+        stage += "," + added.passes;
+  return stages;
 }
 
-std::vector<std::string> pipelines(const CompileRequest &Request) {
-  std::vector<std::string> Texts;
-  for (unsigned Target = 0; Target != Request.targets.size(); ++Target) {
-    std::vector<std::string> Stages = stagesOf(Request, Target);
-    erase_if(Stages, [](const std::string &Stage) { return Stage.empty(); });
-    Texts.push_back(join(Stages, ","));
+std::vector<std::string> pipelines(const CompileRequest &request) {
+  std::vector<std::string> texts;
+  for (unsigned target = 0; target != request.targets.size(); ++target) {
+    std::vector<std::string> stages = stagesOf(request, target);
+    erase_if(stages, [](const std::string &stage) { return stage.empty(); });
+    texts.push_back(join(stages, ","));
   }
-  return Texts;
+  return texts;
 }
 
-std::string stageAt(const CompileRequest &Request, StagePlace Place) {
-  if (Place.target < 0 || Place.index < 0)
+std::string stageAt(const CompileRequest &request, StagePlace place) {
+  if (place.target < 0 || place.index < 0)
     return "";
-  const std::vector<std::string> Stages = stagesOf(Request, unsigned(Place.target));
-  return size_t(Place.index) < Stages.size() ? Stages[Place.index] : "";
+  const std::vector<std::string> stages = stagesOf(request, unsigned(place.target));
+  return size_t(place.index) < stages.size() ? stages[place.index] : "";
 }
 
-bool leaveOut(CompileRequest &Request, StagePlace Place) {
-  if (!withoutStage(stageAt(Request, Place)))
+bool leaveOut(CompileRequest &request, StagePlace place) {
+  if (!withoutStage(stageAt(request, place)))
     return false;
-  Request.leftOut.push_back(Place);
+  request.leftOut.push_back(place);
   return true;
 }
 

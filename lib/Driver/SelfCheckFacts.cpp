@@ -17,48 +17,48 @@ using namespace llvm;
 namespace oclc::driver {
 
 /// Returns the functions that a kernel may call, directly or indirectly, and the kernel itself.
-static SetVector<const Function *> reachableFrom(const Function &Kernel) {
-  SetVector<const Function *> Reached;
-  Reached.insert(&Kernel);
-  for (unsigned I = 0; I != Reached.size(); ++I)
-    for (const Instruction &Each : instructions(*Reached[I]))
-      if (const auto *Call = dyn_cast<CallBase>(&Each))
-        if (const Function *Callee = Call->getCalledFunction())
-          Reached.insert(Callee);
-  return Reached;
+static SetVector<const Function *> reachableFrom(const Function &kernel) {
+  SetVector<const Function *> reached;
+  reached.insert(&kernel);
+  for (unsigned i = 0; i != reached.size(); ++i)
+    for (const Instruction &each : instructions(*reached[i]))
+      if (const auto *call = dyn_cast<CallBase>(&each))
+        if (const Function *callee = call->getCalledFunction())
+          reached.insert(callee);
+  return reached;
 }
 
 /// Returns one more than the last dimension in which a kernel distinguishes work-items.
-static unsigned dimensionsOf(const Function &Kernel) {
-  unsigned Dimensions = 1;
-  for (const Function *F : reachableFrom(Kernel))
-    for (const Instruction &Each : instructions(*F)) {
-      const std::optional<passes::Query> Asked = passes::queryCalled(Each);
-      if (!Asked || (!passes::variesInGroup(*Asked) && *Asked != passes::Query::GroupId))
+static unsigned dimensionsOf(const Function &kernel) {
+  unsigned dimensions = 1;
+  for (const Function *f : reachableFrom(kernel))
+    for (const Instruction &each : instructions(*f)) {
+      const std::optional<passes::Query> asked = passes::queryCalled(each);
+      if (!asked || (!passes::variesInGroup(*asked) && *asked != passes::Query::GroupId))
         continue;
-      const bool HasDimension = passes::takesDimension(*Asked);
-      const auto Dimension =
-          HasDimension ? passes::constantDimension(cast<CallBase>(Each)) : std::nullopt;
+      const bool hasDimension = passes::takesDimension(*asked);
+      const auto dimension =
+          hasDimension ? passes::constantDimension(cast<CallBase>(each)) : std::nullopt;
       // The dimension is unknown, or the query is a linear id, which depends on all dimensions.
-      Dimensions = std::max(Dimensions, Dimension ? *Dimension + 1 : 3);
+      dimensions = std::max(dimensions, dimension ? *dimension + 1 : 3);
     }
-  return Dimensions;
+  return dimensions;
 }
 
 /// Returns the types of arguments with typedefs resolved.
-static std::vector<std::string> baseTypes(const Function &Kernel) {
-  std::vector<std::string> Types;
-  if (const MDNode *Texts = Kernel.getMetadata("kernel_arg_base_type"))
-    for (const MDOperand &Text : Texts->operands())
-      Types.push_back(cast<MDString>(Text)->getString().str());
-  return Types;
+static std::vector<std::string> baseTypes(const Function &kernel) {
+  std::vector<std::string> types;
+  if (const MDNode *texts = kernel.getMetadata("kernel_arg_base_type"))
+    for (const MDOperand &text : texts->operands())
+      types.push_back(cast<MDString>(text)->getString().str());
+  return types;
 }
 
-selfcheck::ProgramFacts selfCheckFacts(Module &Program) {
-  selfcheck::ProgramFacts Facts;
-  for (const Function *Kernel : passes::kernels(Program))
-    Facts[Kernel->getName().str()] = {dimensionsOf(*Kernel), baseTypes(*Kernel)};
-  return Facts;
+selfcheck::ProgramFacts selfCheckFacts(Module &program) {
+  selfcheck::ProgramFacts facts;
+  for (const Function *kernel : passes::kernels(program))
+    facts[kernel->getName().str()] = {dimensionsOf(*kernel), baseTypes(*kernel)};
+  return facts;
 }
 
 } // namespace oclc::driver

@@ -24,53 +24,53 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-SmallVector<char, 0> textOf(const Module &M) {
-  SmallVector<char, 0> Text;
-  raw_svector_ostream OS(Text);
-  M.print(OS, nullptr);
-  return Text;
+SmallVector<char, 0> textOf(const Module &m) {
+  SmallVector<char, 0> text;
+  raw_svector_ostream os(text);
+  m.print(os, nullptr);
+  return text;
 }
 
-Error writeTemp(StringRef Path, StringRef Content) {
-  if (Error E = backend::writeFileAtomically(Path, Content))
-    return make_error<OutputError>(toString(std::move(E)));
+Error writeTemp(StringRef path, StringRef content) {
+  if (Error e = backend::writeFileAtomically(path, content))
+    return make_error<OutputError>(toString(std::move(e)));
   return Error::success();
 }
 
-Error writeIR(const Module &M, StringRef Path) {
-  SmallVector<char, 0> Text = textOf(M);
-  return writeTemp(Path, StringRef(Text.data(), Text.size()));
+Error writeIR(const Module &m, StringRef path) {
+  SmallVector<char, 0> text = textOf(m);
+  return writeTemp(path, StringRef(text.data(), text.size()));
 }
 
 /// Returns the stage's name in messages and file names: "simplify" for any "function(...)".
-static StringRef stageTitle(StringRef Stage) {
-  StringRef Name = passes::stageName(Stage);
-  return Name == "function" ? "simplify" : Name;
+static StringRef stageTitle(StringRef stage) {
+  StringRef name = passes::stageName(stage);
+  return name == "function" ? "simplify" : name;
 }
 
 /// Returns a name such as "PREFIX.03-lower-printf.ll".
-static std::string tempName(StringRef Prefix, unsigned Index, StringRef Stage) {
-  return (Prefix + "." + (Index < 9 ? "0" : "") + Twine(Index + 1) + "-" + stageTitle(Stage) +
+static std::string tempName(StringRef prefix, unsigned index, StringRef stage) {
+  return (prefix + "." + (index < 9 ? "0" : "") + Twine(index + 1) + "-" + stageTitle(stage) +
           ".ll")
       .str();
 }
 
 /// Returns how much is verified after each stage.
-static passes::StageVerifier::Level verifierLevel(const CompileRequest &Request) {
+static passes::StageVerifier::Level verifierLevel(const CompileRequest &request) {
 #ifdef NDEBUG
-  const bool Always = false;
+  const bool always = false;
 #else
   const bool Always = true;
 #endif
-  return Always || Request.verifyEach ? passes::StageVerifier::Level::Full
+  return always || request.verifyEach ? passes::StageVerifier::Level::Full
                                       : passes::StageVerifier::Level::Cheap;
 }
 
-Error dumpModule(const Module &M, StagePlace Place, const CompileRequest &Request) {
-  if (!Request.dump || Request.dump->before != Place)
+Error dumpModule(const Module &m, StagePlace place, const CompileRequest &request) {
+  if (!request.dump || request.dump->before != place)
     return Error::success();
-  if (Error E = writeIR(M, Request.dump->path))
-    return E;
+  if (Error e = writeIR(m, request.dump->path))
+    return e;
   return make_error<ReportedError>();
 }
 
@@ -79,14 +79,14 @@ namespace {
 /// The pass managers that run all stages of a pipeline.
 class StageRunner {
 public:
-  StageRunner(Module &M, const StageContext &Context)
-      : M(M), Context(Context), Verifier(verifierLevel(Context.request)), Gate(M.getContext()),
+  StageRunner(Module &m, const StageContext &context)
+      : M(m), Context(context), Verifier(verifierLevel(context.request)), Gate(m.getContext()),
         Builder(nullptr, PipelineTuningOptions(), std::nullopt, &Callbacks) {
-    TimeReport::Scope Timed(Context.times, "set up passes");
-    if (Context.gate)
-      Callbacks.registerShouldRunOptionalPassCallback([this](StringRef Class, Any Unit) {
-        const StringRef Name = Callbacks.getPassNameForClassName(Class);
-        return Gate.shouldRun(Name.empty() ? Class : Name, std::move(Unit));
+    TimeReport::Scope timed(context.times, "set up passes");
+    if (context.gate)
+      Callbacks.registerShouldRunOptionalPassCallback([this](StringRef className, Any unit) {
+        const StringRef name = Callbacks.getPassNameForClassName(className);
+        return Gate.shouldRun(name.empty() ? className : name, std::move(unit));
       });
     passes::registerPasses(Builder);
     Builder.registerModuleAnalyses(MAM);
@@ -96,27 +96,27 @@ public:
     Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
   }
 
-  Error run(StringRef Stage, int Index) {
-    const StagePlace Place = {Context.target, Context.target < 0 ? -1 : Index};
-    TimeReport::Scope Timed(Context.times, stageTitle(Stage), "", Place);
-    if (Error E = dumpModule(M, Place, Context.request))
-      return E;
-    const std::string Chosen = choose(Stage);
-    ModulePassManager Pass;
-    if (!Chosen.empty())
-      if (Error E = Builder.parsePassPipeline(Pass, Chosen))
-        return reportBadText(std::move(E));
-    const unsigned Before = Context.sink.errors();
-    Verifier.before(M, passes::stageName(Stage));
-    Pass.run(M, MAM);
+  Error run(StringRef stage, int index) {
+    const StagePlace place = {Context.target, Context.target < 0 ? -1 : index};
+    TimeReport::Scope timed(Context.times, stageTitle(stage), "", place);
+    if (Error e = dumpModule(M, place, Context.request))
+      return e;
+    const std::string chosen = choose(stage);
+    ModulePassManager pass;
+    if (!chosen.empty())
+      if (Error e = Builder.parsePassPipeline(pass, chosen))
+        return reportBadText(std::move(e));
+    const unsigned before = Context.sink.errors();
+    Verifier.before(M, passes::stageName(stage));
+    pass.run(M, MAM);
     if (!Context.saveTemps.empty())
-      if (Error E = writeIR(M, tempName(Context.saveTemps, unsigned(Index), Stage)))
-        return E;
-    if (Context.sink.errors() != Before)
+      if (Error e = writeIR(M, tempName(Context.saveTemps, unsigned(index), stage)))
+        return e;
+    if (Context.sink.errors() != before)
       return make_error<ReportedError>();
-    if (std::optional<std::string> Finding = Verifier.after(M, passes::stageName(Stage))) {
+    if (std::optional<std::string> finding = Verifier.after(M, passes::stageName(stage))) {
       Context.times.freeze();
-      return make_error<StageFault>(*Finding);
+      return make_error<StageFault>(*finding);
     }
     return Error::success();
   }
@@ -124,19 +124,19 @@ public:
 private:
   /// Returns the text to run: that of the stage, or its replacement if the bisect limit is
   /// exceeded.
-  std::string choose(StringRef Stage) const {
+  std::string choose(StringRef stage) const {
     if (!Context.gate)
-      return Stage.str();
+      return stage.str();
     Context.gate->countPasses(false);
-    const std::optional<std::string> Without = withoutStage(Stage);
-    return !Without || Context.gate->enterStage(Stage) ? Stage.str() : *Without;
+    const std::optional<std::string> without = withoutStage(stage);
+    return !without || Context.gate->enterStage(stage) ? stage.str() : *without;
   }
 
   /// Reports that a pipeline text cannot be parsed. Only texts of --add-to-stage can be wrong.
-  Error reportBadText(Error E) {
+  Error reportBadText(Error e) {
     if (Context.request.addedPasses.empty())
-      return E;
-    Context.sink.report(frontend::Severity::Error, "--add-to-stage: " + toString(std::move(E)));
+      return e;
+    Context.sink.report(frontend::Severity::Error, "--add-to-stage: " + toString(std::move(e)));
     return make_error<ReportedError>();
   }
 
@@ -154,12 +154,12 @@ private:
 
 } // namespace
 
-Error runStages(Module &M, ArrayRef<std::string> Stages, const StageContext &Context) {
-  StageRunner Runner(M, Context);
-  for (auto [Index, Stage] : enumerate(Stages))
-    if (!Stage.empty())
-      if (Error E = Runner.run(Stage, int(Index)))
-        return E;
+Error runStages(Module &m, ArrayRef<std::string> stages, const StageContext &context) {
+  StageRunner runner(m, context);
+  for (auto [index, stage] : enumerate(stages))
+    if (!stage.empty())
+      if (Error e = runner.run(stage, int(index)))
+        return e;
   return Error::success();
 }
 

@@ -22,7 +22,7 @@
 namespace oclc::driver {
 
 /// Returns the pipeline for a CPU, one text for each stage. The text of an omitted stage is empty.
-std::vector<std::string> stagesOf(const CompileRequest &Request, unsigned Target);
+std::vector<std::string> stagesOf(const CompileRequest &request, unsigned target);
 
 /// The environment in which stages run.
 struct StageContext {
@@ -34,22 +34,22 @@ struct StageContext {
   llvm::StringRef saveTemps = ""; ///< Path prefix for the module after each stage; empty: none.
 };
 
-/// Runs each of `Stages` on `M`. A stage is a pipeline text or empty. Stops at the first stage that
+/// Runs each of `stages` on `m`. A stage is a pipeline text or empty. Stops at the first stage that
 /// reports an error or after which the verifier finds a fault (StageFault). If requested, writes
 /// the module after each stage to SAVETEMPS.NN-stage.ll.
-llvm::Error runStages(llvm::Module &M, llvm::ArrayRef<std::string> Stages,
-                      const StageContext &Context);
+llvm::Error runStages(llvm::Module &m, llvm::ArrayRef<std::string> stages,
+                      const StageContext &context);
 
-/// Writes the module before the stage at `Place`, if that was requested, and returns an error,
+/// Writes the module before the stage at `place`, if that was requested, and returns an error,
 /// which ends the compilation.
-llvm::Error dumpModule(const llvm::Module &M, StagePlace Place, const CompileRequest &Request);
+llvm::Error dumpModule(const llvm::Module &m, StagePlace place, const CompileRequest &request);
 
 /// Writes an intermediate file. Error: OutputError.
-llvm::Error writeTemp(llvm::StringRef Path, llvm::StringRef Content);
-llvm::Error writeIR(const llvm::Module &M, llvm::StringRef Path);
+llvm::Error writeTemp(llvm::StringRef path, llvm::StringRef content);
+llvm::Error writeIR(const llvm::Module &m, llvm::StringRef path);
 
 /// Returns the module as text.
-llvm::SmallVector<char, 0> textOf(const llvm::Module &M);
+llvm::SmallVector<char, 0> textOf(const llvm::Module &m);
 
 } // namespace oclc::driver
 

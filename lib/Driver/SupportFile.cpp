@@ -19,22 +19,22 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-static Expected<bool> leavesUndefined(StringRef Contents) {
-  auto File = object::ObjectFile::createObjectFile(MemoryBufferRef(Contents, "object"));
-  if (!File)
-    return File.takeError();
-  for (const object::SymbolRef &Symbol : (*File)->symbols()) {
-    Expected<uint32_t> Flags = Symbol.getFlags();
-    if (!Flags)
-      return Flags.takeError();
-    if ((*Flags & object::SymbolRef::SF_Undefined) != 0)
+static Expected<bool> leavesUndefined(StringRef contents) {
+  auto file = object::ObjectFile::createObjectFile(MemoryBufferRef(contents, "object"));
+  if (!file)
+    return file.takeError();
+  for (const object::SymbolRef &symbol : (*file)->symbols()) {
+    Expected<uint32_t> flags = symbol.getFlags();
+    if (!flags)
+      return flags.takeError();
+    if ((*flags & object::SymbolRef::SF_Undefined) != 0)
       return true;
   }
   return false;
 }
 
-static Error cannotWrite(StringRef Path, std::error_code Code) {
-  return make_error<OutputError>(("cannot write '" + Path + "': " + Code.message()).str());
+static Error cannotWrite(StringRef path, std::error_code code) {
+  return make_error<OutputError>(("cannot write '" + path + "': " + code.message()).str());
 }
 
 SupportFile::~SupportFile() {
@@ -45,30 +45,30 @@ SupportFile::~SupportFile() {
   sys::DontRemoveFileOnSignal(Path);
 }
 
-Error SupportFile::createFor(ArrayRef<StringRef> Objects) {
-  bool Needed = false;
-  for (StringRef Object : Objects) {
-    Expected<bool> Undefined = leavesUndefined(Object);
-    if (!Undefined)
-      return Undefined.takeError();
-    Needed |= *Undefined;
+Error SupportFile::createFor(ArrayRef<StringRef> objects) {
+  bool needed = false;
+  for (StringRef object : objects) {
+    Expected<bool> undefined = leavesUndefined(object);
+    if (!undefined)
+      return undefined.takeError();
+    needed |= *undefined;
   }
-  if (!Needed)
+  if (!needed)
     return Error::success();
 
-  int Descriptor;
-  SmallString<128> Name;
-  if (std::error_code Code = sys::fs::createTemporaryFile("oclc-support", "a", Descriptor, Name))
-    return cannotWrite(Name, Code);
-  Path = Name;
+  int descriptor;
+  SmallString<128> name;
+  if (std::error_code code = sys::fs::createTemporaryFile("oclc-support", "a", descriptor, name))
+    return cannotWrite(name, code);
+  Path = name;
   // This may fail: the destructor removes the file, too.
   (void)sys::RemoveFileOnSignal(Path);
-  raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
-  OS << StringRef(builtins::supportArchive());
-  OS.close();
-  if (std::error_code Code = OS.error()) {
-    OS.clear_error();
-    return cannotWrite(Path, Code);
+  raw_fd_ostream os(descriptor, /*shouldClose=*/true);
+  os << StringRef(builtins::supportArchive());
+  os.close();
+  if (std::error_code code = os.error()) {
+    os.clear_error();
+    return cannotWrite(Path, code);
   }
   return Error::success();
 }

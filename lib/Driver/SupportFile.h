@@ -24,7 +24,7 @@ public:
   SupportFile &operator=(const SupportFile &) = delete;
 
   /// Writes the file if one of the ELF objects leaves a symbol undefined. Error: OutputError.
-  llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> Objects);
+  llvm::Error createFor(llvm::ArrayRef<llvm::StringRef> objects);
 
   /// Empty if there is no file.
   llvm::StringRef path() const { return Path; }

@@ -14,23 +14,23 @@ using namespace llvm;
 
 namespace oclc::driver {
 
-template <size_t Size> static void copyCut(StringRef Text, char (&To)[Size]) {
-  *std::copy_n(Text.begin(), std::min(Text.size(), Size - 1), To) = '\0';
+template <size_t Size> static void copyCut(StringRef text, char (&to)[Size]) {
+  *std::copy_n(text.begin(), std::min(text.size(), Size - 1), to) = '\0';
 }
 
-TimeReport::Scope::Scope(TimeReport &Report, StringRef Name, StringRef Input, StagePlace Place)
-    : Report(Report) {
-  if (Report.Running) {
-    Before = *Report.Running;
-    copyCut(Name, Report.Running->stage);
-    Report.Running->place = Place;
-    Report.Running->saidBefore = Report.Running->said;
-    if (!Input.empty())
-      copyCut(Input, Report.Running->input);
+TimeReport::Scope::Scope(TimeReport &report, StringRef name, StringRef input, StagePlace place)
+    : Report(report) {
+  if (report.Running) {
+    Before = *report.Running;
+    copyCut(name, report.Running->stage);
+    report.Running->place = place;
+    report.Running->saidBefore = report.Running->said;
+    if (!input.empty())
+      copyCut(input, report.Running->input);
   }
-  if (!Report.Enabled)
+  if (!report.Enabled)
     return;
-  this->Name = Name.str();
+  this->Name = name.str();
   Start = TimeRecord::getCurrentTime(/*Start=*/true);
 }
 
@@ -41,30 +41,30 @@ TimeReport::Scope::~Scope() {
   }
   if (!Report.Enabled)
     return;
-  TimeRecord Elapsed = TimeRecord::getCurrentTime(/*Start=*/false);
-  Elapsed -= Start;
-  auto Stage = find_if(Report.Stages, [&](const auto &S) { return S.Name == Name; });
-  if (Stage == Report.Stages.end())
-    Report.Stages.push_back({Name, Elapsed});
+  TimeRecord elapsed = TimeRecord::getCurrentTime(/*Start=*/false);
+  elapsed -= Start;
+  auto stage = find_if(Report.Stages, [&](const auto &s) { return s.Name == Name; });
+  if (stage == Report.Stages.end())
+    Report.Stages.push_back({Name, elapsed});
   else
-    Stage->Time += Elapsed;
+    stage->Time += elapsed;
 }
 
-static void printLine(raw_ostream &OS, StringRef Name, const TimeRecord &Time) {
-  OS << format("%10.2f %10.2f  ", 1000 * Time.getWallTime(), 1000 * Time.getProcessTime()) << Name
+static void printLine(raw_ostream &os, StringRef name, const TimeRecord &time) {
+  os << format("%10.2f %10.2f  ", 1000 * time.getWallTime(), 1000 * time.getProcessTime()) << name
      << '\n';
 }
 
-void TimeReport::print(raw_ostream &OS) const {
+void TimeReport::print(raw_ostream &os) const {
   if (!Enabled)
     return;
-  OS << "   wall ms     cpu ms  stage\n";
-  TimeRecord Total;
-  for (const Stage &S : Stages) {
-    printLine(OS, S.Name, S.Time);
-    Total += S.Time;
+  os << "   wall ms     cpu ms  stage\n";
+  TimeRecord total;
+  for (const Stage &s : Stages) {
+    printLine(os, s.Name, s.Time);
+    total += s.Time;
   }
-  printLine(OS, "total", Total);
+  printLine(os, "total", total);
 }
 
 } // namespace oclc::driver

@@ -44,19 +44,19 @@ struct StageNote {
 
 class TimeReport {
 public:
-  explicit TimeReport(bool Enabled) : Enabled(Enabled) {}
+  explicit TimeReport(bool enabled) : Enabled(enabled) {}
 
-  /// Records in `Note` which stage is running. `Note` must outlive the report.
-  void publishTo(StageNote *Note) { Running = Note; }
+  /// Records in `note` which stage is running. `note` must outlive the report.
+  void publishTo(StageNote *note) { Running = note; }
 
   /// Stops updating the note: the compilation ends in the stage that is running.
   void freeze() { Running = nullptr; }
 
-  /// Adds the time from construction to destruction to the stage `Name`.
+  /// Adds the time from construction to destruction to the stage `name`.
   class Scope {
   public:
-    Scope(TimeReport &Report, llvm::StringRef Name, llvm::StringRef Input = "",
-          StagePlace Place = {});
+    Scope(TimeReport &report, llvm::StringRef name, llvm::StringRef input = "",
+          StagePlace place = {});
     ~Scope();
     Scope(const Scope &) = delete;
     Scope &operator=(const Scope &) = delete;
@@ -69,7 +69,7 @@ public:
   };
 
   /// Prints a line for each stage, in the order of first use, and the total.
-  void print(llvm::raw_ostream &OS) const;
+  void print(llvm::raw_ostream &os) const;
   bool enabled() const { return Enabled; }
 
 private:

@@ -22,96 +22,96 @@ using oclc::frontend::Translation;
 
 namespace oclc::driver {
 
-static std::optional<Translation> read(const SourceFile &Source, const CompileRequest &Request,
-                                       LLVMContext &Context, DiagnosticsSink &Sink) {
-  switch (Source.kind) {
+static std::optional<Translation> read(const SourceFile &source, const CompileRequest &request,
+                                       LLVMContext &context, DiagnosticsSink &sink) {
+  switch (source.kind) {
   case InputKind::OpenCLC:
-    return frontend::compileOpenCLC(Source, Request.language, Context, Sink);
+    return frontend::compileOpenCLC(source, request.language, context, sink);
   case InputKind::Bitcode:
   case InputKind::IRText:
-    return frontend::readSPIR(Source, Request.language, Context, Sink);
+    return frontend::readSPIR(source, request.language, context, sink);
   case InputKind::SPIRV:
   case InputKind::SPIRVText:
-    return frontend::readSPIRV(Source, Request.language, Request.spirv, Context, Sink);
+    return frontend::readSPIRV(source, request.language, request.spirv, context, sink);
   case InputKind::Binary:
     break;
   }
   llvm_unreachable("holds translations already");
 }
 
-static Expected<Unit> translateSource(const SourceFile &Source, const CompileRequest &Request,
-                                      LLVMContext &Context, DiagnosticsSink &Sink,
-                                      TimeReport &Times) {
-  const bool IsSource = Source.kind == InputKind::OpenCLC;
-  DiagnosticsSink::Subject Named(Sink, IsSource ? "" : Source.name);
-  std::optional<Translation> Result;
+static Expected<Unit> translateSource(const SourceFile &source, const CompileRequest &request,
+                                      LLVMContext &context, DiagnosticsSink &sink,
+                                      TimeReport &times) {
+  const bool isSource = source.kind == InputKind::OpenCLC;
+  DiagnosticsSink::Subject named(sink, isSource ? "" : source.name);
+  std::optional<Translation> result;
   {
-    TimeReport::Scope Timed(Times, FrontEndStage, Source.name);
-    Result = read(Source, Request, Context, Sink);
+    TimeReport::Scope timed(times, FrontEndStage, source.name);
+    result = read(source, request, context, sink);
   }
-  if (!Result)
+  if (!result)
     return make_error<ReportedError>();
-  if (!IsSource)
-    if (Error E = runStages(*Result->module, inputStages(Request.language), {Request, Sink, Times}))
-      return std::move(E);
-  return Unit{Source.name, std::move(*Result), buildOptions(Request.language),
-              Request.language.kernelArgInfo, Source.contents};
+  if (!isSource)
+    if (Error e = runStages(*result->module, inputStages(request.language), {request, sink, times}))
+      return std::move(e);
+  return Unit{source.name, std::move(*result), buildOptions(request.language),
+              request.language.kernelArgInfo, source.contents};
 }
 
 /// Reads the canonical IR of an object. It has been through the front door, with its own options,
 /// so only verify-canonical runs. That is needed because the file may be untrusted.
-static Expected<Unit> readObject(const Object &From, const CompileRequest &Request,
-                                 LLVMContext &Context, DiagnosticsSink &Sink, TimeReport &Times) {
-  DiagnosticsSink::Subject Named(Sink, From.name);
-  std::optional<Translation> Result;
+static Expected<Unit> readObject(const Object &from, const CompileRequest &request,
+                                 LLVMContext &context, DiagnosticsSink &sink, TimeReport &times) {
+  DiagnosticsSink::Subject named(sink, from.name);
+  std::optional<Translation> result;
   {
-    TimeReport::Scope Timed(Times, FrontEndStage, From.name);
-    Result = frontend::readSPIR({From.name, From.IR.str(), InputKind::Bitcode}, Request.language,
-                                Context, Sink);
+    TimeReport::Scope timed(times, FrontEndStage, from.name);
+    result = frontend::readSPIR({from.name, from.IR.str(), InputKind::Bitcode}, request.language,
+                                context, sink);
   }
-  if (!Result)
+  if (!result)
     return make_error<ReportedError>();
-  if (Error E = runStages(*Result->module, {"verify-canonical"}, {Request, Sink, Times}))
-    return std::move(E);
-  Result->language = From.manifest.sourceLanguage;
-  Result->uniformWorkGroups = From.manifest.uniformWorkGroups;
-  return Unit{From.name, std::move(*Result), From.manifest.options, From.manifest.argumentInfo,
-              From.source.str()};
+  if (Error e = runStages(*result->module, {"verify-canonical"}, {request, sink, times}))
+    return std::move(e);
+  result->language = from.manifest.sourceLanguage;
+  result->uniformWorkGroups = from.manifest.uniformWorkGroups;
+  return Unit{from.name, std::move(*result), from.manifest.options, from.manifest.argumentInfo,
+              from.source.str()};
 }
 
-static Expected<std::vector<Unit>> readBinary(const SourceFile &Source,
-                                              const CompileRequest &Request, LLVMContext &Context,
-                                              DiagnosticsSink &Sink, TimeReport &Times) {
-  std::optional<std::vector<Object>> Objects;
+static Expected<std::vector<Unit>> readBinary(const SourceFile &source,
+                                              const CompileRequest &request, LLVMContext &context,
+                                              DiagnosticsSink &sink, TimeReport &times) {
+  std::optional<std::vector<Object>> objects;
   {
-    DiagnosticsSink::Subject Named(Sink, Source.name);
-    TimeReport::Scope Timed(Times, FrontEndStage, Source.name);
-    Objects = readObjects(Source, Sink);
+    DiagnosticsSink::Subject named(sink, source.name);
+    TimeReport::Scope timed(times, FrontEndStage, source.name);
+    objects = readObjects(source, sink);
   }
-  if (!Objects)
+  if (!objects)
     return make_error<ReportedError>();
-  std::vector<Unit> Units;
-  for (const Object &Part : *Objects) {
-    Expected<Unit> Read = readObject(Part, Request, Context, Sink, Times);
-    if (!Read)
-      return Read.takeError();
-    Read->translation.dependencies = {Source.name};
-    Units.push_back(std::move(*Read));
+  std::vector<Unit> units;
+  for (const Object &part : *objects) {
+    Expected<Unit> read = readObject(part, request, context, sink, times);
+    if (!read)
+      return read.takeError();
+    read->translation.dependencies = {source.name};
+    units.push_back(std::move(*read));
   }
-  return Units;
+  return units;
 }
 
-Expected<std::vector<Unit>> translateInput(const SourceFile &Source, const CompileRequest &Request,
-                                           LLVMContext &Context, DiagnosticsSink &Sink,
-                                           TimeReport &Times) {
-  if (Source.kind == InputKind::Binary)
-    return readBinary(Source, Request, Context, Sink, Times);
-  Expected<Unit> Only = translateSource(Source, Request, Context, Sink, Times);
-  if (!Only)
-    return Only.takeError();
-  std::vector<Unit> Units;
-  Units.push_back(std::move(*Only));
-  return Units;
+Expected<std::vector<Unit>> translateInput(const SourceFile &source, const CompileRequest &request,
+                                           LLVMContext &context, DiagnosticsSink &sink,
+                                           TimeReport &times) {
+  if (source.kind == InputKind::Binary)
+    return readBinary(source, request, context, sink, times);
+  Expected<Unit> only = translateSource(source, request, context, sink, times);
+  if (!only)
+    return only.takeError();
+  std::vector<Unit> units;
+  units.push_back(std::move(*only));
+  return units;
 }
 
 } // namespace oclc::driver

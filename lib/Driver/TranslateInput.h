@@ -23,11 +23,11 @@ struct Unit {
 };
 
 /// Translates one input to canonical IR. The result is one unit, or one for each member of an
-/// archive. Error: ReportedError after an error that `Sink` has reported; anything else is an
+/// archive. Error: ReportedError after an error that `sink` has reported; anything else is an
 /// internal error of the compiler.
 llvm::Expected<std::vector<Unit>>
-translateInput(const frontend::SourceFile &Source, const CompileRequest &Request,
-               llvm::LLVMContext &Context, frontend::DiagnosticsSink &Sink, TimeReport &Times);
+translateInput(const frontend::SourceFile &source, const CompileRequest &request,
+               llvm::LLVMContext &context, frontend::DiagnosticsSink &sink, TimeReport &times);
 
 } // namespace oclc::driver
 

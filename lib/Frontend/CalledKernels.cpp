@@ -17,67 +17,67 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-static SmallVector<CallBase *> callsOf(Function &F) {
-  SmallVector<CallBase *> Calls;
-  for (Use &U : F.uses())
-    if (auto *Call = dyn_cast<CallBase>(U.getUser()); Call && Call->isCallee(&U))
-      Calls.push_back(Call);
-  return Calls;
+static SmallVector<CallBase *> callsOf(Function &f) {
+  SmallVector<CallBase *> calls;
+  for (Use &u : f.uses())
+    if (auto *call = dyn_cast<CallBase>(u.getUser()); call && call->isCallee(&u))
+      calls.push_back(call);
+  return calls;
 }
 
-CalledKernels::CalledKernels(Module &M) {
-  for (Function &F : M) {
-    if (F.getCallingConv() != CallingConv::SPIR_KERNEL)
+CalledKernels::CalledKernels(Module &m) {
+  for (Function &f : m) {
+    if (f.getCallingConv() != CallingConv::SPIR_KERNEL)
       continue;
-    SmallVector<CallBase *> Calls = callsOf(F);
-    if (Calls.empty())
+    SmallVector<CallBase *> calls = callsOf(f);
+    if (calls.empty())
       continue;
-    F.setCallingConv(CallingConv::SPIR_FUNC);
-    for (CallBase *Call : Calls)
-      Call->setCallingConv(CallingConv::SPIR_FUNC);
-    Kernels.push_back(&F);
+    f.setCallingConv(CallingConv::SPIR_FUNC);
+    for (CallBase *call : calls)
+      call->setCallingConv(CallingConv::SPIR_FUNC);
+    Kernels.push_back(&f);
   }
 }
 
-void moveKernelBody(Function &Kernel, Function &Body) {
-  Body.setCallingConv(CallingConv::SPIR_FUNC);
-  Body.setAttributes(Kernel.getAttributes());
-  Body.splice(Body.begin(), &Kernel);
-  Body.setSubprogram(Kernel.getSubprogram());
-  Kernel.setSubprogram(nullptr);
+void moveKernelBody(Function &kernel, Function &body) {
+  body.setCallingConv(CallingConv::SPIR_FUNC);
+  body.setAttributes(kernel.getAttributes());
+  body.splice(body.begin(), &kernel);
+  body.setSubprogram(kernel.getSubprogram());
+  kernel.setSubprogram(nullptr);
 
-  IRBuilder<> Builder(BasicBlock::Create(Kernel.getContext(), "entry", &Kernel));
-  SmallVector<Value *> Arguments;
-  for (auto [Own, Passed] : zip_equal(Body.args(), Kernel.args())) {
-    Passed.replaceAllUsesWith(&Own);
-    Own.setName(Passed.getName());
-    Arguments.push_back(&Passed);
+  IRBuilder<> builder(BasicBlock::Create(kernel.getContext(), "entry", &kernel));
+  SmallVector<Value *> arguments;
+  for (auto [own, passed] : zip_equal(body.args(), kernel.args())) {
+    passed.replaceAllUsesWith(&own);
+    own.setName(passed.getName());
+    arguments.push_back(&passed);
   }
-  CallInst *Call = Builder.CreateCall(&Body, Arguments);
-  Call->setCallingConv(Body.getCallingConv());
-  for (const Argument &Arg : Kernel.args())
-    if (Type *Ty = Arg.getParamByValType())
-      Call->addParamAttr(Arg.getArgNo(), Attribute::getWithByValType(Kernel.getContext(), Ty));
-  Builder.CreateRetVoid();
+  CallInst *call = builder.CreateCall(&body, arguments);
+  call->setCallingConv(body.getCallingConv());
+  for (const Argument &arg : kernel.args())
+    if (Type *ty = arg.getParamByValType())
+      call->addParamAttr(arg.getArgNo(), Attribute::getWithByValType(kernel.getContext(), ty));
+  builder.CreateRetVoid();
 }
 
-static void separateBody(Function &Kernel) {
-  SmallVector<CallBase *> Calls = callsOf(Kernel);
-  auto *Body =
-      Function::Create(Kernel.getFunctionType(), GlobalValue::InternalLinkage,
-                       Kernel.getAddressSpace(), Kernel.getName() + ".body", Kernel.getParent());
-  for (CallBase *Call : Calls)
-    Call->setCalledOperand(Body);
-  moveKernelBody(Kernel, *Body);
-  Kernel.setCallingConv(CallingConv::SPIR_KERNEL);
+static void separateBody(Function &kernel) {
+  SmallVector<CallBase *> calls = callsOf(kernel);
+  auto *body =
+      Function::Create(kernel.getFunctionType(), GlobalValue::InternalLinkage,
+                       kernel.getAddressSpace(), kernel.getName() + ".body", kernel.getParent());
+  for (CallBase *call : calls)
+    call->setCalledOperand(body);
+  moveKernelBody(kernel, *body);
+  kernel.setCallingConv(CallingConv::SPIR_KERNEL);
 }
 
 void CalledKernels::separate() {
-  for (Function *Kernel : Kernels)
-    if (Kernel->isDeclaration())
-      Kernel->setName(KernelTwinPrefix + Kernel->getName());
-    else if (Kernel->getReturnType()->isVoidTy() && !Kernel->isVarArg())
-      separateBody(*Kernel);
+  for (Function *kernel : Kernels)
+    if (kernel->isDeclaration())
+      kernel->setName(KernelTwinPrefix + kernel->getName());
+    else if (kernel->getReturnType()->isVoidTy() && !kernel->isVarArg())
+      separateBody(*kernel);
 }
 
 } // namespace oclc::frontend

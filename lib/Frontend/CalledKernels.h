@@ -32,20 +32,20 @@ namespace oclc::frontend {
 
 class CalledKernels {
 public:
-  /// Turns the kernels in `M` that are called into plain functions, so that LLVM's verifier accepts
-  /// `M`. `M` need not be valid.
-  explicit CalledKernels(llvm::Module &M);
+  /// Turns the kernels in `m` that are called into plain functions, so that LLVM's verifier accepts
+  /// `m`. `m` need not be valid.
+  explicit CalledKernels(llvm::Module &m);
   /// Turns them into kernels again, which call their bodies. Only declared kernels stay functions
-  /// and get the names of their twins. `M` must be valid.
+  /// and get the names of their twins. `m` must be valid.
   void separate();
 
 private:
   llvm::SmallVector<llvm::Function *> Kernels;
 };
 
-/// Moves the body of `Kernel` into `Body`, and makes `Kernel` call `Body`. `Body` must be a
+/// Moves the body of `kernel` into `body`, and makes `kernel` call `body`. `body` must be a
 /// declaration with the same type.
-void moveKernelBody(llvm::Function &Kernel, llvm::Function &Body);
+void moveKernelBody(llvm::Function &kernel, llvm::Function &body);
 
 } // namespace oclc::frontend
 

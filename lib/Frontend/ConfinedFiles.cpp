@@ -19,55 +19,55 @@ namespace {
 /// the folder whose target is outside of it behaves like a missing file.
 class ConfinedFiles final : public vfs::ProxyFileSystem {
 public:
-  explicit ConfinedFiles(StringRef Folder) : ProxyFileSystem(vfs::getRealFileSystem()) {
-    Named = Folder;
+  explicit ConfinedFiles(StringRef folder) : ProxyFileSystem(vfs::getRealFileSystem()) {
+    Named = folder;
     makeFull(Named);
     if (ProxyFileSystem::getRealPath(Named, Real))
       Real = Named;
   }
 
-  ErrorOr<vfs::Status> status(const Twine &Name) override {
-    ErrorOr<vfs::Status> Found = ProxyFileSystem::status(placeOf(Name));
-    return Found ? vfs::Status::copyWithNewName(*Found, Name) : Found;
+  ErrorOr<vfs::Status> status(const Twine &name) override {
+    ErrorOr<vfs::Status> found = ProxyFileSystem::status(placeOf(name));
+    return found ? vfs::Status::copyWithNewName(*found, name) : found;
   }
-  bool exists(const Twine &Name) override { return bool(status(Name)); }
+  bool exists(const Twine &name) override { return bool(status(name)); }
 
-  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Name) override {
-    return vfs::File::getWithPath(ProxyFileSystem::openFileForRead(placeOf(Name)), Name);
-  }
-
-  std::error_code getRealPath(const Twine &Name, SmallVectorImpl<char> &Path) override {
-    Name.toVector(Path);
-    makeFull(Path);
-    return exists(Name) ? std::error_code() : make_error_code(errc::no_such_file_or_directory);
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &name) override {
+    return vfs::File::getWithPath(ProxyFileSystem::openFileForRead(placeOf(name)), name);
   }
 
-  vfs::directory_iterator dir_begin(const Twine &, std::error_code &Failed) override {
-    Failed = make_error_code(errc::permission_denied);
+  std::error_code getRealPath(const Twine &name, SmallVectorImpl<char> &path) override {
+    name.toVector(path);
+    makeFull(path);
+    return exists(name) ? std::error_code() : make_error_code(errc::no_such_file_or_directory);
+  }
+
+  vfs::directory_iterator dir_begin(const Twine &, std::error_code &failed) override {
+    failed = make_error_code(errc::permission_denied);
     return {};
   }
 
 private:
-  void makeFull(SmallVectorImpl<char> &Path) const {
-    (void)makeAbsolute(Path);
-    sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  void makeFull(SmallVectorImpl<char> &path) const {
+    (void)makeAbsolute(path);
+    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   }
 
-  static bool isBelow(StringRef Path, StringRef Folder) {
-    return Path == Folder || (Path.consume_front(Folder) && Path.starts_with("/"));
+  static bool isBelow(StringRef path, StringRef folder) {
+    return path == folder || (path.consume_front(folder) && path.starts_with("/"));
   }
 
   /// Returns the real path of the file with this name; empty if there is no such file in the
   /// folder.
-  std::string placeOf(const Twine &Name) {
-    SmallString<256> Path, Found;
-    Name.toVector(Path);
-    makeFull(Path);
-    if (!isBelow(Path, Named) && !isBelow(Path, Real))
-      Path = (Real + "/absolute" + Path).str();
-    if (ProxyFileSystem::getRealPath(Path, Found) || !isBelow(Found, Real))
+  std::string placeOf(const Twine &name) {
+    SmallString<256> path, found;
+    name.toVector(path);
+    makeFull(path);
+    if (!isBelow(path, Named) && !isBelow(path, Real))
+      path = (Real + "/absolute" + path).str();
+    if (ProxyFileSystem::getRealPath(path, found) || !isBelow(found, Real))
       return "";
-    return Found.str().str();
+    return found.str().str();
   }
 
   SmallString<128> Named, Real;
@@ -75,10 +75,10 @@ private:
 
 } // namespace
 
-IntrusiveRefCntPtr<vfs::FileSystem> filesIn(StringRef Folder) {
-  if (Folder.empty())
+IntrusiveRefCntPtr<vfs::FileSystem> filesIn(StringRef folder) {
+  if (folder.empty())
     return vfs::getRealFileSystem();
-  return makeIntrusiveRefCnt<ConfinedFiles>(Folder);
+  return makeIntrusiveRefCnt<ConfinedFiles>(folder);
 }
 
 } // namespace oclc::frontend

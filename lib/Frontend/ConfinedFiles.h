@@ -21,8 +21,8 @@
 
 namespace oclc::frontend {
 
-/// Returns a file system with the files of `Folder`, or the real file system if `Folder` is empty.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesIn(llvm::StringRef Folder);
+/// Returns a file system with the files of `folder`, or the real file system if `folder` is empty.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesIn(llvm::StringRef folder);
 
 } // namespace oclc::frontend
 

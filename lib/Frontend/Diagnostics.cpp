@@ -29,33 +29,33 @@ struct DiagnosticsSink::Printer {
   clang::FileManager Files;
   clang::SourceManager Sources;
 
-  Printer(raw_ostream &Stream, const DiagnosticsOptions &Wanted)
-      : Client(Stream, Options),
+  Printer(raw_ostream &stream, const DiagnosticsOptions &wanted)
+      : Client(stream, Options),
         Engine(clang::DiagnosticIDs::create(), Options, &Client, /*ShouldOwnClient=*/false),
-        Files(clang::FileSystemOptions(), filesIn(Wanted.includeRoot)), Sources(Engine, Files) {
-    Options.ShowColors = Wanted.colors;
+        Files(clang::FileSystemOptions(), filesIn(wanted.includeRoot)), Sources(Engine, Files) {
+    Options.ShowColors = wanted.colors;
     Engine.setSourceManager(&Sources);
     Client.BeginSourceFile(Language, nullptr);
   }
   ~Printer() { Client.EndSourceFile(); }
 
-  clang::SourceLocation locate(const SourcePosition &Where) {
-    if (Where.line == 0)
+  clang::SourceLocation locate(const SourcePosition &where) {
+    if (where.line == 0)
       return {};
-    OptionalFileEntryRef File = Files.getOptionalFileRef(Where.file);
-    if (!File)
+    OptionalFileEntryRef file = Files.getOptionalFileRef(where.file);
+    if (!file)
       return {};
-    clang::FileID ID = Sources.getOrCreateFileID(*File, clang::SrcMgr::C_User);
-    return Sources.translateLineCol(ID, Where.line, Where.column ? Where.column : 1);
+    clang::FileID id = Sources.getOrCreateFileID(*file, clang::SrcMgr::C_User);
+    return Sources.translateLineCol(id, where.line, where.column ? where.column : 1);
   }
 
   using OptionalFileEntryRef = clang::OptionalFileEntryRef;
 };
 
-DiagnosticsSink::DiagnosticsSink(raw_ostream &Stream, DiagnosticsOptions Options)
-    : Stream(Stream), Options(Options) {
-  if (Options.colors)
-    Stream.enable_colors(true);
+DiagnosticsSink::DiagnosticsSink(raw_ostream &stream, DiagnosticsOptions options)
+    : Stream(stream), Options(options) {
+  if (options.colors)
+    stream.enable_colors(true);
 }
 
 DiagnosticsSink::~DiagnosticsSink() = default;
@@ -66,14 +66,14 @@ DiagnosticsSink::Printer &DiagnosticsSink::printer() {
   return *Located;
 }
 
-void DiagnosticsSink::addFile(StringRef Name, StringRef Contents) {
-  Printer &P = printer();
-  clang::FileEntryRef File = P.Files.getVirtualFileRef(Name, Contents.size(), 0);
-  P.Sources.overrideFileContents(File, MemoryBufferRef(Contents, Name));
+void DiagnosticsSink::addFile(StringRef name, StringRef contents) {
+  Printer &p = printer();
+  clang::FileEntryRef file = p.Files.getVirtualFileRef(name, contents.size(), 0);
+  p.Sources.overrideFileContents(file, MemoryBufferRef(contents, name));
 }
 
-static clang::DiagnosticsEngine::Level clangLevel(Severity Level) {
-  switch (Level) {
+static clang::DiagnosticsEngine::Level clangLevel(Severity level) {
+  switch (level) {
   case Severity::Note:
     return clang::DiagnosticsEngine::Note;
   case Severity::Remark:
@@ -86,25 +86,25 @@ static clang::DiagnosticsEngine::Level clangLevel(Severity Level) {
   llvm_unreachable("unknown severity");
 }
 
-void DiagnosticsSink::report(Severity Level, const Twine &Message, const SourcePosition &Where) {
-  std::string Text = Message.str();
-  if (Level == Severity::Warning) {
+void DiagnosticsSink::report(Severity level, const Twine &message, const SourcePosition &where) {
+  std::string text = message.str();
+  if (level == Severity::Warning) {
     if (Options.noWarnings)
       return;
     if (Options.warningsAsErrors) {
-      Level = Severity::Error;
-      Text += " [-Werror]";
+      level = Severity::Error;
+      text += " [-Werror]";
     }
   }
-  Printer &P = printer();
-  clang::SourceLocation Location = P.locate(Where);
+  Printer &p = printer();
+  clang::SourceLocation location = p.locate(where);
   // If the file of a position cannot be shown, print at least its name, line and column.
-  if (Where.line != 0 && Location.isInvalid())
-    Text = (Where.file + ":" + Twine(Where.line) + ":" + Twine(Where.column) + ": " + Text).str();
-  P.Client.setPrefix(Location.isValid() || Where.line != 0 ? "" : Named.empty() ? "oclc" : Named);
-  const unsigned Before = P.Client.getNumErrors();
-  P.Engine.Report(Location, P.Engine.getCustomDiagID(clangLevel(Level), "%0")) << Text;
-  Errors += P.Client.getNumErrors() - Before;
+  if (where.line != 0 && location.isInvalid())
+    text = (where.file + ":" + Twine(where.line) + ":" + Twine(where.column) + ": " + text).str();
+  p.Client.setPrefix(location.isValid() || where.line != 0 ? "" : Named.empty() ? "oclc" : Named);
+  const unsigned before = p.Client.getNumErrors();
+  p.Engine.Report(location, p.Engine.getCustomDiagID(clangLevel(level), "%0")) << text;
+  Errors += p.Client.getNumErrors() - before;
 }
 
 } // namespace oclc::frontend

@@ -48,25 +48,25 @@ struct DiagnosticsOptions {
 
 class DiagnosticsSink {
 public:
-  DiagnosticsSink(llvm::raw_ostream &Stream, DiagnosticsOptions Options);
+  DiagnosticsSink(llvm::raw_ostream &stream, DiagnosticsOptions options);
   ~DiagnosticsSink();
   DiagnosticsSink(const DiagnosticsSink &) = delete;
   DiagnosticsSink &operator=(const DiagnosticsSink &) = delete;
 
   /// Prints one diagnostic. Without a position it starts with "oclc:". The source line is shown
   /// when the file can be read or was given to addFile.
-  void report(Severity Level, const llvm::Twine &Message, const SourcePosition &Where = {});
+  void report(Severity level, const llvm::Twine &message, const SourcePosition &where = {});
 
-  /// Registers `Contents` as the text of the file `Name`, for sources that are not files. The text
+  /// Registers `contents` as the text of the file `name`, for sources that are not files. The text
   /// must outlive the sink.
-  void addFile(llvm::StringRef Name, llvm::StringRef Contents);
+  void addFile(llvm::StringRef name, llvm::StringRef contents);
 
   /// During the lifetime of a Subject, diagnostics without a position start with the name of an
   /// input instead of "oclc:".
   class Subject {
   public:
-    Subject(DiagnosticsSink &Sink, llvm::StringRef Name) : Sink(Sink), Before(Sink.Named) {
-      Sink.Named = Name.str();
+    Subject(DiagnosticsSink &sink, llvm::StringRef name) : Sink(sink), Before(sink.Named) {
+      sink.Named = name.str();
     }
     ~Subject() { Sink.Named = Before; }
     Subject(const Subject &) = delete;
@@ -81,12 +81,12 @@ public:
   /// counter for the errors that it printed.
   llvm::raw_ostream &stream() { return Stream; }
   const DiagnosticsOptions &options() const { return Options; }
-  void countErrors(unsigned Count) { Errors += Count; }
+  void countErrors(unsigned count) { Errors += count; }
 
   unsigned errors() const { return Errors; }
 
   /// Sets where a compiler that reads text stores what it has done.
-  void noteReading(ReadingNote *Note) { Reading = Note; }
+  void noteReading(ReadingNote *note) { Reading = note; }
   ReadingNote *readingNote() const { return Reading; }
 
 private:

@@ -19,31 +19,31 @@ namespace oclc::frontend {
 
 /// True if the file starts with the magic number of SPIR-V in either byte order (SPIR-V, section
 /// 2.3).
-static bool hasSPIRVMagic(StringRef Contents) {
-  return Contents.starts_with("\x03\x02\x23\x07") || Contents.starts_with("\x07\x23\x02\x03");
+static bool hasSPIRVMagic(StringRef contents) {
+  return contents.starts_with("\x03\x02\x23\x07") || contents.starts_with("\x07\x23\x02\x03");
 }
 
 /// True for ELF files and archives of binaries. Files of these formats that oclc cannot use are
 /// rejected when they are read.
-static bool hasBinaryMagic(StringRef Contents) {
-  return Contents.starts_with("\177ELF") ||
-         Contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()});
+static bool hasBinaryMagic(StringRef contents) {
+  return contents.starts_with("\177ELF") ||
+         contents.starts_with({binary::ArchiveMagic.data(), binary::ArchiveMagic.size()});
 }
 
-InputKind guessInputKind(StringRef Name, StringRef Contents) {
-  if (hasBinaryMagic(Contents))
+InputKind guessInputKind(StringRef name, StringRef contents) {
+  if (hasBinaryMagic(contents))
     return InputKind::Binary;
-  if (hasSPIRVMagic(Contents))
+  if (hasSPIRVMagic(contents))
     return InputKind::SPIRV;
-  if (identify_magic(Contents) == file_magic::bitcode)
+  if (identify_magic(contents) == file_magic::bitcode)
     return InputKind::Bitcode;
   // The first line that spirv-dis and LLVM print; standard input has no name to decide by.
-  if (Contents.starts_with("; SPIR-V"))
+  if (contents.starts_with("; SPIR-V"))
     return InputKind::SPIRVText;
-  if (Contents.starts_with("; ModuleID ="))
+  if (contents.starts_with("; ModuleID ="))
     return InputKind::IRText;
   // A file whose extension implies a magic number that it does not have is malformed, not OpenCL C.
-  return StringSwitch<InputKind>(sys::path::extension(Name))
+  return StringSwitch<InputKind>(sys::path::extension(name))
       .Cases({".spvasm", ".spvtxt"}, InputKind::SPIRVText)
       .Case(".ll", InputKind::IRText)
       .Case(".spv", InputKind::SPIRV)

@@ -33,8 +33,8 @@ enum class InputKind {
 };
 
 /// Determines the kind by the magic number, by the header comment that tools write, and else by the
-/// extension of `Name`.
-InputKind guessInputKind(llvm::StringRef Name, llvm::StringRef Contents);
+/// extension of `name`.
+InputKind guessInputKind(llvm::StringRef name, llvm::StringRef contents);
 
 /// A translation unit.
 struct SourceFile {
@@ -82,10 +82,10 @@ inline constexpr const char DefaultStandard[] = "CL1.2";
 
 /// True if all work-groups of a launch have the full local size: in OpenCL C before 2.0, or by
 /// option.
-bool hasUniformWorkGroups(const LanguageOptions &Options);
+bool hasUniformWorkGroups(const LanguageOptions &options);
 
 /// Returns the display name of a language version: "OpenCL C 1.2" for "CL1.2".
-std::string languageName(llvm::StringRef Standard);
+std::string languageName(llvm::StringRef standard);
 
 /// A compiled translation unit.
 struct Translation {

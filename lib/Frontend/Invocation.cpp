@@ -22,8 +22,8 @@ static std::string extensionList() {
   return List;
 }
 
-static bool isVersion1(StringRef Standard) {
-  return Standard == "CL" || Standard.starts_with("CL1.");
+static bool isVersion1(StringRef standard) {
+  return standard == "CL" || standard.starts_with("CL1.");
 }
 
 /// Defines the macros of OCLC_EARLIER in versions where Clang does not define them. Each extension
@@ -34,9 +34,9 @@ static void addEarlierMacros(std::vector<std::string> &Arguments) {
 }
 
 /// Adds the arguments that describe the device. They precede all arguments of the user.
-static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  Arguments.insert(
-      Arguments.end(),
+static void addDevice(std::vector<std::string> &arguments, const LanguageOptions &options) {
+  arguments.insert(
+      arguments.end(),
       {
           "-triple",
           "spir64-unknown-unknown",
@@ -46,88 +46,88 @@ static void addDevice(std::vector<std::string> &Arguments, const LanguageOptions
           "-finclude-default-header",
           "-internal-isystem",
           VirtualIncludeFolder,
-          "-cl-std=" + Options.standard,
+          "-cl-std=" + options.standard,
           "-cl-ext=" + extensionList(),
           "-D__OPENCL_VERSION__=300",
           // Clang defines this macro for every SPIR target, but this device has no images.
           "-U__IMAGE_SUPPORT__",
       });
-  if (isVersion1(Options.standard))
-    addEarlierMacros(Arguments);
+  if (isVersion1(options.standard))
+    addEarlierMacros(arguments);
 }
 
 /// Adds the arguments that make the result canonical IR: code that LLVM's passes can optimise, but
 /// on which no pass has run.
-static void addCodeGeneration(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  Arguments.push_back("-O2");
-  if (Options.optDisable)
-    Arguments.push_back("-U__OPTIMIZE__");
+static void addCodeGeneration(std::vector<std::string> &arguments, const LanguageOptions &options) {
+  arguments.push_back("-O2");
+  if (options.optDisable)
+    arguments.push_back("-U__OPTIMIZE__");
   // A user's function with a name of the C library, such as `float sinf(float)`, is an ordinary
   // function.
-  Arguments.push_back("-fno-builtin");
+  arguments.push_back("-fno-builtin");
   // The manifest lists the arguments by name, even when clGetKernelArgInfo must not return them.
-  Arguments.push_back("-cl-kernel-arg-info");
-  if (Options.debugInfo)
-    Arguments.insert(Arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5"});
+  arguments.push_back("-cl-kernel-arg-info");
+  if (options.debugInfo)
+    arguments.insert(arguments.end(), {"-debug-info-kind=constructor", "-dwarf-version=5"});
   // File names in debug information are as the user gave them, wherever the compiler runs.
-  Arguments.push_back("-fdebug-compilation-dir=.");
+  arguments.push_back("-fdebug-compilation-dir=.");
 }
 
-static void addFloatingPoint(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  const std::pair<bool, const char *> Flags[] = {
-      {Options.fastRelaxedMath, "-cl-fast-relaxed-math"},
-      {Options.finiteMathOnly, "-cl-finite-math-only"},
-      {Options.finiteMathOnly, "-menable-no-infs"},
-      {Options.finiteMathOnly, "-menable-no-nans"},
-      {Options.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
-      {Options.madEnable, "-cl-mad-enable"},
-      {Options.noSignedZeros, "-cl-no-signed-zeros"},
-      {Options.singlePrecisionConstant, "-cl-single-precision-constant"},
-      {Options.correctlyRoundedDivideSqrt, "-cl-fp32-correctly-rounded-divide-sqrt"},
-      {Options.uniformWorkGroupSize, "-foffload-uniform-block"},
+static void addFloatingPoint(std::vector<std::string> &arguments, const LanguageOptions &options) {
+  const std::pair<bool, const char *> flags[] = {
+      {options.fastRelaxedMath, "-cl-fast-relaxed-math"},
+      {options.finiteMathOnly, "-cl-finite-math-only"},
+      {options.finiteMathOnly, "-menable-no-infs"},
+      {options.finiteMathOnly, "-menable-no-nans"},
+      {options.unsafeMathOptimizations, "-cl-unsafe-math-optimizations"},
+      {options.madEnable, "-cl-mad-enable"},
+      {options.noSignedZeros, "-cl-no-signed-zeros"},
+      {options.singlePrecisionConstant, "-cl-single-precision-constant"},
+      {options.correctlyRoundedDivideSqrt, "-cl-fp32-correctly-rounded-divide-sqrt"},
+      {options.uniformWorkGroupSize, "-foffload-uniform-block"},
   };
-  for (auto [Wanted, Flag] : Flags)
-    if (Wanted)
-      Arguments.push_back(Flag);
+  for (auto [wanted, flag] : flags)
+    if (wanted)
+      arguments.push_back(flag);
   // -cl-mad-enable allows contraction of a * b + c across statements, too. Within one statement
   // OpenCL C always allows it.
-  if (Options.madEnable || Options.unsafeMathOptimizations || Options.fastRelaxedMath)
-    Arguments.push_back("-ffp-contract=fast");
+  if (options.madEnable || options.unsafeMathOptimizations || options.fastRelaxedMath)
+    arguments.push_back("-ffp-contract=fast");
 }
 
 /// Turns what Clang 16 and 20 made errors back into warnings. The older Clangs in most OpenCL
 /// drivers only warned, and kernels that have run for years rely on that. Does nothing with
 /// -Werror, which -Wno-error= would override.
-static void addOldWarnings(std::vector<std::string> &Arguments, const LanguageOptions &Options) {
-  if (!is_contained(Options.warnings, "-Werror"))
-    Arguments.insert(Arguments.end(),
+static void addOldWarnings(std::vector<std::string> &arguments, const LanguageOptions &options) {
+  if (!is_contained(options.warnings, "-Werror"))
+    arguments.insert(arguments.end(),
                      {"-Wno-error=implicit-int", "-Wno-error=incompatible-pointer-types"});
 }
 
-std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
-                                      const DiagnosticsOptions &Diagnostics) {
-  std::vector<std::string> Arguments;
-  addDevice(Arguments, Options);
-  addCodeGeneration(Arguments, Options);
-  addFloatingPoint(Arguments, Options);
-  Arguments.insert(Arguments.end(), {"-ferror-limit", "20", "-fmessage-length=0"});
-  if (Diagnostics.colors)
-    Arguments.push_back("-fcolor-diagnostics");
-  addOldWarnings(Arguments, Options);
-  Arguments.insert(Arguments.end(), Options.warnings.begin(), Options.warnings.end());
-  Arguments.insert(Arguments.end(), Options.macros.begin(), Options.macros.end());
-  for (const std::string &Path : Options.includePaths)
-    Arguments.insert(Arguments.end(), {"-I", Path});
-  return Arguments;
+std::vector<std::string> cc1Arguments(const LanguageOptions &options,
+                                      const DiagnosticsOptions &diagnostics) {
+  std::vector<std::string> arguments;
+  addDevice(arguments, options);
+  addCodeGeneration(arguments, options);
+  addFloatingPoint(arguments, options);
+  arguments.insert(arguments.end(), {"-ferror-limit", "20", "-fmessage-length=0"});
+  if (diagnostics.colors)
+    arguments.push_back("-fcolor-diagnostics");
+  addOldWarnings(arguments, options);
+  arguments.insert(arguments.end(), options.warnings.begin(), options.warnings.end());
+  arguments.insert(arguments.end(), options.macros.begin(), options.macros.end());
+  for (const std::string &path : options.includePaths)
+    arguments.insert(arguments.end(), {"-I", path});
+  return arguments;
 }
 
-bool hasUniformWorkGroups(const LanguageOptions &Options) {
-  return Options.uniformWorkGroupSize || isVersion1(Options.standard);
+bool hasUniformWorkGroups(const LanguageOptions &options) {
+  return options.uniformWorkGroupSize || isVersion1(options.standard);
 }
 
-std::string languageName(StringRef Standard) {
-  Standard.consume_front("CL");
-  return ("OpenCL C " + (Standard.empty() ? "1.0" : Standard)).str();
+std::string languageName(StringRef standard) {
+  standard.consume_front("CL");
+  return ("OpenCL C " + (standard.empty() ? "1.0" : standard)).str();
 }
 
 } // namespace oclc::frontend

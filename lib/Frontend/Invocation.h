@@ -17,8 +17,8 @@ inline constexpr const char VirtualIncludeFolder[] = "/__oclc__/include";
 
 /// Returns arguments for `clang -cc1`: language, target, device features and the options of the
 /// user, but neither the input file nor the output.
-std::vector<std::string> cc1Arguments(const LanguageOptions &Options,
-                                      const DiagnosticsOptions &Diagnostics);
+std::vector<std::string> cc1Arguments(const LanguageOptions &options,
+                                      const DiagnosticsOptions &diagnostics);
 
 } // namespace oclc::frontend
 

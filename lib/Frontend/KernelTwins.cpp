@@ -26,79 +26,79 @@ using namespace llvm;
 
 namespace oclc::frontend {
 
-/// Returns the call of `Twin` that is all `Kernel` does, or null if there is no such call.
-static CallInst *forwardingCall(Function &Kernel, const Function &Twin) {
-  for (BasicBlock &Block : Kernel)
-    for (Instruction &I : Block)
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction() == &Twin)
-        return Call;
+/// Returns the call of `twin` that is all `kernel` does, or null if there is no such call.
+static CallInst *forwardingCall(Function &kernel, const Function &twin) {
+  for (BasicBlock &block : kernel)
+    for (Instruction &inst : block)
+      if (auto *call = dyn_cast<CallInst>(&inst); call && call->getCalledFunction() == &twin)
+        return call;
   return nullptr;
 }
 
 /// True if both functions pass their arguments alike, so that a body can move from one to the
 /// other.
-static bool sameArguments(const Function &Kernel, const Function &Twin) {
-  if (Kernel.getFunctionType() != Twin.getFunctionType())
+static bool sameArguments(const Function &kernel, const Function &twin) {
+  if (kernel.getFunctionType() != twin.getFunctionType())
     return false;
-  for (unsigned I = 0, E = Kernel.arg_size(); I != E; ++I)
-    if (Kernel.getParamByValType(I) != Twin.getParamByValType(I))
+  for (unsigned i = 0, e = kernel.arg_size(); i != e; ++i)
+    if (kernel.getParamByValType(i) != twin.getParamByValType(i))
       return false;
   return true;
 }
 
-static void moveBody(Function &Twin, Function &Kernel) {
-  for (BasicBlock &Block : Kernel)
-    Block.dropAllReferences();
-  while (!Kernel.empty())
-    Kernel.begin()->eraseFromParent();
-  Kernel.splice(Kernel.begin(), &Twin);
-  for (auto [From, To] : zip_equal(Twin.args(), Kernel.args())) {
-    From.replaceAllUsesWith(&To);
-    To.takeName(&From);
+static void moveBody(Function &twin, Function &kernel) {
+  for (BasicBlock &block : kernel)
+    block.dropAllReferences();
+  while (!kernel.empty())
+    kernel.begin()->eraseFromParent();
+  kernel.splice(kernel.begin(), &twin);
+  for (auto [from, to] : zip_equal(twin.args(), kernel.args())) {
+    from.replaceAllUsesWith(&to);
+    to.takeName(&from);
   }
-  if (DISubprogram *Program = Twin.getSubprogram()) {
+  if (DISubprogram *program = twin.getSubprogram()) {
     // The debug scopes of the body belong to the subprogram of the twin, so make it the kernel's.
-    Twin.setSubprogram(nullptr);
-    Kernel.setSubprogram(Program);
-    Program->replaceLinkageName(MDString::get(Kernel.getContext(), Kernel.getName()));
+    twin.setSubprogram(nullptr);
+    kernel.setSubprogram(program);
+    program->replaceLinkageName(MDString::get(kernel.getContext(), kernel.getName()));
   }
 }
 
-static void fold(Function &Twin, Function &Kernel) {
-  CallInst *Call = forwardingCall(Kernel, Twin);
-  if (!Call)
+static void fold(Function &twin, Function &kernel) {
+  CallInst *call = forwardingCall(kernel, twin);
+  if (!call)
     return;
-  if (Twin.hasOneUse() && sameArguments(Kernel, Twin)) {
-    moveBody(Twin, Kernel);
+  if (twin.hasOneUse() && sameArguments(kernel, twin)) {
+    moveBody(twin, kernel);
   } else {
-    InlineFunctionInfo Info;
-    InlineFunction(*Call, Info);
+    InlineFunctionInfo info;
+    InlineFunction(*call, info);
   }
 }
 
-void provideKernelTwins(Module &Program) {
-  for (Function &Twin : Program) {
-    StringRef Name = Twin.getName();
-    if (!Twin.isDeclaration() || !Name.consume_front(KernelTwinPrefix))
+void provideKernelTwins(Module &program) {
+  for (Function &twin : program) {
+    StringRef name = twin.getName();
+    if (!twin.isDeclaration() || !name.consume_front(KernelTwinPrefix))
       continue;
     // A twin whose declaration differs from the definition of the kernel stays undefined.
-    Function *Kernel = Program.getFunction(Name);
-    if (Kernel && !Kernel->isDeclaration() && sameArguments(*Kernel, Twin))
-      moveKernelBody(*Kernel, Twin);
+    Function *kernel = program.getFunction(name);
+    if (kernel && !kernel->isDeclaration() && sameArguments(*kernel, twin))
+      moveKernelBody(*kernel, twin);
   }
 }
 
-void foldKernelTwins(Module &Program) {
-  for (Function &Twin : make_early_inc_range(Program)) {
-    StringRef Name = Twin.getName();
-    if (!Name.consume_front(KernelTwinPrefix) || Twin.isDeclaration())
+void foldKernelTwins(Module &program) {
+  for (Function &twin : make_early_inc_range(program)) {
+    StringRef name = twin.getName();
+    if (!name.consume_front(KernelTwinPrefix) || twin.isDeclaration())
       continue;
-    if (Function *Kernel = Program.getFunction(Name); Kernel && !Kernel->isDeclaration())
-      fold(Twin, *Kernel);
-    if (Twin.use_empty())
-      Twin.eraseFromParent();
+    if (Function *kernel = program.getFunction(name); kernel && !kernel->isDeclaration())
+      fold(twin, *kernel);
+    if (twin.use_empty())
+      twin.eraseFromParent();
     else
-      Twin.setLinkage(GlobalValue::InternalLinkage);
+      twin.setLinkage(GlobalValue::InternalLinkage);
   }
 }
 

@@ -37,33 +37,33 @@ namespace {
 /// Parses and checks the source and emits LLVM IR. Unlike EmitLLVMOnlyAction, creates no back end.
 class GenerateModule : public clang::ASTFrontendAction {
 public:
-  GenerateModule(LLVMContext &Context, ReadingNote *Note) : Context(Context), Note(Note) {}
+  GenerateModule(LLVMContext &context, ReadingNote *note) : Context(context), Note(note) {}
 
   std::unique_ptr<Module> takeModule() {
     return Generator ? std::unique_ptr<Module>(Generator->ReleaseModule()) : nullptr;
   }
 
 private:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
-                                                        StringRef File) override {
-    auto Codegen = clang::CreateLLVMCodeGen(Compiler, File, Context);
-    Generator = Codegen.get();
-    std::vector<std::unique_ptr<clang::ASTConsumer>> Consumers;
-    Consumers.push_back(makeRestrictionChecker(Compiler.getDiagnostics()));
-    Consumers.push_back(makePrintfChecker());
-    Consumers.push_back(std::move(Codegen));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(Consumers));
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        StringRef file) override {
+    auto codegen = clang::CreateLLVMCodeGen(compiler, file, Context);
+    Generator = codegen.get();
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(makeRestrictionChecker(compiler.getDiagnostics()));
+    consumers.push_back(makePrintfChecker());
+    consumers.push_back(std::move(codegen));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
   /// Makes Clang note how many bytes of the main file it has read.
-  bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
-    const clang::SourceManager &Sources = Compiler.getSourceManager();
-    const clang::SourceLocation Start = Sources.getLocForStartOfFile(Sources.getMainFileID());
+  bool BeginSourceFileAction(clang::CompilerInstance &compiler) override {
+    const clang::SourceManager &sources = compiler.getSourceManager();
+    const clang::SourceLocation start = sources.getLocForStartOfFile(sources.getMainFileID());
     if (Note)
-      Compiler.getPreprocessor().setTokenWatcher([=, &Sources, this](const clang::Token &Token) {
-        const clang::SourceLocation At = Sources.getFileLoc(Token.getLocation());
-        if (Sources.isWrittenInMainFile(At))
-          Note->offset = At.getRawEncoding() - Start.getRawEncoding();
+      compiler.getPreprocessor().setTokenWatcher([=, &sources, this](const clang::Token &token) {
+        const clang::SourceLocation at = sources.getFileLoc(token.getLocation());
+        if (sources.isWrittenInMainFile(at))
+          Note->offset = at.getRawEncoding() - start.getRawEncoding();
       });
     return true;
   }
@@ -83,17 +83,17 @@ private:
 /// Prints diagnostics and notes the number of errors.
 class NotingPrinter : public clang::TextDiagnosticPrinter {
 public:
-  /// `Note` may be null.
-  NotingPrinter(raw_ostream &OS, clang::DiagnosticOptions &Options, ReadingNote *Note)
-      : TextDiagnosticPrinter(OS, Options), Note(Note) {
-    if (Note)
-      Note->errors = 0;
+  /// `note` may be null.
+  NotingPrinter(raw_ostream &os, clang::DiagnosticOptions &options, ReadingNote *note)
+      : TextDiagnosticPrinter(os, options), Note(note) {
+    if (note)
+      note->errors = 0;
   }
 
 private:
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
-                        const clang::Diagnostic &Info) override {
-    TextDiagnosticPrinter::HandleDiagnostic(Level, Info);
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic &info) override {
+    TextDiagnosticPrinter::HandleDiagnostic(level, info);
     if (Note)
       Note->errors = getNumErrors();
   }
@@ -104,7 +104,7 @@ private:
 /// Writes the source with each #include replaced by the text of its file.
 class RewriteIncludes : public clang::PreprocessorFrontendAction {
 public:
-  explicit RewriteIncludes(raw_ostream &OS) : OS(OS) {}
+  explicit RewriteIncludes(raw_ostream &os) : OS(os) {}
 
 private:
   void ExecuteAction() override {
@@ -118,24 +118,24 @@ private:
 /// Collects every file that was read, except for the header in memory.
 class Dependencies : public clang::DependencyCollector {
 public:
-  void attachToPreprocessor(clang::Preprocessor &PP) override;
+  void attachToPreprocessor(clang::Preprocessor &pp) override;
 
   /// Adds a file of an #embed directive. Clang may have looked it up by its absolute path. A file
   /// below the current folder is listed by its relative name, as an included file is.
-  void addEmbedded(StringRef Name, StringRef CurrentFolder) {
-    const StringRef Full = Name;
-    if (!Name.consume_front(CurrentFolder) || !Name.consume_front("/"))
+  void addEmbedded(StringRef name, StringRef currentFolder) {
+    const StringRef full = name;
+    if (!name.consume_front(currentFolder) || !name.consume_front("/"))
       return;
-    Renamed.insert(Full);
-    maybeAddDependency(Name, /*FromModule=*/false, /*IsSystem=*/false, /*IsModuleFile=*/false,
+    Renamed.insert(full);
+    maybeAddDependency(name, /*FromModule=*/false, /*IsSystem=*/false, /*IsModuleFile=*/false,
                        /*IsMissing=*/false);
   }
 
 private:
   bool needSystemDependencies() override { return true; }
-  bool sawDependency(StringRef Name, bool, bool, bool IsModule, bool IsMissing) override {
-    return !IsModule && !IsMissing && !Name.starts_with(VirtualIncludeFolder) &&
-           Name != "<built-in>" && Name != "<stdin>" && !Renamed.contains(Name);
+  bool sawDependency(StringRef name, bool, bool, bool isModule, bool isMissing) override {
+    return !isModule && !isMissing && !name.starts_with(VirtualIncludeFolder) &&
+           name != "<built-in>" && name != "<stdin>" && !Renamed.contains(name);
   }
 
   StringSet<> Renamed; ///< Absolute paths of files that are listed by relative names.
@@ -145,22 +145,22 @@ private:
 /// names in the source, and reports missing files.
 class EmbedCallbacks : public clang::PPCallbacks {
 public:
-  EmbedCallbacks(clang::Preprocessor &PP, Dependencies &Seen) : PP(PP), Seen(Seen) {}
+  EmbedCallbacks(clang::Preprocessor &pp, Dependencies &seen) : PP(pp), Seen(seen) {}
 
 private:
   /// Reports the missing file, because Clang reports no error when it collects dependencies.
-  bool EmbedFileNotFound(StringRef Name) override {
-    auto *Lexer = static_cast<clang::Lexer *>(PP.getCurrentFileLexer());
-    PP.Diag(Lexer->getSourceLocation().getLocWithOffset(-1), clang::diag::err_pp_file_not_found)
-        << Name;
+  bool EmbedFileNotFound(StringRef name) override {
+    auto *lexer = static_cast<clang::Lexer *>(PP.getCurrentFileLexer());
+    PP.Diag(lexer->getSourceLocation().getLocWithOffset(-1), clang::diag::err_pp_file_not_found)
+        << name;
     return true;
   }
 
-  void EmbedDirective(clang::SourceLocation, StringRef, bool, clang::OptionalFileEntryRef File,
+  void EmbedDirective(clang::SourceLocation, StringRef, bool, clang::OptionalFileEntryRef file,
                       const clang::LexEmbedParametersResult &) override {
-    auto Current = PP.getFileManager().getVirtualFileSystem().getCurrentWorkingDirectory();
-    if (File && Current)
-      Seen.addEmbedded(File->getName(), *Current);
+    auto current = PP.getFileManager().getVirtualFileSystem().getCurrentWorkingDirectory();
+    if (file && current)
+      Seen.addEmbedded(file->getName(), *current);
   }
 
   clang::Preprocessor &PP;
@@ -169,118 +169,118 @@ private:
 
 } // namespace
 
-void Dependencies::attachToPreprocessor(clang::Preprocessor &PP) {
-  DependencyCollector::attachToPreprocessor(PP);
-  PP.addPPCallbacks(std::make_unique<EmbedCallbacks>(PP, *this)); // They run before the base's.
+void Dependencies::attachToPreprocessor(clang::Preprocessor &pp) {
+  DependencyCollector::attachToPreprocessor(pp);
+  pp.addPPCallbacks(std::make_unique<EmbedCallbacks>(pp, *this)); // They run before the base's.
 }
 
 /// Returns the file system of the sources, overlaid with Clang's OpenCL header in memory.
-static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef IncludeRoot) {
-  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Memory->addFile(Twine(VirtualIncludeFolder) + "/opencl-c-base.h", 0,
+static IntrusiveRefCntPtr<vfs::FileSystem> makeFileSystem(StringRef includeRoot) {
+  auto memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  memory->addFile(Twine(VirtualIncludeFolder) + "/opencl-c-base.h", 0,
                   MemoryBuffer::getMemBuffer(StringRef(OpenCLBaseHeader, OpenCLBaseHeaderSize),
                                              "opencl-c-base.h"));
-  auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(filesIn(IncludeRoot));
-  Overlay->pushOverlay(std::move(Memory));
-  return Overlay;
+  auto overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(filesIn(includeRoot));
+  overlay->pushOverlay(std::move(memory));
+  return overlay;
 }
 
-static void setInput(clang::CompilerInvocation &Invocation, const SourceFile &Source) {
-  clang::InputKind Kind(clang::Language::OpenCL);
-  clang::FrontendOptions &Frontend = Invocation.getFrontendOpts();
-  Frontend.Inputs.clear();
-  Frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
+static void setInput(clang::CompilerInvocation &invocation, const SourceFile &source) {
+  clang::InputKind kind(clang::Language::OpenCL);
+  clang::FrontendOptions &frontend = invocation.getFrontendOpts();
+  frontend.Inputs.clear();
+  frontend.ProgramAction = clang::frontend::EmitLLVMOnly;
   // Pass the file by name, so that Clang searches includes in its folder (for standard input, in
   // the current folder). Its contents are the text that has been read already.
-  Frontend.Inputs.emplace_back(Source.name, Kind);
-  Invocation.getPreprocessorOpts().addRemappedFile(
-      Source.name, MemoryBuffer::getMemBuffer(Source.contents, Source.name).release());
+  frontend.Inputs.emplace_back(source.name, kind);
+  invocation.getPreprocessorOpts().addRemappedFile(
+      source.name, MemoryBuffer::getMemBuffer(source.contents, source.name).release());
 }
 
 /// True if a line is longer than 4096 bytes. Clang counts columns from the start of the line for
 /// each location, which takes minutes for a program on one line. Locations in such a line are
 /// useless.
-static bool hasHugeLine(StringRef Contents) {
-  while (!Contents.empty()) {
-    auto [Line, Rest] = Contents.split('\n');
-    if (Line.size() > 4096)
+static bool hasHugeLine(StringRef contents) {
+  while (!contents.empty()) {
+    auto [line, rest] = contents.split('\n');
+    if (line.size() > 4096)
       return true;
-    Contents = Rest;
+    contents = rest;
   }
   return false;
 }
 
 /// Removes the compiler's version and file names, so that the same source gives the same bytes on
 /// every machine.
-static void removeOrigin(Module &M, bool KeepSourceName) {
-  if (NamedMDNode *Identity = M.getNamedMetadata("llvm.ident"))
-    M.eraseNamedMetadata(Identity);
-  M.setModuleIdentifier("oclc");
-  if (!KeepSourceName)
-    M.setSourceFileName("oclc");
+static void removeOrigin(Module &m, bool keepSourceName) {
+  if (NamedMDNode *identity = m.getNamedMetadata("llvm.ident"))
+    m.eraseNamedMetadata(identity);
+  m.setModuleIdentifier("oclc");
+  if (!keepSourceName)
+    m.setSourceFileName("oclc");
 }
 
 /// Creates a compiler for one file; returns null after errors.
 static std::unique_ptr<clang::CompilerInstance>
-makeCompiler(const SourceFile &Source, const LanguageOptions &Options, DiagnosticsSink &Sink) {
-  std::vector<std::string> Arguments = cc1Arguments(Options, Sink.options());
-  std::vector<const char *> Pointers;
-  Pointers.reserve(Arguments.size());
-  for (const std::string &Argument : Arguments)
-    Pointers.push_back(Argument.c_str());
+makeCompiler(const SourceFile &source, const LanguageOptions &options, DiagnosticsSink &sink) {
+  std::vector<std::string> arguments = cc1Arguments(options, sink.options());
+  std::vector<const char *> pointers;
+  pointers.reserve(arguments.size());
+  for (const std::string &argument : arguments)
+    pointers.push_back(argument.c_str());
 
-  auto Invocation = std::make_shared<clang::CompilerInvocation>();
-  clang::DiagnosticOptions EarlyOptions;
-  clang::DiagnosticsEngine Early(clang::DiagnosticIDs::create(), EarlyOptions,
-                                 new clang::TextDiagnosticPrinter(Sink.stream(), EarlyOptions));
-  if (!clang::CompilerInvocation::CreateFromArgs(*Invocation, Pointers, Early)) {
-    Sink.countErrors(1);
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::DiagnosticOptions earlyOptions;
+  clang::DiagnosticsEngine early(clang::DiagnosticIDs::create(), earlyOptions,
+                                 new clang::TextDiagnosticPrinter(sink.stream(), earlyOptions));
+  if (!clang::CompilerInvocation::CreateFromArgs(*invocation, pointers, early)) {
+    sink.countErrors(1);
     return nullptr;
   }
-  setInput(*Invocation, Source);
-  clang::CodeGenOptions &CodeGen = Invocation->getCodeGenOpts();
-  CodeGen.MainFileName = Source.name;
-  if (!Options.debugInfo && !hasHugeLine(Source.contents))
-    CodeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
+  setInput(*invocation, source);
+  clang::CodeGenOptions &codeGen = invocation->getCodeGenOpts();
+  codeGen.MainFileName = source.name;
+  if (!options.debugInfo && !hasHugeLine(source.contents))
+    codeGen.setDebugInfo(codegenoptions::LocTrackingOnly);
 
-  auto Compiler = std::make_unique<clang::CompilerInstance>(std::move(Invocation));
-  Compiler->setVirtualFileSystem(makeFileSystem(Sink.options().includeRoot));
-  Compiler->setVerboseOutputStream(Sink.stream());
-  Compiler->createDiagnostics(
-      new NotingPrinter(Sink.stream(), Compiler->getDiagnosticOpts(), Sink.readingNote()));
-  return Compiler;
+  auto compiler = std::make_unique<clang::CompilerInstance>(std::move(invocation));
+  compiler->setVirtualFileSystem(makeFileSystem(sink.options().includeRoot));
+  compiler->setVerboseOutputStream(sink.stream());
+  compiler->createDiagnostics(
+      new NotingPrinter(sink.stream(), compiler->getDiagnosticOpts(), sink.readingNote()));
+  return compiler;
 }
 
-std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
-                                          LLVMContext &Context, DiagnosticsSink &Sink) {
-  const std::unique_ptr<clang::CompilerInstance> Compiler = makeCompiler(Source, Options, Sink);
-  if (!Compiler)
+std::optional<Translation> compileOpenCLC(const SourceFile &source, const LanguageOptions &options,
+                                          LLVMContext &context, DiagnosticsSink &sink) {
+  const std::unique_ptr<clang::CompilerInstance> compiler = makeCompiler(source, options, sink);
+  if (!compiler)
     return std::nullopt;
-  auto Seen = std::make_shared<Dependencies>();
-  Compiler->addDependencyCollector(Seen);
+  auto seen = std::make_shared<Dependencies>();
+  compiler->addDependencyCollector(seen);
 
-  GenerateModule Action(Context, Sink.readingNote());
-  bool Succeeded = Compiler->ExecuteAction(Action);
-  Sink.countErrors(Compiler->getDiagnosticClient().getNumErrors());
-  if (!Succeeded || !Action.Taken)
+  GenerateModule action(context, sink.readingNote());
+  bool succeeded = compiler->ExecuteAction(action);
+  sink.countErrors(compiler->getDiagnosticClient().getNumErrors());
+  if (!succeeded || !action.Taken)
     return std::nullopt;
 
-  Translation Result;
-  Result.module = std::move(Action.Taken);
-  Result.dependencies.assign(Seen->getDependencies().begin(), Seen->getDependencies().end());
-  Result.language = languageName(Options.standard);
-  Result.uniformWorkGroups = hasUniformWorkGroups(Options);
-  removeOrigin(*Result.module, Options.debugInfo);
-  return Result;
+  Translation result;
+  result.module = std::move(action.Taken);
+  result.dependencies.assign(seen->getDependencies().begin(), seen->getDependencies().end());
+  result.language = languageName(options.standard);
+  result.uniformWorkGroups = hasUniformWorkGroups(options);
+  removeOrigin(*result.module, options.debugInfo);
+  return result;
 }
 
-bool writeWithIncludes(const SourceFile &Source, const LanguageOptions &Options,
-                       DiagnosticsSink &Sink, raw_ostream &OS) {
-  const std::unique_ptr<clang::CompilerInstance> Compiler = makeCompiler(Source, Options, Sink);
-  if (!Compiler)
+bool writeWithIncludes(const SourceFile &source, const LanguageOptions &options,
+                       DiagnosticsSink &sink, raw_ostream &os) {
+  const std::unique_ptr<clang::CompilerInstance> compiler = makeCompiler(source, options, sink);
+  if (!compiler)
     return false;
-  RewriteIncludes Action(OS);
-  return Compiler->ExecuteAction(Action);
+  RewriteIncludes action(os);
+  return compiler->ExecuteAction(action);
 }
 
 } // namespace oclc::frontend

@@ -21,16 +21,16 @@
 
 namespace oclc::frontend {
 
-/// Compiles one translation unit. Prints Clang's diagnostics to `Sink`; returns nullopt after
+/// Compiles one translation unit. Prints Clang's diagnostics to `sink`; returns nullopt after
 /// errors. Instructions carry source locations even without -g, for the diagnostics and remarks of
 /// passes; the caller strips them before code generation.
-std::optional<Translation> compileOpenCLC(const SourceFile &Source, const LanguageOptions &Options,
-                                          llvm::LLVMContext &Context, DiagnosticsSink &Sink);
+std::optional<Translation> compileOpenCLC(const SourceFile &source, const LanguageOptions &options,
+                                          llvm::LLVMContext &context, DiagnosticsSink &sink);
 
 /// Writes the source with each #include replaced by the text of its file, so that it can be
 /// compiled where the included files do not exist. Returns false after errors.
-bool writeWithIncludes(const SourceFile &Source, const LanguageOptions &Options,
-                       DiagnosticsSink &Sink, llvm::raw_ostream &OS);
+bool writeWithIncludes(const SourceFile &source, const LanguageOptions &options,
+                       DiagnosticsSink &sink, llvm::raw_ostream &os);
 
 /// Name prefix of kernel twins. Clang emits the body of kernel K as the function
 /// __clang_ocl_kern_imp_K, its twin, which K and other kernels call, also kernels of other
@@ -39,11 +39,11 @@ inline constexpr llvm::StringLiteral KernelTwinPrefix = "__clang_ocl_kern_imp_";
 
 /// Defines the twins that are called but not defined, because their kernels were not compiled from
 /// OpenCL C.
-void provideKernelTwins(llvm::Module &Program);
+void provideKernelTwins(llvm::Module &program);
 
 /// Moves the bodies of twins back into their kernels. A twin remains only while another function
-/// calls it. `Program` must be the whole program, because twins that remain become internal.
-void foldKernelTwins(llvm::Module &Program);
+/// calls it. `program` must be the whole program, because twins that remain become internal.
+void foldKernelTwins(llvm::Module &program);
 
 } // namespace oclc::frontend
 

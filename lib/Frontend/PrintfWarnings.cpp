@@ -23,16 +23,16 @@ namespace oclc::frontend {
 namespace {
 
 /// Returns why a conversion specification is not valid in OpenCL C; empty if it is valid.
-StringRef faultOf(StringRef Specification) {
-  std::string_view Text(Specification);
-  if (Text == "%%")
+StringRef faultOf(StringRef specification) {
+  std::string_view text(specification);
+  if (text == "%%")
     return "";
-  std::optional<abi::PrintfConversion> C = abi::takePrintfConversion(Text);
-  if (!C || !Text.empty())
+  std::optional<abi::PrintfConversion> c = abi::takePrintfConversion(text);
+  if (!c || !text.empty())
     return "is printed as text";
-  if (C->isVector() && C->length.empty())
+  if (c->isVector() && c->length.empty())
     return "needs a length modifier, taken for 'hl'";
-  if (C->letter == 'c' && !C->length.empty())
+  if (c->letter == 'c' && !c->length.empty())
     return "has no length modifiers";
   return "";
 }
@@ -40,50 +40,50 @@ StringRef faultOf(StringRef Specification) {
 /// Reports the conversion specifications of one format string that are not valid in OpenCL C.
 class Formats : public analyze_format_string::FormatStringHandler {
 public:
-  Formats(const StringLiteral &Literal, const CallExpr &Call, ASTContext &Context)
-      : Literal(Literal), Call(Call), Context(Context) {}
+  Formats(const StringLiteral &literal, const CallExpr &call, ASTContext &context)
+      : Literal(literal), Call(call), Context(context) {}
 
-  bool HandlePrintfSpecifier(const PrintfSpecifier &Specifier, const char *Start, unsigned Length,
+  bool HandlePrintfSpecifier(const PrintfSpecifier &specifier, const char *start, unsigned length,
                              const TargetInfo &) override {
-    StringRef Fault = faultOf({Start, Length});
-    if (Fault.empty() || isFaultForClang(Specifier))
+    StringRef fault = faultOf({start, length});
+    if (fault.empty() || isFaultForClang(specifier))
       return true;
-    SourceLocation Where = Literal.getLocationOfByte(
-        static_cast<unsigned>(Start - Literal.getString().data()), Context.getSourceManager(),
+    SourceLocation where = Literal.getLocationOfByte(
+        static_cast<unsigned>(start - Literal.getString().data()), Context.getSourceManager(),
         Context.getLangOpts(), Context.getTargetInfo());
-    report(Where, StringRef(Start, Length), Fault);
+    report(where, StringRef(start, length), fault);
     return true;
   }
 
 private:
-  /// Reports with the severity that Clang's own warnings of the group -Wformat have at `Where`. A
+  /// Reports with the severity that Clang's own warnings of the group -Wformat have at `where`. A
   /// custom diagnostic can belong to a group too, but then a #pragma for the group would apply to
   /// the whole file.
-  void report(SourceLocation Where, StringRef Specification, StringRef Fault) const {
-    DiagnosticsEngine &Diagnostics = Context.getDiagnostics();
-    const auto Level =
-        Diagnostics.getDiagnosticLevel(diag::warn_format_conversion_argument_type_mismatch, Where);
-    if (Level == DiagnosticsEngine::Ignored)
+  void report(SourceLocation where, StringRef specification, StringRef fault) const {
+    DiagnosticsEngine &diagnostics = Context.getDiagnostics();
+    const auto level =
+        diagnostics.getDiagnosticLevel(diag::warn_format_conversion_argument_type_mismatch, where);
+    if (level == DiagnosticsEngine::Ignored)
       return;
-    const unsigned ID =
-        Level == DiagnosticsEngine::Warning
-            ? Diagnostics.getCustomDiagID(DiagnosticsEngine::Warning,
+    const unsigned id =
+        level == DiagnosticsEngine::Warning
+            ? diagnostics.getCustomDiagID(DiagnosticsEngine::Warning,
                                           "conversion specification '%0' %1 [-Wformat]")
-            : Diagnostics.getCustomDiagID(DiagnosticsEngine::Error,
+            : diagnostics.getCustomDiagID(DiagnosticsEngine::Error,
                                           "conversion specification '%0' %1 [-Werror,-Wformat]");
-    Diagnostics.Report(Where, ID) << Specification << Fault;
+    diagnostics.Report(where, id) << specification << fault;
   }
 
-  bool isFaultForClang(const PrintfSpecifier &Specifier) const {
-    if (!Specifier.hasValidLengthModifier(Context.getTargetInfo(), Context.getLangOpts()))
+  bool isFaultForClang(const PrintfSpecifier &specifier) const {
+    if (!specifier.hasValidLengthModifier(Context.getTargetInfo(), Context.getLangOpts()))
       return true;
-    if (!Specifier.consumesDataArgument())
+    if (!specifier.consumesDataArgument())
       return false;
-    const unsigned Argument = Specifier.getArgIndex() + 1;
-    if (Argument >= Call.getNumArgs())
+    const unsigned argument = specifier.getArgIndex() + 1;
+    if (argument >= Call.getNumArgs())
       return true;
-    const auto Expected = Specifier.getArgType(Context, /*IsObjCLiteral=*/false);
-    return Expected.isValid() && Expected.matchesType(Context, Call.getArg(Argument)->getType()) !=
+    const auto expected = specifier.getArgType(Context, /*IsObjCLiteral=*/false);
+    return expected.isValid() && expected.matchesType(Context, Call.getArg(argument)->getType()) !=
                                      analyze_format_string::ArgType::Match;
   }
 
@@ -94,36 +94,36 @@ private:
 
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(ASTContext &Context) : Context(Context) {}
+  explicit Visitor(ASTContext &context) : Context(context) {}
 
-  bool VisitCallExpr(CallExpr *Call) override {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (Callee && Callee->isVariadic() && Callee->getIdentifier() &&
-        Callee->getName() == "printf" && Call->getNumArgs() != 0)
-      checkFormat(*Call, Call->getArg(0));
+  bool VisitCallExpr(CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && callee->isVariadic() && callee->getIdentifier() &&
+        callee->getName() == "printf" && call->getNumArgs() != 0)
+      checkFormat(*call, call->getArg(0));
     return true;
   }
 
 private:
-  void checkFormat(const CallExpr &Call, const Expr *Format) {
-    Format = Format->IgnoreParenCasts();
-    if (const auto *Choice = dyn_cast<ConditionalOperator>(Format)) {
-      checkFormat(Call, Choice->getTrueExpr());
-      checkFormat(Call, Choice->getFalseExpr());
-    } else if (const auto *Literal = dyn_cast<StringLiteral>(Format)) {
-      checkLiteral(Call, *Literal);
-    } else if (const auto *Name = dyn_cast<DeclRefExpr>(Format)) {
-      const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
-      const Expr *Value = Variable ? Variable->getAnyInitializer() : nullptr;
-      if (Value && isa<StringLiteral>(Value->IgnoreParenCasts()))
-        checkFormat(Call, Value);
+  void checkFormat(const CallExpr &call, const Expr *format) {
+    format = format->IgnoreParenCasts();
+    if (const auto *choice = dyn_cast<ConditionalOperator>(format)) {
+      checkFormat(call, choice->getTrueExpr());
+      checkFormat(call, choice->getFalseExpr());
+    } else if (const auto *literal = dyn_cast<StringLiteral>(format)) {
+      checkLiteral(call, *literal);
+    } else if (const auto *name = dyn_cast<DeclRefExpr>(format)) {
+      const auto *variable = dyn_cast<VarDecl>(name->getDecl());
+      const Expr *value = variable ? variable->getAnyInitializer() : nullptr;
+      if (value && isa<StringLiteral>(value->IgnoreParenCasts()))
+        checkFormat(call, value);
     }
   }
 
-  void checkLiteral(const CallExpr &Call, const StringLiteral &Literal) {
-    StringRef Text = Literal.getString();
-    Formats Handler(Literal, Call, Context);
-    analyze_format_string::ParsePrintfString(Handler, Text.begin(), Text.end(),
+  void checkLiteral(const CallExpr &call, const StringLiteral &literal) {
+    StringRef text = literal.getString();
+    Formats handler(literal, call, Context);
+    analyze_format_string::ParsePrintfString(handler, text.begin(), text.end(),
                                              Context.getLangOpts(), Context.getTargetInfo(),
                                              /*isFreeBSDKPrintf=*/false);
   }
@@ -133,9 +133,9 @@ private:
 
 class PrintfChecker : public ASTConsumer {
 public:
-  bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    for (Decl *D : Group)
-      Visitor(D->getASTContext()).TraverseDecl(D);
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    for (Decl *d : group)
+      Visitor(d->getASTContext()).TraverseDecl(d);
     return true;
   }
 };

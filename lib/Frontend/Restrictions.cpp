@@ -21,85 +21,85 @@ namespace {
 
 class Visitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit Visitor(DiagnosticsEngine &Diagnostics)
-      : Diagnostics(Diagnostics), Unsupported(Diagnostics.getCustomDiagID(
+  explicit Visitor(DiagnosticsEngine &diagnostics)
+      : Diagnostics(diagnostics), Unsupported(diagnostics.getCustomDiagID(
                                       DiagnosticsEngine::Error, "%0 is not supported: %1")) {}
 
-  bool VisitDeclaratorDecl(DeclaratorDecl *D) override {
+  bool VisitDeclaratorDecl(DeclaratorDecl *d) override {
     // Skip built-in functions, which Clang declares on lookup; check only what the user wrote.
-    if (D->isImplicit() || D->getLocation().isInvalid())
+    if (d->isImplicit() || d->getLocation().isInvalid())
       return true;
-    if (!isa<FunctionDecl>(D))
-      checkType(D->getType(), D->getLocation());
+    if (!isa<FunctionDecl>(d))
+      checkType(d->getType(), d->getLocation());
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *F) override {
-    if (!F->isImplicit() && F->getLocation().isValid())
-      checkType(F->getReturnType(), F->getLocation());
-    if (const auto *Size = F->getAttr<OpenCLIntelReqdSubGroupSizeAttr>();
-        Size && !abi::isSubGroupSize(Size->getSubGroupSize()))
-      refuse(Size->getLocation(), "a sub-group of " + std::to_string(Size->getSubGroupSize()),
+  bool VisitFunctionDecl(FunctionDecl *f) override {
+    if (!f->isImplicit() && f->getLocation().isValid())
+      checkType(f->getReturnType(), f->getLocation());
+    if (const auto *size = f->getAttr<OpenCLIntelReqdSubGroupSizeAttr>();
+        size && !abi::isSubGroupSize(size->getSubGroupSize()))
+      refuse(size->getLocation(), "a sub-group of " + std::to_string(size->getSubGroupSize()),
              "sub-groups have 4, 8, 16, 32 or 64 work-items");
-    if (F->hasAttr<DeviceKernelAttr>() && !F->isInvalidDecl())
-      for (const ParmVarDecl *Parameter : F->parameters())
-        checkArgument(*Parameter);
+    if (f->hasAttr<DeviceKernelAttr>() && !f->isInvalidDecl())
+      for (const ParmVarDecl *parameter : f->parameters())
+        checkArgument(*parameter);
     return true;
   }
 
-  bool VisitTypedefNameDecl(TypedefNameDecl *D) override {
-    if (D->getLocation().isValid())
-      checkType(D->getUnderlyingType(), D->getLocation());
+  bool VisitTypedefNameDecl(TypedefNameDecl *d) override {
+    if (d->getLocation().isValid())
+      checkType(d->getUnderlyingType(), d->getLocation());
     return true;
   }
 
-  bool VisitBlockExpr(BlockExpr *E) override {
-    refuse(E->getBeginLoc(), "a block", "the device has no device-side enqueue");
+  bool VisitBlockExpr(BlockExpr *e) override {
+    refuse(e->getBeginLoc(), "a block", "the device has no device-side enqueue");
     return true;
   }
 
-  bool VisitAsmStmt(AsmStmt *S) override {
-    refuse(S->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
+  bool VisitAsmStmt(AsmStmt *s) override {
+    refuse(s->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }
 
-  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *D) override {
-    refuse(D->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
+  bool VisitFileScopeAsmDecl(FileScopeAsmDecl *d) override {
+    refuse(d->getAsmLoc(), "inline assembly", "it is not part of OpenCL C");
     return true;
   }
 
 private:
   /// clSetKernelArg cannot set an argument of no bytes.
-  void checkArgument(const ParmVarDecl &Parameter) {
-    const QualType Type = Parameter.getType();
-    if (!Type->isIncompleteType() && Parameter.getASTContext().getTypeSizeInChars(Type).isZero())
-      refuse(Parameter.getLocation(),
-             "a kernel argument of type '" + Type.getUnqualifiedType().getAsString() + "'",
+  void checkArgument(const ParmVarDecl &parameter) {
+    const QualType type = parameter.getType();
+    if (!type->isIncompleteType() && parameter.getASTContext().getTypeSizeInChars(type).isZero())
+      refuse(parameter.getLocation(),
+             "a kernel argument of type '" + type.getUnqualifiedType().getAsString() + "'",
              "the type has a size of 0");
   }
 
-  void checkType(QualType Type, SourceLocation Where) {
-    const clang::Type *Base = Type.getTypePtr();
+  void checkType(QualType type, SourceLocation where) {
+    const clang::Type *base = type.getTypePtr();
     while (true) {
-      if (Base->isPointerType())
-        Base = Base->getPointeeType().getTypePtr();
-      else if (const auto *Array = Base->getAsArrayTypeUnsafe())
-        Base = Array->getElementType().getTypePtr();
+      if (base->isPointerType())
+        base = base->getPointeeType().getTypePtr();
+      else if (const auto *array = base->getAsArrayTypeUnsafe())
+        base = array->getElementType().getTypePtr();
       else
         break;
     }
-    std::string Name = "type '" + QualType(Base, 0).getAsString() + "'";
-    if (Base->isImageType() || Base->isSamplerT())
-      refuse(Where, Name, "the device has no images");
-    else if (Base->isPipeType())
-      refuse(Where, Name, "the device has no pipes");
-    else if (Base->isQueueT() || Base->isClkEventT() || Base->isReserveIDT() ||
-             Base->isBlockPointerType())
-      refuse(Where, Name, "the device has no device-side enqueue");
+    std::string name = "type '" + QualType(base, 0).getAsString() + "'";
+    if (base->isImageType() || base->isSamplerT())
+      refuse(where, name, "the device has no images");
+    else if (base->isPipeType())
+      refuse(where, name, "the device has no pipes");
+    else if (base->isQueueT() || base->isClkEventT() || base->isReserveIDT() ||
+             base->isBlockPointerType())
+      refuse(where, name, "the device has no device-side enqueue");
   }
 
-  void refuse(SourceLocation Where, llvm::StringRef What, llvm::StringRef Why) {
-    Diagnostics.Report(Where, Unsupported) << What << Why;
+  void refuse(SourceLocation where, llvm::StringRef what, llvm::StringRef why) {
+    Diagnostics.Report(where, Unsupported) << what << why;
   }
 
   DiagnosticsEngine &Diagnostics;
@@ -108,14 +108,14 @@ private:
 
 class RestrictionChecker : public ASTConsumer {
 public:
-  explicit RestrictionChecker(DiagnosticsEngine &Diagnostics) : Diagnostics(Diagnostics) {}
+  explicit RestrictionChecker(DiagnosticsEngine &diagnostics) : Diagnostics(diagnostics) {}
 
-  bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    const clang::SourceManager &Sources = Diagnostics.getSourceManager();
-    Visitor V(Diagnostics);
-    for (Decl *D : Group)
-      if (!Sources.isInSystemHeader(D->getLocation()))
-        V.TraverseDecl(D);
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    const clang::SourceManager &sources = Diagnostics.getSourceManager();
+    Visitor v(Diagnostics);
+    for (Decl *d : group)
+      if (!sources.isInSystemHeader(d->getLocation()))
+        v.TraverseDecl(d);
     return true;
   }
 
@@ -125,8 +125,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> makeRestrictionChecker(DiagnosticsEngine &Diagnostics) {
-  return std::make_unique<RestrictionChecker>(Diagnostics);
+std::unique_ptr<ASTConsumer> makeRestrictionChecker(DiagnosticsEngine &diagnostics) {
+  return std::make_unique<RestrictionChecker>(diagnostics);
 }
 
 } // namespace oclc::frontend

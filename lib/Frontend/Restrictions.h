@@ -24,7 +24,7 @@ class DiagnosticsEngine;
 
 namespace oclc::frontend {
 
-std::unique_ptr<clang::ASTConsumer> makeRestrictionChecker(clang::DiagnosticsEngine &Diagnostics);
+std::unique_ptr<clang::ASTConsumer> makeRestrictionChecker(clang::DiagnosticsEngine &diagnostics);
 
 } // namespace oclc::frontend
 

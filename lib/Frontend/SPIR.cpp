@@ -28,111 +28,111 @@ namespace oclc::frontend {
 static void keepReadersFromEnding() {
   static std::once_flag Once;
   std::call_once(Once, [] {
-    auto &Known = cl::getRegisteredOptions();
-    if (auto Found = Known.find("disable-auto-upgrade-debug-info"); Found != Known.end())
-      static_cast<cl::opt<bool> *>(Found->second)->setValue(true);
+    auto &known = cl::getRegisteredOptions();
+    if (auto found = known.find("disable-auto-upgrade-debug-info"); found != known.end())
+      static_cast<cl::opt<bool> *>(found->second)->setValue(true);
   });
 }
 
-static std::unique_ptr<Module> parseText(const SourceFile &Source, LLVMContext &Context,
-                                         DiagnosticsSink &Sink) {
-  SMDiagnostic Mistake;
-  std::unique_ptr<Module> M =
-      parseAssembly(MemoryBufferRef(Source.contents, Source.name), Mistake, Context);
-  if (!M)
-    Sink.report(Severity::Error, Mistake.getMessage(),
-                {Source.name, static_cast<unsigned>(std::max(Mistake.getLineNo(), 0)),
-                 static_cast<unsigned>(std::max(Mistake.getColumnNo() + 1, 0))});
-  return M;
+static std::unique_ptr<Module> parseText(const SourceFile &source, LLVMContext &context,
+                                         DiagnosticsSink &sink) {
+  SMDiagnostic mistake;
+  std::unique_ptr<Module> m =
+      parseAssembly(MemoryBufferRef(source.contents, source.name), mistake, context);
+  if (!m)
+    sink.report(Severity::Error, mistake.getMessage(),
+                {source.name, static_cast<unsigned>(std::max(mistake.getLineNo(), 0)),
+                 static_cast<unsigned>(std::max(mistake.getColumnNo() + 1, 0))});
+  return m;
 }
 
-static std::unique_ptr<Module> parseBitcode(const SourceFile &Source, LLVMContext &Context,
-                                            DiagnosticsSink &Sink) {
-  Expected<std::unique_ptr<Module>> M =
-      parseBitcodeFile(MemoryBufferRef(Source.contents, Source.name), Context);
-  if (M)
-    return std::move(*M);
-  Sink.report(Severity::Error,
-              "'" + Source.name + "' is not valid LLVM bitcode: " + toString(M.takeError()));
+static std::unique_ptr<Module> parseBitcode(const SourceFile &source, LLVMContext &context,
+                                            DiagnosticsSink &sink) {
+  Expected<std::unique_ptr<Module>> m =
+      parseBitcodeFile(MemoryBufferRef(source.contents, source.name), context);
+  if (m)
+    return std::move(*m);
+  sink.report(Severity::Error,
+              "'" + source.name + "' is not valid LLVM bitcode: " + toString(m.takeError()));
   return nullptr;
 }
 
 /// Returns the first error that LLVM's verifier finds; empty if there is none. Strips debug
 /// information that is invalid or has an old version.
-static std::string firstFault(Module &M) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  bool IsDebugInfoBroken = false;
-  if (verifyModule(M, &OS, &IsDebugInfoBroken))
-    return StringRef(Text).split('\n').first.str();
-  if (IsDebugInfoBroken || getDebugMetadataVersionFromModule(M) != DEBUG_METADATA_VERSION)
-    StripDebugInfo(M);
+static std::string firstFault(Module &m) {
+  std::string text;
+  raw_string_ostream os(text);
+  bool isDebugInfoBroken = false;
+  if (verifyModule(m, &os, &isDebugInfoBroken))
+    return StringRef(text).split('\n').first.str();
+  if (isDebugInfoBroken || getDebugMetadataVersionFromModule(m) != DEBUG_METADATA_VERSION)
+    StripDebugInfo(m);
   return "";
 }
 
 /// Returns why oclc does not compile for the module's target; empty if it does.
-static std::string targetFault(const Module &M) {
-  const Triple &Target = M.getTargetTriple();
-  if (Target.getArch() == Triple::spir64 || Target.getArch() == Triple::spirv64)
+static std::string targetFault(const Module &m) {
+  const Triple &target = m.getTargetTriple();
+  if (target.getArch() == Triple::spir64 || target.getArch() == Triple::spirv64)
     return "";
-  if (Target.getArch() == Triple::spir || Target.getArch() == Triple::spirv32)
-    return "it is for 32-bit devices ('" + Target.str() +
+  if (target.getArch() == Triple::spir || target.getArch() == Triple::spirv32)
+    return "it is for 32-bit devices ('" + target.str() +
            "'), and this one has 64-bit addresses; compile it for spir64";
-  if (Target.str().empty())
+  if (target.str().empty())
     return "it has no target triple; it has to be for spir64-unknown-unknown";
-  return "it is for '" + Target.str() + "', not for spir64-unknown-unknown";
+  return "it is for '" + target.str() + "', not for spir64-unknown-unknown";
 }
 
-/// Returns the first pair of integers in the named metadata `Name`; {0, 0} without it.
-static std::pair<unsigned, unsigned> versionIn(const Module &M, StringRef Name) {
-  const NamedMDNode *Versions = M.getNamedMetadata(Name);
-  if (!Versions || Versions->getNumOperands() == 0 ||
-      Versions->getOperand(0)->getNumOperands() != 2)
+/// Returns the first pair of integers in the named metadata `name`; {0, 0} without it.
+static std::pair<unsigned, unsigned> versionIn(const Module &m, StringRef name) {
+  const NamedMDNode *versions = m.getNamedMetadata(name);
+  if (!versions || versions->getNumOperands() == 0 ||
+      versions->getOperand(0)->getNumOperands() != 2)
     return {0, 0};
-  auto Number = [&](unsigned Index) -> unsigned {
-    const auto *Value =
-        mdconst::dyn_extract_or_null<ConstantInt>(Versions->getOperand(0)->getOperand(Index));
-    return Value ? static_cast<unsigned>(Value->getValue().getLimitedValue(99)) : 0;
+  auto number = [&](unsigned index) -> unsigned {
+    const auto *value =
+        mdconst::dyn_extract_or_null<ConstantInt>(versions->getOperand(0)->getOperand(index));
+    return value ? static_cast<unsigned>(value->getValue().getLimitedValue(99)) : 0;
   };
-  return {Number(0), Number(1)};
+  return {number(0), number(1)};
 }
 
-static std::string versionText(std::pair<unsigned, unsigned> Version) {
-  return (Twine(Version.first) + "." + Twine(Version.second)).str();
+static std::string versionText(std::pair<unsigned, unsigned> version) {
+  return (Twine(version.first) + "." + Twine(version.second)).str();
 }
 
-std::optional<Translation> readSPIR(const SourceFile &Source, const LanguageOptions &Options,
-                                    LLVMContext &Context, DiagnosticsSink &Sink) {
+std::optional<Translation> readSPIR(const SourceFile &source, const LanguageOptions &options,
+                                    LLVMContext &context, DiagnosticsSink &sink) {
   keepReadersFromEnding();
-  std::unique_ptr<Module> M = Source.kind == InputKind::IRText
-                                  ? parseText(Source, Context, Sink)
-                                  : parseBitcode(Source, Context, Sink);
-  if (!M)
+  std::unique_ptr<Module> m = source.kind == InputKind::IRText
+                                  ? parseText(source, context, sink)
+                                  : parseBitcode(source, context, sink);
+  if (!m)
     return std::nullopt;
-  auto Refuse = [&](const Twine &Why) {
-    Sink.report(Severity::Error, "cannot compile '" + Source.name + "': " + Why);
+  auto refuse = [&](const Twine &why) {
+    sink.report(Severity::Error, "cannot compile '" + source.name + "': " + why);
     return std::nullopt;
   };
-  if (std::string Why = targetFault(*M); !Why.empty())
-    return Refuse(Why);
-  CalledKernels Called(*M);
-  if (std::string Why = firstFault(*M); !Why.empty())
-    return Refuse("it is not valid LLVM IR: " + Why);
-  Called.separate();
+  if (std::string why = targetFault(*m); !why.empty())
+    return refuse(why);
+  CalledKernels called(*m);
+  if (std::string why = firstFault(*m); !why.empty())
+    return refuse("it is not valid LLVM IR: " + why);
+  called.separate();
 
-  Translation Result;
-  Result.dependencies.push_back(Source.name);
-  const auto SPIR = versionIn(*M, "opencl.spir.version"),
-             Language = versionIn(*M, "opencl.ocl.version");
-  Result.language = SPIR.first ? "SPIR " + versionText(SPIR) : "LLVM IR";
-  if (Language.first)
-    Result.language += " of OpenCL C " + versionText(Language);
-  Result.uniformWorkGroups = Options.uniformWorkGroupSize || Language.first == 1;
-  M->setModuleIdentifier("oclc");
-  if (!Options.debugInfo)
-    M->setSourceFileName("oclc");
-  Result.module = std::move(M);
-  return Result;
+  Translation result;
+  result.dependencies.push_back(source.name);
+  const auto spir = versionIn(*m, "opencl.spir.version"),
+             language = versionIn(*m, "opencl.ocl.version");
+  result.language = spir.first ? "SPIR " + versionText(spir) : "LLVM IR";
+  if (language.first)
+    result.language += " of OpenCL C " + versionText(language);
+  result.uniformWorkGroups = options.uniformWorkGroupSize || language.first == 1;
+  m->setModuleIdentifier("oclc");
+  if (!options.debugInfo)
+    m->setSourceFileName("oclc");
+  result.module = std::move(m);
+  return result;
 }
 
 } // namespace oclc::frontend

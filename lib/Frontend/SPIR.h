@@ -21,14 +21,14 @@
 
 namespace oclc::frontend {
 
-/// Reads `Source`, LLVM IR for 64-bit SPIR as text or as bitcode. The result is valid IR, but not
-/// yet canonical. Reports an error to `Sink` with the name of the file, and returns nullopt, if the
+/// Reads `source`, LLVM IR for 64-bit SPIR as text or as bitcode. The result is valid IR, but not
+/// yet canonical. Reports an error to `sink` with the name of the file, and returns nullopt, if the
 /// file cannot be parsed or verified, or is for another target.
 ///
 /// LLVM's reader may crash on malformed files, so callers with untrusted files must call this
 /// function in a separate process.
-std::optional<Translation> readSPIR(const SourceFile &Source, const LanguageOptions &Options,
-                                    llvm::LLVMContext &Context, DiagnosticsSink &Sink);
+std::optional<Translation> readSPIR(const SourceFile &source, const LanguageOptions &options,
+                                    llvm::LLVMContext &context, DiagnosticsSink &sink);
 
 } // namespace oclc::frontend
 

@@ -30,18 +30,18 @@
 
 namespace oclc::frontend {
 
-/// Reads `Source`, which is SPIR-V. The result is valid IR, but not yet canonical. Reports errors
-/// to `Sink` and returns nullopt after them.
+/// Reads `source`, which is SPIR-V. The result is valid IR, but not yet canonical. Reports errors
+/// to `sink` and returns nullopt after them.
 ///
 /// The translator inherits the resource limits of this process, and is killed when this process
 /// ends. Callers with untrusted files must call this function in a separate process.
-std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOptions &Language,
-                                     const SPIRVOptions &Options, llvm::LLVMContext &Context,
-                                     DiagnosticsSink &Sink);
+std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOptions &language,
+                                     const SPIRVOptions &options, llvm::LLVMContext &context,
+                                     DiagnosticsSink &sink);
 
-/// Returns the path of the translator for options whose `translator` is `Asked`. Error messages say
+/// Returns the path of the translator for options whose `translator` is `asked`. Error messages say
 /// how to install or specify a translator.
-llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef Asked);
+llvm::Expected<std::string> findSpirvTranslator(llvm::StringRef asked);
 
 } // namespace oclc::frontend
 

@@ -43,24 +43,24 @@ constexpr std::pair<StringLiteral, StringLiteral> Renamed[] = {
 };
 
 /// The pass builder parses some elements twice.
-void warnOnce(StringRef Old, StringRef New) {
+void warnOnce(StringRef old, StringRef fresh) {
   static StringSet<> Warned;
-  if (Warned.insert(Old).second)
-    WithColor::warning() << "the pass '" << Old << "' is called '" << New
+  if (Warned.insert(old).second)
+    WithColor::warning() << "the pass '" << old << "' is called '" << fresh
                          << "' now; the next version will not know the old name\n";
 }
 
 } // namespace
 
-std::string withCurrentName(StringRef Element) {
-  for (const auto &[Old, New] : Renamed) {
-    StringRef Parameters = Element;
-    if (!Parameters.consume_front(Old) || !(Parameters.empty() || Parameters.starts_with("<")))
+std::string withCurrentName(StringRef element) {
+  for (const auto &[old, fresh] : Renamed) {
+    StringRef parameters = element;
+    if (!parameters.consume_front(old) || !(parameters.empty() || parameters.starts_with("<")))
       continue;
-    warnOnce(Old, New);
-    return New.str() + Parameters.str();
+    warnOnce(old, fresh);
+    return fresh.str() + parameters.str();
   }
-  return Element.str();
+  return element.str();
 }
 
 } // namespace oclc::passes

@@ -21,7 +21,7 @@ namespace oclc::passes {
 
 /// Returns a pipeline element ("name" or "name<parameters>") with the current name of its pass.
 /// Warns once about each old name.
-std::string withCurrentName(llvm::StringRef Element);
+std::string withCurrentName(llvm::StringRef element);
 
 } // namespace oclc::passes
 

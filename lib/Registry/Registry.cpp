@@ -18,128 +18,128 @@ using namespace oclc::vectorizer;
 namespace oclc::passes {
 namespace {
 
-Expected<SpecializePass> parseSpecialize(StringRef Text) {
-  Expected<SpecializeOptions> Options = SpecializeOptions::parse(Text);
-  if (!Options)
-    return Options.takeError();
-  return SpecializePass(std::move(*Options));
+Expected<SpecializePass> parseSpecialize(StringRef text) {
+  Expected<SpecializeOptions> options = SpecializeOptions::parse(text);
+  if (!options)
+    return options.takeError();
+  return SpecializePass(std::move(*options));
 }
 
-Expected<ApplyBuildOptionsPass> parseApplyBuildOptions(StringRef Text) {
-  Expected<BuildOptions> Options = BuildOptions::parse(Text);
-  if (!Options)
-    return Options.takeError();
-  return ApplyBuildOptionsPass(*Options);
+Expected<ApplyBuildOptionsPass> parseApplyBuildOptions(StringRef text) {
+  Expected<BuildOptions> options = BuildOptions::parse(text);
+  if (!options)
+    return options.takeError();
+  return ApplyBuildOptionsPass(*options);
 }
 
-Expected<LinkBuiltinsPass> parseLinkBuiltins(StringRef Text) {
-  if (Text != "all")
-    return createStringError("link-builtins takes 'all' or nothing, not '" + Text + "'");
+Expected<LinkBuiltinsPass> parseLinkBuiltins(StringRef text) {
+  if (text != "all")
+    return createStringError("link-builtins takes 'all' or nothing, not '" + text + "'");
   return LinkBuiltinsPass(BuiltinsToLink::All);
 }
 
-Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef Text) {
-  if (!Text.consume_front("cpu=") || Text.empty())
+Expected<LowerAddressSpacesPass> parseLowerAddressSpaces(StringRef text) {
+  if (!text.consume_front("cpu=") || text.empty())
     return createStringError(
         "lower-address-spaces takes a CPU: lower-address-spaces<cpu=x86-64-v3>");
-  return LowerAddressSpacesPass(Text.str());
+  return LowerAddressSpacesPass(text.str());
 }
 
-Expected<UnrollAndJamWorkItemsPass> parseUnrollAndJamWorkItems(StringRef Text) {
-  unsigned Rows = 0;
+Expected<UnrollAndJamWorkItemsPass> parseUnrollAndJamWorkItems(StringRef text) {
+  unsigned rows = 0;
   constexpr unsigned MaxRows = 16;
-  if (Text.getAsInteger(10, Rows) || Rows < 2 || Rows > MaxRows)
+  if (text.getAsInteger(10, rows) || rows < 2 || rows > MaxRows)
     return createStringError(
-        "unroll-and-jam-work-items takes a number of rows from 2 to 16, not '" + Text + "'");
-  return UnrollAndJamWorkItemsPass(Rows);
+        "unroll-and-jam-work-items takes a number of rows from 2 to 16, not '" + text + "'");
+  return UnrollAndJamWorkItemsPass(rows);
 }
 
-Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef Text) {
-  unsigned Width = 0;
+Expected<VectorizeWorkItemsPass> parseVectorizeWorkItems(StringRef text) {
+  unsigned width = 0;
   constexpr unsigned MaxWidth = 64;
-  if (Text == "off")
+  if (text == "off")
     return VectorizeWorkItemsPass(1);
-  if (Text != "auto" && (Text.getAsInteger(10, Width) || !isPowerOf2_32(Width) || Width > MaxWidth))
+  if (text != "auto" && (text.getAsInteger(10, width) || !isPowerOf2_32(width) || width > MaxWidth))
     return createStringError("vectorize-work-items takes a width, a power of two up to 64, 'auto' "
                              "or 'off', not '" +
-                             Text + "'");
-  return VectorizeWorkItemsPass(Width);
+                             text + "'");
+  return VectorizeWorkItemsPass(width);
 }
 
-Expected<OptimizationLevel> parseLevel(StringRef Pass, StringRef Text) {
-  std::optional<OptimizationLevel> Level = StringSwitch<std::optional<OptimizationLevel>>(Text)
+Expected<OptimizationLevel> parseLevel(StringRef pass, StringRef text) {
+  std::optional<OptimizationLevel> level = StringSwitch<std::optional<OptimizationLevel>>(text)
                                                .Case("O0", OptimizationLevel::O0)
                                                .Case("O1", OptimizationLevel::O1)
                                                .Case("O2", OptimizationLevel::O2)
                                                .Case("O3", OptimizationLevel::O3)
                                                .Default(std::nullopt);
-  if (!Level)
-    return createStringError(Pass + " takes a level from O0 to O3, not '" + Text + "'");
-  return *Level;
+  if (!level)
+    return createStringError(pass + " takes a level from O0 to O3, not '" + text + "'");
+  return *level;
 }
 
-Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef Text) {
-  const bool Vectorize = !Text.consume_back(";no-vectors");
-  Expected<OptimizationLevel> Level = parseLevel("optimize-for-host", Text);
-  if (!Level)
-    return Level.takeError();
-  return OptimizeForHostPass(*Level, Vectorize);
+Expected<OptimizeForHostPass> parseOptimizeForHost(StringRef text) {
+  const bool vectorize = !text.consume_back(";no-vectors");
+  Expected<OptimizationLevel> level = parseLevel("optimize-for-host", text);
+  if (!level)
+    return level.takeError();
+  return OptimizeForHostPass(*level, vectorize);
 }
 
-Expected<LinkDeferredBuiltinsPass> parseLinkDeferredBuiltins(StringRef Text) {
-  Expected<OptimizationLevel> Level = parseLevel("link-deferred-builtins", Text);
-  if (!Level)
-    return Level.takeError();
-  return LinkDeferredBuiltinsPass(*Level);
+Expected<LinkDeferredBuiltinsPass> parseLinkDeferredBuiltins(StringRef text) {
+  Expected<OptimizationLevel> level = parseLevel("link-deferred-builtins", text);
+  if (!level)
+    return level.takeError();
+  return LinkDeferredBuiltinsPass(*level);
 }
 
-Expected<SelectWorkGroupMethodPass> parseSelectWorkGroupMethod(StringRef Text) {
-  std::optional<Method> Asked = parseMethod(Text);
-  if (!Asked && Text != "auto")
+Expected<SelectWorkGroupMethodPass> parseSelectWorkGroupMethod(StringRef text) {
+  std::optional<Method> asked = parseMethod(text);
+  if (!asked && text != "auto")
     return createStringError("select-work-group-method takes auto, loops, cbs or replicate, not '" +
-                             Text + "'");
-  return SelectWorkGroupMethodPass(Asked);
+                             text + "'");
+  return SelectWorkGroupMethodPass(asked);
 }
 
-Expected<SelectVectorDimensionPass> parseSelectVectorDimension(StringRef Text) {
-  unsigned Dimension = 0;
+Expected<SelectVectorDimensionPass> parseSelectVectorDimension(StringRef text) {
+  unsigned dimension = 0;
   constexpr unsigned Dimensions = 3;
-  if (Text == "auto")
+  if (text == "auto")
     return SelectVectorDimensionPass(std::nullopt);
-  if (Text.getAsInteger(10, Dimension) || Dimension >= Dimensions)
-    return createStringError("select-vector-dimension takes auto, 0, 1 or 2, not '" + Text + "'");
-  return SelectVectorDimensionPass(Dimension);
+  if (text.getAsInteger(10, dimension) || dimension >= Dimensions)
+    return createStringError("select-vector-dimension takes auto, 0, 1 or 2, not '" + text + "'");
+  return SelectVectorDimensionPass(dimension);
 }
 
 /// Returns the parameters of "name<parameters>"; nullopt if the name does not match.
-std::optional<StringRef> parametersOf(StringRef Element, StringRef Name) {
-  if (!Element.consume_front(Name) || !Element.consume_front("<") || !Element.consume_back(">"))
+std::optional<StringRef> parametersOf(StringRef element, StringRef name) {
+  if (!element.consume_front(name) || !element.consume_front("<") || !element.consume_back(">"))
     return std::nullopt;
-  return Element;
+  return element;
 }
 
 /// Adds a parsed pass, or reports why the parameters are wrong; the pass builder then reports the
 /// element.
 template <typename Pass, typename Manager>
-bool addParsed(Expected<Pass> Parsed, StringRef Element, Manager &PM) {
-  if (!Parsed) {
-    errs() << "error: in pass '" << Element << "': " << toString(Parsed.takeError()) << '\n';
+bool addParsed(Expected<Pass> parsed, StringRef element, Manager &pm) {
+  if (!parsed) {
+    errs() << "error: in pass '" << element << "': " << toString(parsed.takeError()) << '\n';
     return false;
   }
-  PM.addPass(std::move(*Parsed));
+  pm.addPass(std::move(*parsed));
   return true;
 }
 
-template <typename Pass> Expected<ModuleToFunctionPassAdaptor> onFunctions(Expected<Pass> Parsed) {
-  if (!Parsed)
-    return Parsed.takeError();
-  return createModuleToFunctionPassAdaptor(std::move(*Parsed));
+template <typename Pass> Expected<ModuleToFunctionPassAdaptor> onFunctions(Expected<Pass> parsed) {
+  if (!parsed)
+    return parsed.takeError();
+  return createModuleToFunctionPassAdaptor(std::move(*parsed));
 }
 
-bool parseModulePass(StringRef Given, ModulePassManager &PM,
+bool parseModulePass(StringRef given, ModulePassManager &PM,
                      ArrayRef<PassBuilder::PipelineElement>) {
-  const std::string Current = withCurrentName(Given);
-  const StringRef Element = Current;
+  const std::string current = withCurrentName(given);
+  const StringRef Element = current;
 #define MODULE_PASS(NAME, CREATE)                                                                  \
   if (Element == NAME) {                                                                           \
     PM.addPass(CREATE);                                                                            \
@@ -160,10 +160,10 @@ bool parseModulePass(StringRef Given, ModulePassManager &PM,
   return false;
 }
 
-bool parseFunctionPass(StringRef Given, FunctionPassManager &PM,
+bool parseFunctionPass(StringRef given, FunctionPassManager &PM,
                        ArrayRef<PassBuilder::PipelineElement>) {
-  const std::string Current = withCurrentName(Given);
-  const StringRef Element = Current;
+  const std::string current = withCurrentName(given);
+  const StringRef Element = current;
 #define FUNCTION_PASS(NAME, CREATE)                                                                \
   if (Element == NAME) {                                                                           \
     PM.addPass(CREATE);                                                                            \
@@ -183,9 +183,9 @@ void registerFunctionAnalyses(FunctionAnalysisManager &FAM) {
 
 /// Maps a pass's class to its name. If several variants of a pass share a class, the first name
 /// counts.
-void nameClass(PassInstrumentationCallbacks &Callbacks, StringRef Class, StringRef Name) {
-  if (Callbacks.getPassNameForClassName(Class).empty())
-    Callbacks.addClassToPassName(Class, Name);
+void nameClass(PassInstrumentationCallbacks &callbacks, StringRef className, StringRef name) {
+  if (callbacks.getPassNameForClassName(className).empty())
+    callbacks.addClassToPassName(className, name);
 }
 
 /// Registers the names of classes for instrumentations, such as -print-after=NAME and the stage
@@ -202,12 +202,12 @@ void nameClasses(PassInstrumentationCallbacks &Callbacks) {
 
 } // namespace
 
-void registerPasses(PassBuilder &PB) {
-  if (PassInstrumentationCallbacks *Callbacks = PB.getPassInstrumentationCallbacks())
-    nameClasses(*Callbacks);
-  PB.registerPipelineParsingCallback(parseModulePass);
-  PB.registerPipelineParsingCallback(parseFunctionPass);
-  PB.registerAnalysisRegistrationCallback(registerFunctionAnalyses);
+void registerPasses(PassBuilder &pb) {
+  if (PassInstrumentationCallbacks *callbacks = pb.getPassInstrumentationCallbacks())
+    nameClasses(*callbacks);
+  pb.registerPipelineParsingCallback(parseModulePass);
+  pb.registerPipelineParsingCallback(parseFunctionPass);
+  pb.registerAnalysisRegistrationCallback(registerFunctionAnalyses);
 }
 
 } // namespace oclc::passes

@@ -14,9 +14,9 @@ class PassBuilder;
 
 namespace oclc::passes {
 
-/// Registers every pass and analysis of Passes.def with `PB`, so that its pipeline parser accepts
+/// Registers every pass and analysis of Passes.def with `pb`, so that its pipeline parser accepts
 /// their names. Used by the driver, by oclopt and by the plugin for LLVM's opt.
-void registerPasses(llvm::PassBuilder &PB);
+void registerPasses(llvm::PassBuilder &pb);
 
 } // namespace oclc::passes
 

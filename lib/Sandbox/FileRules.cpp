@@ -24,7 +24,7 @@ struct RulesetAttributes {
   uint64_t files = 0, network = 0, scoped = 0;
 };
 
-constexpr uint64_t bit(unsigned N) { return uint64_t(1) << N; }
+constexpr uint64_t bit(unsigned n) { return uint64_t(1) << n; }
 
 // The header of Debian 12 does not define these bits, either.
 constexpr uint64_t Truncate = bit(14), DeviceControl = bit(15);

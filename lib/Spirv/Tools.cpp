@@ -22,7 +22,7 @@ constexpr spv_target_env Environments[] = {
     SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5, SPV_ENV_UNIVERSAL_1_6};
 
 template <auto Destroy> struct Destroyer {
-  template <typename T> void operator()(T *Object) const { Destroy(Object); }
+  template <typename T> void operator()(T *object) const { Destroy(object); }
 };
 using Context = std::unique_ptr<spv_context_t, Destroyer<spvContextDestroy>>;
 using Binary = std::unique_ptr<spv_binary_t, Destroyer<spvBinaryDestroy>>;
@@ -31,69 +31,69 @@ using Text = std::unique_ptr<spv_text_t, Destroyer<spvTextDestroy>>;
 
 /// Returns the minor version of a comment like "; Version: 1.4" at the beginning. Without such a
 /// comment, returns 2, because OpenCL 2.2 requires SPIR-V 1.2.
-unsigned versionIn(StringRef Text) {
-  unsigned Minor = 2;
-  while (Text.consume_front(";")) {
-    auto [Line, Rest] = Text.split('\n');
-    Line = Line.trim();
-    if (Line.consume_front("Version: 1."))
-      (void)Line.consumeInteger(10, Minor);
-    Text = Rest;
+unsigned versionIn(StringRef text) {
+  unsigned minor = 2;
+  while (text.consume_front(";")) {
+    auto [line, rest] = text.split('\n');
+    line = line.trim();
+    if (line.consume_front("Version: 1."))
+      (void)line.consumeInteger(10, minor);
+    text = rest;
   }
-  return std::min<unsigned>(Minor, std::size(Environments) - 1);
+  return std::min<unsigned>(minor, std::size(Environments) - 1);
 }
 
 } // namespace
 
-std::optional<Module> assemble(StringRef Text, TextMistake &Mistake) {
-  Mistake = {"it is not SPIR-V assembly"};
-  for (unsigned Minor = versionIn(Text); Minor != std::size(Environments); ++Minor) {
-    const Context Tools(spvContextCreate(Environments[Minor]));
-    spv_binary Words = nullptr;
-    spv_diagnostic Found = nullptr;
-    const spv_result_t Status =
-        spvTextToBinaryWithOptions(Tools.get(), Text.data(), Text.size(),
-                                   SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS, &Words, &Found);
-    const Binary Assembled(Words);
-    const Diagnostic Fault(Found);
-    if (Status != SPV_SUCCESS) {
-      if (Fault)
-        Mistake = {Fault->error, static_cast<unsigned>(Fault->position.line + 1),
-                   static_cast<unsigned>(Fault->position.column + 1)};
+std::optional<Module> assemble(StringRef text, TextMistake &mistake) {
+  mistake = {"it is not SPIR-V assembly"};
+  for (unsigned minor = versionIn(text); minor != std::size(Environments); ++minor) {
+    const Context tools(spvContextCreate(Environments[minor]));
+    spv_binary words = nullptr;
+    spv_diagnostic found = nullptr;
+    const spv_result_t status =
+        spvTextToBinaryWithOptions(tools.get(), text.data(), text.size(),
+                                   SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS, &words, &found);
+    const Binary assembled(words);
+    const Diagnostic fault(found);
+    if (status != SPV_SUCCESS) {
+      if (fault)
+        mistake = {fault->error, static_cast<unsigned>(fault->position.line + 1),
+                   static_cast<unsigned>(fault->position.column + 1)};
       continue;
     }
-    Expected<Module> M = Module::read(
-        {reinterpret_cast<const char *>(Words->code), Words->wordCount * sizeof(uint32_t)});
-    if (M)
-      return std::move(*M);
-    Mistake = {toString(M.takeError())};
+    Expected<Module> m = Module::read(
+        {reinterpret_cast<const char *>(words->code), words->wordCount * sizeof(uint32_t)});
+    if (m)
+      return std::move(*m);
+    mistake = {toString(m.takeError())};
     return std::nullopt;
   }
   return std::nullopt;
 }
 
-Expected<std::string> disassemble(const Module &M) {
-  const Context Tools(spvContextCreate(Environments[std::size(Environments) - 1]));
-  spv_text Written = nullptr;
-  if (spvBinaryToText(Tools.get(), M.words().data(), M.words().size(),
+Expected<std::string> disassemble(const Module &m) {
+  const Context tools(spvContextCreate(Environments[std::size(Environments) - 1]));
+  spv_text written = nullptr;
+  if (spvBinaryToText(tools.get(), m.words().data(), m.words().size(),
                       SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES,
-                      &Written, nullptr) != SPV_SUCCESS)
+                      &written, nullptr) != SPV_SUCCESS)
     return createStringError("SPIRV-Tools cannot disassemble it");
-  const Text Owned(Written);
-  return std::string(Owned->str, Owned->length);
+  const Text owned(written);
+  return std::string(owned->str, owned->length);
 }
 
-std::string validate(const Module &M) {
-  if (M.major() != 1 || M.minor() >= std::size(Environments))
+std::string validate(const Module &m) {
+  if (m.major() != 1 || m.minor() >= std::size(Environments))
     return "";
-  const Context Tools(spvContextCreate(Environments[M.minor()]));
-  spv_diagnostic Found = nullptr;
-  const spv_result_t Status =
-      spvValidateBinary(Tools.get(), M.words().data(), M.words().size(), &Found);
-  const Diagnostic Mistake(Found);
-  if (Status == SPV_SUCCESS)
+  const Context tools(spvContextCreate(Environments[m.minor()]));
+  spv_diagnostic found = nullptr;
+  const spv_result_t status =
+      spvValidateBinary(tools.get(), m.words().data(), m.words().size(), &found);
+  const Diagnostic mistake(found);
+  if (status == SPV_SUCCESS)
     return "";
-  return Mistake && Mistake->error ? StringRef(Mistake->error).rtrim().str() : "it is not valid";
+  return mistake && mistake->error ? StringRef(mistake->error).rtrim().str() : "it is not valid";
 }
 
 } // namespace oclc::spirv

@@ -21,15 +21,15 @@ struct TextMistake {
 };
 
 /// Assembles a module. Its version is the version that the header of the text specifies, or the
-/// lowest later version that has all of its instructions. Returns nullopt, and sets `Mistake`, if
+/// lowest later version that has all of its instructions. Returns nullopt, and sets `mistake`, if
 /// the text is malformed.
-std::optional<Module> assemble(llvm::StringRef Text, TextMistake &Mistake);
+std::optional<Module> assemble(llvm::StringRef text, TextMistake &mistake);
 
 /// Returns the assembly of a module, with names instead of numeric ids.
-llvm::Expected<std::string> disassemble(const Module &M);
+llvm::Expected<std::string> disassemble(const Module &m);
 
-/// Returns why SPIRV-Tools rejects `M`. Empty if `M` is valid, or if its version is unknown.
-std::string validate(const Module &M);
+/// Returns why SPIRV-Tools rejects `m`. Empty if `m` is valid, or if its version is unknown.
+std::string validate(const Module &m);
 
 } // namespace oclc::spirv
 

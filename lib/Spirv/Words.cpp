@@ -18,77 +18,77 @@ namespace oclc::spirv {
 
 constexpr uint32_t Magic = 0x07230203;
 
-std::string Instruction::text(size_t Index) const {
-  std::string Text;
-  for (uint32_t Word : Words.drop_front(std::min(Index, Words.size())))
-    for (unsigned Byte = 0; Byte != sizeof(Word); ++Byte) {
-      const char Character = static_cast<char>(Word >> (8 * Byte));
-      if (Character == '\0')
-        return Text;
-      Text += Character;
+std::string Instruction::text(size_t index) const {
+  std::string text;
+  for (uint32_t word : Words.drop_front(std::min(index, Words.size())))
+    for (unsigned byte = 0; byte != sizeof(word); ++byte) {
+      const char character = static_cast<char>(word >> (8 * byte));
+      if (character == '\0')
+        return text;
+      text += character;
     }
-  return Text;
+  return text;
 }
 
-Expected<Module> Module::read(StringRef Bytes) {
-  if (Bytes.size() % sizeof(uint32_t) != 0 || Bytes.size() < HeaderWords * sizeof(uint32_t))
-    return createStringError("its " + Twine(Bytes.size()) +
+Expected<Module> Module::read(StringRef bytes) {
+  if (bytes.size() % sizeof(uint32_t) != 0 || bytes.size() < HeaderWords * sizeof(uint32_t))
+    return createStringError("its " + Twine(bytes.size()) +
                              " bytes are not a whole number of words with a header");
-  const endianness Order =
-      support::endian::read32be(Bytes.data()) == Magic ? endianness::big : endianness::little;
-  std::vector<uint32_t> Words(Bytes.size() / sizeof(uint32_t));
-  for (size_t Index = 0; Index != Words.size(); ++Index)
-    Words[Index] = support::endian::read32(Bytes.data() + Index * sizeof(uint32_t), Order);
-  if (Words[0] != Magic)
+  const endianness order =
+      support::endian::read32be(bytes.data()) == Magic ? endianness::big : endianness::little;
+  std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
+  for (size_t index = 0; index != words.size(); ++index)
+    words[index] = support::endian::read32(bytes.data() + index * sizeof(uint32_t), order);
+  if (words[0] != Magic)
     return createStringError("it does not begin with the magic number of SPIR-V");
-  for (size_t Index = HeaderWords; Index < Words.size();) {
-    const size_t Length = Words[Index] >> 16;
-    if (Length == 0 || Length > Words.size() - Index)
-      return createStringError("the instruction at word " + Twine(Index) + " has " + Twine(Length) +
-                               " words, of which " + Twine(Words.size() - Index) + " are there");
-    Index += Length;
+  for (size_t index = HeaderWords; index < words.size();) {
+    const size_t length = words[index] >> 16;
+    if (length == 0 || length > words.size() - index)
+      return createStringError("the instruction at word " + Twine(index) + " has " + Twine(length) +
+                               " words, of which " + Twine(words.size() - index) + " are there");
+    index += length;
   }
-  return Module(std::move(Words));
+  return Module(std::move(words));
 }
 
 std::vector<Instruction> Module::instructions() const {
-  std::vector<Instruction> List;
-  for (ArrayRef<uint32_t> Rest = ArrayRef(Words).drop_front(HeaderWords); !Rest.empty();) {
-    const size_t Length = Rest.front() >> 16;
-    List.emplace_back(Rest.take_front(Length));
-    Rest = Rest.drop_front(Length);
+  std::vector<Instruction> list;
+  for (ArrayRef<uint32_t> rest = ArrayRef(Words).drop_front(HeaderWords); !rest.empty();) {
+    const size_t length = rest.front() >> 16;
+    list.emplace_back(rest.take_front(length));
+    rest = rest.drop_front(length);
   }
-  return List;
+  return list;
 }
 
 StringRef Module::bytes() const {
   return {reinterpret_cast<const char *>(Words.data()), Words.size() * sizeof(uint32_t)};
 }
 
-void Builder::add(Opcode Op, ArrayRef<uint32_t> Operands) {
-  Words.push_back(static_cast<uint32_t>(Operands.size() + 1) << 16 | Op);
-  Words.insert(Words.end(), Operands.begin(), Operands.end());
+void Builder::add(Opcode op, ArrayRef<uint32_t> operands) {
+  Words.push_back(static_cast<uint32_t>(operands.size() + 1) << 16 | op);
+  Words.insert(Words.end(), operands.begin(), operands.end());
 }
 
-void Builder::addText(Opcode Op, ArrayRef<uint32_t> Operands, StringRef Text) {
+void Builder::addText(Opcode op, ArrayRef<uint32_t> operands, StringRef text) {
   // A text ends with at least one zero byte, so it may need one more word.
-  std::vector<uint32_t> All(Operands.begin(), Operands.end());
-  All.resize(Operands.size() + Text.size() / sizeof(uint32_t) + 1);
-  for (auto [Index, Character] : enumerate(Text.bytes()))
-    All[Operands.size() + Index / sizeof(uint32_t)] |= uint32_t(Character)
-                                                       << (8 * (Index % sizeof(uint32_t)));
-  add(Op, All);
+  std::vector<uint32_t> all(operands.begin(), operands.end());
+  all.resize(operands.size() + text.size() / sizeof(uint32_t) + 1);
+  for (auto [index, character] : enumerate(text.bytes()))
+    all[operands.size() + index / sizeof(uint32_t)] |= uint32_t(character)
+                                                       << (8 * (index % sizeof(uint32_t)));
+  add(op, all);
 }
 
-void Builder::addZero(uint32_t Type, uint32_t Id, uint32_t Bits) {
-  if (Bits == 0)
-    return add(OpConstantNull, {Type, Id});
-  if (Bits == 1)
-    return add(OpConstantFalse, {Type, Id});
-  SmallVector<uint32_t> Operands = {Type, Id, 0};
-  if (Bits > 32)
-    Operands.push_back(0);
-  add(OpConstant, Operands);
+void Builder::addZero(uint32_t type, uint32_t id, uint32_t bits) {
+  if (bits == 0)
+    return add(OpConstantNull, {type, id});
+  if (bits == 1)
+    return add(OpConstantFalse, {type, id});
+  SmallVector<uint32_t> operands = {type, id, 0};
+  if (bits > 32)
+    operands.push_back(0);
+  add(OpConstant, operands);
 }
 
 } // namespace oclc::spirv

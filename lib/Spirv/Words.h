@@ -89,13 +89,13 @@ enum Decoration : uint32_t {
 /// One instruction of a module, which must outlive it.
 class Instruction {
 public:
-  explicit Instruction(llvm::ArrayRef<uint32_t> Words) : Words(Words) {}
+  explicit Instruction(llvm::ArrayRef<uint32_t> words) : Words(words) {}
   uint32_t opcode() const { return Words.front() & 0xffff; }
   size_t size() const { return Words.size(); }
-  /// Returns word `Index`, where word 0 is the opcode and length; 0 if there is no such word.
-  uint32_t operator[](size_t Index) const { return Index < Words.size() ? Words[Index] : 0; }
-  /// Returns the text that starts at word `Index`.
-  std::string text(size_t Index) const;
+  /// Returns word `index`, where word 0 is the opcode and length; 0 if there is no such word.
+  uint32_t operator[](size_t index) const { return index < Words.size() ? Words[index] : 0; }
+  /// Returns the text that starts at word `index`.
+  std::string text(size_t index) const;
   llvm::ArrayRef<uint32_t> words() const { return Words; }
 
 private:
@@ -108,9 +108,9 @@ public:
   static constexpr size_t HeaderWords = 5;
   static constexpr size_t BoundIndex = 3;
 
-  /// Reads a module in either byte order. Fails unless `Bytes` are a header followed by complete
+  /// Reads a module in either byte order. Fails unless `bytes` are a header followed by complete
   /// instructions.
-  static llvm::Expected<Module> read(llvm::StringRef Bytes);
+  static llvm::Expected<Module> read(llvm::StringRef bytes);
 
   unsigned major() const { return Words[1] >> 16 & 0xff; }
   unsigned minor() const { return Words[1] >> 8 & 0xff; }
@@ -122,25 +122,27 @@ public:
 
 private:
   friend class Builder;
-  explicit Module(std::vector<uint32_t> Words) : Words(std::move(Words)) {}
+  explicit Module(std::vector<uint32_t> words) : Words(std::move(words)) {}
   std::vector<uint32_t> Words;
 };
 
 /// Writes a module with the header of another module. Its instructions are added one by one.
 class Builder {
 public:
-  explicit Builder(const Module &From)
-      : Words(From.words().begin(), From.words().begin() + Module::HeaderWords) {}
+  explicit Builder(const Module &from)
+      : Words(from.words().begin(), from.words().begin() + Module::HeaderWords) {}
 
   /// Returns a new id, which no instruction uses.
   uint32_t newId() { return Words[Module::BoundIndex]++; }
 
-  void add(const Instruction &I) { Words.insert(Words.end(), I.words().begin(), I.words().end()); }
-  void add(Opcode Op, llvm::ArrayRef<uint32_t> Operands);
-  void addText(Opcode Op, llvm::ArrayRef<uint32_t> Operands, llvm::StringRef Text);
-  /// Adds the zero of type `Type` with the id `Id`. `Bits` is the width of a scalar type, 1 for a
+  void add(const Instruction &inst) {
+    Words.insert(Words.end(), inst.words().begin(), inst.words().end());
+  }
+  void add(Opcode op, llvm::ArrayRef<uint32_t> operands);
+  void addText(Opcode op, llvm::ArrayRef<uint32_t> operands, llvm::StringRef text);
+  /// Adds the zero of type `type` with the id `id`. `bits` is the width of a scalar type, 1 for a
   /// Boolean; 0 stands for any other type and gives OpConstantNull.
-  void addZero(uint32_t Type, uint32_t Id, uint32_t Bits);
+  void addZero(uint32_t type, uint32_t id, uint32_t bits);
   Module take() { return Module(std::move(Words)); }
 
 private:

@@ -14,22 +14,22 @@ using namespace llvm;
 namespace oclc::target {
 
 const Architecture &hostArchitecture() {
-  static const X86Architecture X86;
-  return X86;
+  static const X86Architecture x86;
+  return x86;
 }
 
-const Architecture *architectureOf(const Triple &Triple) {
-  const Architecture &Host = hostArchitecture();
-  return Host.includes(Triple) ? &Host : nullptr;
+const Architecture *architectureOf(const Triple &triple) {
+  const Architecture &host = hostArchitecture();
+  return host.includes(triple) ? &host : nullptr;
 }
 
 StringRef hostTriple() { return hostArchitecture().triple(); }
 
 StringRef hostDataLayout() {
-  static const std::string Layout = Triple(hostTriple()).computeDataLayout();
-  return Layout;
+  static const std::string layout = Triple(hostTriple()).computeDataLayout();
+  return layout;
 }
 
-Expected<TargetSpec> resolveTarget(StringRef Name) { return hostArchitecture().resolveCPU(Name); }
+Expected<TargetSpec> resolveTarget(StringRef name) { return hostArchitecture().resolveCPU(name); }
 
 } // namespace oclc::target

@@ -15,8 +15,8 @@ namespace oclc::target {
 /// The architecture of all binaries.
 const Architecture &hostArchitecture();
 
-/// Returns the architecture of `Triple`; null if oclc can only read and transform code for it.
-const Architecture *architectureOf(const llvm::Triple &Triple);
+/// Returns the architecture of `triple`; null if oclc can only read and transform code for it.
+const Architecture *architectureOf(const llvm::Triple &triple);
 
 /// Triple of every binary.
 llvm::StringRef hostTriple();
@@ -24,8 +24,8 @@ llvm::StringRef hostTriple();
 /// LLVM's data layout string of hostTriple().
 llvm::StringRef hostDataLayout();
 
-/// Returns the CPU of the host's architecture that `Name`, as given to --cpu, specifies.
-llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef Name);
+/// Returns the CPU of the host's architecture that `name`, as given to --cpu, specifies.
+llvm::Expected<TargetSpec> resolveTarget(llvm::StringRef name);
 
 } // namespace oclc::target
 

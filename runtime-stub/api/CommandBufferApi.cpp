@@ -104,7 +104,7 @@ static cl_int CL_API_CALL getCommandBufferInfo(cl_command_buffer_khr handle,
 }
 
 std::span<const NamedFunction> api::commandBufferFunctions() {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
       {"clCreateCommandBufferKHR", reinterpret_cast<void *>(createCommandBuffer)},
       {"clRetainCommandBufferKHR", reinterpret_cast<void *>(retainCommandBuffer)},
       {"clReleaseCommandBufferKHR", reinterpret_cast<void *>(releaseCommandBuffer)},
@@ -112,5 +112,5 @@ std::span<const NamedFunction> api::commandBufferFunctions() {
       {"clEnqueueCommandBufferKHR", reinterpret_cast<void *>(enqueueCommandBuffer)},
       {"clGetCommandBufferInfoKHR", reinterpret_cast<void *>(getCommandBufferInfo)},
   };
-  return Functions;
+  return functions;
 }

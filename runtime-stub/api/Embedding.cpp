@@ -156,7 +156,7 @@ OCLC_EXPORT const void *oclcResultData(const oclcResult *result, size_t *size) {
 OCLC_EXPORT void oclcReleaseResult(oclcResult *result) { delete result; }
 
 std::span<const api::NamedFunction> api::embeddingFunctions() {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
       {"oclcApiVersion", address(oclcApiVersion)},
       {"oclcCompile", address(oclcCompile)},
       {"oclcBuildArchive", address(oclcBuildArchive)},
@@ -168,5 +168,5 @@ std::span<const api::NamedFunction> api::embeddingFunctions() {
       {"oclcResultData", address(oclcResultData)},
       {"oclcReleaseResult", address(oclcReleaseResult)},
   };
-  return Functions;
+  return functions;
 }

@@ -52,19 +52,19 @@ static void *find(std::span<const NamedFunction> functions, std::string_view nam
 
 OCLC_EXPORT void *CL_API_CALL clIcdGetFunctionAddressForPlatformKHR(cl_platform_id platform,
                                                                     const char *name) {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
 #define OCLC_FUNCTION(NAME) {#NAME, address(NAME)},
 #define OCLC_TAGGED(NAME) {#NAME, address(NAME)},
 #include "api/Functions.def"
   };
   if (!name || !Platform::from(platform))
     return nullptr;
-  void *function = find(Functions, name);
+  void *function = find(functions, name);
   return function ? function : clGetExtensionFunctionAddress(name);
 }
 
 OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
       {"clIcdGetPlatformIDsKHR", address(clIcdGetPlatformIDsKHR)},
       {"clIcdGetFunctionAddressForPlatformKHR", address(clIcdGetFunctionAddressForPlatformKHR)},
       {"clIcdSetPlatformDispatchDataKHR", address(clIcdSetPlatformDispatchDataKHR)},
@@ -77,7 +77,7 @@ OCLC_EXPORT void *CL_API_CALL clGetExtensionFunctionAddress(const char *name) {
   if (!name)
     return nullptr;
   for (std::span<const NamedFunction> table :
-       {std::span<const NamedFunction>(Functions), commandBufferFunctions(), recordingFunctions(),
+       {std::span<const NamedFunction>(functions), commandBufferFunctions(), recordingFunctions(),
         sharedMemoryFunctions(), embeddingFunctions()})
     if (void *function = find(table, name))
       return function;

@@ -135,7 +135,7 @@ static cl_int CL_API_CALL recordImage(cl_command_buffer_khr buffer) {
 }
 
 std::span<const NamedFunction> api::recordingFunctions() {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
       {"clCommandBarrierWithWaitListKHR", reinterpret_cast<void *>(recordBarrier)},
       {"clCommandCopyBufferKHR", reinterpret_cast<void *>(recordCopyBuffer)},
       {"clCommandCopyBufferRectKHR", reinterpret_cast<void *>(recordCopyBufferRect)},
@@ -148,5 +148,5 @@ std::span<const NamedFunction> api::recordingFunctions() {
       {"clCommandSVMMemcpyKHR", reinterpret_cast<void *>(recordSharedCopy)},
       {"clCommandSVMMemFillKHR", reinterpret_cast<void *>(recordSharedFill)},
   };
-  return Functions;
+  return functions;
 }

@@ -187,7 +187,7 @@ static cl_int CL_API_CALL enqueueAdvice(cl_command_queue queue, const void *poin
 }
 
 std::span<const NamedFunction> api::sharedMemoryFunctions() {
-  static const NamedFunction Functions[] = {
+  static const NamedFunction functions[] = {
       {"clHostMemAllocINTEL", reinterpret_cast<void *>(allocateHost)},
       {"clDeviceMemAllocINTEL", reinterpret_cast<void *>(allocateDevice)},
       {"clSharedMemAllocINTEL", reinterpret_cast<void *>(allocateShared)},
@@ -200,5 +200,5 @@ std::span<const NamedFunction> api::sharedMemoryFunctions() {
       {"clEnqueueMigrateMemINTEL", reinterpret_cast<void *>(enqueueMigration)},
       {"clEnqueueMemAdviseINTEL", reinterpret_cast<void *>(enqueueAdvice)},
   };
-  return Functions;
+  return functions;
 }

@@ -34,81 +34,81 @@
 using namespace oclc::test;
 
 /// Those of the widths that the library has the function at: a user's functions have all.
-static std::vector<unsigned> widthsOf(const MathCase &C, const std::vector<unsigned> &Widths) {
-  std::vector<unsigned> Result;
-  for (const unsigned Width : Widths)
-    if (C.group != Group::Relaxed ||
-        oclc::builtins::Library::get().defines(mangle(signatureOf<float>(C, Width))))
-      Result.push_back(Width);
-  return Result;
+static std::vector<unsigned> widthsOf(const MathCase &c, const std::vector<unsigned> &widths) {
+  std::vector<unsigned> result;
+  for (const unsigned width : widths)
+    if (c.group != Group::Relaxed ||
+        oclc::builtins::Library::get().defines(mangle(signatureOf<float>(c, width))))
+      result.push_back(width);
+  return result;
 }
 
-static std::vector<MathCase> chosenCases(const AccuracyOptions &O) {
-  std::vector<MathCase> Result;
-  for (const std::vector<MathCase> *Cases : {&mathCases(), &reducedCases()})
-    for (const MathCase &C : *Cases)
-      if (O.wants(C) && (!O.exhaustive || C.arity == 1) && !widthsOf(C, O.widths).empty())
-        Result.push_back(C);
-  return Result;
+static std::vector<MathCase> chosenCases(const AccuracyOptions &o) {
+  std::vector<MathCase> result;
+  for (const std::vector<MathCase> *cases : {&mathCases(), &reducedCases()})
+    for (const MathCase &c : *cases)
+      if (o.wants(c) && (!o.exhaustive || c.arity == 1) && !widthsOf(c, o.widths).empty())
+        result.push_back(c);
+  return result;
 }
 
 /// Prints how far the reference for double is off; whether that is as little as is assumed.
-static bool checkReference(const std::vector<MathCase> &Cases, unsigned Count) {
+static bool checkReference(const std::vector<MathCase> &cases, unsigned count) {
   if (!haveExactReference()) {
     std::printf("built without MPFR\n");
     return true;
   }
-  bool Good = true;
-  for (const MathCase &C : Cases) {
-    if (C.floatOnly())
+  bool good = true;
+  for (const MathCase &c : cases) {
+    if (c.floatOnly())
       continue;
-    const Worst W = measureReference(C, Count);
-    const bool Fine = W.error <= referenceError<double>(C) || C.limit == Unlimited;
-    std::printf("%-14s %8.5f  %s%s\n", C.name.c_str(), W.error, W.where.c_str(),
-                Fine ? "" : "  MORE THAN ASSUMED");
-    Good &= Fine;
+    const Worst w = measureReference(c, count);
+    const bool fine = w.error <= referenceError<double>(c) || c.limit == Unlimited;
+    std::printf("%-14s %8.5f  %s%s\n", c.name.c_str(), w.error, w.where.c_str(),
+                fine ? "" : "  MORE THAN ASSUMED");
+    good &= fine;
   }
-  return Good;
+  return good;
 }
 
-static Finding find(const MathCase &C, const NativeModule &Native, const AccuracyOptions &O) {
-  const std::vector<unsigned> Widths = widthsOf(C, O.widths);
-  if (O.exhaustive)
-    return {&C, measureExhaustively(C, Native, Widths.back()), std::nullopt};
-  Finding F{&C, measure<float>(C, Native, Widths, O.count), std::nullopt};
-  if (!C.floatOnly())
-    F.doubles.emplace(measure<double>(C, Native, Widths, O.count));
-  return F;
+static Finding find(const MathCase &c, const NativeModule &native, const AccuracyOptions &o) {
+  const std::vector<unsigned> widths = widthsOf(c, o.widths);
+  if (o.exhaustive)
+    return {&c, measureExhaustively(c, native, widths.back()), std::nullopt};
+  Finding f{&c, measure<float>(c, native, widths, o.count), std::nullopt};
+  if (!c.floatOnly())
+    f.doubles.emplace(measure<double>(c, native, widths, o.count));
+  return f;
 }
 
 int main(int argc, char **argv) {
-  const std::optional<AccuracyOptions> O = parseAccuracyOptions(argc, argv);
-  if (!O)
+  const std::optional<AccuracyOptions> o = parseAccuracyOptions(argc, argv);
+  if (!o)
     return 2;
-  const std::vector<MathCase> Cases = chosenCases(*O);
-  if (O->reference)
-    return checkReference(Cases, O->count) ? 0 : 1;
+  const std::vector<MathCase> cases = chosenCases(*o);
+  if (o->reference)
+    return checkReference(cases, o->count) ? 0 : 1;
 
-  NativeModule Native(O->cpu);
-  for (const MathCase &C : Cases)
-    for (const unsigned Width : widthsOf(C, O->widths)) {
-      Native.add(signatureOf<float>(C, Width));
-      if (!C.floatOnly() && !O->exhaustive)
-        Native.add(signatureOf<double>(C, Width));
+  NativeModule native(o->cpu);
+  for (const MathCase &c : cases)
+    for (const unsigned width : widthsOf(c, o->widths)) {
+      native.add(signatureOf<float>(c, width));
+      if (!c.floatOnly() && !o->exhaustive)
+        native.add(signatureOf<double>(c, width));
     }
-  Native.compile();
+  native.compile();
 
-  if (!O->markdown)
+  if (!o->markdown)
     std::printf("%-22s %-7s %18s  %s\n", "function", "type", "error", "limit");
-  std::vector<Finding> Findings;
-  bool Good = true;
-  for (const MathCase &C : Cases) {
-    Findings.push_back(find(C, Native, *O));
-    Good &= Findings.back().good();
-    if (!O->markdown)
-      printText(Findings.back(), O->verbose);
+  std::vector<Finding> findings;
+  bool good = true;
+  for (const MathCase &c : cases) {
+    findings.push_back(find(c, native, *o));
+    good &= findings.back().good();
+    if (!o->markdown)
+      printText(findings.back(), o->verbose);
   }
-  if (O->markdown)
-    printMarkdown(Findings);
-  return Good ? 0 : 1;
+  if (o->markdown)
+    printMarkdown(findings);
+  return good ? 0 : 1;
 }

@@ -15,72 +15,72 @@
 
 namespace oclc::test {
 
-static bool parseNumber(const std::string &Text, unsigned &Result) {
-  const char *End = Text.data() + Text.size();
-  const auto [Stop, Error] = std::from_chars(Text.data(), End, Result);
-  return Error == std::errc() && Stop == End;
+static bool parseNumber(const std::string &text, unsigned &result) {
+  const char *end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, result);
+  return error == std::errc() && stop == end;
 }
 
-static bool parseWidths(const std::string &Text, std::vector<unsigned> &Result) {
-  Result.clear();
-  for (const std::string &Item : splitList(Text))
-    if (!parseNumber(Item, Result.emplace_back()))
+static bool parseWidths(const std::string &text, std::vector<unsigned> &result) {
+  result.clear();
+  for (const std::string &item : splitList(text))
+    if (!parseNumber(item, result.emplace_back()))
       return false;
   return true;
 }
 
-static bool parseGroups(const std::string &Text, std::vector<Group> &Result) {
-  static const char *const Names[] = {"full", "half", "native", "relaxed"};
-  for (const std::string &Name : splitList(Text)) {
-    const auto Found = std::find(std::begin(Names), std::end(Names), Name);
-    if (Found == std::end(Names))
+static bool parseGroups(const std::string &text, std::vector<Group> &result) {
+  static const char *const names[] = {"full", "half", "native", "relaxed"};
+  for (const std::string &name : splitList(text)) {
+    const auto found = std::find(std::begin(names), std::end(names), name);
+    if (found == std::end(names))
       return false;
-    Result.push_back(Group(Found - Names));
+    result.push_back(Group(found - names));
   }
   return true;
 }
 
-bool AccuracyOptions::wants(const MathCase &C) const {
+bool AccuracyOptions::wants(const MathCase &c) const {
   return (functions.empty() ||
-          std::find(functions.begin(), functions.end(), C.name) != functions.end()) &&
-         (groups.empty() || std::find(groups.begin(), groups.end(), C.group) != groups.end());
+          std::find(functions.begin(), functions.end(), c.name) != functions.end()) &&
+         (groups.empty() || std::find(groups.begin(), groups.end(), c.group) != groups.end());
 }
 
 std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv) {
-  AccuracyOptions O;
-  for (int I = 1; I < argc; ++I) {
-    const std::string Arg = argv[I];
-    const size_t Equals = std::min(Arg.find('='), Arg.size());
-    const std::string Name = Arg.substr(0, Equals);
-    const std::string Value = Equals < Arg.size() ? Arg.substr(Equals + 1) : "";
-    bool Known = true;
-    if (Name == "--cpu") {
-      O.cpu = Value;
-    } else if (Name == "--count") {
-      Known = parseNumber(Value, O.count);
-    } else if (Name == "--function") {
-      O.functions = splitList(Value);
-    } else if (Name == "--group") {
-      Known = parseGroups(Value, O.groups);
-    } else if (Name == "--widths") {
-      Known = parseWidths(Value, O.widths);
-    } else if (Arg == "--exhaustive") {
-      O.exhaustive = true;
-    } else if (Arg == "--reference") {
-      O.reference = true;
-    } else if (Arg == "--markdown") {
-      O.markdown = true;
-    } else if (Arg == "--verbose") {
-      O.verbose = true;
+  AccuracyOptions o;
+  for (int i = 1; i < argc; ++i) {
+    const std::string arg = argv[i];
+    const size_t equals = std::min(arg.find('='), arg.size());
+    const std::string name = arg.substr(0, equals);
+    const std::string value = equals < arg.size() ? arg.substr(equals + 1) : "";
+    bool known = true;
+    if (name == "--cpu") {
+      o.cpu = value;
+    } else if (name == "--count") {
+      known = parseNumber(value, o.count);
+    } else if (name == "--function") {
+      o.functions = splitList(value);
+    } else if (name == "--group") {
+      known = parseGroups(value, o.groups);
+    } else if (name == "--widths") {
+      known = parseWidths(value, o.widths);
+    } else if (arg == "--exhaustive") {
+      o.exhaustive = true;
+    } else if (arg == "--reference") {
+      o.reference = true;
+    } else if (arg == "--markdown") {
+      o.markdown = true;
+    } else if (arg == "--verbose") {
+      o.verbose = true;
     } else {
-      Known = false;
+      known = false;
     }
-    if (!Known) {
-      std::fprintf(stderr, "oclc-builtins-accuracy: unknown option %s\n", Arg.c_str());
+    if (!known) {
+      std::fprintf(stderr, "oclc-builtins-accuracy: unknown option %s\n", arg.c_str());
       return std::nullopt;
     }
   }
-  return O;
+  return o;
 }
 
 } // namespace oclc::test

@@ -25,7 +25,7 @@ struct AccuracyOptions {
   bool markdown = false;
   bool verbose = false;
 
-  bool wants(const MathCase &C) const;
+  bool wants(const MathCase &c) const;
 };
 
 /// Nothing, with a message, when an argument is not understood.

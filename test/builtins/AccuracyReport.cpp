@@ -12,77 +12,77 @@
 
 namespace oclc::test {
 
-static std::string number(const char *Format, double Value) {
-  char Buffer[32];
-  std::snprintf(Buffer, sizeof(Buffer), Format, Value);
-  return Buffer;
+static std::string number(const char *format, double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof(buffer), format, value);
+  return buffer;
 }
 
-static std::string units(double Error) {
-  if (Error == 0)
+static std::string units(double error) {
+  if (error == 0)
     return "0";
-  return std::isinf(Error) ? "inf" : number(Error < 1000 ? "%.2f" : "%.3g", Error);
+  return std::isinf(error) ? "inf" : number(error < 1000 ? "%.2f" : "%.3g", error);
 }
 
 /// A power of two, as the specification writes absolute errors.
-static std::string absolute(double Error) {
-  return std::isfinite(Error) ? "2^" + number("%.1f", std::log2(Error)) : "inf";
+static std::string absolute(double error) {
+  return std::isfinite(error) ? "2^" + number("%.1f", std::log2(error)) : "inf";
 }
 
 /// Errors where there are limits.
-template <class T> static std::string errorText(const MathCase &C, const Tally<T> &Result) {
-  if (C.group != Group::Relaxed)
-    return Result.Absolute.error > 0 ? absolute(Result.Absolute.error) : units(Result.Units.error);
+template <class T> static std::string errorText(const MathCase &c, const Tally<T> &result) {
+  if (c.group != Group::Relaxed)
+    return result.Absolute.error > 0 ? absolute(result.Absolute.error) : units(result.Units.error);
   // Some have a limit of either kind.
-  std::string Text;
-  if (Result.Absolute.error > 0)
-    Text = absolute(Result.Absolute.error);
-  if (Result.Units.error > 0)
-    Text += (Text.empty() ? "" : "; ") + units(Result.Units.error) + " ulp";
-  return Text.empty() ? "-" : Text;
+  std::string text;
+  if (result.Absolute.error > 0)
+    text = absolute(result.Absolute.error);
+  if (result.Units.error > 0)
+    text += (text.empty() ? "" : "; ") + units(result.Units.error) + " ulp";
+  return text.empty() ? "-" : text;
 }
 
 /// Errors where the implementation defines them.
-static std::string elsewhereText(const Tally<float> &T) {
-  if (T.Elsewhere.error == 0)
+static std::string elsewhereText(const Tally<float> &t) {
+  if (t.Elsewhere.error == 0)
     return "-";
-  return T.Absolute.error > 0 ? absolute(T.Elsewhere.error) : units(T.Elsewhere.error) + " ulp";
+  return t.Absolute.error > 0 ? absolute(t.Elsewhere.error) : units(t.Elsewhere.error) + " ulp";
 }
 
-static std::string limitText(const MathCase &C) {
-  if (!C.limitText.empty())
-    return C.limitText;
-  return C.limit == Unlimited ? "-" : number("%g", C.limit);
+static std::string limitText(const MathCase &c) {
+  if (!c.limitText.empty())
+    return c.limitText;
+  return c.limit == Unlimited ? "-" : number("%g", c.limit);
 }
 
 template <class T>
-static void printLine(const MathCase &C, const char *Type, const Tally<T> &Result, bool Verbose,
-                      std::FILE *File) {
-  std::fprintf(File, "%-22s %-7s %18s  %s%s\n", C.name.c_str(), Type, errorText(C, Result).c_str(),
-               limitText(C).c_str(), Result.good() ? "" : "  BEYOND THE LIMIT");
-  if (!Result.good())
-    std::fprintf(File, "    %s\n", Result.Broken.where.c_str());
-  if (!Verbose)
+static void printLine(const MathCase &c, const char *type, const Tally<T> &result, bool verbose,
+                      std::FILE *file) {
+  std::fprintf(file, "%-22s %-7s %18s  %s%s\n", c.name.c_str(), type, errorText(c, result).c_str(),
+               limitText(c).c_str(), result.good() ? "" : "  BEYOND THE LIMIT");
+  if (!result.good())
+    std::fprintf(file, "    %s\n", result.Broken.where.c_str());
+  if (!verbose)
     return;
-  for (const Worst *W : {&Result.Units, &Result.Absolute, &Result.Elsewhere})
-    if (!W->where.empty())
-      std::fprintf(File, "    %s%s\n", W == &Result.Elsewhere ? "elsewhere: " : "",
-                   W->where.c_str());
+  for (const Worst *w : {&result.Units, &result.Absolute, &result.Elsewhere})
+    if (!w->where.empty())
+      std::fprintf(file, "    %s%s\n", w == &result.Elsewhere ? "elsewhere: " : "",
+                   w->where.c_str());
 }
 
-static void printLines(const Finding &F, bool Verbose, std::FILE *File) {
-  printLine(*F.math, "float", F.floats, Verbose, File);
-  if (F.doubles)
-    printLine(*F.math, "double", *F.doubles, Verbose, File);
+static void printLines(const Finding &f, bool verbose, std::FILE *file) {
+  printLine(*f.math, "float", f.floats, verbose, file);
+  if (f.doubles)
+    printLine(*f.math, "double", *f.doubles, verbose, file);
 }
 
-void printText(const Finding &F, bool Verbose) {
-  printLines(F, Verbose, stdout);
+void printText(const Finding &f, bool verbose) {
+  printLines(f, verbose, stdout);
   std::fflush(stdout);
 }
 
-static const char *headerOf(Group G) {
-  switch (G) {
+static const char *headerOf(Group g) {
+  switch (g) {
   case Group::Full:
     return "| function | float | double | limit |\n|---|---|---|---|\n";
   case Group::Half:
@@ -94,38 +94,38 @@ static const char *headerOf(Group G) {
   return "";
 }
 
-static void printRow(const Finding &F) {
-  const MathCase &C = *F.math;
-  const std::string Name = C.group == Group::Relaxed ? C.function : C.name;
-  const std::string Error = errorText(C, F.floats), Limit = limitText(C);
-  std::string Second = Limit, Third;
-  switch (C.group) {
+static void printRow(const Finding &f) {
+  const MathCase &c = *f.math;
+  const std::string name = c.group == Group::Relaxed ? c.function : c.name;
+  const std::string error = errorText(c, f.floats), limit = limitText(c);
+  std::string second = limit, third;
+  switch (c.group) {
   case Group::Full:
-    Second = F.doubles ? errorText(C, *F.doubles) : "-";
-    Third = Limit;
+    second = f.doubles ? errorText(c, *f.doubles) : "-";
+    third = limit;
     break;
   case Group::Half:
   case Group::Native:
-    Third = C.largest != 0 ? "to " + number("%g", C.largest) : "all";
+    third = c.largest != 0 ? "to " + number("%g", c.largest) : "all";
     break;
   case Group::Relaxed:
-    Third = elsewhereText(F.floats);
+    third = elsewhereText(f.floats);
     break;
   }
-  std::printf("| `%s` | %s | %s | %s |\n", Name.c_str(), Error.c_str(), Second.c_str(),
-              Third.c_str());
+  std::printf("| `%s` | %s | %s | %s |\n", name.c_str(), error.c_str(), second.c_str(),
+              third.c_str());
 }
 
-void printMarkdown(const std::vector<Finding> &Findings) {
-  const char *Header = nullptr;
-  for (const Finding &F : Findings) {
-    const char *Next = headerOf(F.math->group);
-    if (Next != Header)
-      std::printf("%s%s", Header ? "\n" : "", Next);
-    Header = Next;
-    printRow(F);
-    if (!F.good())
-      printLines(F, false, stderr);
+void printMarkdown(const std::vector<Finding> &findings) {
+  const char *header = nullptr;
+  for (const Finding &f : findings) {
+    const char *next = headerOf(f.math->group);
+    if (next != header)
+      std::printf("%s%s", header ? "\n" : "", next);
+    header = next;
+    printRow(f);
+    if (!f.good())
+      printLines(f, false, stderr);
   }
 }
 

@@ -24,10 +24,10 @@ struct Finding {
 };
 
 /// One or two lines for a terminal, with the worst arguments if a limit is broken or on request.
-void printText(const Finding &F, bool Verbose);
+void printText(const Finding &f, bool verbose);
 
 /// A table for each kind of function. Broken limits go to standard error.
-void printMarkdown(const std::vector<Finding> &Findings);
+void printMarkdown(const std::vector<Finding> &findings);
 
 } // namespace oclc::test
 

@@ -23,7 +23,7 @@ namespace {
 /// Numbers in [0, 1) whose first N are spread evenly for every N: multiples of an irrational.
 class Spread {
 public:
-  explicit Spread(double Irrational) : Step(Irrational) {}
+  explicit Spread(double irrational) : Step(irrational) {}
   double next() {
     Position += Step;
     return Position -= std::floor(Position);
@@ -37,21 +37,21 @@ template <class T> class Generator {
 public:
   using Tuple = std::array<T, 3>;
 
-  explicit Generator(const MathCase &C)
-      : C(C), Where(interestOf(C.function, std::numeric_limits<T>::digits)) {}
+  explicit Generator(const MathCase &c)
+      : C(c), Where(interestOf(c.function, std::numeric_limits<T>::digits)) {}
 
   Tuple next() {
-    const unsigned Turn = Turns++;
-    Tuple Result;
-    for (unsigned I = 0; I < 3; ++I)
-      Result[I] = Turn % 3 == 0 ? anyExponent(I) : Turn % 3 == 1 ? interesting(I) : ordinary();
-    if (C.arity == 2 && Turn % 3 == 1)
-      Result = related(Result[0], Turn);
+    const unsigned turn = Turns++;
+    Tuple result;
+    for (unsigned i = 0; i < 3; ++i)
+      result[i] = turn % 3 == 0 ? anyExponent(i) : turn % 3 == 1 ? interesting(i) : ordinary();
+    if (C.arity == 2 && turn % 3 == 1)
+      result = related(result[0], turn);
     if (C.secondIsInt)
-      Result[1] = integer(Result[0], Turn);
-    if (C.arity == 3 && Turn % 2)
-      Result[2] = nearlyCancelling(Result[0], Result[1]);
-    return Result;
+      result[1] = integer(result[0], turn);
+    if (C.arity == 3 && turn % 2)
+      result[2] = nearlyCancelling(result[0], result[1]);
+    return result;
   }
 
 private:
@@ -60,64 +60,64 @@ private:
   T sign() { return Random() % 2 ? T(-1) : T(1); }
   T mantissa() { return std::uniform_real_distribution<T>(1, 2)(Random); }
 
-  T anyExponent(unsigned I) {
-    const int Smallest = Limits::min_exponent - Limits::digits;
-    const int Exponent = Smallest + int(Exponents[I].next() * (Limits::max_exponent - Smallest));
-    return sign() * std::ldexp(mantissa(), Exponent);
+  T anyExponent(unsigned i) {
+    const int smallest = Limits::min_exponent - Limits::digits;
+    const int exponent = smallest + int(Exponents[i].next() * (Limits::max_exponent - smallest));
+    return sign() * std::ldexp(mantissa(), exponent);
   }
 
   T ordinary() { return sign() * std::ldexp(mantissa(), int(Random() % 18) - 12); }
 
-  T interesting(unsigned I) {
-    const double Even = Where.low + (Where.high - Where.low) * Positions[I].next();
+  T interesting(unsigned i) {
+    const double even = Where.low + (Where.high - Where.low) * Positions[i].next();
     // The difference may have lost its last digits, and these matter.
-    const double Jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
-    return T(Even - Even * Jitter);
+    const double jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
+    return T(even - even * jitter);
   }
 
   /// Second arguments that have something to do with the first.
-  Tuple related(T X, unsigned Turn) {
+  Tuple related(T x, unsigned turn) {
     if (C.function == "pow" || C.function == "powr") {
       // So that the result's exponent is anywhere in the range.
-      const T Base = Turn % 2 ? std::fabs(anyExponent(0)) : std::ldexp(mantissa(), -int(Turn % 7));
-      return {Base, targetExponent() / std::log2(Base), 0};
+      const T base = turn % 2 ? std::fabs(anyExponent(0)) : std::ldexp(mantissa(), -int(turn % 7));
+      return {base, targetExponent() / std::log2(base), 0};
     }
     if (C.function == "fmod" || C.function == "remainder" || C.function == "remquo") {
-      const T Y = anyExponent(1);
-      const T Quotient = T(Random() % 4096) / 2;
-      return {std::nextafter(Y * Quotient, Turn % 2 ? Limits::max() : T(0)), Y, 0};
+      const T y = anyExponent(1);
+      const T quotient = T(Random() % 4096) / 2;
+      return {std::nextafter(y * quotient, turn % 2 ? Limits::max() : T(0)), y, 0};
     }
-    if (Turn % 5 == 0)
+    if (turn % 5 == 0)
       return {fewDenormals(), fewDenormals(), 0};
     // Not too far apart for both to matter.
-    const T Y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
-    return Turn % 2 ? Tuple{X, X * Y * sign(), 0} : Tuple{anyExponent(0), Y * sign(), 0};
+    const T y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
+    return turn % 2 ? Tuple{x, x * y * sign(), 0} : Tuple{anyExponent(0), y * sign(), 0};
   }
 
   /// Ratios that lose digits when they are computed in the wrong way.
   T fewDenormals() { return sign() * T(Random() % 512) * Limits::denorm_min(); }
 
   T targetExponent() {
-    const int Smallest = Limits::min_exponent - Limits::digits - 2;
-    return T(Smallest + Positions[1].next() * (Limits::max_exponent + 2 - Smallest));
+    const int smallest = Limits::min_exponent - Limits::digits - 2;
+    return T(smallest + Positions[1].next() * (Limits::max_exponent + 2 - smallest));
   }
 
   /// Small ones, those that bring the result anywhere in its range, and large ones.
-  T integer(T X, unsigned Turn) {
-    switch (Turn % 4) {
+  T integer(T x, unsigned turn) {
+    switch (turn % 4) {
     case 0:
       return T(int(Random() % 2500) - 1250);
     case 1: {
-      const T Magnitude = targetExponent() / std::log2(std::fabs(X));
-      return std::fabs(Magnitude) < T(2147483520) ? std::trunc(Magnitude) : T(3);
+      const T magnitude = targetExponent() / std::log2(std::fabs(x));
+      return std::fabs(magnitude) < T(2147483520) ? std::trunc(magnitude) : T(3);
     }
     default:
       return T(int(Random() % 41) - 20);
     }
   }
 
-  T nearlyCancelling(T X, T Y) {
-    return -X * Y * (1 + T(int(Random() % 5) - 2) * Limits::epsilon());
+  T nearlyCancelling(T x, T y) {
+    return -x * y * (1 + T(int(Random() % 5) - 2) * Limits::epsilon());
   }
 
   const MathCase &C;
@@ -132,12 +132,12 @@ private:
 
 template <class T> class Columns {
 public:
-  explicit Columns(const MathCase &C) : C(C), Result(C.arity) {}
+  explicit Columns(const MathCase &c) : C(c), Result(c.arity) {}
 
-  void push(const std::array<T, 3> &Tuple) {
-    for (unsigned I = 0; I < C.arity; ++I)
-      Result[I].push_back(C.largest != 0 && (I != 1 || !C.secondIsInt) ? folded(Tuple[I])
-                                                                       : Tuple[I]);
+  void push(const std::array<T, 3> &tuple) {
+    for (unsigned i = 0; i < C.arity; ++i)
+      Result[i].push_back(C.largest != 0 && (i != 1 || !C.secondIsInt) ? folded(tuple[i])
+                                                                       : tuple[i]);
   }
 
   std::vector<std::vector<T>> take() {
@@ -150,10 +150,10 @@ public:
 
 private:
   /// Within the magnitude for which the function is defined.
-  T folded(T V) const {
-    if (std::fabs(V) <= T(C.largest))
-      return V;
-    return std::fmod(std::isfinite(V) ? V : T(1), T(C.largest));
+  T folded(T v) const {
+    if (std::fabs(v) <= T(C.largest))
+      return v;
+    return std::fmod(std::isfinite(v) ? v : T(1), T(C.largest));
   }
 
   const MathCase &C;
@@ -162,35 +162,35 @@ private:
 
 } // namespace
 
-template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &C, unsigned Count) {
-  Columns<T> Result(C);
-  const std::vector<T> Edges = edges<T>();
-  std::vector<T> Seconds = C.arity == 1 ? std::vector<T>{0} : Edges;
-  if (C.secondIsInt) {
-    const std::vector<int> Ints = intEdges();
-    Seconds.assign(Ints.begin(), Ints.end());
+template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, unsigned count) {
+  Columns<T> result(c);
+  const std::vector<T> firsts = edges<T>();
+  std::vector<T> seconds = c.arity == 1 ? std::vector<T>{0} : firsts;
+  if (c.secondIsInt) {
+    const std::vector<int> ints = intEdges();
+    seconds.assign(ints.begin(), ints.end());
   }
-  for (const T X : Edges)
-    for (const T Y : Seconds)
-      Result.push({X, Y, Edges[Result.size() % Edges.size()]});
+  for (const T x : firsts)
+    for (const T y : seconds)
+      result.push({x, y, firsts[result.size() % firsts.size()]});
 
   // Two numbers of which a fraction has few digits or none.
   constexpr int Few = 16;
-  if (C.arity == 2 && !C.secondIsInt)
-    for (int X = 1; X <= Few; ++X)
-      for (int Y = -Few; Y <= Few; ++Y)
-        Result.push({X * std::numeric_limits<T>::denorm_min(),
-                     Y * std::numeric_limits<T>::denorm_min(), 0});
+  if (c.arity == 2 && !c.secondIsInt)
+    for (int x = 1; x <= Few; ++x)
+      for (int y = -Few; y <= Few; ++y)
+        result.push({x * std::numeric_limits<T>::denorm_min(),
+                     y * std::numeric_limits<T>::denorm_min(), 0});
 
-  Generator<T> More(C);
-  for (const T X : thresholds<T>(C.function)) {
-    std::array<T, 3> Tuple = More.next();
-    Tuple[0] = X;
-    Result.push(Tuple);
+  Generator<T> more(c);
+  for (const T x : thresholds<T>(c.function)) {
+    std::array<T, 3> tuple = more.next();
+    tuple[0] = x;
+    result.push(tuple);
   }
-  for (unsigned I = 0; I < Count; ++I)
-    Result.push(More.next());
-  return Result.take();
+  for (unsigned i = 0; i < count; ++i)
+    result.push(more.next());
+  return result.take();
 }
 
 template std::vector<std::vector<float>> argumentsFor(const MathCase &, unsigned);

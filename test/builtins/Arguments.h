@@ -13,11 +13,11 @@
 namespace oclc::test {
 
 /// Fixed arguments, which are edge values, the neighbours of places where formulas change, and what
-/// is hard to reduce; then `Count` more, spread evenly over all exponents, over where the function
+/// is hard to reduce; then `count` more, spread evenly over all exponents, over where the function
 /// is interesting, and over ordinary exponents. The first of these are the same for every count, so
 /// that a short run never sees more than a long one. One column for each argument; the length is a
 /// multiple of every width.
-template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &C, unsigned Count);
+template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, unsigned count);
 
 extern template std::vector<std::vector<float>> argumentsFor(const MathCase &, unsigned);
 extern template std::vector<std::vector<double>> argumentsFor(const MathCase &, unsigned);

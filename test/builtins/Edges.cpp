@@ -19,7 +19,7 @@ namespace oclc::test {
 
 template <class T> std::vector<T> edges() {
   using Limits = std::numeric_limits<T>;
-  std::vector<T> Result = {0,
+  std::vector<T> result = {0,
                            Limits::denorm_min(),
                            3 * Limits::denorm_min(),
                            Limits::min() / 2,
@@ -61,58 +61,58 @@ template <class T> std::vector<T> edges() {
                            Limits::max(),
                            Limits::infinity(),
                            Limits::quiet_NaN()};
-  for (size_t I = 0, E = Result.size(); I < E; ++I)
-    Result.push_back(-Result[I]);
-  return Result;
+  for (size_t i = 0, e = result.size(); i < e; ++i)
+    result.push_back(-result[i]);
+  return result;
 }
 
 std::vector<int> intEdges() {
-  std::vector<int> Result = {0,   1,   2,   3,    5,    17,   64,    127,
+  std::vector<int> result = {0,   1,   2,   3,    5,    17,   64,    127,
                              128, 150, 300, 1023, 1100, 2200, 65537, 2147483520};
-  for (size_t I = 0, E = Result.size(); I < E; ++I)
-    Result.push_back(-Result[I]);
-  return Result;
+  for (size_t i = 0, e = result.size(); i < e; ++i)
+    result.push_back(-result[i]);
+  return result;
 }
 
-/// `Value` and the numbers around it.
-template <class T> static void pushNeighbours(std::vector<T> &Result, T Value, int Distance) {
-  const T Infinity = std::numeric_limits<T>::infinity();
-  T Below = Value, Above = Value;
-  Result.push_back(Value);
-  for (int I = 0; I < Distance; ++I) {
-    Below = std::nextafter(Below, -Infinity);
-    Above = std::nextafter(Above, Infinity);
-    Result.push_back(Below);
-    Result.push_back(Above);
+/// `value` and the numbers around it.
+template <class T> static void pushNeighbours(std::vector<T> &result, T value, int distance) {
+  const T infinity = std::numeric_limits<T>::infinity();
+  T below = value, above = value;
+  result.push_back(value);
+  for (int i = 0; i < distance; ++i) {
+    below = std::nextafter(below, -infinity);
+    above = std::nextafter(above, infinity);
+    result.push_back(below);
+    result.push_back(above);
   }
 }
 
-template <class T> std::vector<T> thresholds(const std::string &Function) {
+template <class T> std::vector<T> thresholds(const std::string &function) {
   using Limits = std::numeric_limits<T>;
-  const Interest Where = interestOf(Function, Limits::digits);
-  std::vector<T> Result;
+  const Interest where = interestOf(function, Limits::digits);
+  std::vector<T> result;
   // Where the function leaves its range, to the last digit and beyond.
-  for (const double End : {Where.low, Where.high})
-    pushNeighbours(Result, T(End), 8);
-  pushNeighbours(Result, T(1), 16);
+  for (const double end : {where.low, where.high})
+    pushNeighbours(result, T(end), 8);
+  pushNeighbours(result, T(1), 16);
 
   constexpr double MostSteps = 512;
-  if (Where.step != 0) {
-    const double Steps = (Where.high - Where.low) / Where.step;
-    const double Stride = std::max(1.0, std::floor(Steps / MostSteps));
-    double K = std::ceil(Where.low / Where.step);
-    while (K * Where.step <= Where.high) {
-      pushNeighbours(Result, T(K * Where.step), 2);
-      K += Stride;
+  if (where.step != 0) {
+    const double steps = (where.high - where.low) / where.step;
+    const double stride = std::max(1.0, std::floor(steps / MostSteps));
+    double k = std::ceil(where.low / where.step);
+    while (k * where.step <= where.high) {
+      pushNeighbours(result, T(k * where.step), 2);
+      k += stride;
     }
   }
-  if (isReducedByPi(Function))
-    for (const double X :
+  if (isReducedByPi(function))
+    for (const double x :
          nearMultiplesOfHalfPi(Limits::digits, Limits::max_exponent - Limits::digits)) {
-      Result.push_back(T(X));
-      Result.push_back(T(-X));
+      result.push_back(T(x));
+      result.push_back(T(-x));
     }
-  return Result;
+  return result;
 }
 
 template std::vector<float> edges();

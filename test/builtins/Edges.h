@@ -18,7 +18,7 @@ template <class T> std::vector<T> edges();
 
 /// The neighbours of the places where an implementation of a function may change its formula, and
 /// numbers that are hard to reduce.
-template <class T> std::vector<T> thresholds(const std::string &Function);
+template <class T> std::vector<T> thresholds(const std::string &function);
 
 /// Integers for second arguments, all of which a float holds.
 std::vector<int> intEdges();

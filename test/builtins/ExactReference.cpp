@@ -22,9 +22,9 @@ constexpr mpfr_prec_t Precision = 96;
 
 class Number {
 public:
-  explicit Number(long double V = 0) {
+  explicit Number(long double v = 0) {
     mpfr_init2(Value, Precision);
-    mpfr_set_ld(Value, V, MPFR_RNDN);
+    mpfr_set_ld(Value, v, MPFR_RNDN);
   }
   ~Number() { mpfr_clear(Value); }
   Number(const Number &) = delete;
@@ -40,7 +40,7 @@ using UnaryMap = std::unordered_map<std::string, Unary>;
 using BinaryMap = std::unordered_map<std::string, Binary>;
 
 const UnaryMap &unaryFunctions() {
-  static const UnaryMap Map = {
+  static const UnaryMap map = {
       {"sin", mpfr_sin},        {"cos", mpfr_cos},       {"tan", mpfr_tan},
       {"asin", mpfr_asin},      {"acos", mpfr_acos},     {"atan", mpfr_atan},
       {"sinpi", mpfr_sinpi},    {"cospi", mpfr_cospi},   {"tanpi", mpfr_tanpi},
@@ -53,41 +53,41 @@ const UnaryMap &unaryFunctions() {
       {"rsqrt", mpfr_rec_sqrt}, {"cbrt", mpfr_cbrt},     {"erf", mpfr_erf},
       {"erfc", mpfr_erfc},      {"tgamma", mpfr_gamma},
   };
-  return Map;
+  return map;
 }
 
 const BinaryMap &binaryFunctions() {
-  static const BinaryMap Map = {
+  static const BinaryMap map = {
       {"pow", mpfr_pow},     {"powr", mpfr_pow},        {"pown", mpfr_pow},
       {"atan2", mpfr_atan2}, {"atan2pi", mpfr_atan2pi}, {"hypot", mpfr_hypot},
   };
-  return Map;
+  return map;
 }
 
 } // namespace
 
 bool haveExactReference() { return true; }
 
-std::optional<long double> exactReference(const std::string &Function, long double X,
-                                          long double Y) {
-  const Number A(X), B(Y);
-  Number Result;
-  if (const auto F = unaryFunctions().find(Function); F != unaryFunctions().end()) {
-    F->second(Result.Value, A.Value, MPFR_RNDN);
-  } else if (const auto G = binaryFunctions().find(Function); G != binaryFunctions().end()) {
-    G->second(Result.Value, A.Value, B.Value, MPFR_RNDN);
-  } else if (Function == "rootn") {
-    mpfr_rootn_si(Result.Value, A.Value, long(Y), MPFR_RNDN);
-  } else if (Function == "lgamma") {
-    int Sign;
-    mpfr_lgamma(Result.Value, &Sign, A.Value, MPFR_RNDN);
+std::optional<long double> exactReference(const std::string &function, long double x,
+                                          long double y) {
+  const Number a(x), b(y);
+  Number result;
+  if (const auto f = unaryFunctions().find(function); f != unaryFunctions().end()) {
+    f->second(result.Value, a.Value, MPFR_RNDN);
+  } else if (const auto g = binaryFunctions().find(function); g != binaryFunctions().end()) {
+    g->second(result.Value, a.Value, b.Value, MPFR_RNDN);
+  } else if (function == "rootn") {
+    mpfr_rootn_si(result.Value, a.Value, long(y), MPFR_RNDN);
+  } else if (function == "lgamma") {
+    int sign;
+    mpfr_lgamma(result.Value, &sign, a.Value, MPFR_RNDN);
   } else {
     return std::nullopt;
   }
-  const long double Rounded = mpfr_get_ld(Result.Value, MPFR_RNDN);
-  if (!std::isfinite(Rounded) || Rounded == 0)
+  const long double rounded = mpfr_get_ld(result.Value, MPFR_RNDN);
+  if (!std::isfinite(rounded) || rounded == 0)
     return std::nullopt;
-  return Rounded;
+  return rounded;
 }
 
 } // namespace oclc::test

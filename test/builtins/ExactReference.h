@@ -14,9 +14,9 @@
 namespace oclc::test {
 
 /// The value rounded once to long double, from MPFR; nothing if the tests are built without MPFR or
-/// it lacks the function. `Y` is the second argument, if there is one.
-std::optional<long double> exactReference(const std::string &Function, long double X,
-                                          long double Y);
+/// it lacks the function. `y` is the second argument, if there is one.
+std::optional<long double> exactReference(const std::string &function, long double x,
+                                          long double y);
 
 /// Whether exactReference ever knows something.
 bool haveExactReference();

@@ -45,9 +45,9 @@ struct HalfCase {
 /// All halves.
 Column allHalves();
 /// Halves where functions change their ways, and random ones.
-Column someHalves(unsigned Seed, size_t Count);
+Column someHalves(unsigned seed, size_t count);
 /// The same for the other types. Numbers are dense around what half can hold.
-Column someNumbers(Kind K, unsigned Seed, size_t Count);
+Column someNumbers(Kind k, unsigned seed, size_t count);
 
 std::vector<HalfCase> halfConversionCases();
 std::vector<HalfCase> halfMathCases();

@@ -22,8 +22,8 @@ struct Type {
   Number lowest = 0, largest = 0; ///< Of integers.
 };
 
-template <class T> constexpr Type integer(Kind K, const char *Name) {
-  return {K, Name, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
+template <class T> constexpr Type integer(Kind k, const char *name) {
+  return {k, name, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
 }
 
 constexpr Type Types[] = {
@@ -52,58 +52,58 @@ const Mode Modes[] = {{"", std::nullopt},
 
 constexpr size_t Count = 1 << 15;
 
-HalfCase toHalf(const Type &From, const Mode &M) {
-  Rounding R = M.rounding.value_or(Rounding::Nearest);
-  HalfCase Case;
-  Case.name = "convert_half";
-  Case.suffix = M.suffix;
-  Case.hasWidthInName = true;
-  Case.result = Kind::Half;
-  Case.parameters = {From.kind};
-  Case.arguments = {From.kind == Kind::Half ? allHalves() : someNumbers(From.kind, 1, Count)};
-  Case.reference = [R](const std::vector<Number> &Row) -> std::vector<Number> {
-    return {halfValue(roundToHalf(Row[0], R))};
+HalfCase toHalf(const Type &from, const Mode &m) {
+  Rounding r = m.rounding.value_or(Rounding::Nearest);
+  HalfCase halfCase;
+  halfCase.name = "convert_half";
+  halfCase.suffix = m.suffix;
+  halfCase.hasWidthInName = true;
+  halfCase.result = Kind::Half;
+  halfCase.parameters = {from.kind};
+  halfCase.arguments = {from.kind == Kind::Half ? allHalves() : someNumbers(from.kind, 1, Count)};
+  halfCase.reference = [r](const std::vector<Number> &row) -> std::vector<Number> {
+    return {halfValue(roundToHalf(row[0], r))};
   };
-  return Case;
+  return halfCase;
 }
 
-HalfCase fromHalf(const Type &To, const Mode &M, bool Saturates) {
-  bool IsInteger = To.largest != 0;
-  Rounding R = M.rounding.value_or(Rounding::TowardZero);
-  HalfCase Case;
-  Case.name = std::string("convert_") + To.name;
-  Case.suffix = std::string(Saturates ? "_sat" : "") + M.suffix;
-  Case.hasWidthInName = true;
-  Case.result = To.kind;
-  Case.parameters = {Kind::Half};
-  Case.arguments = {allHalves()};
-  Case.reference = [=](const std::vector<Number> &Row) -> std::vector<Number> {
-    if (!IsInteger)
-      return {Row[0]};
-    Number Rounded = roundToInteger(Row[0], R);
-    if (Rounded >= To.lowest && Rounded <= To.largest)
-      return {Rounded + 0.0L};
-    if (!Saturates)
+HalfCase fromHalf(const Type &to, const Mode &m, bool saturates) {
+  bool isInteger = to.largest != 0;
+  Rounding r = m.rounding.value_or(Rounding::TowardZero);
+  HalfCase halfCase;
+  halfCase.name = std::string("convert_") + to.name;
+  halfCase.suffix = std::string(saturates ? "_sat" : "") + m.suffix;
+  halfCase.hasWidthInName = true;
+  halfCase.result = to.kind;
+  halfCase.parameters = {Kind::Half};
+  halfCase.arguments = {allHalves()};
+  halfCase.reference = [=](const std::vector<Number> &row) -> std::vector<Number> {
+    if (!isInteger)
+      return {row[0]};
+    Number rounded = roundToInteger(row[0], r);
+    if (rounded >= to.lowest && rounded <= to.largest)
+      return {rounded + 0.0L};
+    if (!saturates)
       return {};
-    return {std::isnan(Rounded) ? 0 : Rounded < 0 ? To.lowest : To.largest};
+    return {std::isnan(rounded) ? 0 : rounded < 0 ? to.lowest : to.largest};
   };
-  return Case;
+  return halfCase;
 }
 
 } // namespace
 
 std::vector<HalfCase> halfConversionCases() {
-  std::vector<HalfCase> Cases;
-  for (const Type &T : Types)
-    for (const Mode &M : Modes) {
-      Cases.push_back(toHalf(T, M));
-      if (T.kind == Kind::Half)
+  std::vector<HalfCase> cases;
+  for (const Type &t : Types)
+    for (const Mode &m : Modes) {
+      cases.push_back(toHalf(t, m));
+      if (t.kind == Kind::Half)
         continue;
-      Cases.push_back(fromHalf(T, M, false));
-      if (T.largest != 0)
-        Cases.push_back(fromHalf(T, M, true));
+      cases.push_back(fromHalf(t, m, false));
+      if (t.largest != 0)
+        cases.push_back(fromHalf(t, m, true));
     }
-  return Cases;
+  return cases;
 }
 
 } // namespace oclc::test

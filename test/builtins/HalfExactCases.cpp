@@ -22,114 +22,114 @@ const Number Nan = std::numeric_limits<Number>::quiet_NaN();
 
 std::vector<HalfCase> Cases;
 
-HalfCase &add(const char *Name, unsigned Arity, RowReference Reference) {
-  HalfCase Case;
-  Case.name = Name;
-  Case.result = Kind::Half;
-  for (unsigned I = 0; I < Arity; ++I) {
-    Case.parameters.push_back(Kind::Half);
-    Case.arguments.push_back(Arity == 1 ? allHalves() : someHalves(I + 1, Count));
+HalfCase &add(const char *name, unsigned arity, RowReference reference) {
+  HalfCase halfCase;
+  halfCase.name = name;
+  halfCase.result = Kind::Half;
+  for (unsigned i = 0; i < arity; ++i) {
+    halfCase.parameters.push_back(Kind::Half);
+    halfCase.arguments.push_back(arity == 1 ? allHalves() : someHalves(i + 1, Count));
   }
-  Case.reference = std::move(Reference);
-  Cases.push_back(std::move(Case));
+  halfCase.reference = std::move(reference);
+  Cases.push_back(std::move(halfCase));
   return Cases.back();
 }
 
-void addRelation(const char *Name, unsigned Arity, bool (*Holds)(Number, Number)) {
-  HalfCase &Case = add(Name, Arity, [=](const Row &R) -> Row {
-    return {Number(Holds(R[0], R.size() > 1 ? R[1] : 0))};
+void addRelation(const char *name, unsigned arity, bool (*holds)(Number, Number)) {
+  HalfCase &halfCase = add(name, arity, [=](const Row &r) -> Row {
+    return {Number(holds(r[0], r.size() > 1 ? r[1] : 0))};
   });
-  Case.result = Kind::Int;
-  Case.isRelational = true;
+  halfCase.result = Kind::Int;
+  halfCase.isRelational = true;
 }
 
 void addRelations() {
-  addRelation("isequal", 2, [](Number X, Number Y) { return X == Y; });
-  addRelation("isnotequal", 2, [](Number X, Number Y) { return X != Y; });
-  addRelation("isgreater", 2, [](Number X, Number Y) { return X > Y; });
-  addRelation("isgreaterequal", 2, [](Number X, Number Y) { return X >= Y; });
-  addRelation("isless", 2, [](Number X, Number Y) { return X < Y; });
-  addRelation("islessequal", 2, [](Number X, Number Y) { return X <= Y; });
-  addRelation("islessgreater", 2, [](Number X, Number Y) { return X < Y || X > Y; });
-  addRelation("isordered", 2, [](Number X, Number Y) { return !std::isunordered(X, Y); });
-  addRelation("isunordered", 2, [](Number X, Number Y) { return std::isunordered(X, Y); });
-  addRelation("isfinite", 1, [](Number X, Number) { return std::isfinite(X); });
-  addRelation("isinf", 1, [](Number X, Number) { return std::isinf(X); });
-  addRelation("isnan", 1, [](Number X, Number) { return std::isnan(X); });
+  addRelation("isequal", 2, [](Number x, Number y) { return x == y; });
+  addRelation("isnotequal", 2, [](Number x, Number y) { return x != y; });
+  addRelation("isgreater", 2, [](Number x, Number y) { return x > y; });
+  addRelation("isgreaterequal", 2, [](Number x, Number y) { return x >= y; });
+  addRelation("isless", 2, [](Number x, Number y) { return x < y; });
+  addRelation("islessequal", 2, [](Number x, Number y) { return x <= y; });
+  addRelation("islessgreater", 2, [](Number x, Number y) { return x < y || x > y; });
+  addRelation("isordered", 2, [](Number x, Number y) { return !std::isunordered(x, y); });
+  addRelation("isunordered", 2, [](Number x, Number y) { return std::isunordered(x, y); });
+  addRelation("isfinite", 1, [](Number x, Number) { return std::isfinite(x); });
+  addRelation("isinf", 1, [](Number x, Number) { return std::isinf(x); });
+  addRelation("isnan", 1, [](Number x, Number) { return std::isnan(x); });
   addRelation("isnormal", 1,
-              [](Number X, Number) { return std::isfinite(X) && std::fabs(X) >= 0x1p-14L; });
-  addRelation("signbit", 1, [](Number X, Number) { return std::signbit(X); });
+              [](Number x, Number) { return std::isfinite(x) && std::fabs(x) >= 0x1p-14L; });
+  addRelation("signbit", 1, [](Number x, Number) { return std::signbit(x); });
 }
 
-bool anyNan(const Row &R) {
-  for (Number X : R)
-    if (std::isnan(X))
+bool anyNan(const Row &r) {
+  for (Number x : r)
+    if (std::isnan(x))
       return true;
   return false;
 }
 
 void addCommon() {
-  add("min", 2, [](const Row &R) { return anyNan(R) ? Row{} : Row{R[1] < R[0] ? R[1] : R[0]}; });
-  add("max", 2, [](const Row &R) { return anyNan(R) ? Row{} : Row{R[0] < R[1] ? R[1] : R[0]}; });
-  add("clamp", 3, [](const Row &R) {
-    if (anyNan(R) || R[1] > R[2])
+  add("min", 2, [](const Row &r) { return anyNan(r) ? Row{} : Row{r[1] < r[0] ? r[1] : r[0]}; });
+  add("max", 2, [](const Row &r) { return anyNan(r) ? Row{} : Row{r[0] < r[1] ? r[1] : r[0]}; });
+  add("clamp", 3, [](const Row &r) {
+    if (anyNan(r) || r[1] > r[2])
       return Row{};
-    return Row{std::fmin(std::fmax(R[0], R[1]), R[2])};
+    return Row{std::fmin(std::fmax(r[0], r[1]), r[2])};
   }).tolerance.anyZeroSign = true;
-  add("step", 2, [](const Row &R) { return anyNan(R) ? Row{} : Row{Number(R[1] >= R[0])}; });
-  add("sign", 1, [](const Row &R) {
-    return Row{std::isnan(R[0]) ? 0 : R[0] == 0 ? R[0] : std::copysign(1.0L, R[0])};
+  add("step", 2, [](const Row &r) { return anyNan(r) ? Row{} : Row{Number(r[1] >= r[0])}; });
+  add("sign", 1, [](const Row &r) {
+    return Row{std::isnan(r[0]) ? 0 : r[0] == 0 ? r[0] : std::copysign(1.0L, r[0])};
   });
-  const Number Pi = 3.14159265358979323846264338327950288L;
-  add("degrees", 1, [=](const Row &R) { return Row{R[0] * (180 / Pi)}; }).tolerance.ulp = 2;
-  add("radians", 1, [=](const Row &R) { return Row{R[0] * (Pi / 180)}; }).tolerance.ulp = 2;
-  add("smoothstep", 3, [](const Row &R) {
-    if (anyNan(R) || R[0] >= R[1] || std::isinf(R[0]) || std::isinf(R[1]))
+  const Number pi = 3.14159265358979323846264338327950288L;
+  add("degrees", 1, [=](const Row &r) { return Row{r[0] * (180 / pi)}; }).tolerance.ulp = 2;
+  add("radians", 1, [=](const Row &r) { return Row{r[0] * (pi / 180)}; }).tolerance.ulp = 2;
+  add("smoothstep", 3, [](const Row &r) {
+    if (anyNan(r) || r[0] >= r[1] || std::isinf(r[0]) || std::isinf(r[1]))
       return Row{};
-    Number T = std::fmin(std::fmax((R[2] - R[0]) / (R[1] - R[0]), 0.0L), 1.0L);
-    return Row{T * T * (3 - 2 * T)};
+    Number t = std::fmin(std::fmax((r[2] - r[0]) / (r[1] - r[0]), 0.0L), 1.0L);
+    return Row{t * t * (3 - 2 * t)};
   }).tolerance = {2, true};
   // Where nothing cancels.
-  HalfCase &Mix = add("mix", 3, [](const Row &R) { return Row{R[0] + (R[1] - R[0]) * R[2]}; });
-  Mix.tolerance.ulp = 1;
-  for (Column &Argument : Mix.arguments)
-    for (Number &X : Argument)
-      X = halfValue((roundToHalf(X) & 0x03ff) | 0x3c00);
+  HalfCase &mix = add("mix", 3, [](const Row &r) { return Row{r[0] + (r[1] - r[0]) * r[2]}; });
+  mix.tolerance.ulp = 1;
+  for (Column &argument : mix.arguments)
+    for (Number &x : argument)
+      x = halfValue((roundToHalf(x) & 0x03ff) | 0x3c00);
 }
 
-Number neighbour(Number X, Number Y) {
-  if (std::isnan(X) || std::isnan(Y))
+Number neighbour(Number x, Number y) {
+  if (std::isnan(x) || std::isnan(y))
     return Nan;
-  if (X == Y)
-    return Y;
-  if (X == 0)
-    return std::copysign(0x1p-24L, Y);
-  bool Grows = (X < Y) == (X > 0);
-  return halfValue(uint16_t(roundToHalf(X) + (Grows ? 1 : -1)));
+  if (x == y)
+    return y;
+  if (x == 0)
+    return std::copysign(0x1p-24L, y);
+  bool grows = (x < y) == (x > 0);
+  return halfValue(uint16_t(roundToHalf(x) + (grows ? 1 : -1)));
 }
 
-uint16_t selectBits(const Row &R) {
-  uint16_t X = roundToHalf(R[0]), Y = roundToHalf(R[1]), Mask = roundToHalf(R[2]);
-  return (X & ~Mask) | (Y & Mask);
+uint16_t selectBits(const Row &r) {
+  uint16_t x = roundToHalf(r[0]), y = roundToHalf(r[1]), mask = roundToHalf(r[2]);
+  return (x & ~mask) | (y & mask);
 }
 
 void addOthers() {
   // 64 bits are enough for the sum: where it needs more, rounding it changes nothing.
-  add("fma", 3, [](const Row &R) { return Row{R[0] * R[1] + R[2]}; });
-  add("mad", 3, [](const Row &R) { return Row{R[0] * R[1] + R[2]}; }).tolerance = {1, true};
-  add("nextafter", 2, [](const Row &R) { return Row{neighbour(R[0], R[1])}; });
+  add("fma", 3, [](const Row &r) { return Row{r[0] * r[1] + r[2]}; });
+  add("mad", 3, [](const Row &r) { return Row{r[0] * r[1] + r[2]}; }).tolerance = {1, true};
+  add("nextafter", 2, [](const Row &r) { return Row{neighbour(r[0], r[1])}; });
   add("bitselect", 3,
-      [](const Row &R) { return anyNan(R) ? Row{} : Row{halfValue(selectBits(R))}; });
-  for (Kind K : {Kind::Short, Kind::Ushort}) {
-    HalfCase &Select = add("select", 3, [](const Row &R) { return Row{R[R[2] != 0]}; });
-    Select.parameters[2] = K;
+      [](const Row &r) { return anyNan(r) ? Row{} : Row{halfValue(selectBits(r))}; });
+  for (Kind k : {Kind::Short, Kind::Ushort}) {
+    HalfCase &select = add("select", 3, [](const Row &r) { return Row{r[r[2] != 0]}; });
+    select.parameters[2] = k;
     // True for scalars and for vectors.
-    for (Number &Condition : Select.arguments[2])
-      Condition = Condition > 1 ? (K == Kind::Short ? -1 : 65535) : 0;
+    for (Number &condition : select.arguments[2])
+      condition = condition > 1 ? (k == Kind::Short ? -1 : 65535) : 0;
   }
-  HalfCase &NanCase = add("nan", 1, [](const Row &) { return Row{Nan}; });
-  NanCase.parameters[0] = Kind::Ushort;
-  NanCase.arguments[0] = someNumbers(Kind::Ushort, 1, 4096);
+  HalfCase &nanCase = add("nan", 1, [](const Row &) { return Row{Nan}; });
+  nanCase.parameters[0] = Kind::Ushort;
+  nanCase.arguments[0] = someNumbers(Kind::Ushort, 1, 4096);
 }
 
 } // namespace

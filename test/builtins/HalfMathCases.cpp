@@ -97,52 +97,52 @@ const Limit Limits[] = {
 constexpr size_t Count = 1 << 18;
 
 /// A second argument that makes a difference: as exponents, roots and powers of two.
-Column someExponents(size_t Size) {
-  Column Result = someNumbers(Kind::Int, 7, Size);
-  for (size_t I = 0; I < Size; ++I)
-    if (I % 4 != 0)
-      Result[I] = Number(int(I / 4 % 101) - 50);
-  return Result;
+Column someExponents(size_t size) {
+  Column result = someNumbers(Kind::Int, 7, size);
+  for (size_t i = 0; i < size; ++i)
+    if (i % 4 != 0)
+      result[i] = Number(int(i / 4 % 101) - 50);
+  return result;
 }
 
-HalfCase makeCase(const MathCase &Math, double Ulp) {
-  HalfCase Case;
-  Case.name = Math.name;
-  Case.result = Math.resultIsInt ? Kind::Int : Kind::Half;
-  Case.parameters = {Kind::Half};
-  Case.arguments = {Math.arity == 1 ? allHalves() : someHalves(1, Count)};
-  if (Math.arity == 2) {
-    Case.parameters.push_back(Math.secondIsInt ? Kind::Int : Kind::Half);
-    Case.arguments.push_back(Math.secondIsInt ? someExponents(Count) : someHalves(2, Count));
+HalfCase makeCase(const MathCase &math, double ulp) {
+  HalfCase halfCase;
+  halfCase.name = math.name;
+  halfCase.result = math.resultIsInt ? Kind::Int : Kind::Half;
+  halfCase.parameters = {Kind::Half};
+  halfCase.arguments = {math.arity == 1 ? allHalves() : someHalves(1, Count)};
+  if (math.arity == 2) {
+    halfCase.parameters.push_back(math.secondIsInt ? Kind::Int : Kind::Half);
+    halfCase.arguments.push_back(math.secondIsInt ? someExponents(Count) : someHalves(2, Count));
   }
-  if (Math.outReference)
-    Case.parameters.push_back(Math.outIsInt ? Kind::IntOut : Kind::HalfOut);
-  Case.reference = [=](const std::vector<Number> &Row) {
-    Number Second = Row.size() > 1 ? Row[1] : 0;
-    std::vector<Number> Results = {Math.reference.accurate(Row[0], Second, 0)};
-    if (Math.outReference)
-      Results.push_back(Math.outReference.accurate(Row[0], Second, 0));
-    return Results;
+  if (math.outReference)
+    halfCase.parameters.push_back(math.outIsInt ? Kind::IntOut : Kind::HalfOut);
+  halfCase.reference = [=](const std::vector<Number> &row) {
+    Number second = row.size() > 1 ? row[1] : 0;
+    std::vector<Number> results = {math.reference.accurate(row[0], second, 0)};
+    if (math.outReference)
+      results.push_back(math.outReference.accurate(row[0], second, 0));
+    return results;
   };
-  Case.tolerance = {Ulp, Math.anyZero};
-  return Case;
+  halfCase.tolerance = {ulp, math.anyZero};
+  return halfCase;
 }
 
 } // namespace
 
 std::vector<HalfCase> halfMathCases() {
   CurrentDigits = 11;
-  std::vector<HalfCase> Cases;
-  for (const Limit &L : Limits) {
-    auto Math = std::ranges::find(mathCases(), L.name,
-                                  [](const MathCase &M) { return std::string_view(M.name); });
-    if (Math == mathCases().end()) {
-      std::fprintf(stderr, "no reference for %s\n", std::string(L.name).c_str());
+  std::vector<HalfCase> cases;
+  for (const Limit &l : Limits) {
+    auto math = std::ranges::find(mathCases(), l.name,
+                                  [](const MathCase &m) { return std::string_view(m.name); });
+    if (math == mathCases().end()) {
+      std::fprintf(stderr, "no reference for %s\n", std::string(l.name).c_str());
       std::exit(1);
     }
-    Cases.push_back(makeCase(*Math, L.ulp));
+    cases.push_back(makeCase(*math, l.ulp));
   }
-  return Cases;
+  return cases;
 }
 
 } // namespace oclc::test

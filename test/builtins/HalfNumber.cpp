@@ -35,8 +35,8 @@ long double halfValue(uint16_t bits) {
   return std::copysign(magnitude, bits & 0x8000 ? -1.0L : 1.0L);
 }
 
-long double roundToInteger(long double x, Rounding R) {
-  switch (R) {
+long double roundToInteger(long double x, Rounding r) {
+  switch (r) {
   case Rounding::Nearest:
     return std::rint(x);
   case Rounding::TowardZero:
@@ -49,7 +49,7 @@ long double roundToInteger(long double x, Rounding R) {
   return x;
 }
 
-uint16_t roundToHalf(long double x, Rounding R) {
+uint16_t roundToHalf(long double x, Rounding r) {
   uint16_t sign = std::signbit(x) ? 0x8000 : 0;
   if (std::isnan(x))
     return sign | Nan;
@@ -58,10 +58,10 @@ uint16_t roundToHalf(long double x, Rounding R) {
   long double unit = unitAt(x);
   // In units of the last place, which is where the bits of a half come from: 2^16 is what follows
   // the largest half.
-  long double magnitude = std::fabs(roundToInteger(x / unit, R)) * unit;
+  long double magnitude = std::fabs(roundToInteger(x / unit, r)) * unit;
   if (magnitude >= 65536) {
     bool away =
-        R == Rounding::Nearest || (R == Rounding::Up && !sign) || (R == Rounding::Down && sign);
+        r == Rounding::Nearest || (r == Rounding::Up && !sign) || (r == Rounding::Down && sign);
     return sign | (away ? Infinity : Largest);
   }
   int exponent = magnitude < 0x1p-14L ? 0 : std::ilogb(magnitude) + 15;

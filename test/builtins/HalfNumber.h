@@ -18,10 +18,10 @@ enum class Rounding { Nearest, TowardZero, Up, Down };
 long double halfValue(uint16_t bits);
 
 /// The integer that a number rounds to.
-long double roundToInteger(long double x, Rounding R);
+long double roundToInteger(long double x, Rounding r);
 
 /// The half that a number rounds to.
-uint16_t roundToHalf(long double x, Rounding R = Rounding::Nearest);
+uint16_t roundToHalf(long double x, Rounding r = Rounding::Nearest);
 
 /// The distance from the exact `expected` to `got` in units in the last place of half; infinite if
 /// one is NaN and the other not, or for a zero of the wrong sign.

@@ -34,190 +34,192 @@ struct Options {
   std::vector<std::string> functions;
 };
 
-bool parse(int argc, char **argv, Options &O) {
-  for (int I = 1; I < argc; ++I) {
-    std::string Argument = argv[I];
-    if (Argument.starts_with("--cpu=")) {
-      O.cpu = Argument.substr(6);
-    } else if (Argument.starts_with("--widths=")) {
-      O.widths.clear();
-      std::istringstream List(Argument.substr(9));
-      for (std::string Width; std::getline(List, Width, ',');)
-        O.widths.push_back(unsigned(std::stoul(Width)));
-    } else if (Argument == "--markdown") {
-      O.markdown = true;
-    } else if (Argument.starts_with("-")) {
-      std::fprintf(stderr, "unknown option %s\n", Argument.c_str());
+bool parse(int argc, char **argv, Options &o) {
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    if (argument.starts_with("--cpu=")) {
+      o.cpu = argument.substr(6);
+    } else if (argument.starts_with("--widths=")) {
+      o.widths.clear();
+      std::istringstream list(argument.substr(9));
+      for (std::string width; std::getline(list, width, ',');)
+        o.widths.push_back(unsigned(std::stoul(width)));
+    } else if (argument == "--markdown") {
+      o.markdown = true;
+    } else if (argument.starts_with("-")) {
+      std::fprintf(stderr, "unknown option %s\n", argument.c_str());
       return false;
     } else {
-      O.functions.push_back(Argument);
+      o.functions.push_back(argument);
     }
   }
   return true;
 }
 
-/// Calls `Do` with a zero of the type that holds a value of this kind; half is held as its bits.
-template <class F> void withType(Kind K, F Do) {
-  switch (K) {
+/// Calls `action` with a zero of the type that holds a value of this kind; half is held as its
+/// bits.
+template <class F> void withType(Kind k, F action) {
+  switch (k) {
   case Kind::Char:
-    return Do(int8_t(0));
+    return action(int8_t(0));
   case Kind::Uchar:
-    return Do(uint8_t(0));
+    return action(uint8_t(0));
   case Kind::Short:
-    return Do(int16_t(0));
+    return action(int16_t(0));
   case Kind::Ushort:
   case Kind::Half:
   case Kind::HalfOut:
-    return Do(uint16_t(0));
+    return action(uint16_t(0));
   case Kind::Int:
   case Kind::IntOut:
   case Kind::IntScalar:
-    return Do(int32_t(0));
+    return action(int32_t(0));
   case Kind::Uint:
   case Kind::UintScalar:
-    return Do(uint32_t(0));
+    return action(uint32_t(0));
   case Kind::Long:
-    return Do(int64_t(0));
+    return action(int64_t(0));
   case Kind::Ulong:
-    return Do(uint64_t(0));
+    return action(uint64_t(0));
   case Kind::Float:
   case Kind::FloatOut:
-    return Do(float(0));
+    return action(float(0));
   case Kind::Double:
   case Kind::DoubleOut:
-    return Do(double(0));
+    return action(double(0));
   }
 }
 
-bool isOut(Kind K) { return K == Kind::HalfOut || K == Kind::IntOut; }
-bool isHalf(Kind K) { return K == Kind::Half || K == Kind::HalfOut; }
-bool isInteger(Kind K) { return K < Kind::Float || K == Kind::IntOut; }
+bool isOut(Kind k) { return k == Kind::HalfOut || k == Kind::IntOut; }
+bool isHalf(Kind k) { return k == Kind::Half || k == Kind::HalfOut; }
+bool isInteger(Kind k) { return k < Kind::Float || k == Kind::IntOut; }
 
 using Bytes = std::vector<unsigned char>;
 
-/// `Count` elements; arguments are repeated from the start where there are not enough.
-Bytes pack(Kind K, const Column &Values, size_t Count) {
-  Bytes Result;
-  withType(K, [&]<class T>(T Element) {
-    Result.resize(Count * sizeof(T));
-    for (size_t I = 0; I < Count; ++I) {
-      Number Value = Values[I % Values.size()];
-      Element = isHalf(K) ? T(roundToHalf(Value)) : T(Value);
-      std::memcpy(&Result[I * sizeof(T)], &Element, sizeof(T));
+/// `count` elements; arguments are repeated from the start where there are not enough.
+Bytes pack(Kind k, const Column &values, size_t count) {
+  Bytes result;
+  withType(k, [&]<class T>(T element) {
+    result.resize(count * sizeof(T));
+    for (size_t i = 0; i < count; ++i) {
+      Number value = values[i % values.size()];
+      element = isHalf(k) ? T(roundToHalf(value)) : T(value);
+      std::memcpy(&result[i * sizeof(T)], &element, sizeof(T));
     }
   });
-  return Result;
+  return result;
 }
 
-Number unpack(Kind K, const Bytes &Values, size_t Index) {
-  Number Result = 0;
-  withType(K, [&]<class T>(T Element) {
-    std::memcpy(&Element, &Values[Index * sizeof(T)], sizeof(T));
-    Result = isHalf(K) ? halfValue(uint16_t(Element)) : Number(Element);
+Number unpack(Kind k, const Bytes &values, size_t index) {
+  Number result = 0;
+  withType(k, [&]<class T>(T element) {
+    std::memcpy(&element, &values[index * sizeof(T)], sizeof(T));
+    result = isHalf(k) ? halfValue(uint16_t(element)) : Number(element);
   });
-  return Result;
+  return result;
 }
 
-Signature signature(const HalfCase &Case, unsigned Width) {
-  std::string Name = Case.name;
-  if (Case.hasWidthInName)
-    Name += (Width == 1 ? "" : std::to_string(Width)) + Case.suffix;
-  Kind Result = Case.isRelational && Width > 1 ? Kind::Short : Case.result;
-  return {Name, Width, Result, Case.parameters};
+Signature signature(const HalfCase &halfCase, unsigned width) {
+  std::string name = halfCase.name;
+  if (halfCase.hasWidthInName)
+    name += (width == 1 ? "" : std::to_string(width)) + halfCase.suffix;
+  Kind result = halfCase.isRelational && width > 1 ? Kind::Short : halfCase.result;
+  return {name, width, result, halfCase.parameters};
 }
 
 /// How far off a result is; infinite if it must be exact and is not.
-double errorOf(Kind K, Number Got, Number Expected, const Tolerance &T) {
-  if ((T.anyZeroSign || isInteger(K)) && Got == 0 && Expected == 0)
+double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
+  if ((t.anyZeroSign || isInteger(k)) && got == 0 && expected == 0)
     return 0;
-  if (isHalf(K) && T.ulp != 0)
-    return halfError(roundToHalf(Got), Expected);
-  Number Rounded = isHalf(K) ? halfValue(roundToHalf(Expected)) : Expected;
-  bool Same = std::isnan(Rounded) ? std::isnan(Got)
-                                  : Got == Rounded && std::signbit(Got) == std::signbit(Rounded);
-  return Same ? 0 : INFINITY;
+  if (isHalf(k) && t.ulp != 0)
+    return halfError(roundToHalf(got), expected);
+  Number rounded = isHalf(k) ? halfValue(roundToHalf(expected)) : expected;
+  bool same = std::isnan(rounded) ? std::isnan(got)
+                                  : got == rounded && std::signbit(got) == std::signbit(rounded);
+  return same ? 0 : INFINITY;
 }
 
 /// One case at all widths.
 class Measurement {
 public:
-  Measurement(const HalfCase &Case, const NativeModule &Native) : Case(Case), Native(Native) {
-    size_t Rows = Case.arguments[0].size();
-    for (size_t I = 0; I < Rows; ++I) {
+  Measurement(const HalfCase &halfCase, const NativeModule &native)
+      : halfCase(halfCase), Native(native) {
+    size_t rows = halfCase.arguments[0].size();
+    for (size_t i = 0; i < rows; ++i) {
       Arguments.emplace_back();
-      for (const Column &Argument : Case.arguments)
-        Arguments.back().push_back(Argument[I]);
-      Expected.push_back(Case.reference(Arguments.back()));
+      for (const Column &argument : halfCase.arguments)
+        Arguments.back().push_back(argument[i]);
+      Expected.push_back(halfCase.reference(Arguments.back()));
     }
   }
 
-  bool run(const Options &O) {
-    for (unsigned Width : O.widths) {
-      runAt(Width);
-      bool Good =
-          Case.tolerance.ulp == Unlimited ? !std::isinf(Worst) : Worst <= Case.tolerance.ulp;
-      if (Good)
+  bool run(const Options &o) {
+    for (unsigned width : o.widths) {
+      runAt(width);
+      bool good = halfCase.tolerance.ulp == Unlimited ? !std::isinf(Worst)
+                                                      : Worst <= halfCase.tolerance.ulp;
+      if (good)
         continue;
-      std::printf("FAILED: %s:%s\n", mangle(signature(Case, Width)).c_str(), WorstRow.c_str());
+      std::printf("FAILED: %s:%s\n", mangle(signature(halfCase, width)).c_str(), WorstRow.c_str());
       return false;
     }
-    if (O.markdown)
-      std::printf("| `%s` | %.2f | %s |\n", Case.name.c_str(), Worst, limitText().c_str());
-    else if (Case.tolerance.ulp != 0)
-      std::printf("%-12s %5.2f\n", Case.name.c_str(), Worst);
+    if (o.markdown)
+      std::printf("| `%s` | %.2f | %s |\n", halfCase.name.c_str(), Worst, limitText().c_str());
+    else if (halfCase.tolerance.ulp != 0)
+      std::printf("%-12s %5.2f\n", halfCase.name.c_str(), Worst);
     return true;
   }
 
 private:
   std::string limitText() const {
-    if (Case.tolerance.ulp == Unlimited)
+    if (halfCase.tolerance.ulp == Unlimited)
       return "-";
-    std::ostringstream Text;
-    Text << Case.tolerance.ulp;
-    return Text.str();
+    std::ostringstream text;
+    text << halfCase.tolerance.ulp;
+    return text.str();
   }
 
-  void runAt(unsigned Width) {
-    Signature S = signature(Case, Width);
-    size_t Count = (Arguments.size() + Width - 1) / Width * Width;
-    std::vector<Bytes> Inputs, Outputs = {pack(S.result, {0}, Count)};
-    std::vector<Kind> OutputKinds = {S.result};
-    for (Kind K : S.parameters) {
-      if (isOut(K)) {
-        Outputs.push_back(pack(K, {0}, Count));
-        OutputKinds.push_back(K);
+  void runAt(unsigned width) {
+    Signature s = signature(halfCase, width);
+    size_t count = (Arguments.size() + width - 1) / width * width;
+    std::vector<Bytes> inputs, outputs = {pack(s.result, {0}, count)};
+    std::vector<Kind> outputKinds = {s.result};
+    for (Kind k : s.parameters) {
+      if (isOut(k)) {
+        outputs.push_back(pack(k, {0}, count));
+        outputKinds.push_back(k);
       } else {
-        Inputs.push_back(pack(K, Case.arguments[Inputs.size()], Count));
+        inputs.push_back(pack(k, halfCase.arguments[inputs.size()], count));
       }
     }
-    std::vector<const void *> InputPointers;
-    InputPointers.reserve(Inputs.size());
-    for (const Bytes &Input : Inputs)
-      InputPointers.push_back(Input.data());
-    std::vector<void *> OutputPointers;
-    OutputPointers.reserve(Outputs.size());
-    for (Bytes &Output : Outputs)
-      OutputPointers.push_back(Output.data());
-    Native.find(S)(InputPointers.data(), OutputPointers.data(), Count);
-    for (size_t I = 0; I < Arguments.size(); ++I)
-      for (size_t R = 0; R < Expected[I].size(); ++R)
-        compare(I, OutputKinds[R], unpack(OutputKinds[R], Outputs[R], I),
-                Case.isRelational && Width > 1 ? 0 - Expected[I][R] : Expected[I][R]);
+    std::vector<const void *> inputPointers;
+    inputPointers.reserve(inputs.size());
+    for (const Bytes &input : inputs)
+      inputPointers.push_back(input.data());
+    std::vector<void *> outputPointers;
+    outputPointers.reserve(outputs.size());
+    for (Bytes &output : outputs)
+      outputPointers.push_back(output.data());
+    Native.find(s)(inputPointers.data(), outputPointers.data(), count);
+    for (size_t i = 0; i < Arguments.size(); ++i)
+      for (size_t r = 0; r < Expected[i].size(); ++r)
+        compare(i, outputKinds[r], unpack(outputKinds[r], outputs[r], i),
+                halfCase.isRelational && width > 1 ? 0 - Expected[i][r] : Expected[i][r]);
   }
 
-  void compare(size_t Index, Kind K, Number Got, Number Wanted) {
-    double Error = errorOf(K, Got, Wanted, Case.tolerance);
-    if (Error <= Worst)
+  void compare(size_t index, Kind k, Number got, Number wanted) {
+    double error = errorOf(k, got, wanted, halfCase.tolerance);
+    if (error <= Worst)
       return;
-    Worst = Error;
-    std::ostringstream Text;
-    for (Number Argument : Arguments[Index])
-      Text << ' ' << std::hexfloat << Argument;
-    Text << " gives " << Got << ", not " << Wanted;
-    WorstRow = Text.str();
+    Worst = error;
+    std::ostringstream text;
+    for (Number argument : Arguments[index])
+      text << ' ' << std::hexfloat << argument;
+    text << " gives " << got << ", not " << wanted;
+    WorstRow = text.str();
   }
 
-  const HalfCase &Case;
+  const HalfCase &halfCase;
   const NativeModule &Native;
   std::vector<std::vector<Number>> Arguments, Expected;
   double Worst = 0;
@@ -227,27 +229,27 @@ private:
 } // namespace
 
 int main(int argc, char **argv) {
-  Options O;
-  if (!parse(argc, argv, O))
+  Options o;
+  if (!parse(argc, argv, o))
     return 2;
-  std::vector<HalfCase> Cases;
-  for (auto *Make : {halfConversionCases, halfMathCases, halfExactCases})
-    for (HalfCase &Case : Make())
-      if ((O.functions.empty() || std::ranges::count(O.functions, Case.name)) &&
-          (!O.markdown || Case.tolerance.ulp != 0))
-        Cases.push_back(std::move(Case));
+  std::vector<HalfCase> cases;
+  for (auto *make : {halfConversionCases, halfMathCases, halfExactCases})
+    for (HalfCase &halfCase : make())
+      if ((o.functions.empty() || std::ranges::count(o.functions, halfCase.name)) &&
+          (!o.markdown || halfCase.tolerance.ulp != 0))
+        cases.push_back(std::move(halfCase));
 
-  NativeModule Native(O.cpu);
-  for (const HalfCase &Case : Cases)
-    for (unsigned Width : O.widths)
-      Native.add(signature(Case, Width));
-  Native.compile();
-  if (O.markdown)
+  NativeModule native(o.cpu);
+  for (const HalfCase &halfCase : cases)
+    for (unsigned width : o.widths)
+      native.add(signature(halfCase, width));
+  native.compile();
+  if (o.markdown)
     std::printf("| function | error | limit |\n|---|---|---|\n");
-  size_t Failures = 0;
-  for (const HalfCase &Case : Cases)
-    Failures += !Measurement(Case, Native).run(O);
-  if (!O.markdown)
-    std::printf("%zu functions tested, %zu failed\n", Cases.size(), Failures);
-  return Failures != 0 || Cases.empty();
+  size_t failures = 0;
+  for (const HalfCase &halfCase : cases)
+    failures += !Measurement(halfCase, native).run(o);
+  if (!o.markdown)
+    std::printf("%zu functions tested, %zu failed\n", cases.size(), failures);
+  return failures != 0 || cases.empty();
 }

@@ -50,28 +50,28 @@ TYPE(float, Float, "float", uint32_t)
 TYPE(double, Double, "double", uint64_t)
 #undef TYPE
 
-template <class F> void forEachInteger(F Do) {
-  Do(int8_t()), Do(uint8_t()), Do(int16_t()), Do(uint16_t());
-  Do(int32_t()), Do(uint32_t()), Do(int64_t()), Do(uint64_t());
+template <class F> void forEachInteger(F action) {
+  action(int8_t()), action(uint8_t()), action(int16_t()), action(uint16_t());
+  action(int32_t()), action(uint32_t()), action(int64_t()), action(uint64_t());
 }
-template <class F> void forEachType(F Do) {
-  forEachInteger(Do);
-  Do(float()), Do(double());
+template <class F> void forEachType(F action) {
+  forEachInteger(action);
+  action(float()), action(double());
 }
 
 constexpr size_t Count = 2048;
 constexpr unsigned Widths[] = {1, 4};
 
-template <class T> std::vector<T> values(unsigned Seed) {
-  std::mt19937_64 Random(Seed);
-  std::vector<T> Result;
+template <class T> std::vector<T> values(unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::vector<T> result;
   using Limits = std::numeric_limits<T>;
-  for (T E :
+  for (T e :
        {T(0), T(1), T(2), T(3), T(7), T(8), Limits::max(), T(Limits::max() - 1), Limits::lowest(),
         T(Limits::lowest() + 1), T(Limits::max() / 2), T(-1), T(-2), T(100), T(31), T(32), T(63)})
-    Result.push_back(E);
+    result.push_back(e);
   if constexpr (std::is_floating_point_v<T>) {
-    for (T E : {T(0.5),
+    for (T e : {T(0.5),
                 T(1.5),
                 T(2.5),
                 T(0.49999997),
@@ -97,21 +97,21 @@ template <class T> std::vector<T> values(unsigned Seed) {
                 T(3.4028235e38),
                 T(1e300),
                 Limits::infinity()}) {
-      Result.push_back(E);
-      Result.push_back(-E);
+      result.push_back(e);
+      result.push_back(-e);
     }
-    Result.push_back(Limits::quiet_NaN());
-    while (Result.size() < Count / 2)
-      Result.push_back(std::ldexp(std::uniform_real_distribution<T>(-2, 2)(Random), Random() % 66));
+    result.push_back(Limits::quiet_NaN());
+    while (result.size() < Count / 2)
+      result.push_back(std::ldexp(std::uniform_real_distribution<T>(-2, 2)(random), random() % 66));
   }
-  while (Result.size() < Count) {
-    typename TypeOf<T>::Unsigned Bits = Random() >> (Random() % 64);
-    T Value;
-    std::memcpy(&Value, &Bits, sizeof(Value));
-    Result.push_back(Value);
+  while (result.size() < Count) {
+    typename TypeOf<T>::Unsigned bits = random() >> (random() % 64);
+    T value;
+    std::memcpy(&value, &bits, sizeof(value));
+    result.push_back(value);
   }
-  std::shuffle(Result.begin(), Result.end(), Random);
-  return Result;
+  std::shuffle(result.begin(), result.end(), random);
+  return result;
 }
 
 /// A test: what to call, and what to do once it is compiled.
@@ -121,92 +121,92 @@ struct Test {
 };
 std::vector<Test> Tests;
 
-std::string show(Ld V) {
-  char Buffer[64];
-  std::snprintf(Buffer, sizeof(Buffer), "%La (%.0Lf)", V, V);
-  return Buffer;
+std::string show(Ld v) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof(buffer), "%La (%.0Lf)", v, v);
+  return buffer;
 }
 
-/// Adds a test of `Name` at both widths. The reference may say that it does not care.
+/// Adds a test of `name` at both widths. The reference may say that it does not care.
 template <class R, class... Ts>
-void add(const std::string &Name, std::type_identity_t<std::function<bool(R &, Ts...)>> Reference,
-         bool WidthInName = false, const std::string &Suffix = "") {
-  for (unsigned Width : Widths) {
-    Signature S{Name, Width, TypeOf<R>::kind, {TypeOf<Ts>::kind...}};
-    if (WidthInName)
-      S.name += (Width == 1 ? "" : std::to_string(Width)) + Suffix;
-    Tests.push_back({S, [=](ArrayFunction Function) {
-                       unsigned Seed = 1;
-                       std::tuple<std::vector<Ts>...> Columns{values<Ts>(Seed++)...}; // In order.
-                       std::vector<R> Result(Count);
-                       void *Output = Result.data();
+void add(const std::string &name, std::type_identity_t<std::function<bool(R &, Ts...)>> reference,
+         bool widthInName = false, const std::string &suffix = "") {
+  for (unsigned width : Widths) {
+    Signature s{name, width, TypeOf<R>::kind, {TypeOf<Ts>::kind...}};
+    if (widthInName)
+      s.name += (width == 1 ? "" : std::to_string(width)) + suffix;
+    Tests.push_back({s, [=](ArrayFunction function) {
+                       unsigned seed = 1;
+                       std::tuple<std::vector<Ts>...> columns{values<Ts>(seed++)...}; // In order.
+                       std::vector<R> result(Count);
+                       void *output = result.data();
                        return std::apply(
-                           [&](auto &...Column) {
-                             const void *Inputs[] = {Column.data()...};
-                             Function(Inputs, &Output, Count);
-                             for (size_t I = 0; I < Count; ++I) {
-                               R Expected;
-                               if (!Reference(Expected, Column[I]...))
+                           [&](auto &...column) {
+                             const void *inputs[] = {column.data()...};
+                             function(inputs, &output, Count);
+                             for (size_t i = 0; i < Count; ++i) {
+                               R expected;
+                               if (!reference(expected, column[i]...))
                                  continue;
-                               if (!std::memcmp(&Expected, &Result[I], sizeof(R)) ||
-                                   (Expected != Expected && Result[I] != Result[I]))
+                               if (!std::memcmp(&expected, &result[i], sizeof(R)) ||
+                                   (expected != expected && result[i] != result[i]))
                                  continue;
-                               std::string Arguments;
-                               ((Arguments += show(Column[I]) + ", "), ...);
-                               std::printf("FAILED: %s: %s-> %s, not %s\n", mangle(S).c_str(),
-                                           Arguments.c_str(), show(Result[I]).c_str(),
-                                           show(Expected).c_str());
+                               std::string arguments;
+                               ((arguments += show(column[i]) + ", "), ...);
+                               std::printf("FAILED: %s: %s-> %s, not %s\n", mangle(s).c_str(),
+                                           arguments.c_str(), show(result[i]).c_str(),
+                                           show(expected).c_str());
                                return false;
                              }
                              return true;
                            },
-                           Columns);
+                           columns);
                      }});
   }
 }
 
 enum class Mode { Default, Rte, Rtz, Rtp, Rtn };
 
-Ld roundTo(Ld V, Mode M) {
-  switch (M) {
+Ld roundTo(Ld v, Mode m) {
+  switch (m) {
   case Mode::Rte:
-    return std::rint(V);
+    return std::rint(v);
   case Mode::Rtp:
-    return std::ceil(V);
+    return std::ceil(v);
   case Mode::Rtn:
-    return std::floor(V);
+    return std::floor(v);
   default:
-    return std::trunc(V);
+    return std::trunc(v);
   }
 }
 
-template <class To> To narrow(Ld V, Mode M) {
-  To Nearest = To(V);
-  if (M == Mode::Default || M == Mode::Rte || Ld(Nearest) == V || std::isnan(V))
-    return Nearest;
+template <class To> To narrow(Ld v, Mode m) {
+  To nearest = To(v);
+  if (m == Mode::Default || m == Mode::Rte || Ld(nearest) == v || std::isnan(v))
+    return nearest;
   constexpr To Inf = std::numeric_limits<To>::infinity();
-  bool Up = M == Mode::Rtp || (M == Mode::Rtz && V < 0);
-  if (Up && Ld(Nearest) < V)
-    return std::nextafter(Nearest, Inf);
-  if (!Up && Ld(Nearest) > V)
-    return std::nextafter(Nearest, -Inf);
-  return Nearest;
+  bool up = m == Mode::Rtp || (m == Mode::Rtz && v < 0);
+  if (up && Ld(nearest) < v)
+    return std::nextafter(nearest, Inf);
+  if (!up && Ld(nearest) > v)
+    return std::nextafter(nearest, -Inf);
+  return nearest;
 }
 
-template <class To, class From> bool convert(To &Result, From V, Mode M, bool Saturate) {
+template <class To, class From> bool convert(To &result, From v, Mode m, bool saturate) {
   if constexpr (std::is_floating_point_v<To>) {
-    Result = narrow<To>(Ld(V), M);
+    result = narrow<To>(Ld(v), m);
     return true;
   } else {
     using Limits = std::numeric_limits<To>;
-    Ld Rounded = std::is_floating_point_v<From> ? roundTo(Ld(V), M) : Ld(V);
-    bool Fits = Rounded >= Ld(Limits::min()) && Rounded <= Ld(Limits::max());
-    if (Fits)
-      Result = To(Rounded);
-    else if (Saturate)
-      Result = std::isnan(Rounded) ? 0 : Rounded < 0 ? Limits::min() : Limits::max();
+    Ld rounded = std::is_floating_point_v<From> ? roundTo(Ld(v), m) : Ld(v);
+    bool fits = rounded >= Ld(Limits::min()) && rounded <= Ld(Limits::max());
+    if (fits)
+      result = To(rounded);
+    else if (saturate)
+      result = std::isnan(rounded) ? 0 : rounded < 0 ? Limits::min() : Limits::max();
     else if constexpr (std::is_integral_v<From>)
-      Result = To(V); // As C does it.
+      result = To(v); // As C does it.
     else
       return false;
     return true;
@@ -214,126 +214,126 @@ template <class To, class From> bool convert(To &Result, From V, Mode M, bool Sa
 }
 
 void addConversions() {
-  const std::pair<const char *, Mode> Modes[] = {{"", Mode::Default},
+  const std::pair<const char *, Mode> modes[] = {{"", Mode::Default},
                                                  {"_rte", Mode::Rte},
                                                  {"_rtz", Mode::Rtz},
                                                  {"_rtp", Mode::Rtp},
                                                  {"_rtn", Mode::Rtn}};
-  forEachType([&](auto ToValue) {
-    forEachType([&](auto FromValue) {
-      using To = decltype(ToValue);
-      using From = decltype(FromValue);
-      for (bool Saturate : {false, true}) {
-        if (Saturate && std::is_floating_point_v<To>)
+  forEachType([&](auto toValue) {
+    forEachType([&](auto fromValue) {
+      using To = decltype(toValue);
+      using From = decltype(fromValue);
+      for (bool saturate : {false, true}) {
+        if (saturate && std::is_floating_point_v<To>)
           continue;
-        for (auto [Suffix, M] : Modes)
+        for (auto [suffix, m] : modes)
           add<To, From>(
               std::string("convert_") + TypeOf<To>::name,
-              [=, M = M](To &R, From V) { return convert<To, From>(R, V, M, Saturate); }, true,
-              std::string(Saturate ? "_sat" : "") + Suffix);
+              [=, m = m](To &r, From v) { return convert<To, From>(r, v, m, saturate); }, true,
+              std::string(saturate ? "_sat" : "") + suffix);
       }
     });
   });
 }
 
-template <class T> T saturate(Wide V) {
+template <class T> T saturate(Wide v) {
   using Limits = std::numeric_limits<T>;
-  return V < Limits::min() ? Limits::min() : V > Limits::max() ? Limits::max() : T(V);
+  return v < Limits::min() ? Limits::min() : v > Limits::max() ? Limits::max() : T(v);
 }
 
 /// The high half of a product: of 128 bits for 64-bit types, which signed __int128 does not always
 /// hold.
-template <class T> T highHalf(T X, T Y) {
+template <class T> T highHalf(T x, T y) {
   if constexpr (std::is_same_v<T, uint64_t>)
-    return T((static_cast<unsigned __int128>(X) * Y) >> 64);
+    return T((static_cast<unsigned __int128>(x) * y) >> 64);
   else
-    return T((Wide(X) * Y) >> (sizeof(T) * 8));
+    return T((Wide(x) * y) >> (sizeof(T) * 8));
 }
 
 void addIntegerFunctions() {
-  forEachInteger([](auto Zero) {
-    using T = decltype(Zero);
+  forEachInteger([](auto zero) {
+    using T = decltype(zero);
     using U = typename TypeOf<T>::Unsigned;
     constexpr int Bits = sizeof(T) * 8;
-    add<U, T>("abs", [](U &R, T X) { return R = U(X < 0 ? -Wide(X) : Wide(X)), true; });
+    add<U, T>("abs", [](U &r, T x) { return r = U(x < 0 ? -Wide(x) : Wide(x)), true; });
     add<U, T, T>("abs_diff",
-                 [](U &R, T X, T Y) { return R = U(X > Y ? Wide(X) - Y : Wide(Y) - X), true; });
-    add<T, T, T>("add_sat", [](T &R, T X, T Y) { return R = saturate<T>(Wide(X) + Y), true; });
-    add<T, T, T>("sub_sat", [](T &R, T X, T Y) { return R = saturate<T>(Wide(X) - Y), true; });
-    add<T, T, T>("hadd", [](T &R, T X, T Y) { return R = T((Wide(X) + Y) >> 1), true; });
-    add<T, T, T>("rhadd", [](T &R, T X, T Y) { return R = T((Wide(X) + Y + 1) >> 1), true; });
-    add<T, T>("clz", [](T &R, T X) {
-      int N = 0;
-      while (N < Bits && !(U(X) >> (Bits - 1 - N) & 1))
-        ++N;
-      return R = T(N), true;
+                 [](U &r, T x, T y) { return r = U(x > y ? Wide(x) - y : Wide(y) - x), true; });
+    add<T, T, T>("add_sat", [](T &r, T x, T y) { return r = saturate<T>(Wide(x) + y), true; });
+    add<T, T, T>("sub_sat", [](T &r, T x, T y) { return r = saturate<T>(Wide(x) - y), true; });
+    add<T, T, T>("hadd", [](T &r, T x, T y) { return r = T((Wide(x) + y) >> 1), true; });
+    add<T, T, T>("rhadd", [](T &r, T x, T y) { return r = T((Wide(x) + y + 1) >> 1), true; });
+    add<T, T>("clz", [](T &r, T x) {
+      int n = 0;
+      while (n < Bits && !(U(x) >> (Bits - 1 - n) & 1))
+        ++n;
+      return r = T(n), true;
     });
-    add<T, T>("ctz", [](T &R, T X) {
-      int N = 0;
-      while (N < Bits && !(U(X) >> N & 1))
-        ++N;
-      return R = T(N), true;
+    add<T, T>("ctz", [](T &r, T x) {
+      int n = 0;
+      while (n < Bits && !(U(x) >> n & 1))
+        ++n;
+      return r = T(n), true;
     });
-    add<T, T>("popcount", [](T &R, T X) { return R = T(__builtin_popcountll(U(X))), true; });
-    add<T, T, T>("mul_hi", [](T &R, T X, T Y) { return R = highHalf(X, Y), true; });
+    add<T, T>("popcount", [](T &r, T x) { return r = T(__builtin_popcountll(U(x))), true; });
+    add<T, T, T>("mul_hi", [](T &r, T x, T y) { return r = highHalf(x, y), true; });
     add<T, T, T, T>("mad_hi",
-                    [](T &R, T X, T Y, T Z) { return R = T(U(highHalf(X, Y)) + U(Z)), true; });
-    add<T, T, T, T>("mad_sat", [](T &R, T X, T Y, T Z) {
+                    [](T &r, T x, T y, T z) { return r = T(U(highHalf(x, y)) + U(z)), true; });
+    add<T, T, T, T>("mad_sat", [](T &r, T x, T y, T z) {
       if constexpr (std::is_same_v<T, uint64_t>) {
-        auto Sum = static_cast<unsigned __int128>(X) * Y + Z; // At most 2^128 - 2^64.
-        R = Sum >> 64 ? T(-1) : T(Sum);
+        auto sum = static_cast<unsigned __int128>(x) * y + z; // At most 2^128 - 2^64.
+        r = sum >> 64 ? T(-1) : T(sum);
       } else {
-        R = saturate<T>(Wide(X) * Y + Z);
+        r = saturate<T>(Wide(x) * y + z);
       }
       return true;
     });
-    add<T, T, T>("rotate", [](T &R, T X, T Y) {
-      int N = int(U(Y) % Bits);
-      return R = T(N ? U(X) << N | U(X) >> (Bits - N) : U(X)), true;
+    add<T, T, T>("rotate", [](T &r, T x, T y) {
+      int n = int(U(y) % Bits);
+      return r = T(n ? U(x) << n | U(x) >> (Bits - n) : U(x)), true;
     });
-    add<T, T, T>("min", [](T &R, T X, T Y) { return R = std::min(X, Y), true; });
-    add<T, T, T>("max", [](T &R, T X, T Y) { return R = std::max(X, Y), true; });
-    add<T, T, T, T>("clamp", [](T &R, T X, T Low, T High) {
-      return R = std::min(std::max(X, Low), High), Low <= High;
+    add<T, T, T>("min", [](T &r, T x, T y) { return r = std::min(x, y), true; });
+    add<T, T, T>("max", [](T &r, T x, T y) { return r = std::max(x, y), true; });
+    add<T, T, T, T>("clamp", [](T &r, T x, T low, T high) {
+      return r = std::min(std::max(x, low), high), low <= high;
     });
     add<T, T, T, T>("bitselect",
-                    [](T &R, T X, T Y, T Z) { return R = T((X & ~Z) | (Y & Z)), true; });
+                    [](T &r, T x, T y, T z) { return r = T((x & ~z) | (y & z)), true; });
   });
-  add<int32_t, int32_t, int32_t>("mul24", [](int32_t &R, int32_t X, int32_t Y) {
-    return R = int32_t(int64_t(X) * Y), X == X << 8 >> 8 && Y == Y << 8 >> 8;
+  add<int32_t, int32_t, int32_t>("mul24", [](int32_t &r, int32_t x, int32_t y) {
+    return r = int32_t(int64_t(x) * y), x == x << 8 >> 8 && y == y << 8 >> 8;
   });
-  add<uint32_t, uint32_t, uint32_t>("mul24", [](uint32_t &R, uint32_t X, uint32_t Y) {
-    return R = X * Y, X < 1u << 24 && Y < 1u << 24;
+  add<uint32_t, uint32_t, uint32_t>("mul24", [](uint32_t &r, uint32_t x, uint32_t y) {
+    return r = x * y, x < 1u << 24 && y < 1u << 24;
   });
   add<uint32_t, uint32_t, uint32_t, uint32_t>("mad24",
-                                              [](uint32_t &R, uint32_t X, uint32_t Y, uint32_t Z) {
-                                                return R = X * Y + Z, X < 1u << 24 && Y < 1u << 24;
+                                              [](uint32_t &r, uint32_t x, uint32_t y, uint32_t z) {
+                                                return r = x * y + z, x < 1u << 24 && y < 1u << 24;
                                               });
-  add<int32_t, int32_t, int32_t, int32_t>("mad24", [](int32_t &R, int32_t X, int32_t Y, int32_t Z) {
-    return R = int32_t(int64_t(X) * Y + Z), X == X << 8 >> 8 && Y == Y << 8 >> 8;
+  add<int32_t, int32_t, int32_t, int32_t>("mad24", [](int32_t &r, int32_t x, int32_t y, int32_t z) {
+    return r = int32_t(int64_t(x) * y + z), x == x << 8 >> 8 && y == y << 8 >> 8;
   });
   add<uint16_t, uint8_t, uint8_t>(
-      "upsample", [](uint16_t &R, uint8_t X, uint8_t Y) { return R = uint16_t(X << 8 | Y), true; });
-  add<int64_t, int32_t, uint32_t>("upsample", [](int64_t &R, int32_t X, uint32_t Y) {
-    return R = int64_t(uint64_t(uint32_t(X)) << 32 | Y), true;
+      "upsample", [](uint16_t &r, uint8_t x, uint8_t y) { return r = uint16_t(x << 8 | y), true; });
+  add<int64_t, int32_t, uint32_t>("upsample", [](int64_t &r, int32_t x, uint32_t y) {
+    return r = int64_t(uint64_t(uint32_t(x)) << 32 | y), true;
   });
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  std::string CPU = "x86-64-v3";
+  std::string cpu = "x86-64-v3";
   if (argc > 1 && !std::strncmp(argv[1], "--cpu=", 6))
-    CPU = argv[1] + 6;
+    cpu = argv[1] + 6;
   addConversions();
   addIntegerFunctions();
-  NativeModule Native(CPU);
-  for (const Test &T : Tests)
-    Native.add(T.signature);
-  Native.compile();
-  size_t Failures = 0;
-  for (const Test &T : Tests)
-    Failures += !T.run(Native.find(T.signature));
-  std::printf("%zu functions tested, %zu failed\n", Tests.size(), Failures);
-  return Failures != 0;
+  NativeModule native(cpu);
+  for (const Test &t : Tests)
+    native.add(t.signature);
+  native.compile();
+  size_t failures = 0;
+  for (const Test &t : Tests)
+    failures += !t.run(native.find(t.signature));
+  std::printf("%zu functions tested, %zu failed\n", Tests.size(), failures);
+  return failures != 0;
 }

@@ -20,7 +20,7 @@ static const double HalfDecade = std::numbers::ln2 / std::numbers::ln10 / 2;
 using InterestMap = std::unordered_map<std::string, Interest>;
 
 static const InterestMap &floats() {
-  static const InterestMap Map = {
+  static const InterestMap map = {
       {"sin", {-100, 100, pi / 4}},   {"cos", {-100, 100, pi / 4}},
       {"tan", {-100, 100, pi / 4}},   {"sincos", {-100, 100, pi / 4}},
       {"asin", {-1, 1, 1.0 / 64}},    {"acos", {-1, 1, 1.0 / 64}},
@@ -44,31 +44,31 @@ static const InterestMap &floats() {
       {"hypot", {-4, 4, 1.0 / 16}},   {"recip", {-4, 4, 1.0 / 16}},
       {"divide", {-4, 4, 1.0 / 16}},
   };
-  return Map;
+  return map;
 }
 
 /// Where double reaches farther.
 static const InterestMap &doubles() {
-  static const InterestMap Map = {
+  static const InterestMap map = {
       {"sinh", {-711, 711, ln2 / 2}},   {"cosh", {-711, 711, ln2 / 2}},
       {"tanh", {-20, 20, 1.0 / 16}},    {"exp", {-746, 710, ln2 / 2}},
       {"exp2", {-1075, 1024, 0.5}},     {"exp10", {-323.7, 308.3, HalfDecade}},
       {"expm1", {-38, 710, ln2 / 2}},   {"erf", {-6.5, 6.5, 1.0 / 64}},
       {"erfc", {-6.5, 27.3, 1.0 / 32}}, {"tgamma", {-185, 171.7, 0.25}},
   };
-  return Map;
+  return map;
 }
 
-Interest interestOf(const std::string &Function, int Digits) {
-  if (Digits == 53)
-    if (const auto Found = doubles().find(Function); Found != doubles().end())
-      return Found->second;
-  const auto Found = floats().find(Function);
-  return Found != floats().end() ? Found->second : Interest{-64, 64, 0.5};
+Interest interestOf(const std::string &function, int digits) {
+  if (digits == 53)
+    if (const auto found = doubles().find(function); found != doubles().end())
+      return found->second;
+  const auto found = floats().find(function);
+  return found != floats().end() ? found->second : Interest{-64, 64, 0.5};
 }
 
-bool isReducedByPi(const std::string &Function) {
-  return Function == "sin" || Function == "cos" || Function == "tan" || Function == "sincos";
+bool isReducedByPi(const std::string &function) {
+  return function == "sin" || function == "cos" || function == "tan" || function == "sincos";
 }
 
 } // namespace oclc::test

@@ -19,11 +19,11 @@ struct Interest {
   double step = 0; ///< 0: no such places beyond the ends.
 };
 
-/// `Function` without prefix; `Digits` are 24 or 53.
-Interest interestOf(const std::string &Function, int Digits);
+/// `function` without prefix; `digits` are 24 or 53.
+Interest interestOf(const std::string &function, int digits);
 
 /// Whether arguments are reduced by multiples of pi / 2.
-bool isReducedByPi(const std::string &Function);
+bool isReducedByPi(const std::string &function);
 
 } // namespace oclc::test
 

@@ -20,17 +20,17 @@ using oclc::builtins::Library;
 
 int main(int argc, char **argv) {
   if (argc > 1 && std::string(argv[1]) == "--lowered") {
-    for (std::string Name; std::getline(std::cin, Name);)
-      if (oclc::builtins::isLoweredByPasses(Name))
-        std::cout << Name << '\n';
+    for (std::string name; std::getline(std::cin, name);)
+      if (oclc::builtins::isLoweredByPasses(name))
+        std::cout << name << '\n';
     return 0;
   }
-  bool Widening = argc > 1 && std::string(argv[1]) == "--widening";
-  const Library &Lib = Library::get();
-  for (unsigned I = 0; I < Lib.numSymbols(); ++I) {
-    std::cout << Lib.name(I).str();
-    if (Widening)
-      std::cout << ' ' << oclc::builtins::wideningName(Lib.widening(I)).str();
+  bool widening = argc > 1 && std::string(argv[1]) == "--widening";
+  const Library &lib = Library::get();
+  for (unsigned i = 0; i < lib.numSymbols(); ++i) {
+    std::cout << lib.name(i).str();
+    if (widening)
+      std::cout << ' ' << oclc::builtins::wideningName(lib.widening(i)).str();
     std::cout << '\n';
   }
   return 0;

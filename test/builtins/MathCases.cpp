@@ -12,7 +12,7 @@ namespace oclc::test {
 int CurrentDigits = 24;
 
 const std::vector<MathCase> &mathCases() {
-  static const std::vector<MathCase> Cases = {
+  static const std::vector<MathCase> cases = {
       {.name = "sin", .limit = 4, .reference = REF(std::sin(x))},
       {.name = "cos", .limit = 4, .reference = REF(std::cos(x))},
       {.name = "tan", .limit = 5, .reference = REF(std::tan(x))},
@@ -115,7 +115,7 @@ const std::vector<MathCase> &mathCases() {
        .outReference = REF(remainderQuotient(x, y)),
        .outIsInt = true},
   };
-  return Cases;
+  return cases;
 }
 
 } // namespace oclc::test

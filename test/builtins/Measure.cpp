@@ -33,64 +33,64 @@ struct Expectation {
 /// The arrays of one function, and its results in them.
 template <class T> class Run {
 public:
-  Run(const MathCase &C, std::vector<std::vector<T>> Arguments)
-      : C(C), Arguments(std::move(Arguments)), Rows(this->Arguments[0].size()), Results(Rows),
+  Run(const MathCase &c, std::vector<std::vector<T>> arguments)
+      : C(c), Arguments(std::move(arguments)), Rows(this->Arguments[0].size()), Results(Rows),
         Outs(Rows), IntResults(Rows), IntOuts(Rows) {
-    if (C.secondIsInt)
+    if (c.secondIsInt)
       Ints.assign(this->Arguments[1].begin(), this->Arguments[1].end());
-    for (unsigned I = 0; I < C.arity; ++I)
-      Inputs[I] = I == 1 && C.secondIsInt ? static_cast<const void *>(Ints.data())
-                                          : this->Arguments[I].data();
-    Outputs[0] = C.resultIsInt ? static_cast<void *>(IntResults.data()) : Results.data();
-    Outputs[1] = C.outIsInt ? static_cast<void *>(IntOuts.data()) : Outs.data();
+    for (unsigned i = 0; i < c.arity; ++i)
+      Inputs[i] = i == 1 && c.secondIsInt ? static_cast<const void *>(Ints.data())
+                                          : this->Arguments[i].data();
+    Outputs[0] = c.resultIsInt ? static_cast<void *>(IntResults.data()) : Results.data();
+    Outputs[1] = c.outIsInt ? static_cast<void *>(IntOuts.data()) : Outs.data();
   }
 
-  std::vector<T> &arguments(unsigned Column) { return Arguments[Column]; }
+  std::vector<T> &arguments(unsigned column) { return Arguments[column]; }
   size_t rows() const { return Rows; }
-  void call(ArrayFunction Code) { Code(Inputs, Outputs, Rows); }
+  void call(ArrayFunction code) { code(Inputs, Outputs, Rows); }
 
-  Expectation expect(const Reference &R) const {
-    Expectation Result{std::vector<Ld>(Rows), std::vector<char>(Rows)};
-    for (size_t Row = 0; Row < Rows; ++Row) {
-      const Sample S = sample(Row, 1, false);
-      Result.values[Row] =
-          IsFloat<T> ? R.quick(double(S.x), double(S.y), double(S.z)) : R.accurate(S.x, S.y, S.z);
+  Expectation expect(const Reference &r) const {
+    Expectation result{std::vector<Ld>(Rows), std::vector<char>(Rows)};
+    for (size_t row = 0; row < Rows; ++row) {
+      const Sample s = sample(row, 1, false);
+      result.values[row] =
+          IsFloat<T> ? r.quick(double(s.x), double(s.y), double(s.z)) : r.accurate(s.x, s.y, s.z);
     }
-    return Result;
+    return result;
   }
 
-  void compare(Tally<T> &Total, Expectation &Main, Expectation &Out, unsigned Width) const {
-    for (size_t Row = 0; Row < Rows; ++Row) {
-      Sample S = sample(Row, Width, false);
-      const T Got = C.resultIsInt ? T(IntResults[Row]) : Results[Row];
+  void compare(Tally<T> &total, Expectation &main, Expectation &out, unsigned width) const {
+    for (size_t row = 0; row < Rows; ++row) {
+      Sample s = sample(row, width, false);
+      const T got = C.resultIsInt ? T(IntResults[row]) : Results[row];
       if (C.resultIsInt)
-        Main.values[Row] = T(Main.values[Row]);
-      add(Total, Got, Main, Row, S);
+        main.values[row] = T(main.values[row]);
+      add(total, got, main, row, s);
       if (!C.outReference)
         continue;
-      S.isOut = true;
-      add(Total, C.outIsInt ? T(intOut(Row)) : Outs[Row], Out, Row, S);
+      s.isOut = true;
+      add(total, C.outIsInt ? T(intOut(row)) : Outs[row], out, row, s);
     }
   }
 
-  Sample sample(size_t Row, unsigned Width, bool IsOut) const {
-    auto At = [&](unsigned Column) { return Column < C.arity ? Ld(Arguments[Column][Row]) : 0; };
-    return {At(0), At(1), At(2), Width, IsOut};
+  Sample sample(size_t row, unsigned width, bool isOut) const {
+    auto at = [&](unsigned column) { return column < C.arity ? Ld(Arguments[column][row]) : 0; };
+    return {at(0), at(1), at(2), width, isOut};
   }
 
 private:
-  static void add(Tally<T> &Total, T Got, Expectation &E, size_t Row, const Sample &S) {
-    bool Confirmed = E.confirmed[Row];
-    Total.add(Got, E.values[Row], Confirmed, S);
-    E.confirmed[Row] = Confirmed;
+  static void add(Tally<T> &total, T got, Expectation &e, size_t row, const Sample &s) {
+    bool confirmed = e.confirmed[row];
+    total.add(got, e.values[row], confirmed, s);
+    e.confirmed[row] = confirmed;
   }
 
   /// Of remquo's quotient only the sign and seven bits are promised.
-  int intOut(size_t Row) const {
-    const int Value = IntOuts[Row];
+  int intOut(size_t row) const {
+    const int value = IntOuts[row];
     if (C.function != "remquo")
-      return Value;
-    return Value < 0 ? -(-Value & 0x7f) : Value & 0x7f;
+      return value;
+    return value < 0 ? -(-value & 0x7f) : value & 0x7f;
   }
 
   const MathCase &C;
@@ -104,89 +104,89 @@ private:
 
 } // namespace
 
-template <class T> Signature signatureOf(const MathCase &C, unsigned Width) {
-  const Kind Value = IsFloat<T> ? Kind::Float : Kind::Double;
-  Signature S{C.name, Width, C.resultIsInt ? Kind::Int : Value, {}};
-  for (unsigned I = 0; I < C.arity; ++I)
-    S.parameters.push_back(I == 1 && C.secondIsInt ? Kind::Int : Value);
-  if (C.outReference)
-    S.parameters.push_back(C.outIsInt   ? Kind::IntOut
+template <class T> Signature signatureOf(const MathCase &c, unsigned width) {
+  const Kind value = IsFloat<T> ? Kind::Float : Kind::Double;
+  Signature s{c.name, width, c.resultIsInt ? Kind::Int : value, {}};
+  for (unsigned i = 0; i < c.arity; ++i)
+    s.parameters.push_back(i == 1 && c.secondIsInt ? Kind::Int : value);
+  if (c.outReference)
+    s.parameters.push_back(c.outIsInt   ? Kind::IntOut
                            : IsFloat<T> ? Kind::FloatOut
                                         : Kind::DoubleOut);
-  return S;
+  return s;
 }
 
 template <class T>
-Tally<T> measure(const MathCase &C, const NativeModule &Native, const std::vector<unsigned> &Widths,
-                 unsigned Count) {
+Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vector<unsigned> &widths,
+                 unsigned count) {
   CurrentDigits = std::numeric_limits<T>::digits;
-  Run<T> R(C, argumentsFor<T>(C, Count));
-  Expectation Main = R.expect(C.reference);
-  Expectation Out = C.outReference ? R.expect(C.outReference) : Expectation{};
-  Tally<T> Total(C);
-  for (const unsigned Width : Widths) {
-    R.call(Native.find(signatureOf<T>(C, Width)));
-    R.compare(Total, Main, Out, Width);
+  Run<T> r(c, argumentsFor<T>(c, count));
+  Expectation main = r.expect(c.reference);
+  Expectation out = c.outReference ? r.expect(c.outReference) : Expectation{};
+  Tally<T> total(c);
+  for (const unsigned width : widths) {
+    r.call(native.find(signatureOf<T>(c, width)));
+    r.compare(total, main, out, width);
   }
-  return Total;
+  return total;
 }
 
-Tally<float> measureExhaustively(const MathCase &C, const NativeModule &Native, unsigned Width) {
+Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width) {
   CurrentDigits = 24;
   constexpr uint64_t Chunk = uint64_t(1) << 18, Chunks = (uint64_t(1) << 32) / Chunk;
   // A multiple of every width; the last chunk wraps around, which does no harm.
   constexpr size_t Rows = Chunk + 48 - Chunk % 48;
-  const ArrayFunction Code = Native.find(signatureOf<float>(C, Width));
-  std::atomic<uint64_t> Next = 0;
-  auto Work = [&](Tally<float> &Total) {
-    Run<float> R(C, {std::vector<float>(Rows)});
-    for (uint64_t Turn; (Turn = Next++) < Chunks;) {
+  const ArrayFunction code = native.find(signatureOf<float>(c, width));
+  std::atomic<uint64_t> next = 0;
+  auto work = [&](Tally<float> &total) {
+    Run<float> r(c, {std::vector<float>(Rows)});
+    for (uint64_t turn; (turn = next++) < Chunks;) {
       // All over the range: results that are no worse than earlier ones are dealt with quickly.
-      const uint64_t First = Turn * 40503 % Chunks * Chunk;
-      for (size_t Row = 0; Row < Rows; ++Row) {
-        const uint32_t Bits = uint32_t(First + Row);
-        std::memcpy(&R.arguments(0)[Row], &Bits, sizeof(Bits));
+      const uint64_t first = turn * 40503 % Chunks * Chunk;
+      for (size_t row = 0; row < Rows; ++row) {
+        const uint32_t bits = uint32_t(first + row);
+        std::memcpy(&r.arguments(0)[row], &bits, sizeof(bits));
       }
-      Expectation Main = R.expect(C.reference);
-      Expectation Out = C.outReference ? R.expect(C.outReference) : Expectation{};
-      R.call(Code);
-      R.compare(Total, Main, Out, Width);
+      Expectation main = r.expect(c.reference);
+      Expectation out = c.outReference ? r.expect(c.outReference) : Expectation{};
+      r.call(code);
+      r.compare(total, main, out, width);
     }
   };
-  std::vector<Tally<float>> Totals(std::max(1u, std::thread::hardware_concurrency()),
-                                   Tally<float>(C));
-  std::vector<std::thread> Threads;
-  Threads.reserve(Totals.size());
-  for (Tally<float> &Each : Totals)
-    Threads.emplace_back(Work, std::ref(Each));
-  for (std::thread &Each : Threads)
-    Each.join();
-  for (const Tally<float> &Each : Totals)
-    Totals[0].merge(Each);
-  return Totals[0];
+  std::vector<Tally<float>> totals(std::max(1u, std::thread::hardware_concurrency()),
+                                   Tally<float>(c));
+  std::vector<std::thread> threads;
+  threads.reserve(totals.size());
+  for (Tally<float> &each : totals)
+    threads.emplace_back(work, std::ref(each));
+  for (std::thread &each : threads)
+    each.join();
+  for (const Tally<float> &each : totals)
+    totals[0].merge(each);
+  return totals[0];
 }
 
-Worst measureReference(const MathCase &C, unsigned Count) {
+Worst measureReference(const MathCase &c, unsigned count) {
   CurrentDigits = 53;
-  const Run<double> R(C, argumentsFor<double>(C, Count));
-  const Expectation Main = R.expect(C.reference);
-  Worst Result;
-  for (size_t Row = 0; Row < R.rows(); ++Row) {
-    const Sample S = R.sample(Row, 1, false);
-    const Ld Value = Main.values[Row];
-    if (!std::isfinite(double(Value)) || Value == 0)
+  const Run<double> r(c, argumentsFor<double>(c, count));
+  const Expectation main = r.expect(c.reference);
+  Worst result;
+  for (size_t row = 0; row < r.rows(); ++row) {
+    const Sample s = r.sample(row, 1, false);
+    const Ld value = main.values[row];
+    if (!std::isfinite(double(value)) || value == 0)
       continue;
-    const std::optional<Ld> Exact = exactReference(C.function, S.x, S.y);
-    if (!Exact)
+    const std::optional<Ld> exact = exactReference(c.function, s.x, s.y);
+    if (!exact)
       continue;
-    const double Error = double(std::fabs(Value - *Exact) / unitOf<double>(*Exact));
-    if (Error <= Result.error)
+    const double error = double(std::fabs(value - *exact) / unitOf<double>(*exact));
+    if (error <= result.error)
       continue;
-    std::ostringstream Where;
-    Where << std::hexfloat << double(S.x) << ' ' << double(S.y);
-    Result = {Error, Where.str()};
+    std::ostringstream where;
+    where << std::hexfloat << double(s.x) << ' ' << double(s.y);
+    result = {error, where.str()};
   }
-  return Result;
+  return result;
 }
 
 template Signature signatureOf<float>(const MathCase &, unsigned);

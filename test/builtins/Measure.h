@@ -13,19 +13,19 @@
 
 namespace oclc::test {
 
-template <class T> Signature signatureOf(const MathCase &C, unsigned Width);
+template <class T> Signature signatureOf(const MathCase &c, unsigned width);
 
-/// Over `Count` arguments beyond the fixed ones, at each of the widths.
+/// Over `count` arguments beyond the fixed ones, at each of the widths.
 template <class T>
-Tally<T> measure(const MathCase &C, const NativeModule &Native, const std::vector<unsigned> &Widths,
-                 unsigned Count);
+Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vector<unsigned> &widths,
+                 unsigned count);
 
 /// A function of one argument over all floats, in parallel.
-Tally<float> measureExhaustively(const MathCase &C, const NativeModule &Native, unsigned Width);
+Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width);
 
 /// The largest distance of the quicker reference from the exact value, in units in the last place
 /// of double.
-Worst measureReference(const MathCase &C, unsigned Count);
+Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);
 extern template Signature signatureOf<double>(const MathCase &, unsigned);

@@ -26,159 +26,159 @@ namespace oclc::test {
 static const char SpirLayout[] = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-"
                                  "v512:512-v1024:1024-G1";
 
-static bool isOut(Kind K) {
-  return K == Kind::FloatOut || K == Kind::DoubleOut || K == Kind::IntOut || K == Kind::HalfOut;
+static bool isOut(Kind k) {
+  return k == Kind::FloatOut || k == Kind::DoubleOut || k == Kind::IntOut || k == Kind::HalfOut;
 }
 
-static unsigned widthOf(Kind K, unsigned Width) {
-  return K == Kind::IntScalar || K == Kind::UintScalar ? 1 : Width;
+static unsigned widthOf(Kind k, unsigned width) {
+  return k == Kind::IntScalar || k == Kind::UintScalar ? 1 : width;
 }
 
 /// The Itanium code of the element type; D stands for half's, which has two letters.
-static char letter(Kind K) { return "chstijlmfdfdiijDD"[unsigned(K)]; }
-static std::string code(Kind K) { return letter(K) == 'D' ? "Dh" : std::string(1, letter(K)); }
+static char letter(Kind k) { return "chstijlmfdfdiijDD"[unsigned(k)]; }
+static std::string code(Kind k) { return letter(k) == 'D' ? "Dh" : std::string(1, letter(k)); }
 
-static Type *elementType(LLVMContext &C, Kind K) {
-  switch (letter(K)) {
+static Type *elementType(LLVMContext &c, Kind k) {
+  switch (letter(k)) {
   case 'D':
-    return Type::getHalfTy(C);
+    return Type::getHalfTy(c);
   case 'f':
-    return Type::getFloatTy(C);
+    return Type::getFloatTy(c);
   case 'd':
-    return Type::getDoubleTy(C);
+    return Type::getDoubleTy(c);
   case 'c':
   case 'h':
-    return Type::getInt8Ty(C);
+    return Type::getInt8Ty(c);
   case 's':
   case 't':
-    return Type::getInt16Ty(C);
+    return Type::getInt16Ty(c);
   case 'i':
   case 'j':
-    return Type::getInt32Ty(C);
+    return Type::getInt32Ty(c);
   default:
-    return Type::getInt64Ty(C);
+    return Type::getInt64Ty(c);
   }
 }
 
-static Type *valueType(LLVMContext &C, Kind K, unsigned Width) {
-  Type *Element = elementType(C, K);
-  Width = widthOf(K, Width);
-  return Width == 1 ? Element : FixedVectorType::get(Element, Width);
+static Type *valueType(LLVMContext &c, Kind k, unsigned width) {
+  Type *element = elementType(c, k);
+  width = widthOf(k, width);
+  return width == 1 ? element : FixedVectorType::get(element, width);
 }
 
-std::string mangle(const Signature &S) {
-  std::string Result = "_Z" + std::to_string(S.name.size()) + S.name;
+std::string mangle(const Signature &s) {
+  std::string result = "_Z" + std::to_string(s.name.size()) + s.name;
   // Vector types are substitutions, in the order in which they first stand; pointers are too, but
   // come last in every signature here.
-  std::string Seen;
-  for (Kind K : S.parameters) {
-    if (isOut(K))
-      Result += 'P';
-    if (widthOf(K, S.width) == 1) {
-      Result += code(K);
+  std::string seen;
+  for (Kind k : s.parameters) {
+    if (isOut(k))
+      result += 'P';
+    if (widthOf(k, s.width) == 1) {
+      result += code(k);
       continue;
     }
-    size_t Known = Seen.find(letter(K));
-    if (Known == std::string::npos) {
-      Seen += letter(K);
-      Result += "Dv" + std::to_string(S.width) + "_" + code(K);
+    size_t known = seen.find(letter(k));
+    if (known == std::string::npos) {
+      seen += letter(k);
+      result += "Dv" + std::to_string(s.width) + "_" + code(k);
     } else {
-      Result += Known == 0 ? "S_" : "S" + std::to_string(Known - 1) + "_";
+      result += known == 0 ? "S_" : "S" + std::to_string(known - 1) + "_";
     }
   }
-  return Result;
+  return result;
 }
 
-static std::string arrayName(const Signature &S) { return "array_" + mangle(S); }
-static std::string foreignArrayName(const Signature &S) { return "array_" + S.name; }
+static std::string arrayName(const Signature &s) { return "array_" + mangle(s); }
+static std::string foreignArrayName(const Signature &s) { return "array_" + s.name; }
 
 namespace {
 
 /// Emits a function over arrays that applies a callee to one vector after another.
 class ArrayLoop {
 public:
-  ArrayLoop(Module &M, const Signature &S) : M(M), C(M.getContext()), S(S), B(C) {}
+  ArrayLoop(Module &m, const Signature &s) : M(m), C(m.getContext()), S(s), B(C) {}
 
   FunctionType *calleeType() const {
-    std::vector<Type *> Params;
-    Params.reserve(S.parameters.size());
-    for (Kind K : S.parameters)
-      Params.push_back(isOut(K) ? PointerType::get(C, 0) : valueType(C, K, S.width));
-    return FunctionType::get(valueType(C, S.result, S.width), Params, false);
+    std::vector<Type *> params;
+    params.reserve(S.parameters.size());
+    for (Kind k : S.parameters)
+      params.push_back(isOut(k) ? PointerType::get(C, 0) : valueType(C, k, S.width));
+    return FunctionType::get(valueType(C, S.result, S.width), params, false);
   }
 
-  void emit(const std::string &Name, FunctionCallee Callee, CallingConv::ID Convention) {
-    PointerType *Ptr = PointerType::get(C, 0);
-    Type *I64 = B.getInt64Ty();
-    auto *F = Function::Create(FunctionType::get(B.getVoidTy(), {Ptr, Ptr, I64}, false),
-                               GlobalValue::ExternalLinkage, Name, M);
+  void emit(const std::string &name, FunctionCallee callee, CallingConv::ID convention) {
+    PointerType *ptr = PointerType::get(C, 0);
+    Type *i64 = B.getInt64Ty();
+    auto *f = Function::Create(FunctionType::get(B.getVoidTy(), {ptr, ptr, i64}, false),
+                               GlobalValue::ExternalLinkage, name, M);
     // As built-ins have: only then are they inlined.
-    F->addFnAttr("no-builtins");
-    auto *Entry = BasicBlock::Create(C, "entry", F), *Loop = BasicBlock::Create(C, "loop", F),
-         *Exit = BasicBlock::Create(C, "exit", F);
-    B.SetInsertPoint(Entry);
+    f->addFnAttr("no-builtins");
+    auto *entry = BasicBlock::Create(C, "entry", f), *loop = BasicBlock::Create(C, "loop", f),
+         *exit = BasicBlock::Create(C, "exit", f);
+    B.SetInsertPoint(entry);
     // Array pointers, and a place for each out parameter.
-    std::vector<Value *> Arrays, Places;
-    unsigned NextInput = 0, NextOutput = 1;
-    Value *ResultArray = B.CreateLoad(Ptr, F->getArg(1));
-    for (Kind K : S.parameters) {
-      unsigned Position = isOut(K) ? NextOutput++ : NextInput++;
-      Value *Table = F->getArg(isOut(K) ? 1 : 0);
-      Arrays.push_back(B.CreateLoad(Ptr, B.CreateConstGEP1_64(Ptr, Table, Position)));
-      Places.push_back(isOut(K) ? B.CreateAlloca(valueType(C, K, S.width)) : nullptr);
+    std::vector<Value *> arrays, places;
+    unsigned nextInput = 0, nextOutput = 1;
+    Value *resultArray = B.CreateLoad(ptr, f->getArg(1));
+    for (Kind k : S.parameters) {
+      unsigned position = isOut(k) ? nextOutput++ : nextInput++;
+      Value *table = f->getArg(isOut(k) ? 1 : 0);
+      arrays.push_back(B.CreateLoad(ptr, B.CreateConstGEP1_64(ptr, table, position)));
+      places.push_back(isOut(k) ? B.CreateAlloca(valueType(C, k, S.width)) : nullptr);
     }
-    B.CreateBr(Loop);
+    B.CreateBr(loop);
 
-    B.SetInsertPoint(Loop);
-    PHINode *I = B.CreatePHI(I64, 2);
-    Index = I;
-    I->addIncoming(B.getInt64(0), Entry);
-    std::vector<Value *> Arguments;
-    Arguments.reserve(S.parameters.size());
-    for (unsigned P = 0; P < S.parameters.size(); ++P)
-      Arguments.push_back(Places[P] ? Places[P] : load(S.parameters[P], Arrays[P]));
-    CallInst *Call = B.CreateCall(Callee, Arguments);
-    Call->setCallingConv(Convention);
-    store(S.result, ResultArray, Call);
-    for (unsigned P = 0; P < S.parameters.size(); ++P)
-      if (Places[P])
-        store(S.parameters[P], Arrays[P],
-              B.CreateLoad(valueType(C, S.parameters[P], S.width), Places[P]));
-    Value *Next = B.CreateAdd(I, B.getInt64(S.width));
-    I->addIncoming(Next, Loop);
-    B.CreateCondBr(B.CreateICmpULT(Next, F->getArg(2)), Loop, Exit);
-    B.SetInsertPoint(Exit);
+    B.SetInsertPoint(loop);
+    PHINode *i = B.CreatePHI(i64, 2);
+    Index = i;
+    i->addIncoming(B.getInt64(0), entry);
+    std::vector<Value *> arguments;
+    arguments.reserve(S.parameters.size());
+    for (unsigned p = 0; p < S.parameters.size(); ++p)
+      arguments.push_back(places[p] ? places[p] : load(S.parameters[p], arrays[p]));
+    CallInst *call = B.CreateCall(callee, arguments);
+    call->setCallingConv(convention);
+    store(S.result, resultArray, call);
+    for (unsigned p = 0; p < S.parameters.size(); ++p)
+      if (places[p])
+        store(S.parameters[p], arrays[p],
+              B.CreateLoad(valueType(C, S.parameters[p], S.width), places[p]));
+    Value *next = B.CreateAdd(i, B.getInt64(S.width));
+    i->addIncoming(next, loop);
+    B.CreateCondBr(B.CreateICmpULT(next, f->getArg(2)), loop, exit);
+    B.SetInsertPoint(exit);
     B.CreateRetVoid();
   }
 
 private:
-  Value *elementPointer(Kind K, Value *Array, unsigned Lane = 0) {
-    Type *Element = elementType(C, K);
-    Value *First = B.CreateGEP(Element, Array, Index);
-    return Lane == 0 ? First : B.CreateConstGEP1_64(Element, First, Lane);
+  Value *elementPointer(Kind k, Value *array, unsigned lane = 0) {
+    Type *element = elementType(C, k);
+    Value *first = B.CreateGEP(element, array, Index);
+    return lane == 0 ? first : B.CreateConstGEP1_64(element, first, lane);
   }
 
-  static Align alignment(Type *Element) { return Align(Element->getScalarSizeInBits() / 8); }
+  static Align alignment(Type *element) { return Align(element->getScalarSizeInBits() / 8); }
 
-  Value *load(Kind K, Value *Array) {
-    Type *Element = elementType(C, K), *Ty = valueType(C, K, S.width);
-    if (widthOf(K, S.width) != 3)
-      return B.CreateAlignedLoad(Ty, elementPointer(K, Array), alignment(Element));
+  Value *load(Kind k, Value *array) {
+    Type *element = elementType(C, k), *ty = valueType(C, k, S.width);
+    if (widthOf(k, S.width) != 3)
+      return B.CreateAlignedLoad(ty, elementPointer(k, array), alignment(element));
     // Three elements have no packed vector type.
-    Value *Vector = PoisonValue::get(Ty);
-    for (unsigned L = 0; L < S.width; ++L)
-      Vector = B.CreateInsertElement(Vector, B.CreateLoad(Element, elementPointer(K, Array, L)), L);
-    return Vector;
+    Value *vector = PoisonValue::get(ty);
+    for (unsigned l = 0; l < S.width; ++l)
+      vector = B.CreateInsertElement(vector, B.CreateLoad(element, elementPointer(k, array, l)), l);
+    return vector;
   }
 
-  void store(Kind K, Value *Array, Value *V) {
-    Type *Element = elementType(C, K);
-    if (widthOf(K, S.width) != 3) {
-      B.CreateAlignedStore(V, elementPointer(K, Array), alignment(Element));
+  void store(Kind k, Value *array, Value *v) {
+    Type *element = elementType(C, k);
+    if (widthOf(k, S.width) != 3) {
+      B.CreateAlignedStore(v, elementPointer(k, array), alignment(element));
       return;
     }
-    for (unsigned L = 0; L < S.width; ++L)
-      B.CreateStore(B.CreateExtractElement(V, L), elementPointer(K, Array, L));
+    for (unsigned l = 0; l < S.width; ++l)
+      B.CreateStore(B.CreateExtractElement(v, l), elementPointer(k, array, l));
   }
 
   Module &M;
@@ -190,102 +190,102 @@ private:
 
 } // namespace
 
-NativeModule::NativeModule(const std::string &CPU, OptimizationLevel Level)
+NativeModule::NativeModule(const std::string &cpu, OptimizationLevel level)
     : Context(std::make_unique<LLVMContext>()), M(std::make_unique<Module>("test", *Context)),
-      CPU(CPU), Level(Level) {
+      CPU(cpu), Level(level) {
   M->setTargetTriple(Triple("spir64-unknown-unknown"));
   M->setDataLayout(SpirLayout);
 }
 
-void NativeModule::add(const Signature &S) {
-  ArrayLoop Loop(*M, S);
-  FunctionCallee Builtin = M->getOrInsertFunction(mangle(S), Loop.calleeType());
-  cast<Function>(Builtin.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
-  Loop.emit(arrayName(S), Builtin, CallingConv::SPIR_FUNC);
+void NativeModule::add(const Signature &s) {
+  ArrayLoop loop(*M, s);
+  FunctionCallee builtin = M->getOrInsertFunction(mangle(s), loop.calleeType());
+  cast<Function>(builtin.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
+  loop.emit(arrayName(s), builtin, CallingConv::SPIR_FUNC);
 }
 
-void NativeModule::addForeign(const Signature &S, void *Address) {
-  Foreign.emplace_back(S, Address);
+void NativeModule::addForeign(const Signature &s, void *address) {
+  Foreign.emplace_back(s, address);
 }
 
 void NativeModule::compile() {
-  ExitOnError Check("native code for built-ins: ");
+  ExitOnError check("native code for built-ins: ");
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   {
-    ModuleAnalysisManager MAM;
-    PassBuilder().registerModuleAnalyses(MAM);
-    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(*M, MAM);
+    ModuleAnalysisManager mam;
+    PassBuilder().registerModuleAnalyses(mam);
+    passes::LinkBuiltinsPass(passes::BuiltinsToLink::All).run(*M, mam);
   }
   if (verifyModule(*M, &errs()))
     std::exit(1);
 
-  orc::JITTargetMachineBuilder Machine{Triple(sys::getProcessTriple())};
+  orc::JITTargetMachineBuilder machine{Triple(sys::getProcessTriple())};
   if (CPU == "native") {
-    Machine.setCPU(sys::getHostCPUName().str());
-    for (const auto &Feature : sys::getHostCPUFeatures())
-      Machine.getFeatures().AddFeature(Feature.first(), Feature.second);
+    machine.setCPU(sys::getHostCPUName().str());
+    for (const auto &feature : sys::getHostCPUFeatures())
+      machine.getFeatures().AddFeature(feature.first(), feature.second);
   } else {
-    Machine.setCPU(CPU);
+    machine.setCPU(CPU);
   }
-  std::unique_ptr<TargetMachine> TM = Check(Machine.createTargetMachine());
-  M->setTargetTriple(TM->getTargetTriple());
-  M->setDataLayout(TM->createDataLayout());
-  for (Function &F : *M) {
-    if (F.isIntrinsic())
+  std::unique_ptr<TargetMachine> tm = check(machine.createTargetMachine());
+  M->setTargetTriple(tm->getTargetTriple());
+  M->setDataLayout(tm->createDataLayout());
+  for (Function &f : *M) {
+    if (f.isIntrinsic())
       continue;
-    F.setCallingConv(CallingConv::C);
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        Call->setCallingConv(CallingConv::C);
-    passes::useEstimates(F, F.getName(), *TM);
+    f.setCallingConv(CallingConv::C);
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallBase>(&inst))
+        call->setCallingConv(CallingConv::C);
+    passes::useEstimates(f, f.getName(), *tm);
   }
 
   // Linking built-ins would look for these.
-  for (const auto &[S, Address] : Foreign) {
-    ArrayLoop Loop(*M, S);
-    Loop.emit(foreignArrayName(S), M->getOrInsertFunction(S.name, Loop.calleeType()),
+  for (const auto &[s, address] : Foreign) {
+    ArrayLoop loop(*M, s);
+    loop.emit(foreignArrayName(s), M->getOrInsertFunction(s.name, loop.calleeType()),
               CallingConv::C);
   }
 
-  PassBuilder PB(TM.get());
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PB.registerModuleAnalyses(MAM);
-  PB.registerCGSCCAnalyses(CGAM);
-  PB.registerFunctionAnalyses(FAM);
-  PB.registerLoopAnalyses(LAM);
-  PB.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  PB.buildPerModuleDefaultPipeline(Level).run(*M, MAM);
+  PassBuilder pb(tm.get());
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  pb.registerModuleAnalyses(mam);
+  pb.registerCGSCCAnalyses(cgam);
+  pb.registerFunctionAnalyses(fam);
+  pb.registerLoopAnalyses(lam);
+  pb.crossRegisterProxies(lam, fam, cgam, mam);
+  pb.buildPerModuleDefaultPipeline(Level).run(*M, mam);
 
-  JIT = Check(orc::LLJITBuilder()
-                  .setJITTargetMachineBuilder(std::move(Machine))
+  JIT = check(orc::LLJITBuilder()
+                  .setJITTargetMachineBuilder(std::move(machine))
                   .setLinkProcessSymbolsByDefault(false)
                   .setPlatformSetUp(orc::setUpInactivePlatform)
                   .create());
-  std::string_view Archive = builtins::supportArchive();
-  JIT->getMainJITDylib().addGenerator(Check(orc::StaticLibraryDefinitionGenerator::Create(
+  std::string_view archive = builtins::supportArchive();
+  JIT->getMainJITDylib().addGenerator(check(orc::StaticLibraryDefinitionGenerator::Create(
       JIT->getObjLinkingLayer(),
-      MemoryBuffer::getMemBuffer(StringRef(Archive.data(), Archive.size()), "support", false))));
-  orc::SymbolMap Addresses;
-  for (const auto &[S, Address] : Foreign)
-    Addresses[JIT->mangleAndIntern(S.name)] = {orc::ExecutorAddr::fromPtr(Address),
+      MemoryBuffer::getMemBuffer(StringRef(archive.data(), archive.size()), "support", false))));
+  orc::SymbolMap addresses;
+  for (const auto &[s, address] : Foreign)
+    addresses[JIT->mangleAndIntern(s.name)] = {orc::ExecutorAddr::fromPtr(address),
                                                JITSymbolFlags::Exported | JITSymbolFlags::Callable};
-  Check(JIT->getMainJITDylib().define(orc::absoluteSymbols(std::move(Addresses))));
-  Check(JIT->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
+  check(JIT->getMainJITDylib().define(orc::absoluteSymbols(std::move(addresses))));
+  check(JIT->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
 }
 
-ArrayFunction NativeModule::lookup(const std::string &Name) const {
-  ExitOnError Check("native code for built-ins: ");
-  return Check(JIT->lookup(Name)).toPtr<ArrayFunction>();
+ArrayFunction NativeModule::lookup(const std::string &name) const {
+  ExitOnError check("native code for built-ins: ");
+  return check(JIT->lookup(name)).toPtr<ArrayFunction>();
 }
 
-ArrayFunction NativeModule::find(const Signature &S) const { return lookup(arrayName(S)); }
+ArrayFunction NativeModule::find(const Signature &s) const { return lookup(arrayName(s)); }
 
-ArrayFunction NativeModule::findForeign(const Signature &S) const {
-  return lookup(foreignArrayName(S));
+ArrayFunction NativeModule::findForeign(const Signature &s) const {
+  return lookup(foreignArrayName(s));
 }
 
 } // namespace oclc::test

@@ -53,7 +53,7 @@ struct Signature {
 };
 
 /// The Itanium-mangled name, for private out parameters.
-std::string mangle(const Signature &S);
+std::string mangle(const Signature &s);
 
 /// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters'
 /// elements, outputs[0] is the result's, the rest those of the out parameters in order. `count` is
@@ -62,20 +62,20 @@ using ArrayFunction = void (*)(const void *const *inputs, void *const *outputs, 
 
 class NativeModule {
 public:
-  /// `CPU` is one of LLVM's names or "native"; calls for what it lacks go to the support archive.
-  explicit NativeModule(const std::string &CPU,
-                        llvm::OptimizationLevel Level = llvm::OptimizationLevel::O1);
+  /// `cpu` is one of LLVM's names or "native"; calls for what it lacks go to the support archive.
+  explicit NativeModule(const std::string &cpu,
+                        llvm::OptimizationLevel level = llvm::OptimizationLevel::O1);
 
   /// Adds a function over arrays; find it under the same signature.
-  void add(const Signature &S);
+  void add(const Signature &s);
   /// The same for a function of this process with C's calling convention, vectors by value.
-  void addForeign(const Signature &S, void *Address);
+  void addForeign(const Signature &s, void *address);
   void compile();
-  ArrayFunction find(const Signature &S) const;
-  ArrayFunction findForeign(const Signature &S) const;
+  ArrayFunction find(const Signature &s) const;
+  ArrayFunction findForeign(const Signature &s) const;
 
 private:
-  ArrayFunction lookup(const std::string &Name) const;
+  ArrayFunction lookup(const std::string &name) const;
 
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> M;

@@ -27,48 +27,48 @@ static constexpr unsigned FractionBits = 1280;
 static constexpr unsigned Bits = 2432;
 
 /// atan(1/X) in fixed point, from the power series.
-static APInt arcTangentOfInverse(unsigned X) {
-  APInt Power = APInt::getOneBitSet(Bits, FractionBits).udiv(X);
-  APInt Sum(Bits, 0);
-  for (unsigned K = 1; !Power.isZero(); K += 2) {
-    APInt Term = Power.udiv(K);
-    Sum = K % 4 == 1 ? Sum + Term : Sum - Term;
-    Power = Power.udiv(X * X);
+static APInt arcTangentOfInverse(unsigned x) {
+  APInt power = APInt::getOneBitSet(Bits, FractionBits).udiv(x);
+  APInt sum(Bits, 0);
+  for (unsigned k = 1; !power.isZero(); k += 2) {
+    APInt term = power.udiv(k);
+    sum = k % 4 == 1 ? sum + term : sum - term;
+    power = power.udiv(x * x);
   }
-  return Sum;
+  return sum;
 }
 
-std::vector<double> nearMultiplesOfHalfPi(int Digits, int LargestExponent) {
-  const APInt HalfPi = arcTangentOfInverse(5) * 8 - arcTangentOfInverse(239) * 2;
-  const APInt One = APInt::getOneBitSet(Bits, FractionBits);
-  std::vector<double> Result;
-  for (int E = 1 - Digits; E <= LargestExponent; ++E) {
+std::vector<double> nearMultiplesOfHalfPi(int digits, int largestExponent) {
+  const APInt halfPi = arcTangentOfInverse(5) * 8 - arcTangentOfInverse(239) * 2;
+  const APInt one = APInt::getOneBitSet(Bits, FractionBits);
+  std::vector<double> result;
+  for (int e = 1 - digits; e <= largestExponent; ++e) {
     // Euclid's algorithm on pi / 2 and 2^E yields the quotients of the continued fraction, and
     // these the numerators of the convergents. Those before the last two that fit are not as close.
-    APInt A = HalfPi.shl(E < 0 ? -E : 0), B = One.shl(E > 0 ? E : 0);
-    uint64_t Previous = 0, Current = 1;
-    APInt Quotient, Rest;
-    while (!B.isZero()) {
-      APInt::udivrem(A, B, Quotient, Rest);
+    APInt a = halfPi.shl(e < 0 ? -e : 0), b = one.shl(e > 0 ? e : 0);
+    uint64_t previous = 0, current = 1;
+    APInt quotient, rest;
+    while (!b.isZero()) {
+      APInt::udivrem(a, b, quotient, rest);
       // The first quotients of a small fraction are 0 and a huge number, which then counts for
       // nothing.
-      uint64_t Next = Previous;
-      if (Current != 0) {
-        const APInt Product = Quotient * Current + Previous;
-        if (Product.getActiveBits() > unsigned(Digits))
+      uint64_t next = previous;
+      if (current != 0) {
+        const APInt product = quotient * current + previous;
+        if (product.getActiveBits() > unsigned(digits))
           break;
-        Next = Product.getZExtValue();
+        next = product.getZExtValue();
       }
-      Previous = Current;
-      Current = Next;
-      A = B;
-      B = Rest;
+      previous = current;
+      current = next;
+      a = b;
+      b = rest;
     }
-    for (const uint64_t M : {Previous, Current})
-      if (M > 1)
-        Result.push_back(std::ldexp(double(M), E));
+    for (const uint64_t m : {previous, current})
+      if (m > 1)
+        result.push_back(std::ldexp(double(m), e));
   }
-  return Result;
+  return result;
 }
 
 } // namespace oclc::test

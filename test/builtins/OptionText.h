@@ -19,12 +19,12 @@
 namespace oclc::test {
 
 /// "a,b" as two items.
-inline std::vector<std::string> splitList(const std::string &Text) {
-  std::vector<std::string> Result;
-  std::istringstream List(Text);
-  for (std::string Item; std::getline(List, Item, ',');)
-    Result.push_back(Item);
-  return Result;
+inline std::vector<std::string> splitList(const std::string &text) {
+  std::vector<std::string> result;
+  std::istringstream list(text);
+  for (std::string item; std::getline(list, item, ',');)
+    result.push_back(item);
+  return result;
 }
 
 } // namespace oclc::test

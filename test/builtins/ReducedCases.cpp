@@ -25,54 +25,54 @@ namespace {
 
 using Ld = long double;
 
-MathCase full(const std::string &Name) {
-  for (const MathCase &C : mathCases())
-    if (C.name == Name)
-      return C;
-  std::fprintf(stderr, "no such math function: %s\n", Name.c_str());
+MathCase full(const std::string &name) {
+  for (const MathCase &c : mathCases())
+    if (c.name == name)
+      return c;
+  std::fprintf(stderr, "no such math function: %s\n", name.c_str());
   std::abort();
 }
 
 /// The full function of that name, or one of the operations that have a name here only.
-MathCase base(const std::string &Name) {
-  if (Name == "recip")
+MathCase base(const std::string &name) {
+  if (name == "recip")
     return {.name = "recip", .reference = REF(1 / x)};
-  if (Name == "divide")
+  if (name == "divide")
     return {.name = "divide", .arity = 2, .reference = REF(x / y)};
-  return full(Name);
+  return full(name);
 }
 
-MathCase withPrefix(const char *Prefix, const std::string &Name, Group G) {
-  MathCase C = base(Name);
-  C.name = Prefix + Name;
-  C.group = G;
-  C.function = Name;
-  return C;
+MathCase withPrefix(const char *prefix, const std::string &name, Group g) {
+  MathCase c = base(name);
+  c.name = prefix + name;
+  c.group = g;
+  c.function = name;
+  return c;
 }
 
-MathCase half(const std::string &Name, double Largest = 0) {
-  MathCase C = withPrefix("half_", Name, Group::Half);
-  C.limit = 8192;
-  C.largest = Largest;
-  C.mayFlush = true;
-  return C;
+MathCase half(const std::string &name, double largest = 0) {
+  MathCase c = withPrefix("half_", name, Group::Half);
+  c.limit = 8192;
+  c.largest = largest;
+  c.mayFlush = true;
+  return c;
 }
 
 /// Denormals are for the implementation to define.
 template <bool IsAbsolute> Allowed normal(Ld x, Ld y) {
-  auto IsDenormal = [](Ld V) { return V != 0 && std::fabs(V) < 0x1p-126L; };
-  return {Unlimited, IsAbsolute, IsDenormal(x) || IsDenormal(y)};
+  auto isDenormal = [](Ld v) { return v != 0 && std::fabs(v) < 0x1p-126L; };
+  return {Unlimited, IsAbsolute, isDenormal(x) || isDenormal(y)};
 }
 
-MathCase native(const std::string &Name, double Largest = 0) {
-  MathCase C = withPrefix("native_", Name, Group::Native);
-  C.limit = Unlimited;
-  C.largest = Largest;
-  C.anyZero = C.mayFlush = C.finiteOnly = true;
+MathCase native(const std::string &name, double largest = 0) {
+  MathCase c = withPrefix("native_", name, Group::Native);
+  c.limit = Unlimited;
+  c.largest = largest;
+  c.anyZero = c.mayFlush = c.finiteOnly = true;
   // Near their zeros these are as good as an absolute error.
-  const bool IsAbsolute = Name == "sin" || Name == "cos";
-  C.allowed = IsAbsolute ? normal<true> : normal<false>;
-  return C;
+  const bool isAbsolute = name == "sin" || name == "cos";
+  c.allowed = isAbsolute ? normal<true> : normal<false>;
+  return c;
 }
 
 /// A row of the specification's table.
@@ -88,25 +88,25 @@ constexpr Allowed Undefined{Unlimited, false, true};
 Allowed units8192(Ld, Ld) { return {8192}; }
 
 Allowed pow(Ld x, Ld y) {
-  bool Integral = y == std::rint(y) && std::fabs(y) <= TwoTo24;
-  return x == 0 || (x < 0 && !Integral) ? Undefined : Allowed{8192};
+  bool integral = y == std::rint(y) && std::fabs(y) <= TwoTo24;
+  return x == 0 || (x < 0 && !integral) ? Undefined : Allowed{8192};
 }
 Allowed powerOfPositive(Ld x, Ld) { return x > 0 ? Allowed{8192} : Undefined; }
 Allowed powerOfInteger(Ld x, Ld y) { return x == 0 && y == 0 ? Undefined : Allowed{8192}; }
 Allowed root(Ld x, Ld y) {
-  bool Odd = std::fmod(y, 2.0L) != 0;
-  return y == 0 || (x < 0 && !Odd) || (x == 0 && y < 0) ? Undefined : Allowed{8192};
+  bool odd = std::fmod(y, 2.0L) != 0;
+  return y == 0 || (x < 0 && !odd) || (x == 0 && y < 0) ? Undefined : Allowed{8192};
 }
 Allowed logarithm(Ld x, Ld) { return x >= 0.5L && x <= 2 ? Allowed{0x1p-21, true} : Allowed{3}; }
 Allowed exponential(Ld x, Ld) { return {3 + double(std::floor(std::fabs(2 * x)))}; }
-Allowed absoluteWithin(Ld Largest, Ld x) {
-  return std::fabs(x) <= Largest ? Allowed{0x1p-11, true} : Allowed{Unlimited, true, true};
+Allowed absoluteWithin(Ld largest, Ld x) {
+  return std::fabs(x) <= largest ? Allowed{0x1p-11, true} : Allowed{Unlimited, true, true};
 }
 Allowed withinPi(Ld x, Ld) { return absoluteWithin(Pi<Ld>, x); }
 Allowed withinOne(Ld x, Ld) { return absoluteWithin(1, x); }
 
 const std::vector<RelaxedRow> &relaxedRows() {
-  static const std::vector<RelaxedRow> Rows = {
+  static const std::vector<RelaxedRow> rows = {
       {{"acos", "asin", "atan"}, [](Ld, Ld) { return Allowed{4096}; }, "4096 ulp"},
       {{"acosh", "acospi", "asinh", "asinpi", "atanpi", "atan2", "atan2pi", "cbrt", "exp10",
         "expm1", "log1p", "tan", "tanh"},
@@ -136,45 +136,45 @@ const std::vector<RelaxedRow> &relaxedRows() {
       {{"sqrt"}, [](Ld, Ld) { return Allowed{3}; }, "3 ulp"},
       {{"lgamma"}, [](Ld, Ld) { return Undefined; }, "-"},
   };
-  return Rows;
+  return rows;
 }
 
 std::vector<MathCase> makeCases() {
-  std::vector<MathCase> Cases;
-  for (const char *Name : {"sin", "cos", "tan"})
-    Cases.push_back(half(Name, 65536));
-  for (const char *Name :
+  std::vector<MathCase> cases;
+  for (const char *name : {"sin", "cos", "tan"})
+    cases.push_back(half(name, 65536));
+  for (const char *name :
        {"exp", "exp2", "exp10", "log", "log2", "log10", "sqrt", "rsqrt", "recip", "divide", "powr"})
-    Cases.push_back(half(Name));
+    cases.push_back(half(name));
 
-  for (const char *Name : {"sin", "cos", "tan"})
-    Cases.push_back(native(Name, 1024));
-  Cases.push_back(native("exp", 80));
-  Cases.push_back(native("exp2", 120));
-  Cases.push_back(native("exp10", 35));
-  for (const char *Name : {"log", "log2", "log10"})
-    Cases.push_back(native(Name, 1e30));
-  for (const char *Name : {"sqrt", "rsqrt", "recip"})
-    Cases.push_back(native(Name));
-  Cases.push_back(native("divide", 1e15));
-  Cases.push_back(native("powr", 8));
+  for (const char *name : {"sin", "cos", "tan"})
+    cases.push_back(native(name, 1024));
+  cases.push_back(native("exp", 80));
+  cases.push_back(native("exp2", 120));
+  cases.push_back(native("exp10", 35));
+  for (const char *name : {"log", "log2", "log10"})
+    cases.push_back(native(name, 1e30));
+  for (const char *name : {"sqrt", "rsqrt", "recip"})
+    cases.push_back(native(name));
+  cases.push_back(native("divide", 1e15));
+  cases.push_back(native("powr", 8));
 
-  for (const RelaxedRow &Row : relaxedRows())
-    for (const char *Name : Row.functions) {
-      MathCase C = withPrefix("__oclc_relaxed_", Name, Group::Relaxed);
-      C.allowed = Row.allowed;
-      C.limitText = Row.text;
-      C.anyZero = C.mayFlush = C.finiteOnly = true;
-      Cases.push_back(C);
+  for (const RelaxedRow &row : relaxedRows())
+    for (const char *name : row.functions) {
+      MathCase c = withPrefix("__oclc_relaxed_", name, Group::Relaxed);
+      c.allowed = row.allowed;
+      c.limitText = row.text;
+      c.anyZero = c.mayFlush = c.finiteOnly = true;
+      cases.push_back(c);
     }
-  return Cases;
+  return cases;
 }
 
 } // namespace
 
 const std::vector<MathCase> &reducedCases() {
-  static const std::vector<MathCase> Cases = makeCases();
-  return Cases;
+  static const std::vector<MathCase> cases = makeCases();
+  return cases;
 }
 
 } // namespace oclc::test

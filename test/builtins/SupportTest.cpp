@@ -51,32 +51,32 @@ namespace {
 std::mt19937_64 Random(7);
 int Failures = 0;
 
-void check(bool Good, const char *What, double A = 0, double B = 0, double C = 0) {
-  if (!Good && ++Failures <= 20)
-    std::printf("FAILED: %s %a %a %a\n", What, A, B, C);
+void check(bool good, const char *what, double a = 0, double b = 0, double c = 0) {
+  if (!good && ++Failures <= 20)
+    std::printf("FAILED: %s %a %a %a\n", what, a, b, c);
 }
 
-template <class T> auto bitsOf(T Value) {
+template <class T> auto bitsOf(T value) {
   std::conditional_t<sizeof(T) == 8, uint64_t,
                      std::conditional_t<sizeof(T) == 4, uint32_t, uint16_t>>
-      Bits;
-  std::memcpy(&Bits, &Value, sizeof(Bits));
-  return Bits;
+      bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
 }
 
-template <class T, class Bits> T fromBits(Bits B) {
-  T Value;
-  static_assert(sizeof(Value) == sizeof(B));
-  std::memcpy(&Value, &B, sizeof(B));
-  return Value;
+template <class T, class Bits> T fromBits(Bits b) {
+  T value;
+  static_assert(sizeof(value) == sizeof(b));
+  std::memcpy(&value, &b, sizeof(b));
+  return value;
 }
 
-template <class T> bool same(T A, T B) { return (A != A && B != B) || bitsOf(A) == bitsOf(B); }
+template <class T> bool same(T a, T b) { return (a != a && b != b) || bitsOf(a) == bitsOf(b); }
 
 /// Random bits, edges, and numbers whose exponents are close to each other.
 template <class T> T number() {
   using Bits = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
-  static const T Edges[] = {0,
+  static const T edges[] = {0,
                             std::numeric_limits<T>::denorm_min(),
                             std::numeric_limits<T>::min(),
                             std::numeric_limits<T>::max(),
@@ -88,109 +88,109 @@ template <class T> T number() {
                             T(2.5),
                             T(4503599627370495.5),
                             T(8388607.5)};
-  T Sign = Random() % 2 ? 1 : -1;
+  T sign = Random() % 2 ? 1 : -1;
   switch (Random() % 4) {
   case 0:
     return fromBits<T>(Bits(Random()));
   case 1:
-    return Sign * Edges[Random() % std::size(Edges)];
+    return sign * edges[Random() % std::size(edges)];
   case 2:
-    return Sign * std::ldexp(T(Random() % 4096), int(Random() % 12) - 6);
+    return sign * std::ldexp(T(Random() % 4096), int(Random() % 12) - 6);
   default:
-    return Sign * std::uniform_real_distribution<T>(T(0.5), T(4))(Random);
+    return sign * std::uniform_real_distribution<T>(T(0.5), T(4))(Random);
   }
 }
 
 void testMemory() {
-  for (size_t Size = 0; Size < 5000; Size += Size < 300 ? 1 : 97) {
-    std::vector<unsigned char> From(Size + 64), To(Size + 64), Expected;
-    for (unsigned char &C : From)
-      C = Random();
-    for (size_t Offset : {0, 1, 7}) {
-      Expected = To;
-      std::memcpy(Expected.data() + Offset, From.data() + 3, Size);
-      check(SUPPORT(memcpy)(To.data() + Offset, From.data() + 3, Size) == To.data() + Offset,
+  for (size_t size = 0; size < 5000; size += size < 300 ? 1 : 97) {
+    std::vector<unsigned char> from(size + 64), to(size + 64), expected;
+    for (unsigned char &c : from)
+      c = Random();
+    for (size_t offset : {0, 1, 7}) {
+      expected = to;
+      std::memcpy(expected.data() + offset, from.data() + 3, size);
+      check(SUPPORT(memcpy)(to.data() + offset, from.data() + 3, size) == to.data() + offset,
             "memcpy's result");
-      check(To == Expected, "memcpy", Size, Offset);
-      for (int Distance : {-33, -16, -9, -1, 0, 1, 5, 15, 16, 17, 30}) {
-        std::vector<unsigned char> Moved = From, Right = From;
-        SUPPORT(memmove)(Moved.data() + 33 + Distance, Moved.data() + 33, Size);
-        std::memmove(Right.data() + 33 + Distance, Right.data() + 33, Size);
-        check(Moved == Right, "memmove", Size, Distance);
+      check(to == expected, "memcpy", size, offset);
+      for (int distance : {-33, -16, -9, -1, 0, 1, 5, 15, 16, 17, 30}) {
+        std::vector<unsigned char> moved = from, right = from;
+        SUPPORT(memmove)(moved.data() + 33 + distance, moved.data() + 33, size);
+        std::memmove(right.data() + 33 + distance, right.data() + 33, size);
+        check(moved == right, "memmove", size, distance);
       }
-      SUPPORT(memset)(To.data() + Offset, 0x1a5, Size);
-      std::memset(Expected.data() + Offset, 0xa5, Size);
-      check(To == Expected, "memset", Size, Offset);
+      SUPPORT(memset)(to.data() + offset, 0x1a5, size);
+      std::memset(expected.data() + offset, 0xa5, size);
+      check(to == expected, "memset", size, offset);
     }
-    To = From;
-    check(SUPPORT(memcmp)(To.data(), From.data(), Size) == 0, "memcmp of equal bytes", Size);
-    if (Size) {
-      To[Size - 1] ^= 0x80;
-      int Result = SUPPORT(memcmp)(To.data(), From.data(), Size);
-      check((Result < 0) == (To[Size - 1] < From[Size - 1]) && Result, "memcmp", Size);
-      check(SUPPORT(bcmp)(To.data(), From.data(), Size) != 0, "bcmp", Size);
+    to = from;
+    check(SUPPORT(memcmp)(to.data(), from.data(), size) == 0, "memcmp of equal bytes", size);
+    if (size) {
+      to[size - 1] ^= 0x80;
+      int result = SUPPORT(memcmp)(to.data(), from.data(), size);
+      check((result < 0) == (to[size - 1] < from[size - 1]) && result, "memcmp", size);
+      check(SUPPORT(bcmp)(to.data(), from.data(), size) != 0, "bcmp", size);
     }
   }
 }
 
 /// The nearest half of a number, found among all halves.
-uint16_t nearestHalf(double X) {
-  uint16_t Sign = std::signbit(X) ? 0x8000 : 0;
-  double Magnitude = std::fabs(X);
-  auto Value = [](uint16_t Bits) {
-    return Bits >> 10 ? std::ldexp(1024 + (Bits & 0x3ff), (Bits >> 10) - 25)
-                      : std::ldexp(Bits, -24);
+uint16_t nearestHalf(double x) {
+  uint16_t sign = std::signbit(x) ? 0x8000 : 0;
+  double magnitude = std::fabs(x);
+  auto value = [](uint16_t bits) {
+    return bits >> 10 ? std::ldexp(1024 + (bits & 0x3ff), (bits >> 10) - 25)
+                      : std::ldexp(bits, -24);
   };
-  if (Magnitude >= 65520)
-    return Sign | 0x7c00;
-  uint16_t Low = 0, High = 0x7bff; // Largest whose value is not above the magnitude.
-  while (Low < High) {
-    uint16_t Middle = (Low + High + 1) / 2;
-    if (Value(Middle) <= Magnitude)
-      Low = Middle;
+  if (magnitude >= 65520)
+    return sign | 0x7c00;
+  uint16_t low = 0, high = 0x7bff; // Largest whose value is not above the magnitude.
+  while (low < high) {
+    uint16_t middle = (low + high + 1) / 2;
+    if (value(middle) <= magnitude)
+      low = middle;
     else
-      High = Middle - 1;
+      high = middle - 1;
   }
-  double Below = Magnitude - Value(Low);
-  double Above = (Low == 0x7bff ? 65536.0 : Value(Low + 1)) - Magnitude;
-  return Sign | uint16_t(Low + (Above < Below || (Above == Below && (Low & 1))));
+  double below = magnitude - value(low);
+  double above = (low == 0x7bff ? 65536.0 : value(low + 1)) - magnitude;
+  return sign | uint16_t(low + (above < below || (above == below && (low & 1))));
 }
 
 void testHalf() {
-  for (uint32_t Bits = 0; Bits < 0x10000; ++Bits) {
-    _Float16 Half = fromBits<_Float16>(uint16_t(Bits));
-    float Wide = SUPPORT(__extendhfsf2)(Half);
-    bool IsNan = (Bits & 0x7fff) > 0x7c00;
-    check(std::isnan(Wide) == IsNan, "half NaN", Bits);
-    if (IsNan)
+  for (uint32_t bits = 0; bits < 0x10000; ++bits) {
+    _Float16 half = fromBits<_Float16>(uint16_t(bits));
+    float wide = SUPPORT(__extendhfsf2)(half);
+    bool isNan = (bits & 0x7fff) > 0x7c00;
+    check(std::isnan(wide) == isNan, "half NaN", bits);
+    if (isNan)
       continue;
-    check(bitsOf(SUPPORT(__truncsfhf2)(Wide)) == Bits, "half there and back", Bits);
-    check(bitsOf(SUPPORT(__truncdfhf2)(Wide)) == Bits, "half to double and back", Bits);
+    check(bitsOf(SUPPORT(__truncsfhf2)(wide)) == bits, "half there and back", bits);
+    check(bitsOf(SUPPORT(__truncdfhf2)(wide)) == bits, "half to double and back", bits);
   }
-  for (int I = 0; I < 400000; ++I) {
-    double X =
+  for (int i = 0; i < 400000; ++i) {
+    double x =
         std::ldexp(std::uniform_real_distribution<double>(-2, 2)(Random), int(Random() % 50) - 30);
-    if (I % 4 == 0) // Ties.
-      X = std::ldexp(double(int(Random() % 8192) - 4096), int(Random() % 40) - 26);
-    check(bitsOf(SUPPORT(__truncdfhf2)(X)) == nearestHalf(X), "double to half", X);
-    check(bitsOf(SUPPORT(__truncsfhf2)(float(X))) == nearestHalf(float(X)), "float to half", X);
+    if (i % 4 == 0) // Ties.
+      x = std::ldexp(double(int(Random() % 8192) - 4096), int(Random() % 40) - 26);
+    check(bitsOf(SUPPORT(__truncdfhf2)(x)) == nearestHalf(x), "double to half", x);
+    check(bitsOf(SUPPORT(__truncsfhf2)(float(x))) == nearestHalf(float(x)), "float to half", x);
   }
   check(std::isnan(SUPPORT(__extendhfsf2)(SUPPORT(__truncsfhf2)(NAN))), "NaN to half");
   check(std::isnan(SUPPORT(__extendhfsf2)(SUPPORT(__truncdfhf2)(NAN))), "NaN to half");
 }
 
 void testArithmetic() {
-  for (int I = 0; I < 1000000; ++I) {
-    double X = number<double>(), Y = number<double>(), Z = number<double>();
-    if (I % 3 == 0)
-      Z = -X * Y * (1 + (int(Random() % 5) - 2) * 0x1p-52);
-    check(same(SUPPORT(fma)(X, Y, Z), std::fma(X, Y, Z)), "fma", X, Y, Z);
-    check(same(SUPPORT(fmod)(X, Y), std::fmod(X, Y)), "fmod", X, Y);
-    float F = number<float>(), G = number<float>(), H = number<float>();
-    if (I % 3 == 0)
-      H = -F * G * (1 + (int(Random() % 5) - 2) * 0x1p-23f);
-    check(same(SUPPORT(fmaf)(F, G, H), std::fma(F, G, H)), "fmaf", F, G, H);
-    check(same(SUPPORT(fmodf)(F, G), std::fmod(F, G)), "fmodf", F, G);
+  for (int i = 0; i < 1000000; ++i) {
+    double X = number<double>(), y = number<double>(), z = number<double>();
+    if (i % 3 == 0)
+      z = -X * y * (1 + (int(Random() % 5) - 2) * 0x1p-52);
+    check(same(SUPPORT(fma)(X, y, z), std::fma(X, y, z)), "fma", X, y, z);
+    check(same(SUPPORT(fmod)(X, y), std::fmod(X, y)), "fmod", X, y);
+    float F = number<float>(), g = number<float>(), h = number<float>();
+    if (i % 3 == 0)
+      h = -F * g * (1 + (int(Random() % 5) - 2) * 0x1p-23f);
+    check(same(SUPPORT(fmaf)(F, g, h), std::fma(F, g, h)), "fmaf", F, g, h);
+    check(same(SUPPORT(fmodf)(F, g), std::fmod(F, g)), "fmodf", F, g);
 #define COMPARE(NAME)                                                                              \
   check(same(SUPPORT(NAME)(X), NAME(X)), #NAME, X);                                                \
   check(same(SUPPORT(NAME##f)(F), NAME##f(F)), #NAME "f", F);
@@ -200,19 +200,19 @@ void testArithmetic() {
 
 void testInt128() {
   using U = unsigned __int128;
-  for (int I = 0; I < 300000; ++I) {
-    auto Any = [] { return (U(Random()) << 64 | Random()) >> (Random() % 128); };
-    U X = Any(), Y = Any();
-    if (Y == 0)
+  for (int i = 0; i < 300000; ++i) {
+    auto any = [] { return (U(Random()) << 64 | Random()) >> (Random() % 128); };
+    U x = any(), y = any();
+    if (y == 0)
       continue;
-    check(SUPPORT(__udivti3)(X, Y) == X / Y, "__udivti3");
-    check(SUPPORT(__umodti3)(X, Y) == X % Y, "__umodti3");
-    __int128 A = Random() % 2 ? -__int128(X) : __int128(X);
-    __int128 B = Random() % 2 ? -__int128(Y) : __int128(Y);
-    if (B == 0)
+    check(SUPPORT(__udivti3)(x, y) == x / y, "__udivti3");
+    check(SUPPORT(__umodti3)(x, y) == x % y, "__umodti3");
+    __int128 a = Random() % 2 ? -__int128(x) : __int128(x);
+    __int128 b = Random() % 2 ? -__int128(y) : __int128(y);
+    if (b == 0)
       continue;
-    check(SUPPORT(__divti3)(A, B) == A / B, "__divti3");
-    check(SUPPORT(__modti3)(A, B) == A % B, "__modti3");
+    check(SUPPORT(__divti3)(a, b) == a / b, "__divti3");
+    check(SUPPORT(__modti3)(a, b) == a % b, "__modti3");
   }
 }
 

@@ -16,110 +16,110 @@ namespace oclc::test {
 
 using Ld = long double;
 
-template <class T> double referenceError(const MathCase &C) {
+template <class T> double referenceError(const MathCase &c) {
   if (std::numeric_limits<T>::digits == 24)
     return 0.001;
   // The reciprocal of the second argument is rounded before it becomes an exponent.
-  return C.function == "rootn" ? 0.1 : 0.02;
+  return c.function == "rootn" ? 0.1 : 0.02;
 }
 template double referenceError<float>(const MathCase &);
 template double referenceError<double>(const MathCase &);
 
-template <class T> static bool isDenormal(Ld V) {
-  return V != 0 && std::fabs(V) < Ld(std::numeric_limits<T>::min());
+template <class T> static bool isDenormal(Ld v) {
+  return v != 0 && std::fabs(v) < Ld(std::numeric_limits<T>::min());
 }
 
 template <class T>
-static std::string describe(const MathCase &C, const Sample &S, T Got, Ld Expected) {
-  std::ostringstream Where;
-  Where << std::hexfloat;
-  const Ld Arguments[] = {S.x, S.y, S.z};
-  for (unsigned I = 0; I < C.arity; ++I)
-    Where << double(Arguments[I]) << ' ';
-  Where << "-> " << double(Got) << ", not " << double(Expected) << ", width " << S.width;
-  if (S.isOut)
-    Where << ", second result";
-  return Where.str();
+static std::string describe(const MathCase &c, const Sample &s, T got, Ld expected) {
+  std::ostringstream where;
+  where << std::hexfloat;
+  const Ld arguments[] = {s.x, s.y, s.z};
+  for (unsigned i = 0; i < c.arity; ++i)
+    where << double(arguments[i]) << ' ';
+  where << "-> " << double(got) << ", not " << double(expected) << ", width " << s.width;
+  if (s.isOut)
+    where << ", second result";
+  return where.str();
 }
 
-template <class T> double Tally<T>::error(T Got, Ld Expected, bool IsAbsolute) const {
-  if (C.anyZero && Got == 0 && Expected == 0)
+template <class T> double Tally<T>::error(T got, Ld expected, bool isAbsolute) const {
+  if (C.anyZero && got == 0 && expected == 0)
     return 0;
-  const double Units = ulpError(Got, Expected);
-  if (!IsAbsolute || std::isinf(Units))
-    return Units;
-  return double(std::fabs(Ld(Got) - Expected));
+  const double units = ulpError(got, expected);
+  if (!isAbsolute || std::isinf(units))
+    return units;
+  return double(std::fabs(Ld(got) - expected));
 }
 
 /// The smallest error when denormal arguments and results may have become zeros of either sign.
 template <class T>
-double Tally<T>::errorAfterFlushing(T Got, Ld Expected, bool IsAbsolute, const Sample &S) const {
-  double Best = error(Got, Expected, IsAbsolute);
-  if (Got == 0 && isDenormal<T>(Expected))
+double Tally<T>::errorAfterFlushing(T got, Ld expected, bool isAbsolute, const Sample &s) const {
+  double best = error(got, expected, isAbsolute);
+  if (got == 0 && isDenormal<T>(expected))
     return 0;
-  const Reference &R = S.isOut ? C.outReference : C.reference;
-  const bool FlushX = isDenormal<T>(S.x), FlushY = isDenormal<T>(S.y);
-  if (!FlushX && !FlushY)
-    return Best;
-  for (const Ld ZeroX : {0.0L, -0.0L})
-    for (const Ld ZeroY : {0.0L, -0.0L}) {
-      const Ld Flushed = R.accurate(FlushX ? ZeroX : S.x, FlushY ? ZeroY : S.y, S.z);
-      Best = std::min(Best, error(Got, Flushed, IsAbsolute));
+  const Reference &r = s.isOut ? C.outReference : C.reference;
+  const bool flushX = isDenormal<T>(s.x), flushY = isDenormal<T>(s.y);
+  if (!flushX && !flushY)
+    return best;
+  for (const Ld zeroX : {0.0L, -0.0L})
+    for (const Ld zeroY : {0.0L, -0.0L}) {
+      const Ld flushed = r.accurate(flushX ? zeroX : s.x, flushY ? zeroY : s.y, s.z);
+      best = std::min(best, error(got, flushed, isAbsolute));
     }
-  return Best;
+  return best;
 }
 
-template <class T> void Tally<T>::confirm(Ld &Expected, const Sample &S) const {
+template <class T> void Tally<T>::confirm(Ld &expected, const Sample &s) const {
   // What happens at the edges is OpenCL's to say, and no question of accuracy.
-  if (!std::isfinite(Expected) || Expected == 0)
+  if (!std::isfinite(expected) || expected == 0)
     return;
-  const Reference &R = S.isOut ? C.outReference : C.reference;
+  const Reference &r = s.isOut ? C.outReference : C.reference;
   if (std::numeric_limits<T>::digits == 24)
-    Expected = R.accurate(S.x, S.y, S.z);
-  else if (!S.isOut)
-    Expected = exactReference(C.function, S.x, S.y).value_or(Expected);
+    expected = r.accurate(s.x, s.y, s.z);
+  else if (!s.isOut)
+    expected = exactReference(C.function, s.x, s.y).value_or(expected);
 }
 
-template <class T> bool Tally<T>::isOutOfScope(Ld Expected, const Sample &S) const {
-  return C.finiteOnly && !(std::isfinite(S.x) && std::isfinite(S.y) && std::isfinite(T(Expected)));
+template <class T> bool Tally<T>::isOutOfScope(Ld expected, const Sample &s) const {
+  return C.finiteOnly && !(std::isfinite(s.x) && std::isfinite(s.y) && std::isfinite(T(expected)));
 }
 
-template <class T> static bool isSame(T A, T B) {
-  return (A == B && std::signbit(A) == std::signbit(B)) || (std::isnan(A) && std::isnan(B));
+template <class T> static bool isSame(T a, T b) {
+  return (a == b && std::signbit(a) == std::signbit(b)) || (std::isnan(a) && std::isnan(b));
 }
 
-template <class T> void Tally<T>::add(T Got, Ld &Expected, bool &Confirmed, const Sample &S) {
+template <class T> void Tally<T>::add(T got, Ld &expected, bool &isConfirmed, const Sample &s) {
   // Nearly all results are the rounded value, which says nothing new.
-  if ((Units.error >= 0.5 || C.limit == 0) && isSame(Got, T(Expected)))
+  if ((Units.error >= 0.5 || C.limit == 0) && isSame(got, T(expected)))
     return;
-  if (isOutOfScope(Expected, S))
+  if (isOutOfScope(expected, s))
     return;
-  const Allowed Limit = C.allowedAt(S.x, S.y);
-  Worst &Place = Limit.isElsewhere ? Elsewhere : Limit.isAbsolute ? Absolute : Units;
-  double Error = error(Got, Expected, Limit.isAbsolute);
-  if (!Confirmed && Error > Place.error - referenceError<T>(C)) {
-    confirm(Expected, S);
-    Confirmed = true;
-    Error = error(Got, Expected, Limit.isAbsolute);
+  const Allowed limit = C.allowedAt(s.x, s.y);
+  Worst &place = limit.isElsewhere ? Elsewhere : limit.isAbsolute ? Absolute : Units;
+  double found = error(got, expected, limit.isAbsolute);
+  if (!isConfirmed && found > place.error - referenceError<T>(C)) {
+    confirm(expected, s);
+    isConfirmed = true;
+    found = error(got, expected, limit.isAbsolute);
   }
-  if (C.mayFlush && Error > Place.error)
-    Error = errorAfterFlushing(Got, Expected, Limit.isAbsolute, S);
+  if (C.mayFlush && found > place.error)
+    found = errorAfterFlushing(got, expected, limit.isAbsolute, s);
   // An exact result is as good as it can be when it is the rounded value.
-  if (Limit.limit == 0 && Error <= 0.5)
-    Error = 0;
-  if (Error > Place.error)
-    Place = {Error, describe(C, S, Got, Expected)};
-  if (Limit.limit == Unlimited || Error <= Limit.limit)
+  if (limit.limit == 0 && found <= 0.5)
+    found = 0;
+  if (found > place.error)
+    place = {found, describe(C, s, got, expected)};
+  if (limit.limit == Unlimited || found <= limit.limit)
     return;
-  const double Multiple = Limit.limit == 0 ? INFINITY : Error / Limit.limit;
-  if (Multiple > Broken.error)
-    Broken = {Multiple, describe(C, S, Got, Expected)};
+  const double multiple = limit.limit == 0 ? INFINITY : found / limit.limit;
+  if (multiple > Broken.error)
+    Broken = {multiple, describe(C, s, got, expected)};
 }
 
-template <class T> void Tally<T>::merge(const Tally &Other) {
-  for (Worst Tally::*Place : {&Tally::Units, &Tally::Absolute, &Tally::Elsewhere, &Tally::Broken})
-    if ((Other.*Place).error > (this->*Place).error)
-      this->*Place = Other.*Place;
+template <class T> void Tally<T>::merge(const Tally &other) {
+  for (Worst Tally::*place : {&Tally::Units, &Tally::Absolute, &Tally::Elsewhere, &Tally::Broken})
+    if ((other.*place).error > (this->*place).error)
+      this->*place = other.*place;
 }
 
 template class Tally<float>;

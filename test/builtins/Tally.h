@@ -29,12 +29,12 @@ struct Worst {
 /// Compares results in T with what they should be.
 template <class T> class Tally {
 public:
-  explicit Tally(const MathCase &C) : C(C) {}
+  explicit Tally(const MathCase &c) : C(c) {}
 
-  /// `Expected` is as good as the quicker reference; where that decides something, it is replaced
-  /// by a better value, and `Confirmed` set.
-  void add(T Got, long double &Expected, bool &Confirmed, const Sample &S);
-  void merge(const Tally &Other);
+  /// `expected` is as good as the quicker reference; where that decides something, it is replaced
+  /// by a better value, and `confirmed` set.
+  void add(T got, long double &expected, bool &confirmed, const Sample &s);
+  void merge(const Tally &other);
 
   /// Whether no limit was broken.
   bool good() const { return Broken.error <= 1; }
@@ -45,16 +45,16 @@ public:
   Worst Broken;    ///< The largest error as a multiple of its limit, if above 1.
 
 private:
-  double error(T Got, long double Expected, bool IsAbsolute) const;
-  double errorAfterFlushing(T Got, long double Expected, bool IsAbsolute, const Sample &S) const;
-  void confirm(long double &Expected, const Sample &S) const;
-  bool isOutOfScope(long double Expected, const Sample &S) const;
+  double error(T got, long double expected, bool isAbsolute) const;
+  double errorAfterFlushing(T got, long double expected, bool isAbsolute, const Sample &s) const;
+  void confirm(long double &expected, const Sample &s) const;
+  bool isOutOfScope(long double expected, const Sample &s) const;
 
   const MathCase &C;
 };
 
 /// How far the quicker reference for T may be off, in units in the last place of T.
-template <class T> double referenceError(const MathCase &C);
+template <class T> double referenceError(const MathCase &c);
 
 extern template class Tally<float>;
 extern template class Tally<double>;

@@ -15,7 +15,7 @@
 /// Memory with a guard zone on both sides.
 class GuardedBlock {
 public:
-  explicit GuardedBlock(uint64_t Bytes);
+  explicit GuardedBlock(uint64_t bytes);
   uint8_t *data() { return Memory.data() + Start; }
   const uint8_t *data() const { return Memory.data() + Start; }
   uint64_t size() const { return Bytes; }
@@ -35,23 +35,23 @@ private:
 struct ArgumentSpec {
   char kind;
   uint64_t numbers[3] = {};
-  static ArgumentSpec parse(const std::string &Text);
+  static ArgumentSpec parse(const std::string &text);
 };
 
 /// Holds buffers and packed arguments for one run of a kernel, always with the same contents.
 class Arguments {
 public:
   /// Local blocks are addresses for the reference. For an entry point they are offsets, which start
-  /// after its `StaticLocalBytes`.
-  Arguments(const std::vector<ArgumentSpec> &Specs, bool ForReference,
-            uint64_t StaticLocalBytes = 0);
+  /// after its `staticLocalBytes`.
+  Arguments(const std::vector<ArgumentSpec> &specs, bool forReference,
+            uint64_t staticLocalBytes = 0);
 
   const void *packed() const { return Packed.data(); }
   uint64_t localBytes() const { return LocalBytes; }
   /// Describes the first difference or a damaged guard; returns an empty string if there is none.
-  std::string compare(const Arguments &Expected) const;
+  std::string compare(const Arguments &expected) const;
   /// Fills the reference's blocks of local memory.
-  void fillLocal(uint8_t Byte);
+  void fillLocal(uint8_t byte);
   /// Returns a number that depends on all buffers.
   uint64_t digest() const;
 
@@ -61,8 +61,8 @@ private:
   std::vector<uint8_t> Packed;
   uint64_t LocalBytes;
 
-  void pack(const void *Bytes, uint64_t Size, uint64_t Alignment);
-  void addLocal(uint64_t Bytes, bool ForReference);
+  void pack(const void *bytes, uint64_t size, uint64_t alignment);
+  void addLocal(uint64_t bytes, bool forReference);
 };
 
 #endif // OCLC_TEST_EXEC_ARGUMENTS_H

@@ -39,11 +39,11 @@ WorkItem *CurrentItem;
 jmp_buf Scheduler;
 
 /// Returns the stack of the Nth work-item of a group; consecutive groups share the stacks.
-char *stack(size_t N) {
+char *stack(size_t n) {
   static std::vector<std::unique_ptr<char[]>> Stacks;
-  while (Stacks.size() <= N)
+  while (Stacks.size() <= n)
     Stacks.emplace_back(new char[StackBytes]);
-  return Stacks[N].get();
+  return Stacks[n].get();
 }
 
 void itemMain() {
@@ -52,106 +52,106 @@ void itemMain() {
   _longjmp(Scheduler, 1);
 }
 
-void start(WorkItem &Item, size_t N) {
-  Item.line = 0;
-  Item.started = false;
-  getcontext(&Item.context);
-  Item.context.uc_stack.ss_sp = stack(N);
-  Item.context.uc_stack.ss_size = StackBytes;
-  makecontext(&Item.context, itemMain, 0);
+void start(WorkItem &item, size_t n) {
+  item.line = 0;
+  item.started = false;
+  getcontext(&item.context);
+  item.context.uc_stack.ss_sp = stack(n);
+  item.context.uc_stack.ss_size = StackBytes;
+  makecontext(&item.context, itemMain, 0);
 }
 
 /// Runs a work-item until its next barrier or its end.
-void resume(WorkItem &Item) {
-  CurrentItem = &Item;
+void resume(WorkItem &item) {
+  CurrentItem = &item;
   if (_setjmp(Scheduler) != 0)
     return;
-  if (Item.started)
-    _longjmp(Item.place, 1);
-  Item.started = true;
-  setcontext(&Item.context);
+  if (item.started)
+    _longjmp(item.place, 1);
+  item.started = true;
+  setcontext(&item.context);
 }
 
-std::string at(const WorkItem &Item) {
-  std::string Text = "work-item (";
-  for (unsigned D = 0; D != 3; ++D)
-    Text += (D ? "," : "") + std::to_string(Item.local[D]);
-  return Text + (Item.line == Finished ? ") has returned"
-                                       : ") waits in line " + std::to_string(Item.line));
+std::string at(const WorkItem &item) {
+  std::string text = "work-item (";
+  for (unsigned d = 0; d != 3; ++d)
+    text += (d ? "," : "") + std::to_string(item.local[d]);
+  return text + (item.line == Finished ? ") has returned"
+                                       : ") waits in line " + std::to_string(item.line));
 }
 
-std::string runGroup(Group &G, Order Order) {
-  CurrentGroup = &G;
-  for (size_t I = 0; I != G.items.size(); ++I)
-    start(G.items[I], I);
+std::string runGroup(Group &g, Order order) {
+  CurrentGroup = &g;
+  for (size_t i = 0; i != g.items.size(); ++i)
+    start(g.items[i], i);
   for (;;) {
-    const WorkItem *Waiting = nullptr, *Through = nullptr;
-    for (size_t I = 0; I != G.items.size(); ++I) {
-      WorkItem &Item = G.items[Order == Order::Forward ? I : G.items.size() - 1 - I];
-      if (Item.line != Finished)
-        resume(Item);
-      if (Item.line == Finished)
-        Through = &Item;
-      else if (!Waiting)
-        Waiting = &Item;
-      else if (Waiting->line != Item.line)
-        return "divergent barrier: " + at(*Waiting) + ", " + at(Item);
+    const WorkItem *waiting = nullptr, *through = nullptr;
+    for (size_t i = 0; i != g.items.size(); ++i) {
+      WorkItem &item = g.items[order == Order::Forward ? i : g.items.size() - 1 - i];
+      if (item.line != Finished)
+        resume(item);
+      if (item.line == Finished)
+        through = &item;
+      else if (!waiting)
+        waiting = &item;
+      else if (waiting->line != item.line)
+        return "divergent barrier: " + at(*waiting) + ", " + at(item);
     }
-    if (!Waiting)
+    if (!waiting)
       return "";
-    if (Through && CurrentKernel->returned == Returned::Error)
-      return "divergent barrier: " + at(*Waiting) + ", " + at(*Through);
+    if (through && CurrentKernel->returned == Returned::Error)
+      return "divergent barrier: " + at(*waiting) + ", " + at(*through);
   }
 }
 
-void setItems(Group &G) {
-  G.items.resize(G.size[0] * G.size[1] * G.size[2]);
-  for (size_t I = 0; I != G.items.size(); ++I)
-    G.items[I].local = {I % G.size[0], I / G.size[0] % G.size[1], I / G.size[0] / G.size[1]};
+void setItems(Group &g) {
+  g.items.resize(g.size[0] * g.size[1] * g.size[2]);
+  for (size_t i = 0; i != g.items.size(); ++i)
+    g.items[i].local = {i % g.size[0], i / g.size[0] % g.size[1], i / g.size[0] / g.size[1]};
 }
 
 } // namespace
 
-std::string run(const oclc::abi::LaunchInfo &Launch, Order Order, const Kernel &Kernel) {
-  CurrentLaunch = &Launch;
-  CurrentKernel = &Kernel;
-  Group G;
-  const auto &Count = Launch.numGroups;
-  uint64_t Groups = Count[0] * Count[1] * Count[2];
-  for (uint64_t N = 0; N != Groups; ++N) {
-    uint64_t I = Order == Order::Forward ? N : Groups - 1 - N;
-    G.group = {I % Count[0], I / Count[0] % Count[1], I / Count[0] / Count[1]};
-    for (unsigned D = 0; D != 3; ++D)
-      G.size[D] = std::min(Launch.enqueuedLocalSize[D],
-                           Launch.globalSize[D] - G.group[D] * Launch.enqueuedLocalSize[D]);
-    setItems(G);
-    Kernel.beforeGroup();
-    if (std::string Error = runGroup(G, Order); !Error.empty())
-      return Error;
+std::string run(const oclc::abi::LaunchInfo &launch, Order order, const Kernel &kernel) {
+  CurrentLaunch = &launch;
+  CurrentKernel = &kernel;
+  Group g;
+  const auto &count = launch.numGroups;
+  uint64_t groups = count[0] * count[1] * count[2];
+  for (uint64_t n = 0; n != groups; ++n) {
+    uint64_t i = order == Order::Forward ? n : groups - 1 - n;
+    g.group = {i % count[0], i / count[0] % count[1], i / count[0] / count[1]};
+    for (unsigned d = 0; d != 3; ++d)
+      g.size[d] = std::min(launch.enqueuedLocalSize[d],
+                           launch.globalSize[d] - g.group[d] * launch.enqueuedLocalSize[d]);
+    setItems(g);
+    kernel.beforeGroup();
+    if (std::string error = runGroup(g, order); !error.empty())
+      return error;
   }
   return "";
 }
 
 namespace {
-template <typename T> uint64_t inDimension(unsigned D, const T &Values, uint64_t Outside) {
-  return D < 3 ? Values[D] : Outside;
+template <typename T> uint64_t inDimension(unsigned d, const T &values, uint64_t outside) {
+  return d < 3 ? values[d] : outside;
 }
 } // namespace
 
 extern "C" {
 uint32_t get_work_dim() { return CurrentLaunch->workDim; }
-size_t get_local_id(unsigned D) { return inDimension(D, CurrentItem->local, 0); }
-size_t get_group_id(unsigned D) { return inDimension(D, CurrentGroup->group, 0); }
-size_t get_local_size(unsigned D) { return inDimension(D, CurrentGroup->size, 1); }
-size_t get_global_size(unsigned D) { return inDimension(D, CurrentLaunch->globalSize, 1); }
-size_t get_num_groups(unsigned D) { return inDimension(D, CurrentLaunch->numGroups, 1); }
-size_t get_global_offset(unsigned D) { return inDimension(D, CurrentLaunch->globalOffset, 0); }
-size_t get_enqueued_local_size(unsigned D) {
-  return inDimension(D, CurrentLaunch->enqueuedLocalSize, 1);
+size_t get_local_id(unsigned d) { return inDimension(d, CurrentItem->local, 0); }
+size_t get_group_id(unsigned d) { return inDimension(d, CurrentGroup->group, 0); }
+size_t get_local_size(unsigned d) { return inDimension(d, CurrentGroup->size, 1); }
+size_t get_global_size(unsigned d) { return inDimension(d, CurrentLaunch->globalSize, 1); }
+size_t get_num_groups(unsigned d) { return inDimension(d, CurrentLaunch->numGroups, 1); }
+size_t get_global_offset(unsigned d) { return inDimension(d, CurrentLaunch->globalOffset, 0); }
+size_t get_enqueued_local_size(unsigned d) {
+  return inDimension(d, CurrentLaunch->enqueuedLocalSize, 1);
 }
-size_t get_global_id(unsigned D) {
-  return D < 3
-             ? get_group_id(D) * get_enqueued_local_size(D) + get_local_id(D) + get_global_offset(D)
+size_t get_global_id(unsigned d) {
+  return d < 3
+             ? get_group_id(d) * get_enqueued_local_size(d) + get_local_id(d) + get_global_offset(d)
              : 0;
 }
 size_t get_local_linear_id() {
@@ -159,11 +159,11 @@ size_t get_local_linear_id() {
          get_local_id(0);
 }
 size_t get_global_linear_id() {
-  auto Id = [](unsigned D) { return get_global_id(D) - get_global_offset(D); };
-  return (Id(2) * get_global_size(1) + Id(1)) * get_global_size(0) + Id(0);
+  auto id = [](unsigned d) { return get_global_id(d) - get_global_offset(d); };
+  return (id(2) * get_global_size(1) + id(1)) * get_global_size(0) + id(0);
 }
-void referenceBarrier(int Line) {
-  CurrentItem->line = Line;
+void referenceBarrier(int line) {
+  CurrentItem->line = line;
   if (_setjmp(CurrentItem->place) == 0)
     _longjmp(Scheduler, 1);
 }

@@ -35,8 +35,8 @@ struct Kernel {
 /// Runs a kernel for every work-item of a launch, one work-group after the other. Returns an error
 /// if a work-item waits at another barrier than others of its group, or has returned while they
 /// wait.
-[[nodiscard]] std::string run(const oclc::abi::LaunchInfo &Launch, Order Order,
-                              const Kernel &Kernel);
+[[nodiscard]] std::string run(const oclc::abi::LaunchInfo &launch, Order order,
+                              const Kernel &kernel);
 
 } // namespace reference
 

@@ -47,9 +47,9 @@ namespace {
 char Running[512] = "nothing";
 unsigned SecondsPerRun = 10;
 
-void onSignal(int Signal) {
-  const char *What = Signal == SIGALRM ? "too slow: " : "crashed: ";
-  (void)!write(STDOUT_FILENO, What, std::strlen(What));
+void onSignal(int signal) {
+  const char *what = signal == SIGALRM ? "too slow: " : "crashed: ";
+  (void)!write(STDOUT_FILENO, what, std::strlen(what));
   (void)!write(STDOUT_FILENO, Running, std::strlen(Running));
   (void)!write(STDOUT_FILENO, "\n", 1);
   _exit(1);
@@ -59,26 +59,26 @@ int32_t noPrintf(const abi::LaunchInfo *, const char *, const void *, uint64_t) 
 
 class Runner {
 public:
-  explicit Runner(const std::string &Reference)
-      : Reference(load(Reference)),
+  explicit Runner(const std::string &reference)
+      : Reference(load(reference)),
         FillLocal(symbol<void(int)>(this->Reference, "referenceFillLocal")) {}
 
-  void command(const std::string &Line) {
-    std::istringstream Words(Line);
-    std::string Command;
-    Words >> Command;
-    if (Command == "kernel")
-      kernel(Words);
-    else if (Command == "open")
+  void command(const std::string &line) {
+    std::istringstream words(line);
+    std::string command;
+    words >> command;
+    if (command == "kernel")
+      kernel(words);
+    else if (command == "open")
       Returned = reference::Returned::IsNotWaitedFor;
-    else if (Command == "digest")
+    else if (command == "digest")
       std::cout << "digest " << (Expected ? Expected->digest() : 0) << std::endl;
-    else if (Command == "launch")
-      launch(Words, Line);
-    else if (Command == "entry")
-      entry(Words, Line);
-    else if (!Command.empty())
-      throw std::runtime_error("unknown command '" + Command + "'");
+    else if (command == "launch")
+      launch(words, line);
+    else if (command == "entry")
+      entry(words, line);
+    else if (!command.empty())
+      throw std::runtime_error("unknown command '" + command + "'");
   }
 
   unsigned failures() const { return Failures; }
@@ -87,7 +87,7 @@ public:
 private:
   std::map<std::string, void *> Objects;
   void *Reference;
-  void (*FillLocal)(int Byte);
+  void (*FillLocal)(int byte);
   std::string Kernel;
   void (*ReferenceKernel)(const void *) = nullptr;
   std::vector<ArgumentSpec> Specs;
@@ -98,127 +98,127 @@ private:
   unsigned Failures = 0, Runs = 0;
   std::mt19937 Random; ///< Has the same seed in every run of the program.
 
-  void *load(const std::string &Path) {
-    void *&Object = Objects[Path];
-    if (!Object)
-      Object = dlopen(Path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!Object)
+  void *load(const std::string &path) {
+    void *&object = Objects[path];
+    if (!object)
+      object = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!object)
       throw std::runtime_error(dlerror());
-    return Object;
+    return object;
   }
 
-  template <typename Fn> Fn *symbol(void *Object, const std::string &Name) {
-    void *Address = dlsym(Object, Name.c_str());
-    if (!Address)
-      throw std::runtime_error("no symbol '" + Name + "'");
-    return reinterpret_cast<Fn *>(Address);
+  template <typename Fn> Fn *symbol(void *object, const std::string &name) {
+    void *address = dlsym(object, name.c_str());
+    if (!address)
+      throw std::runtime_error("no symbol '" + name + "'");
+    return reinterpret_cast<Fn *>(address);
   }
 
-  void fail(const std::string &Line, const std::string &Message) {
-    std::cout << Kernel << ": " << LaunchText << ": " << Line << ": " << Message << std::endl;
+  void fail(const std::string &line, const std::string &message) {
+    std::cout << Kernel << ": " << LaunchText << ": " << line << ": " << message << std::endl;
     ++Failures;
   }
 
-  void kernel(std::istringstream &Words) {
-    Words >> Kernel;
+  void kernel(std::istringstream &words) {
+    words >> Kernel;
     ReferenceKernel = symbol<void(const void *)>(Reference, "reference_" + Kernel);
     Returned = reference::Returned::Error;
     Specs.clear();
-    for (std::string Word; Words >> Word;)
-      Specs.push_back(ArgumentSpec::parse(Word));
+    for (std::string word; words >> word;)
+      Specs.push_back(ArgumentSpec::parse(word));
   }
 
-  void launch(std::istringstream &Words, const std::string &Line) {
-    LaunchText = Line;
-    Words >> Info.workDim;
-    for (auto *Values : {&Info.globalSize, &Info.enqueuedLocalSize, &Info.globalOffset})
-      for (uint64_t &Value : *Values)
-        Words >> Value;
-    for (unsigned D = 0; D != 3; ++D)
-      Info.numGroups[D] =
-          (Info.globalSize[D] + Info.enqueuedLocalSize[D] - 1) / Info.enqueuedLocalSize[D];
-    if (!Words)
-      throw std::runtime_error("malformed launch: " + Line);
+  void launch(std::istringstream &words, const std::string &line) {
+    LaunchText = line;
+    words >> Info.workDim;
+    for (auto *values : {&Info.globalSize, &Info.enqueuedLocalSize, &Info.globalOffset})
+      for (uint64_t &value : *values)
+        words >> value;
+    for (unsigned d = 0; d != 3; ++d)
+      Info.numGroups[d] =
+          (Info.globalSize[d] + Info.enqueuedLocalSize[d] - 1) / Info.enqueuedLocalSize[d];
+    if (!words)
+      throw std::runtime_error("malformed launch: " + line);
     Info.printf = noPrintf;
     Expected = std::make_unique<Arguments>(Specs, /*ForReference=*/true);
-    Arguments Again(Specs, /*ForReference=*/true);
-    std::string Error = reference("forward", reference::Order::Forward, *Expected);
-    if (Error.empty())
-      Error = reference("backward", reference::Order::Backward, Again);
-    if (Error.empty() && !Again.compare(*Expected).empty())
-      Error = "data race: " + Again.compare(*Expected) + " when work-items run backward";
-    if (!Error.empty()) {
-      fail("reference", Error);
+    Arguments again(Specs, /*ForReference=*/true);
+    std::string error = reference("forward", reference::Order::Forward, *Expected);
+    if (error.empty())
+      error = reference("backward", reference::Order::Backward, again);
+    if (error.empty() && !again.compare(*Expected).empty())
+      error = "data race: " + again.compare(*Expected) + " when work-items run backward";
+    if (!error.empty()) {
+      fail("reference", error);
       Expected.reset();
     }
   }
 
   /// Runs the reference. Local memory has different contents in each order, and no result may
   /// depend on them.
-  std::string reference(const char *What, reference::Order Order, Arguments &Args) {
-    int Rubbish = Order == reference::Order::Forward ? 0x5A : 0xC3;
-    begin(std::string("reference ") + What);
-    std::string Error = reference::run(Info, Order,
-                                       {[&] { ReferenceKernel(Args.packed()); },
+  std::string reference(const char *what, reference::Order order, Arguments &args) {
+    int rubbish = order == reference::Order::Forward ? 0x5A : 0xC3;
+    begin(std::string("reference ") + what);
+    std::string error = reference::run(Info, order,
+                                       {[&] { ReferenceKernel(args.packed()); },
                                         [&] {
-                                          FillLocal(Rubbish);
-                                          Args.fillLocal(Rubbish);
+                                          FillLocal(rubbish);
+                                          args.fillLocal(rubbish);
                                         },
                                         Returned});
     alarm(0);
-    return Error;
+    return error;
   }
 
-  void begin(const std::string &What) {
+  void begin(const std::string &what) {
     std::snprintf(Running, sizeof(Running), "%s: %s: %s", Kernel.c_str(), LaunchText.c_str(),
-                  What.c_str());
+                  what.c_str());
     alarm(SecondsPerRun);
   }
 
   /// Returns the groups in up to six ranges in random order. Ranges may be empty, and may begin and
   /// end in the middle of a row.
   std::vector<std::pair<uint64_t, uint64_t>> ranges() {
-    uint64_t Groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2];
-    std::vector<uint64_t> Cuts = {0, Groups};
-    for (unsigned Pieces = Random() % 6; Pieces > 0; --Pieces)
-      Cuts.push_back(Random() % (Groups + 1));
-    std::sort(Cuts.begin(), Cuts.end());
-    std::vector<std::pair<uint64_t, uint64_t>> Ranges;
-    for (size_t I = 1; I != Cuts.size(); ++I)
-      Ranges.emplace_back(Cuts[I - 1], Cuts[I]);
-    std::shuffle(Ranges.begin(), Ranges.end(), Random);
-    return Ranges;
+    uint64_t groups = Info.numGroups[0] * Info.numGroups[1] * Info.numGroups[2];
+    std::vector<uint64_t> cuts = {0, groups};
+    for (unsigned pieces = Random() % 6; pieces > 0; --pieces)
+      cuts.push_back(Random() % (groups + 1));
+    std::sort(cuts.begin(), cuts.end());
+    std::vector<std::pair<uint64_t, uint64_t>> ranges;
+    for (size_t i = 1; i != cuts.size(); ++i)
+      ranges.emplace_back(cuts[i - 1], cuts[i]);
+    std::shuffle(ranges.begin(), ranges.end(), Random);
+    return ranges;
   }
 
-  void entry(std::istringstream &Words, const std::string &Line) {
-    std::string Object, Symbol;
-    uint64_t PerItem, Fixed, StaticLocal;
-    if (!(Words >> Object >> Symbol >> PerItem >> Fixed >> StaticLocal))
-      throw std::runtime_error("malformed entry: " + Line);
-    auto *Entry = symbol<abi::EntryFn>(load(Object), Symbol);
+  void entry(std::istringstream &words, const std::string &line) {
+    std::string object, name;
+    uint64_t perItem, fixed, staticLocal;
+    if (!(words >> object >> name >> perItem >> fixed >> staticLocal))
+      throw std::runtime_error("malformed entry: " + line);
+    auto *entry = symbol<abi::EntryFn>(load(object), name);
     if (!Expected)
       return;
-    Arguments Args(Specs, /*ForReference=*/false, StaticLocal);
-    uint64_t Items =
+    Arguments args(Specs, /*ForReference=*/false, staticLocal);
+    uint64_t items =
         Info.enqueuedLocalSize[0] * Info.enqueuedLocalSize[1] * Info.enqueuedLocalSize[2];
-    const uint64_t Stride = (Args.localBytes() + abi::MemoryAlignment - 1) / abi::MemoryAlignment *
+    const uint64_t stride = (args.localBytes() + abi::MemoryAlignment - 1) / abi::MemoryAlignment *
                             abi::MemoryAlignment;
-    const uint64_t InStep = 1 + Random() % 8;
-    GuardedBlock Local(Stride * InStep), Context(PerItem * Items + Fixed);
+    const uint64_t inStep = 1 + Random() % 8;
+    GuardedBlock local(stride * inStep), context(perItem * items + fixed);
     // An earlier kernel may have left any contents in this memory.
-    std::memset(Local.data(), 0x5A, Local.size());
-    std::memset(Context.data(), 0x5A, Context.size());
-    abi::WorkerMemory Worker = {Local.data(), Context.data(), Stride, InStep};
-    begin(Line);
-    for (auto [First, End] : ranges())
-      Entry(Args.packed(), &Info, &Worker, First, End);
+    std::memset(local.data(), 0x5A, local.size());
+    std::memset(context.data(), 0x5A, context.size());
+    abi::WorkerMemory worker = {local.data(), context.data(), stride, inStep};
+    begin(line);
+    for (auto [first, end] : ranges())
+      entry(args.packed(), &Info, &worker, first, end);
     alarm(0);
     ++Runs;
-    std::string Difference = Args.compare(*Expected);
-    if (Difference.empty() && !(Local.guardsAreIntact() && Context.guardsAreIntact()))
-      Difference = "memory around the worker's blocks was written";
-    if (!Difference.empty())
-      fail(Line, Difference);
+    std::string difference = args.compare(*Expected);
+    if (difference.empty() && !(local.guardsAreIntact() && context.guardsAreIntact()))
+      difference = "memory around the worker's blocks was written";
+    if (!difference.empty())
+      fail(line, difference);
   }
 };
 
@@ -229,18 +229,18 @@ int main(int argc, char **argv) {
     std::cerr << "usage: run-kernels REFERENCE.so [SECONDS] < PLAN\n";
     return 2;
   }
-  for (int Signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM, SIGABRT})
-    std::signal(Signal, onSignal);
+  for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGALRM, SIGABRT})
+    std::signal(signal, onSignal);
   try {
     if (argc == 3)
       SecondsPerRun = std::stoul(argv[2]);
-    Runner R(argv[1]);
-    for (std::string Line; std::getline(std::cin, Line);)
-      R.command(Line);
-    std::cout << R.runs() << " runs, " << R.failures() << " failures\n";
-    return R.failures() != 0;
-  } catch (const std::exception &E) {
-    std::cerr << "run-kernels: " << E.what() << '\n';
+    Runner r(argv[1]);
+    for (std::string line; std::getline(std::cin, line);)
+      r.command(line);
+    std::cout << r.runs() << " runs, " << r.failures() << " failures\n";
+    return r.failures() != 0;
+  } catch (const std::exception &e) {
+    std::cerr << "run-kernels: " << e.what() << '\n';
     return 2;
   }
 }

@@ -33,88 +33,88 @@ namespace {
 
 constexpr int DoesNotBuild = 1, OtherError = 2;
 
-void check(cl_int Error, const char *What, int Status = OtherError) {
-  if (Error == CL_SUCCESS)
+void check(cl_int error, const char *what, int status = OtherError) {
+  if (error == CL_SUCCESS)
     return;
-  std::fprintf(stderr, "run-program: %s: error %d\n", What, Error);
-  std::exit(Status);
+  std::fprintf(stderr, "run-program: %s: error %d\n", what, error);
+  std::exit(status);
 }
 
 /// Parses the numbers of "64,4,1" or "8:100:0:1".
-std::vector<uint64_t> numbers(const std::string &Text, char Separator) {
-  std::vector<uint64_t> Values;
-  std::istringstream Words(Text);
-  for (std::string Word; std::getline(Words, Word, Separator);)
-    Values.push_back(std::strtoull(Word.c_str(), nullptr, 0));
-  return Values;
+std::vector<uint64_t> numbers(const std::string &text, char separator) {
+  std::vector<uint64_t> values;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, separator);)
+    values.push_back(std::strtoull(word.c_str(), nullptr, 0));
+  return values;
 }
 
 /// Returns the initial bytes of a buffer, as its argument describes them.
-std::vector<uint8_t> contents(const std::string &Text) {
-  std::vector<uint64_t> Spec = numbers(Text, ':');
-  if (Spec.size() != 4 || Spec[0] > sizeof(uint64_t) || Spec[0] == 0 || Spec[1] == 0) {
-    std::fprintf(stderr, "run-program: '%s' is not BYTES:COUNT:FIRST:STEP\n", Text.c_str());
+std::vector<uint8_t> contents(const std::string &text) {
+  std::vector<uint64_t> spec = numbers(text, ':');
+  if (spec.size() != 4 || spec[0] > sizeof(uint64_t) || spec[0] == 0 || spec[1] == 0) {
+    std::fprintf(stderr, "run-program: '%s' is not BYTES:COUNT:FIRST:STEP\n", text.c_str());
     std::exit(OtherError);
   }
-  std::vector<uint8_t> Bytes(Spec[0] * Spec[1]);
-  uint64_t Value = Spec[2];
-  for (size_t At = 0; At != Bytes.size(); At += Spec[0], Value += Spec[3])
-    std::memcpy(&Bytes[At], &Value, Spec[0]); // Little-endian, so the low bytes come first.
-  return Bytes;
+  std::vector<uint8_t> bytes(spec[0] * spec[1]);
+  uint64_t value = spec[2];
+  for (size_t at = 0; at != bytes.size(); at += spec[0], value += spec[3])
+    std::memcpy(&bytes[at], &value, spec[0]); // Little-endian, so the low bytes come first.
+  return bytes;
 }
 
 class Launch {
 public:
   Launch() {
-    cl_platform_id Platform;
-    cl_int Error;
-    check(clGetPlatformIDs(1, &Platform, nullptr), "clGetPlatformIDs");
-    check(clGetDeviceIDs(Platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr), "clGetDeviceIDs");
-    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &Error);
-    check(Error, "clCreateContext");
-    Queue = clCreateCommandQueueWithProperties(Context, Device, nullptr, &Error);
-    check(Error, "clCreateCommandQueueWithProperties");
+    cl_platform_id platform;
+    cl_int error;
+    check(clGetPlatformIDs(1, &platform, nullptr), "clGetPlatformIDs");
+    check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &Device, nullptr), "clGetDeviceIDs");
+    Context = clCreateContext(nullptr, 1, &Device, nullptr, nullptr, &error);
+    check(error, "clCreateContext");
+    Queue = clCreateCommandQueueWithProperties(Context, Device, nullptr, &error);
+    check(error, "clCreateCommandQueueWithProperties");
   }
 
-  void build(const std::string &Path, const std::string &Options) {
-    std::ifstream File(Path, std::ios::binary);
-    const std::string Text{std::istreambuf_iterator<char>(File), {}};
-    const char *Data = Text.data();
-    const auto *Bytes = reinterpret_cast<const unsigned char *>(Data);
-    const size_t Size = Text.size();
-    cl_int Error;
-    Program = Path.ends_with(".cl")
-                  ? clCreateProgramWithSource(Context, 1, &Data, &Size, &Error)
-                  : clCreateProgramWithBinary(Context, 1, &Device, &Size, &Bytes, nullptr, &Error);
-    check(Error, Path.c_str(), DoesNotBuild);
-    Error = clBuildProgram(Program, 1, &Device, Options.c_str(), nullptr, nullptr);
-    if (Error != CL_SUCCESS)
+  void build(const std::string &path, const std::string &options) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const char *data = text.data();
+    const auto *bytes = reinterpret_cast<const unsigned char *>(data);
+    const size_t size = text.size();
+    cl_int error;
+    Program = path.ends_with(".cl")
+                  ? clCreateProgramWithSource(Context, 1, &data, &size, &error)
+                  : clCreateProgramWithBinary(Context, 1, &Device, &size, &bytes, nullptr, &error);
+    check(error, path.c_str(), DoesNotBuild);
+    error = clBuildProgram(Program, 1, &Device, options.c_str(), nullptr, nullptr);
+    if (error != CL_SUCCESS)
       printLog();
-    check(Error, "clBuildProgram", DoesNotBuild);
+    check(error, "clBuildProgram", DoesNotBuild);
   }
 
-  void run(const char *Name, const char *Global, const char *Local,
-           const std::vector<std::string> &Specs) {
-    cl_int Error;
-    cl_kernel Kernel = clCreateKernel(Program, Name, &Error);
-    check(Error, Name);
-    for (const std::string &Spec : Specs)
-      setNextArgument(Kernel, contents(Spec));
-    std::vector<uint64_t> GlobalSize = numbers(Global, ','), LocalSize = numbers(Local, ',');
-    check(GlobalSize.size() == LocalSize.size() ? CL_SUCCESS : CL_INVALID_WORK_DIMENSION, "sizes");
-    check(clEnqueueNDRangeKernel(Queue, Kernel, GlobalSize.size(), nullptr, GlobalSize.data(),
-                                 LocalSize.data(), 0, nullptr, nullptr),
+  void run(const char *name, const char *global, const char *local,
+           const std::vector<std::string> &specs) {
+    cl_int error;
+    cl_kernel kernel = clCreateKernel(Program, name, &error);
+    check(error, name);
+    for (const std::string &spec : specs)
+      setNextArgument(kernel, contents(spec));
+    std::vector<uint64_t> globalSize = numbers(global, ','), localSize = numbers(local, ',');
+    check(globalSize.size() == localSize.size() ? CL_SUCCESS : CL_INVALID_WORK_DIMENSION, "sizes");
+    check(clEnqueueNDRangeKernel(Queue, kernel, globalSize.size(), nullptr, globalSize.data(),
+                                 localSize.data(), 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");
     check(clFinish(Queue), "clFinish");
   }
 
   /// Writes the first buffer to standard output.
   void writeResult() {
-    std::vector<uint8_t> Bytes(ResultBytes);
-    check(clEnqueueReadBuffer(Queue, Buffers.at(0), CL_TRUE, 0, Bytes.size(), Bytes.data(), 0,
+    std::vector<uint8_t> bytes(ResultBytes);
+    check(clEnqueueReadBuffer(Queue, Buffers.at(0), CL_TRUE, 0, bytes.size(), bytes.data(), 0,
                               nullptr, nullptr),
           "clEnqueueReadBuffer");
-    std::fwrite(Bytes.data(), 1, Bytes.size(), stdout);
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
   }
 
 private:
@@ -125,45 +125,45 @@ private:
   std::vector<cl_mem> Buffers;
   size_t ResultBytes = 0;
 
-  void setNextArgument(cl_kernel Kernel, std::vector<uint8_t> Bytes) {
-    cl_int Error;
-    cl_mem Buffer =
-        clCreateBuffer(Context, CL_MEM_COPY_HOST_PTR, Bytes.size(), Bytes.data(), &Error);
-    check(Error, "clCreateBuffer");
-    check(clSetKernelArg(Kernel, Buffers.size(), sizeof(Buffer), &Buffer), "clSetKernelArg");
+  void setNextArgument(cl_kernel kernel, std::vector<uint8_t> bytes) {
+    cl_int error;
+    cl_mem buffer =
+        clCreateBuffer(Context, CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data(), &error);
+    check(error, "clCreateBuffer");
+    check(clSetKernelArg(kernel, Buffers.size(), sizeof(buffer), &buffer), "clSetKernelArg");
     if (Buffers.empty())
-      ResultBytes = Bytes.size();
-    Buffers.push_back(Buffer);
+      ResultBytes = bytes.size();
+    Buffers.push_back(buffer);
   }
 
   void printLog() {
-    size_t Size = 0;
-    clGetProgramBuildInfo(Program, Device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &Size);
-    std::string Log(Size, '\0');
-    clGetProgramBuildInfo(Program, Device, CL_PROGRAM_BUILD_LOG, Size, Log.data(), nullptr);
-    std::fprintf(stderr, "%s\n", Log.c_str());
+    size_t size = 0;
+    clGetProgramBuildInfo(Program, Device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size);
+    std::string log(size, '\0');
+    clGetProgramBuildInfo(Program, Device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+    std::fprintf(stderr, "%s\n", log.c_str());
   }
 };
 
 } // namespace
 
 int main(int argc, char **argv) {
-  std::vector<std::string> Specs;
-  int At = 5;
-  for (; At < argc && std::strcmp(argv[At], "--") != 0; ++At)
-    Specs.emplace_back(argv[At]);
-  if (Specs.empty()) {
+  std::vector<std::string> specs;
+  int at = 5;
+  for (; at < argc && std::strcmp(argv[at], "--") != 0; ++at)
+    specs.emplace_back(argv[at]);
+  if (specs.empty()) {
     std::fprintf(stderr, "usage: run-program FILE KERNEL GLOBAL LOCAL BUFFER... "
                          "[-- BUILD-OPTION...]\n");
     return OtherError;
   }
-  std::string Options;
-  for (++At; At < argc; ++At)
-    Options += std::string(Options.empty() ? "" : " ") + argv[At];
+  std::string options;
+  for (++at; at < argc; ++at)
+    options += std::string(options.empty() ? "" : " ") + argv[at];
 
-  Launch L;
-  L.build(argv[1], Options);
-  L.run(argv[2], argv[3], argv[4], Specs);
-  L.writeResult();
+  Launch l;
+  l.build(argv[1], options);
+  l.run(argv[2], argv[3], argv[4], specs);
+  l.writeResult();
   return 0;
 }

@@ -54,137 +54,138 @@ constexpr uint64_t MaxVariableBytes = 1 << 16;
 /// whole.
 constexpr uint64_t MaxElementsStored = 64;
 
-[[noreturn]] void refuse(const Twine &Reason) {
-  errs() << "wrap-c-test: " << Reason << '\n';
+[[noreturn]] void refuse(const Twine &reason) {
+  errs() << "wrap-c-test: " << reason << '\n';
   exit(Refused);
 }
 
 /// Returns the function that a call names, even if their types differ, as for undeclared functions.
-Function *callee(const CallBase &Call) {
-  return dyn_cast<Function>(Call.getCalledOperand()->stripPointerCastsAndAliases());
+Function *callee(const CallBase &call) {
+  return dyn_cast<Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
-void refuseIntrinsic(const Function &F) {
-  StringRef Name = F.getName();
-  if (Name.starts_with("llvm.va_"))
+void refuseIntrinsic(const Function &f) {
+  StringRef name = f.getName();
+  if (name.starts_with("llvm.va_"))
     refuse("variable arguments");
-  if (Name.starts_with("llvm.eh.") || Name.contains("setjmp") || Name.contains("longjmp"))
+  if (name.starts_with("llvm.eh.") || name.contains("setjmp") || name.contains("longjmp"))
     refuse("setjmp");
-  if (F.isTargetIntrinsic())
+  if (f.isTargetIntrinsic())
     refuse("intrinsic of x86");
-  if (Name.contains("address") || Name.starts_with("llvm.init.trampoline"))
+  if (name.contains("address") || name.starts_with("llvm.init.trampoline"))
     refuse("addresses of code or of the stack");
 }
 
-void refuseCall(const CallBase &Call) {
-  if (Call.isInlineAsm())
+void refuseCall(const CallBase &call) {
+  if (call.isInlineAsm())
     refuse("inline assembly");
-  const Function *F = callee(Call);
-  if (!F)
+  const Function *f = callee(call);
+  if (!f)
     refuse("function pointers");
-  if (F->isIntrinsic())
-    return refuseIntrinsic(*F);
-  if (F->isDeclaration() && F->getName() != "abort" && F->getName() != "exit")
-    refuse("library function: " + F->getName());
-  if (F->isDeclaration())
+  if (f->isIntrinsic())
+    return refuseIntrinsic(*f);
+  if (f->isDeclaration() && f->getName() != "abort" && f->getName() != "exit")
+    refuse("library function: " + f->getName());
+  if (f->isDeclaration())
     return;
-  if (F->isVarArg() && !F->arg_empty())
+  if (f->isVarArg() && !f->arg_empty())
     refuse("variable arguments");
-  if (F->getFunctionType() != Call.getFunctionType())
+  if (f->getFunctionType() != call.getFunctionType())
     refuse("call with other types than the definition's");
 }
 
-void refuseType(const Type *T) {
-  if (T->isIntegerTy() && T->getIntegerBitWidth() > 64)
+void refuseType(const Type *t) {
+  if (t->isIntegerTy() && t->getIntegerBitWidth() > 64)
     refuse("integer of more than 64 bits");
-  if (T->isFloatingPointTy() && !T->isHalfTy() && !T->isFloatTy() && !T->isDoubleTy())
+  if (t->isFloatingPointTy() && !t->isHalfTy() && !t->isFloatTy() && !t->isDoubleTy())
     refuse("long double or another floating-point type that OpenCL C lacks");
-  for (const Type *Part : T->subtypes())
-    refuseType(Part);
+  for (const Type *part : t->subtypes())
+    refuseType(part);
 }
 
-void refuseInstruction(const Instruction &I) {
-  if (isa<IndirectBrInst>(I) || isa<CallBrInst>(I))
+void refuseInstruction(const Instruction &inst) {
+  if (isa<IndirectBrInst>(inst) || isa<CallBrInst>(inst))
     refuse("computed goto");
-  if (const auto *Alloca = dyn_cast<AllocaInst>(&I); Alloca && !Alloca->isStaticAlloca())
+  if (const auto *allocaInst = dyn_cast<AllocaInst>(&inst);
+      allocaInst && !allocaInst->isStaticAlloca())
     refuse("variable-length array");
-  const auto *Call = dyn_cast<CallBase>(&I);
-  for (const Use &Operand : I.operands()) {
-    if (isa<BlockAddress>(Operand))
+  const auto *call = dyn_cast<CallBase>(&inst);
+  for (const Use &operand : inst.operands()) {
+    if (isa<BlockAddress>(operand))
       refuse("computed goto");
-    if (isa<Function>(Operand) && !(Call && Call->isCallee(&Operand)))
+    if (isa<Function>(operand) && !(call && call->isCallee(&operand)))
       refuse("function pointers");
-    refuseType(Operand->getType());
+    refuseType(operand->getType());
   }
-  refuseType(I.getType());
-  if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-    refuseType(Alloca->getAllocatedType());
-  if (Call)
-    refuseCall(*Call);
+  refuseType(inst.getType());
+  if (const auto *allocaInst = dyn_cast<AllocaInst>(&inst))
+    refuseType(allocaInst->getAllocatedType());
+  if (call)
+    refuseCall(*call);
 }
 
-void refuseRecursion(Module &M) {
-  CallGraph Graph(M);
-  for (auto Component = scc_begin(&Graph); !Component.isAtEnd(); ++Component)
-    if (Component.hasCycle() && (*Component).front()->getFunction())
+void refuseRecursion(Module &m) {
+  CallGraph graph(m);
+  for (auto component = scc_begin(&graph); !component.isAtEnd(); ++component)
+    if (component.hasCycle() && (*component).front()->getFunction())
       refuse("recursion");
 }
 
 /// Makes everything but the kernel internal, and removes everything that the kernel does not use.
-void keepOnlyKernel(Module &M) {
-  for (GlobalValue &GV : M.global_values())
-    if (!GV.isDeclaration() && GV.getName() != KernelName)
-      GV.setLinkage(GlobalValue::InternalLinkage);
-  for (StringRef Name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors"})
-    if (GlobalVariable *List = M.getNamedGlobal(Name))
-      List->eraseFromParent();
-  ModuleAnalysisManager Analyses;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(Analyses);
-  GlobalDCEPass().run(M, Analyses);
+void keepOnlyKernel(Module &m) {
+  for (GlobalValue &gv : m.global_values())
+    if (!gv.isDeclaration() && gv.getName() != KernelName)
+      gv.setLinkage(GlobalValue::InternalLinkage);
+  for (StringRef name : {"llvm.used", "llvm.compiler.used", "llvm.global_ctors"})
+    if (GlobalVariable *list = m.getNamedGlobal(name))
+      list->eraseFromParent();
+  ModuleAnalysisManager analyses;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(analyses);
+  GlobalDCEPass().run(m, analyses);
 }
 
-void refuseUnsupported(Module &M, const Function &Main) {
-  if (!Main.arg_empty())
+void refuseUnsupported(Module &m, const Function &main) {
+  if (!main.arg_empty())
     refuse("arguments of main");
-  for (Function &F : M)
-    if (F.getName() != KernelName)
-      for (Instruction &I : instructions(F))
-        refuseInstruction(I);
-  refuseRecursion(M);
+  for (Function &f : m)
+    if (f.getName() != KernelName)
+      for (Instruction &inst : instructions(f))
+        refuseInstruction(inst);
+  refuseRecursion(m);
 }
 
-void inlineAll(Module &M) {
-  for (Function &F : M) {
-    F.removeFnAttr(Attribute::NoInline);
-    F.removeFnAttr(Attribute::OptimizeNone);
-    for (StringRef OfHost : {"target-cpu", "target-features", "tune-cpu"})
-      F.removeFnAttr(OfHost);
-    if (!F.isDeclaration() && F.getName() != KernelName)
-      F.addFnAttr(Attribute::AlwaysInline);
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I)) // Calling conventions may differ.
-        if (Function *To = callee(*Call)) {
-          Call->setCallingConv(To->getCallingConv());
-          Call->removeFnAttr(Attribute::NoInline);
+void inlineAll(Module &m) {
+  for (Function &f : m) {
+    f.removeFnAttr(Attribute::NoInline);
+    f.removeFnAttr(Attribute::OptimizeNone);
+    for (StringRef ofHost : {"target-cpu", "target-features", "tune-cpu"})
+      f.removeFnAttr(ofHost);
+    if (!f.isDeclaration() && f.getName() != KernelName)
+      f.addFnAttr(Attribute::AlwaysInline);
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallBase>(&inst)) // Calling conventions may differ.
+        if (Function *to = callee(*call)) {
+          call->setCallingConv(to->getCallingConv());
+          call->removeFnAttr(Attribute::NoInline);
         }
   }
-  PassBuilder Builder;
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager Components;
-  ModuleAnalysisManager Modules;
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(Components);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-  AlwaysInlinerPass().run(M, Modules);
-  keepOnlyKernel(M);
-  if (M.getFunction(MainName))
+  PassBuilder builder;
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  AlwaysInlinerPass().run(m, modules);
+  keepOnlyKernel(m);
+  if (m.getFunction(MainName))
     refuse("main that returns no int");
-  for (const Function &F : M)
-    if (!F.isDeclaration() && F.getName() != KernelName)
+  for (const Function &f : m)
+    if (!f.isDeclaration() && f.getName() != KernelName)
       refuse("function pointers"); // An initializer refers to the function.
 }
 
@@ -194,140 +195,140 @@ struct Names {
   Instruction *Start;
 };
 
-CallInst *onlyCall(Module &M, StringRef Name) {
-  Function *F = M.getFunction(Name);
-  if (!F || !F->hasOneUse())
-    refuse("the kernel does not call " + Name);
-  return cast<CallInst>(F->user_back());
+CallInst *onlyCall(Module &m, StringRef name) {
+  Function *f = m.getFunction(name);
+  if (!f || !f->hasOneUse())
+    refuse("the kernel does not call " + name);
+  return cast<CallInst>(f->user_back());
 }
 
 /// Removes the calls that identify values. Both calls are in one block, and that for the result is
 /// the last.
-Names takeNames(Module &M) {
-  CallInst *Zero = onlyCall(M, ZeroName), *Place = onlyCall(M, ResultName);
-  Names Found = {Zero->getArgOperand(0), Place->getArgOperand(0), Place->getNextNode()};
-  Zero->eraseFromParent();
-  Place->eraseFromParent();
-  return Found;
+Names takeNames(Module &m) {
+  CallInst *zero = onlyCall(m, ZeroName), *place = onlyCall(m, ResultName);
+  Names found = {zero->getArgOperand(0), place->getArgOperand(0), place->getNextNode()};
+  zero->eraseFromParent();
+  place->eraseFromParent();
+  return found;
 }
 
 /// Replaces the calls of abort and exit; the code after them is unreachable.
-void returnResults(Function &Kernel, Value *Place) {
-  SmallVector<CallInst *> Calls;
-  for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I))
-      if (Function *F = callee(*Call); F && (F->getName() == "abort" || F->getName() == "exit"))
-        Calls.push_back(Call);
-  for (CallInst *Call : Calls) {
-    BasicBlock *Block = Call->getParent();
-    Block->splitBasicBlock(Call->getIterator());
-    Block->getTerminator()->eraseFromParent();
-    IRBuilder<> Builder(Block);
-    bool HasStatus = callee(*Call)->getName() == "exit" && Call->arg_size() == 1;
-    Value *Status = HasStatus ? Call->getArgOperand(0) : Builder.getInt32(-1);
-    Builder.CreateStore(Builder.CreateSExtOrTrunc(Status, Builder.getInt32Ty()), Place);
-    Builder.CreateRetVoid();
+void returnResults(Function &kernel, Value *place) {
+  SmallVector<CallInst *> calls;
+  for (Instruction &inst : instructions(kernel))
+    if (auto *call = dyn_cast<CallInst>(&inst))
+      if (Function *f = callee(*call); f && (f->getName() == "abort" || f->getName() == "exit"))
+        calls.push_back(call);
+  for (CallInst *call : calls) {
+    BasicBlock *block = call->getParent();
+    block->splitBasicBlock(call->getIterator());
+    block->getTerminator()->eraseFromParent();
+    IRBuilder<> builder(block);
+    bool hasStatus = callee(*call)->getName() == "exit" && call->arg_size() == 1;
+    Value *status = hasStatus ? call->getArgOperand(0) : builder.getInt32(-1);
+    builder.CreateStore(builder.CreateSExtOrTrunc(status, builder.getInt32Ty()), place);
+    builder.CreateRetVoid();
   }
-  removeUnreachableBlocks(Kernel);
+  removeUnreachableBlocks(kernel);
 }
 
 /// Stores an initializer, one scalar at a time if it is small, so that hideConstants() can make
 /// each scalar unknown.
-void storeInitializer(IRBuilder<> &Builder, Constant *Init, Value *To, Align Alignment) {
-  const DataLayout &DL = Builder.GetInsertBlock()->getDataLayout();
-  Type *T = Init->getType();
-  uint64_t Count = T->isStructTy()  ? T->getStructNumElements()
-                   : T->isArrayTy() ? T->getArrayNumElements()
+void storeInitializer(IRBuilder<> &builder, Constant *init, Value *to, Align alignment) {
+  const DataLayout &dl = builder.GetInsertBlock()->getDataLayout();
+  Type *t = init->getType();
+  uint64_t count = t->isStructTy()  ? t->getStructNumElements()
+                   : t->isArrayTy() ? t->getArrayNumElements()
                                     : 0;
-  if (Init->isNullValue() && (T->isAggregateType() || Count > MaxElementsStored)) {
-    Builder.CreateMemSet(To, Builder.getInt8(0), DL.getTypeAllocSize(T), Alignment);
+  if (init->isNullValue() && (t->isAggregateType() || count > MaxElementsStored)) {
+    builder.CreateMemSet(to, builder.getInt8(0), dl.getTypeAllocSize(t), alignment);
     return;
   }
-  if (!T->isAggregateType() || Count > MaxElementsStored) {
-    Builder.CreateAlignedStore(Init, To, Alignment);
+  if (!t->isAggregateType() || count > MaxElementsStored) {
+    builder.CreateAlignedStore(init, to, alignment);
     return;
   }
-  for (unsigned I = 0; I != Count; ++I) {
-    uint64_t Offset = T->isStructTy() ? DL.getStructLayout(cast<StructType>(T))->getElementOffset(I)
-                                      : I * DL.getTypeAllocSize(T->getArrayElementType());
-    storeInitializer(Builder, Init->getAggregateElement(I),
-                     Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), To, Offset),
-                     commonAlignment(Alignment, Offset));
+  for (unsigned i = 0; i != count; ++i) {
+    uint64_t offset = t->isStructTy() ? dl.getStructLayout(cast<StructType>(t))->getElementOffset(i)
+                                      : i * dl.getTypeAllocSize(t->getArrayElementType());
+    storeInitializer(builder, init->getAggregateElement(i),
+                     builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), to, offset),
+                     commonAlignment(alignment, offset));
   }
 }
 
 /// Makes every variable private. All are created before any is initialized with another's address.
-void makeVariablesPrivate(Module &M, Function &Kernel, Instruction *Start) {
-  SmallVector<GlobalVariable *> Variables;
-  uint64_t Bytes = 0;
-  for (GlobalVariable &GV : M.globals()) {
-    if (GV.isDeclaration())
-      refuse("external variable: " + GV.getName());
-    if (GV.getAddressSpace() != 0)
+void makeVariablesPrivate(Module &m, Function &kernel, Instruction *start) {
+  SmallVector<GlobalVariable *> variables;
+  uint64_t bytes = 0;
+  for (GlobalVariable &gv : m.globals()) {
+    if (gv.isDeclaration())
+      refuse("external variable: " + gv.getName());
+    if (gv.getAddressSpace() != 0)
       continue;
-    refuseType(GV.getValueType());
-    Bytes += M.getDataLayout().getTypeAllocSize(GV.getValueType());
-    Variables.push_back(&GV);
+    refuseType(gv.getValueType());
+    bytes += m.getDataLayout().getTypeAllocSize(gv.getValueType());
+    variables.push_back(&gv);
   }
-  if (Bytes > MaxVariableBytes)
+  if (bytes > MaxVariableBytes)
     refuse("large variables");
 
-  IRBuilder<> Builder(&*Kernel.getEntryBlock().getFirstInsertionPt());
-  SmallVector<std::pair<AllocaInst *, GlobalVariable *>> Pairs;
-  for (GlobalVariable *GV : Variables) {
-    auto *Private = Builder.CreateAlloca(GV->getValueType(), nullptr, GV->getName());
-    Align Natural = M.getDataLayout().getPrefTypeAlign(GV->getValueType());
-    Private->setAlignment(std::max(Natural, GV->getAlign().valueOrOne()));
-    Pairs.emplace_back(Private, GV);
+  IRBuilder<> builder(&*kernel.getEntryBlock().getFirstInsertionPt());
+  SmallVector<std::pair<AllocaInst *, GlobalVariable *>> pairs;
+  for (GlobalVariable *gv : variables) {
+    auto *copy = builder.CreateAlloca(gv->getValueType(), nullptr, gv->getName());
+    Align natural = m.getDataLayout().getPrefTypeAlign(gv->getValueType());
+    copy->setAlignment(std::max(natural, gv->getAlign().valueOrOne()));
+    pairs.emplace_back(copy, gv);
   }
-  Builder.SetInsertPoint(Start);
-  for (auto [Private, GV] : Pairs)
-    storeInitializer(Builder, GV->getInitializer(), Private, Private->getAlign());
-  for (auto [Private, GV] : Pairs)
-    GV->setInitializer(nullptr);
-  SmallVector<Constant *> Constants(Variables.begin(), Variables.end());
-  convertUsersOfConstantsToInstructions(Constants);
-  for (auto [Private, GV] : Pairs) {
-    GV->replaceAllUsesWith(Private);
-    GV->eraseFromParent();
+  builder.SetInsertPoint(start);
+  for (auto [copy, gv] : pairs)
+    storeInitializer(builder, gv->getInitializer(), copy, copy->getAlign());
+  for (auto [copy, gv] : pairs)
+    gv->setInitializer(nullptr);
+  SmallVector<Constant *> constants(variables.begin(), variables.end());
+  convertUsersOfConstantsToInstructions(constants);
+  for (auto [copy, gv] : pairs) {
+    gv->replaceAllUsesWith(copy);
+    gv->eraseFromParent();
   }
 }
 
 /// Combines each constant that is stored with the zero.
-void hideConstants(Function &Kernel, const Names &Named) {
-  SmallVector<StoreInst *> Stores;
-  for (Instruction &I : instructions(Kernel))
-    if (auto *Store = dyn_cast<StoreInst>(&I))
-      if (isa<ConstantInt, ConstantFP>(Store->getValueOperand()) &&
-          Store->getPointerOperand() != Named.Place)
-        Stores.push_back(Store);
-  for (StoreInst *Store : Stores) {
-    IRBuilder<> Builder(Store);
-    Value *Known = Store->getValueOperand();
-    Type *T = Known->getType();
-    Type *Bits = Builder.getIntNTy(T->getPrimitiveSizeInBits());
-    Value *Hidden = Builder.CreateXor(Builder.CreateBitCast(Known, Bits),
-                                      Builder.CreateSExtOrTrunc(Named.Zero, Bits));
-    Store->setOperand(0, Builder.CreateBitCast(Hidden, T));
+void hideConstants(Function &kernel, const Names &named) {
+  SmallVector<StoreInst *> stores;
+  for (Instruction &inst : instructions(kernel))
+    if (auto *store = dyn_cast<StoreInst>(&inst))
+      if (isa<ConstantInt, ConstantFP>(store->getValueOperand()) &&
+          store->getPointerOperand() != named.Place)
+        stores.push_back(store);
+  for (StoreInst *store : stores) {
+    IRBuilder<> builder(store);
+    Value *known = store->getValueOperand();
+    Type *t = known->getType();
+    Type *bits = builder.getIntNTy(t->getPrimitiveSizeInBits());
+    Value *hidden = builder.CreateXor(builder.CreateBitCast(known, bits),
+                                      builder.CreateSExtOrTrunc(named.Zero, bits));
+    store->setOperand(0, builder.CreateBitCast(hidden, t));
   }
 }
 
-void wrap(Module &M) {
-  Function *Kernel = M.getFunction(KernelName);
-  Function *Declared = M.getFunction(DeclaredName), *Main = M.getFunction(MainName);
-  if (!Kernel || !Declared)
+void wrap(Module &m) {
+  Function *kernel = m.getFunction(KernelName);
+  Function *declared = m.getFunction(DeclaredName), *main = m.getFunction(MainName);
+  if (!kernel || !declared)
     refuse("no kernel");
-  if (!Main || Main->isDeclaration())
+  if (!main || main->isDeclaration())
     refuse("no main");
-  Declared->replaceAllUsesWith(Main);
-  keepOnlyKernel(M);
-  refuseUnsupported(M, *Main);
-  inlineAll(M);
-  Names Named = takeNames(M);
-  returnResults(*Kernel, Named.Place);
-  makeVariablesPrivate(M, *Kernel, Named.Start);
-  hideConstants(*Kernel, Named);
-  keepOnlyKernel(M);
+  declared->replaceAllUsesWith(main);
+  keepOnlyKernel(m);
+  refuseUnsupported(m, *main);
+  inlineAll(m);
+  Names named = takeNames(m);
+  returnResults(*kernel, named.Place);
+  makeVariablesPrivate(m, *kernel, named.Start);
+  hideConstants(*kernel, named);
+  keepOnlyKernel(m);
 }
 
 } // namespace
@@ -337,23 +338,23 @@ int main(int argc, char **argv) {
     errs() << "usage: wrap-c-test INPUT.bc OUTPUT.bc\n";
     return 2;
   }
-  LLVMContext Context;
-  SMDiagnostic Error;
-  std::unique_ptr<Module> M = parseIRFile(argv[1], Error, Context);
-  if (!M) {
-    Error.print(argv[0], errs());
+  LLVMContext context;
+  SMDiagnostic error;
+  std::unique_ptr<Module> m = parseIRFile(argv[1], error, context);
+  if (!m) {
+    error.print(argv[0], errs());
     return 2;
   }
-  wrap(*M);
-  if (verifyModule(*M, &errs()))
+  wrap(*m);
+  if (verifyModule(*m, &errs()))
     return 2;
-  std::error_code Code;
-  ToolOutputFile Out(argv[2], Code, sys::fs::OF_None);
-  if (Code) {
-    errs() << "wrap-c-test: " << argv[2] << ": " << Code.message() << '\n';
+  std::error_code code;
+  ToolOutputFile out(argv[2], code, sys::fs::OF_None);
+  if (code) {
+    errs() << "wrap-c-test: " << argv[2] << ": " << code.message() << '\n';
     return 2;
   }
-  WriteBitcodeToFile(*M, Out.os());
-  Out.keep();
+  WriteBitcodeToFile(*m, out.os());
+  out.keep();
   return 0;
 }

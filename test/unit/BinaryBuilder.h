@@ -144,8 +144,8 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
                                  "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
   // 0x10000 and 0x20000 for an ordinary file; a huge manifest or many symbols move them up.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
-  const uint64_t CodeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
-  const uint64_t WritableAddress = CodeAddress + roundUp(symbols.size() * 16);
+  const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
+  const uint64_t writableAddress = codeAddress + roundUp(symbols.size() * 16);
   TestBinary result;
   FileBuilder file;
   file.bytes.resize(result.segment(TestBinary::SegmentCount));
@@ -179,7 +179,7 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
     symbol.st_name = uint32_t(strings.size());
     symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
     symbol.st_shndx = 1;
-    symbol.st_value = CodeAddress + i * 16;
+    symbol.st_value = codeAddress + i * 16;
     symbol.st_size = 1;
     strings += symbols[i] + '\0';
     uint32_t hash = gnuHash(symbols[i]);
@@ -198,7 +198,7 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   file.add(starts, 4);
   file.add(chain, 4);
   result.strings = file.add(strings.data(), strings.size(), 1);
-  Elf64_Rela relocation = {WritableAddress + 0x100, R_X86_64_RELATIVE, int64_t(CodeAddress)};
+  Elf64_Rela relocation = {writableAddress + 0x100, R_X86_64_RELATIVE, int64_t(codeAddress)};
   result.relocations = file.add(&relocation, sizeof(relocation));
   uint64_t readOnlyEnd = file.bytes.size();
 
@@ -237,7 +237,7 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   uint64_t namesOffset = file.add(names.data(), names.size(), 1);
   std::vector<Elf64_Shdr> sections(4);
   sections[1] = {
-      1, SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, CodeAddress, code, codeEnd - code, 0, 0, 16, 0};
+      1, SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, codeAddress, code, codeEnd - code, 0, 0, 16, 0};
   sections[2] = {7, SHT_PROGBITS, 0, 0, sourceOffset, source.size(), 0, 0, 1, 0};
   sections[3] = {20, SHT_STRTAB, 0, 0, namesOffset, names.size(), 0, 0, 1, 0};
   result.sections = file.add(sections);
@@ -269,14 +269,14 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   uint64_t headers = TestBinary::SegmentCount * sizeof(Elf64_Phdr);
   segment(TestBinary::Headers, PT_PHDR, PF_R, elf.e_phoff, elf.e_phoff, headers, headers, 8);
   segment(TestBinary::ReadOnly, PT_LOAD, PF_R, 0, 0, readOnlyEnd, readOnlyEnd, 4096);
-  segment(TestBinary::Code, PT_LOAD, PF_R | PF_X, code, CodeAddress, codeEnd - code, codeEnd - code,
+  segment(TestBinary::Code, PT_LOAD, PF_R | PF_X, code, codeAddress, codeEnd - code, codeEnd - code,
           4096);
-  segment(TestBinary::Writable, PT_LOAD, PF_R | PF_W, result.dynamic, WritableAddress,
+  segment(TestBinary::Writable, PT_LOAD, PF_R | PF_W, result.dynamic, writableAddress,
           writableEnd - result.dynamic, 0x1800, 4096);
   uint64_t tagBytes = tags.size() * sizeof(Elf64_Dyn);
-  segment(TestBinary::Dynamic, PT_DYNAMIC, PF_R | PF_W, result.dynamic, WritableAddress, tagBytes,
+  segment(TestBinary::Dynamic, PT_DYNAMIC, PF_R | PF_W, result.dynamic, writableAddress, tagBytes,
           tagBytes, 8);
-  segment(TestBinary::Relro, PT_GNU_RELRO, PF_R, result.dynamic, WritableAddress, tagBytes, 0x1000,
+  segment(TestBinary::Relro, PT_GNU_RELRO, PF_R, result.dynamic, writableAddress, tagBytes, 0x1000,
           1);
   segment(TestBinary::Stack, PT_GNU_STACK, PF_R | PF_W, 0, 0, 0, 0, 0);
   segment(TestBinary::Note, PT_NOTE, PF_R, result.note, result.note, noteEnd - result.note,

@@ -26,8 +26,8 @@ namespace {
 /// "next".
 class LoopOf {
 public:
-  explicit LoopOf(StringRef Blocks) {
-    const std::string Text = (R"(
+  explicit LoopOf(StringRef blocks) {
+    const std::string text = (R"(
       declare void @llvm.masked.store.v4i32.p0(<4 x i32>, ptr, i32, <4 x i1>)
       define void @k(ptr %p, i64 %n, i1 %c, <4 x i1> %mask) {
       entry:
@@ -35,7 +35,7 @@ public:
       item:
         %id = phi i64 [ 0, %entry ], [ %id.next, %next ]
         %q = getelementptr i32, ptr %p, i64 %id
-    )" + Blocks + R"(
+    )" + blocks + R"(
       next:
         %id.next = add i64 %id, 4
         %again = icmp ult i64 %id.next, %n
@@ -47,9 +47,9 @@ public:
       !1 = !{i32 1}
     )")
                                  .str();
-    SMDiagnostic Error;
-    M = parseAssemblyString(Text, Error, Context);
-    EXPECT_TRUE(M) << Error.getMessage().str() << ": " << Error.getLineContents().str();
+    SMDiagnostic error;
+    M = parseAssemblyString(text, error, Context);
+    EXPECT_TRUE(M) << error.getMessage().str() << ": " << error.getLineContents().str();
     DT.recalculate(*M->getFunction("k"));
     LI.analyze(DT);
   }
@@ -74,10 +74,10 @@ constexpr StringLiteral WorkItems = R"(
 )";
 
 /// What the contract of WorkItems says of a loop over vectors.
-std::string check(StringRef Vectors) {
-  LoopOf Before(WorkItems), After(Vectors);
-  const LoopContract Contract(Before.loop(), Before.dominators());
-  return Contract.check(After.loop());
+std::string check(StringRef vectors) {
+  LoopOf before(WorkItems), after(vectors);
+  const LoopContract contract(before.loop(), before.dominators());
+  return contract.check(after.loop());
 }
 
 TEST(LoopContract, TakesMasks) {

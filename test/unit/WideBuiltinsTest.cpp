@@ -41,31 +41,31 @@ TEST(VectorOverload, FollowsTheItaniumABI) {
 }
 
 TEST(VectorOverload, IsEmptyForOtherNames) {
-  for (const char *Name : {"", "sin", "_Z3sin", "_Z3sinPf", "_Z3sinDv4_f", "_Z9sinf", "_Z3sinfPf",
+  for (const char *name : {"", "sin", "_Z3sin", "_Z3sinPf", "_Z3sinDv4_f", "_Z9sinf", "_Z3sinfPf",
                            "_Zsinf", "_Z3sinDq", "_Z13get_global_idv"})
-    EXPECT_EQ(vectorOverload(Name, 4), "") << Name;
+    EXPECT_EQ(vectorOverload(name, 4), "") << name;
 }
 
 TEST(ScalarOverload, IsTheOtherWayRound) {
-  for (const char *Name : {"_Z3sinf", "_Z3powdd", "_Z5ldexpfi", "_Z1xfifii", "_Z4fmaxDhDh"})
-    EXPECT_EQ(scalarOverload(vectorOverload(Name, 4)), Name);
+  for (const char *name : {"_Z3sinf", "_Z3powdd", "_Z5ldexpfi", "_Z1xfifii", "_Z4fmaxDhDh"})
+    EXPECT_EQ(scalarOverload(vectorOverload(name, 4)), name);
 }
 
 TEST(ScalarOverload, IsEmptyForOtherNames) {
-  for (const char *Name :
+  for (const char *name :
        {"", "sin", "_Z3sin", "_Z3sinf", "_Z4fminDv4_ff", "_Z3powDv4_fDv8_f", "_Z3powDv4_fDv4_f",
         "_Z3powDv4_fS0_", "_Z5fractDv4_fPS_", "_Z3sinDv_f", "_Z3sinDv4_q", "_Z3sinS_"})
-    EXPECT_EQ(scalarOverload(Name), "") << Name;
+    EXPECT_EQ(scalarOverload(name), "") << name;
 }
 
 /// Scalar built-ins that widen by overloads.
 std::vector<std::string> overloaded() {
-  std::vector<std::string> Names;
-  const Library &L = Library::get();
-  for (unsigned Symbol = 0; Symbol < L.numSymbols(); ++Symbol)
-    if (L.widening(Symbol) == Widening::Overload)
-      Names.push_back(L.name(Symbol).str());
-  return Names;
+  std::vector<std::string> names;
+  const Library &l = Library::get();
+  for (unsigned symbol = 0; symbol < l.numSymbols(); ++symbol)
+    if (l.widening(symbol) == Widening::Overload)
+      names.push_back(l.name(symbol).str());
+  return names;
 }
 
 /// Array functions of wide built-ins, as machine code of the lowest x86-64.
@@ -80,62 +80,62 @@ public:
     M->setDataLayout(JIT->getDataLayout());
   }
 
-  Function *scalar(StringRef Name) {
-    if (Function *Known = M->getFunction(Name))
-      return Known;
-    const Library &L = Library::get();
-    std::optional<Library::SymbolId> Symbol = L.find(Name);
-    if (!Symbol)
-      report_fatal_error("there is no built-in '" + Name + "'");
-    std::unique_ptr<Module> Shard = Check(L.load(L.shardOf(*Symbol), *Context));
-    FunctionType *Type = Shard->getFunction(Name)->getFunctionType();
-    Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, *M);
-    F->setDoesNotAccessMemory();
-    oclc::passes::markKept(*F, Name);
-    return F;
+  Function *scalar(StringRef name) {
+    if (Function *known = M->getFunction(name))
+      return known;
+    const Library &l = Library::get();
+    std::optional<Library::SymbolId> symbol = l.find(name);
+    if (!symbol)
+      report_fatal_error("there is no built-in '" + name + "'");
+    std::unique_ptr<Module> shard = Check(l.load(l.shardOf(*symbol), *Context));
+    FunctionType *type = shard->getFunction(name)->getFunctionType();
+    Function *f = Function::Create(type, GlobalValue::ExternalLinkage, name, *M);
+    f->setDoesNotAccessMemory();
+    oclc::passes::markKept(*f, name);
+    return f;
   }
 
   /// void NAME(const void **arguments, void *result, const uint8_t *mask): one vector of each.
-  void add(StringRef Name, StringRef Builtin, unsigned Lanes, bool Masked) {
-    Function *Scalar = scalar(Builtin);
-    Function *Callee = Lanes == 1 ? Scalar
-                       : Masked   ? oclc::vectorizer::getMaskedBuiltin(*Scalar, Lanes)
-                                  : oclc::vectorizer::getWideBuiltin(*Scalar, Lanes);
-    ASSERT_NE(Callee, nullptr) << Builtin.str();
-    PointerType *Pointer = PointerType::get(*Context, 0);
-    auto *Type = FunctionType::get(Type::getVoidTy(*Context), {Pointer, Pointer, Pointer}, false);
-    Function *F = Function::Create(Type, GlobalValue::ExternalLinkage, Name, *M);
-    IRBuilder<> B(BasicBlock::Create(*Context, "", F));
-    SmallVector<Value *> Arguments;
-    for (unsigned I = 0; I < Scalar->arg_size(); ++I) {
-      Value *Address = B.CreateLoad(Pointer, B.CreateConstGEP1_32(Pointer, F->getArg(0), I));
-      Arguments.push_back(
-          B.CreateAlignedLoad(Callee->getFunctionType()->getParamType(I), Address, Align(1)));
+  void add(StringRef name, StringRef builtin, unsigned lanes, bool masked) {
+    Function *one = scalar(builtin);
+    Function *callee = lanes == 1 ? one
+                       : masked   ? oclc::vectorizer::getMaskedBuiltin(*one, lanes)
+                                  : oclc::vectorizer::getWideBuiltin(*one, lanes);
+    ASSERT_NE(callee, nullptr) << builtin.str();
+    PointerType *pointer = PointerType::get(*Context, 0);
+    auto *type = FunctionType::get(Type::getVoidTy(*Context), {pointer, pointer, pointer}, false);
+    Function *f = Function::Create(type, GlobalValue::ExternalLinkage, name, *M);
+    IRBuilder<> b(BasicBlock::Create(*Context, "", f));
+    SmallVector<Value *> arguments;
+    for (unsigned i = 0; i < one->arg_size(); ++i) {
+      Value *address = b.CreateLoad(pointer, b.CreateConstGEP1_32(pointer, f->getArg(0), i));
+      arguments.push_back(
+          b.CreateAlignedLoad(callee->getFunctionType()->getParamType(i), address, Align(1)));
     }
-    if (Masked) {
-      auto *Bytes = FixedVectorType::get(B.getInt8Ty(), Lanes);
-      Value *Mask = B.CreateAlignedLoad(Bytes, F->getArg(2), Align(1));
-      Arguments.push_back(B.CreateICmpNE(Mask, Constant::getNullValue(Bytes)));
+    if (masked) {
+      auto *bytes = FixedVectorType::get(b.getInt8Ty(), lanes);
+      Value *mask = b.CreateAlignedLoad(bytes, f->getArg(2), Align(1));
+      arguments.push_back(b.CreateICmpNE(mask, Constant::getNullValue(bytes)));
     }
-    CallInst *Call = B.CreateCall(Callee, Arguments);
-    Call->setCallingConv(Callee->getCallingConv());
-    B.CreateAlignedStore(Call, F->getArg(1), Align(1));
-    B.CreateRetVoid();
+    CallInst *call = b.CreateCall(callee, arguments);
+    call->setCallingConv(callee->getCallingConv());
+    b.CreateAlignedStore(call, f->getArg(1), Align(1));
+    b.CreateRetVoid();
   }
 
   void compile() {
-    ModuleAnalysisManager MAM;
-    oclc::passes::LinkDeferredBuiltinsPass(OptimizationLevel::O0).run(*M, MAM);
+    ModuleAnalysisManager mam;
+    oclc::passes::LinkDeferredBuiltinsPass(OptimizationLevel::O0).run(*M, mam);
     ASSERT_FALSE(verifyModule(*M, &errs()));
-    std::string_view Archive = oclc::builtins::supportArchive();
+    std::string_view archive = oclc::builtins::supportArchive();
     JIT->getMainJITDylib().addGenerator(Check(orc::StaticLibraryDefinitionGenerator::Create(
         JIT->getObjLinkingLayer(),
-        MemoryBuffer::getMemBuffer(StringRef(Archive.data(), Archive.size()), "", false))));
+        MemoryBuffer::getMemBuffer(StringRef(archive.data(), archive.size()), "", false))));
     Check(JIT->addIRModule(orc::ThreadSafeModule(std::move(M), std::move(Context))));
   }
 
   using Code = void (*)(const void *const *, void *, const uint8_t *);
-  Code find(StringRef Name) { return Check(JIT->lookup(Name)).toPtr<Code>(); }
+  Code find(StringRef name) { return Check(JIT->lookup(name)).toPtr<Code>(); }
 
 private:
   ExitOnError Check{"wide built-ins: "};
@@ -147,41 +147,41 @@ private:
 constexpr unsigned Most = 24;
 
 /// The parameter letters at the end of a mangled name.
-std::string lettersOf(const std::string &Builtin) {
-  StringRef Name = oclc::builtins::functionName(Builtin);
-  return Builtin.substr(Name.data() + Name.size() - Builtin.data());
+std::string lettersOf(const std::string &builtin) {
+  StringRef name = oclc::builtins::functionName(builtin);
+  return builtin.substr(name.data() + name.size() - builtin.data());
 }
 
 /// One vector of each argument; ordinary numbers, and now and then one that needs a slow way.
 struct Inputs {
-  Inputs(const std::string &Letters, unsigned Seed) {
-    std::mt19937 Random(Seed);
-    std::uniform_real_distribution<double> Ordinary(-3, 3);
-    auto Pick = [&]() {
-      static const double Special[] = {1e30, -2e17, INFINITY, NAN, 0.0, -0.0, 1e-42, 123456.0};
-      return Random() % 6 ? Ordinary(Random) : Special[Random() % 8];
+  Inputs(const std::string &letters, unsigned seed) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> ordinary(-3, 3);
+    auto pick = [&]() {
+      static const double special[] = {1e30, -2e17, INFINITY, NAN, 0.0, -0.0, 1e-42, 123456.0};
+      return random() % 6 ? ordinary(random) : special[random() % 8];
     };
-    for (unsigned P = 0; P < Letters.size(); ++P)
-      for (unsigned I = 0; I < Most; ++I) {
-        double Value = Pick();
-        if (Letters[P] == 'f')
-          Floats[P][I] = float(Value);
-        else if (Letters[P] == 'd')
-          Doubles[P][I] = Value;
+    for (unsigned p = 0; p < letters.size(); ++p)
+      for (unsigned i = 0; i < Most; ++i) {
+        double value = pick();
+        if (letters[p] == 'f')
+          Floats[p][i] = float(value);
+        else if (letters[p] == 'd')
+          Doubles[p][i] = value;
         else
-          Ints[P][I] = int(Random() % 9) - 4;
-        Pointers[P] = Letters[P] == 'f'   ? static_cast<void *>(Floats[P])
-                      : Letters[P] == 'd' ? static_cast<void *>(Doubles[P])
-                                          : static_cast<void *>(Ints[P]);
-        Size[P] = Letters[P] == 'd' ? 8 : 4;
+          Ints[p][i] = int(random() % 9) - 4;
+        Pointers[p] = letters[p] == 'f'   ? static_cast<void *>(Floats[p])
+                      : letters[p] == 'd' ? static_cast<void *>(Doubles[p])
+                                          : static_cast<void *>(Ints[p]);
+        Size[p] = letters[p] == 'd' ? 8 : 4;
       }
   }
 
-  std::vector<const void *> at(unsigned Lane) const {
-    std::vector<const void *> Result(3);
-    for (unsigned P = 0; P < 3; ++P)
-      Result[P] = static_cast<const char *>(Pointers[P]) + size_t(Size[P]) * Lane;
-    return Result;
+  std::vector<const void *> at(unsigned lane) const {
+    std::vector<const void *> result(3);
+    for (unsigned p = 0; p < 3; ++p)
+      result[p] = static_cast<const char *>(Pointers[p]) + size_t(Size[p]) * lane;
+    return result;
   }
 
   float Floats[3][Most];
@@ -191,79 +191,79 @@ struct Inputs {
   unsigned Size[3] = {};
 };
 
-template <class T> bool close(T Got, T Expected) {
-  if (std::isnan(Expected))
-    return std::isnan(Got);
+template <class T> bool close(T got, T expected) {
+  if (std::isnan(expected))
+    return std::isnan(got);
   // Contraction may differ between forms.
-  return Got == Expected || std::nextafter(Got, Expected) == Expected ||
-         std::nextafter(std::nextafter(Got, Expected), Expected) == Expected;
+  return got == expected || std::nextafter(got, expected) == expected ||
+         std::nextafter(std::nextafter(got, expected), expected) == expected;
 }
 
-/// Compares one vector with the scalar function in each lane of `Mask`.
-void compare(WideCode::Code Wide, WideCode::Code Scalar, const Inputs &In, bool IsDouble,
-             unsigned Lanes, const std::vector<uint8_t> &Mask, const std::string &What) {
-  double Result[Most];
-  Wide(In.at(0).data(), Result, Mask.data());
-  for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
-    if (!Mask[Lane])
+/// Compares one vector with the scalar function in each lane of `mask`.
+void compare(WideCode::Code wide, WideCode::Code scalar, const Inputs &in, bool isDouble,
+             unsigned lanes, const std::vector<uint8_t> &mask, const std::string &what) {
+  double result[Most];
+  wide(in.at(0).data(), result, mask.data());
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    if (!mask[lane])
       continue;
-    double One = 0;
-    Scalar(In.at(Lane).data(), &One, nullptr);
-    if (IsDouble) {
-      EXPECT_TRUE(close(Result[Lane], One))
-          << What << ", lane " << Lane << ": " << Result[Lane] << ", not " << One;
+    double one = 0;
+    scalar(in.at(lane).data(), &one, nullptr);
+    if (isDouble) {
+      EXPECT_TRUE(close(result[lane], one))
+          << what << ", lane " << lane << ": " << result[lane] << ", not " << one;
     } else {
-      float Got, Expected;
-      std::memcpy(&Got, reinterpret_cast<char *>(Result) + 4 * Lane, 4);
-      std::memcpy(&Expected, &One, 4);
-      EXPECT_TRUE(close(Got, Expected))
-          << What << ", lane " << Lane << ": " << Got << ", not " << Expected;
+      float got, expected;
+      std::memcpy(&got, reinterpret_cast<char *>(result) + 4 * lane, 4);
+      std::memcpy(&expected, &one, 4);
+      EXPECT_TRUE(close(got, expected))
+          << what << ", lane " << lane << ": " << got << ", not " << expected;
     }
   }
 }
 
 TEST(WideBuiltins, EqualTheScalarInEachLane) {
-  std::vector<std::string> Builtins;
-  for (const std::string &Name : overloaded())
-    if (lettersOf(Name).find_first_not_of("fdi") == std::string::npos)
-      Builtins.push_back(Name);
-  ASSERT_GT(Builtins.size(), 40u);
+  std::vector<std::string> builtins;
+  for (const std::string &name : overloaded())
+    if (lettersOf(name).find_first_not_of("fdi") == std::string::npos)
+      builtins.push_back(name);
+  ASSERT_GT(builtins.size(), 40u);
   // 24 lanes are 16 and 8, 5 are 8 with three to spare.
-  const unsigned Lanes[] = {2, 5, 24};
-  WideCode Code;
-  for (const std::string &Builtin : Builtins) {
-    Code.add("one." + Builtin, Builtin, 1, false);
-    for (unsigned N : Lanes)
-      Code.add(("wide" + Twine(N) + "." + Builtin).str(), Builtin, N, false);
-    Code.add("masked5." + Builtin, Builtin, 5, true);
+  const unsigned lanes[] = {2, 5, 24};
+  WideCode code;
+  for (const std::string &builtin : builtins) {
+    code.add("one." + builtin, builtin, 1, false);
+    for (unsigned n : lanes)
+      code.add(("wide" + Twine(n) + "." + builtin).str(), builtin, n, false);
+    code.add("masked5." + builtin, builtin, 5, true);
   }
-  Code.compile();
-  for (const std::string &Builtin : Builtins) {
-    std::string Letters = lettersOf(Builtin);
-    bool IsDouble = Letters[0] == 'd';
-    WideCode::Code Scalar = Code.find("one." + Builtin);
-    for (unsigned Seed = 1; Seed <= 20; ++Seed) {
-      Inputs In(Letters, Seed);
-      for (unsigned N : Lanes)
-        compare(Code.find(("wide" + Twine(N) + "." + Builtin).str()), Scalar, In, IsDouble, N,
-                std::vector<uint8_t>(Most, 1), Builtin + " of " + std::to_string(N));
-      std::vector<uint8_t> Mask(Most, 0);
-      Mask[Seed % 5] = Mask[(Seed + 2) % 5] = 1;
-      compare(Code.find("masked5." + Builtin), Scalar, In, IsDouble, 5, Mask, Builtin + " masked");
+  code.compile();
+  for (const std::string &builtin : builtins) {
+    std::string letters = lettersOf(builtin);
+    bool isDouble = letters[0] == 'd';
+    WideCode::Code scalar = code.find("one." + builtin);
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+      Inputs in(letters, seed);
+      for (unsigned n : lanes)
+        compare(code.find(("wide" + Twine(n) + "." + builtin).str()), scalar, in, isDouble, n,
+                std::vector<uint8_t>(Most, 1), builtin + " of " + std::to_string(n));
+      std::vector<uint8_t> mask(Most, 0);
+      mask[seed % 5] = mask[(seed + 2) % 5] = 1;
+      compare(code.find("masked5." + builtin), scalar, in, isDouble, 5, mask, builtin + " masked");
     }
   }
 }
 
 TEST(WideBuiltins, AreNullForOtherFunctions) {
-  LLVMContext Context;
-  Module M("test", Context);
-  Type *Float = Type::getFloatTy(Context);
-  auto *Type = FunctionType::get(Float, {Float}, false);
-  Function *Other = Function::Create(Type, GlobalValue::ExternalLinkage, "_Z3sinf", M);
-  EXPECT_EQ(oclc::vectorizer::getWideBuiltin(*Other, 4), nullptr);
-  Function *Unknown = Function::Create(Type, GlobalValue::ExternalLinkage, "_Z6frobnif", M);
-  oclc::passes::markKept(*Unknown, "_Z6frobnif");
-  EXPECT_EQ(oclc::vectorizer::getWideBuiltin(*Unknown, 4), nullptr);
+  LLVMContext context;
+  Module m("test", context);
+  Type *floatTy = Type::getFloatTy(context);
+  auto *type = FunctionType::get(floatTy, {floatTy}, false);
+  Function *other = Function::Create(type, GlobalValue::ExternalLinkage, "_Z3sinf", m);
+  EXPECT_EQ(oclc::vectorizer::getWideBuiltin(*other, 4), nullptr);
+  Function *unknown = Function::Create(type, GlobalValue::ExternalLinkage, "_Z6frobnif", m);
+  oclc::passes::markKept(*unknown, "_Z6frobnif");
+  EXPECT_EQ(oclc::vectorizer::getWideBuiltin(*unknown, 4), nullptr);
 }
 
 } // namespace

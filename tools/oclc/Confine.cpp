@@ -23,44 +23,44 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// Where `File` is, or will be.
-std::string folderOf(StringRef File) {
-  SmallString<128> Path(File);
-  sys::fs::make_absolute(Path);
+/// Where `file` is, or will be.
+std::string folderOf(StringRef file) {
+  SmallString<128> path(file);
+  sys::fs::make_absolute(path);
   // A symbolic link stays one, and what it leads to is replaced.
-  if (SmallString<128> Target; !sys::fs::real_path(Path, Target))
-    Path = Target;
-  return sys::path::parent_path(Path).str();
+  if (SmallString<128> target; !sys::fs::real_path(path, target))
+    path = target;
+  return sys::path::parent_path(path).str();
 }
 
 class Confinement {
 public:
-  explicit Confinement(const Arguments &A) : Given(A) {}
+  explicit Confinement(const Arguments &a) : Given(a) {}
 
-  void allowWriting(const OutputNames &Names) {
-    const char *Place = environment("TMPDIR");
-    Allowed.writable.push_back(Place ? Place : "/tmp");
-    for (StringRef File :
-         {StringRef(Names.output), StringRef(Names.dependencies), StringRef(Names.temps),
+  void allowWriting(const OutputNames &names) {
+    const char *place = environment("TMPDIR");
+    Allowed.writable.push_back(place ? place : "/tmp");
+    for (StringRef file :
+         {StringRef(names.output), StringRef(names.dependencies), StringRef(names.temps),
           StringRef(Given.remarksFile), StringRef(Given.crashBundle)})
-      if (!File.empty() && File != "-" && File != "off")
-        Allowed.writable.push_back(folderOf(File));
+      if (!file.empty() && file != "-" && file != "off")
+        Allowed.writable.push_back(folderOf(file));
     // Intermediate files get a folder of their own, which is made for them.
-    if (!Names.temps.empty())
-      Allowed.writable.push_back(Names.temps);
+    if (!names.temps.empty())
+      Allowed.writable.push_back(names.temps);
   }
 
   void allowPrograms() {
-    const std::string Self =
+    const std::string self =
         sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&confine));
-    allowProgram(Self);
+    allowProgram(self);
     if (Given.crashBundle != "off") // The bundle tries its command.
-      allowProgram(folderOf(Self) + "/oclopt");
-    Expected<std::string> Translator = frontend::findSpirvTranslator(Given.spirvTranslator);
-    if (!Translator) // Without it, SPIR-V does not compile, and a message says so.
-      return consumeError(Translator.takeError());
-    allowProgram(*Translator);
-    Allowed.readable.push_back(folderOf(*Translator));
+      allowProgram(folderOf(self) + "/oclopt");
+    Expected<std::string> translator = frontend::findSpirvTranslator(Given.spirvTranslator);
+    if (!translator) // Without it, SPIR-V does not compile, and a message says so.
+      return consumeError(translator.takeError());
+    allowProgram(*translator);
+    Allowed.readable.push_back(folderOf(*translator));
   }
 
   /// Of all that could be read, what a stranger's source may include, and what programs need.
@@ -69,14 +69,14 @@ public:
       return;
     Allowed.readsAnything = false;
     Allowed.readable.push_back(Given.includeRoot);
-    for (const std::string &Input : Given.inputs)
-      Allowed.readable.push_back(Input);
+    for (const std::string &input : Given.inputs)
+      Allowed.readable.push_back(input);
     // This program starts once more when it has run out of something.
     dl_iterate_phdr(
-        [](dl_phdr_info *Library, size_t, void *Into) {
-          if (Library->dlpi_name && *Library->dlpi_name == '/')
-            static_cast<sandbox::Allowance *>(Into)->readable.push_back(
-                folderOf(Library->dlpi_name));
+        [](dl_phdr_info *library, size_t, void *into) {
+          if (library->dlpi_name && *library->dlpi_name == '/')
+            static_cast<sandbox::Allowance *>(into)->readable.push_back(
+                folderOf(library->dlpi_name));
           return 0;
         },
         &Allowed);
@@ -85,10 +85,10 @@ public:
   const sandbox::Allowance &allowed() const { return Allowed; }
 
 private:
-  void allowProgram(const std::string &Path) {
-    const std::vector<std::string> Files = sandbox::filesToStart(Path);
-    Allowed.programs.insert(Allowed.programs.end(), Files.begin(), Files.end());
-    Allowed.anyProgram |= Files.empty() && sys::fs::exists(Path);
+  void allowProgram(const std::string &path) {
+    const std::vector<std::string> files = sandbox::filesToStart(path);
+    Allowed.programs.insert(Allowed.programs.end(), files.begin(), files.end());
+    Allowed.anyProgram |= files.empty() && sys::fs::exists(path);
   }
 
   const Arguments &Given;
@@ -97,17 +97,17 @@ private:
 
 } // namespace
 
-std::optional<Failure> confine(const Arguments &Arguments, const OutputNames &Names) {
-  if (Arguments.sandbox == "off")
+std::optional<Failure> confine(const Arguments &arguments, const OutputNames &names) {
+  if (arguments.sandbox == "off")
     return std::nullopt;
-  const bool MustHold = Arguments.sandbox == "on";
-  if (const char *Missing = MustHold ? sandbox::missingProtection() : nullptr)
-    return Failure{BadUsage, {Missing, "--sandbox=on", 0}};
-  Confinement Confinement(Arguments);
-  Confinement.allowWriting(Names);
-  Confinement.allowPrograms();
-  Confinement.restrictReading();
-  if (!sandbox::Sandbox(Confinement.allowed()).enter() && MustHold)
+  const bool mustHold = arguments.sandbox == "on";
+  if (const char *missing = mustHold ? sandbox::missingProtection() : nullptr)
+    return Failure{BadUsage, {missing, "--sandbox=on", 0}};
+  Confinement confinement(arguments);
+  confinement.allowWriting(names);
+  confinement.allowPrograms();
+  confinement.restrictReading();
+  if (!sandbox::Sandbox(confinement.allowed()).enter() && mustHold)
     return Failure{BadUsage, {"the kernel has refused the sandbox", "--sandbox=on", 0}};
   return std::nullopt;
 }

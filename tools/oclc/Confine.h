@@ -15,7 +15,7 @@ namespace oclc::tool {
 /// What --sandbox asks for. From then on this process writes its outputs and temporary files,
 /// starts itself and the translator, and with --include-root reads nothing but its inputs and that
 /// folder.
-std::optional<Failure> confine(const Arguments &Arguments, const OutputNames &Names);
+std::optional<Failure> confine(const Arguments &arguments, const OutputNames &names);
 
 } // namespace oclc::tool
 

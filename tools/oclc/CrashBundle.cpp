@@ -30,35 +30,35 @@ constexpr StringRef ModuleName = "before.ll", ReportName = "report.txt";
 constexpr StringRef ScriptName = "reproduce.sh", OutputName = "reproduced.txt";
 
 /// As a shell reads one word.
-std::string quoted(StringRef Word) {
-  if (!Word.empty() && all_of(Word, [](char C) { return isAlnum(C) || strchr("-_./=:,+@%", C); }))
-    return Word.str();
-  std::string Text = "'";
-  for (char C : Word)
-    Text += C == '\'' ? "'\\''" : std::string(1, C);
-  return Text + "'";
+std::string quoted(StringRef word) {
+  if (!word.empty() && all_of(word, [](char c) { return isAlnum(c) || strchr("-_./=:,+@%", c); }))
+    return word.str();
+  std::string text = "'";
+  for (char c : word)
+    text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
 }
 
-std::string joined(ArrayRef<std::string> Words) { return join(map_range(Words, quoted), " "); }
+std::string joined(ArrayRef<std::string> words) { return join(map_range(words, quoted), " "); }
 
 /// The path of this program, or of another one in the same folder.
-std::string toolPath(StringRef Name) {
-  SmallString<128> Path(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&keepBundle)));
-  if (Name == "oclc")
-    return Path.str().str();
-  sys::path::remove_filename(Path);
-  sys::path::append(Path, Name);
-  return Path.str().str();
+std::string toolPath(StringRef name) {
+  SmallString<128> path(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&keepBundle)));
+  if (name == "oclc")
+    return path.str().str();
+  sys::path::remove_filename(path);
+  sys::path::append(path, name);
+  return path.str().str();
 }
 
 class Bundle {
 public:
-  Bundle(const Arguments &Arguments, const driver::CompileRequest &Request,
-         const InternalFault &Fault, frontend::DiagnosticsSink &Sink)
-      : Given(Arguments), Request(Request), Fault(Fault), Sink(Sink) {
-    StringSet<> Taken;
-    for (const frontend::SourceFile &Input : Request.inputs)
-      InputNames.push_back(nameFor(Input, Taken));
+  Bundle(const Arguments &arguments, const driver::CompileRequest &request,
+         const InternalFault &fault, frontend::DiagnosticsSink &sink)
+      : Given(arguments), Request(request), Fault(fault), Sink(sink) {
+    StringSet<> taken;
+    for (const frontend::SourceFile &input : request.inputs)
+      InputNames.push_back(nameFor(input, taken));
   }
   ~Bundle() {
     if (!Folder.empty())
@@ -67,40 +67,40 @@ public:
   Bundle(const Bundle &) = delete;
   Bundle &operator=(const Bundle &) = delete;
 
-  Error create(StringRef Base) {
-    return errorCodeToError(sys::fs::createUniqueDirectory(Base, Folder));
+  Error create(StringRef base) {
+    return errorCodeToError(sys::fs::createUniqueDirectory(base, Folder));
   }
 
   /// Compiles once more, up to the stage that failed. Not for the process that reports.
   int collect() const {
-    for (auto [Input, Name] : zip_equal(Request.inputs, InputNames)) {
-      std::string Text;
-      raw_string_ostream OS(Text);
-      if (Input.kind == frontend::InputKind::OpenCLC &&
-          frontend::writeWithIncludes(Input, Request.language, Sink, OS))
-        consumeError(backend::writeFileAtomically(path(Name), Text));
+    for (auto [input, name] : zip_equal(Request.inputs, InputNames)) {
+      std::string text;
+      raw_string_ostream os(text);
+      if (input.kind == frontend::InputKind::OpenCLC &&
+          frontend::writeWithIncludes(input, Request.language, Sink, os))
+        consumeError(backend::writeFileAtomically(path(name), text));
     }
-    driver::CompileRequest UpToFault = Request;
-    UpToFault.dump = {Fault.place, path(ModuleName)};
-    UpToFault.saveTemps.clear();
-    driver::TimeReport Times(false);
+    driver::CompileRequest upToFault = Request;
+    upToFault.dump = {Fault.place, path(ModuleName)};
+    upToFault.saveTemps.clear();
+    driver::TimeReport times(false);
     if (Fault.place.index >= 0)
-      consumeError(driver::compile(UpToFault, Sink, Times).takeError());
+      consumeError(driver::compile(upToFault, Sink, times).takeError());
     return Success;
   }
 
   /// Writes all the rest.
   Error complete() const {
-    for (auto [Input, Name] : zip_equal(Request.inputs, InputNames))
-      if (!sys::fs::exists(path(Name)))
-        if (Error E = backend::writeFileAtomically(path(Name), Input.contents))
-          return E;
-    if (Error E = backend::writeFileAtomically(path(ReportName), reportText()))
-      return E;
+    for (auto [input, name] : zip_equal(Request.inputs, InputNames))
+      if (!sys::fs::exists(path(name)))
+        if (Error e = backend::writeFileAtomically(path(name), input.contents))
+          return e;
+    if (Error e = backend::writeFileAtomically(path(ReportName), reportText()))
+      return e;
     if (!driver::stageAt(Request, Fault.place).empty() && sys::fs::exists(path(ModuleName)) &&
         sys::fs::can_execute(toolPath("oclopt"))) {
-      if (Error E = writeScript(stageCommand(), ""))
-        return E;
+      if (Error e = writeScript(stageCommand(), ""))
+        return e;
       if (isRepeated())
         return Error::success();
     }
@@ -108,13 +108,13 @@ public:
   }
 
   /// Gives the bundle the first free name and returns it.
-  Expected<std::string> publish(StringRef Base) {
+  Expected<std::string> publish(StringRef base) {
     constexpr unsigned MostBundles = 1000;
-    for (unsigned Number = 1; Number != MostBundles; ++Number) {
-      std::string Name = Base.str() + (Number == 1 ? "" : "." + std::to_string(Number));
-      if (renameat2(AT_FDCWD, Folder.c_str(), AT_FDCWD, Name.c_str(), RENAME_NOREPLACE) == 0) {
+    for (unsigned number = 1; number != MostBundles; ++number) {
+      std::string name = base.str() + (number == 1 ? "" : "." + std::to_string(number));
+      if (renameat2(AT_FDCWD, Folder.c_str(), AT_FDCWD, name.c_str(), RENAME_NOREPLACE) == 0) {
         Folder.clear();
-        return Name;
+        return name;
       }
       if (errno != EEXIST)
         return errorCodeToError(std::error_code(errno, std::generic_category()));
@@ -123,20 +123,20 @@ public:
   }
 
 private:
-  static std::string nameFor(const frontend::SourceFile &Input, StringSet<> &Taken) {
-    StringRef Name = sys::path::filename(Input.name);
-    if (Name == StandardInputName)
-      Name = Input.kind == frontend::InputKind::OpenCLC ? "stdin.cl" : "stdin";
-    std::string Unique = Name.str();
-    for (unsigned Number = 2; !Taken.insert(Unique).second; ++Number)
-      Unique = std::to_string(Number) + "-" + Name.str();
-    return Unique;
+  static std::string nameFor(const frontend::SourceFile &input, StringSet<> &taken) {
+    StringRef name = sys::path::filename(input.name);
+    if (name == StandardInputName)
+      name = input.kind == frontend::InputKind::OpenCLC ? "stdin.cl" : "stdin";
+    std::string unique = name.str();
+    for (unsigned number = 2; !taken.insert(unique).second; ++number)
+      unique = std::to_string(number) + "-" + name.str();
+    return unique;
   }
 
-  std::string path(StringRef Name) const {
-    SmallString<128> Path(Folder);
-    sys::path::append(Path, Name);
-    return Path.str().str();
+  std::string path(StringRef name) const {
+    SmallString<128> path(Folder);
+    sys::path::append(path, name);
+    return path.str().str();
   }
 
   std::string stageCommand() const {
@@ -145,18 +145,18 @@ private:
   }
 
   std::string compileCommand() const {
-    std::vector<std::string> Words = {toolPath("oclc"), "--crash-bundle=off"};
-    append_range(Words, Given.toRepeat);
-    append_range(Words, ArrayRef<std::string>{"-o", "-", "--"});
-    append_range(Words, InputNames);
-    return joined(Words);
+    std::vector<std::string> words = {toolPath("oclc"), "--crash-bundle=off"};
+    append_range(words, Given.toRepeat);
+    append_range(words, ArrayRef<std::string>{"-o", "-", "--"});
+    append_range(words, InputNames);
+    return joined(words);
   }
 
-  Error writeScript(const std::string &Command, StringRef Redirection) const {
-    const std::string Text =
-        ("#!/bin/sh\ncd \"$(dirname \"$0\")\" && exec " + Command + Redirection + "\n").str();
-    if (Error E = backend::writeFileAtomically(path(ScriptName), Text))
-      return E;
+  Error writeScript(const std::string &command, StringRef redirection) const {
+    const std::string text =
+        ("#!/bin/sh\ncd \"$(dirname \"$0\")\" && exec " + command + redirection + "\n").str();
+    if (Error e = backend::writeFileAtomically(path(ScriptName), text))
+      return e;
     return errorCodeToError(sys::fs::setPermissions(
         path(ScriptName), sys::fs::all_read | sys::fs::owner_write | sys::fs::all_exe));
   }
@@ -165,30 +165,30 @@ private:
   /// one may not.
   bool isRepeated() const {
     constexpr unsigned MostSeconds = 60;
-    const std::string Script = path(ScriptName), Output = path(OutputName);
-    const std::optional<StringRef> Files[] = {StringRef(), StringRef(Output), StringRef(Output)};
-    const int Status =
-        sys::ExecuteAndWait("/bin/sh", {"sh", Script}, std::nullopt, Files, MostSeconds);
+    const std::string script = path(ScriptName), output = path(OutputName);
+    const std::optional<StringRef> files[] = {StringRef(), StringRef(output), StringRef(output)};
+    const int status =
+        sys::ExecuteAndWait("/bin/sh", {"sh", script}, std::nullopt, files, MostSeconds);
     constexpr int Signalled = -2;
     if (Fault.isCrash)
-      return Status == Signalled;
-    auto Said = MemoryBuffer::getFile(Output);
-    return Said && (*Said)->getBuffer().contains(Fault.finding);
+      return status == Signalled;
+    auto said = MemoryBuffer::getFile(output);
+    return said && (*said)->getBuffer().contains(Fault.finding);
   }
 
   std::string reportText() const {
-    std::string Text;
-    raw_string_ostream OS(Text);
-    OS << "internal error in stage '" << stageTitle(Request, Fault) << "': " << Fault.finding
+    std::string text;
+    raw_string_ostream os(text);
+    os << "internal error in stage '" << stageTitle(Request, Fault) << "': " << Fault.finding
        << "\n\ncompiler:    " << driver::compilerVersion()
        << "\nhost CPU:    " << sys::getHostCPUName() << "\ninputs:      " << joined(InputNames)
        << "\noptions:     " << joined(Given.toRepeat) << '\n';
-    std::vector<std::string> Pipelines = driver::pipelines(Request);
-    for (auto [Target, Pipeline] : zip_equal(Request.targets, Pipelines))
-      OS << "cpu:         " << Target.name << "\npipeline:    " << Pipeline << '\n';
+    std::vector<std::string> pipelines = driver::pipelines(Request);
+    for (auto [target, pipeline] : zip_equal(Request.targets, pipelines))
+      os << "cpu:         " << target.name << "\npipeline:    " << pipeline << '\n';
     if (Fault.place.target >= 0)
-      OS << "failed for:  " << Request.targets[Fault.place.target].name << '\n';
-    return Text;
+      os << "failed for:  " << Request.targets[Fault.place.target].name << '\n';
+    return text;
   }
 
   const Arguments &Given;
@@ -200,44 +200,44 @@ private:
 };
 
 /// Where the bundle goes, but for a number.
-std::string bundleName(const Arguments &Arguments, const OutputNames &Names) {
-  const StringRef Output = Names.output == "-" ? StringRef("stdout") : StringRef(Names.output);
-  SmallString<128> Path(Arguments.crashBundle);
-  sys::path::append(Path, Arguments.crashBundle.empty() ? Output : sys::path::filename(Output));
-  return (Path + ".internal-error").str();
+std::string bundleName(const Arguments &arguments, const OutputNames &names) {
+  const StringRef output = names.output == "-" ? StringRef("stdout") : StringRef(names.output);
+  SmallString<128> path(arguments.crashBundle);
+  sys::path::append(path, arguments.crashBundle.empty() ? output : sys::path::filename(output));
+  return (path + ".internal-error").str();
 }
 
 } // namespace
 
-std::string stageTitle(const driver::CompileRequest &Request, const InternalFault &Fault) {
-  const std::string Stage = driver::stageAt(Request, Fault.place);
-  if (Stage.empty())
-    return Fault.stage;
-  const StringRef Name = passes::stageName(Stage);
-  return Name == "function" ? Stage : Name.str();
+std::string stageTitle(const driver::CompileRequest &request, const InternalFault &fault) {
+  const std::string stage = driver::stageAt(request, fault.place);
+  if (stage.empty())
+    return fault.stage;
+  const StringRef name = passes::stageName(stage);
+  return name == "function" ? stage : name.str();
 }
 
-Expected<std::string> keepBundle(const Arguments &Arguments, const driver::CompileRequest &Request,
-                                 const OutputNames &Names, const InternalFault &Fault,
-                                 Supervisor &Children, frontend::DiagnosticsSink &Sink) {
-  if (Arguments.crashBundle == "off")
+Expected<std::string> keepBundle(const Arguments &arguments, const driver::CompileRequest &request,
+                                 const OutputNames &names, const InternalFault &fault,
+                                 Supervisor &children, frontend::DiagnosticsSink &sink) {
+  if (arguments.crashBundle == "off")
     return "";
-  const std::string Name = bundleName(Arguments, Names);
+  const std::string name = bundleName(arguments, names);
   // Where unique names are looked for, relative ones are taken for those of temporary files.
-  SmallString<128> Absolute(Name);
-  if (std::error_code Failed = sys::fs::make_absolute(Absolute))
-    return errorCodeToError(Failed);
-  if (std::error_code Failed = sys::fs::create_directories(sys::path::parent_path(Absolute.str())))
-    return errorCodeToError(Failed);
-  Bundle Files(Arguments, Request, Fault, Sink);
-  if (Error E = Files.create(Absolute))
-    return std::move(E);
-  Children.run([&] { return Files.collect(); }, /*Skipped=*/UINT64_MAX);
-  if (Error E = Files.complete())
-    return std::move(E);
-  Expected<std::string> Published = Files.publish(Name);
-  return Published ? Expected<std::string>(*Published + "/" + ScriptName.str())
-                   : Published.takeError();
+  SmallString<128> absolute(name);
+  if (std::error_code failed = sys::fs::make_absolute(absolute))
+    return errorCodeToError(failed);
+  if (std::error_code failed = sys::fs::create_directories(sys::path::parent_path(absolute.str())))
+    return errorCodeToError(failed);
+  Bundle files(arguments, request, fault, sink);
+  if (Error e = files.create(absolute))
+    return std::move(e);
+  children.run([&] { return files.collect(); }, /*Skipped=*/UINT64_MAX);
+  if (Error e = files.complete())
+    return std::move(e);
+  Expected<std::string> published = files.publish(name);
+  return published ? Expected<std::string>(*published + "/" + ScriptName.str())
+                   : published.takeError();
 }
 
 } // namespace oclc::tool

@@ -24,15 +24,15 @@
 
 namespace oclc::tool {
 
-/// Makes a bundle where `Arguments` want it. Returns the path of its reproduce.sh; empty when no
+/// Makes a bundle where `arguments` want it. Returns the path of its reproduce.sh; empty when no
 /// bundle is wanted. The errors are those of the file system.
-llvm::Expected<std::string> keepBundle(const Arguments &Arguments,
-                                       const driver::CompileRequest &Request,
-                                       const OutputNames &Names, const InternalFault &Fault,
-                                       Supervisor &Children, frontend::DiagnosticsSink &Sink);
+llvm::Expected<std::string> keepBundle(const Arguments &arguments,
+                                       const driver::CompileRequest &request,
+                                       const OutputNames &names, const InternalFault &fault,
+                                       Supervisor &children, frontend::DiagnosticsSink &sink);
 
 /// What messages call the stage.
-std::string stageTitle(const driver::CompileRequest &Request, const InternalFault &Fault);
+std::string stageTitle(const driver::CompileRequest &request, const InternalFault &fault);
 
 } // namespace oclc::tool
 

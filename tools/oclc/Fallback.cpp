@@ -16,53 +16,53 @@ using oclc::frontend::Severity;
 namespace oclc::tool {
 
 /// "internal error in stage 'widen-id-indices': crashed (Aborted)"
-static std::string describe(const driver::CompileRequest &Request, const InternalFault &Fault) {
-  const std::string Stage = stageTitle(Request, Fault);
-  return "internal error" + (Stage.empty() ? "" : " in stage '" + Stage + "'") + ": " +
-         Fault.finding;
+static std::string describe(const driver::CompileRequest &request, const InternalFault &fault) {
+  const std::string stage = stageTitle(request, fault);
+  return "internal error" + (stage.empty() ? "" : " in stage '" + stage + "'") + ": " +
+         fault.finding;
 }
 
 /// "; sh k.oclbin.internal-error/reproduce.sh repeats it"
-static std::string describeBundle(Expected<std::string> Script) {
-  if (!Script)
-    return "; what repeats it could not be kept: " + toString(Script.takeError());
-  return Script->empty() ? "" : "; 'sh " + *Script + "' repeats it";
+static std::string describeBundle(Expected<std::string> script) {
+  if (!script)
+    return "; what repeats it could not be kept: " + toString(script.takeError());
+  return script->empty() ? "" : "; 'sh " + *script + "' repeats it";
 }
 
-static bool isForeign(const frontend::SourceFile &Input) {
-  return Input.kind != frontend::InputKind::OpenCLC;
+static bool isForeign(const frontend::SourceFile &input) {
+  return input.kind != frontend::InputKind::OpenCLC;
 }
 
-int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
-                        const OutputNames &Names, driver::TimeReport &Times, DiagnosticsSink &Sink,
-                        DiagnosticsStream &Stream, const std::optional<Progress> &Known,
-                        function_ref<int()> Compile) {
+int compileWithFallback(const Arguments &arguments, driver::CompileRequest &request,
+                        const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink,
+                        DiagnosticsStream &stream, const std::optional<Progress> &known,
+                        function_ref<int()> compile) {
   // It is no mistake in the program, so -Werror makes no error of it.
-  frontend::DiagnosticsOptions Options;
-  Options.colors = Sink.options().colors;
-  Options.noWarnings = Sink.options().noWarnings;
-  DiagnosticsSink Own(errs(), Options);
-  Supervisor Children(Request.inputs, {Arguments.limitTime, Arguments.limitMemory}, Times, Sink,
-                      Stream);
-  const bool HasForeign = any_of(Request.inputs, isForeign);
-  Ending End = Known        ? Children.explain(*Known)
-               : HasForeign ? Children.run(Compile)
-                            : Children.runHere(Compile);
-  while (End.fault) {
-    const std::string What = describe(Request, *End.fault);
-    const std::string Where =
-        describeBundle(keepBundle(Arguments, Request, Names, *End.fault, Children, Sink));
-    if (!driver::leaveOut(Request, End.fault->place)) {
-      Own.report(Severity::Error, What + "; no output was written" + Where);
+  frontend::DiagnosticsOptions options;
+  options.colors = sink.options().colors;
+  options.noWarnings = sink.options().noWarnings;
+  DiagnosticsSink own(errs(), options);
+  Supervisor children(request.inputs, {arguments.limitTime, arguments.limitMemory}, times, sink,
+                      stream);
+  const bool hasForeign = any_of(request.inputs, isForeign);
+  Ending end = known        ? children.explain(*known)
+               : hasForeign ? children.run(compile)
+                            : children.runHere(compile);
+  while (end.fault) {
+    const std::string what = describe(request, *end.fault);
+    const std::string where =
+        describeBundle(keepBundle(arguments, request, names, *end.fault, children, sink));
+    if (!driver::leaveOut(request, end.fault->place)) {
+      own.report(Severity::Error, what + "; no output was written" + where);
       return InternalError;
     }
-    const std::string Instead = driver::stageAt(Request, End.fault->place);
-    Own.report(Severity::Warning,
-               What + "; compiled " +
-                   (Instead.empty() ? "without it" : "with '" + Instead + "' instead") + Where);
-    End = Children.run(Compile, End.fault->saidBefore);
+    const std::string instead = driver::stageAt(request, end.fault->place);
+    own.report(Severity::Warning,
+               what + "; compiled " +
+                   (instead.empty() ? "without it" : "with '" + instead + "' instead") + where);
+    end = children.run(compile, end.fault->saidBefore);
   }
-  return End.status;
+  return end.status;
 }
 
 } // namespace oclc::tool

@@ -17,13 +17,13 @@
 
 namespace oclc::tool {
 
-/// Calls `Compile`, which compiles `Request`, until it ends without a fault or nothing more can be
-/// left out. `Known` is how the first call has ended, if the process has begun anew after it.
+/// Calls `compile`, which compiles `request`, until it ends without a fault or nothing more can be
+/// left out. `known` is how the first call has ended, if the process has begun anew after it.
 /// Returns the exit status, and has said why.
-int compileWithFallback(const Arguments &Arguments, driver::CompileRequest &Request,
-                        const OutputNames &Names, driver::TimeReport &Times,
-                        frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream,
-                        const std::optional<Progress> &Known, llvm::function_ref<int()> Compile);
+int compileWithFallback(const Arguments &arguments, driver::CompileRequest &request,
+                        const OutputNames &names, driver::TimeReport &times,
+                        frontend::DiagnosticsSink &sink, DiagnosticsStream &stream,
+                        const std::optional<Progress> &known, llvm::function_ref<int()> compile);
 
 } // namespace oclc::tool
 

@@ -37,41 +37,41 @@ constexpr StringRef Domain = "oclc identity 1";
 class Parts {
 public:
   /// False when the file cannot be read.
-  bool add(StringRef Path) {
-    if (is_contained(Paths, Path))
+  bool add(StringRef path) {
+    if (is_contained(Paths, path))
       return true;
-    auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-    if (!Buffer)
+    auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    if (!buffer)
       return false;
-    Paths.push_back(Path.str());
-    Contents.push_back(contentOf(**Buffer));
+    Paths.push_back(path.str());
+    Contents.push_back(contentOf(**buffer));
     return true;
   }
 
   std::string text() {
     sort(Contents);
-    offline::Sha256 Sum;
-    Sum.addText(Domain);
-    for (const std::string &Content : Contents)
-      Sum.addText(Content);
-    std::string Text = "identity " + binary::toHex(Sum.finish()) + "\n";
-    for (const std::string &Path : Paths)
-      Text += "file " + Path + "\n";
-    return Text;
+    offline::Sha256 sum;
+    sum.addText(Domain);
+    for (const std::string &content : Contents)
+      sum.addText(content);
+    std::string text = "identity " + binary::toHex(sum.finish()) + "\n";
+    for (const std::string &path : Paths)
+      text += "file " + path + "\n";
+    return text;
   }
 
 private:
-  static std::string contentOf(const MemoryBuffer &Buffer) {
-    Expected<std::unique_ptr<object::ObjectFile>> File =
-        object::ObjectFile::createELFObjectFile(Buffer.getMemBufferRef());
-    if (!File) {
-      consumeError(File.takeError());
-    } else if (object::BuildIDRef ID = object::getBuildID(File->get()); !ID.empty()) {
-      return "build-id " + toHex(ID, /*LowerCase=*/true);
+  static std::string contentOf(const MemoryBuffer &buffer) {
+    Expected<std::unique_ptr<object::ObjectFile>> file =
+        object::ObjectFile::createELFObjectFile(buffer.getMemBufferRef());
+    if (!file) {
+      consumeError(file.takeError());
+    } else if (object::BuildIDRef id = object::getBuildID(file->get()); !id.empty()) {
+      return "build-id " + toHex(id, /*LowerCase=*/true);
     }
-    const StringRef Bytes = Buffer.getBuffer();
+    const StringRef bytes = buffer.getBuffer();
     return "sha256 " +
-           binary::toHex(offline::sha256(std::as_bytes(std::span(Bytes.data(), Bytes.size()))));
+           binary::toHex(offline::sha256(std::as_bytes(std::span(bytes.data(), bytes.size()))));
   }
 
   std::vector<std::string> Paths, Contents;
@@ -79,102 +79,102 @@ private:
 
 /// The shared libraries of this process.
 std::vector<std::string> loadedLibraries() {
-  std::vector<std::string> Paths;
-  auto Visit = [](dl_phdr_info *Info, size_t, void *Into) {
+  std::vector<std::string> paths;
+  auto visit = [](dl_phdr_info *info, size_t, void *into) {
     // The program itself has no name, and what the kernel maps into every process is no file.
-    if (Info->dlpi_name[0] == '/')
-      static_cast<std::vector<std::string> *>(Into)->emplace_back(Info->dlpi_name);
+    if (info->dlpi_name[0] == '/')
+      static_cast<std::vector<std::string> *>(into)->emplace_back(info->dlpi_name);
     return 0;
   };
-  dl_iterate_phdr(Visit, &Paths);
-  return Paths;
+  dl_iterate_phdr(visit, &paths);
+  return paths;
 }
 
-bool isDynamicProgram(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Buffer)
+bool isDynamicProgram(StringRef path) {
+  auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!buffer)
     return false;
-  auto File = object::ELF64LEFile::create((*Buffer)->getBuffer());
-  if (!File) {
-    consumeError(File.takeError());
-    return false;
-  }
-  auto Headers = File->program_headers();
-  if (!Headers) {
-    consumeError(Headers.takeError());
+  auto file = object::ELF64LEFile::create((*buffer)->getBuffer());
+  if (!file) {
+    consumeError(file.takeError());
     return false;
   }
-  return any_of(*Headers, [](const auto &Header) { return Header.p_type == PT_INTERP; });
+  auto headers = file->program_headers();
+  if (!headers) {
+    consumeError(headers.takeError());
+    return false;
+  }
+  return any_of(*headers, [](const auto &header) { return header.p_type == PT_INTERP; });
 }
 
 /// What the loader, asked as `ldd` asks it, would load for a program, which does not run.
-std::vector<std::string> librariesOf(StringRef Program) {
-  SmallString<128> List;
-  if (sys::fs::createTemporaryFile("libraries", "txt", List))
+std::vector<std::string> librariesOf(StringRef program) {
+  SmallString<128> list;
+  if (sys::fs::createTemporaryFile("libraries", "txt", list))
     return {};
-  const FileRemover Removed(List);
-  const std::optional<StringRef> Redirects[] = {StringRef(), List.str(), StringRef()};
-  const char *Folders = environment("LD_LIBRARY_PATH");
-  const std::string Searched = std::string("LD_LIBRARY_PATH=") + (Folders ? Folders : "");
-  const StringRef Environment[] = {"LD_TRACE_LOADED_OBJECTS=1", Searched};
+  const FileRemover removed(list);
+  const std::optional<StringRef> redirects[] = {StringRef(), list.str(), StringRef()};
+  const char *folders = environment("LD_LIBRARY_PATH");
+  const std::string searched = std::string("LD_LIBRARY_PATH=") + (folders ? folders : "");
+  const StringRef environment[] = {"LD_TRACE_LOADED_OBJECTS=1", searched};
   constexpr unsigned Seconds = 30;
-  if (sys::ExecuteAndWait(Program, {Program}, ArrayRef<StringRef>(Environment), Redirects,
+  if (sys::ExecuteAndWait(program, {program}, ArrayRef<StringRef>(environment), redirects,
                           Seconds) != 0)
     return {};
-  auto Lines = MemoryBuffer::getFile(List);
-  std::vector<std::string> Paths;
-  if (!Lines)
-    return Paths;
+  auto lines = MemoryBuffer::getFile(list);
+  std::vector<std::string> paths;
+  if (!lines)
+    return paths;
   // "libz.so.1 => /lib/libz.so.1 (0x7f...)" or "/lib64/ld-linux-x86-64.so.2 (0x7f...)"
-  for (StringRef Line : split((*Lines)->getBuffer(), '\n'))
-    if (const size_t Start = Line.find('/'); Start != StringRef::npos)
-      Paths.push_back(Line.substr(Start, Line.rfind(" (") - Start).str());
-  return Paths;
+  for (StringRef line : split((*lines)->getBuffer(), '\n'))
+    if (const size_t start = line.find('/'); start != StringRef::npos)
+      paths.push_back(line.substr(start, line.rfind(" (") - start).str());
+  return paths;
 }
 
 /// A script that starts the program, such as that of scripts/fetch-translator, has it and all that
 /// it needs in the folder `lib` beside it.
-std::vector<std::string> filesBeside(StringRef Script) {
-  SmallString<128> Folder;
-  if (sys::fs::real_path(Script, Folder))
+std::vector<std::string> filesBeside(StringRef script) {
+  SmallString<128> folder;
+  if (sys::fs::real_path(script, folder))
     return {};
-  sys::path::remove_filename(Folder);
-  sys::path::append(Folder, "lib");
-  std::vector<std::string> Paths;
-  std::error_code Failed;
-  for (sys::fs::directory_iterator File(Folder, Failed), End; !Failed && File != End;
-       File.increment(Failed))
-    if (sys::fs::is_regular_file(File->path()))
-      Paths.push_back(File->path());
-  sort(Paths);
-  return Paths;
+  sys::path::remove_filename(folder);
+  sys::path::append(folder, "lib");
+  std::vector<std::string> paths;
+  std::error_code failed;
+  for (sys::fs::directory_iterator file(folder, failed), end; !failed && file != end;
+       file.increment(failed))
+    if (sys::fs::is_regular_file(file->path()))
+      paths.push_back(file->path());
+  sort(paths);
+  return paths;
 }
 
 } // namespace
 
-Expected<std::string> identityText(StringRef Translator) {
-  Parts All;
-  const std::string Self =
+Expected<std::string> identityText(StringRef translator) {
+  Parts all;
+  const std::string self =
       sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&identityText));
-  std::vector<std::string> Paths = {Self};
-  append_range(Paths, loadedLibraries());
-  for (const std::string &Path : Paths)
-    if (!All.add(Path))
-      return createStringError("cannot read '" + Path + "', which the compiler is made of");
+  std::vector<std::string> paths = {self};
+  append_range(paths, loadedLibraries());
+  for (const std::string &path : paths)
+    if (!all.add(path))
+      return createStringError("cannot read '" + path + "', which the compiler is made of");
 
   // Without a translator, SPIR-V does not compile, and nobody keeps that.
-  Expected<std::string> Program = frontend::findSpirvTranslator(Translator);
-  if (!Program) {
-    if (!Translator.empty())
-      return Program.takeError();
-    consumeError(Program.takeError());
-    return All.text();
+  Expected<std::string> program = frontend::findSpirvTranslator(translator);
+  if (!program) {
+    if (!translator.empty())
+      return program.takeError();
+    consumeError(program.takeError());
+    return all.text();
   }
-  All.add(*Program);
-  for (const std::string &Path :
-       isDynamicProgram(*Program) ? librariesOf(*Program) : filesBeside(*Program))
-    All.add(Path);
-  return All.text();
+  all.add(*program);
+  for (const std::string &path :
+       isDynamicProgram(*program) ? librariesOf(*program) : filesBeside(*program))
+    all.add(path);
+  return all.text();
 }
 
 } // namespace oclc::tool

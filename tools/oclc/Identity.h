@@ -24,8 +24,8 @@
 namespace oclc::tool {
 
 /// "identity DIGEST", then "file PATH" for each file that it is made from: when none of them has
-/// changed, neither has the identity. `Translator` as --spirv-translator gives it.
-llvm::Expected<std::string> identityText(llvm::StringRef Translator);
+/// changed, neither has the identity. `translator` as --spirv-translator gives it.
+llvm::Expected<std::string> identityText(llvm::StringRef translator);
 
 } // namespace oclc::tool
 

@@ -22,20 +22,20 @@
 namespace oclc::tool {
 
 void followApplication() {
-  const char *Number = environment("OCLC_LIFELINE");
-  int File = -1;
-  if (!Number || llvm::StringRef(Number).getAsInteger(10, File))
+  const char *number = environment("OCLC_LIFELINE");
+  int file = -1;
+  if (!number || llvm::StringRef(number).getAsInteger(10, file))
     return;
   // Children have this process to follow. The signal goes to one process alone.
   unsetenv("OCLC_LIFELINE");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // SIGIO ends a process that does not expect it.
   signal(SIGIO, SIG_DFL);
-  fcntl(File, F_SETOWN, getpid());
-  fcntl(File, F_SETFL, fcntl(File, F_GETFL) | O_ASYNC);
+  fcntl(file, F_SETOWN, getpid());
+  fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_ASYNC);
   // It may have been closed before.
-  pollfd State = {File, POLLIN, 0};
-  if (poll(&State, 1, 0) > 0 && (State.revents & POLLHUP))
+  pollfd state = {file, POLLIN, 0};
+  if (poll(&state, 1, 0) > 0 && (state.revents & POLLHUP))
     _exit(InternalError);
 }
 

@@ -15,50 +15,50 @@ using namespace llvm;
 
 namespace oclc::tool {
 
-std::string planText(const Arguments &A, const driver::CompileRequest &Request,
-                     const OutputNames &Names) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  OS << "inputs:      " << join(A.inputs, " ") << '\n';
-  OS << "language:    " << frontend::languageName(Request.language.standard) << '\n';
-  if (std::string Options = driver::buildOptions(Request.language); !Options.empty())
-    OS << "options:     " << Options << '\n';
-  OS << "kernels:     " << (A.kernels.empty() ? "all" : join(A.kernels, " ")) << '\n';
-  OS << "local sizes:" << (Request.anyLocalSize ? " any" : "");
-  for (const binary::Size3 &Size : Request.localSizes)
-    OS << ' ' << driver::sizeText(Size);
-  for (const driver::KernelSize &Size : Request.kernelSizes)
-    OS << ' ' << driver::sizeText(Size);
-  OS << '\n';
-  OS << "output:      " << Names.output << " (" << A.emit << ")\n";
-  if (Request.type != binary::BinaryType::Executable)
-    OS << "type:        " << binary::nameOf(Request.type) << '\n';
-  if (!Names.dependencies.empty())
-    OS << "depends:     " << Names.dependencies << '\n';
-  std::vector<std::string> Pipelines = driver::pipelines(Request);
-  for (auto [Target, Pipeline] : zip_equal(Request.targets, Pipelines))
-    OS << "cpu:         " << Target.name << '\n' << "pipeline:    " << Pipeline << '\n';
-  return Text;
+std::string planText(const Arguments &a, const driver::CompileRequest &request,
+                     const OutputNames &names) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << "inputs:      " << join(a.inputs, " ") << '\n';
+  os << "language:    " << frontend::languageName(request.language.standard) << '\n';
+  if (std::string options = driver::buildOptions(request.language); !options.empty())
+    os << "options:     " << options << '\n';
+  os << "kernels:     " << (a.kernels.empty() ? "all" : join(a.kernels, " ")) << '\n';
+  os << "local sizes:" << (request.anyLocalSize ? " any" : "");
+  for (const binary::Size3 &size : request.localSizes)
+    os << ' ' << driver::sizeText(size);
+  for (const driver::KernelSize &size : request.kernelSizes)
+    os << ' ' << driver::sizeText(size);
+  os << '\n';
+  os << "output:      " << names.output << " (" << a.emit << ")\n";
+  if (request.type != binary::BinaryType::Executable)
+    os << "type:        " << binary::nameOf(request.type) << '\n';
+  if (!names.dependencies.empty())
+    os << "depends:     " << names.dependencies << '\n';
+  std::vector<std::string> pipelines = driver::pipelines(request);
+  for (auto [target, pipeline] : zip_equal(request.targets, pipelines))
+    os << "cpu:         " << target.name << '\n' << "pipeline:    " << pipeline << '\n';
+  return text;
 }
 
 /// As make reads names: a backslash before a space or a hash, a dollar sign twice.
-static std::string escapedForMake(StringRef Name) {
-  std::string Text;
-  for (char C : Name) {
-    if (C == ' ' || C == '#')
-      Text += '\\';
-    if (C == '$')
-      Text += '$';
-    Text += C;
+static std::string escapedForMake(StringRef name) {
+  std::string text;
+  for (char c : name) {
+    if (c == ' ' || c == '#')
+      text += '\\';
+    if (c == '$')
+      text += '$';
+    text += c;
   }
-  return Text;
+  return text;
 }
 
-std::string dependencyRule(StringRef Target, const std::vector<std::string> &Files) {
-  std::string Text = escapedForMake(Target) + ":";
-  for (const std::string &File : Files)
-    Text += " \\\n  " + escapedForMake(File);
-  return Text + "\n";
+std::string dependencyRule(StringRef target, const std::vector<std::string> &files) {
+  std::string text = escapedForMake(target) + ":";
+  for (const std::string &file : files)
+    text += " \\\n  " + escapedForMake(file);
+  return text + "\n";
 }
 
 } // namespace oclc::tool

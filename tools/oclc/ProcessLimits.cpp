@@ -34,40 +34,40 @@ pid_t Limited = 0;
 uintptr_t StackStart = 0;
 
 uintptr_t findStackStart() {
-  pthread_attr_t Attributes;
-  if (pthread_getattr_np(pthread_self(), &Attributes) != 0)
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0)
     return 0;
-  void *Start = nullptr;
-  size_t Size = 0;
-  pthread_attr_getstack(&Attributes, &Start, &Size);
-  pthread_attr_destroy(&Attributes);
-  return reinterpret_cast<uintptr_t>(Start);
+  void *start = nullptr;
+  size_t size = 0;
+  pthread_attr_getstack(&attributes, &start, &size);
+  pthread_attr_destroy(&attributes);
+  return reinterpret_cast<uintptr_t>(start);
 }
 
 /// A frame may begin far below the last one that had room.
-bool isBelowStack(const void *Address) {
+bool isBelowStack(const void *address) {
   constexpr uintptr_t Above = uintptr_t(64) << 10, Below = uintptr_t(1) << 20;
-  const auto At = reinterpret_cast<uintptr_t>(Address);
-  return At < StackStart + Above && At + Below > StackStart;
+  const auto at = reinterpret_cast<uintptr_t>(address);
+  return at < StackStart + Above && at + Below > StackStart;
 }
 
 struct sigaction FaultBefore[NSIG];
 
-void handleFault(int Signal, siginfo_t *Info, void *) {
-  if (isBelowStack(Info->si_addr))
+void handleFault(int signal, siginfo_t *info, void *) {
+  if (isBelowStack(info->si_addr))
     endAt(Limit::Stack);
   // It happens again when this returns, and others take care of it.
-  sigaction(Signal, &FaultBefore[Signal], nullptr);
+  sigaction(signal, &FaultBefore[signal], nullptr);
 }
 
 void catchStackOverflow() {
 #if !LLVM_ADDRESS_SANITIZER_BUILD // It says itself what happened.
   StackStart = findStackStart();
-  struct sigaction Action = {};
-  Action.sa_sigaction = handleFault;
-  Action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  for (int Signal : {SIGSEGV, SIGBUS})
-    sigaction(Signal, &Action, &FaultBefore[Signal]);
+  struct sigaction action = {};
+  action.sa_sigaction = handleFault;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS})
+    sigaction(signal, &action, &FaultBefore[signal]);
 #endif
 }
 
@@ -76,41 +76,41 @@ void endOutOfMemory() { endAt(Limit::Memory); }
 } // namespace
 
 void enlargeStack() {
-  rlimit Limit;
-  if (getrlimit(RLIMIT_STACK, &Limit) == 0 && Limit.rlim_cur < StackBytes) {
-    Limit.rlim_cur = std::min<rlim_t>(StackBytes, Limit.rlim_max);
-    setrlimit(RLIMIT_STACK, &Limit);
+  rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur < StackBytes) {
+    limit.rlim_cur = std::min<rlim_t>(StackBytes, limit.rlim_max);
+    setrlimit(RLIMIT_STACK, &limit);
   }
   static char HandlerStack[64 << 10];
-  stack_t Stack = {};
-  Stack.ss_sp = HandlerStack;
-  Stack.ss_size = sizeof(HandlerStack);
-  sigaltstack(&Stack, nullptr);
+  stack_t stack = {};
+  stack.ss_sp = HandlerStack;
+  stack.ss_size = sizeof(HandlerStack);
+  sigaltstack(&stack, nullptr);
 }
 
-void limitMemory(const Limits &Allowed) {
+void limitMemory(const Limits &allowed) {
   Limited = getpid();
   catchStackOverflow();
   std::set_new_handler(endOutOfMemory);
   install_bad_alloc_error_handler([](void *, const char *, bool) { endOutOfMemory(); });
 #if !LLVM_ADDRESS_SANITIZER_BUILD
-  if (Allowed.megabytes == 0 || getrlimit(RLIMIT_AS, &MemoryBefore) != 0)
+  if (allowed.megabytes == 0 || getrlimit(RLIMIT_AS, &MemoryBefore) != 0)
     return;
-  rlimit Limit = MemoryBefore;
-  Limit.rlim_cur = std::min(rlim_t(Allowed.megabytes) << 20, Limit.rlim_cur);
-  setrlimit(RLIMIT_AS, &Limit);
+  rlimit limit = MemoryBefore;
+  limit.rlim_cur = std::min(rlim_t(allowed.megabytes) << 20, limit.rlim_cur);
+  setrlimit(RLIMIT_AS, &limit);
 #endif
 }
 
-void limitTime(const Limits &Allowed) {
+void limitTime(const Limits &allowed) {
   signal(SIGALRM, [](int) { endAt(Limit::Time); });
-  alarm(Allowed.seconds);
+  alarm(allowed.seconds);
 }
 
-void endAt(Limit Reached) {
+void endAt(Limit reached) {
   if (!CurrentProgress || getpid() != Limited)
     _exit(CompileError);
-  CurrentProgress->reached = Reached;
+  CurrentProgress->reached = reached;
   if (!CurrentProgress->mayRestart)
     _exit(CompileError);
   // What comes next has no limits, and gets signals.
@@ -118,9 +118,9 @@ void endAt(Limit Reached) {
 #if !LLVM_ADDRESS_SANITIZER_BUILD
   setrlimit(RLIMIT_AS, &MemoryBefore);
 #endif
-  sigset_t All;
-  sigfillset(&All);
-  sigprocmask(SIG_UNBLOCK, &All, nullptr);
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_UNBLOCK, &all, nullptr);
   restart(*CurrentProgress);
   _exit(CompileError);
 }

@@ -32,14 +32,14 @@ constexpr uint64_t MostSaid = uint64_t(4) << 20;
 void enlargeStack();
 
 /// From here on this process has limits of memory and stack.
-void limitMemory(const Limits &Allowed);
+void limitMemory(const Limits &allowed);
 
 /// From here on, and when there is nobody else who looks at the clock, one of time.
-void limitTime(const Limits &Allowed);
+void limitTime(const Limits &allowed);
 
 /// The process has come to a limit. It ends, or begins anew to say so (Restart.h). May be called by
 /// a signal handler.
-[[noreturn]] void endAt(Limit Reached);
+[[noreturn]] void endAt(Limit reached);
 
 } // namespace oclc::tool
 

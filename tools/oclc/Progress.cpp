@@ -22,20 +22,20 @@ bool Progress::isCrashAfterErrors() const {
   return isCrash && reading.errors > 0 && StringRef(running.stage) == driver::FrontEndStage;
 }
 
-void Progress::setFault(StringRef Finding) {
+void Progress::setFault(StringRef text) {
   isAtFault = true;
-  const StringRef Line = Finding.split('\n').first.take_front(sizeof(finding) - 1);
-  *copy(Line, finding) = '\0';
+  const StringRef line = text.split('\n').first.take_front(sizeof(finding) - 1);
+  *copy(line, finding) = '\0';
 }
 
-void Progress::setCrash(int Signal) {
+void Progress::setCrash(int signal) {
   isAtFault = isCrash = true;
-  snprintf(finding, sizeof(finding), "crashed (%s)", strsignal(Signal));
+  snprintf(finding, sizeof(finding), "crashed (%s)", strsignal(signal));
 }
 
-bool noteFault(StringRef Finding) {
+bool noteFault(StringRef text) {
   if (CurrentProgress)
-    CurrentProgress->setFault(Finding);
+    CurrentProgress->setFault(text);
   return CurrentProgress != nullptr;
 }
 

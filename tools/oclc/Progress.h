@@ -36,8 +36,8 @@ struct Progress {
   /// True if Clang crashed in a program that it had found wrong. What Clang takes for granted may
   /// not hold there; the errors that it printed are the program's.
   bool isCrashAfterErrors() const;
-  void setFault(llvm::StringRef Finding);
-  void setCrash(int Signal);
+  void setFault(llvm::StringRef finding);
+  void setCrash(int signal);
 };
 
 /// That of the compilation in this process; null when there is none that somebody watches.
@@ -45,7 +45,7 @@ extern Progress *CurrentProgress;
 
 /// Tells whoever watches that the stage which runs, or has run last, is at fault. False when
 /// nobody would report it.
-bool noteFault(llvm::StringRef Finding);
+bool noteFault(llvm::StringRef finding);
 
 } // namespace oclc::tool
 

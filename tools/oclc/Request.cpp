@@ -21,14 +21,14 @@ using namespace llvm;
 
 namespace oclc::tool {
 
-static Failure usage(const Twine &Message, StringRef Argument = "", size_t Column = 0) {
-  return {BadUsage, {Message.str(), Argument.str(), Column}};
+static Failure usage(const Twine &message, StringRef argument = "", size_t column = 0) {
+  return {BadUsage, {message.str(), argument.str(), column}};
 }
 
-static Failure badFile(const Twine &Message) { return {BadFile, {Message.str(), "", 0}}; }
+static Failure badFile(const Twine &message) { return {BadFile, {message.str(), "", 0}}; }
 
-static driver::EmitKind emitKind(StringRef Name) {
-  return StringSwitch<driver::EmitKind>(Name)
+static driver::EmitKind emitKind(StringRef name) {
+  return StringSwitch<driver::EmitKind>(name)
       .Case("obj", driver::EmitKind::Object)
       .Case("asm", driver::EmitKind::Assembly)
       .Case("llvm-ir", driver::EmitKind::LLVMIR)
@@ -39,131 +39,131 @@ static driver::EmitKind emitKind(StringRef Name) {
       .Default(driver::EmitKind::Elf);
 }
 
-static binary::BinaryType binaryType(const Arguments &A) {
-  if (A.createLibrary)
+static binary::BinaryType binaryType(const Arguments &a) {
+  if (a.createLibrary)
     return binary::BinaryType::Library;
-  return A.compileOnly ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
+  return a.compileOnly ? binary::BinaryType::CompiledObject : binary::BinaryType::Executable;
 }
 
-static frontend::LanguageOptions languageOptions(const Arguments &A) {
-  frontend::LanguageOptions Options;
-  if (!A.standard.empty())
-    Options.standard = A.standard;
-  Options.macros = A.macros;
-  Options.includePaths = A.includes;
-  Options.warnings = A.warnings;
-  Options.denormsAreZero = A.denormsAreZero;
-  Options.fastRelaxedMath = A.fastRelaxedMath;
-  Options.finiteMathOnly = A.finiteMathOnly;
-  Options.correctlyRoundedDivideSqrt = A.correctlyRounded;
-  Options.kernelArgInfo = A.kernelArgInfo;
-  Options.madEnable = A.madEnable;
-  Options.noSignedZeros = A.noSignedZeros;
-  Options.noSubgroupIFP = A.noSubgroupIFP;
-  Options.optDisable = A.optDisable;
-  Options.singlePrecisionConstant = A.singlePrecisionConstant;
-  Options.uniformWorkGroupSize = A.uniformWorkGroupSize;
-  Options.unsafeMathOptimizations = A.unsafeMath;
-  Options.debugInfo = A.debug;
-  return Options;
+static frontend::LanguageOptions languageOptions(const Arguments &a) {
+  frontend::LanguageOptions options;
+  if (!a.standard.empty())
+    options.standard = a.standard;
+  options.macros = a.macros;
+  options.includePaths = a.includes;
+  options.warnings = a.warnings;
+  options.denormsAreZero = a.denormsAreZero;
+  options.fastRelaxedMath = a.fastRelaxedMath;
+  options.finiteMathOnly = a.finiteMathOnly;
+  options.correctlyRoundedDivideSqrt = a.correctlyRounded;
+  options.kernelArgInfo = a.kernelArgInfo;
+  options.madEnable = a.madEnable;
+  options.noSignedZeros = a.noSignedZeros;
+  options.noSubgroupIFP = a.noSubgroupIFP;
+  options.optDisable = a.optDisable;
+  options.singlePrecisionConstant = a.singlePrecisionConstant;
+  options.uniformWorkGroupSize = a.uniformWorkGroupSize;
+  options.unsafeMathOptimizations = a.unsafeMath;
+  options.debugInfo = a.debug;
+  return options;
 }
 
 /// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that
 /// need more come later.
-static std::optional<Failure> addTargets(const Arguments &A, driver::CompileRequest &Request) {
-  std::vector<std::string> Names = A.cpus;
-  if (Names.empty())
-    Names.push_back(DefaultCPU);
-  for (const std::string &Name : Names) {
-    Expected<target::TargetSpec> Target = target::resolveTarget(Name);
-    if (!Target)
-      return usage(toString(Target.takeError()), "--cpu=" + Name, strlen("--cpu="));
-    if (any_of(Request.targets, [&](const auto &Known) { return Known.name == Target->name; }))
-      return usage("the CPU '" + Target->name + "' is given twice", "--cpu=" + Name,
+static std::optional<Failure> addTargets(const Arguments &a, driver::CompileRequest &request) {
+  std::vector<std::string> names = a.cpus;
+  if (names.empty())
+    names.push_back(DefaultCPU);
+  for (const std::string &name : names) {
+    Expected<target::TargetSpec> target = target::resolveTarget(name);
+    if (!target)
+      return usage(toString(target.takeError()), "--cpu=" + name, strlen("--cpu="));
+    if (any_of(request.targets, [&](const auto &known) { return known.name == target->name; }))
+      return usage("the CPU '" + target->name + "' is given twice", "--cpu=" + name,
                    strlen("--cpu="));
-    Request.targets.push_back(std::move(*Target));
+    request.targets.push_back(std::move(*target));
   }
-  sort(Request.targets, [](const auto &A, const auto &B) {
-    return std::pair(A.featureNames.size(), A.name) < std::pair(B.featureNames.size(), B.name);
+  sort(request.targets, [](const auto &a, const auto &b) {
+    return std::pair(a.featureNames.size(), a.name) < std::pair(b.featureNames.size(), b.name);
   });
   return std::nullopt;
 }
 
-static std::optional<Failure> addPasses(const Arguments &A, driver::CompileRequest &Request) {
-  for (const auto &[Name, Passes] : A.addedPasses) {
-    const std::string Stage = passes::withCurrentName(Name);
-    const std::vector<std::string> Before = driver::pipelines(Request);
-    Request.addedPasses.push_back({Stage, Passes});
-    if (driver::pipelines(Request) == Before)
-      return usage("these options run no stage '" + Stage + "'",
-                   "--add-to-stage=" + Stage + ":" + Passes, strlen("--add-to-stage="));
+static std::optional<Failure> addPasses(const Arguments &a, driver::CompileRequest &request) {
+  for (const auto &[name, passes] : a.addedPasses) {
+    const std::string stage = passes::withCurrentName(name);
+    const std::vector<std::string> before = driver::pipelines(request);
+    request.addedPasses.push_back({stage, passes});
+    if (driver::pipelines(request) == before)
+      return usage("these options run no stage '" + stage + "'",
+                   "--add-to-stage=" + stage + ":" + passes, strlen("--add-to-stage="));
   }
   return std::nullopt;
 }
 
-static std::optional<Failure> checkRemarks(const driver::RemarkFilter &Remarks) {
-  const std::pair<StringRef, StringRef> Patterns[] = {{"-Rpass=", Remarks.passed},
-                                                      {"-Rpass-missed=", Remarks.missed},
-                                                      {"-Rpass-analysis=", Remarks.analysis}};
-  for (auto [Option, Pattern] : Patterns) {
-    std::string Why;
-    if (!Pattern.empty() && !Regex(Pattern).isValid(Why))
-      return usage("invalid regular expression: " + Why, (Option + Pattern).str(), Option.size());
+static std::optional<Failure> checkRemarks(const driver::RemarkFilter &remarks) {
+  const std::pair<StringRef, StringRef> patterns[] = {{"-Rpass=", remarks.passed},
+                                                      {"-Rpass-missed=", remarks.missed},
+                                                      {"-Rpass-analysis=", remarks.analysis}};
+  for (auto [option, pattern] : patterns) {
+    std::string why;
+    if (!pattern.empty() && !Regex(pattern).isValid(why))
+      return usage("invalid regular expression: " + why, (option + pattern).str(), option.size());
   }
   return std::nullopt;
 }
 
-std::optional<Failure> makeRequest(const Arguments &A, driver::CompileRequest &Request) {
-  Request.language = languageOptions(A);
-  Request.spirv.translator = A.spirvTranslator;
-  Request.spirv.validate = !A.noSpirvValidation;
-  for (const auto &[Id, Value] : A.specConstants)
-    Request.spirv.constants.push_back({Id, Value});
-  for (const LocalSize &Size : A.localSizes)
-    if (Size.kernel.empty())
-      Request.localSizes.push_back(Size.size);
+std::optional<Failure> makeRequest(const Arguments &a, driver::CompileRequest &request) {
+  request.language = languageOptions(a);
+  request.spirv.translator = a.spirvTranslator;
+  request.spirv.validate = !a.noSpirvValidation;
+  for (const auto &[id, value] : a.specConstants)
+    request.spirv.constants.push_back({id, value});
+  for (const LocalSize &size : a.localSizes)
+    if (size.kernel.empty())
+      request.localSizes.push_back(size.size);
     else
-      Request.kernelSizes.push_back({Size.kernel, Size.size});
-  Request.anyLocalSize = !A.noAnyLocalSize;
-  Request.method = A.method;
-  Request.vectorWidth = A.vectorWidth;
-  Request.vectorDim = A.vectorDim;
-  Request.kernels = A.kernels;
-  Request.emit = emitKind(A.emit);
-  Request.type = binaryType(A);
-  Request.embedIR = A.embedIR;
-  Request.embedSource = A.embedSource;
-  Request.embedRemarks = A.embedRemarks;
-  Request.saveRemarks = !A.remarksFile.empty();
-  Request.verifyEach = A.verifyEach;
-  Request.bisectLimit = A.bisectLimit;
-  Request.remarks = {passes::withCurrentName(A.remarksPassed),
-                     passes::withCurrentName(A.remarksMissed),
-                     passes::withCurrentName(A.remarksAnalysis)};
-  if (auto Failed = addTargets(A, Request))
-    return Failed;
-  if (auto Failed = addPasses(A, Request))
-    return Failed;
-  if (auto Failed = checkRemarks(Request.remarks))
-    return Failed;
-  if (A.createLibrary && A.compileOnly)
+      request.kernelSizes.push_back({size.kernel, size.size});
+  request.anyLocalSize = !a.noAnyLocalSize;
+  request.method = a.method;
+  request.vectorWidth = a.vectorWidth;
+  request.vectorDim = a.vectorDim;
+  request.kernels = a.kernels;
+  request.emit = emitKind(a.emit);
+  request.type = binaryType(a);
+  request.embedIR = a.embedIR;
+  request.embedSource = a.embedSource;
+  request.embedRemarks = a.embedRemarks;
+  request.saveRemarks = !a.remarksFile.empty();
+  request.verifyEach = a.verifyEach;
+  request.bisectLimit = a.bisectLimit;
+  request.remarks = {passes::withCurrentName(a.remarksPassed),
+                     passes::withCurrentName(a.remarksMissed),
+                     passes::withCurrentName(a.remarksAnalysis)};
+  if (auto failed = addTargets(a, request))
+    return failed;
+  if (auto failed = addPasses(a, request))
+    return failed;
+  if (auto failed = checkRemarks(request.remarks))
+    return failed;
+  if (a.createLibrary && a.compileOnly)
     return usage("--create-library and -c make different files; give one of them");
-  if (Request.emit != driver::EmitKind::Elf && (A.createLibrary || A.compileOnly))
-    return usage("--emit=" + A.emit + " makes no binary that could be linked; leave out " +
-                 (A.createLibrary ? "--create-library" : "-c"));
-  if (A.selfCheck)
-    Request.selfCheck = {A.selfCheckTrials, A.selfCheckSeed, A.selfCheckStrict};
-  if (Request.selfCheck && Request.emit != driver::EmitKind::Elf)
-    return usage("--self-check runs what is written, and --emit=" + A.emit + " is not run");
-  if (Request.emit != driver::EmitKind::Elf && Request.targets.size() > 1)
-    return usage("--emit=" + A.emit + " shows one CPU at a time; give one --cpu");
-  if (A.noAnyLocalSize && A.localSizes.empty())
+  if (request.emit != driver::EmitKind::Elf && (a.createLibrary || a.compileOnly))
+    return usage("--emit=" + a.emit + " makes no binary that could be linked; leave out " +
+                 (a.createLibrary ? "--create-library" : "-c"));
+  if (a.selfCheck)
+    request.selfCheck = {a.selfCheckTrials, a.selfCheckSeed, a.selfCheckStrict};
+  if (request.selfCheck && request.emit != driver::EmitKind::Elf)
+    return usage("--self-check runs what is written, and --emit=" + a.emit + " is not run");
+  if (request.emit != driver::EmitKind::Elf && request.targets.size() > 1)
+    return usage("--emit=" + a.emit + " shows one CPU at a time; give one --cpu");
+  if (a.noAnyLocalSize && a.localSizes.empty())
     return usage("--no-any-local-size leaves no variant; give at least one --local-size");
   return std::nullopt;
 }
 
-static StringRef extension(driver::EmitKind Kind) {
-  switch (Kind) {
+static StringRef extension(driver::EmitKind kind) {
+  switch (kind) {
   case driver::EmitKind::Elf:
     return ".oclbin";
   case driver::EmitKind::Object:
@@ -184,81 +184,81 @@ static StringRef extension(driver::EmitKind Kind) {
 }
 
 /// Where intermediate files go: the folder asked for, made if need be, or next to the output.
-static std::optional<Failure> nameTemps(const Arguments &A, StringRef Stem, OutputNames &Names) {
-  if (A.saveTempsFolder.empty()) {
-    if (A.saveTemps)
-      Names.temps = Stem.str();
+static std::optional<Failure> nameTemps(const Arguments &a, StringRef stem, OutputNames &names) {
+  if (a.saveTempsFolder.empty()) {
+    if (a.saveTemps)
+      names.temps = stem.str();
     return std::nullopt;
   }
-  if (A.plan)
+  if (a.plan)
     return std::nullopt;
-  if (std::error_code Error = sys::fs::create_directories(A.saveTempsFolder))
-    return badFile("cannot make the folder '" + A.saveTempsFolder + "': " + Error.message());
-  SmallString<128> Path(A.saveTempsFolder);
-  sys::path::append(Path, sys::path::filename(Stem));
-  Names.temps = Path.str().str();
+  if (std::error_code error = sys::fs::create_directories(a.saveTempsFolder))
+    return badFile("cannot make the folder '" + a.saveTempsFolder + "': " + error.message());
+  SmallString<128> path(a.saveTempsFolder);
+  sys::path::append(path, sys::path::filename(stem));
+  names.temps = path.str().str();
   return std::nullopt;
 }
 
-std::optional<Failure> nameOutputs(const Arguments &A, OutputNames &Names) {
-  const driver::EmitKind Kind = emitKind(A.emit);
-  Names.output = A.output;
-  if (Names.output.empty()) {
-    if (A.inputs.size() > 1)
+std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
+  const driver::EmitKind kind = emitKind(a.emit);
+  names.output = a.output;
+  if (names.output.empty()) {
+    if (a.inputs.size() > 1)
       return usage("several inputs make one output; name it with -o");
-    Names.output =
-        A.inputs.front() == "-" ? "-" : (sys::path::stem(A.inputs.front()) + extension(Kind)).str();
+    names.output =
+        a.inputs.front() == "-" ? "-" : (sys::path::stem(a.inputs.front()) + extension(kind)).str();
   }
-  const bool IsText = Kind == driver::EmitKind::Assembly || Kind == driver::EmitKind::LLVMIR ||
-                      Kind == driver::EmitKind::Canonical || Kind == driver::EmitKind::SPIRVText;
-  if (Names.output == "-" && !IsText && !A.plan && sys::Process::StandardOutIsDisplayed())
+  const bool isText = kind == driver::EmitKind::Assembly || kind == driver::EmitKind::LLVMIR ||
+                      kind == driver::EmitKind::Canonical || kind == driver::EmitKind::SPIRVText;
+  if (names.output == "-" && !isText && !a.plan && sys::Process::StandardOutIsDisplayed())
     return usage("will not write a binary to a terminal; name a file with -o");
-  for (const std::string &Input : A.inputs)
-    if (Input != "-" && Names.output != "-" && sys::fs::equivalent(Input, Names.output))
-      return usage("the output '" + Names.output + "' would overwrite an input");
+  for (const std::string &input : a.inputs)
+    if (input != "-" && names.output != "-" && sys::fs::equivalent(input, names.output))
+      return usage("the output '" + names.output + "' would overwrite an input");
 
   // Files that accompany the output are named after it.
-  SmallString<128> Stem(Names.output == "-" ? StringRef("stdout") : StringRef(Names.output));
-  sys::path::replace_extension(Stem, "");
-  if (A.dependencies)
-    Names.dependencies = A.dependencyFile.empty() ? (Stem + ".d").str() : A.dependencyFile;
-  else if (!A.dependencyFile.empty() || !A.dependencyTarget.empty())
+  SmallString<128> stem(names.output == "-" ? StringRef("stdout") : StringRef(names.output));
+  sys::path::replace_extension(stem, "");
+  if (a.dependencies)
+    names.dependencies = a.dependencyFile.empty() ? (stem + ".d").str() : a.dependencyFile;
+  else if (!a.dependencyFile.empty() || !a.dependencyTarget.empty())
     return usage("-MF and -MT need -MD");
-  return nameTemps(A, Stem, Names);
+  return nameTemps(a, stem, names);
 }
 
 /// What -x says, or what the file looks like.
-static frontend::InputKind inputKind(const Arguments &A, StringRef Name, StringRef Contents) {
-  const auto Guess = frontend::guessInputKind(Name, Contents);
-  if (Guess == frontend::InputKind::Binary)
-    return Guess;
-  if (A.inputLanguage == "cl")
+static frontend::InputKind inputKind(const Arguments &a, StringRef name, StringRef contents) {
+  const auto guess = frontend::guessInputKind(name, contents);
+  if (guess == frontend::InputKind::Binary)
+    return guess;
+  if (a.inputLanguage == "cl")
     return frontend::InputKind::OpenCLC;
-  if (A.inputLanguage == "spirv")
-    return Guess == frontend::InputKind::SPIRV ? Guess : frontend::InputKind::SPIRVText;
-  if (A.inputLanguage == "ir" || A.inputLanguage == "spir")
-    return Guess == frontend::InputKind::Bitcode ? Guess : frontend::InputKind::IRText;
-  return Guess;
+  if (a.inputLanguage == "spirv")
+    return guess == frontend::InputKind::SPIRV ? guess : frontend::InputKind::SPIRVText;
+  if (a.inputLanguage == "ir" || a.inputLanguage == "spir")
+    return guess == frontend::InputKind::Bitcode ? guess : frontend::InputKind::IRText;
+  return guess;
 }
 
-std::optional<Failure> readInputs(const Arguments &A, driver::CompileRequest &Request) {
-  StringSet<> Seen;
-  for (const std::string &Name : A.inputs) {
-    const bool IsFile = Name != "-";
-    if (!Seen.insert(Name).second)
-      return usage((IsFile ? "'" + Twine(Name) + "'" : Twine("standard input")) +
+std::optional<Failure> readInputs(const Arguments &a, driver::CompileRequest &request) {
+  StringSet<> seen;
+  for (const std::string &name : a.inputs) {
+    const bool isFile = name != "-";
+    if (!seen.insert(name).second)
+      return usage((isFile ? "'" + Twine(name) + "'" : Twine("standard input")) +
                    " is given twice");
-    if (IsFile && sys::fs::is_directory(Name))
-      return badFile("cannot read '" + Name + "': it is a folder");
-    auto Buffer = MemoryBuffer::getFileOrSTDIN(Name, /*IsText=*/false,
+    if (isFile && sys::fs::is_directory(name))
+      return badFile("cannot read '" + name + "': it is a folder");
+    auto buffer = MemoryBuffer::getFileOrSTDIN(name, /*IsText=*/false,
                                                /*RequiresNullTerminator=*/false);
-    if (!Buffer)
-      return badFile("cannot read '" + Name + "': " + Buffer.getError().message());
-    StringRef Contents = (*Buffer)->getBuffer();
-    const frontend::InputKind Kind = inputKind(A, IsFile ? StringRef(Name) : "", Contents);
-    if (Kind == frontend::InputKind::Binary && A.inputLanguage != "auto")
-      return badFile("'" + Twine(Name) + "' is a binary, and not what -x says");
-    Request.inputs.push_back({IsFile ? Name : StandardInputName, Contents.str(), Kind});
+    if (!buffer)
+      return badFile("cannot read '" + name + "': " + buffer.getError().message());
+    StringRef contents = (*buffer)->getBuffer();
+    const frontend::InputKind kind = inputKind(a, isFile ? StringRef(name) : "", contents);
+    if (kind == frontend::InputKind::Binary && a.inputLanguage != "auto")
+      return badFile("'" + Twine(name) + "' is a binary, and not what -x says");
+    request.inputs.push_back({isFile ? name : StandardInputName, contents.str(), kind});
   }
   return std::nullopt;
 }

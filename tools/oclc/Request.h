@@ -29,23 +29,23 @@ struct Failure {
 };
 
 /// Everything but the contents of the inputs.
-std::optional<Failure> makeRequest(const Arguments &Arguments, driver::CompileRequest &Request);
+std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);
 
 /// Where the output, the dependency file and intermediate files go.
 struct OutputNames {
   std::string output, dependencies, temps;
 };
-std::optional<Failure> nameOutputs(const Arguments &Arguments, OutputNames &Names);
+std::optional<Failure> nameOutputs(const Arguments &arguments, OutputNames &names);
 
 /// Reads the inputs into the request.
-std::optional<Failure> readInputs(const Arguments &Arguments, driver::CompileRequest &Request);
+std::optional<Failure> readInputs(const Arguments &arguments, driver::CompileRequest &request);
 
 /// The text of -###.
-std::string planText(const Arguments &Arguments, const driver::CompileRequest &Request,
-                     const OutputNames &Names);
+std::string planText(const Arguments &arguments, const driver::CompileRequest &request,
+                     const OutputNames &names);
 
 /// A rule for make: the target needs the files.
-std::string dependencyRule(llvm::StringRef Target, const std::vector<std::string> &Files);
+std::string dependencyRule(llvm::StringRef target, const std::vector<std::string> &files);
 
 } // namespace oclc::tool
 

@@ -30,53 +30,53 @@ char NextMarker[MarkerSize];
 StringRef StandardInput;
 
 /// A file without a name, at its beginning; -1 when that fails.
-int fileWith(StringRef Content, unsigned Flags) {
-  const int File = memfd_create("oclc", Flags);
-  if (File < 0)
+int fileWith(StringRef content, unsigned flags) {
+  const int file = memfd_create("oclc", flags);
+  if (file < 0)
     return -1;
-  while (!Content.empty()) {
-    const ssize_t Written = write(File, Content.data(), Content.size());
-    if (Written <= 0)
+  while (!content.empty()) {
+    const ssize_t written = write(file, content.data(), content.size());
+    if (written <= 0)
       return -1;
-    Content = Content.drop_front(size_t(Written));
+    content = content.drop_front(size_t(written));
   }
-  lseek(File, 0, SEEK_SET);
-  return File;
+  lseek(file, 0, SEEK_SET);
+  return file;
 }
 
 } // namespace
 
-std::optional<Progress> prepareRestart(std::span<char *> &Arguments) {
-  int File = -1;
-  if (Arguments.size() > 1)
-    if (StringRef Note = Arguments[1]; Note.consume_front(Marker) && !Note.getAsInteger(10, File)) {
-      Arguments[1] = Arguments[0];
-      Arguments = Arguments.subspan(1);
-      Progress Noted;
-      const bool IsWhole = read(File, &Noted, sizeof(Noted)) == ssize_t(sizeof(Noted));
-      close(File);
-      return IsWhole ? std::optional(Noted) : std::nullopt;
+std::optional<Progress> prepareRestart(std::span<char *> &arguments) {
+  int file = -1;
+  if (arguments.size() > 1)
+    if (StringRef note = arguments[1]; note.consume_front(Marker) && !note.getAsInteger(10, file)) {
+      arguments[1] = arguments[0];
+      arguments = arguments.subspan(1);
+      Progress noted;
+      const bool isWhole = read(file, &noted, sizeof(noted)) == ssize_t(sizeof(noted));
+      close(file);
+      return isWhole ? std::optional(noted) : std::nullopt;
     }
-  NextArguments = {Arguments[0], NextMarker};
-  append_range(NextArguments, Arguments.subspan(1));
+  NextArguments = {arguments[0], NextMarker};
+  append_range(NextArguments, arguments.subspan(1));
   NextArguments.push_back(nullptr);
   return std::nullopt;
 }
 
-void keepForRestart(StringRef Contents) { StandardInput = Contents; }
+void keepForRestart(StringRef contents) { StandardInput = contents; }
 
-void restart(const Progress &Noted) {
+void restart(const Progress &noted) {
   if (NextArguments.empty())
     return;
-  const int Note = fileWith({reinterpret_cast<const char *>(&Noted), sizeof(Noted)}, 0);
-  if (Note < 0)
+  const int note = fileWith({reinterpret_cast<const char *>(&noted), sizeof(noted)}, 0);
+  if (note < 0)
     return;
   if (!StandardInput.empty()) {
-    const int Input = fileWith(StandardInput, MFD_CLOEXEC);
-    if (Input < 0 || dup2(Input, STDIN_FILENO) < 0)
+    const int input = fileWith(StandardInput, MFD_CLOEXEC);
+    if (input < 0 || dup2(input, STDIN_FILENO) < 0)
       return;
   }
-  snprintf(NextMarker, sizeof(NextMarker), "%.*s%d", int(Marker.size()), Marker.data(), Note);
+  snprintf(NextMarker, sizeof(NextMarker), "%.*s%d", int(Marker.size()), Marker.data(), note);
   execv("/proc/self/exe", NextArguments.data());
 }
 

@@ -22,14 +22,14 @@
 namespace oclc::tool {
 
 /// Keeps the arguments. When this process has begun anew, returns what the one before has noted,
-/// and `Arguments` become those that it had.
-std::optional<Progress> prepareRestart(std::span<char *> &Arguments);
+/// and `arguments` become those that it had.
+std::optional<Progress> prepareRestart(std::span<char *> &arguments);
 
 /// What has been read from standard input, which the new program has to read again.
-void keepForRestart(llvm::StringRef StandardInput);
+void keepForRestart(llvm::StringRef standardInput);
 
 /// Begins anew. Returns when that is not possible.
-void restart(const Progress &Noted);
+void restart(const Progress &noted);
 
 } // namespace oclc::tool
 

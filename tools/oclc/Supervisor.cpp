@@ -35,76 +35,76 @@ namespace {
 Progress *shareProgress() {
   static Progress *Shared = nullptr;
   if (!Shared) {
-    void *Memory =
+    void *memory =
         mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (Memory == MAP_FAILED)
+    if (memory == MAP_FAILED)
       return nullptr;
-    Shared = static_cast<Progress *>(Memory);
+    Shared = static_cast<Progress *>(memory);
   }
   return new (Shared) Progress();
 }
 
 /// For everything that LLVM, this process and the programs that it calls put into temporary files.
-void makeDefault(const offline::ScratchFolder &Scratch) {
-  if (!Scratch.path().empty())
-    setenv("TMPDIR", Scratch.path().c_str(), /*overwrite=*/1);
+void makeDefault(const offline::ScratchFolder &scratch) {
+  if (!scratch.path().empty())
+    setenv("TMPDIR", scratch.path().c_str(), /*overwrite=*/1);
 }
 
-template <size_t Size> void note(char (&Text)[Size], StringRef Value) {
-  *copy(Value.take_front(Size - 1), Text) = '\0';
+template <size_t Size> void note(char (&text)[Size], StringRef value) {
+  *copy(value.take_front(Size - 1), text) = '\0';
 }
 
 /// Removes the folder of a process that has begun anew, and makes TMPDIR what it was.
-void leaveScratch(const Progress &Noted) {
-  if (Noted.scratch[0] == '\0')
+void leaveScratch(const Progress &noted) {
+  if (noted.scratch[0] == '\0')
     return;
   // What is left of the folder is no reason to fail.
-  consumeError(errorCodeToError(sys::fs::remove_directories(Noted.scratch)));
-  if (Noted.place[0] != '\0')
-    setenv("TMPDIR", Noted.place, /*overwrite=*/1);
+  consumeError(errorCodeToError(sys::fs::remove_directories(noted.scratch)));
+  if (noted.place[0] != '\0')
+    setenv("TMPDIR", noted.place, /*overwrite=*/1);
   else
     unsetenv("TMPDIR");
 }
 
-[[noreturn]] void runChild(const Limits &Allowed, pid_t Parent, function_ref<int()> Compile) {
+[[noreturn]] void runChild(const Limits &allowed, pid_t parent, function_ref<int()> compile) {
   // Nobody would wait for a child whose parent has been killed.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Parent)
+  if (getppid() != parent)
     _exit(InternalError);
   // The parent says that this process crashed; a core file helps nobody with a damaged input.
   CrashRecoveryContext::Disable();
   constexpr rlimit NoCore = {};
   setrlimit(RLIMIT_CORE, &NoCore);
-  limitMemory(Allowed);
-  const int Status = Compile();
+  limitMemory(allowed);
+  const int status = compile();
   outs().flush();
   errs().flush();
-  _exit(Status);
+  _exit(status);
 }
 
 /// Waits until the child ends, or kills it when its time is up; false then.
-bool waitFor(pid_t Child, unsigned Seconds, int &Status) {
+bool waitFor(pid_t child, unsigned seconds, int &status) {
   using Clock = std::chrono::steady_clock;
-  const auto End = Clock::now() + std::chrono::seconds(Seconds);
+  const auto end = Clock::now() + std::chrono::seconds(seconds);
   // SIGCHLD wakes the wait early; blocked, it is not lost in between.
-  sigset_t ChildEnds;
-  sigemptyset(&ChildEnds);
-  sigaddset(&ChildEnds, SIGCHLD);
+  sigset_t childEnds;
+  sigemptyset(&childEnds);
+  sigaddset(&childEnds, SIGCHLD);
   while (true) {
-    const pid_t Ended = waitpid(Child, &Status, Seconds == 0 ? 0 : WNOHANG);
-    if (Ended == Child)
+    const pid_t ended = waitpid(child, &status, seconds == 0 ? 0 : WNOHANG);
+    if (ended == child)
       return true;
-    if (Ended < 0 && errno != EINTR)
+    if (ended < 0 && errno != EINTR)
       report_fatal_error("lost the process that compiles");
-    const auto Left = std::chrono::duration_cast<std::chrono::nanoseconds>(End - Clock::now());
-    if (Seconds != 0 && Left.count() <= 0) {
-      kill(Child, SIGKILL);
-      waitpid(Child, &Status, 0);
+    const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(end - Clock::now());
+    if (seconds != 0 && left.count() <= 0) {
+      kill(child, SIGKILL);
+      waitpid(child, &status, 0);
       return false;
     }
-    const timespec Patience = {Left.count() / 1'000'000'000, Left.count() % 1'000'000'000};
-    if (Seconds != 0)
-      sigtimedwait(&ChildEnds, nullptr, &Patience);
+    const timespec patience = {left.count() / 1'000'000'000, left.count() % 1'000'000'000};
+    if (seconds != 0)
+      sigtimedwait(&childEnds, nullptr, &patience);
   }
 }
 
@@ -112,10 +112,10 @@ bool waitFor(pid_t Child, unsigned Seconds, int &Status) {
 class BlockedChildSignal {
 public:
   BlockedChildSignal() {
-    sigset_t ChildEnds;
-    sigemptyset(&ChildEnds);
-    sigaddset(&ChildEnds, SIGCHLD);
-    sigprocmask(SIG_BLOCK, &ChildEnds, &Before);
+    sigset_t childEnds;
+    sigemptyset(&childEnds);
+    sigaddset(&childEnds, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &childEnds, &Before);
   }
   ~BlockedChildSignal() { restore(); }
   BlockedChildSignal(const BlockedChildSignal &) = delete;
@@ -127,87 +127,87 @@ private:
 };
 
 /// Signals by which somebody else has ended the child, not a fault of its own.
-bool isFromOutside(int Signal) {
-  return Signal == SIGKILL || Signal == SIGTERM || Signal == SIGINT || Signal == SIGHUP;
+bool isFromOutside(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }
 
 } // namespace
 
-void DiagnosticsStream::write_impl(const char *Text, size_t Size) {
+void DiagnosticsStream::write_impl(const char *text, size_t size) {
   if (Said)
-    *Said += Size;
+    *Said += size;
   if (Said && *Said > MostSaid)
     endAt(Limit::Messages);
-  const size_t Left = size_t(std::min<uint64_t>(Skipped, Size));
-  Skipped -= Left;
-  errs().write(Text + Left, Size - Left);
+  const size_t left = size_t(std::min<uint64_t>(Skipped, size));
+  Skipped -= left;
+  errs().write(text + left, size - left);
 }
 
 /// The file that is being read, or one that is no source.
-StringRef Supervisor::culprit(const Progress &Noted) const {
-  if (Noted.running.input[0] != '\0')
-    return Noted.running.input;
-  const auto Foreign = find_if(Inputs, [](const frontend::SourceFile &Input) {
-    return Input.kind != frontend::InputKind::OpenCLC;
+StringRef Supervisor::culprit(const Progress &noted) const {
+  if (noted.running.input[0] != '\0')
+    return noted.running.input;
+  const auto foreign = find_if(Inputs, [](const frontend::SourceFile &input) {
+    return input.kind != frontend::InputKind::OpenCLC;
   });
-  return Foreign == Inputs.end() ? StringRef() : StringRef(Foreign->name);
+  return foreign == Inputs.end() ? StringRef() : StringRef(foreign->name);
 }
 
 /// Returns the position to which Clang has read.
-frontend::SourcePosition Supervisor::positionOf(const Progress &Noted) const {
-  const auto Input = find_if(Inputs, [&](const frontend::SourceFile &Each) {
-    return Each.kind == frontend::InputKind::OpenCLC &&
-           StringRef(Each.name).starts_with(Noted.running.input);
+frontend::SourcePosition Supervisor::positionOf(const Progress &noted) const {
+  const auto input = find_if(Inputs, [&](const frontend::SourceFile &each) {
+    return each.kind == frontend::InputKind::OpenCLC &&
+           StringRef(each.name).starts_with(noted.running.input);
   });
-  if (Input == Inputs.end())
+  if (input == Inputs.end())
     return {};
-  const StringRef Before = StringRef(Input->contents).take_front(Noted.reading.offset);
-  const size_t Line = Before.rfind('\n') + 1; // 0 when there is none.
-  return {Input->name, unsigned(Before.count('\n') + 1), unsigned(Before.size() - Line + 1)};
+  const StringRef before = StringRef(input->contents).take_front(noted.reading.offset);
+  const size_t line = before.rfind('\n') + 1; // 0 when there is none.
+  return {input->name, unsigned(before.count('\n') + 1), unsigned(before.size() - line + 1)};
 }
 
-Ending Supervisor::explainFault(const Progress &Noted) {
-  const driver::StageNote &Note = Noted.running;
-  const bool IsOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &Input) {
-    return Input.kind == frontend::InputKind::OpenCLC &&
-           StringRef(Input.name).starts_with(Note.input);
+Ending Supervisor::explainFault(const Progress &noted) {
+  const driver::StageNote &note = noted.running;
+  const bool isOpenCLC = any_of(Inputs, [&](const frontend::SourceFile &input) {
+    return input.kind == frontend::InputKind::OpenCLC &&
+           StringRef(input.name).starts_with(note.input);
   });
-  const std::string Finding = Noted.finding;
-  if (Noted.isCrashAfterErrors()) {
-    Sink.report(Severity::Error, CrashAfterErrors, positionOf(Noted));
+  const std::string finding = noted.finding;
+  if (noted.isCrashAfterErrors()) {
+    Sink.report(Severity::Error, CrashAfterErrors, positionOf(noted));
     return {CompileError, std::nullopt};
   }
-  if (StringRef(Note.stage) != driver::FrontEndStage || IsOpenCLC)
+  if (StringRef(note.stage) != driver::FrontEndStage || isOpenCLC)
     return {InternalError,
-            InternalFault{Note.stage, Note.place, Finding, Noted.isCrash, Note.saidBefore}};
-  Sink.report(Severity::Error, "'" + Twine(Note.input) + "' is damaged: its reader " +
-                                   (Noted.isCrash ? Finding : "gave up (" + Finding + ")"));
+            InternalFault{note.stage, note.place, finding, noted.isCrash, note.saidBefore}};
+  Sink.report(Severity::Error, "'" + Twine(note.input) + "' is damaged: its reader " +
+                                   (noted.isCrash ? finding : "gave up (" + finding + ")"));
   return {CompileError, std::nullopt};
 }
 
 /// The compiler recurses as deeply as its input nests. Where Clang was in the source is where it
 /// had read to.
-Ending Supervisor::explainDepth(const Progress &Noted) {
-  const driver::StageNote &Note = Noted.running;
-  if (StringRef(Note.stage) != driver::FrontEndStage)
+Ending Supervisor::explainDepth(const Progress &noted) {
+  const driver::StageNote &note = noted.running;
+  if (StringRef(note.stage) != driver::FrontEndStage)
     return {InternalError,
-            InternalFault{Note.stage, Note.place, "it ran out of stack", true, Note.saidBefore}};
+            InternalFault{note.stage, note.place, "it ran out of stack", true, note.saidBefore}};
   Sink.report(Severity::Error, "nested too deeply for " + Twine(StackBytes >> 20) + " MiB of stack",
-              positionOf(Noted));
+              positionOf(noted));
   return {CompileError, std::nullopt};
 }
 
-Ending Supervisor::explainLimit(const Progress &Noted) {
-  const std::string Stage = "stage '" + std::string(Noted.running.stage) + "'";
-  switch (Noted.reached) {
+Ending Supervisor::explainLimit(const Progress &noted) {
+  const std::string stage = "stage '" + std::string(noted.running.stage) + "'";
+  switch (noted.reached) {
   case Limit::Stack:
-    return explainDepth(Noted);
+    return explainDepth(noted);
   case Limit::Memory:
-    Sink.report(Severity::Error, Stage + " needs more than the " + Twine(Allowed.megabytes) +
+    Sink.report(Severity::Error, stage + " needs more than the " + Twine(Allowed.megabytes) +
                                      " MiB of memory that --limit-memory allows");
     break;
   case Limit::Time:
-    Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in " + Stage +
+    Sink.report(Severity::Error, "gave up after " + Twine(Allowed.seconds) + " s in " + stage +
                                      "; --limit-time gives it more, or 0 for all it takes");
     break;
   case Limit::Messages:
@@ -221,71 +221,71 @@ Ending Supervisor::explainLimit(const Progress &Noted) {
   return {CompileError, std::nullopt};
 }
 
-Ending Supervisor::explain(const Progress &Noted) {
-  leaveScratch(Noted);
-  frontend::DiagnosticsSink::Subject Named(Sink, culprit(Noted));
-  return Noted.reached != Limit::None ? explainLimit(Noted) : explainFault(Noted);
+Ending Supervisor::explain(const Progress &noted) {
+  leaveScratch(noted);
+  frontend::DiagnosticsSink::Subject named(Sink, culprit(noted));
+  return noted.reached != Limit::None ? explainLimit(noted) : explainFault(noted);
 }
 
-Ending Supervisor::explain(Progress &Noted, int Status) {
-  frontend::DiagnosticsSink::Subject Named(Sink, culprit(Noted));
-  if (WIFSIGNALED(Status) && isFromOutside(WTERMSIG(Status))) {
-    Sink.report(Severity::Error, "the compiler was ended in stage '" + Twine(Noted.running.stage) +
-                                     "' (" + strsignal(WTERMSIG(Status)) +
+Ending Supervisor::explain(Progress &noted, int status) {
+  frontend::DiagnosticsSink::Subject named(Sink, culprit(noted));
+  if (WIFSIGNALED(status) && isFromOutside(WTERMSIG(status))) {
+    Sink.report(Severity::Error, "the compiler was ended in stage '" + Twine(noted.running.stage) +
+                                     "' (" + strsignal(WTERMSIG(status)) +
                                      "); no output was written");
     return {InternalError, std::nullopt};
   }
-  if (WIFSIGNALED(Status))
-    Noted.setCrash(WTERMSIG(Status));
-  const bool IsKnown = Noted.isAtFault || Noted.reached != Limit::None;
-  return IsKnown ? explain(Noted) : Ending{WEXITSTATUS(Status), std::nullopt};
+  if (WIFSIGNALED(status))
+    noted.setCrash(WTERMSIG(status));
+  const bool isKnown = noted.isAtFault || noted.reached != Limit::None;
+  return isKnown ? explain(noted) : Ending{WEXITSTATUS(status), std::nullopt};
 }
 
-Ending Supervisor::runHere(function_ref<int()> Compile) {
+Ending Supervisor::runHere(function_ref<int()> compile) {
   static Progress Here;
   Here.mayRestart = true;
   CurrentProgress = &Here;
   Times.publishTo(&Here.running);
   Stream.count(Here.running.said, /*Skipped=*/0);
   Sink.noteReading(&Here.reading);
-  const offline::ScratchFolder Scratch;
-  note(Here.scratch, Scratch.path());
+  const offline::ScratchFolder scratch;
+  note(Here.scratch, scratch.path());
   note(Here.place, StringRef(environment("TMPDIR")));
-  makeDefault(Scratch);
+  makeDefault(scratch);
   limitMemory(Allowed);
   limitTime(Allowed);
-  const int Status = Compile();
+  const int status = compile();
   limitTime({});
   CurrentProgress = nullptr;
   leaveScratch(Here);
-  return Here.isAtFault ? explainFault(Here) : Ending{Status, std::nullopt};
+  return Here.isAtFault ? explainFault(Here) : Ending{status, std::nullopt};
 }
 
-Ending Supervisor::run(function_ref<int()> Compile, uint64_t Skipped) {
-  Progress *Noted = shareProgress();
-  if (!Noted)
-    return {Compile(), std::nullopt};
-  Times.publishTo(&Noted->running);
+Ending Supervisor::run(function_ref<int()> compile, uint64_t skipped) {
+  Progress *noted = shareProgress();
+  if (!noted)
+    return {compile(), std::nullopt};
+  Times.publishTo(&noted->running);
 
-  const offline::ScratchFolder Scratch;
-  BlockedChildSignal Blocked;
-  const pid_t Parent = getpid(), Child = fork();
-  if (Child < 0)
-    return {Compile(), std::nullopt};
-  if (Child == 0) {
-    CurrentProgress = Noted;
-    Blocked.restore();
-    makeDefault(Scratch);
-    Stream.count(Noted->running.said, Skipped);
-    Sink.noteReading(&Noted->reading);
-    runChild(Allowed, Parent, Compile);
+  const offline::ScratchFolder scratch;
+  BlockedChildSignal blocked;
+  const pid_t parent = getpid(), child = fork();
+  if (child < 0)
+    return {compile(), std::nullopt};
+  if (child == 0) {
+    CurrentProgress = noted;
+    blocked.restore();
+    makeDefault(scratch);
+    Stream.count(noted->running.said, skipped);
+    Sink.noteReading(&noted->reading);
+    runChild(Allowed, parent, compile);
   }
 
-  int Status = 0;
-  if (waitFor(Child, Allowed.seconds, Status))
-    return explain(*Noted, Status);
-  Noted->reached = Limit::Time;
-  return explain(*Noted);
+  int status = 0;
+  if (waitFor(child, Allowed.seconds, status))
+    return explain(*noted, status);
+  noted->reached = Limit::Time;
+  return explain(*noted);
 }
 
 } // namespace oclc::tool

@@ -31,14 +31,14 @@ class DiagnosticsStream : public llvm::raw_ostream {
 public:
   DiagnosticsStream() : raw_ostream(/*unbuffered=*/true) { enable_colors(true); }
 
-  /// From here on, counts in `Count` and leaves out the first `Skipped` bytes.
-  void count(uint64_t &Count, uint64_t Skipped) {
-    Said = &Count;
-    this->Skipped = Skipped;
+  /// From here on, counts in `count` and leaves out the first `skipped` bytes.
+  void count(uint64_t &count, uint64_t skipped) {
+    Said = &count;
+    this->Skipped = skipped;
   }
 
 private:
-  void write_impl(const char *Text, size_t Size) override;
+  void write_impl(const char *text, size_t size) override;
   uint64_t current_pos() const override { return 0; }
 
   uint64_t *Said = nullptr;
@@ -62,29 +62,29 @@ struct Ending {
 
 class Supervisor {
 public:
-  /// `Times` tells the parent which stage a child is in.
-  Supervisor(const std::vector<frontend::SourceFile> &Inputs, Limits Allowed,
-             driver::TimeReport &Times, frontend::DiagnosticsSink &Sink, DiagnosticsStream &Stream)
-      : Inputs(Inputs), Allowed(Allowed), Times(Times), Sink(Sink), Stream(Stream) {}
+  /// `times` tells the parent which stage a child is in.
+  Supervisor(const std::vector<frontend::SourceFile> &inputs, Limits allowed,
+             driver::TimeReport &times, frontend::DiagnosticsSink &sink, DiagnosticsStream &stream)
+      : Inputs(inputs), Allowed(allowed), Times(times), Sink(sink), Stream(stream) {}
 
-  /// Calls `Compile` in this process. At a limit, or after a crash, the process begins anew.
-  Ending runHere(llvm::function_ref<int()> Compile);
+  /// Calls `compile` in this process. At a limit, or after a crash, the process begins anew.
+  Ending runHere(llvm::function_ref<int()> compile);
 
-  /// Calls `Compile` in a child process and returns the status that it returns. Says which file
-  /// cannot be read, and which limit has been reached. Leaves out the first `Skipped` bytes of
+  /// Calls `compile` in a child process and returns the status that it returns. Says which file
+  /// cannot be read, and which limit has been reached. Leaves out the first `skipped` bytes of
   /// diagnostics.
-  Ending run(llvm::function_ref<int()> Compile, uint64_t Skipped = 0);
+  Ending run(llvm::function_ref<int()> compile, uint64_t skipped = 0);
 
-  /// What `Noted` tells of a process that has begun anew.
-  Ending explain(const Progress &Noted);
+  /// What `noted` tells of a process that has begun anew.
+  Ending explain(const Progress &noted);
 
 private:
-  Ending explainFault(const Progress &Noted);
-  Ending explainLimit(const Progress &Noted);
-  Ending explainDepth(const Progress &Noted);
-  llvm::StringRef culprit(const Progress &Noted) const;
-  frontend::SourcePosition positionOf(const Progress &Noted) const;
-  Ending explain(Progress &Noted, int Status);
+  Ending explainFault(const Progress &noted);
+  Ending explainLimit(const Progress &noted);
+  Ending explainDepth(const Progress &noted);
+  llvm::StringRef culprit(const Progress &noted) const;
+  frontend::SourcePosition positionOf(const Progress &noted) const;
+  Ending explain(Progress &noted, int status);
 
   const std::vector<frontend::SourceFile> &Inputs;
   Limits Allowed;

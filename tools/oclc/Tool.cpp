@@ -38,101 +38,101 @@ namespace {
 constexpr StringRef CommandLineName = "<command line>";
 
 /// The mistake, and a caret under the place in the argument.
-int fail(const Failure &Failed, DiagnosticsSink &Sink) {
-  const UsageError &Error = Failed.error;
-  if (Error.argument.empty()) {
-    Sink.report(Severity::Error, Error.message);
+int fail(const Failure &failed, DiagnosticsSink &sink) {
+  const UsageError &error = failed.error;
+  if (error.argument.empty()) {
+    sink.report(Severity::Error, error.message);
   } else {
-    const std::string Line = Error.argument + "\n";
-    Sink.addFile(CommandLineName, Line);
-    Sink.report(Severity::Error, Error.message,
-                {CommandLineName.str(), 1, static_cast<unsigned>(Error.column + 1)});
+    const std::string line = error.argument + "\n";
+    sink.addFile(CommandLineName, line);
+    sink.report(Severity::Error, error.message,
+                {CommandLineName.str(), 1, static_cast<unsigned>(error.column + 1)});
   }
-  return Failed.status;
+  return failed.status;
 }
 
 /// Arguments with every @file replaced by what is in it.
-std::optional<Failure> expandResponseFiles(std::span<char *> Values,
-                                           std::vector<std::string> &Expanded) {
-  BumpPtrAllocator Memory;
-  SmallVector<const char *, 32> Arguments(drop_begin(Values));
-  cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
-  if (Error E = Context.expandResponseFiles(Arguments))
-    return Failure{BadFile, {toString(std::move(E)), "", 0}};
-  for (const char *Argument : Arguments) {
+std::optional<Failure> expandResponseFiles(std::span<char *> values,
+                                           std::vector<std::string> &expanded) {
+  BumpPtrAllocator memory;
+  SmallVector<const char *, 32> arguments(drop_begin(values));
+  cl::ExpansionContext context(memory, cl::TokenizeGNUCommandLine);
+  if (Error e = context.expandResponseFiles(arguments))
+    return Failure{BadFile, {toString(std::move(e)), "", 0}};
+  for (const char *argument : arguments) {
     // What could not be opened is still there.
-    if (Argument[0] == '@')
-      return Failure{BadFile, {std::string("cannot read '") + (Argument + 1) + "'", "", 0}};
-    Expanded.push_back(Argument);
+    if (argument[0] == '@')
+      return Failure{BadFile, {std::string("cannot read '") + (argument + 1) + "'", "", 0}};
+    expanded.push_back(argument);
   }
   return std::nullopt;
 }
 
-int writeOutput(StringRef Path, StringRef Content, DiagnosticsSink &Sink) {
-  if (Error E = backend::writeFileAtomically(Path, Content)) {
-    Sink.report(Severity::Error, toString(std::move(E)));
+int writeOutput(StringRef path, StringRef content, DiagnosticsSink &sink) {
+  if (Error e = backend::writeFileAtomically(path, content)) {
+    sink.report(Severity::Error, toString(std::move(e)));
     return BadFile;
   }
   return Success;
 }
 
 /// Reports why `compile` failed, as far as it has not been said.
-int reportFailure(Error E, DiagnosticsSink &Sink) {
-  int Status = InternalError;
+int reportFailure(Error e, DiagnosticsSink &sink) {
+  int status = InternalError;
   handleAllErrors(
-      std::move(E), [&](const driver::ReportedError &) { Status = CompileError; },
-      [&](const driver::OutputError &Info) {
-        Status = BadFile;
-        Sink.report(Severity::Error, Info.message());
+      std::move(e), [&](const driver::ReportedError &) { status = CompileError; },
+      [&](const driver::OutputError &info) {
+        status = BadFile;
+        sink.report(Severity::Error, info.message());
       },
-      [&](const ErrorInfoBase &Info) {
-        if (!noteFault(Info.message()))
-          Sink.report(Severity::Error, "internal error: " + Info.message());
+      [&](const ErrorInfoBase &info) {
+        if (!noteFault(info.message()))
+          sink.report(Severity::Error, "internal error: " + info.message());
       });
-  return Status;
+  return status;
 }
 
-int compileRequest(const Arguments &Arguments, const driver::CompileRequest &Request,
-                   const OutputNames &Names, driver::TimeReport &Times, DiagnosticsSink &Sink) {
-  Expected<driver::CompileResult> Result = driver::compile(Request, Sink, Times);
-  if (!Result)
-    return reportFailure(Result.takeError(), Sink);
+int compileRequest(const Arguments &arguments, const driver::CompileRequest &request,
+                   const OutputNames &names, driver::TimeReport &times, DiagnosticsSink &sink) {
+  Expected<driver::CompileResult> result = driver::compile(request, sink, times);
+  if (!result)
+    return reportFailure(result.takeError(), sink);
 
-  int Status = Success;
+  int status = Success;
   {
-    driver::TimeReport::Scope Timed(Times, "write output");
-    Status = writeOutput(Names.output, {Result->output.data(), Result->output.size()}, Sink);
-    if (Status == Success && !Names.dependencies.empty()) {
-      StringRef Target =
-          Arguments.dependencyTarget.empty() ? Names.output : Arguments.dependencyTarget;
-      Status = writeOutput(Names.dependencies, dependencyRule(Target, Result->dependencies), Sink);
+    driver::TimeReport::Scope timed(times, "write output");
+    status = writeOutput(names.output, {result->output.data(), result->output.size()}, sink);
+    if (status == Success && !names.dependencies.empty()) {
+      StringRef target =
+          arguments.dependencyTarget.empty() ? names.output : arguments.dependencyTarget;
+      status = writeOutput(names.dependencies, dependencyRule(target, result->dependencies), sink);
     }
-    if (Status == Success && !Arguments.remarksFile.empty())
-      Status = writeOutput(Arguments.remarksFile, Result->remarks, Sink);
+    if (status == Success && !arguments.remarksFile.empty())
+      status = writeOutput(arguments.remarksFile, result->remarks, sink);
   }
-  Times.print(errs());
-  return Status;
+  times.print(errs());
+  return status;
 }
 
-int compileInputs(const Arguments &Arguments, driver::CompileRequest &Request,
-                  const OutputNames &Names, DiagnosticsSink &Sink, DiagnosticsStream &Stream,
-                  const std::optional<Progress> &Known) {
-  if (auto Failed = readInputs(Arguments, Request))
-    return fail(*Failed, Sink);
-  for (const frontend::SourceFile &Source : Request.inputs)
-    if (Source.kind != frontend::InputKind::Binary)
-      Sink.addFile(Source.name, Source.contents);
-  for (const frontend::SourceFile &Source : Request.inputs)
-    if (Source.name == StandardInputName)
-      keepForRestart(Source.contents);
+int compileInputs(const Arguments &arguments, driver::CompileRequest &request,
+                  const OutputNames &names, DiagnosticsSink &sink, DiagnosticsStream &stream,
+                  const std::optional<Progress> &known) {
+  if (auto failed = readInputs(arguments, request))
+    return fail(*failed, sink);
+  for (const frontend::SourceFile &source : request.inputs)
+    if (source.kind != frontend::InputKind::Binary)
+      sink.addFile(source.name, source.contents);
+  for (const frontend::SourceFile &source : request.inputs)
+    if (source.name == StandardInputName)
+      keepForRestart(source.contents);
 
   // What follows is for what these files say to do.
-  if (auto Failed = confine(Arguments, Names))
-    return fail(*Failed, Sink);
+  if (auto failed = confine(arguments, names))
+    return fail(*failed, sink);
 
-  driver::TimeReport Times(Arguments.timeReport);
-  return compileWithFallback(Arguments, Request, Names, Times, Sink, Stream, Known, [&] {
-    return compileRequest(Arguments, Request, Names, Times, Sink);
+  driver::TimeReport times(arguments.timeReport);
+  return compileWithFallback(arguments, request, names, times, sink, stream, known, [&] {
+    return compileRequest(arguments, request, names, times, sink);
   });
 }
 
@@ -141,82 +141,82 @@ std::string versionText() {
          "\ndefault target: " + DefaultCPU + "\n";
 }
 
-int printIdentity(const Arguments &Arguments, DiagnosticsSink &Sink) {
-  Expected<std::string> Text = identityText(Arguments.spirvTranslator);
-  if (!Text)
-    return fail({BadFile, {toString(Text.takeError()), "", 0}}, Sink);
-  return writeOutput("-", *Text, Sink);
+int printIdentity(const Arguments &arguments, DiagnosticsSink &sink) {
+  Expected<std::string> text = identityText(arguments.spirvTranslator);
+  if (!text)
+    return fail({BadFile, {toString(text.takeError()), "", 0}}, sink);
+  return writeOutput("-", *text, sink);
 }
 
-int runCommand(const Arguments &Arguments, DiagnosticsSink &Sink, DiagnosticsStream &Stream,
-               const std::optional<Progress> &Known) {
-  if (Arguments.help)
-    return writeOutput("-", helpText(driver::compilerVersion()), Sink);
-  if (Arguments.version)
-    return writeOutput("-", versionText(), Sink);
+int runCommand(const Arguments &arguments, DiagnosticsSink &sink, DiagnosticsStream &stream,
+               const std::optional<Progress> &known) {
+  if (arguments.help)
+    return writeOutput("-", helpText(driver::compilerVersion()), sink);
+  if (arguments.version)
+    return writeOutput("-", versionText(), sink);
 
-  if (Arguments.printIdentity)
-    return printIdentity(Arguments, Sink);
+  if (arguments.printIdentity)
+    return printIdentity(arguments, sink);
 
-  driver::CompileRequest Request;
-  if (auto Failed = makeRequest(Arguments, Request))
-    return fail(*Failed, Sink);
-  if (!Arguments.fromCapture.empty())
-    return archiveCapture(Arguments, Sink);
-  if (Arguments.printPipeline)
-    return writeOutput("-", join(driver::pipelines(Request), "\n") + "\n", Sink);
-  if (Arguments.inputs.empty())
-    return fail({BadUsage, {"no input; see oclc --help", "", 0}}, Sink);
-  OutputNames Names;
-  if (auto Failed = nameOutputs(Arguments, Names))
-    return fail(*Failed, Sink);
-  Request.saveTemps = Names.temps;
-  if (Arguments.plan)
-    return writeOutput("-", planText(Arguments, Request, Names), Sink);
-  return compileInputs(Arguments, Request, Names, Sink, Stream, Known);
+  driver::CompileRequest request;
+  if (auto failed = makeRequest(arguments, request))
+    return fail(*failed, sink);
+  if (!arguments.fromCapture.empty())
+    return archiveCapture(arguments, sink);
+  if (arguments.printPipeline)
+    return writeOutput("-", join(driver::pipelines(request), "\n") + "\n", sink);
+  if (arguments.inputs.empty())
+    return fail({BadUsage, {"no input; see oclc --help", "", 0}}, sink);
+  OutputNames names;
+  if (auto failed = nameOutputs(arguments, names))
+    return fail(*failed, sink);
+  request.saveTemps = names.temps;
+  if (arguments.plan)
+    return writeOutput("-", planText(arguments, request, names), sink);
+  return compileInputs(arguments, request, names, sink, stream, known);
 }
 
-bool wantsColors(const std::string &When) {
-  return When == "always" || (When == "auto" && sys::Process::StandardErrHasColors());
+bool wantsColors(const std::string &when) {
+  return when == "always" || (when == "auto" && sys::Process::StandardErrHasColors());
 }
 
-int run(std::span<char *> Values, const std::optional<Progress> &Known) {
+int run(std::span<char *> values, const std::optional<Progress> &known) {
   // Mistakes on the command line come before anything can say how to show them.
-  frontend::DiagnosticsOptions Options;
-  Options.colors = sys::Process::StandardErrHasColors();
-  DiagnosticsSink EarlySink(errs(), Options);
-  std::vector<std::string> Expanded;
-  if (auto Failed = expandResponseFiles(Values, Expanded))
-    return fail(*Failed, EarlySink);
-  ParsedCommandLine Parsed = parseCommandLine(Expanded);
-  if (Parsed.error)
-    return fail({BadUsage, *Parsed.error}, EarlySink);
+  frontend::DiagnosticsOptions options;
+  options.colors = sys::Process::StandardErrHasColors();
+  DiagnosticsSink earlySink(errs(), options);
+  std::vector<std::string> expanded;
+  if (auto failed = expandResponseFiles(values, expanded))
+    return fail(*failed, earlySink);
+  ParsedCommandLine parsed = parseCommandLine(expanded);
+  if (parsed.error)
+    return fail({BadUsage, *parsed.error}, earlySink);
 
-  const Arguments &Arguments = Parsed.arguments;
-  Options.colors = wantsColors(Arguments.color);
-  Options.noWarnings = is_contained(Arguments.warnings, "-w");
-  Options.warningsAsErrors = is_contained(Arguments.warnings, "-Werror");
-  Options.includeRoot = Arguments.includeRoot;
-  DiagnosticsStream Stream;
-  DiagnosticsSink Sink(Stream, Options);
-  return runCommand(Arguments, Sink, Stream, Known);
+  const Arguments &arguments = parsed.arguments;
+  options.colors = wantsColors(arguments.color);
+  options.noWarnings = is_contained(arguments.warnings, "-w");
+  options.warningsAsErrors = is_contained(arguments.warnings, "-Werror");
+  options.includeRoot = arguments.includeRoot;
+  DiagnosticsStream stream;
+  DiagnosticsSink sink(stream, options);
+  return runCommand(arguments, sink, stream, known);
 }
 
 /// A fault inside LLVM: gets out through the crash recovery, and says so unless somebody else does.
-void handleFatalError(void *, const char *Reason, bool) {
-  if (!noteFault(Reason))
-    errs() << "oclc: error: internal error: " << Reason << '\n';
-  if (CrashRecoveryContext *Current = CrashRecoveryContext::GetCurrent())
-    Current->HandleExit(InternalError);
+void handleFatalError(void *, const char *reason, bool) {
+  if (!noteFault(reason))
+    errs() << "oclc: error: internal error: " << reason << '\n';
+  if (CrashRecoveryContext *current = CrashRecoveryContext::GetCurrent())
+    current->HandleExit(InternalError);
   _exit(InternalError);
 }
 
 /// Reports a crash or a fatal error, and returns the status of the process.
-int giveUp(int ReturnCode) {
+int giveUp(int returnCode) {
   if (CurrentProgress && CurrentProgress->mayRestart) {
     constexpr int FirstSignal = 128;
-    if (CrashRecoveryContext::isCrash(ReturnCode))
-      CurrentProgress->setCrash(ReturnCode - FirstSignal);
+    if (CrashRecoveryContext::isCrash(returnCode))
+      CurrentProgress->setCrash(returnCode - FirstSignal);
     restart(*CurrentProgress);
     if (CurrentProgress->isCrashAfterErrors()) {
       errs() << "oclc: error: " << CrashAfterErrors << '\n';
@@ -224,7 +224,7 @@ int giveUp(int ReturnCode) {
     }
     errs() << "oclc: error: internal error: " << CurrentProgress->finding
            << "; no output was written\n";
-  } else if (CrashRecoveryContext::isCrash(ReturnCode)) {
+  } else if (CrashRecoveryContext::isCrash(returnCode)) {
     errs() << "oclc: error: internal error: the compiler crashed; no output was written\n";
   }
   return InternalError;
@@ -232,19 +232,19 @@ int giveUp(int ReturnCode) {
 
 } // namespace
 
-int runTool(std::span<char *> Values, const std::optional<Progress> &Known) {
+int runTool(std::span<char *> values, const std::optional<Progress> &known) {
   install_fatal_error_handler(handleFatalError);
   CrashRecoveryContext::Enable();
   enlargeStack();
 
-  int Status = InternalError;
-  CrashRecoveryContext Recovery;
-  bool Completed = Recovery.RunSafely([&] { Status = run(Values, Known); });
-  if (!Completed)
-    Status = giveUp(Recovery.RetCode);
+  int status = InternalError;
+  CrashRecoveryContext recovery;
+  bool completed = recovery.RunSafely([&] { status = run(values, known); });
+  if (!completed)
+    status = giveUp(recovery.RetCode);
   outs().flush();
   errs().flush();
-  return Status;
+  return status;
 }
 
 } // namespace oclc::tool

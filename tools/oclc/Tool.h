@@ -15,10 +15,10 @@
 
 namespace oclc::tool {
 
-/// Runs `oclc` with the arguments `Values`, the first of which is its name, once in a process.
-/// Returns the exit status, and comes back from a crash, too. `Known` is how the process that began
+/// Runs `oclc` with the arguments `values`, the first of which is its name, once in a process.
+/// Returns the exit status, and comes back from a crash, too. `known` is how the process that began
 /// anew for this one has ended: see Restart.h.
-int runTool(std::span<char *> Values, const std::optional<Progress> &Known = std::nullopt);
+int runTool(std::span<char *> values, const std::optional<Progress> &known = std::nullopt);
 
 } // namespace oclc::tool
 

@@ -27,8 +27,8 @@ int main(int Count, char **Values) {
     return BadUsage;
   }
   followApplication();
-  std::span<char *> Arguments(Values, size_t(Count));
-  const std::optional<Progress> Known = prepareRestart(Arguments);
+  std::span<char *> arguments(Values, size_t(Count));
+  const std::optional<Progress> known = prepareRestart(arguments);
   // Nothing is left to do that destructors of static objects would have to.
-  _exit(runTool(Arguments, Known));
+  _exit(runTool(arguments, known));
 }

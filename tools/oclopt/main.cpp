@@ -34,18 +34,18 @@ extern "C" int optMain(int argc, char **argv,
                        ArrayRef<std::function<void(PassBuilder &)>> callbacks);
 
 /// Ends the program as opt does when it finds broken IR.
-[[noreturn]] static void reportFinding(StringRef Stage, StringRef Finding) {
-  WithColor::error(errs(), "oclopt") << "stage '" << Stage << "': " << Finding << '\n';
+[[noreturn]] static void reportFinding(StringRef stage, StringRef finding) {
+  WithColor::error(errs(), "oclopt") << "stage '" << stage << "': " << finding << '\n';
   std::exit(1);
 }
 
-static void registerAll(PassBuilder &Builder) {
-  oclc::passes::registerPasses(Builder);
+static void registerAll(PassBuilder &builder) {
+  oclc::passes::registerPasses(builder);
   if (VerifyStages)
-    oclc::passes::verifyStagesWith(*Builder.getPassInstrumentationCallbacks(), reportFinding);
+    oclc::passes::verifyStagesWith(*builder.getPassInstrumentationCallbacks(), reportFinding);
 }
 
 int main(int Argc, char **Argv) {
-  std::function<void(PassBuilder &)> Register = registerAll;
-  return optMain(Argc, Argv, Register);
+  std::function<void(PassBuilder &)> registerPasses = registerAll;
+  return optMain(Argc, Argv, registerPasses);
 }

@@ -53,11 +53,11 @@ Problem fft(const Wish &wish) {
   auto output = p.arrays.uninitialized<float>(2 * Size * batch);
   p.launch("fft", wish.row(batch * Half, Half), input, output);
   p.cpp(batch, [=](Arrays &arrays, size_t begin, size_t end) {
-    static const std::vector<float> Factors = factors();
+    static const std::vector<float> twiddles = factors();
     for (size_t i = begin; i < end; ++i) {
       float a[2 * Size], b[2 * Size];
       std::copy_n(arrays[input] + 2 * Size * i, 2 * Size, a);
-      transform(a, b, Factors.data());
+      transform(a, b, twiddles.data());
       // Eight steps: the result is where the first data was.
       std::copy_n(a, 2 * Size, arrays[output] + 2 * Size * i);
     }

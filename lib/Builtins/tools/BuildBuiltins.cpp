@@ -46,179 +46,179 @@ struct Symbol {
 };
 using SymbolMap = std::map<std::string, Symbol>;
 
-[[noreturn]] void fail(const Twine &Message) {
-  errs() << "oclc-build-builtins: " << Message << '\n';
+[[noreturn]] void fail(const Twine &message) {
+  errs() << "oclc-build-builtins: " << message << '\n';
   std::exit(1);
 }
 
-std::unique_ptr<Module> read(StringRef Path, StringRef Identifier, LLVMContext &Context) {
-  SMDiagnostic Error;
-  std::unique_ptr<Module> M = parseIRFile(Path, Error, Context);
-  if (!M) {
-    Error.print("oclc-build-builtins", errs());
+std::unique_ptr<Module> read(StringRef path, StringRef identifier, LLVMContext &context) {
+  SMDiagnostic error;
+  std::unique_ptr<Module> m = parseIRFile(path, error, context);
+  if (!m) {
+    error.print("oclc-build-builtins", errs());
     std::exit(1);
   }
   // libraryName prefixes the names of local functions and tables with this identifier.
-  M->setModuleIdentifier(Identifier);
-  return M;
+  m->setModuleIdentifier(identifier);
+  return m;
 }
 
-/// Returns the key of the shard for `Name`: the function's name in a mangled name, so that
+/// Returns the key of the shard for `name`: the function's name in a mangled name, so that
 /// overloads share a shard, or else the whole name.
-std::string familyOf(StringRef Name) {
-  StringRef Rest = Name;
-  unsigned Length;
-  if (Rest.consume_front("_Z") && !Rest.consumeInteger(10, Length) && Length <= Rest.size())
-    return Rest.take_front(Length).str();
-  return Name.str();
+std::string familyOf(StringRef name) {
+  StringRef rest = name;
+  unsigned length;
+  if (rest.consume_front("_Z") && !rest.consumeInteger(10, length) && length <= rest.size())
+    return rest.take_front(length).str();
+  return name.str();
 }
 
-/// Writes the library to the file `Path`. LibraryFormat.h describes the layout.
-void write(StringRef Path, const SymbolMap &Symbols, ArrayRef<SmallString<0>> Shards) {
-  LibraryHeader Header = {};
-  std::memcpy(Header.magic, LibraryMagic, sizeof(LibraryMagic));
-  Header.numSymbols = Symbols.size();
-  Header.numShards = Shards.size();
-  Header.nameOffset = sizeof(LibraryHeader) + Symbols.size() * sizeof(LibrarySymbol) +
-                      Shards.size() * sizeof(LibraryShard);
+/// Writes the library to the file `path`. LibraryFormat.h describes the layout.
+void write(StringRef path, const SymbolMap &symbols, ArrayRef<SmallString<0>> shards) {
+  LibraryHeader header = {};
+  std::memcpy(header.magic, LibraryMagic, sizeof(LibraryMagic));
+  header.numSymbols = symbols.size();
+  header.numShards = shards.size();
+  header.nameOffset = sizeof(LibraryHeader) + symbols.size() * sizeof(LibrarySymbol) +
+                      shards.size() * sizeof(LibraryShard);
 
-  std::string Names;
-  std::vector<LibrarySymbol> SymbolTable;
-  for (const auto &[Name, Entry] : Symbols) {
-    SymbolTable.push_back(
-        {uint32_t(Names.size()), uint32_t(Name.size()), Entry.shard, uint32_t(Entry.widening)});
-    Names += Name;
+  std::string names;
+  std::vector<LibrarySymbol> symbolTable;
+  for (const auto &[name, entry] : symbols) {
+    symbolTable.push_back(
+        {uint32_t(names.size()), uint32_t(name.size()), entry.shard, uint32_t(entry.widening)});
+    names += name;
   }
-  std::vector<LibraryShard> ShardTable;
-  uint64_t End = Header.nameOffset + Names.size();
-  for (const SmallString<0> &Shard : Shards) {
-    End = alignTo(End, LibraryAlignment);
-    ShardTable.push_back({uint32_t(End), uint32_t(Shard.size())});
-    End += Shard.size();
+  std::vector<LibraryShard> shardTable;
+  uint64_t end = header.nameOffset + names.size();
+  for (const SmallString<0> &shard : shards) {
+    end = alignTo(end, LibraryAlignment);
+    shardTable.push_back({uint32_t(end), uint32_t(shard.size())});
+    end += shard.size();
   }
-  if (End > UINT32_MAX)
+  if (end > UINT32_MAX)
     fail("the library is too large");
-  Header.totalSize = End;
+  header.totalSize = end;
 
-  std::error_code EC;
-  raw_fd_ostream Out(Path, EC);
-  if (EC)
-    fail(Path + ": " + EC.message());
-  auto Put = [&](const void *Data, size_t Size) {
-    Out.write(static_cast<const char *>(Data), Size);
+  std::error_code ec;
+  raw_fd_ostream out(path, ec);
+  if (ec)
+    fail(path + ": " + ec.message());
+  auto put = [&](const void *data, size_t size) {
+    out.write(static_cast<const char *>(data), size);
   };
-  Put(&Header, sizeof(Header));
-  Put(SymbolTable.data(), SymbolTable.size() * sizeof(LibrarySymbol));
-  Put(ShardTable.data(), ShardTable.size() * sizeof(LibraryShard));
-  Put(Names.data(), Names.size());
-  for (const auto &[Entry, Shard] : zip_equal(ShardTable, Shards)) {
-    Out.write_zeros(Entry.offset - Out.tell());
-    Put(Shard.data(), Shard.size());
+  put(&header, sizeof(header));
+  put(symbolTable.data(), symbolTable.size() * sizeof(LibrarySymbol));
+  put(shardTable.data(), shardTable.size() * sizeof(LibraryShard));
+  put(names.data(), names.size());
+  for (const auto &[entry, shard] : zip_equal(shardTable, shards)) {
+    out.write_zeros(entry.offset - out.tell());
+    put(shard.data(), shard.size());
   }
-  Out.close();
-  if (Out.has_error())
-    fail(Path + ": " + Out.error().message());
+  out.close();
+  if (out.has_error())
+    fail(path + ": " + out.error().message());
 }
 
-/// Calls `Visit` for each global that the body or the initialiser of a definition refers to.
-void forEachMentioned(const GlobalValue &GV, function_ref<void(const GlobalValue &)> Visit) {
-  SmallPtrSet<const Constant *, 16> Seen;
-  SmallVector<const Constant *> Work;
-  auto Add = [&](const Value *V) {
-    if (auto *C = dyn_cast<Constant>(V); C && Seen.insert(C).second)
-      Work.push_back(C);
+/// Calls `visit` for each global that the body or the initialiser of a definition refers to.
+void forEachMentioned(const GlobalValue &gv, function_ref<void(const GlobalValue &)> visit) {
+  SmallPtrSet<const Constant *, 16> seen;
+  SmallVector<const Constant *> work;
+  auto add = [&](const Value *v) {
+    if (auto *c = dyn_cast<Constant>(v); c && seen.insert(c).second)
+      work.push_back(c);
   };
-  if (auto *F = dyn_cast<Function>(&GV))
-    for (const Instruction &I : instructions(*F))
-      for (const Value *Operand : I.operands())
-        Add(Operand);
+  if (auto *f = dyn_cast<Function>(&gv))
+    for (const Instruction &inst : instructions(*f))
+      for (const Value *operand : inst.operands())
+        add(operand);
   else
-    Add(cast<GlobalVariable>(GV).getInitializer());
-  while (!Work.empty()) {
-    const Constant *C = Work.pop_back_val();
-    if (auto *Mentioned = dyn_cast<GlobalValue>(C))
-      Visit(*Mentioned);
+    add(cast<GlobalVariable>(gv).getInitializer());
+  while (!work.empty()) {
+    const Constant *c = work.pop_back_val();
+    if (auto *mentioned = dyn_cast<GlobalValue>(c))
+      visit(*mentioned);
     else
-      for (const Value *Operand : C->operands())
-        Add(Operand);
+      for (const Value *operand : c->operands())
+        add(operand);
   }
 }
 
 /// Returns the definitions of all sources. libclc must be the last source.
-DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> Sources) {
-  StringSet<> Called;
-  for (const std::unique_ptr<Module> &Source : Sources.drop_back())
-    for (const Function &F : *Source)
-      if (F.isDeclaration())
-        Called.insert(F.getName());
-  DefinitionMap Definitions;
-  for (const std::unique_ptr<Module> &Source : Sources) {
-    Origin From = Source == Sources.back() ? Origin::Libclc : Origin::Own;
-    for (GlobalValue &GV : Source->global_values()) {
-      if (GV.isDeclaration() || isDropped(GV, From))
+DefinitionMap collectDefinitions(ArrayRef<std::unique_ptr<Module>> sources) {
+  StringSet<> called;
+  for (const std::unique_ptr<Module> &source : sources.drop_back())
+    for (const Function &f : *source)
+      if (f.isDeclaration())
+        called.insert(f.getName());
+  DefinitionMap definitions;
+  for (const std::unique_ptr<Module> &source : sources) {
+    Origin from = source == sources.back() ? Origin::Libclc : Origin::Own;
+    for (GlobalValue &gv : source->global_values()) {
+      if (gv.isDeclaration() || isDropped(gv, from))
         continue;
-      std::string Name = libraryName(GV, From);
-      bool IsNew = Definitions.try_emplace(Name, Definition{&GV, From}).second;
-      if (IsNew)
+      std::string name = libraryName(gv, from);
+      bool isNew = definitions.try_emplace(name, Definition{&gv, from}).second;
+      if (isNew)
         continue;
-      if (From == Origin::Own)
-        fail("two of our sources define " + Name);
+      if (from == Origin::Own)
+        fail("two of our sources define " + name);
       // Our definition replaces libclc's. If one of our functions calls the replaced definition as
       // libclc_NAME, the library contains both.
-      if (std::string Replaced = replacedName(Name); Called.contains(Replaced)) {
-        Definitions.try_emplace(Replaced, Definition{&GV, From});
-        GV.setName(Replaced);
+      if (std::string replaced = replacedName(name); called.contains(replaced)) {
+        definitions.try_emplace(replaced, Definition{&gv, from});
+        gv.setName(replaced);
       }
     }
   }
-  return Definitions;
+  return definitions;
 }
 
 /// Removes helpers and tables that no function of the library uses. They belong to libclc's
 /// functions that our own functions replace.
-void dropUnneeded(DefinitionMap &Definitions) {
-  StringSet<> Needed;
-  SmallVector<const Definition *> Work;
-  auto Need = [&](const std::string &Name) {
-    auto Found = Definitions.find(Name);
-    if (Found != Definitions.end() && Needed.insert(Name).second)
-      Work.push_back(&Found->second);
+void dropUnneeded(DefinitionMap &definitions) {
+  StringSet<> needed;
+  SmallVector<const Definition *> work;
+  auto need = [&](const std::string &name) {
+    auto found = definitions.find(name);
+    if (found != definitions.end() && needed.insert(name).second)
+      work.push_back(&found->second);
   };
-  for (const auto &[Name, D] : Definitions)
-    if (!D.value->hasLocalLinkage())
-      Need(Name);
-  while (!Work.empty()) {
-    const Definition &D = *Work.pop_back_val();
-    forEachMentioned(*D.value, [&](const GlobalValue &GV) { Need(libraryName(GV, D.from)); });
+  for (const auto &[name, d] : definitions)
+    if (!d.value->hasLocalLinkage())
+      need(name);
+  while (!work.empty()) {
+    const Definition &d = *work.pop_back_val();
+    forEachMentioned(*d.value, [&](const GlobalValue &gv) { need(libraryName(gv, d.from)); });
   }
-  for (auto It = Definitions.begin(); It != Definitions.end();)
-    It = Needed.contains(It->first) ? std::next(It) : Definitions.erase(It);
+  for (auto it = definitions.begin(); it != definitions.end();)
+    it = needed.contains(it->first) ? std::next(it) : definitions.erase(it);
 }
 
 /// Returns the bitcode of one shard for each family of overloads, and adds all definitions to
-/// `Symbols`. The shards get the triple and the data layout of `Like`.
-std::vector<SmallString<0>> makeShards(const DefinitionMap &Definitions, const Module &Like,
-                                       SymbolMap &Symbols) {
-  std::map<std::string, std::vector<std::string>> Families;
-  for (const auto &[Name, D] : Definitions)
-    Families[familyOf(Name)].push_back(Name);
+/// `symbols`. The shards get the triple and the data layout of `like`.
+std::vector<SmallString<0>> makeShards(const DefinitionMap &definitions, const Module &like,
+                                       SymbolMap &symbols) {
+  std::map<std::string, std::vector<std::string>> families;
+  for (const auto &[name, d] : definitions)
+    families[familyOf(name)].push_back(name);
 
-  Classifier Classes(Definitions);
-  std::vector<SmallString<0>> Shards;
-  for (const auto &[Family, Names] : Families) {
-    ShardWriter Writer(Like.getContext(), Like.getTargetTriple().str(), Like.getDataLayout());
-    for (const std::string &Name : Names) {
-      const Definition &D = Definitions.at(Name);
-      GlobalValue &Added = Writer.add(*D.value, D.from);
-      Symbol &Entry = Symbols[Name] = {uint32_t(Shards.size()), Classes.widening(Name)};
-      if (Entry.widening != Widening::Inline)
-        keepApart(cast<Function>(Added));
-      if (Entry.widening == Widening::Overload || Classes.isWideForm(Name))
-        freezeArguments(cast<Function>(Added));
+  Classifier classes(definitions);
+  std::vector<SmallString<0>> shards;
+  for (const auto &[family, names] : families) {
+    ShardWriter writer(like.getContext(), like.getTargetTriple().str(), like.getDataLayout());
+    for (const std::string &name : names) {
+      const Definition &d = definitions.at(name);
+      GlobalValue &added = writer.add(*d.value, d.from);
+      Symbol &entry = symbols[name] = {uint32_t(shards.size()), classes.widening(name)};
+      if (entry.widening != Widening::Inline)
+        keepApart(cast<Function>(added));
+      if (entry.widening == Widening::Overload || classes.isWideForm(name))
+        freezeArguments(cast<Function>(added));
     }
-    Shards.push_back(Writer.finish());
+    shards.push_back(writer.finish());
   }
-  return Shards;
+  return shards;
 }
 
 } // namespace
@@ -227,16 +227,16 @@ int main(int argc, char **argv) {
   if (argc < 4)
     fail("usage: oclc-build-builtins OUTPUT LIBCLC.bc OWN.bc...");
 
-  LLVMContext Context;
-  std::vector<std::unique_ptr<Module>> Sources;
+  LLVMContext context;
+  std::vector<std::unique_ptr<Module>> sources;
   // Our own sources precede libclc, because the first definition of a name is used.
-  for (int I = 3; I < argc; ++I)
-    Sources.push_back(read(argv[I], sys::path::stem(argv[I]), Context));
-  Sources.push_back(read(argv[2], "libclc", Context));
-  DefinitionMap Definitions = collectDefinitions(Sources);
-  dropUnneeded(Definitions);
-  SymbolMap Symbols;
-  std::vector<SmallString<0>> Shards = makeShards(Definitions, *Sources.front(), Symbols);
-  write(argv[1], Symbols, Shards);
+  for (int i = 3; i < argc; ++i)
+    sources.push_back(read(argv[i], sys::path::stem(argv[i]), context));
+  sources.push_back(read(argv[2], "libclc", context));
+  DefinitionMap definitions = collectDefinitions(sources);
+  dropUnneeded(definitions);
+  SymbolMap symbols;
+  std::vector<SmallString<0>> shards = makeShards(definitions, *sources.front(), symbols);
+  write(argv[1], symbols, shards);
   return 0;
 }

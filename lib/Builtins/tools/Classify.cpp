@@ -19,87 +19,87 @@ using namespace llvm;
 
 namespace oclc::builtins {
 
-[[noreturn]] static void fail(const Twine &Message) {
-  errs() << "oclc-build-builtins: " << Message << '\n';
+[[noreturn]] static void fail(const Twine &message) {
+  errs() << "oclc-build-builtins: " << message << '\n';
   std::exit(1);
 }
 
 static const StringSet<> &elementwiseNames() {
-  static const StringSet<> Names = {
+  static const StringSet<> names = {
 #define OCLC_ELEMENTWISE(NAME) #NAME,
 #include "Builtins/Elementwise.def"
   };
-  return Names;
+  return names;
 }
 
-static bool isWideType(Type *Wide, Type *Scalar, unsigned Lanes) {
-  auto *Vector = dyn_cast<FixedVectorType>(Wide);
-  return Vector && Vector->getElementType() == Scalar && Vector->getNumElements() == Lanes;
+static bool isWideType(Type *wide, Type *scalar, unsigned lanes) {
+  auto *vector = dyn_cast<FixedVectorType>(wide);
+  return vector && vector->getElementType() == scalar && vector->getNumElements() == lanes;
 }
 
-static bool isWideSignature(FunctionType *Wide, FunctionType *Scalar, unsigned Lanes) {
-  return Wide->getNumParams() == Scalar->getNumParams() &&
-         isWideType(Wide->getReturnType(), Scalar->getReturnType(), Lanes) &&
-         all_of(zip(Wide->params(), Scalar->params()),
-                [&](auto Pair) { return isWideType(std::get<0>(Pair), std::get<1>(Pair), Lanes); });
+static bool isWideSignature(FunctionType *wide, FunctionType *scalar, unsigned lanes) {
+  return wide->getNumParams() == scalar->getNumParams() &&
+         isWideType(wide->getReturnType(), scalar->getReturnType(), lanes) &&
+         all_of(zip(wide->params(), scalar->params()),
+                [&](auto pair) { return isWideType(std::get<0>(pair), std::get<1>(pair), lanes); });
 }
 
 /// True for a function with one basic block of few instructions, which calls only intrinsics and
 /// other elementwise functions.
-bool Classifier::isSmall(const Definition &D) const {
-  const auto &F = *cast<Function>(D.value);
-  if (F.size() != 1 || F.getInstructionCount() > SmallFunctionLimit)
+bool Classifier::isSmall(const Definition &d) const {
+  const auto &f = *cast<Function>(d.value);
+  if (f.size() != 1 || f.getInstructionCount() > SmallFunctionLimit)
     return false;
-  return all_of(instructions(F), [&](const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call)
+  return all_of(instructions(f), [&](const Instruction &inst) {
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
       return true;
-    const Function *Callee = Call->getCalledFunction();
-    if (!Callee || Callee->isIntrinsic())
-      return Callee != nullptr;
-    auto Known = Kinds.find(libraryName(*Callee, D.from));
-    return Known != Kinds.end() && Known->second != Widening::Lanes;
+    const Function *callee = call->getCalledFunction();
+    if (!callee || callee->isIntrinsic())
+      return callee != nullptr;
+    auto known = Kinds.find(libraryName(*callee, d.from));
+    return known != Kinds.end() && known->second != Widening::Lanes;
   });
 }
 
-void Classifier::addElementwise(StringRef Name, const Function &Scalar) {
-  if (!Scalar.doesNotAccessMemory() || !Scalar.willReturn())
-    fail(Name + " is elementwise, but not a function of its arguments alone");
-  for (unsigned Lanes : OverloadLanes) {
-    std::string WideName = vectorOverload(Name, Lanes);
-    auto Wide = Definitions.find(WideName);
-    if (Wide == Definitions.end() ||
-        !isWideSignature(cast<Function>(Wide->second.value)->getFunctionType(),
-                         Scalar.getFunctionType(), Lanes))
-      fail(Name + " is elementwise, but " + WideName + " is not its overload for vectors");
-    WideForms.insert(WideName);
+void Classifier::addElementwise(StringRef name, const Function &scalar) {
+  if (!scalar.doesNotAccessMemory() || !scalar.willReturn())
+    fail(name + " is elementwise, but not a function of its arguments alone");
+  for (unsigned lanes : OverloadLanes) {
+    std::string wideName = vectorOverload(name, lanes);
+    auto wide = Definitions.find(wideName);
+    if (wide == Definitions.end() ||
+        !isWideSignature(cast<Function>(wide->second.value)->getFunctionType(),
+                         scalar.getFunctionType(), lanes))
+      fail(name + " is elementwise, but " + wideName + " is not its overload for vectors");
+    WideForms.insert(wideName);
   }
-  Kinds[Name.str()] = Widening::Overload;
+  Kinds[name.str()] = Widening::Overload;
 }
 
-Classifier::Classifier(const DefinitionMap &Definitions) : Definitions(Definitions) {
-  for (const auto &[Name, D] : Definitions) {
-    auto *F = dyn_cast<Function>(D.value);
-    if (!F)
+Classifier::Classifier(const DefinitionMap &definitions) : Definitions(definitions) {
+  for (const auto &[name, d] : definitions) {
+    auto *f = dyn_cast<Function>(d.value);
+    if (!f)
       continue;
-    StringRef Base = functionName(Name);
-    if (F->hasFnAttribute(Attribute::Cold)) {
-      Kinds[Name] = Widening::Lanes;
+    StringRef base = functionName(name);
+    if (f->hasFnAttribute(Attribute::Cold)) {
+      Kinds[name] = Widening::Lanes;
       continue;
     }
-    Base.consume_front("__oclc_relaxed_");
-    if (elementwiseNames().contains(Base) && !vectorOverload(Name, 2).empty())
-      addElementwise(Name, *F);
+    base.consume_front("__oclc_relaxed_");
+    if (elementwiseNames().contains(base) && !vectorOverload(name, 2).empty())
+      addElementwise(name, *f);
   }
   // Small functions are inlined instead.
-  for (auto &[Name, Kind] : Kinds)
-    if (Kind == Widening::Overload && isSmall(Definitions.at(Name)))
-      Kind = Widening::Inline;
+  for (auto &[name, kind] : Kinds)
+    if (kind == Widening::Overload && isSmall(definitions.at(name)))
+      kind = Widening::Inline;
 }
 
-Widening Classifier::widening(StringRef Name) const {
-  auto Known = Kinds.find(Name);
-  return Known == Kinds.end() ? Widening::Inline : Known->second;
+Widening Classifier::widening(StringRef name) const {
+  auto known = Kinds.find(name);
+  return known == Kinds.end() ? Widening::Inline : known->second;
 }
 
 } // namespace oclc::builtins

@@ -35,15 +35,15 @@ class Classifier {
 public:
   /// Classifies all functions. Exits with a message if an elementwise function lacks an overload or
   /// has side effects.
-  explicit Classifier(const DefinitionMap &Definitions);
+  explicit Classifier(const DefinitionMap &definitions);
 
-  Widening widening(llvm::StringRef Name) const;
+  Widening widening(llvm::StringRef name) const;
   /// True for a vector overload of an elementwise function.
-  bool isWideForm(llvm::StringRef Name) const { return WideForms.contains(Name); }
+  bool isWideForm(llvm::StringRef name) const { return WideForms.contains(name); }
 
 private:
-  void addElementwise(llvm::StringRef Name, const llvm::Function &Scalar);
-  bool isSmall(const Definition &D) const;
+  void addElementwise(llvm::StringRef name, const llvm::Function &scalar);
+  bool isSmall(const Definition &d) const;
 
   const DefinitionMap &Definitions;
   std::map<std::string, Widening, std::less<>> Kinds;

@@ -18,93 +18,93 @@ using namespace llvm;
 
 namespace oclc::builtins {
 
-ShardWriter::ShardWriter(LLVMContext &Context, StringRef TargetTriple, const DataLayout &Layout)
-    : Shard(std::make_unique<Module>("oclc", Context)) {
-  Shard->setTargetTriple(Triple(TargetTriple));
-  Shard->setDataLayout(Layout);
+ShardWriter::ShardWriter(LLVMContext &context, StringRef targetTriple, const DataLayout &layout)
+    : Shard(std::make_unique<Module>("oclc", context)) {
+  Shard->setTargetTriple(Triple(targetTriple));
+  Shard->setDataLayout(layout);
 }
 
-GlobalValue *ShardWriter::declare(GlobalValue &GV) {
-  CanonicalTypes Types(From);
-  std::string Name = libraryName(GV, From);
-  if (GlobalValue *Known = Shard->getNamedValue(Name))
-    return Known;
-  Type *Ty = Types.remapType(GV.getValueType());
-  GlobalValue *New;
-  if (auto *OldFunction = dyn_cast<Function>(&GV)) {
-    auto *F = Function::Create(cast<FunctionType>(Ty), GlobalValue::ExternalLinkage, Name, *Shard);
-    F->setAttributes(OldFunction->getAttributes());
-    if (F->isIntrinsic() && Ty != GV.getValueType()) {
-      errs() << "oclc-build-builtins: intrinsic " << Name
+GlobalValue *ShardWriter::declare(GlobalValue &gv) {
+  CanonicalTypes types(From);
+  std::string name = libraryName(gv, From);
+  if (GlobalValue *known = Shard->getNamedValue(name))
+    return known;
+  Type *ty = types.remapType(gv.getValueType());
+  GlobalValue *fresh;
+  if (auto *oldFunction = dyn_cast<Function>(&gv)) {
+    auto *f = Function::Create(cast<FunctionType>(ty), GlobalValue::ExternalLinkage, name, *Shard);
+    f->setAttributes(oldFunction->getAttributes());
+    if (f->isIntrinsic() && ty != gv.getValueType()) {
+      errs() << "oclc-build-builtins: intrinsic " << name
              << " takes a pointer to constant memory\n";
       std::exit(1);
     }
-    canonicalizeAttributes(*F);
-    New = F;
+    canonicalizeAttributes(*f);
+    fresh = f;
   } else {
-    auto &Old = cast<GlobalVariable>(GV);
-    auto *Variable = new GlobalVariable(*Shard, Ty, Old.isConstant(), GlobalValue::ExternalLinkage,
-                                        nullptr, Name, nullptr, GlobalValue::NotThreadLocal,
-                                        Types.addressSpace(GV.getAddressSpace()));
-    Variable->setAlignment(Old.getAlign());
-    New = Variable;
+    auto &old = cast<GlobalVariable>(gv);
+    auto *variable = new GlobalVariable(*Shard, ty, old.isConstant(), GlobalValue::ExternalLinkage,
+                                        nullptr, name, nullptr, GlobalValue::NotThreadLocal,
+                                        types.addressSpace(gv.getAddressSpace()));
+    variable->setAlignment(old.getAlign());
+    fresh = variable;
   }
-  return New;
+  return fresh;
 }
 
-Value *ShardWriter::materialize(Value *V) {
-  auto *GV = dyn_cast<GlobalValue>(V);
-  return GV ? declare(*GV) : nullptr;
+Value *ShardWriter::materialize(Value *v) {
+  auto *gv = dyn_cast<GlobalValue>(v);
+  return gv ? declare(*gv) : nullptr;
 }
 
-Function &ShardWriter::addFunction(Function &Old) {
-  auto *New = cast<Function>(declare(Old));
-  Map[&Old] = New;
-  for (auto [OldArg, NewArg] : zip_equal(Old.args(), New->args()))
-    Map[&OldArg] = &NewArg;
-  CanonicalTypes Types(From);
-  SmallVector<ReturnInst *, 8> Returns;
-  CloneFunctionInto(New, &Old, Map, CloneFunctionChangeType::DifferentModule, Returns, "", nullptr,
-                    &Types, this);
+Function &ShardWriter::addFunction(Function &old) {
+  auto *fresh = cast<Function>(declare(old));
+  Map[&old] = fresh;
+  for (auto [oldArg, newArg] : zip_equal(old.args(), fresh->args()))
+    Map[&oldArg] = &newArg;
+  CanonicalTypes types(From);
+  SmallVector<ReturnInst *, 8> returns;
+  CloneFunctionInto(fresh, &old, Map, CloneFunctionChangeType::DifferentModule, returns, "",
+                    nullptr, &types, this);
   // CloneFunctionInto copies the linkage and the attributes of the old function.
-  New->setLinkage(GlobalValue::ExternalLinkage);
-  New->setVisibility(GlobalValue::DefaultVisibility);
-  New->setDSOLocal(true);
-  New->clearMetadata();
-  canonicalizeFunction(*New);
-  return *New;
+  fresh->setLinkage(GlobalValue::ExternalLinkage);
+  fresh->setVisibility(GlobalValue::DefaultVisibility);
+  fresh->setDSOLocal(true);
+  fresh->clearMetadata();
+  canonicalizeFunction(*fresh);
+  return *fresh;
 }
 
-GlobalVariable &ShardWriter::addVariable(GlobalVariable &Old) {
-  auto *New = cast<GlobalVariable>(declare(Old));
-  Map[&Old] = New;
-  CanonicalTypes Types(From);
-  New->setInitializer(MapValue(Old.getInitializer(), Map, RF_None, &Types, this));
-  New->setUnnamedAddr(Old.getUnnamedAddr());
-  return *New;
+GlobalVariable &ShardWriter::addVariable(GlobalVariable &old) {
+  auto *fresh = cast<GlobalVariable>(declare(old));
+  Map[&old] = fresh;
+  CanonicalTypes types(From);
+  fresh->setInitializer(MapValue(old.getInitializer(), Map, RF_None, &types, this));
+  fresh->setUnnamedAddr(old.getUnnamedAddr());
+  return *fresh;
 }
 
-GlobalValue &ShardWriter::add(GlobalValue &GV, Origin NewFrom) {
-  From = NewFrom;
-  if (auto *F = dyn_cast<Function>(&GV))
-    return addFunction(*F);
-  return addVariable(cast<GlobalVariable>(GV));
+GlobalValue &ShardWriter::add(GlobalValue &gv, Origin newFrom) {
+  From = newFrom;
+  if (auto *f = dyn_cast<Function>(&gv))
+    return addFunction(*f);
+  return addVariable(cast<GlobalVariable>(gv));
 }
 
 SmallString<0> ShardWriter::finish() {
   // Cloning adds an empty list of compile units, which would indicate debug information.
-  if (NamedMDNode *Units = Shard->getNamedMetadata("llvm.dbg.cu"))
-    Shard->eraseNamedMetadata(Units);
-  std::string Message;
-  raw_string_ostream Stream(Message);
-  if (verifyModule(*Shard, &Stream)) {
-    errs() << "oclc-build-builtins: " << Message << '\n';
+  if (NamedMDNode *units = Shard->getNamedMetadata("llvm.dbg.cu"))
+    Shard->eraseNamedMetadata(units);
+  std::string message;
+  raw_string_ostream stream(message);
+  if (verifyModule(*Shard, &stream)) {
+    errs() << "oclc-build-builtins: " << message << '\n';
     std::exit(1);
   }
-  SmallString<0> Bytes;
-  raw_svector_ostream Out(Bytes);
-  WriteBitcodeToFile(*Shard, Out);
-  return Bytes;
+  SmallString<0> bytes;
+  raw_svector_ostream out(bytes);
+  WriteBitcodeToFile(*Shard, out);
+  return bytes;
 }
 
 } // namespace oclc::builtins

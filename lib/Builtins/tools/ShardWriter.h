@@ -22,20 +22,20 @@ namespace oclc::builtins {
 /// that they refer to becomes a declaration in this module.
 class ShardWriter : private llvm::ValueMaterializer {
 public:
-  ShardWriter(llvm::LLVMContext &Context, llvm::StringRef Triple, const llvm::DataLayout &Layout);
+  ShardWriter(llvm::LLVMContext &context, llvm::StringRef triple, const llvm::DataLayout &layout);
 
-  /// Clones a definition into the shard and returns the clone. `GV` must belong to the context that
+  /// Clones a definition into the shard and returns the clone. `gv` must belong to the context that
   /// was passed to the constructor.
-  llvm::GlobalValue &add(llvm::GlobalValue &GV, Origin From);
+  llvm::GlobalValue &add(llvm::GlobalValue &gv, Origin from);
 
   /// Verifies the module and returns its bitcode. Exits with a message if it is invalid.
   llvm::SmallString<0> finish();
 
 private:
-  llvm::Value *materialize(llvm::Value *V) override;
-  llvm::GlobalValue *declare(llvm::GlobalValue &GV);
-  llvm::Function &addFunction(llvm::Function &Old);
-  llvm::GlobalVariable &addVariable(llvm::GlobalVariable &Old);
+  llvm::Value *materialize(llvm::Value *v) override;
+  llvm::GlobalValue *declare(llvm::GlobalValue &gv);
+  llvm::Function &addFunction(llvm::Function &old);
+  llvm::GlobalVariable &addVariable(llvm::GlobalVariable &old);
 
   std::unique_ptr<llvm::Module> Shard;
   llvm::ValueToValueMapTy Map;

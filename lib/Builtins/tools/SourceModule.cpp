@@ -25,79 +25,79 @@ namespace oclc::builtins {
 static constexpr unsigned NvptxConstant = 4;
 static constexpr unsigned SpirConstant = 2;
 
-static std::string replaceAll(StringRef Text, StringRef From, StringRef To) {
-  std::string Result;
-  for (size_t Pos; (Pos = Text.find(From)) != StringRef::npos;
-       Text = Text.substr(Pos + From.size()))
-    Result += (Text.substr(0, Pos) + To).str();
-  return Result + Text.str();
+static std::string replaceAll(StringRef text, StringRef from, StringRef to) {
+  std::string result;
+  for (size_t pos; (pos = text.find(from)) != StringRef::npos;
+       text = text.substr(pos + from.size()))
+    result += (text.substr(0, pos) + to).str();
+  return result + text.str();
 }
 
-std::string replacedName(StringRef Name) {
-  unsigned Length;
-  if (!Name.consume_front("_Z") || Name.consumeInteger(10, Length))
+std::string replacedName(StringRef name) {
+  unsigned length;
+  if (!name.consume_front("_Z") || name.consumeInteger(10, length))
     return "";
-  return "_Z" + std::to_string(Length + StringRef("libclc_").size()) + "libclc_" + Name.str();
+  return "_Z" + std::to_string(length + StringRef("libclc_").size()) + "libclc_" + name.str();
 }
 
-std::string libraryName(const GlobalValue &GV, Origin From) {
-  StringRef Name = GV.getName();
-  if (Name.starts_with("llvm."))
-    return Name.str();
-  std::string Result = From == Origin::Libclc ? replaceAll(Name, "U3AS4", "U3AS2") : Name.str();
-  if (GV.hasLocalLinkage())
-    return ("__oclc_" + GV.getParent()->getModuleIdentifier() + "_" + Result);
-  return Result;
+std::string libraryName(const GlobalValue &gv, Origin from) {
+  StringRef name = gv.getName();
+  if (name.starts_with("llvm."))
+    return name.str();
+  std::string result = from == Origin::Libclc ? replaceAll(name, "U3AS4", "U3AS2") : name.str();
+  if (gv.hasLocalLinkage())
+    return ("__oclc_" + gv.getParent()->getModuleIdentifier() + "_" + result);
+  return result;
 }
 
-bool isDropped(const GlobalValue &GV, Origin From) {
-  if (From == Origin::Own)
+bool isDropped(const GlobalValue &gv, Origin from) {
+  if (from == Origin::Own)
     return false;
-  StringRef Name = GV.getName();
+  StringRef name = gv.getName();
   // Our versions of these functions support scopes and memory orders, every address space, and all
   // types.
-  bool OursByDesign = Name.contains("7_Atomic") || Name.contains("wait_group_events") ||
-                      Name.contains("async_work_group_") || Name.contains("native_");
-  return OursByDesign || isLoweredByPasses(Name);
+  bool oursByDesign = name.contains("7_Atomic") || name.contains("wait_group_events") ||
+                      name.contains("async_work_group_") || name.contains("native_");
+  return oursByDesign || isLoweredByPasses(name);
 }
 
-unsigned CanonicalTypes::addressSpace(unsigned AS) const {
-  return From == Origin::Libclc && AS == NvptxConstant ? SpirConstant : AS;
+unsigned CanonicalTypes::addressSpace(unsigned as) const {
+  return From == Origin::Libclc && as == NvptxConstant ? SpirConstant : as;
 }
 
-Type *CanonicalTypes::remapType(Type *Ty) {
+Type *CanonicalTypes::remapType(Type *ty) {
   if (From == Origin::Own)
-    return Ty;
-  if (auto *Pointer = dyn_cast<PointerType>(Ty))
-    return PointerType::get(Ty->getContext(), addressSpace(Pointer->getAddressSpace()));
-  if (auto *Array = dyn_cast<ArrayType>(Ty))
-    return ArrayType::get(remapType(Array->getElementType()), Array->getNumElements());
-  if (auto *Vector = dyn_cast<VectorType>(Ty))
-    return VectorType::get(remapType(Vector->getElementType()), Vector->getElementCount());
-  if (auto *Function = dyn_cast<FunctionType>(Ty)) {
-    SmallVector<Type *, 8> Params;
-    for (Type *Param : Function->params())
-      Params.push_back(remapType(Param));
-    return FunctionType::get(remapType(Function->getReturnType()), Params, Function->isVarArg());
+    return ty;
+  if (auto *pointer = dyn_cast<PointerType>(ty))
+    return PointerType::get(ty->getContext(), addressSpace(pointer->getAddressSpace()));
+  if (auto *array = dyn_cast<ArrayType>(ty))
+    return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
+  if (auto *vector = dyn_cast<VectorType>(ty))
+    return VectorType::get(remapType(vector->getElementType()), vector->getElementCount());
+  if (auto *function = dyn_cast<FunctionType>(ty)) {
+    SmallVector<Type *, 8> params;
+    for (Type *param : function->params())
+      params.push_back(remapType(param));
+    return FunctionType::get(remapType(function->getReturnType()), params, function->isVarArg());
   }
   // libclc's structures are pairs of results of intrinsics and unions of vectors. They contain no
   // pointers.
-  return Ty;
+  return ty;
 }
 
-void canonicalizeAttributes(Function &F) {
-  if (F.isIntrinsic())
+void canonicalizeAttributes(Function &f) {
+  if (f.isIntrinsic())
     return;
-  AttributeMask Drop;
-  for (Attribute A : F.getAttributes().getFnAttrs())
-    if (A.isStringAttribute())
-      Drop.addAttribute(A.getKindAsString());
-  Drop.addAttribute(Attribute::NoInline);
-  Drop.addAttribute(Attribute::AlwaysInline);
-  F.removeFnAttrs(Drop);
-  F.addFnAttr(Attribute::NoUnwind);
-  F.addFnAttr("no-builtins");
-  F.setCallingConv(CallingConv::SPIR_FUNC);
+  AttributeMask drop;
+  for (Attribute a : f.getAttributes().getFnAttrs())
+    if (a.isStringAttribute())
+      drop.addAttribute(a.getKindAsString());
+  drop.addAttribute(Attribute::NoInline);
+  drop.addAttribute(Attribute::AlwaysInline);
+  f.removeFnAttrs(drop);
+  f.addFnAttr(Attribute::NoUnwind);
+  f.addFnAttr("no-builtins");
+  f.setCallingConv(CallingConv::SPIR_FUNC);
 }
 
 /// Gives conversions from floating point to integers a defined result if the integer type cannot
@@ -107,56 +107,57 @@ void canonicalizeAttributes(Function &F) {
 /// conversions in libclc and in our sources therefore saturate. The convert functions without _sat
 /// are an exception: their results for such values are undefined in OpenCL C, and they are called
 /// often. There, freezing the result is enough.
-static void defineConversions(Function &F) {
-  bool AnyResult = F.getName().contains("convert_") && !F.getName().contains("_sat");
-  SmallVector<Instruction *, 8> Conversions;
-  for (Instruction &I : instructions(F))
-    if (isa<FPToSIInst, FPToUIInst>(I))
-      Conversions.push_back(&I);
-  for (Instruction *I : Conversions) {
-    IRBuilder<> B(I->getNextNode());
-    Value *Defined;
-    if (AnyResult) {
-      Defined = B.CreateFreeze(I);
+static void defineConversions(Function &f) {
+  bool anyResult = f.getName().contains("convert_") && !f.getName().contains("_sat");
+  SmallVector<Instruction *, 8> conversions;
+  for (Instruction &inst : instructions(f))
+    if (isa<FPToSIInst, FPToUIInst>(inst))
+      conversions.push_back(&inst);
+  for (Instruction *inst : conversions) {
+    IRBuilder<> b(inst->getNextNode());
+    Value *defined;
+    if (anyResult) {
+      defined = b.CreateFreeze(inst);
     } else {
-      Intrinsic::ID Saturating = isa<FPToSIInst>(I) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
-      Value *From = I->getOperand(0);
-      Defined = B.CreateIntrinsic(Saturating, {I->getType(), From->getType()}, {From});
+      Intrinsic::ID saturating =
+          isa<FPToSIInst>(inst) ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat;
+      Value *from = inst->getOperand(0);
+      defined = b.CreateIntrinsic(saturating, {inst->getType(), from->getType()}, {from});
     }
-    I->replaceUsesWithIf(Defined, [&](Use &U) { return U.getUser() != Defined; });
-    if (I->use_empty())
-      I->eraseFromParent();
+    inst->replaceUsesWithIf(defined, [&](Use &u) { return u.getUser() != defined; });
+    if (inst->use_empty())
+      inst->eraseFromParent();
   }
 }
 
-void canonicalizeFunction(Function &F) {
-  defineConversions(F);
-  canonicalizeAttributes(F);
-  if (F.getInstructionCount() <= SmallFunctionLimit)
-    F.addFnAttr(Attribute::AlwaysInline);
-  for (Instruction &I : instructions(F)) {
+void canonicalizeFunction(Function &f) {
+  defineConversions(f);
+  canonicalizeAttributes(f);
+  if (f.getInstructionCount() <= SmallFunctionLimit)
+    f.addFnAttr(Attribute::AlwaysInline);
+  for (Instruction &inst : instructions(f)) {
     // The type-based alias metadata of the library's sources does not hold for the user's memory.
-    I.dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath, LLVMContext::MD_loop});
-    if (auto *Call = dyn_cast<CallBase>(&I)) {
-      Function *Callee = Call->getCalledFunction();
-      if (Callee && !Callee->isIntrinsic())
-        Call->setCallingConv(CallingConv::SPIR_FUNC);
+    inst.dropUnknownNonDebugMetadata({LLVMContext::MD_fpmath, LLVMContext::MD_loop});
+    if (auto *call = dyn_cast<CallBase>(&inst)) {
+      Function *callee = call->getCalledFunction();
+      if (callee && !callee->isIntrinsic())
+        call->setCallingConv(CallingConv::SPIR_FUNC);
     }
   }
 }
 
-void keepApart(Function &F) { F.removeFnAttr(Attribute::AlwaysInline); }
+void keepApart(Function &f) { f.removeFnAttr(Attribute::AlwaysInline); }
 
-void freezeArguments(Function &F) {
+void freezeArguments(Function &f) {
   // With noundef, the call itself would be undefined behaviour before its arguments are frozen.
-  for (Argument &Arg : F.args())
-    Arg.removeAttr(Attribute::NoUndef);
-  if (F.size() == 1)
+  for (Argument &arg : f.args())
+    arg.removeAttr(Attribute::NoUndef);
+  if (f.size() == 1)
     return;
-  IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  for (Argument &Arg : F.args()) {
-    Value *Frozen = B.CreateFreeze(&Arg);
-    Arg.replaceUsesWithIf(Frozen, [&](Use &U) { return U.getUser() != Frozen; });
+  IRBuilder<> b(&*f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (Argument &arg : f.args()) {
+    Value *frozen = b.CreateFreeze(&arg);
+    arg.replaceUsesWithIf(frozen, [&](Use &u) { return u.getUser() != frozen; });
   }
 }
 

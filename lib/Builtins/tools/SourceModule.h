@@ -35,41 +35,41 @@ inline constexpr unsigned SmallFunctionLimit = 48;
 /// Returns the name in the library for a definition or declaration of a source. The names of local
 /// definitions get a prefix, because they have external linkage in the library and must not collide
 /// with names of the user.
-std::string libraryName(const llvm::GlobalValue &GV, Origin From);
+std::string libraryName(const llvm::GlobalValue &gv, Origin from);
 
 /// Returns the mangled name of `libclc_NAME` for the mangled name of `NAME`. Our sources call
 /// libclc's definition of a function that they replace by this name. Returns an empty string for
 /// names that are not mangled.
-std::string replacedName(llvm::StringRef Name);
+std::string replacedName(llvm::StringRef name);
 
 /// True for a definition of libclc that the library does not contain, because passes or our own
 /// sources replace it.
-bool isDropped(const llvm::GlobalValue &GV, Origin From);
+bool isDropped(const llvm::GlobalValue &gv, Origin from);
 
 /// Rewrites address spaces in libclc's types; does not change the types of our own sources.
 class CanonicalTypes : public llvm::ValueMapTypeRemapper {
 public:
-  explicit CanonicalTypes(Origin From) : From(From) {}
-  llvm::Type *remapType(llvm::Type *Ty) override;
-  unsigned addressSpace(unsigned AS) const;
+  explicit CanonicalTypes(Origin from) : From(from) {}
+  llvm::Type *remapType(llvm::Type *ty) override;
+  unsigned addressSpace(unsigned as) const;
 
 private:
   Origin From;
 };
 
 /// Canonicalizes attributes, calling conventions, metadata and conversions of a cloned function.
-void canonicalizeFunction(llvm::Function &F);
+void canonicalizeFunction(llvm::Function &f);
 
 /// Canonicalizes attributes and calling convention of a declaration.
-void canonicalizeAttributes(llvm::Function &F);
+void canonicalizeAttributes(llvm::Function &f);
 
-/// Prevents that `F` is always inlined. Its calls must remain until the kernel has been vectorized.
-void keepApart(llvm::Function &F);
+/// Prevents that `f` is always inlined. Its calls must remain until the kernel has been vectorized.
+void keepApart(llvm::Function &f);
 
 /// Freezes the arguments of a function whose scalar or vector overload a vectorizer calls also for
 /// inactive lanes. The arguments of such lanes may be poison, and a branch on a value computed from
 /// poison is undefined behaviour.
-void freezeArguments(llvm::Function &F);
+void freezeArguments(llvm::Function &f);
 
 } // namespace oclc::builtins
 

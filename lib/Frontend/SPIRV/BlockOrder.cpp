@@ -24,7 +24,7 @@ namespace {
 /// yet visited; the last one is visited first, so that the first one comes first in reverse
 /// postorder.
 struct Visit {
-  explicit Visit(BasicBlock *Block) : block(Block), rest(successors(Block)) {}
+  explicit Visit(BasicBlock *block) : block(block), rest(successors(block)) {}
   BasicBlock *block;
   SmallVector<BasicBlock *, 2> rest;
 };
@@ -33,33 +33,33 @@ struct Visit {
 
 /// Returns the reachable blocks in postorder: each block follows its successors, except along back
 /// edges.
-static SmallVector<BasicBlock *> postOrder(Function &F) {
-  SmallVector<BasicBlock *> Order;
-  SmallPtrSet<BasicBlock *, 16> Seen = {&F.getEntryBlock()};
-  SmallVector<Visit> Path = {Visit(&F.getEntryBlock())};
-  while (!Path.empty()) {
-    if (Path.back().rest.empty()) {
-      Order.push_back(Path.pop_back_val().block);
+static SmallVector<BasicBlock *> postOrder(Function &f) {
+  SmallVector<BasicBlock *> order;
+  SmallPtrSet<BasicBlock *, 16> seen = {&f.getEntryBlock()};
+  SmallVector<Visit> path = {Visit(&f.getEntryBlock())};
+  while (!path.empty()) {
+    if (path.back().rest.empty()) {
+      order.push_back(path.pop_back_val().block);
       continue;
     }
-    BasicBlock *Next = Path.back().rest.pop_back_val();
-    if (Seen.insert(Next).second)
-      Path.emplace_back(Next);
+    BasicBlock *next = path.back().rest.pop_back_val();
+    if (seen.insert(next).second)
+      path.emplace_back(next);
   }
-  return Order;
+  return order;
 }
 
-void orderBlocks(llvm::Module &Program) {
-  for (Function &F : Program) {
-    if (F.isDeclaration())
+void orderBlocks(llvm::Module &program) {
+  for (Function &f : program) {
+    if (f.isDeclaration())
       continue;
     // Unreachable blocks stay at the end.
-    const SmallVector<BasicBlock *> Order = postOrder(F);
-    BasicBlock *Before = nullptr;
-    for (BasicBlock *Block : reverse(Order)) {
-      if (Before)
-        Block->moveAfter(Before);
-      Before = Block;
+    const SmallVector<BasicBlock *> order = postOrder(f);
+    BasicBlock *before = nullptr;
+    for (BasicBlock *block : reverse(order)) {
+      if (before)
+        block->moveAfter(before);
+      before = block;
     }
   }
 }

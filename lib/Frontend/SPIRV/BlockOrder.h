@@ -18,7 +18,7 @@ namespace oclc::spirv {
 /// successor of a branch comes first, and the code after a loop or conditional follows that loop or
 /// conditional. SPIR-V only demands that a dominator comes before the blocks that it dominates, and
 /// the result of LLVM's loop passes depends a little on the order.
-void orderBlocks(llvm::Module &Program);
+void orderBlocks(llvm::Module &program);
 
 } // namespace oclc::spirv
 

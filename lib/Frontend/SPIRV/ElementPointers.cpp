@@ -23,8 +23,8 @@ constexpr uint32_t PrintfNumber = 184;
 
 /// True if the result of I may be a pointer. I then has a result type in I[1] and a result id in
 /// I[2].
-bool mayMakePointer(const Instruction &I) {
-  switch (I.opcode()) {
+bool mayMakePointer(const Instruction &inst) {
+  switch (inst.opcode()) {
   case OpFunctionParameter:
   case OpFunctionCall:
   case OpVariable:
@@ -49,84 +49,84 @@ bool mayMakePointer(const Instruction &I) {
 
 class Rewriter {
 public:
-  explicit Rewriter(const Module &From) : From(From), Output(From) {}
+  explicit Rewriter(const Module &from) : From(from), Output(from) {}
 
   Module run() {
-    for (const Instruction &I : From.instructions())
-      note(I);
+    for (const Instruction &inst : From.instructions())
+      note(inst);
     noteUses();
-    bool BeforeFunctions = true;
-    for (const Instruction &I : From.instructions()) {
-      if (I.opcode() == OpFunction && BeforeFunctions) {
+    bool beforeFunctions = true;
+    for (const Instruction &inst : From.instructions()) {
+      if (inst.opcode() == OpFunction && beforeFunctions) {
         declareTypes();
-        BeforeFunctions = false;
+        beforeFunctions = false;
       }
-      rewrite(I);
+      rewrite(inst);
     }
     return Output.take();
   }
 
 private:
-  void note(const Instruction &I) {
-    if (I.opcode() == OpTypeArray)
-      Elements[I[1]] = I[2];
-    else if (I.opcode() == OpTypePointer) {
-      Pointers[I[1]] = {I[2], I[3]};
-      Known.try_emplace({I[2], I[3]}, I[1]);
-    } else if (mayMakePointer(I)) {
-      Types[I[2]] = I[1];
+  void note(const Instruction &inst) {
+    if (inst.opcode() == OpTypeArray)
+      Elements[inst[1]] = inst[2];
+    else if (inst.opcode() == OpTypePointer) {
+      Pointers[inst[1]] = {inst[2], inst[3]};
+      Known.try_emplace({inst[2], inst[3]}, inst[1]);
+    } else if (mayMakePointer(inst)) {
+      Types[inst[2]] = inst[1];
     }
   }
 
   /// Returns the half-open range [begin, end) of the words of I that may be pointers to elements.
-  static std::pair<size_t, size_t> pointerOperands(const Instruction &I) {
-    if (I.opcode() == OpGroupAsyncCopy)
+  static std::pair<size_t, size_t> pointerOperands(const Instruction &inst) {
+    if (inst.opcode() == OpGroupAsyncCopy)
       return {4, 6};
-    if (I.opcode() == OpExtInst && I[4] != PrintfNumber)
-      return {5, I.size()};
+    if (inst.opcode() == OpExtInst && inst[4] != PrintfNumber)
+      return {5, inst.size()};
     return {0, 0};
   }
 
-  /// Returns the storage class and the innermost element type of the array that `Id` points to; {0,
-  /// 0} if `Id` is no pointer to an array.
-  std::pair<uint32_t, uint32_t> arrayBehind(uint32_t Id) const {
-    const auto [Class, Pointee] = Pointers.lookup(Types.lookup(Id));
-    uint32_t Element = Pointee;
+  /// Returns the storage class and the innermost element type of the array that `id` points to; {0,
+  /// 0} if `id` is no pointer to an array.
+  std::pair<uint32_t, uint32_t> arrayBehind(uint32_t id) const {
+    const auto [storage, pointee] = Pointers.lookup(Types.lookup(id));
+    uint32_t element = pointee;
     // A type cannot contain itself in a valid module, but a malformed module may claim so.
-    for (unsigned Depth = 0; Depth != 64 && Elements.contains(Element); ++Depth)
-      Element = Elements.lookup(Element);
-    return Element == Pointee ? std::pair(0U, 0U) : std::pair(Class, Element);
+    for (unsigned depth = 0; depth != 64 && Elements.contains(element); ++depth)
+      element = Elements.lookup(element);
+    return element == pointee ? std::pair(0U, 0U) : std::pair(storage, element);
   }
 
   void noteUses() {
-    for (const Instruction &I : From.instructions()) {
-      const auto [Begin, End] = pointerOperands(I);
-      for (size_t Index = Begin; Index < End; ++Index)
-        if (const auto Wanted = arrayBehind(I[Index]); Wanted.second && !Known.contains(Wanted))
-          Missing.insert(Wanted);
+    for (const Instruction &inst : From.instructions()) {
+      const auto [begin, end] = pointerOperands(inst);
+      for (size_t index = begin; index < end; ++index)
+        if (const auto wanted = arrayBehind(inst[index]); wanted.second && !Known.contains(wanted))
+          Missing.insert(wanted);
     }
   }
 
   void declareTypes() {
-    for (const auto &Type : Missing) {
-      const uint32_t Id = Output.newId();
-      Output.add(OpTypePointer, {Id, Type.first, Type.second});
-      Known[Type] = Id;
+    for (const auto &type : Missing) {
+      const uint32_t id = Output.newId();
+      Output.add(OpTypePointer, {id, type.first, type.second});
+      Known[type] = id;
     }
   }
 
-  void rewrite(const Instruction &I) {
-    const auto [Begin, End] = pointerOperands(I);
-    SmallVector<uint32_t> Words(I.words());
-    for (size_t Index = Begin; Index < std::min(End, Words.size()); ++Index) {
-      const auto Wanted = arrayBehind(Words[Index]);
-      if (Wanted.second == 0)
+  void rewrite(const Instruction &inst) {
+    const auto [begin, end] = pointerOperands(inst);
+    SmallVector<uint32_t> words(inst.words());
+    for (size_t index = begin; index < std::min(end, words.size()); ++index) {
+      const auto wanted = arrayBehind(words[index]);
+      if (wanted.second == 0)
         continue;
-      const uint32_t Cast = Output.newId();
-      Output.add(OpBitcast, {Known[Wanted], Cast, Words[Index]});
-      Words[Index] = Cast;
+      const uint32_t cast = Output.newId();
+      Output.add(OpBitcast, {Known[wanted], cast, words[index]});
+      words[index] = cast;
     }
-    Output.add(Instruction(Words));
+    Output.add(Instruction(words));
   }
 
   const Module &From;
@@ -140,6 +140,6 @@ private:
 
 } // namespace
 
-Module pointToElements(const Module &M) { return Rewriter(M).run(); }
+Module pointToElements(const Module &m) { return Rewriter(m).run(); }
 
 } // namespace oclc::spirv

@@ -22,7 +22,7 @@ namespace oclc::spirv {
 
 /// Returns M with the pointers to arrays in such instructions cast to pointers to the innermost
 /// element type.
-Module pointToElements(const Module &M);
+Module pointToElements(const Module &m);
 
 } // namespace oclc::spirv
 

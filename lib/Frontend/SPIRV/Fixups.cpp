@@ -27,75 +27,75 @@ enum ExecutionMode : uint32_t {
 
 class Fixer {
 public:
-  explicit Fixer(const Module &From) : Output(From) {
-    for (const Instruction &I : From.instructions())
-      note(I);
+  explicit Fixer(const Module &from) : Output(from) {
+    for (const Instruction &inst : from.instructions())
+      note(inst);
   }
 
-  Expected<Module> run(const Module &From) {
-    for (const Instruction &I : From.instructions())
-      if (Error E = add(I))
-        return std::move(E);
+  Expected<Module> run(const Module &from) {
+    for (const Instruction &inst : from.instructions())
+      if (Error e = add(inst))
+        return std::move(e);
     return Output.take();
   }
 
 private:
   /// Records facts that earlier instructions of the module need.
-  void note(const Instruction &I) {
-    switch (I.opcode()) {
+  void note(const Instruction &inst) {
+    switch (inst.opcode()) {
     case OpTypeBool:
-      Bits[I[1]] = 1;
+      Bits[inst[1]] = 1;
       break;
     case OpTypeInt:
     case OpTypeFloat:
-      Bits[I[1]] = I[2];
+      Bits[inst[1]] = inst[2];
       break;
     case OpConstant:
     case OpSpecConstant:
-      Constants[I[2]] = I[3];
+      Constants[inst[2]] = inst[3];
       break;
     case OpDecorate:
-      if (I[2] == LinkageAttributes)
-        LinkageNames[I[1]] = I.text(3);
+      if (inst[2] == LinkageAttributes)
+        LinkageNames[inst[1]] = inst.text(3);
       break;
     default:
       break;
     }
   }
 
-  Error add(const Instruction &I) {
-    switch (I.opcode()) {
+  Error add(const Instruction &inst) {
+    switch (inst.opcode()) {
     case OpConstantNull:
-      Output.addZero(I[1], I[2], Bits.lookup(I[1]));
+      Output.addZero(inst[1], inst[2], Bits.lookup(inst[1]));
       break;
     case OpName:
-      if (auto Name = LinkageNames.find(I[1]); Name != LinkageNames.end())
-        Output.addText(OpName, {I[1]}, Name->second);
+      if (auto name = LinkageNames.find(inst[1]); name != LinkageNames.end())
+        Output.addText(OpName, {inst[1]}, name->second);
       else
-        Output.add(I);
+        Output.add(inst);
       break;
     case OpExecutionModeId:
-      return addMode(I);
+      return addMode(inst);
     default:
-      Output.add(I);
+      Output.add(inst);
       break;
     }
     return Error::success();
   }
 
-  Error addMode(const Instruction &I) {
-    if (I[2] != LocalSizeId && I[2] != LocalSizeHintId) {
-      Output.add(I);
+  Error addMode(const Instruction &inst) {
+    if (inst[2] != LocalSizeId && inst[2] != LocalSizeHintId) {
+      Output.add(inst);
       return Error::success();
     }
-    SmallVector<uint32_t> Operands = {I[1], I[2] == LocalSizeId ? LocalSize : LocalSizeHint};
-    for (size_t Index = 3; Index != 6; ++Index) {
-      auto Value = Constants.find(I[Index]);
-      if (Value == Constants.end())
+    SmallVector<uint32_t> operands = {inst[1], inst[2] == LocalSizeId ? LocalSize : LocalSizeHint};
+    for (size_t index = 3; index != 6; ++index) {
+      auto value = Constants.find(inst[index]);
+      if (value == Constants.end())
         return createStringError("the local size of a kernel is computed, not a constant");
-      Operands.push_back(Value->second);
+      operands.push_back(value->second);
     }
-    Output.add(OpExecutionMode, Operands);
+    Output.add(OpExecutionMode, operands);
     return Error::success();
   }
 
@@ -107,9 +107,9 @@ private:
 
 } // namespace
 
-Expected<Module> fixUp(const Module &M) {
-  const Module WithElements = pointToElements(M);
-  return Fixer(WithElements).run(WithElements);
+Expected<Module> fixUp(const Module &m) {
+  const Module withElements = pointToElements(m);
+  return Fixer(withElements).run(withElements);
 }
 
 } // namespace oclc::spirv

@@ -28,61 +28,61 @@ constexpr uint32_t KernelModel = 6, ContractionOff = 31;
 /// The names in OpenCL C of types, by type id.
 class TypeNames {
 public:
-  explicit TypeNames(const Module &M) {
-    for (const Instruction &I : M.instructions())
-      if (I.opcode() == OpName)
-        Names[I[1]] = I.text(2);
-      else if (I.opcode() >= OpTypeVoid && I.opcode() <= OpTypePointer)
-        Definitions.try_emplace(I[1], I);
+  explicit TypeNames(const Module &m) {
+    for (const Instruction &inst : m.instructions())
+      if (inst.opcode() == OpName)
+        Names[inst[1]] = inst.text(2);
+      else if (inst.opcode() >= OpTypeVoid && inst.opcode() <= OpTypePointer)
+        Definitions.try_emplace(inst[1], inst);
   }
 
-  /// Returns the name of `Type`; empty if OpenCL C has none. `Depth` limits the recursion, because
+  /// Returns the name of `type`; empty if OpenCL C has none. `depth` limits the recursion, because
   /// a malformed module may nest types without end.
-  std::string name(uint32_t Type, unsigned Depth = 0) const {
+  std::string name(uint32_t type, unsigned depth = 0) const {
     constexpr unsigned Deepest = 16;
-    const auto Found = Definitions.find(Type);
-    if (Found == Definitions.end() || Depth == Deepest)
+    const auto found = Definitions.find(type);
+    if (found == Definitions.end() || depth == Deepest)
       return "";
-    const Instruction &I = Found->second;
-    switch (I.opcode()) {
+    const Instruction &inst = found->second;
+    switch (inst.opcode()) {
     case OpTypeVoid:
       return "void";
     case OpTypeInt:
-      return I[2] == 8    ? "char"
-             : I[2] == 16 ? "short"
-             : I[2] == 32 ? "int"
-             : I[2] == 64 ? "long"
-                          : "";
+      return inst[2] == 8    ? "char"
+             : inst[2] == 16 ? "short"
+             : inst[2] == 32 ? "int"
+             : inst[2] == 64 ? "long"
+                             : "";
     case OpTypeFloat:
-      return I[2] == 16 ? "half" : I[2] == 32 ? "float" : I[2] == 64 ? "double" : "";
+      return inst[2] == 16 ? "half" : inst[2] == 32 ? "float" : inst[2] == 64 ? "double" : "";
     case OpTypeVector:
-      return extended(name(I[2], Depth + 1), utostr(I[3]));
+      return extended(name(inst[2], depth + 1), utostr(inst[3]));
     case OpTypePointer:
-      return extended(name(I[3], Depth + 1), "*");
+      return extended(name(inst[3], depth + 1), "*");
     case OpTypeStruct:
-      return structName(Type);
+      return structName(type);
     default:
       return "";
     }
   }
 
-  bool isPointer(uint32_t Type) const {
-    const auto Found = Definitions.find(Type);
-    return Found != Definitions.end() && Found->second.opcode() == OpTypePointer;
+  bool isPointer(uint32_t type) const {
+    const auto found = Definitions.find(type);
+    return found != Definitions.end() && found->second.opcode() == OpTypePointer;
   }
 
 private:
-  static std::string extended(const std::string &Name, StringRef Ending) {
-    return Name.empty() ? "" : Name + Ending.str();
+  static std::string extended(const std::string &name, StringRef ending) {
+    return name.empty() ? "" : name + ending.str();
   }
 
   /// Compilers name structures "struct.S" or "S".
-  std::string structName(uint32_t Type) const {
-    const auto Found = Names.find(Type);
-    if (Found == Names.end())
+  std::string structName(uint32_t type) const {
+    const auto found = Names.find(type);
+    if (found == Names.end())
       return "";
-    auto [Kind, Name] = StringRef(Found->second).split('.');
-    return Kind == "struct" || Kind == "union" ? (Kind + " " + Name).str() : Found->second;
+    auto [kind, name] = StringRef(found->second).split('.');
+    return kind == "struct" || kind == "union" ? (kind + " " + name).str() : found->second;
   }
 
   std::map<uint32_t, std::string> Names;
@@ -91,112 +91,112 @@ private:
 
 /// The kernels of a module: function ids by kernel name, and parameter types by function id.
 struct Kernels {
-  explicit Kernels(const Module &M) {
-    uint32_t Function = 0;
-    for (const Instruction &I : M.instructions())
-      if (I.opcode() == OpEntryPoint && I[1] == KernelModel)
-        Functions[I.text(3)] = I[2];
-      else if (I.opcode() == OpFunction)
-        Function = I[2];
-      else if (I.opcode() == OpFunctionParameter)
-        Parameters[Function].push_back(I[1]);
+  explicit Kernels(const Module &m) {
+    uint32_t function = 0;
+    for (const Instruction &inst : m.instructions())
+      if (inst.opcode() == OpEntryPoint && inst[1] == KernelModel)
+        Functions[inst.text(3)] = inst[2];
+      else if (inst.opcode() == OpFunction)
+        function = inst[2];
+      else if (inst.opcode() == OpFunctionParameter)
+        Parameters[function].push_back(inst[1]);
   }
   std::map<std::string, uint32_t> Functions;
   std::map<uint32_t, SmallVector<uint32_t>> Parameters;
 };
 
-void setTexts(Function &Kernel, StringRef Kind, ArrayRef<std::string> Texts) {
-  SmallVector<Metadata *> Operands;
-  for (const std::string &Text : Texts)
-    Operands.push_back(MDString::get(Kernel.getContext(), Text));
-  Kernel.setMetadata(Kind, MDNode::get(Kernel.getContext(), Operands));
+void setTexts(Function &kernel, StringRef kind, ArrayRef<std::string> texts) {
+  SmallVector<Metadata *> operands;
+  for (const std::string &text : texts)
+    operands.push_back(MDString::get(kernel.getContext(), text));
+  kernel.setMetadata(kind, MDNode::get(kernel.getContext(), operands));
 }
 
 /// Sets the type names of kernel arguments: the translator's name, except for pointers, whose
 /// pointee types the translator drops.
-void nameTypes(Function &Kernel, ArrayRef<uint32_t> Types, const TypeNames &Names) {
-  const MDNode *Old = Kernel.getMetadata("kernel_arg_type");
-  if (!Old || Old->getNumOperands() != Types.size() || Kernel.arg_size() != Types.size())
+void nameTypes(Function &kernel, ArrayRef<uint32_t> types, const TypeNames &names) {
+  const MDNode *old = kernel.getMetadata("kernel_arg_type");
+  if (!old || old->getNumOperands() != types.size() || kernel.arg_size() != types.size())
     return;
-  SmallVector<std::string> Texts;
-  for (auto [Type, Operand, Argument] : zip_equal(Types, Old->operands(), Kernel.args())) {
-    const bool IsPointer = Names.isPointer(Type) && !Argument.hasByValAttr();
-    const std::string Name = IsPointer ? Names.name(Type) : "";
-    const auto *Text = dyn_cast_or_null<MDString>(Operand);
-    Texts.push_back(!Name.empty() ? Name : Text ? Text->getString().str() : "");
+  SmallVector<std::string> texts;
+  for (auto [type, operand, argument] : zip_equal(types, old->operands(), kernel.args())) {
+    const bool isPointer = names.isPointer(type) && !argument.hasByValAttr();
+    const std::string name = isPointer ? names.name(type) : "";
+    const auto *text = dyn_cast_or_null<MDString>(operand);
+    texts.push_back(!name.empty() ? name : text ? text->getString().str() : "");
   }
-  setTexts(Kernel, "kernel_arg_type", Texts);
-  setTexts(Kernel, "kernel_arg_base_type", Texts);
+  setTexts(kernel, "kernel_arg_type", texts);
+  setTexts(kernel, "kernel_arg_base_type", texts);
 }
 
 /// Parses a string like "kernel_arg_type.NAME.float*,uint4," and sets the metadata of the kernel
 /// that it describes. Ignores other strings.
-void readString(StringRef Text, llvm::Module &Program) {
-  for (StringRef Kind : {"kernel_arg_type_qual", "kernel_arg_type"}) {
-    StringRef Rest = Text;
-    if (!Rest.consume_front(Kind) || !Rest.consume_front("."))
+void readString(StringRef text, llvm::Module &program) {
+  for (StringRef kind : {"kernel_arg_type_qual", "kernel_arg_type"}) {
+    StringRef rest = text;
+    if (!rest.consume_front(kind) || !rest.consume_front("."))
       continue;
     // Function names may contain dots, types may not.
-    auto [Name, List] = Rest.rsplit('.');
-    Function *Kernel = Program.getFunction(Name);
-    SmallVector<StringRef> Parts;
-    List.split(Parts, ',');
+    auto [name, list] = rest.rsplit('.');
+    Function *kernel = program.getFunction(name);
+    SmallVector<StringRef> parts;
+    list.split(parts, ',');
     // A comma ends the list, so the last part must be empty.
-    if (!Kernel || Parts.size() != Kernel->arg_size() + 1 || !Parts.back().empty())
+    if (!kernel || parts.size() != kernel->arg_size() + 1 || !parts.back().empty())
       return;
-    SmallVector<std::string> Texts;
-    for (StringRef Part : drop_end(Parts))
-      Texts.push_back(Part.str());
-    setTexts(*Kernel, Kind, Texts);
-    if (Kind == "kernel_arg_type")
-      setTexts(*Kernel, "kernel_arg_base_type", Texts);
+    SmallVector<std::string> texts;
+    for (StringRef part : drop_end(parts))
+      texts.push_back(part.str());
+    setTexts(*kernel, kind, texts);
+    if (kind == "kernel_arg_type")
+      setTexts(*kernel, "kernel_arg_base_type", texts);
     return;
   }
 }
 
-bool forbidsContraction(const Instruction &I) {
-  return (I.opcode() == OpExecutionMode && I[2] == ContractionOff) ||
-         (I.opcode() == OpDecorate && I[2] == NoContraction);
+bool forbidsContraction(const Instruction &inst) {
+  return (inst.opcode() == OpExecutionMode && inst[2] == ContractionOff) ||
+         (inst.opcode() == OpDecorate && inst[2] == NoContraction);
 }
 
 /// Sets the version of OpenCL C that M records, or removes the version if M records none.
 /// Translators write a guessed version in that case.
-void setLanguageVersion(const SourceLanguage &Language, llvm::Module &Program) {
-  if (NamedMDNode *Guess = Program.getNamedMetadata("opencl.ocl.version"))
-    Guess->eraseFromParent();
-  if (Language.name != "OpenCL C" || Language.major == 0)
+void setLanguageVersion(const SourceLanguage &language, llvm::Module &program) {
+  if (NamedMDNode *guess = program.getNamedMetadata("opencl.ocl.version"))
+    guess->eraseFromParent();
+  if (language.name != "OpenCL C" || language.major == 0)
     return;
-  LLVMContext &Context = Program.getContext();
-  auto Number = [&](unsigned Value) -> Metadata * {
-    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), Value));
+  LLVMContext &context = program.getContext();
+  auto number = [&](unsigned value) -> Metadata * {
+    return ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), value));
   };
-  Program.getOrInsertNamedMetadata("opencl.ocl.version")
-      ->addOperand(MDNode::get(Context, {Number(Language.major), Number(Language.minor)}));
+  program.getOrInsertNamedMetadata("opencl.ocl.version")
+      ->addOperand(MDNode::get(context, {number(language.major), number(language.minor)}));
 }
 
 } // namespace
 
-void addKernelFacts(const Module &M, llvm::Module &Program) {
-  const TypeNames Names(M);
-  const Kernels Known(M);
-  for (const auto &[Name, Id] : Known.Functions) {
-    const auto Types = Known.Parameters.find(Id);
-    Function *Kernel = Program.getFunction(Name);
-    if (Kernel && Types != Known.Parameters.end())
-      nameTypes(*Kernel, Types->second, Names);
+void addKernelFacts(const Module &m, llvm::Module &program) {
+  const TypeNames names(m);
+  const Kernels known(m);
+  for (const auto &[name, id] : known.Functions) {
+    const auto types = known.Parameters.find(id);
+    Function *kernel = program.getFunction(name);
+    if (kernel && types != known.Parameters.end())
+      nameTypes(*kernel, types->second, names);
   }
-  for (Function &F : Program)
-    F.setMetadata("spirv.ParameterDecorations", nullptr);
-  setLanguageVersion(sourceLanguage(M), Program);
-  bool MayContract = true;
-  for (const Instruction &I : M.instructions()) {
-    if (I.opcode() == OpString)
-      readString(I.text(2), Program);
-    MayContract &= !forbidsContraction(I);
+  for (Function &f : program)
+    f.setMetadata("spirv.ParameterDecorations", nullptr);
+  setLanguageVersion(sourceLanguage(m), program);
+  bool mayContract = true;
+  for (const Instruction &inst : m.instructions()) {
+    if (inst.opcode() == OpString)
+      readString(inst.text(2), program);
+    mayContract &= !forbidsContraction(inst);
   }
-  if (NamedMDNode *Allowed = Program.getNamedMetadata("opencl.enable.FP_CONTRACT");
-      Allowed && !MayContract)
-    Allowed->eraseFromParent();
+  if (NamedMDNode *allowed = program.getNamedMetadata("opencl.enable.FP_CONTRACT");
+      allowed && !mayContract)
+    allowed->eraseFromParent();
 }
 
 } // namespace oclc::spirv

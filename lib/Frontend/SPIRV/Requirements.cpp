@@ -25,8 +25,8 @@ constexpr uint32_t Physical32 = 1, Physical64 = 2, OpenCLMemory = 2;
 /// Execution model (SPIR-V, section 3.3).
 constexpr uint32_t KernelModel = 6;
 
-std::string missingCapability(uint32_t Number) {
-  switch (Number) {
+std::string missingCapability(uint32_t number) {
+  switch (number) {
 #define SUPPORTED(NUMBER, NAME)                                                                    \
   case NUMBER:                                                                                     \
     return "";
@@ -35,12 +35,12 @@ std::string missingCapability(uint32_t Number) {
     return "needs the capability " #NAME ": " WHY;
 #include "Frontend/SPIRV/Requirements.def"
   default:
-    return ("needs capability number " + Twine(Number) + ", which oclc does not have").str();
+    return ("needs capability number " + Twine(number) + ", which oclc does not have").str();
   }
 }
 
-std::string missingMode(uint32_t Number) {
-  switch (Number) {
+std::string missingMode(uint32_t number) {
+  switch (number) {
 #define MODE(NUMBER, NAME)                                                                         \
   case NUMBER:                                                                                     \
     return "";
@@ -49,66 +49,67 @@ std::string missingMode(uint32_t Number) {
     return "has a kernel with the execution mode " #NAME ": " WHY;
 #include "Frontend/SPIRV/Requirements.def"
   default:
-    return ("has a kernel with execution mode number " + Twine(Number) +
+    return ("has a kernel with execution mode number " + Twine(number) +
             ", which oclc does not have")
         .str();
   }
 }
 
-bool isNewerExtension(StringRef Name) {
-  return StringSwitch<bool>(Name)
+bool isNewerExtension(StringRef name) {
+  return StringSwitch<bool>(name)
 #define NEWER(NAME) .Case(#NAME, true)
 #include "Frontend/SPIRV/Requirements.def"
       .Default(false);
 }
 
-bool isKnownExtension(StringRef Name) {
-  return isNewerExtension(Name) || StringSwitch<bool>(Name)
+bool isKnownExtension(StringRef name) {
+  return isNewerExtension(name) || StringSwitch<bool>(name)
 #define EXTENSION(NAME) .Case(#NAME, true)
 #include "Frontend/SPIRV/Requirements.def"
                                        .Default(false);
 }
 
-std::string missingExtension(const std::string &Name) {
-  return isKnownExtension(Name) ? ""
-                                : "needs the extension '" + Name + "', which oclc does not have";
+std::string missingExtension(const std::string &name) {
+  return isKnownExtension(name) ? ""
+                                : "needs the extension '" + name + "', which oclc does not have";
 }
 
 /// Accepts OpenCL.std, and instruction sets that only add information for debuggers and tools.
-std::string missingInstructions(const std::string &Name) {
-  const StringRef Set = Name;
-  if (Set == "OpenCL.std" || Set.starts_with("NonSemantic.") || Set == "OpenCL.DebugInfo.100" ||
-      Set == "DebugInfo" || Set == "SPIRV.debug")
+std::string missingInstructions(const std::string &name) {
+  const StringRef set = name;
+  if (set == "OpenCL.std" || set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100" ||
+      set == "DebugInfo" || set == "SPIRV.debug")
     return "";
-  return "needs the instructions '" + Name + "', which oclc does not have";
+  return "needs the instructions '" + name + "', which oclc does not have";
 }
 
-std::string missingModel(uint32_t Addressing, uint32_t Memory) {
-  if (Memory != OpenCLMemory)
-    return ("has memory model number " + Twine(Memory) + " instead of that of OpenCL").str();
-  if (Addressing == Physical32)
+std::string missingModel(uint32_t addressing, uint32_t memory) {
+  if (memory != OpenCLMemory)
+    return ("has memory model number " + Twine(memory) + " instead of that of OpenCL").str();
+  if (addressing == Physical32)
     return "is for 32-bit devices (Physical32), and this one has 64-bit addresses";
-  return Addressing == Physical64
+  return addressing == Physical64
              ? ""
-             : ("has addressing model number " + Twine(Addressing) + " instead of Physical64")
+             : ("has addressing model number " + Twine(addressing) + " instead of Physical64")
                    .str();
 }
 
-std::string missingFor(const Instruction &I) {
-  switch (I.opcode()) {
+std::string missingFor(const Instruction &inst) {
+  switch (inst.opcode()) {
   case OpCapability:
-    return missingCapability(I[1]);
+    return missingCapability(inst[1]);
   case OpExtension:
-    return missingExtension(I.text(1));
+    return missingExtension(inst.text(1));
   case OpExtInstImport:
-    return missingInstructions(I.text(2));
+    return missingInstructions(inst.text(2));
   case OpMemoryModel:
-    return missingModel(I[1], I[2]);
+    return missingModel(inst[1], inst[2]);
   case OpEntryPoint:
-    return I[1] == KernelModel ? "" : "has an entry point '" + I.text(3) + "' that is no kernel";
+    return inst[1] == KernelModel ? ""
+                                  : "has an entry point '" + inst.text(3) + "' that is no kernel";
   case OpExecutionMode:
   case OpExecutionModeId:
-    return missingMode(I[2]);
+    return missingMode(inst[2]);
 #define INSTRUCTION(NUMBER, NAME, WHY)                                                             \
   case NUMBER:                                                                                     \
     return "has the instruction " #NAME ": " WHY;
@@ -120,34 +121,34 @@ std::string missingFor(const Instruction &I) {
 
 } // namespace
 
-std::vector<std::string> missingRequirements(const Module &M) {
-  if (M.major() != Major || M.minor() > NewestMinor)
-    return {("has version " + Twine(M.major()) + "." + Twine(M.minor()) +
+std::vector<std::string> missingRequirements(const Module &m) {
+  if (m.major() != Major || m.minor() > NewestMinor)
+    return {("has version " + Twine(m.major()) + "." + Twine(m.minor()) +
              " of SPIR-V; oclc reads 1.0 to 1." + Twine(NewestMinor))
                 .str()};
-  std::vector<std::string> Missing;
-  for (const Instruction &I : M.instructions())
-    if (std::string Text = missingFor(I); !Text.empty() && !is_contained(Missing, Text))
-      Missing.push_back(std::move(Text));
-  return Missing;
+  std::vector<std::string> missing;
+  for (const Instruction &inst : m.instructions())
+    if (std::string text = missingFor(inst); !text.empty() && !is_contained(missing, text))
+      missing.push_back(std::move(text));
+  return missing;
 }
 
-bool isNewerThanValidator(const Module &M) {
-  return any_of(M.instructions(), [](const Instruction &I) {
-    return I.opcode() == OpExtension && isNewerExtension(I.text(1));
+bool isNewerThanValidator(const Module &m) {
+  return any_of(m.instructions(), [](const Instruction &inst) {
+    return inst.opcode() == OpExtension && isNewerExtension(inst.text(1));
   });
 }
 
-SourceLanguage sourceLanguage(const Module &M) {
+SourceLanguage sourceLanguage(const Module &m) {
   // Source languages (SPIR-V, section 3.2). Version 1.2 is encoded as 102000.
   constexpr uint32_t OpenCLC = 3, OpenCLCPP = 4, CPPForOpenCL = 6;
-  for (const Instruction &I : M.instructions())
-    if (I.opcode() == OpSource)
-      return {I[1] == OpenCLC        ? "OpenCL C"
-              : I[1] == OpenCLCPP    ? "OpenCL C++"
-              : I[1] == CPPForOpenCL ? "C++ for OpenCL"
-                                     : "",
-              I[2] / 100000, I[2] / 1000 % 100};
+  for (const Instruction &inst : m.instructions())
+    if (inst.opcode() == OpSource)
+      return {inst[1] == OpenCLC        ? "OpenCL C"
+              : inst[1] == OpenCLCPP    ? "OpenCL C++"
+              : inst[1] == CPPForOpenCL ? "C++ for OpenCL"
+                                        : "",
+              inst[2] / 100000, inst[2] / 1000 % 100};
   return {};
 }
 

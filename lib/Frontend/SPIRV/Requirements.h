@@ -18,11 +18,11 @@ namespace oclc::spirv {
 /// Returns everything that M needs and oclc does not have, each as the end of a sentence "it ...":
 /// capabilities, extensions, another memory model, execution modes of kernels. Requirements.def
 /// lists what is supported.
-std::vector<std::string> missingRequirements(const Module &M);
+std::vector<std::string> missingRequirements(const Module &m);
 
 /// True if M names an extension that SPIRV-Tools may not know: errors of the validator may then be
 /// wrong.
-bool isNewerThanValidator(const Module &M);
+bool isNewerThanValidator(const Module &m);
 
 /// The source language that a module records, for example "OpenCL C", 1, 2. The name is empty if
 /// the module does not record a known language; `major` is 0 if it does not record the version.
@@ -35,7 +35,7 @@ struct SourceLanguage {
   /// Returns a text like "OpenCL C 1.2".
   std::string text() const;
 };
-SourceLanguage sourceLanguage(const Module &M);
+SourceLanguage sourceLanguage(const Module &m);
 
 } // namespace oclc::spirv
 

@@ -26,88 +26,88 @@ namespace {
 
 class Reader {
 public:
-  Reader(const SourceFile &Source, const SPIRVOptions &Options, DiagnosticsSink &Sink)
-      : Source(Source), Options(Options), Sink(Sink) {}
+  Reader(const SourceFile &source, const SPIRVOptions &options, DiagnosticsSink &sink)
+      : Source(source), Options(options), Sink(sink) {}
 
   std::optional<spirv::Module> words() {
     if (Source.kind == InputKind::SPIRVText)
       return assembled();
-    Expected<spirv::Module> M = spirv::Module::read(Source.contents);
-    if (M)
-      return std::move(*M);
-    fail("'" + Source.name + "' is damaged: " + toString(M.takeError()));
+    Expected<spirv::Module> m = spirv::Module::read(Source.contents);
+    if (m)
+      return std::move(*m);
+    fail("'" + Source.name + "' is damaged: " + toString(m.takeError()));
     return std::nullopt;
   }
 
   /// Checks the requirements before the validity, because errors about requirements are more
   /// helpful.
-  bool check(const spirv::Module &M) {
-    for (const std::string &Missing : spirv::missingRequirements(M))
-      fail("cannot compile '" + Source.name + "': it " + Missing);
+  bool check(const spirv::Module &m) {
+    for (const std::string &missing : spirv::missingRequirements(m))
+      fail("cannot compile '" + Source.name + "': it " + missing);
     if (HasFailed || !Options.validate)
       return !HasFailed;
-    std::string Fault = spirv::validate(M);
-    if (!Fault.empty() && !spirv::isNewerThanValidator(M))
-      fail("'" + Source.name + "' is not valid SPIR-V: " + Fault);
+    std::string fault = spirv::validate(m);
+    if (!fault.empty() && !spirv::isNewerThanValidator(m))
+      fail("'" + Source.name + "' is not valid SPIR-V: " + fault);
     return !HasFailed;
   }
 
-  std::optional<spirv::Module> prepare(const spirv::Module &M) {
-    std::vector<std::string> Mistakes;
-    const spirv::Module Specialised = spirv::specialise(M, Options.constants, Mistakes);
-    for (const std::string &Mistake : Mistakes)
-      fail("--spec-const: " + Mistake);
-    Expected<spirv::Module> Fixed = spirv::fixUp(Specialised);
-    if (!Fixed) {
-      fail("cannot compile '" + Source.name + "': " + toString(Fixed.takeError()));
+  std::optional<spirv::Module> prepare(const spirv::Module &m) {
+    std::vector<std::string> mistakes;
+    const spirv::Module specialised = spirv::specialise(m, Options.constants, mistakes);
+    for (const std::string &mistake : mistakes)
+      fail("--spec-const: " + mistake);
+    Expected<spirv::Module> fixed = spirv::fixUp(specialised);
+    if (!fixed) {
+      fail("cannot compile '" + Source.name + "': " + toString(fixed.takeError()));
       return std::nullopt;
     }
-    return HasFailed ? std::nullopt : std::optional(std::move(*Fixed));
+    return HasFailed ? std::nullopt : std::optional(std::move(*fixed));
   }
 
-  std::optional<SourceFile> bitcode(const spirv::Module &M) {
-    Expected<std::string> Translator = spirv::findTranslator(Options.translator);
-    if (!Translator) {
-      fail("cannot compile '" + Source.name + "': " + toString(Translator.takeError()));
+  std::optional<SourceFile> bitcode(const spirv::Module &m) {
+    Expected<std::string> translator = spirv::findTranslator(Options.translator);
+    if (!translator) {
+      fail("cannot compile '" + Source.name + "': " + toString(translator.takeError()));
       return std::nullopt;
     }
-    Expected<std::string> Bitcode = translated(*Translator, M);
-    if (Bitcode)
-      return SourceFile{Source.name, std::move(*Bitcode), InputKind::Bitcode};
-    const StringRef Name = sys::path::filename(*Translator);
-    fail("cannot compile '" + Source.name + "': " + Name + " " + toString(Bitcode.takeError()));
-    if (Name == "llvm-spirv-15")
+    Expected<std::string> bitcode = translated(*translator, m);
+    if (bitcode)
+      return SourceFile{Source.name, std::move(*bitcode), InputKind::Bitcode};
+    const StringRef name = sys::path::filename(*translator);
+    fail("cannot compile '" + Source.name + "': " + name + " " + toString(bitcode.takeError()));
+    if (name == "llvm-spirv-15")
       Sink.report(Severity::Note, "llvm-spirv-19 reads modules that llvm-spirv-15 does not");
     return std::nullopt;
   }
 
 private:
   std::optional<spirv::Module> assembled() {
-    spirv::TextMistake Mistake;
-    std::optional<spirv::Module> M = spirv::assemble(Source.contents, Mistake);
-    if (M)
-      return M;
+    spirv::TextMistake mistake;
+    std::optional<spirv::Module> m = spirv::assemble(Source.contents, mistake);
+    if (m)
+      return m;
     HasFailed = true;
-    Sink.report(Severity::Error, Mistake.message,
-                Mistake.line == 0 ? SourcePosition()
-                                  : SourcePosition{Source.name, Mistake.line, Mistake.column});
+    Sink.report(Severity::Error, mistake.message,
+                mistake.line == 0 ? SourcePosition()
+                                  : SourcePosition{Source.name, mistake.line, mistake.column});
     return std::nullopt;
   }
 
   /// Translates M with debug information for lines if the translator accepts it, else without.
-  static Expected<std::string> translated(StringRef Translator, const spirv::Module &M) {
-    if (const std::optional<spirv::Module> WithLines = spirv::describeLines(M)) {
-      Expected<std::string> Bitcode = spirv::translate(Translator, WithLines->bytes());
-      if (Bitcode)
-        return Bitcode;
-      consumeError(Bitcode.takeError());
+  static Expected<std::string> translated(StringRef translator, const spirv::Module &m) {
+    if (const std::optional<spirv::Module> withLines = spirv::describeLines(m)) {
+      Expected<std::string> bitcode = spirv::translate(translator, withLines->bytes());
+      if (bitcode)
+        return bitcode;
+      consumeError(bitcode.takeError());
     }
-    return spirv::translate(Translator, M.bytes());
+    return spirv::translate(translator, m.bytes());
   }
 
-  void fail(const Twine &Why) {
+  void fail(const Twine &why) {
     HasFailed = true;
-    Sink.report(Severity::Error, Why);
+    Sink.report(Severity::Error, why);
   }
 
   const SourceFile &Source;
@@ -117,39 +117,39 @@ private:
 };
 
 /// Returns a text like "SPIR-V 1.2 of OpenCL C 1.2".
-std::string languageOf(const spirv::Module &M) {
-  std::string Language = ("SPIR-V " + Twine(M.major()) + "." + Twine(M.minor())).str();
-  const std::string From = spirv::sourceLanguage(M).text();
-  return From.empty() ? Language : Language + " of " + From;
+std::string languageOf(const spirv::Module &m) {
+  std::string language = ("SPIR-V " + Twine(m.major()) + "." + Twine(m.minor())).str();
+  const std::string from = spirv::sourceLanguage(m).text();
+  return from.empty() ? language : language + " of " + from;
 }
 
 } // namespace
 
-std::optional<Translation> readSPIRV(const SourceFile &Source, const LanguageOptions &Language,
-                                     const SPIRVOptions &Options, LLVMContext &Context,
-                                     DiagnosticsSink &Sink) {
-  Reader Steps(Source, Options, Sink);
-  const std::optional<spirv::Module> M = Steps.words();
-  if (!M || !Steps.check(*M))
+std::optional<Translation> readSPIRV(const SourceFile &source, const LanguageOptions &language,
+                                     const SPIRVOptions &options, LLVMContext &context,
+                                     DiagnosticsSink &sink) {
+  Reader steps(source, options, sink);
+  const std::optional<spirv::Module> m = steps.words();
+  if (!m || !steps.check(*m))
     return std::nullopt;
-  const std::optional<spirv::Module> Prepared = Steps.prepare(*M);
-  if (!Prepared)
+  const std::optional<spirv::Module> prepared = steps.prepare(*m);
+  if (!prepared)
     return std::nullopt;
-  const std::optional<SourceFile> Bitcode = Steps.bitcode(*Prepared);
-  if (!Bitcode)
+  const std::optional<SourceFile> bitcode = steps.bitcode(*prepared);
+  if (!bitcode)
     return std::nullopt;
-  std::optional<Translation> Result = readSPIR(*Bitcode, Language, Context, Sink);
-  if (!Result)
+  std::optional<Translation> result = readSPIR(*bitcode, language, context, sink);
+  if (!result)
     return std::nullopt;
-  spirv::addKernelFacts(*M, *Result->module);
-  spirv::orderBlocks(*Result->module);
-  Result->language = languageOf(*M);
-  Result->uniformWorkGroups =
-      Language.uniformWorkGroupSize || spirv::sourceLanguage(*M).hasUniformWorkGroups();
-  Result->specIds = spirv::specIds(*M);
-  return Result;
+  spirv::addKernelFacts(*m, *result->module);
+  spirv::orderBlocks(*result->module);
+  result->language = languageOf(*m);
+  result->uniformWorkGroups =
+      language.uniformWorkGroupSize || spirv::sourceLanguage(*m).hasUniformWorkGroups();
+  result->specIds = spirv::specIds(*m);
+  return result;
 }
 
-Expected<std::string> findSpirvTranslator(StringRef Asked) { return spirv::findTranslator(Asked); }
+Expected<std::string> findSpirvTranslator(StringRef asked) { return spirv::findTranslator(asked); }
 
 } // namespace oclc::frontend

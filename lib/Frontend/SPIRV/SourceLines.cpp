@@ -32,8 +32,8 @@ struct Line {
 };
 
 /// True for the instructions that precede the strings and names of a module.
-bool isPreamble(const Instruction &I) {
-  switch (I.opcode()) {
+bool isPreamble(const Instruction &inst) {
+  switch (inst.opcode()) {
   case OpCapability:
   case OpExtension:
   case OpExtInstImport:
@@ -48,123 +48,123 @@ bool isPreamble(const Instruction &I) {
 }
 
 /// True for an instruction that must stay before a DebugScope at the start of a block.
-bool mustBeFirst(const Instruction &I) {
-  return I.opcode() == OpPhi || I.opcode() == OpVariable || I.opcode() == OpLine ||
-         I.opcode() == OpNoLine;
+bool mustBeFirst(const Instruction &inst) {
+  return inst.opcode() == OpPhi || inst.opcode() == OpVariable || inst.opcode() == OpLine ||
+         inst.opcode() == OpNoLine;
 }
 
 class Describer {
 public:
-  explicit Describer(const Module &From) : From(From), Output(From) {
-    uint32_t Function = 0;
-    Line Current;
-    for (const Instruction &I : From.instructions())
-      note(I, Function, Current);
+  explicit Describer(const Module &from) : From(from), Output(from) {
+    uint32_t function = 0;
+    Line current;
+    for (const Instruction &inst : from.instructions())
+      note(inst, function, current);
   }
 
   std::optional<Module> run() {
     if (Lines.empty() || Void == 0 || HasDebugInfo)
       return std::nullopt;
     Set = Output.newId();
-    for (const Instruction &I : From.instructions())
-      add(I);
+    for (const Instruction &inst : From.instructions())
+      add(inst);
     return Output.take();
   }
 
 private:
-  void note(const Instruction &I, uint32_t &Function, Line &Current) {
-    switch (I.opcode()) {
+  void note(const Instruction &inst, uint32_t &function, Line &current) {
+    switch (inst.opcode()) {
     case OpExtInstImport:
-      HasDebugInfo |= StringRef(I.text(2)).contains("DebugInfo");
+      HasDebugInfo |= StringRef(inst.text(2)).contains("DebugInfo");
       break;
     case OpTypeVoid:
-      Void = I[1];
+      Void = inst[1];
       break;
     case OpName:
-      Names.try_emplace(I[1], I.text(2));
+      Names.try_emplace(inst[1], inst.text(2));
       break;
     case OpEntryPoint:
-      Names[I[2]] = I.text(3);
+      Names[inst[2]] = inst.text(3);
       break;
     case OpFunction:
-      Function = I[2];
-      if (Current.line != 0)
-        Lines[Function] = Current;
+      function = inst[2];
+      if (current.line != 0)
+        Lines[function] = current;
       break;
     case OpFunctionEnd:
-      Function = 0;
-      Current = {};
+      function = 0;
+      current = {};
       break;
     case OpLine:
-      Current = {I[1], I[2]};
-      if (Function != 0)
-        Lines.try_emplace(Function, Current);
+      current = {inst[1], inst[2]};
+      if (function != 0)
+        Lines.try_emplace(function, current);
       break;
     case OpNoLine:
-      Current = {};
+      current = {};
       break;
     default:
       break;
     }
   }
 
-  void add(const Instruction &I) {
-    if (I.opcode() == OpMemoryModel)
+  void add(const Instruction &inst) {
+    if (inst.opcode() == OpMemoryModel)
       Output.addText(OpExtInstImport, {Set}, "OpenCL.DebugInfo.100");
-    if (!HasStrings && !isPreamble(I))
+    if (!HasStrings && !isPreamble(inst))
       addStrings();
-    if (I.opcode() == OpFunction) {
+    if (inst.opcode() == OpFunction) {
       if (Infos.empty())
         addInfos();
-      const auto Info = Infos.find(I[2]);
-      Scope = Info == Infos.end() ? 0 : Info->second;
+      const auto info = Infos.find(inst[2]);
+      Scope = info == Infos.end() ? 0 : info->second;
     }
-    if (IsBlockOpen && !mustBeFirst(I)) {
+    if (IsBlockOpen && !mustBeFirst(inst)) {
       if (Scope != 0)
         extend(DebugScope, {Scope});
       IsBlockOpen = false;
     }
-    Output.add(I);
-    IsBlockOpen |= I.opcode() == OpLabel;
+    Output.add(inst);
+    IsBlockOpen |= inst.opcode() == OpLabel;
   }
 
   void addStrings() {
     HasStrings = true;
     Nothing = Output.newId();
     Output.addText(OpString, {Nothing}, "");
-    for (const auto &[Function, Start] : Lines) {
-      const uint32_t Id = Output.newId();
-      Output.addText(OpString, {Id}, Names[Function]);
-      NameStrings[Function] = Id;
+    for (const auto &[function, start] : Lines) {
+      const uint32_t id = Output.newId();
+      Output.addText(OpString, {id}, Names[function]);
+      NameStrings[function] = id;
     }
   }
 
   void addInfos() {
-    const uint32_t Type = extend(DebugTypeFunction, {0, Void});
-    for (const auto &[Function, Start] : Lines) {
-      const auto [Source, Unit] = unitOf(Start.file);
-      Infos[Function] =
-          extend(DebugFunction, {NameStrings[Function], Type, Source, Start.line, 0, Unit, Nothing,
-                                 FlagIsDefinition, Start.line, Function});
+    const uint32_t type = extend(DebugTypeFunction, {0, Void});
+    for (const auto &[function, start] : Lines) {
+      const auto [source, unit] = unitOf(start.file);
+      Infos[function] =
+          extend(DebugFunction, {NameStrings[function], type, source, start.line, 0, unit, Nothing,
+                                 FlagIsDefinition, start.line, function});
     }
   }
 
-  std::pair<uint32_t, uint32_t> unitOf(uint32_t File) {
-    auto [Known, IsNew] = Units.try_emplace(File);
-    if (IsNew) {
-      const uint32_t Source = extend(DebugSource, {File, Nothing});
-      Known->second = {Source,
-                       extend(DebugCompilationUnit, {DebugVersion, DwarfVersion, Source, OpenCLC})};
+  std::pair<uint32_t, uint32_t> unitOf(uint32_t file) {
+    auto [known, isNew] = Units.try_emplace(file);
+    if (isNew) {
+      const uint32_t source = extend(DebugSource, {file, Nothing});
+      known->second = {source,
+                       extend(DebugCompilationUnit, {DebugVersion, DwarfVersion, source, OpenCLC})};
     }
-    return Known->second;
+    return known->second;
   }
 
-  uint32_t extend(DebugInstruction Number, ArrayRef<uint32_t> Operands) {
-    const uint32_t Id = Output.newId();
-    SmallVector<uint32_t> Words = {Void, Id, Set, Number};
-    Words.append(Operands.begin(), Operands.end());
-    Output.add(OpExtInst, Words);
-    return Id;
+  uint32_t extend(DebugInstruction number, ArrayRef<uint32_t> operands) {
+    const uint32_t id = Output.newId();
+    SmallVector<uint32_t> words = {Void, id, Set, number};
+    words.append(operands.begin(), operands.end());
+    Output.add(OpExtInst, words);
+    return id;
   }
 
   const Module &From;
@@ -179,6 +179,6 @@ private:
 
 } // namespace
 
-std::optional<Module> describeLines(const Module &M) { return Describer(M).run(); }
+std::optional<Module> describeLines(const Module &m) { return Describer(m).run(); }
 
 } // namespace oclc::spirv

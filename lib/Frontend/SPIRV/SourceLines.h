@@ -28,7 +28,7 @@ namespace oclc::spirv {
 
 /// Returns M with debug information (OpenCL.DebugInfo.100) for the functions that have lines.
 /// Returns nullopt if no function has lines, or if M has debug information already.
-std::optional<Module> describeLines(const Module &M);
+std::optional<Module> describeLines(const Module &m);
 
 } // namespace oclc::spirv
 

@@ -21,136 +21,136 @@ namespace oclc::spirv {
 namespace {
 
 /// Returns the SpecId of each decorated constant, by the id of the constant.
-DenseMap<uint32_t, uint32_t> decoratedIds(const Module &M) {
-  DenseMap<uint32_t, uint32_t> Ids;
-  for (const Instruction &I : M.instructions())
-    if (I.opcode() == OpDecorate && I[2] == SpecId)
-      Ids[I[1]] = I[3];
-  return Ids;
+DenseMap<uint32_t, uint32_t> decoratedIds(const Module &m) {
+  DenseMap<uint32_t, uint32_t> ids;
+  for (const Instruction &inst : m.instructions())
+    if (inst.opcode() == OpDecorate && inst[2] == SpecId)
+      ids[inst[1]] = inst[3];
+  return ids;
 }
 
-std::optional<bool> boolOf(StringRef Text) {
-  return StringSwitch<std::optional<bool>>(Text)
+std::optional<bool> boolOf(StringRef text) {
+  return StringSwitch<std::optional<bool>>(text)
       .Cases({"true", "1"}, true)
       .Cases({"false", "0"}, false)
       .Default(std::nullopt);
 }
 
-/// Parses an integer of `Bits` bits; nullopt if `Text` is none or does not fit. Integer types of
+/// Parses an integer of `bits` bits; nullopt if `text` is none or does not fit. Integer types of
 /// SPIR-V for OpenCL have no signedness, so values of an i8 range from -128 to 255.
-std::optional<APInt> integerOf(StringRef Text, unsigned Bits) {
-  const bool IsNegative = Text.consume_front("-");
-  APInt Value;
-  if (Text.empty() || Text.starts_with("-") || Text.getAsInteger(0, Value))
+std::optional<APInt> integerOf(StringRef text, unsigned bits) {
+  const bool isNegative = text.consume_front("-");
+  APInt value;
+  if (text.empty() || text.starts_with("-") || text.getAsInteger(0, value))
     return std::nullopt;
-  const unsigned Needed = Value.getActiveBits();
-  const bool Fits =
-      IsNegative ? Needed < Bits || (Needed == Bits && Value.isPowerOf2()) : Needed <= Bits;
-  if (!Fits)
+  const unsigned needed = value.getActiveBits();
+  const bool fits =
+      isNegative ? needed < bits || (needed == bits && value.isPowerOf2()) : needed <= bits;
+  if (!fits)
     return std::nullopt;
-  Value = Value.zextOrTrunc(Bits);
-  return IsNegative ? -Value : Value;
+  value = value.zextOrTrunc(bits);
+  return isNegative ? -value : value;
 }
 
-const fltSemantics *semantics(unsigned Bits) {
-  return Bits == 16   ? &APFloat::IEEEhalf()
-         : Bits == 32 ? &APFloat::IEEEsingle()
-         : Bits == 64 ? &APFloat::IEEEdouble()
+const fltSemantics *semantics(unsigned bits) {
+  return bits == 16   ? &APFloat::IEEEhalf()
+         : bits == 32 ? &APFloat::IEEEsingle()
+         : bits == 64 ? &APFloat::IEEEdouble()
                       : nullptr;
 }
 
-std::optional<APInt> floatOf(StringRef Text, unsigned Bits) {
-  const fltSemantics *Kind = semantics(Bits);
-  if (!Kind || Text.empty())
+std::optional<APInt> floatOf(StringRef text, unsigned bits) {
+  const fltSemantics *kind = semantics(bits);
+  if (!kind || text.empty())
     return std::nullopt;
-  APFloat Value(*Kind);
-  Expected<APFloat::opStatus> Status = Value.convertFromString(Text, APFloat::rmNearestTiesToEven);
-  if (!Status) {
-    consumeError(Status.takeError());
+  APFloat value(*kind);
+  Expected<APFloat::opStatus> status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
+  if (!status) {
+    consumeError(status.takeError());
     return std::nullopt;
   }
-  if (*Status & APFloat::opOverflow)
+  if (*status & APFloat::opOverflow)
     return std::nullopt;
-  return Value.bitcastToAPInt();
+  return value.bitcastToAPInt();
 }
 
 class Specialisation {
 public:
-  Specialisation(const Module &From, ArrayRef<frontend::SpecConstant> Values,
-                 std::vector<std::string> &Mistakes)
-      : Output(From), Ids(decoratedIds(From)), Mistakes(Mistakes) {
+  Specialisation(const Module &from, ArrayRef<frontend::SpecConstant> values,
+                 std::vector<std::string> &mistakes)
+      : Output(from), Ids(decoratedIds(from)), Mistakes(mistakes) {
     // If an id has several values, the last one counts, as with all options.
-    for (const frontend::SpecConstant &Value : Values)
-      this->Values[Value.id] = Value.value;
+    for (const frontend::SpecConstant &value : values)
+      this->Values[value.id] = value.value;
   }
 
-  Module run(const Module &From) {
-    for (const Instruction &I : From.instructions())
-      add(I);
+  Module run(const Module &from) {
+    for (const Instruction &inst : from.instructions())
+      add(inst);
     return Output.take();
   }
 
 private:
-  void add(const Instruction &I) {
-    switch (I.opcode()) {
+  void add(const Instruction &inst) {
+    switch (inst.opcode()) {
     case OpTypeInt:
-      Integers[I[1]] = I[2];
+      Integers[inst[1]] = inst[2];
       break;
     case OpTypeFloat:
-      Floats[I[1]] = I[2];
+      Floats[inst[1]] = inst[2];
       break;
     case OpSpecConstantTrue:
     case OpSpecConstantFalse:
-      if (const std::string *Text = valueFor(I[2]))
-        return addBool(I, *Text);
+      if (const std::string *text = valueFor(inst[2]))
+        return addBool(inst, *text);
       break;
     case OpSpecConstant:
-      if (const std::string *Text = valueFor(I[2]))
-        return addNumber(I, *Text);
+      if (const std::string *text = valueFor(inst[2]))
+        return addNumber(inst, *text);
       break;
     default:
       break;
     }
-    Output.add(I);
+    Output.add(inst);
   }
 
-  const std::string *valueFor(uint32_t Constant) const {
-    const auto Id = Ids.find(Constant);
-    if (Id == Ids.end())
+  const std::string *valueFor(uint32_t constant) const {
+    const auto id = Ids.find(constant);
+    if (id == Ids.end())
       return nullptr;
-    const auto Found = Values.find(Id->second);
-    return Found == Values.end() ? nullptr : &Found->second;
+    const auto found = Values.find(id->second);
+    return found == Values.end() ? nullptr : &found->second;
   }
 
-  void refuse(const Instruction &I, StringRef Text, const Twine &Type) {
-    Mistakes.push_back(("'" + Text + "' is not a value of specialisation constant " +
-                        Twine(Ids.lookup(I[2])) + ", which is " + Type)
+  void refuse(const Instruction &inst, StringRef text, const Twine &type) {
+    Mistakes.push_back(("'" + text + "' is not a value of specialisation constant " +
+                        Twine(Ids.lookup(inst[2])) + ", which is " + type)
                            .str());
-    Output.add(I);
+    Output.add(inst);
   }
 
-  void addBool(const Instruction &I, StringRef Text) {
-    const std::optional<bool> Value = boolOf(Text);
-    if (!Value)
-      return refuse(I, Text, "true or false");
-    Output.add(*Value ? OpSpecConstantTrue : OpSpecConstantFalse, {I[1], I[2]});
+  void addBool(const Instruction &inst, StringRef text) {
+    const std::optional<bool> value = boolOf(text);
+    if (!value)
+      return refuse(inst, text, "true or false");
+    Output.add(*value ? OpSpecConstantTrue : OpSpecConstantFalse, {inst[1], inst[2]});
   }
 
-  void addNumber(const Instruction &I, StringRef Text) {
-    const uint32_t IntegerBits = Integers.lookup(I[1]), FloatBits = Floats.lookup(I[1]);
+  void addNumber(const Instruction &inst, StringRef text) {
+    const uint32_t integerBits = Integers.lookup(inst[1]), floatBits = Floats.lookup(inst[1]);
     constexpr uint32_t Widest = 64;
-    const bool IsInteger = IntegerBits != 0 && IntegerBits <= Widest;
-    const std::optional<APInt> Value =
-        IsInteger ? integerOf(Text, IntegerBits) : floatOf(Text, FloatBits);
-    if (!Value)
-      return refuse(I, Text,
-                    IsInteger ? "an integer of " + Twine(IntegerBits) + " bits"
-                              : "a floating-point number of " + Twine(FloatBits) + " bits");
-    const uint64_t Bits = Value->getZExtValue();
-    SmallVector<uint32_t> Operands = {I[1], I[2], static_cast<uint32_t>(Bits)};
-    if (Value->getBitWidth() > 32)
-      Operands.push_back(static_cast<uint32_t>(Bits >> 32));
-    Output.add(OpSpecConstant, Operands);
+    const bool isInteger = integerBits != 0 && integerBits <= Widest;
+    const std::optional<APInt> value =
+        isInteger ? integerOf(text, integerBits) : floatOf(text, floatBits);
+    if (!value)
+      return refuse(inst, text,
+                    isInteger ? "an integer of " + Twine(integerBits) + " bits"
+                              : "a floating-point number of " + Twine(floatBits) + " bits");
+    const uint64_t bits = value->getZExtValue();
+    SmallVector<uint32_t> operands = {inst[1], inst[2], static_cast<uint32_t>(bits)};
+    if (value->getBitWidth() > 32)
+      operands.push_back(static_cast<uint32_t>(bits >> 32));
+    Output.add(OpSpecConstant, operands);
   }
 
   Builder Output;
@@ -162,18 +162,18 @@ private:
 
 } // namespace
 
-std::vector<uint32_t> specIds(const Module &M) {
-  std::vector<uint32_t> List;
-  for (const auto &[Constant, Id] : decoratedIds(M))
-    List.push_back(Id);
-  sort(List);
-  List.erase(unique(List), List.end());
-  return List;
+std::vector<uint32_t> specIds(const Module &m) {
+  std::vector<uint32_t> list;
+  for (const auto &[constant, id] : decoratedIds(m))
+    list.push_back(id);
+  sort(list);
+  list.erase(unique(list), list.end());
+  return list;
 }
 
-Module specialise(const Module &M, ArrayRef<frontend::SpecConstant> Values,
-                  std::vector<std::string> &Mistakes) {
-  return Specialisation(M, Values, Mistakes).run(M);
+Module specialise(const Module &m, ArrayRef<frontend::SpecConstant> values,
+                  std::vector<std::string> &mistakes) {
+  return Specialisation(m, values, mistakes).run(m);
 }
 
 } // namespace oclc::spirv

@@ -26,12 +26,12 @@ namespace oclc::spirv {
 
 /// Returns the SpecIds of the specialisation constants of M, in ascending order and without
 /// duplicates.
-std::vector<uint32_t> specIds(const Module &M);
+std::vector<uint32_t> specIds(const Module &m);
 
-/// Returns M with `Values` as defaults. Ignores values for SpecIds that M does not have. Appends a
-/// message to `Mistakes` for each value that is not a value of its constant's type.
-Module specialise(const Module &M, llvm::ArrayRef<frontend::SpecConstant> Values,
-                  std::vector<std::string> &Mistakes);
+/// Returns M with `values` as defaults. Ignores values for SpecIds that M does not have. Appends a
+/// message to `mistakes` for each value that is not a value of its constant's type.
+Module specialise(const Module &m, llvm::ArrayRef<frontend::SpecConstant> values,
+                  std::vector<std::string> &mistakes);
 
 } // namespace oclc::spirv
 

@@ -48,174 +48,174 @@ constexpr StringRef NamesInPath[] = {"llvm-spirv-19", "llvm-spirv-22", "llvm-spi
                                      "llvm-spirv-16", "llvm-spirv-15", "llvm-spirv"};
 
 /// Searches the folders of PATH; returns an empty string if none contains the program.
-std::string findInPath(StringRef Name) {
-  const char *Path = environment("PATH");
-  SmallVector<StringRef> Folders;
-  SplitString(Path ? Path : "", Folders, ":");
-  if (Folders.empty()) // LLVM would read PATH itself.
+std::string findInPath(StringRef name) {
+  const char *path = environment("PATH");
+  SmallVector<StringRef> folders;
+  SplitString(path ? path : "", folders, ":");
+  if (folders.empty()) // LLVM would read PATH itself.
     return "";
-  ErrorOr<std::string> Found = sys::findProgramByName(Name, Folders);
-  return Found ? *Found : "";
+  ErrorOr<std::string> found = sys::findProgramByName(name, folders);
+  return found ? *found : "";
 }
 
-Expected<std::string> checked(StringRef Path, const Twine &Origin) {
-  if (sys::fs::can_execute(Path))
-    return Path.str();
-  if (sys::path::filename(Path) == Path)
-    if (std::string Found = findInPath(Path); !Found.empty())
-      return Found;
-  return createStringError("'" + Path + "', which " + Origin + " names, is not a program");
+Expected<std::string> checked(StringRef path, const Twine &origin) {
+  if (sys::fs::can_execute(path))
+    return path.str();
+  if (sys::path::filename(path) == path)
+    if (std::string found = findInPath(path); !found.empty())
+      return found;
+  return createStringError("'" + path + "', which " + origin + " names, is not a program");
 }
 
 /// Returns the path where the build and the installation of oclc put the translator; empty if it is
 /// not there.
 std::string translatorOfOurs() {
-  const std::string Self =
+  const std::string self =
       sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&translatorOfOurs));
-  const StringRef Folder = sys::path::parent_path(Self);
-  SmallString<128> Private(sys::path::parent_path(Folder)), Beside(Folder);
-  sys::path::append(Private, "libexec", "oclc", "llvm-spirv");
-  sys::path::append(Beside, "llvm-spirv");
-  for (StringRef Path : {Private.str(), Beside.str()})
-    if (sys::fs::can_execute(Path))
-      return Path.str();
+  const StringRef folder = sys::path::parent_path(self);
+  SmallString<128> installed(sys::path::parent_path(folder)), beside(folder);
+  sys::path::append(installed, "libexec", "oclc", "llvm-spirv");
+  sys::path::append(beside, "llvm-spirv");
+  for (StringRef path : {installed.str(), beside.str()})
+    if (sys::fs::can_execute(path))
+      return path.str();
   return "";
 }
 
 /// A temporary file that the destructor removes.
 class TemporaryFile {
 public:
-  static Expected<TemporaryFile> create(StringRef Suffix) {
-    SmallString<128> Path;
-    if (std::error_code Error = sys::fs::createTemporaryFile("module", Suffix, Path))
-      return createStringError("cannot make a temporary file: " + Error.message());
-    return TemporaryFile(Path);
+  static Expected<TemporaryFile> create(StringRef suffix) {
+    SmallString<128> path;
+    if (std::error_code error = sys::fs::createTemporaryFile("module", suffix, path))
+      return createStringError("cannot make a temporary file: " + error.message());
+    return TemporaryFile(path);
   }
-  TemporaryFile(TemporaryFile &&Other) noexcept : Path(std::exchange(Other.Path, "")) {}
+  TemporaryFile(TemporaryFile &&other) noexcept : Path(std::exchange(other.Path, "")) {}
   ~TemporaryFile() {
     if (!Path.empty())
       unlink(Path.c_str());
   }
   const char *path() const { return Path.c_str(); }
 
-  Error write(StringRef Contents) const {
-    std::error_code Failure;
-    raw_fd_ostream Stream(Path, Failure);
-    if (!Failure) {
-      Stream << Contents;
-      Stream.close();
-      Failure = Stream.error();
-      Stream.clear_error();
+  Error write(StringRef contents) const {
+    std::error_code failure;
+    raw_fd_ostream stream(Path, failure);
+    if (!failure) {
+      stream << contents;
+      stream.close();
+      failure = stream.error();
+      stream.clear_error();
     }
-    return Failure ? createStringError("cannot write '" + Twine(Path) + "': " + Failure.message())
+    return failure ? createStringError("cannot write '" + Twine(Path) + "': " + failure.message())
                    : Error::success();
   }
   std::string read() const {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(Path);
-    return Buffer ? (*Buffer)->getBuffer().str() : "";
+    ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(Path);
+    return buffer ? (*buffer)->getBuffer().str() : "";
   }
 
 private:
-  explicit TemporaryFile(StringRef Path) : Path(Path) {}
+  explicit TemporaryFile(StringRef path) : Path(path) {}
   std::string Path;
 };
 
 /// Runs in the child after fork(), so it must not allocate memory.
-[[noreturn]] void becomeProgram(const char *const *Arguments, const char *Messages, pid_t Parent,
-                                const sandbox::Sandbox &Sandbox) {
+[[noreturn]] void becomeProgram(const char *const *arguments, const char *messages, pid_t parent,
+                                const sandbox::Sandbox &sandbox) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Parent)
+  if (getppid() != parent)
     _exit(127);
-  const int Nothing = open("/dev/null", O_RDWR);
-  const int Written = open(Messages, O_WRONLY | O_TRUNC);
-  dup2(Nothing, STDIN_FILENO);
-  dup2(Nothing, STDOUT_FILENO);
-  dup2(Written, STDERR_FILENO);
-  Sandbox.enter(); // A failure is ignored: the operating system may lack a protection.
-  execv(Arguments[0], const_cast<char *const *>(Arguments));
+  const int nothing = open("/dev/null", O_RDWR);
+  const int written = open(messages, O_WRONLY | O_TRUNC);
+  dup2(nothing, STDIN_FILENO);
+  dup2(nothing, STDOUT_FILENO);
+  dup2(written, STDERR_FILENO);
+  sandbox.enter(); // A failure is ignored: the operating system may lack a protection.
+  execv(arguments[0], const_cast<char *const *>(arguments));
   _exit(127);
 }
 
 /// Runs the program and returns its status as waitpid() reports it.
-Expected<int> run(ArrayRef<const char *> Arguments, const char *Messages,
-                  const sandbox::Sandbox &Sandbox) {
-  const pid_t Parent = getpid(), Child = fork();
-  if (Child < 0)
+Expected<int> run(ArrayRef<const char *> arguments, const char *messages,
+                  const sandbox::Sandbox &sandbox) {
+  const pid_t parent = getpid(), child = fork();
+  if (child < 0)
     return createStringError(std::string("cannot be started: ") + strerror(errno));
-  if (Child == 0)
-    becomeProgram(Arguments.data(), Messages, Parent, Sandbox);
-  int Status = 0;
-  while (waitpid(Child, &Status, 0) < 0)
+  if (child == 0)
+    becomeProgram(arguments.data(), messages, parent, sandbox);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)
       return createStringError(std::string("was lost: ") + strerror(errno));
-  return Status;
+  return status;
 }
 
 /// Returns the first message of the translator, without the crash report of LLVM; empty if there is
 /// none.
-std::string firstMessage(StringRef Messages) {
-  SmallVector<StringRef> Lines;
-  Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);
-  for (StringRef Line : Lines)
-    if (!Line.starts_with("PLEASE submit") && !Line.starts_with("Stack dump") &&
-        !Line.contains("Program arguments:") && !Line.trim().starts_with("#"))
-      return Line.take_front(400).trim().str();
+std::string firstMessage(StringRef messages) {
+  SmallVector<StringRef> lines;
+  messages.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef line : lines)
+    if (!line.starts_with("PLEASE submit") && !line.starts_with("Stack dump") &&
+        !line.contains("Program arguments:") && !line.trim().starts_with("#"))
+      return line.take_front(400).trim().str();
   return "";
 }
 
 } // namespace
 
-Expected<std::string> findTranslator(StringRef Asked) {
-  if (!Asked.empty())
-    return checked(Asked, "--spirv-translator");
-  if (const char *Named = environment(Variable); Named && *Named)
-    return checked(Named, Variable);
-  if (std::string Ours = translatorOfOurs(); !Ours.empty())
-    return Ours;
-  for (StringRef Name : NamesInPath)
-    if (std::string Found = findInPath(Name); !Found.empty())
-      return Found;
+Expected<std::string> findTranslator(StringRef asked) {
+  if (!asked.empty())
+    return checked(asked, "--spirv-translator");
+  if (const char *named = environment(Variable); named && *named)
+    return checked(named, Variable);
+  if (std::string ours = translatorOfOurs(); !ours.empty())
+    return ours;
+  for (StringRef name : NamesInPath)
+    if (std::string found = findInPath(name); !found.empty())
+      return found;
   return createStringError(
       "SPIR-V needs the program llvm-spirv (the Debian package llvm-spirv-19); "
       "--spirv-translator=PATH says where it is");
 }
 
-Expected<std::string> translate(StringRef Translator, StringRef Module) {
-  Expected<TemporaryFile> Input = TemporaryFile::create("spv"),
-                          Output = TemporaryFile::create("bc"),
-                          Messages = TemporaryFile::create("txt");
-  for (Expected<TemporaryFile> *File : {&Input, &Output, &Messages})
-    if (!*File)
-      return File->takeError();
-  if (Error E = Input->write(Module))
-    return std::move(E);
+Expected<std::string> translate(StringRef translator, StringRef module) {
+  Expected<TemporaryFile> input = TemporaryFile::create("spv"),
+                          output = TemporaryFile::create("bc"),
+                          messages = TemporaryFile::create("txt");
+  for (Expected<TemporaryFile> *file : {&input, &output, &messages})
+    if (!*file)
+      return file->takeError();
+  if (Error e = input->write(module))
+    return std::move(e);
   // Resolve links, because a script searches its files relative to the path of its own call, which
   // may be a symbolic link.
-  SmallString<128> Real;
-  const std::string Program =
-      (sys::fs::real_path(Translator, Real) ? Translator : StringRef(Real)).str();
-  const char *Arguments[] = {Program.c_str(),    "-r",          "--spirv-target-env=CL2.0",
-                             "--spirv-ext=+all", Input->path(), "-o",
-                             Output->path(),     nullptr};
-  sandbox::Allowance Allowed;
-  Allowed.writable = {Output->path(), Messages->path()};
-  Allowed.programs = sandbox::filesToStart(Program);
-  Allowed.anyProgram = Allowed.programs.empty();
-  Expected<int> Status = run(Arguments, Messages->path(), sandbox::Sandbox(Allowed));
-  if (!Status)
-    return Status.takeError();
-  std::string Said = firstMessage(Messages->read());
-  if (!Said.empty())
-    Said = ": " + Said;
-  if (WIFSIGNALED(*Status))
-    return createStringError("crashed (" + Twine(strsignal(WTERMSIG(*Status))) + ")" + Said);
-  if (WEXITSTATUS(*Status) != 0)
-    return createStringError(Said.empty() ? "ended with status " + Twine(WEXITSTATUS(*Status))
-                                          : "says" + Twine(Said));
-  std::string Bitcode = Output->read();
-  if (Bitcode.empty())
-    return createStringError("wrote nothing" + Said);
-  return Bitcode;
+  SmallString<128> real;
+  const std::string program =
+      (sys::fs::real_path(translator, real) ? translator : StringRef(real)).str();
+  const char *arguments[] = {program.c_str(),    "-r",          "--spirv-target-env=CL2.0",
+                             "--spirv-ext=+all", input->path(), "-o",
+                             output->path(),     nullptr};
+  sandbox::Allowance allowed;
+  allowed.writable = {output->path(), messages->path()};
+  allowed.programs = sandbox::filesToStart(program);
+  allowed.anyProgram = allowed.programs.empty();
+  Expected<int> status = run(arguments, messages->path(), sandbox::Sandbox(allowed));
+  if (!status)
+    return status.takeError();
+  std::string said = firstMessage(messages->read());
+  if (!said.empty())
+    said = ": " + said;
+  if (WIFSIGNALED(*status))
+    return createStringError("crashed (" + Twine(strsignal(WTERMSIG(*status))) + ")" + said);
+  if (WEXITSTATUS(*status) != 0)
+    return createStringError(said.empty() ? "ended with status " + Twine(WEXITSTATUS(*status))
+                                          : "says" + Twine(said));
+  std::string bitcode = output->read();
+  if (bitcode.empty())
+    return createStringError("wrote nothing" + said);
+  return bitcode;
 }
 
 } // namespace oclc::spirv

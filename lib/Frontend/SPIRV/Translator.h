@@ -15,16 +15,16 @@
 
 namespace oclc::spirv {
 
-/// Returns the path of the translator. Tries, in this order, `Asked` if it is not empty, the
+/// Returns the path of the translator. Tries, in this order, `asked` if it is not empty, the
 /// environment variable OCLC_SPIRV_TRANSLATOR, llvm-spirv in libexec/oclc or next to the running
 /// program, and llvm-spirv-NN or llvm-spirv in PATH. Error messages say how to install or specify a
 /// translator.
-llvm::Expected<std::string> findTranslator(llvm::StringRef Asked);
+llvm::Expected<std::string> findTranslator(llvm::StringRef asked);
 
-/// Translates a SPIR-V module to bitcode with the program `Translator`. Error messages begin with
+/// Translates a SPIR-V module to bitcode with the program `translator`. Error messages begin with
 /// what the translator did: it crashed, ended with an error, or wrote nothing. The translator
 /// inherits the resource limits of this process, and is killed when this process ends.
-llvm::Expected<std::string> translate(llvm::StringRef Translator, llvm::StringRef Module);
+llvm::Expected<std::string> translate(llvm::StringRef translator, llvm::StringRef module);
 
 } // namespace oclc::spirv
 

@@ -19,59 +19,61 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-bool acquires(const Instruction &I) {
-  if (const auto *Fence = dyn_cast<FenceInst>(&I))
-    return isAcquireOrStronger(Fence->getOrdering());
-  if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
-    return isAcquireOrStronger(RMW->getOrdering());
-  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return isAcquireOrStronger(Exchange->getMergedOrdering());
-  const auto *Load = dyn_cast<LoadInst>(&I);
-  return Load && Load->isAtomic() && isAcquireOrStronger(Load->getOrdering());
+bool acquires(const Instruction &inst) {
+  if (const auto *fence = dyn_cast<FenceInst>(&inst))
+    return isAcquireOrStronger(fence->getOrdering());
+  if (const auto *rmw = dyn_cast<AtomicRMWInst>(&inst))
+    return isAcquireOrStronger(rmw->getOrdering());
+  if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return isAcquireOrStronger(exchange->getMergedOrdering());
+  const auto *load = dyn_cast<LoadInst>(&inst);
+  return load && load->isAtomic() && isAcquireOrStronger(load->getOrdering());
 }
 
-bool isOfOthers(const LoadInst &Load) {
+bool isOfOthers(const LoadInst &load) {
   constexpr unsigned Global = 1, Local = 3;
-  const unsigned Space = Load.getPointerAddressSpace();
-  return (Space == Global || Space == Local) && !Load.hasMetadata(LLVMContext::MD_invariant_load);
+  const unsigned space = load.getPointerAddressSpace();
+  return (space == Global || space == Local) && !load.hasMetadata(LLVMContext::MD_invariant_load);
 }
 
-/// True if all work-items of the work-group wait for each other at `I`. A sub-group barrier is not
-/// enough.
-bool joinsGroup(const Instruction &I) { return isSourceBarrier(I) && !isSubGroupBarrier(I); }
+/// True if all work-items of the work-group wait for each other at `inst`. A sub-group barrier is
+/// not enough.
+bool joinsGroup(const Instruction &inst) {
+  return isSourceBarrier(inst) && !isSubGroupBarrier(inst);
+}
 
-/// Adds the loads in [Begin, End), which an acquire operation reaches, to `Loads`. Returns false if
-/// a barrier stops the scan before `End`.
-bool collect(BasicBlock::const_iterator Begin, BasicBlock::const_iterator End, LoadSet &Loads) {
-  for (const Instruction &I : make_range(Begin, End)) {
-    if (joinsGroup(I))
+/// Adds the loads in [Begin, End), which an acquire operation reaches, to `loads`. Returns false if
+/// a barrier stops the scan before `end`.
+bool collect(BasicBlock::const_iterator begin, BasicBlock::const_iterator end, LoadSet &loads) {
+  for (const Instruction &inst : make_range(begin, end)) {
+    if (joinsGroup(inst))
       return false;
-    if (const auto *Load = dyn_cast<LoadInst>(&I); Load && isOfOthers(*Load))
-      Loads.insert(Load);
+    if (const auto *load = dyn_cast<LoadInst>(&inst); load && isOfOthers(*load))
+      loads.insert(load);
   }
   return true;
 }
 
 } // namespace
 
-LoadSet findAcquiredLoads(const Function &F) {
-  LoadSet Loads;
-  SmallPtrSet<const BasicBlock *, 16> Entered;
-  SmallVector<const BasicBlock *> Work;
-  auto Leave = [&](const BasicBlock &BB) {
-    for (const BasicBlock *Next : successors(&BB))
-      if (Entered.insert(Next).second)
-        Work.push_back(Next);
+LoadSet findAcquiredLoads(const Function &f) {
+  LoadSet loads;
+  SmallPtrSet<const BasicBlock *, 16> entered;
+  SmallVector<const BasicBlock *> work;
+  auto leave = [&](const BasicBlock &bb) {
+    for (const BasicBlock *next : successors(&bb))
+      if (entered.insert(next).second)
+        work.push_back(next);
   };
-  for (const Instruction &I : instructions(F))
-    if (acquires(I) && collect(std::next(I.getIterator()), I.getParent()->end(), Loads))
-      Leave(*I.getParent());
-  while (!Work.empty()) {
-    const BasicBlock &BB = *Work.pop_back_val();
-    if (collect(BB.begin(), BB.end(), Loads))
-      Leave(BB);
+  for (const Instruction &inst : instructions(f))
+    if (acquires(inst) && collect(std::next(inst.getIterator()), inst.getParent()->end(), loads))
+      leave(*inst.getParent());
+  while (!work.empty()) {
+    const BasicBlock &bb = *work.pop_back_val();
+    if (collect(bb.begin(), bb.end(), loads))
+      leave(bb);
   }
-  return Loads;
+  return loads;
 }
 
 } // namespace oclc::passes

@@ -38,7 +38,7 @@ using LoadSet = llvm::SmallPtrSet<const llvm::LoadInst *, 8>;
 /// Returns the loads from global and local memory that an acquire operation reaches without a
 /// work-group barrier in between (OpenCL C 3.0, section 6.15.12). Loads marked !invariant.load are
 /// excluded.
-LoadSet findAcquiredLoads(const llvm::Function &F);
+LoadSet findAcquiredLoads(const llvm::Function &f);
 
 } // namespace oclc::passes
 

@@ -21,85 +21,85 @@ namespace {
 
 using BlockSet = SmallPtrSet<BasicBlock *, 16>;
 
-/// Returns the blocks from which `Target` can be reached.
-BlockSet blocksReaching(BasicBlock *Target) {
-  BlockSet Result;
-  SmallVector<BasicBlock *> Work = {Target};
-  while (!Work.empty())
-    if (BasicBlock *BB = Work.pop_back_val(); Result.insert(BB).second)
-      append_range(Work, predecessors(BB));
-  return Result;
+/// Returns the blocks from which `target` can be reached.
+BlockSet blocksReaching(BasicBlock *target) {
+  BlockSet result;
+  SmallVector<BasicBlock *> work = {target};
+  while (!work.empty())
+    if (BasicBlock *bb = work.pop_back_val(); result.insert(bb).second)
+      append_range(work, predecessors(bb));
+  return result;
 }
 
-/// True if all work-items of a valid program must take the same edge at the end of `BB`. This is
-/// the case if some block of `Places`, where the group must be together, is always reached from
-/// some successors of `BB` and never from all its other successors.
-bool mustAgree(BasicBlock *BB, const PostDominatorTree &PDT,
-               ArrayRef<std::pair<BasicBlock *, BlockSet>> Places) {
-  return any_of(Places, [&](const auto &Entry) {
-    auto &[Place, Reaching] = Entry;
-    unsigned Always =
-        count_if(successors(BB), [&](BasicBlock *Way) { return PDT.dominates(Place, Way); });
-    unsigned Never =
-        count_if(successors(BB), [&](BasicBlock *Way) { return !Reaching.contains(Way); });
-    return Always != 0 && Never != 0 && Always + Never == succ_size(BB);
+/// True if all work-items of a valid program must take the same edge at the end of `bb`. This is
+/// the case if some block of `places`, where the group must be together, is always reached from
+/// some successors of `bb` and never from all its other successors.
+bool mustAgree(BasicBlock *bb, const PostDominatorTree &pdt,
+               ArrayRef<std::pair<BasicBlock *, BlockSet>> places) {
+  return any_of(places, [&](const auto &entry) {
+    auto &[place, reaching] = entry;
+    unsigned always =
+        count_if(successors(bb), [&](BasicBlock *way) { return pdt.dominates(place, way); });
+    unsigned never =
+        count_if(successors(bb), [&](BasicBlock *way) { return !reaching.contains(way); });
+    return always != 0 && never != 0 && always + never == succ_size(bb);
   });
 }
 
 } // namespace
 
-BlockSet decidingBlocks(PostDominatorTree &PDT, ArrayRef<BasicBlock *> Blocks) {
-  ReverseIDFCalculator Frontier(PDT);
-  BlockSet Defining(Blocks.begin(), Blocks.end());
-  Frontier.setDefiningBlocks(Defining);
-  SmallVector<BasicBlock *> Result;
-  Frontier.calculate(Result);
-  return BlockSet(Result.begin(), Result.end());
+BlockSet decidingBlocks(PostDominatorTree &pdt, ArrayRef<BasicBlock *> blocks) {
+  ReverseIDFCalculator frontier(pdt);
+  BlockSet defining(blocks.begin(), blocks.end());
+  frontier.setDefiningBlocks(defining);
+  SmallVector<BasicBlock *> result;
+  frontier.calculate(result);
+  return BlockSet(result.begin(), result.end());
 }
 
-SmallVector<BasicBlock *> decidingBranches(Function &F, PostDominatorTree &PDT,
-                                           ArrayRef<BasicBlock *> Blocks) {
-  BlockSet Deciding = decidingBlocks(PDT, Blocks);
-  SmallVector<BasicBlock *> Result;
-  for (BasicBlock &BB : F)
-    if (Deciding.contains(&BB) && BB.getTerminator()->getNumSuccessors() > 1)
-      Result.push_back(&BB);
-  return Result;
+SmallVector<BasicBlock *> decidingBranches(Function &f, PostDominatorTree &pdt,
+                                           ArrayRef<BasicBlock *> blocks) {
+  BlockSet deciding = decidingBlocks(pdt, blocks);
+  SmallVector<BasicBlock *> result;
+  for (BasicBlock &bb : f)
+    if (deciding.contains(&bb) && bb.getTerminator()->getNumSuccessors() > 1)
+      result.push_back(&bb);
+  return result;
 }
 
-SmallVector<BasicBlock *> blocksWithBarriers(Function &F) {
-  SmallVector<BasicBlock *> Result;
-  for (BasicBlock &BB : F)
-    if (any_of(BB, isBarrierToCutAt))
-      Result.push_back(&BB);
-  return Result;
+SmallVector<BasicBlock *> blocksWithBarriers(Function &f) {
+  SmallVector<BasicBlock *> result;
+  for (BasicBlock &bb : f)
+    if (any_of(bb, isBarrierToCutAt))
+      result.push_back(&bb);
+  return result;
 }
 
-Instruction *divergentDecision(Function &F, const WorkItemUniformity &Uniformity) {
-  SmallVector<BasicBlock *> Barriers = blocksWithBarriers(F);
-  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  for (BasicBlock *BB : decidingBranches(F, PDT, Barriers))
-    if (Instruction *Branch = BB->getTerminator(); Uniformity.isDivergentBranch(*Branch))
-      return Branch;
+Instruction *divergentDecision(Function &f, const WorkItemUniformity &uniformity) {
+  SmallVector<BasicBlock *> barriers = blocksWithBarriers(f);
+  PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
+  for (BasicBlock *bb : decidingBranches(f, pdt, barriers))
+    if (Instruction *branch = bb->getTerminator(); uniformity.isDivergentBranch(*branch))
+      return branch;
   return nullptr;
 }
 
-SmallVector<BasicBlock *> branchesThatMayDisagree(const WorkItemUniformity &Uniformity,
-                                                  const PostDominatorTree &PDT,
-                                                  ArrayRef<BasicBlock *> Branches,
-                                                  ArrayRef<BasicBlock *> Barriers) {
+SmallVector<BasicBlock *> branchesThatMayDisagree(const WorkItemUniformity &uniformity,
+                                                  const PostDominatorTree &pdt,
+                                                  ArrayRef<BasicBlock *> branches,
+                                                  ArrayRef<BasicBlock *> barriers) {
   // All work-items of the group are together at barriers and at uniform branches that decide about
   // barriers.
-  SmallVector<BasicBlock *> Divergent, Together(Barriers);
-  for (BasicBlock *BB : Branches)
-    (Uniformity.isDivergentBranch(*BB->getTerminator()) ? Divergent : Together).push_back(BB);
-  if (Divergent.empty())
+  SmallVector<BasicBlock *> divergent, together(barriers);
+  for (BasicBlock *bb : branches)
+    (uniformity.isDivergentBranch(*bb->getTerminator()) ? divergent : together).push_back(bb);
+  if (divergent.empty())
     return {};
-  SmallVector<std::pair<BasicBlock *, BlockSet>> Places;
-  for (BasicBlock *Place : Together)
-    Places.emplace_back(Place, blocksReaching(Place));
-  erase_if(Divergent, [&](BasicBlock *BB) { return mustAgree(BB, PDT, Places); });
-  return Divergent;
+  SmallVector<std::pair<BasicBlock *, BlockSet>> places;
+  for (BasicBlock *place : together)
+    places.emplace_back(place, blocksReaching(place));
+  erase_if(divergent, [&](BasicBlock *bb) { return mustAgree(bb, pdt, places); });
+  return divergent;
 }
 
 } // namespace oclc::passes

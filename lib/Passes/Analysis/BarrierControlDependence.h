@@ -26,31 +26,31 @@ namespace oclc::passes {
 class WorkItemUniformity;
 
 /// Returns every block whose branch decides, directly or through other branches, whether a block of
-/// `Blocks` is reached.
-llvm::SmallPtrSet<llvm::BasicBlock *, 16> decidingBlocks(llvm::PostDominatorTree &PDT,
-                                                         llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+/// `blocks` is reached.
+llvm::SmallPtrSet<llvm::BasicBlock *, 16> decidingBlocks(llvm::PostDominatorTree &pdt,
+                                                         llvm::ArrayRef<llvm::BasicBlock *> blocks);
 
 /// Returns the blocks of decidingBlocks() with at least two successors. They are in the function's
 /// order, so that generated names and output do not depend on addresses.
-llvm::SmallVector<llvm::BasicBlock *> decidingBranches(llvm::Function &F,
-                                                       llvm::PostDominatorTree &PDT,
-                                                       llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+llvm::SmallVector<llvm::BasicBlock *> decidingBranches(llvm::Function &f,
+                                                       llvm::PostDominatorTree &pdt,
+                                                       llvm::ArrayRef<llvm::BasicBlock *> blocks);
 
-/// Returns the blocks of `F` that contain a barrier at which barrier-regions cuts the kernel.
-llvm::SmallVector<llvm::BasicBlock *> blocksWithBarriers(llvm::Function &F);
+/// Returns the blocks of `f` that contain a barrier at which barrier-regions cuts the kernel.
+llvm::SmallVector<llvm::BasicBlock *> blocksWithBarriers(llvm::Function &f);
 
-/// Returns a divergent branch of `F` that decides whether a barrier is reached; null if there is
+/// Returns a divergent branch of `f` that decides whether a barrier is reached; null if there is
 /// none.
-llvm::Instruction *divergentDecision(llvm::Function &F, const WorkItemUniformity &Uniformity);
+llvm::Instruction *divergentDecision(llvm::Function &f, const WorkItemUniformity &uniformity);
 
-/// Returns the divergent branches among `Branches`, the branches that decide about `Barriers`, on
+/// Returns the divergent branches among `branches`, the branches that decide about `barriers`, on
 /// which the work-items of a group may disagree without breaking a rule of the language. After such
 /// a branch, some work-items could bypass a barrier that the others reach. The program is valid as
 /// long as no work-item does so.
 llvm::SmallVector<llvm::BasicBlock *>
-branchesThatMayDisagree(const WorkItemUniformity &Uniformity, const llvm::PostDominatorTree &PDT,
-                        llvm::ArrayRef<llvm::BasicBlock *> Branches,
-                        llvm::ArrayRef<llvm::BasicBlock *> Barriers);
+branchesThatMayDisagree(const WorkItemUniformity &uniformity, const llvm::PostDominatorTree &pdt,
+                        llvm::ArrayRef<llvm::BasicBlock *> branches,
+                        llvm::ArrayRef<llvm::BasicBlock *> barriers);
 
 } // namespace oclc::passes
 

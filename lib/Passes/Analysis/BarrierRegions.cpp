@@ -22,119 +22,119 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Returns the region that starts at `Barrier` and ends at the next barriers; `once` is not yet
+/// Returns the region that starts at `barrier` and ends at the next barriers; `once` is not yet
 /// set.
-BarrierRegion regionBehind(BasicBlock *Barrier) {
-  BarrierRegion Region{Barrier, {}, {}, false};
-  BasicBlock *Entry = Barrier->getSingleSuccessor();
-  SmallSetVector<BasicBlock *, 4> Exits;
-  SmallPtrSet<BasicBlock *, 16> Seen;
+BarrierRegion regionBehind(BasicBlock *barrier) {
+  BarrierRegion region{barrier, {}, {}, false};
+  BasicBlock *entry = barrier->getSingleSuccessor();
+  SmallSetVector<BasicBlock *, 4> exits;
+  SmallPtrSet<BasicBlock *, 16> seen;
   // A depth-first search with an explicit stack of (block, index of the next successor): recursion
   // could overflow the stack on deep control flow graphs.
-  SmallVector<std::pair<BasicBlock *, unsigned>> Stack;
-  auto Enter = [&](BasicBlock *BB) {
-    if (isBarrierBlock(*BB))
-      Exits.insert(BB);
-    else if (Seen.insert(BB).second)
-      Stack.push_back({BB, 0});
+  SmallVector<std::pair<BasicBlock *, unsigned>> stack;
+  auto enter = [&](BasicBlock *bb) {
+    if (isBarrierBlock(*bb))
+      exits.insert(bb);
+    else if (seen.insert(bb).second)
+      stack.push_back({bb, 0});
   };
-  Enter(Entry);
-  while (!Stack.empty()) {
-    auto &[BB, Next] = Stack.back();
-    if (Next < BB->getTerminator()->getNumSuccessors()) {
-      Enter(BB->getTerminator()->getSuccessor(Next++));
+  enter(entry);
+  while (!stack.empty()) {
+    auto &[bb, next] = stack.back();
+    if (next < bb->getTerminator()->getNumSuccessors()) {
+      enter(bb->getTerminator()->getSuccessor(next++));
     } else {
-      Region.blocks.push_back(BB);
-      Stack.pop_back();
+      region.blocks.push_back(bb);
+      stack.pop_back();
     }
   }
-  std::reverse(Region.blocks.begin(), Region.blocks.end());
-  Region.exits.assign(Exits.begin(), Exits.end());
-  return Region;
+  std::reverse(region.blocks.begin(), region.blocks.end());
+  region.exits.assign(exits.begin(), exits.end());
+  return region;
 }
 
-bool isUniformOperand(const Value &V, const WorkItemUniformity &Uniformity) {
-  auto *I = dyn_cast<Instruction>(&V);
-  return !I || Uniformity.isUniformEverywhere(*I);
+bool isUniformOperand(const Value &v, const WorkItemUniformity &uniformity) {
+  auto *i = dyn_cast<Instruction>(&v);
+  return !i || uniformity.isUniformEverywhere(*i);
 }
 
 /// True if all work-items store the same value to the same address in global or local memory.
-bool storesTheSame(const StoreInst &Store, const WorkItemUniformity &Uniformity) {
+bool storesTheSame(const StoreInst &store, const WorkItemUniformity &uniformity) {
   constexpr unsigned GlobalSpace = 1, LocalSpace = 3;
-  unsigned Space = Store.getPointerAddressSpace();
-  return Store.isSimple() && (Space == GlobalSpace || Space == LocalSpace) &&
-         isUniformOperand(*Store.getPointerOperand(), Uniformity) &&
-         isUniformOperand(*Store.getValueOperand(), Uniformity);
+  unsigned space = store.getPointerAddressSpace();
+  return store.isSimple() && (space == GlobalSpace || space == LocalSpace) &&
+         isUniformOperand(*store.getPointerOperand(), uniformity) &&
+         isUniformOperand(*store.getValueOperand(), uniformity);
 }
 
-bool mayRunOnce(const Instruction &I, const WorkItemUniformity &Uniformity) {
-  if (I.isTerminator())
-    return !isa<UnreachableInst>(I) &&
-           (I.getNumSuccessors() < 2 || !Uniformity.isDivergentBranch(I));
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return isMarkedUniform(*Store->getPointerOperand()) || storesTheSame(*Store, Uniformity);
-  return !I.mayHaveSideEffects() && Uniformity.isUniformEverywhere(I);
+bool mayRunOnce(const Instruction &inst, const WorkItemUniformity &uniformity) {
+  if (inst.isTerminator())
+    return !isa<UnreachableInst>(inst) &&
+           (inst.getNumSuccessors() < 2 || !uniformity.isDivergentBranch(inst));
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return isMarkedUniform(*store->getPointerOperand()) || storesTheSame(*store, uniformity);
+  return !inst.mayHaveSideEffects() && uniformity.isUniformEverywhere(inst);
 }
 
-/// True if `Region` may run once for the group. barrier-regions makes a region of a lone branch
+/// True if `region` may run once for the group. barrier-regions makes a region of a lone branch
 /// only if the branch is uniform by the rules of the language, except in kernels planned for cbs.
 /// All other regions must be proven uniform.
-bool mayRunOnce(const Function &F, const BarrierRegion &Region,
-                const WorkItemUniformity &Uniformity) {
-  if (Region.blocks.size() == 1 && Region.blocks.front()->size() == 1 &&
-      plannedMethod(F) != Method::Cbs)
+bool mayRunOnce(const Function &f, const BarrierRegion &region,
+                const WorkItemUniformity &uniformity) {
+  if (region.blocks.size() == 1 && region.blocks.front()->size() == 1 &&
+      plannedMethod(f) != Method::Cbs)
     return true;
-  for (BasicBlock *BB : Region.blocks)
-    for (Instruction &I : *BB)
-      if (!mayRunOnce(I, Uniformity))
+  for (BasicBlock *bb : region.blocks)
+    for (Instruction &inst : *bb)
+      if (!mayRunOnce(inst, uniformity))
         return false;
-  return !Region.blocks.empty();
+  return !region.blocks.empty();
 }
 
-void printBlocks(raw_ostream &OS, StringRef Title, ArrayRef<BasicBlock *> Blocks) {
-  OS << Title;
-  for (BasicBlock *BB : Blocks) {
-    OS << ' ';
-    BB->printAsOperand(OS, /*PrintType=*/false);
+void printBlocks(raw_ostream &os, StringRef title, ArrayRef<BasicBlock *> blocks) {
+  os << title;
+  for (BasicBlock *bb : blocks) {
+    os << ' ';
+    bb->printAsOperand(os, /*PrintType=*/false);
   }
 }
 
 } // namespace
 
-BarrierRegions::BarrierRegions(Function &F, const WorkItemUniformity &Uniformity) : F(F) {
-  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
-    if (!isBarrierBlock(*BB) || isa<ReturnInst>(BB->getTerminator()))
+BarrierRegions::BarrierRegions(Function &f, const WorkItemUniformity &uniformity) : F(f) {
+  for (BasicBlock *bb : ReversePostOrderTraversal<Function *>(&f)) {
+    if (!isBarrierBlock(*bb) || isa<ReturnInst>(bb->getTerminator()))
       continue;
-    Regions.push_back(regionBehind(BB));
-    Regions.back().once = mayRunOnce(F, Regions.back(), Uniformity);
+    Regions.push_back(regionBehind(bb));
+    Regions.back().once = mayRunOnce(f, Regions.back(), uniformity);
   }
 }
 
-void BarrierRegions::print(raw_ostream &OS) const {
-  OS << "Barrier regions of '" << F.getName() << "':\n";
-  for (const BarrierRegion &Region : Regions) {
-    printBlocks(OS, "from", Region.barrier);
-    printBlocks(OS, ":", Region.blocks);
-    printBlocks(OS, " to", Region.exits);
-    OS << (Region.once ? " (once)\n" : "\n");
+void BarrierRegions::print(raw_ostream &os) const {
+  os << "Barrier regions of '" << F.getName() << "':\n";
+  for (const BarrierRegion &region : Regions) {
+    printBlocks(os, "from", region.barrier);
+    printBlocks(os, ":", region.blocks);
+    printBlocks(os, " to", region.exits);
+    os << (region.once ? " (once)\n" : "\n");
   }
 }
 
 AnalysisKey BarrierRegionsAnalysis::Key;
 
-BarrierRegions BarrierRegionsAnalysis::run(Function &F, FunctionAnalysisManager &AM) {
-  return BarrierRegions(F, AM.getResult<WorkItemUniformityAnalysis>(F));
+BarrierRegions BarrierRegionsAnalysis::run(Function &f, FunctionAnalysisManager &am) {
+  return BarrierRegions(f, am.getResult<WorkItemUniformityAnalysis>(f));
 }
 
-PreservedAnalyses BarrierRegionsPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (isKernel(F) && hasBarrierRegions(F))
-    AM.getResult<BarrierRegionsAnalysis>(F).print(OS);
+PreservedAnalyses BarrierRegionsPrinterPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (isKernel(f) && hasBarrierRegions(f))
+    am.getResult<BarrierRegionsAnalysis>(f).print(OS);
   return PreservedAnalyses::all();
 }
 
-PreservedAnalyses BarrierRegionsDotPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (isKernel(F) && hasBarrierRegions(F))
-    AM.getResult<BarrierRegionsAnalysis>(F).writeDot(OS);
+PreservedAnalyses BarrierRegionsDotPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (isKernel(f) && hasBarrierRegions(f))
+    am.getResult<BarrierRegionsAnalysis>(f).writeDot(OS);
   return PreservedAnalyses::all();
 }
 

@@ -61,11 +61,11 @@ struct BarrierRegion {
 
 class BarrierRegions {
 public:
-  BarrierRegions(llvm::Function &F, const WorkItemUniformity &Uniformity);
+  BarrierRegions(llvm::Function &f, const WorkItemUniformity &uniformity);
 
   llvm::ArrayRef<BarrierRegion> regions() const { return Regions; }
-  void print(llvm::raw_ostream &OS) const;
-  void writeDot(llvm::raw_ostream &OS) const;
+  void print(llvm::raw_ostream &os) const;
+  void writeDot(llvm::raw_ostream &os) const;
 
 private:
   llvm::Function &F;
@@ -73,14 +73,14 @@ private:
 };
 
 /// True for a block that consists of a barrier and a branch or return.
-bool isBarrierBlock(const llvm::BasicBlock &BB);
+bool isBarrierBlock(const llvm::BasicBlock &bb);
 
 /// True if barrier-regions has run: the successor of the entry block is a barrier block.
-bool hasBarrierRegions(const llvm::Function &F);
+bool hasBarrierRegions(const llvm::Function &f);
 
 struct BarrierRegionsAnalysis : llvm::AnalysisInfoMixin<BarrierRegionsAnalysis> {
   using Result = BarrierRegions;
-  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  Result run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
 
 private:
   friend llvm::AnalysisInfoMixin<BarrierRegionsAnalysis>;
@@ -88,13 +88,13 @@ private:
 };
 
 struct BarrierRegionsPass : llvm::PassInfoMixin<BarrierRegionsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 
 struct BarrierRegionsPrinterPass : llvm::PassInfoMixin<BarrierRegionsPrinterPass> {
-  explicit BarrierRegionsPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  explicit BarrierRegionsPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:
@@ -103,8 +103,8 @@ private:
 
 /// Writes the control flow graph of each kernel for Graphviz, with a cluster for each region.
 struct BarrierRegionsDotPass : llvm::PassInfoMixin<BarrierRegionsDotPass> {
-  explicit BarrierRegionsDotPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  explicit BarrierRegionsDotPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

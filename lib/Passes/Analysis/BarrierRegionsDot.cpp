@@ -27,43 +27,43 @@ namespace {
 constexpr StringLiteral LoopedColor = "lightblue", OnceColor = "palegreen", SharedColor = "orange",
                         SourceColor = "gold", ImplicitColor = "white";
 
-std::string escaped(StringRef Text) {
-  std::string Result;
-  for (char C : Text) {
-    if (C == '"' || C == '\\')
-      Result += '\\';
-    Result += C;
+std::string escaped(StringRef text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '"' || c == '\\')
+      result += '\\';
+    result += c;
   }
-  return Result;
+  return result;
 }
 
-std::string nameOf(const BasicBlock &BB) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  BB.printAsOperand(OS, /*PrintType=*/false);
-  return escaped(Text);
+std::string nameOf(const BasicBlock &bb) {
+  std::string text;
+  raw_string_ostream os(text);
+  bb.printAsOperand(os, /*PrintType=*/false);
+  return escaped(text);
 }
 
 class RegionDrawing {
 public:
-  RegionDrawing(const Function &F, ArrayRef<BarrierRegion> Regions, raw_ostream &OS)
-      : F(F), Regions(Regions), OS(OS) {
-    for (const BasicBlock &BB : F)
-      if (isBarrierBlock(BB))
-        Barriers.insert({&BB, Barriers.size()});
-    for (const BarrierRegion &Region : Regions)
-      for (const BasicBlock *BB : Region.blocks)
-        ++Copies[BB];
+  RegionDrawing(const Function &f, ArrayRef<BarrierRegion> regions, raw_ostream &os)
+      : F(f), Regions(regions), OS(os) {
+    for (const BasicBlock &bb : f)
+      if (isBarrierBlock(bb))
+        Barriers.insert({&bb, Barriers.size()});
+    for (const BarrierRegion &region : regions)
+      for (const BasicBlock *bb : region.blocks)
+        ++Copies[bb];
   }
 
   void draw() {
     OS << "digraph \"barrier regions of " << escaped(F.getName()) << "\" {\n"
        << "  node [shape=box];\n";
-    for (const BasicBlock &BB : F)
-      if (isBarrierBlock(BB))
-        drawBarrier(BB);
-    for (unsigned Index = 0; Index != Regions.size(); ++Index)
-      drawRegion(Index);
+    for (const BasicBlock &bb : F)
+      if (isBarrierBlock(bb))
+        drawBarrier(bb);
+    for (unsigned index = 0; index != Regions.size(); ++index)
+      drawRegion(index);
     OS << "}\n";
   }
 
@@ -74,53 +74,53 @@ private:
   DenseMap<const BasicBlock *, unsigned> Barriers; ///< Index of each barrier block.
   DenseMap<const BasicBlock *, unsigned> Copies;   ///< Number of regions that contain the block.
 
-  StringRef kindOf(const BasicBlock &BB) const {
-    if (!isImplicitBarrier(BB.front()))
+  StringRef kindOf(const BasicBlock &bb) const {
+    if (!isImplicitBarrier(bb.front()))
       return "barrier of the source";
-    if (&BB == F.getEntryBlock().getSingleSuccessor())
+    if (&bb == F.getEntryBlock().getSingleSuccessor())
       return "entry";
-    return isa<ReturnInst>(BB.getTerminator()) ? "exit" : "implicit barrier";
+    return isa<ReturnInst>(bb.getTerminator()) ? "exit" : "implicit barrier";
   }
 
-  void drawBarrier(const BasicBlock &BB) {
-    bool Implicit = isImplicitBarrier(BB.front());
-    OS << "  barrier" << Barriers.lookup(&BB) << " [shape=octagon, label=\"" << nameOf(BB) << "\\n"
-       << kindOf(BB);
-    if (const DebugLoc &Loc = BB.front().getDebugLoc(); Loc && Loc.getLine() != 0)
-      OS << ", line " << Loc.getLine();
-    OS << "\", style=\"filled" << (Implicit ? ",dashed" : "") << "\", fillcolor=\""
-       << (Implicit ? ImplicitColor : SourceColor) << "\"];\n";
+  void drawBarrier(const BasicBlock &bb) {
+    bool implicit = isImplicitBarrier(bb.front());
+    OS << "  barrier" << Barriers.lookup(&bb) << " [shape=octagon, label=\"" << nameOf(bb) << "\\n"
+       << kindOf(bb);
+    if (const DebugLoc &loc = bb.front().getDebugLoc(); loc && loc.getLine() != 0)
+      OS << ", line " << loc.getLine();
+    OS << "\", style=\"filled" << (implicit ? ",dashed" : "") << "\", fillcolor=\""
+       << (implicit ? ImplicitColor : SourceColor) << "\"];\n";
   }
 
-  void drawRegion(unsigned Index) {
-    const BarrierRegion &Region = Regions[Index];
-    DenseMap<const BasicBlock *, std::string> Nodes;
-    for (auto [Number, BB] : enumerate(Region.blocks))
-      Nodes[BB] = ("region" + Twine(Index) + "block" + Twine(Number)).str();
-    auto Target = [&](const BasicBlock *BB) {
-      auto Inside = Nodes.find(BB);
-      return Inside != Nodes.end() ? Inside->second
-                                   : ("barrier" + Twine(Barriers.lookup(BB))).str();
+  void drawRegion(unsigned index) {
+    const BarrierRegion &region = Regions[index];
+    DenseMap<const BasicBlock *, std::string> nodes;
+    for (auto [number, bb] : enumerate(region.blocks))
+      nodes[bb] = ("region" + Twine(index) + "block" + Twine(number)).str();
+    auto target = [&](const BasicBlock *bb) {
+      auto inside = nodes.find(bb);
+      return inside != nodes.end() ? inside->second
+                                   : ("barrier" + Twine(Barriers.lookup(bb))).str();
     };
-    if (!Region.blocks.empty())
-      drawCluster(Index, Nodes);
-    OS << "  barrier" << Barriers.lookup(Region.barrier) << " -> "
-       << Target(Region.barrier->getSingleSuccessor()) << ";\n";
-    for (const BasicBlock *BB : Region.blocks)
-      for (const BasicBlock *Next : successors(BB))
-        OS << "  " << Nodes.lookup(BB) << " -> " << Target(Next) << ";\n";
+    if (!region.blocks.empty())
+      drawCluster(index, nodes);
+    OS << "  barrier" << Barriers.lookup(region.barrier) << " -> "
+       << target(region.barrier->getSingleSuccessor()) << ";\n";
+    for (const BasicBlock *bb : region.blocks)
+      for (const BasicBlock *next : successors(bb))
+        OS << "  " << nodes.lookup(bb) << " -> " << target(next) << ";\n";
   }
 
-  void drawCluster(unsigned Index, const DenseMap<const BasicBlock *, std::string> &Nodes) {
-    const BarrierRegion &Region = Regions[Index];
-    OS << "  subgraph cluster" << Index << " {\n    label=\"region " << Index
-       << (Region.once ? ", once for the group" : ", for each work-item")
-       << "\";\n    style=filled;\n    fillcolor=\"" << (Region.once ? OnceColor : LoopedColor)
+  void drawCluster(unsigned index, const DenseMap<const BasicBlock *, std::string> &nodes) {
+    const BarrierRegion &region = Regions[index];
+    OS << "  subgraph cluster" << index << " {\n    label=\"region " << index
+       << (region.once ? ", once for the group" : ", for each work-item")
+       << "\";\n    style=filled;\n    fillcolor=\"" << (region.once ? OnceColor : LoopedColor)
        << "\";\n";
-    for (const BasicBlock *BB : Region.blocks) {
-      OS << "    " << Nodes.lookup(BB) << " [label=\"" << nameOf(*BB);
-      if (Copies.lookup(BB) > 1)
-        OS << "\\nin " << Copies.lookup(BB) << " regions\", style=filled, fillcolor=\""
+    for (const BasicBlock *bb : region.blocks) {
+      OS << "    " << nodes.lookup(bb) << " [label=\"" << nameOf(*bb);
+      if (Copies.lookup(bb) > 1)
+        OS << "\\nin " << Copies.lookup(bb) << " regions\", style=filled, fillcolor=\""
            << SharedColor;
       OS << "\"];\n";
     }
@@ -130,6 +130,6 @@ private:
 
 } // namespace
 
-void BarrierRegions::writeDot(raw_ostream &OS) const { RegionDrawing(F, Regions, OS).draw(); }
+void BarrierRegions::writeDot(raw_ostream &os) const { RegionDrawing(F, Regions, os).draw(); }
 
 } // namespace oclc::passes

@@ -20,143 +20,143 @@ namespace {
 /// Upper bound, exclusive, of every global id in a launch within the bounds.
 constexpr int64_t IdLimit = int64_t(MaxLaunchEnd);
 
-/// Strips truncations of `V`: a truncated sum is the same sum modulo 2^32.
-Value *withoutTrunc(Value *V) {
-  while (auto *Trunc = dyn_cast<TruncInst>(V))
-    V = Trunc->getOperand(0);
-  return V;
+/// Strips truncations of `v`: a truncated sum is the same sum modulo 2^32.
+Value *withoutTrunc(Value *v) {
+  while (auto *trunc = dyn_cast<TruncInst>(v))
+    v = trunc->getOperand(0);
+  return v;
 }
 
-bool isIndexType(Type *Ty) { return Ty->isIntegerTy(32) || Ty->isIntegerTy(64); }
+bool isIndexType(Type *ty) { return ty->isIntegerTy(32) || ty->isIntegerTy(64); }
 
-/// Returns the full range of an integer of `Bits` bits, extended as `As`.
-IdRange rangeOfType(unsigned Bits, Extension As) {
-  if (As == Extension::Sign)
-    return {minIntN(Bits), maxIntN(Bits), {}};
-  return {0, int64_t(maxUIntN(Bits)), {}};
+/// Returns the full range of an integer of `bits` bits, extended as `as`.
+IdRange rangeOfType(unsigned bits, Extension as) {
+  if (as == Extension::Sign)
+    return {minIntN(bits), maxIntN(bits), {}};
+  return {0, int64_t(maxUIntN(bits)), {}};
 }
 
-DimensionSets oneSet(unsigned Dimensions) { return DimensionSets().set(Dimensions); }
+DimensionSets oneSet(unsigned dimensions) { return DimensionSets().set(dimensions); }
 
-std::optional<IdRange> plus(const IdRange &L, const IdRange &R) {
-  IdRange Sum{0, 0, L.bounds | R.bounds};
-  if (AddOverflow(L.low, R.low, Sum.low) || AddOverflow(L.high, R.high, Sum.high))
+std::optional<IdRange> plus(const IdRange &l, const IdRange &r) {
+  IdRange sum{0, 0, l.bounds | r.bounds};
+  if (AddOverflow(l.low, r.low, sum.low) || AddOverflow(l.high, r.high, sum.high))
     return std::nullopt;
-  return Sum;
+  return sum;
 }
 
-std::optional<IdRange> minus(const IdRange &L, const IdRange &R) {
-  IdRange Difference{0, 0, L.bounds | R.bounds};
-  if (SubOverflow(L.low, R.high, Difference.low) || SubOverflow(L.high, R.low, Difference.high))
+std::optional<IdRange> minus(const IdRange &l, const IdRange &r) {
+  IdRange difference{0, 0, l.bounds | r.bounds};
+  if (SubOverflow(l.low, r.high, difference.low) || SubOverflow(l.high, r.low, difference.high))
     return std::nullopt;
-  return Difference;
+  return difference;
 }
 
-std::optional<IdRange> times(const IdRange &L, const IdRange &R) {
-  int64_t Corners[4];
-  if (MulOverflow(L.low, R.low, Corners[0]) || MulOverflow(L.low, R.high, Corners[1]) ||
-      MulOverflow(L.high, R.low, Corners[2]) || MulOverflow(L.high, R.high, Corners[3]))
+std::optional<IdRange> times(const IdRange &l, const IdRange &r) {
+  int64_t corners[4];
+  if (MulOverflow(l.low, r.low, corners[0]) || MulOverflow(l.low, r.high, corners[1]) ||
+      MulOverflow(l.high, r.low, corners[2]) || MulOverflow(l.high, r.high, corners[3]))
     return std::nullopt;
-  return IdRange{*std::min_element(Corners, Corners + 4), *std::max_element(Corners, Corners + 4),
-                 L.bounds | R.bounds};
+  return IdRange{*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4),
+                 l.bounds | r.bounds};
 }
 
-IdRange either(const IdRange &L, const IdRange &R) {
-  return {std::min(L.low, R.low), std::max(L.high, R.high), L.bounds | R.bounds};
+IdRange either(const IdRange &l, const IdRange &r) {
+  return {std::min(l.low, r.low), std::max(l.high, r.high), l.bounds | r.bounds};
 }
 
-/// Returns the addends whose sum is `V`, modulo 2^32 or 2^64. Returns an empty vector if there are
+/// Returns the addends whose sum is `v`, modulo 2^32 or 2^64. Returns an empty vector if there are
 /// more than MaxAddends.
-SmallVector<Value *, 8> addends(Value *V) {
+SmallVector<Value *, 8> addends(Value *v) {
   constexpr unsigned MaxAddends = 16;
-  SmallVector<Value *, 8> Work = {V}, Addends;
-  while (!Work.empty()) {
-    Value *Next = withoutTrunc(Work.pop_back_val()), *L, *R;
-    if (match(Next, m_Add(m_Value(L), m_Value(R))))
-      Work.append({L, R});
+  SmallVector<Value *, 8> work = {v}, addends;
+  while (!work.empty()) {
+    Value *next = withoutTrunc(work.pop_back_val()), *l, *r;
+    if (match(next, m_Add(m_Value(l), m_Value(r))))
+      work.append({l, r});
     else
-      Addends.push_back(Next);
-    if (Work.size() + Addends.size() > MaxAddends)
+      addends.push_back(next);
+    if (work.size() + addends.size() > MaxAddends)
       return {};
   }
-  return Addends;
+  return addends;
 }
 
-/// If `V` is a product with a global size, returns the other factor and the dimension of the size.
-std::optional<std::pair<Value *, unsigned>> timesGlobalSize(Value *V) {
-  Value *L, *R;
-  if (!match(V, m_Mul(m_Value(L), m_Value(R))))
+/// If `v` is a product with a global size, returns the other factor and the dimension of the size.
+std::optional<std::pair<Value *, unsigned>> timesGlobalSize(Value *v) {
+  Value *l, *r;
+  if (!match(v, m_Mul(m_Value(l), m_Value(r))))
     return std::nullopt;
-  for (auto [Factor, Size] : {std::pair(L, R), std::pair(R, L)})
-    if (Value *Wide = withoutTrunc(Size); queryCalled(*Wide) == Query::GlobalSize)
-      if (std::optional<unsigned> D = constantDimension(cast<CallBase>(*Wide)))
-        return {{Factor, *D}};
+  for (auto [factor, size] : {std::pair(l, r), std::pair(r, l)})
+    if (Value *wide = withoutTrunc(size); queryCalled(*wide) == Query::GlobalSize)
+      if (std::optional<unsigned> d = constantDimension(cast<CallBase>(*wide)))
+        return {{factor, *d}};
   return std::nullopt;
 }
 
 } // namespace
 
-bool IdRanges::asks(const Value *V, Query Wanted, unsigned Dimension) const {
-  return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == Dimension;
+bool IdRanges::asks(const Value *v, Query wanted, unsigned dimension) const {
+  return queryCalled(*v) == wanted && constantDimension(cast<CallBase>(*v)) == dimension;
 }
 
-bool IdRanges::isGroupSize(Value *V, unsigned Dimension) const {
-  V = withoutTrunc(V);
-  if (auto *Constant = dyn_cast<ConstantInt>(V))
-    return Required && Constant->getValue() == (*Required)[Dimension];
-  return asks(V, Query::EnqueuedLocalSize, Dimension) || asks(V, Query::LocalSize, Dimension);
+bool IdRanges::isGroupSize(Value *v, unsigned dimension) const {
+  v = withoutTrunc(v);
+  if (auto *constant = dyn_cast<ConstantInt>(v))
+    return Required && constant->getValue() == (*Required)[dimension];
+  return asks(v, Query::EnqueuedLocalSize, dimension) || asks(v, Query::LocalSize, dimension);
 }
 
-/// If `V` is one of the three parts of a global id, returns its dimension and the index of the
+/// If `v` is one of the three parts of a global id, returns its dimension and the index of the
 /// part: 0 for the local id, 1 for the global offset, 2 for the group id times the local size.
-std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *V) const {
-  Value *L, *R;
-  for (unsigned D = 0; D != 3; ++D) {
-    if (asks(V, Query::LocalId, D))
-      return {{D, 0}};
-    if (asks(V, Query::GlobalOffset, D))
-      return {{D, 1}};
-    if (match(V, m_Mul(m_Value(L), m_Value(R))) &&
-        ((asks(withoutTrunc(L), Query::GroupId, D) && isGroupSize(R, D)) ||
-         (asks(withoutTrunc(R), Query::GroupId, D) && isGroupSize(L, D))))
-      return {{D, 2}};
+std::optional<std::pair<unsigned, unsigned>> IdRanges::partOfId(Value *v) const {
+  Value *l, *r;
+  for (unsigned d = 0; d != 3; ++d) {
+    if (asks(v, Query::LocalId, d))
+      return {{d, 0}};
+    if (asks(v, Query::GlobalOffset, d))
+      return {{d, 1}};
+    if (match(v, m_Mul(m_Value(l), m_Value(r))) &&
+        ((asks(withoutTrunc(l), Query::GroupId, d) && isGroupSize(r, d)) ||
+         (asks(withoutTrunc(r), Query::GroupId, d) && isGroupSize(l, d))))
+      return {{d, 2}};
   }
   return std::nullopt;
 }
 
-/// If `V` is a sum of different parts of one global id or one linear global id, returns a bit mask
+/// If `v` is a sum of different parts of one global id or one linear global id, returns a bit mask
 /// of the dimensions of that id. Returns nullopt for all other sums, and for an id with a dimension
-/// in the mask `Taken`.
-std::optional<unsigned> IdRanges::dimensionsOfId(Value *V, unsigned Taken) const {
+/// in the mask `taken`.
+std::optional<unsigned> IdRanges::dimensionsOfId(Value *v, unsigned taken) const {
   constexpr unsigned Row = 3; // Index of the fourth part: the product with the global size.
-  std::optional<unsigned> Dimension, Others = 0;
-  unsigned Seen = 0;
-  for (Value *Addend : addends(V)) {
-    auto Part = partOfId(Addend);
-    auto Product = timesGlobalSize(Addend);
-    if (!Part && !Product)
+  std::optional<unsigned> dimension, others = 0;
+  unsigned seen = 0;
+  for (Value *addend : addends(v)) {
+    auto part = partOfId(addend);
+    auto product = timesGlobalSize(addend);
+    if (!part && !product)
       return std::nullopt;
-    auto [D, Number] = Part ? *Part : std::pair(Product->second, Row);
-    if (Dimension.value_or(D) != D || (Seen & 1u << Number) || (Taken & 1u << D))
+    auto [d, number] = part ? *part : std::pair(product->second, Row);
+    if (dimension.value_or(d) != d || (seen & 1u << number) || (taken & 1u << d))
       return std::nullopt;
-    Dimension = D;
-    Seen |= 1u << Number;
-    if (!Part)
-      Others = dimensionsOfId(Product->first, Taken | 1u << D);
-    if (!Others)
+    dimension = d;
+    seen |= 1u << number;
+    if (!part)
+      others = dimensionsOfId(product->first, taken | 1u << d);
+    if (!others)
       return std::nullopt;
   }
-  return Dimension ? std::optional(*Others | 1u << *Dimension) : std::nullopt;
+  return dimension ? std::optional(*others | 1u << *dimension) : std::nullopt;
 }
 
-std::optional<IdRange> IdRanges::ofQuery(const CallBase &Call) const {
-  std::optional<Query> Q = queryCalled(Call);
-  if (!Q || !takesDimension(*Q))
+std::optional<IdRange> IdRanges::ofQuery(const CallBase &call) const {
+  std::optional<Query> q = queryCalled(call);
+  if (!q || !takesDimension(*q))
     return std::nullopt;
-  std::optional<unsigned> D = constantDimension(Call);
-  if (!D)
+  std::optional<unsigned> d = constantDimension(call);
+  if (!d)
     return std::nullopt;
-  switch (*Q) {
+  switch (*q) {
   case Query::LocalId:
     return IdRange{0, MaxWorkGroupSize - 1, {}};
   case Query::LocalSize:
@@ -164,86 +164,86 @@ std::optional<IdRange> IdRanges::ofQuery(const CallBase &Call) const {
     return IdRange{1, MaxWorkGroupSize, {}};
   case Query::GroupId:
   case Query::GlobalOffset:
-    return IdRange{0, IdLimit - 1, oneSet(1u << *D)};
+    return IdRange{0, IdLimit - 1, oneSet(1u << *d)};
   case Query::GlobalSize:
   case Query::NumGroups:
-    return IdRange{1, IdLimit, oneSet(1u << *D)};
+    return IdRange{1, IdLimit, oneSet(1u << *d)};
   default:
     return std::nullopt;
   }
 }
 
-std::optional<IdRange> IdRanges::of(Value &V, Extension As) {
-  if (auto *Constant = dyn_cast<ConstantInt>(&V); Constant && isIndexType(V.getType())) {
-    bool ReadsZero = As == Extension::Zero && V.getType()->isIntegerTy(32);
-    int64_t Number = ReadsZero ? int64_t(Constant->getZExtValue()) : Constant->getSExtValue();
-    return IdRange{Number, Number, {}};
+std::optional<IdRange> IdRanges::of(Value &v, Extension as) {
+  if (auto *constant = dyn_cast<ConstantInt>(&v); constant && isIndexType(v.getType())) {
+    bool readsZero = as == Extension::Zero && v.getType()->isIntegerTy(32);
+    int64_t number = readsZero ? int64_t(constant->getZExtValue()) : constant->getSExtValue();
+    return IdRange{number, number, {}};
   }
-  bool IsNarrow = V.getType()->isIntegerTy(32);
-  std::optional<IdRange> OfType;
-  if (IsNarrow)
-    OfType = rangeOfType(32, As);
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I || !isIndexType(V.getType()) || Depth == MaxDepth)
-    return OfType;
+  bool isNarrow = v.getType()->isIntegerTy(32);
+  std::optional<IdRange> ofType;
+  if (isNarrow)
+    ofType = rangeOfType(32, as);
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i || !isIndexType(v.getType()) || Depth == MaxDepth)
+    return ofType;
   // Unreachable code may contain an instruction that uses its own result.
-  auto [It, New] = Known.try_emplace(Extended(&V, As), OfType);
-  if (!New)
-    return It->second;
+  auto [it, isFirst] = Known.try_emplace(Extended(&v, as), ofType);
+  if (!isFirst)
+    return it->second;
   ++Depth;
-  std::optional<IdRange> Range = ofResult(*I, As);
+  std::optional<IdRange> range = ofResult(*i, as);
   --Depth;
-  if (IsNarrow && Range && !Range->fits(As))
-    Range = OfType;
-  Known[Extended(&V, As)] = Range ? Range : OfType;
-  return Range ? Range : OfType;
+  if (isNarrow && range && !range->fits(as))
+    range = ofType;
+  Known[Extended(&v, as)] = range ? range : ofType;
+  return range ? range : ofType;
 }
 
-std::optional<IdRange> IdRanges::ofResult(Instruction &I, Extension As) {
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    return ofQuery(*Call);
-  if (isa<ZExtInst, SExtInst>(I)) {
-    Extension By = isa<ZExtInst>(I) ? Extension::Zero : Extension::Sign;
-    Value &From = *I.getOperand(0);
-    if (From.getType()->isIntegerTy() && From.getType()->getIntegerBitWidth() < 32)
-      return rangeOfType(From.getType()->getIntegerBitWidth(), By);
-    return of(From, By);
+std::optional<IdRange> IdRanges::ofResult(Instruction &inst, Extension as) {
+  if (auto *call = dyn_cast<CallBase>(&inst))
+    return ofQuery(*call);
+  if (isa<ZExtInst, SExtInst>(inst)) {
+    Extension by = isa<ZExtInst>(inst) ? Extension::Zero : Extension::Sign;
+    Value &from = *inst.getOperand(0);
+    if (from.getType()->isIntegerTy() && from.getType()->getIntegerBitWidth() < 32)
+      return rangeOfType(from.getType()->getIntegerBitWidth(), by);
+    return of(from, by);
   }
-  bool IsLocalId = queryCalled(*withoutTrunc(&I)) == Query::LocalId; // Its range is smaller.
-  if (std::optional<unsigned> Dimensions = dimensionsOfId(&I, 0); Dimensions && !IsLocalId)
-    return IdRange{0, IdLimit - 1, oneSet(*Dimensions)};
-  if (isa<TruncInst>(I))
-    return I.getOperand(0)->getType()->isIntegerTy(64) ? of(*I.getOperand(0)) : std::nullopt;
-  return ofOperator(I, As);
+  bool isLocalId = queryCalled(*withoutTrunc(&inst)) == Query::LocalId; // Its range is smaller.
+  if (std::optional<unsigned> dimensions = dimensionsOfId(&inst, 0); dimensions && !isLocalId)
+    return IdRange{0, IdLimit - 1, oneSet(*dimensions)};
+  if (isa<TruncInst>(inst))
+    return inst.getOperand(0)->getType()->isIntegerTy(64) ? of(*inst.getOperand(0)) : std::nullopt;
+  return ofOperator(inst, as);
 }
 
-std::optional<IdRange> IdRanges::ofOperator(Instruction &I, Extension As) {
-  if (auto *Select = dyn_cast<SelectInst>(&I)) {
-    std::optional<IdRange> L = of(*Select->getTrueValue(), As);
-    std::optional<IdRange> R = of(*Select->getFalseValue(), As);
-    return L && R ? std::optional(either(*L, *R)) : std::nullopt;
+std::optional<IdRange> IdRanges::ofOperator(Instruction &inst, Extension as) {
+  if (auto *select = dyn_cast<SelectInst>(&inst)) {
+    std::optional<IdRange> l = of(*select->getTrueValue(), as);
+    std::optional<IdRange> r = of(*select->getFalseValue(), as);
+    return l && r ? std::optional(either(*l, *r)) : std::nullopt;
   }
-  if (!isa<BinaryOperator>(I))
+  if (!isa<BinaryOperator>(inst))
     return std::nullopt;
-  std::optional<IdRange> L = of(*I.getOperand(0), As), R = of(*I.getOperand(1), As);
-  if (I.getOpcode() == Instruction::And && R && R->low >= 0 && R->low == R->high)
-    return IdRange{0, R->high, R->bounds};
-  if (!L || !R)
+  std::optional<IdRange> l = of(*inst.getOperand(0), as), r = of(*inst.getOperand(1), as);
+  if (inst.getOpcode() == Instruction::And && r && r->low >= 0 && r->low == r->high)
+    return IdRange{0, r->high, r->bounds};
+  if (!l || !r)
     return std::nullopt;
-  switch (I.getOpcode()) {
+  switch (inst.getOpcode()) {
   case Instruction::Add:
-    return plus(*L, *R);
+    return plus(*l, *r);
   case Instruction::Sub:
-    return minus(*L, *R);
+    return minus(*l, *r);
   case Instruction::Mul:
-    return times(*L, *R);
+    return times(*l, *r);
   case Instruction::Shl:
-    if (R->low == R->high && R->isWithin(0, 31))
-      return times(*L, {int64_t(1) << R->low, int64_t(1) << R->low, R->bounds});
+    if (r->low == r->high && r->isWithin(0, 31))
+      return times(*l, {int64_t(1) << r->low, int64_t(1) << r->low, r->bounds});
     return std::nullopt;
   case Instruction::LShr:
-    if (L->low >= 0 && R->low == R->high && R->isWithin(0, 31))
-      return IdRange{L->low >> R->low, L->high >> R->low, L->bounds | R->bounds};
+    if (l->low >= 0 && r->low == r->high && r->isWithin(0, 31))
+      return IdRange{l->low >> r->low, l->high >> r->low, l->bounds | r->bounds};
     return std::nullopt;
   default:
     return std::nullopt;

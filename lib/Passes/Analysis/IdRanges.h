@@ -30,10 +30,10 @@ struct IdRange {
   int64_t low, high;
   DimensionSets bounds;
 
-  bool isWithin(int64_t Low, int64_t High) const { return low >= Low && high <= High; }
-  /// True if every value of the range is representable in 32 bits, extended as `As`.
-  bool fits(Extension As) const {
-    return As == Extension::Sign ? isWithin(INT32_MIN, INT32_MAX) : isWithin(0, UINT32_MAX);
+  bool isWithin(int64_t least, int64_t most) const { return low >= least && high <= most; }
+  /// True if every value of the range is representable in 32 bits, extended as `as`.
+  bool fits(Extension as) const {
+    return as == Extension::Sign ? isWithin(INT32_MIN, INT32_MAX) : isWithin(0, UINT32_MAX);
   }
 };
 
@@ -48,16 +48,16 @@ struct IdRange {
 /// expression follows from the ranges of its operands.
 class IdRanges {
 public:
-  explicit IdRanges(const llvm::Function &F) : Required(requiredWorkGroupSize(F)) {}
+  explicit IdRanges(const llvm::Function &f) : Required(requiredWorkGroupSize(f)) {}
 
   /// Returns the range of a 64-bit value, read as signed, or of a 32-bit value that is extended as
-  /// `As`. Returns nullopt if nothing is known.
-  std::optional<IdRange> of(llvm::Value &V, Extension As = Extension::Sign);
+  /// `as`. Returns nullopt if nothing is known.
+  std::optional<IdRange> of(llvm::Value &v, Extension as = Extension::Sign);
 
-  /// Returns the range of the result that `I` would have in integers of unlimited width; nullopt if
-  /// nothing is known. The range is that of the extended value of `I` only if it fits the type of
-  /// `I`.
-  std::optional<IdRange> ofResult(llvm::Instruction &I, Extension As);
+  /// Returns the range of the result that `inst` would have in integers of unlimited width; nullopt
+  /// if nothing is known. The range is that of the extended value of `inst` only if it fits the
+  /// type of `inst`.
+  std::optional<IdRange> ofResult(llvm::Instruction &inst, Extension as);
 
 private:
   static constexpr unsigned MaxDepth = 64;
@@ -66,12 +66,12 @@ private:
   unsigned Depth = 0; ///< Recursion depth of of().
   llvm::DenseMap<Extended, std::optional<IdRange>> Known;
 
-  bool asks(const llvm::Value *V, Query Wanted, unsigned Dimension) const;
-  bool isGroupSize(llvm::Value *V, unsigned Dimension) const;
-  std::optional<std::pair<unsigned, unsigned>> partOfId(llvm::Value *V) const;
-  std::optional<IdRange> ofQuery(const llvm::CallBase &Call) const;
-  std::optional<unsigned> dimensionsOfId(llvm::Value *V, unsigned Taken) const;
-  std::optional<IdRange> ofOperator(llvm::Instruction &I, Extension As);
+  bool asks(const llvm::Value *v, Query wanted, unsigned dimension) const;
+  bool isGroupSize(llvm::Value *v, unsigned dimension) const;
+  std::optional<std::pair<unsigned, unsigned>> partOfId(llvm::Value *v) const;
+  std::optional<IdRange> ofQuery(const llvm::CallBase &call) const;
+  std::optional<unsigned> dimensionsOfId(llvm::Value *v, unsigned taken) const;
+  std::optional<IdRange> ofOperator(llvm::Instruction &inst, Extension as);
 };
 
 } // namespace oclc::passes

@@ -15,84 +15,84 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Returns the stride of a + Factor * b, where a and b have the strides `A` and `B`.
-std::optional<Stride> combine(std::optional<Stride> A, std::optional<Stride> B,
-                              int64_t Factor = 1) {
-  int64_t Step;
-  if (!A || !B || MulOverflow(B->step, Factor, Step) || AddOverflow(A->step, Step, Step))
+/// Returns the stride of a + Factor * b, where a and b have the strides `a` and `b`.
+std::optional<Stride> combine(std::optional<Stride> a, std::optional<Stride> b,
+                              int64_t factor = 1) {
+  int64_t step;
+  if (!a || !b || MulOverflow(b->step, factor, step) || AddOverflow(a->step, step, step))
     return std::nullopt;
-  return Stride{Step, A->mayWrap || B->mayWrap, A->atTimes || B->atTimes};
+  return Stride{step, a->mayWrap || b->mayWrap, a->atTimes || b->atTimes};
 }
 
-std::optional<int64_t> constant(const Value &V) {
-  auto *C = dyn_cast<ConstantInt>(&V);
-  return C ? C->getValue().trySExtValue() : std::nullopt;
+std::optional<int64_t> constant(const Value &v) {
+  auto *c = dyn_cast<ConstantInt>(&v);
+  return c ? c->getValue().trySExtValue() : std::nullopt;
 }
 
 } // namespace
 
-std::optional<Stride> ItemStrides::of(Value &V) {
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I || Uniformity.isUniform(*I))
+std::optional<Stride> ItemStrides::of(Value &v) {
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i || Uniformity.isUniform(*i))
     return Stride{};
-  auto [It, New] = Known.try_emplace(I, std::nullopt);
-  if (!New)
-    return It->second;
-  std::optional<Stride> Result = compute(*I);
-  Known[I] = Result;
-  return Result;
+  auto [it, isFirst] = Known.try_emplace(i, std::nullopt);
+  if (!isFirst)
+    return it->second;
+  std::optional<Stride> result = compute(*i);
+  Known[i] = result;
+  return result;
 }
 
-bool ItemStrides::isSame(Value &V) {
-  std::optional<Stride> S = of(V);
-  return S && S->step == 0;
+bool ItemStrides::isSame(Value &v) {
+  std::optional<Stride> s = of(v);
+  return s && s->step == 0;
 }
 
-std::optional<Stride> ItemStrides::compute(Instruction &I) {
-  if (queryCalled(I) == Query::LocalId)
-    return Stride{constantDimension(cast<CallBase>(I)) == Dimension ? 1 : 0};
-  if (auto *Operator = dyn_cast<BinaryOperator>(&I))
-    if (std::optional<Stride> S = ofOperator(*Operator))
-      return S;
-  if (isa<ZExtInst, SExtInst>(I))
-    return ofExtension(cast<CastInst>(I));
-  if (isa<TruncInst, AddrSpaceCastInst, FreezeInst>(I))
-    return of(*I.getOperand(0));
-  if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
-    return ofAddress(*GEP);
-  if (auto *Select = dyn_cast<SelectInst>(&I); Select && isSame(*Select->getCondition()))
-    return ofChoice(*Select->getTrueValue(), *Select->getFalseValue());
-  if (auto *Phi = dyn_cast<PHINode>(&I); Phi && Phi->getNumIncomingValues() == 2)
-    return ofChoice(*Phi->getIncomingValue(0), *Phi->getIncomingValue(1));
-  if (auto *Load = dyn_cast<LoadInst>(&I);
-      Load && (!Load->isSimple() || Load->getPointerAddressSpace() == 0))
+std::optional<Stride> ItemStrides::compute(Instruction &inst) {
+  if (queryCalled(inst) == Query::LocalId)
+    return Stride{constantDimension(cast<CallBase>(inst)) == Dimension ? 1 : 0};
+  if (auto *op = dyn_cast<BinaryOperator>(&inst))
+    if (std::optional<Stride> s = ofOperator(*op))
+      return s;
+  if (isa<ZExtInst, SExtInst>(inst))
+    return ofExtension(cast<CastInst>(inst));
+  if (isa<TruncInst, AddrSpaceCastInst, FreezeInst>(inst))
+    return of(*inst.getOperand(0));
+  if (auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+    return ofAddress(*gep);
+  if (auto *select = dyn_cast<SelectInst>(&inst); select && isSame(*select->getCondition()))
+    return ofChoice(*select->getTrueValue(), *select->getFalseValue());
+  if (auto *phi = dyn_cast<PHINode>(&inst); phi && phi->getNumIncomingValues() == 2)
+    return ofChoice(*phi->getIncomingValue(0), *phi->getIncomingValue(1));
+  if (auto *load = dyn_cast<LoadInst>(&inst);
+      load && (!load->isSimple() || load->getPointerAddressSpace() == 0))
     return std::nullopt;
   // A pure function of operands with stride 0 has stride 0. Operations that write memory are
   // excluded, because their results depend on the order of the work-items.
-  if (I.mayWriteToMemory() || isa<AllocaInst, PHINode>(I) ||
-      !all_of(I.operands(), [&](Value *V) { return isSame(*V); }))
+  if (inst.mayWriteToMemory() || isa<AllocaInst, PHINode>(inst) ||
+      !all_of(inst.operands(), [&](Value *v) { return isSame(*v); }))
     return std::nullopt;
   return Stride{};
 }
 
-std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &I) {
-  Value &L = *I.getOperand(0), &R = *I.getOperand(1);
-  switch (I.getOpcode()) {
+std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &i) {
+  Value &l = *i.getOperand(0), &r = *i.getOperand(1);
+  switch (i.getOpcode()) {
   case Instruction::Or:
-    if (!cast<PossiblyDisjointInst>(I).isDisjoint())
+    if (!cast<PossiblyDisjointInst>(i).isDisjoint())
       return std::nullopt;
     [[fallthrough]];
   case Instruction::Add:
-    return combine(of(L), of(R));
+    return combine(of(l), of(r));
   case Instruction::Sub:
-    return combine(of(L), of(R), -1);
+    return combine(of(l), of(r), -1);
   case Instruction::Mul:
-    if (std::optional<int64_t> Factor = constant(R))
-      return combine(Stride{}, of(L), *Factor);
+    if (std::optional<int64_t> factor = constant(r))
+      return combine(Stride{}, of(l), *factor);
     return std::nullopt;
   case Instruction::Shl:
-    if (std::optional<int64_t> Bits = constant(R); Bits && *Bits >= 0 && *Bits < 62)
-      return combine(Stride{}, of(L), int64_t(1) << *Bits);
+    if (std::optional<int64_t> bits = constant(r); bits && *bits >= 0 && *bits < 62)
+      return combine(Stride{}, of(l), int64_t(1) << *bits);
     return std::nullopt;
   default:
     return std::nullopt;
@@ -101,39 +101,38 @@ std::optional<Stride> ItemStrides::ofOperator(BinaryOperator &I) {
 
 /// A truncated id that is extended again is the id. An extended sum may have wrapped before the
 /// extension.
-std::optional<Stride> ItemStrides::ofExtension(CastInst &Cast) {
-  std::optional<Stride> S = of(*Cast.getOperand(0));
-  auto *From = dyn_cast<Instruction>(Cast.getOperand(0));
-  if (!S || S->step == 0 || !From || isa<TruncInst>(From) || queryCalled(*From))
-    return S;
-  auto *Operator = dyn_cast<OverflowingBinaryOperator>(From);
-  S->mayWrap |= !Operator || !(isa<ZExtInst>(Cast) ? Operator->hasNoUnsignedWrap()
-                                                   : Operator->hasNoSignedWrap());
-  return S;
+std::optional<Stride> ItemStrides::ofExtension(CastInst &cast) {
+  std::optional<Stride> s = of(*cast.getOperand(0));
+  auto *from = dyn_cast<Instruction>(cast.getOperand(0));
+  if (!s || s->step == 0 || !from || isa<TruncInst>(from) || queryCalled(*from))
+    return s;
+  auto *op = dyn_cast<OverflowingBinaryOperator>(from);
+  s->mayWrap |= !op || !(isa<ZExtInst>(cast) ? op->hasNoUnsignedWrap() : op->hasNoSignedWrap());
+  return s;
 }
 
-std::optional<Stride> ItemStrides::ofAddress(GetElementPtrInst &GEP) {
-  const DataLayout &DL = GEP.getDataLayout();
-  unsigned Bits = DL.getIndexTypeSizeInBits(GEP.getType());
-  SmallMapVector<Value *, APInt, 4> Offsets;
-  APInt Constant(Bits, 0);
-  if (!cast<GEPOperator>(GEP).collectOffset(DL, Bits, Offsets, Constant))
+std::optional<Stride> ItemStrides::ofAddress(GetElementPtrInst &gep) {
+  const DataLayout &dl = gep.getDataLayout();
+  unsigned bits = dl.getIndexTypeSizeInBits(gep.getType());
+  SmallMapVector<Value *, APInt, 4> offsets;
+  APInt constant(bits, 0);
+  if (!cast<GEPOperator>(gep).collectOffset(dl, bits, offsets, constant))
     return std::nullopt;
-  std::optional<Stride> Result = of(*GEP.getPointerOperand());
-  for (auto &[Index, Scale] : Offsets)
-    Result = combine(Result, of(*Index), Scale.getSExtValue());
-  return Result;
+  std::optional<Stride> result = of(*gep.getPointerOperand());
+  for (auto &[index, scale] : offsets)
+    result = combine(result, of(*index), scale.getSExtValue());
+  return result;
 }
 
-std::optional<Stride> ItemStrides::ofChoice(Value &A, Value &B) {
-  std::optional<Stride> S = of(A), T = of(B);
-  if (S && T && S->step == T->step)
-    return combine(S, Stride{0, T->mayWrap, T->atTimes});
-  if (!S || (T && std::abs(T->step) < std::abs(S->step)))
-    std::swap(S, T);
-  if (S)
-    S->atTimes = true;
-  return S;
+std::optional<Stride> ItemStrides::ofChoice(Value &a, Value &b) {
+  std::optional<Stride> s = of(a), t = of(b);
+  if (s && t && s->step == t->step)
+    return combine(s, Stride{0, t->mayWrap, t->atTimes});
+  if (!s || (t && std::abs(t->step) < std::abs(s->step)))
+    std::swap(s, t);
+  if (s)
+    s->atTimes = true;
+  return s;
 }
 
 } // namespace oclc::passes

@@ -34,25 +34,25 @@ struct Stride {
 
 class ItemStrides {
 public:
-  ItemStrides(const WorkItemUniformity &Uniformity, unsigned Dimension)
-      : Uniformity(Uniformity), Dimension(Dimension) {}
+  ItemStrides(const WorkItemUniformity &uniformity, unsigned dimension)
+      : Uniformity(uniformity), Dimension(dimension) {}
 
-  /// Returns the stride of `V`, or nullopt if the values of adjacent work-items are unrelated. A
+  /// Returns the stride of `v`, or nullopt if the values of adjacent work-items are unrelated. A
   /// PHI of a loop has a known stride only if it is uniform; a varying one is kept in memory per
   /// work-item.
-  std::optional<Stride> of(llvm::Value &V);
+  std::optional<Stride> of(llvm::Value &v);
 
 private:
   const WorkItemUniformity &Uniformity;
   const unsigned Dimension;
   llvm::DenseMap<const llvm::Value *, std::optional<Stride>> Known;
 
-  std::optional<Stride> compute(llvm::Instruction &I);
-  std::optional<Stride> ofOperator(llvm::BinaryOperator &I);
-  std::optional<Stride> ofExtension(llvm::CastInst &Cast);
-  std::optional<Stride> ofAddress(llvm::GetElementPtrInst &GEP);
-  std::optional<Stride> ofChoice(llvm::Value &A, llvm::Value &B);
-  bool isSame(llvm::Value &V);
+  std::optional<Stride> compute(llvm::Instruction &inst);
+  std::optional<Stride> ofOperator(llvm::BinaryOperator &i);
+  std::optional<Stride> ofExtension(llvm::CastInst &cast);
+  std::optional<Stride> ofAddress(llvm::GetElementPtrInst &gep);
+  std::optional<Stride> ofChoice(llvm::Value &a, llvm::Value &b);
+  bool isSame(llvm::Value &v);
 };
 
 } // namespace oclc::passes

@@ -16,18 +16,18 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-SmallPtrSet<BasicBlock *, 32> blocksThatGoOn(Function &F) {
-  SmallPtrSet<BasicBlock *, 32> Alive;
-  SmallVector<BasicBlock *> Work;
-  for (BasicBlock &BB : F)
-    if (isa<ReturnInst>(BB.getTerminator()) || any_of(BB, isBarrier))
-      Work.push_back(&BB);
-  while (!Work.empty()) {
-    BasicBlock *BB = Work.pop_back_val();
-    if (Alive.insert(BB).second)
-      append_range(Work, predecessors(BB));
+SmallPtrSet<BasicBlock *, 32> blocksThatGoOn(Function &f) {
+  SmallPtrSet<BasicBlock *, 32> alive;
+  SmallVector<BasicBlock *> work;
+  for (BasicBlock &bb : f)
+    if (isa<ReturnInst>(bb.getTerminator()) || any_of(bb, isBarrier))
+      work.push_back(&bb);
+  while (!work.empty()) {
+    BasicBlock *bb = work.pop_back_val();
+    if (alive.insert(bb).second)
+      append_range(work, predecessors(bb));
   }
-  return Alive;
+  return alive;
 }
 
 namespace {
@@ -36,26 +36,26 @@ namespace {
 /// destructor restores the edges.
 class WithoutDeadEnds {
 public:
-  explicit WithoutDeadEnds(Function &F) {
-    SmallPtrSet<BasicBlock *, 32> Alive = blocksThatGoOn(F);
+  explicit WithoutDeadEnds(Function &f) {
+    SmallPtrSet<BasicBlock *, 32> alive = blocksThatGoOn(f);
     // Iterate in the function's order: redirecting edges changes the order of uses, and with it the
     // order of predecessors.
-    for (BasicBlock &BB : F) {
-      Instruction *Branch = BB.getTerminator();
-      auto Way = find_if(successors(&BB), [&](BasicBlock *Next) { return Alive.contains(Next); });
-      if (Way == succ_end(&BB))
+    for (BasicBlock &bb : f) {
+      Instruction *branch = bb.getTerminator();
+      auto way = find_if(successors(&bb), [&](BasicBlock *next) { return alive.contains(next); });
+      if (way == succ_end(&bb))
         continue;
-      BasicBlock *GoesOn = *Way;
-      for (unsigned I = 0, E = Branch->getNumSuccessors(); I != E; ++I)
-        if (BasicBlock *End = Branch->getSuccessor(I); !Alive.contains(End)) {
-          Redirected.push_back({Branch, I, End});
-          Branch->setSuccessor(I, GoesOn);
+      BasicBlock *goesOn = *way;
+      for (unsigned i = 0, e = branch->getNumSuccessors(); i != e; ++i)
+        if (BasicBlock *end = branch->getSuccessor(i); !alive.contains(end)) {
+          Redirected.push_back({branch, i, end});
+          branch->setSuccessor(i, goesOn);
         }
     }
   }
   ~WithoutDeadEnds() {
-    for (const Edge &E : Redirected)
-      E.branch->setSuccessor(E.index, E.end);
+    for (const Edge &e : Redirected)
+      e.branch->setSuccessor(e.index, e.end);
   }
   WithoutDeadEnds(const WithoutDeadEnds &) = delete;
   WithoutDeadEnds &operator=(const WithoutDeadEnds &) = delete;
@@ -71,9 +71,9 @@ private:
 
 } // namespace
 
-PostDominatorTree postDominatorsWithoutDeadEnds(Function &F) {
-  WithoutDeadEnds Changed(F);
-  return PostDominatorTree(F);
+PostDominatorTree postDominatorsWithoutDeadEnds(Function &f) {
+  WithoutDeadEnds changed(f);
+  return PostDominatorTree(f);
 }
 
 } // namespace oclc::passes

@@ -26,11 +26,11 @@
 namespace oclc::passes {
 
 /// Returns the blocks from which a return or a barrier can be reached.
-llvm::SmallPtrSet<llvm::BasicBlock *, 32> blocksThatGoOn(llvm::Function &F);
+llvm::SmallPtrSet<llvm::BasicBlock *, 32> blocksThatGoOn(llvm::Function &f);
 
-/// Returns the post-dominators of `F` without its dead ends: paths that reach neither a return nor
-/// a barrier are ignored. `F` is changed temporarily and restored before the function returns.
-llvm::PostDominatorTree postDominatorsWithoutDeadEnds(llvm::Function &F);
+/// Returns the post-dominators of `f` without its dead ends: paths that reach neither a return nor
+/// a barrier are ignored. `f` is changed temporarily and restored before the function returns.
+llvm::PostDominatorTree postDominatorsWithoutDeadEnds(llvm::Function &f);
 
 } // namespace oclc::passes
 

@@ -19,156 +19,156 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 namespace {
 
-/// Strips truncations of `V`: a truncated sum of ids is the same sum modulo a power of two.
-Value *withoutTrunc(Value *V) {
-  while (auto *Trunc = dyn_cast<TruncInst>(V))
-    V = Trunc->getOperand(0);
-  return V;
+/// Strips truncations of `v`: a truncated sum of ids is the same sum modulo a power of two.
+Value *withoutTrunc(Value *v) {
+  while (auto *trunc = dyn_cast<TruncInst>(v))
+    v = trunc->getOperand(0);
+  return v;
 }
 
 } // namespace
 
-RowIds::RowIds(Function &F, unsigned Dimension)
-    : Dimension(Dimension), Size(localSize(F).value_or(LocalSize{})[Dimension]) {
-  for (Instruction &I : instructions(F)) {
-    if (asks(&I, Query::LocalId) || asks(&I, Query::GroupId))
-      follow(&I);
-    if (asks(&I, Query::LocalSize))
-      PartialSizes.push_back(&I);
+RowIds::RowIds(Function &f, unsigned dimension)
+    : Dimension(dimension), Size(localSize(f).value_or(LocalSize{})[dimension]) {
+  for (Instruction &inst : instructions(f)) {
+    if (asks(&inst, Query::LocalId) || asks(&inst, Query::GroupId))
+      follow(&inst);
+    if (asks(&inst, Query::LocalSize))
+      PartialSizes.push_back(&inst);
   }
 }
 
-bool RowIds::asks(const Value *V, Query Wanted) const {
-  return queryCalled(*V) == Wanted && constantDimension(cast<CallBase>(*V)) == Dimension;
+bool RowIds::asks(const Value *v, Query wanted) const {
+  return queryCalled(*v) == wanted && constantDimension(cast<CallBase>(*v)) == Dimension;
 }
 
-bool RowIds::isSize(Value *V) const {
-  V = withoutTrunc(V);
-  return Size != 0 ? match(V, m_SpecificInt(Size)) : asks(V, Query::EnqueuedLocalSize);
+bool RowIds::isSize(Value *v) const {
+  v = withoutTrunc(v);
+  return Size != 0 ? match(v, m_SpecificInt(Size)) : asks(v, Query::EnqueuedLocalSize);
 }
 
-/// Counts the parts of a global id that `V` contains as a sum. The recursion follows sums only, so
+/// Counts the parts of a global id that `v` contains as a sum. The recursion follows sums only, so
 /// it ends at a PHI at the latest.
-RowIds::Parts RowIds::parts(Value *V) const {
-  V = withoutTrunc(V);
-  if (asks(V, Query::LocalId))
+RowIds::Parts RowIds::parts(Value *v) const {
+  v = withoutTrunc(v);
+  if (asks(v, Query::LocalId))
     return {1, 0};
-  if (asks(V, Query::GroupId))
+  if (asks(v, Query::GroupId))
     return {0, Size == 1};
-  Value *L, *R;
-  if (match(V, m_Mul(m_Value(L), m_Value(R)))) {
-    if (isSize(L))
-      std::swap(L, R);
-    return {0, isSize(R) && asks(withoutTrunc(L), Query::GroupId)};
+  Value *l, *r;
+  if (match(v, m_Mul(m_Value(l), m_Value(r)))) {
+    if (isSize(l))
+      std::swap(l, r);
+    return {0, isSize(r) && asks(withoutTrunc(l), Query::GroupId)};
   }
-  if (match(V, m_Shl(m_Value(L), m_Value(R))))
-    return {0, Size > 1 && match(R, m_SpecificInt(Log2_64(Size))) && isPowerOf2_64(Size) &&
-                   asks(withoutTrunc(L), Query::GroupId)};
-  if (match(V, m_Add(m_Value(L), m_Value(R)))) {
-    Parts A = parts(L), B = parts(R);
-    return {A.local + B.local, A.group + B.group};
+  if (match(v, m_Shl(m_Value(l), m_Value(r))))
+    return {0, Size > 1 && match(r, m_SpecificInt(Log2_64(Size))) && isPowerOf2_64(Size) &&
+                   asks(withoutTrunc(l), Query::GroupId)};
+  if (match(v, m_Add(m_Value(l), m_Value(r)))) {
+    Parts a = parts(l), b = parts(r);
+    return {a.local + b.local, a.group + b.group};
   }
   return {};
 }
 
-/// True if `User` is a larger sum, or the same sum in at least 32 bits, which are enough for the
+/// True if `user` is a larger sum, or the same sum in at least 32 bits, which are enough for the
 /// index in a row.
-bool RowIds::staysSum(Instruction &Part, Instruction &User) const {
-  if (isa<TruncInst>(User))
-    return User.getType()->getIntegerBitWidth() >= 32;
-  bool IsGroup = asks(withoutTrunc(&Part), Query::GroupId);
-  if (User.getOpcode() == Instruction::Add)
-    return !IsGroup || Size == 1;
-  return IsGroup && parts(&User).group == 1;
+bool RowIds::staysSum(Instruction &part, Instruction &user) const {
+  if (isa<TruncInst>(user))
+    return user.getType()->getIntegerBitWidth() >= 32;
+  bool isGroup = asks(withoutTrunc(&part), Query::GroupId);
+  if (user.getOpcode() == Instruction::Add)
+    return !isGroup || Size == 1;
+  return isGroup && parts(&user).group == 1;
 }
 
-/// Collects each use of `Part` that does not lead to a sum with both parts of a global id.
-void RowIds::follow(Instruction *Part) {
-  if (!Followed.insert(Part).second)
+/// Collects each use of `part` that does not lead to a sum with both parts of a global id.
+void RowIds::follow(Instruction *part) {
+  if (!Followed.insert(part).second)
     return;
-  Parts Own = parts(Part);
-  for (Use &U : Part->uses()) {
-    auto *User = cast<Instruction>(U.getUser());
-    if (!staysSum(*Part, *User)) {
-      OtherUses.push_back(&U);
+  Parts own = parts(part);
+  for (Use &u : part->uses()) {
+    auto *user = cast<Instruction>(u.getUser());
+    if (!staysSum(*part, *user)) {
+      OtherUses.push_back(&u);
       continue;
     }
-    if (Own.local > Own.group)
-      Larger.insert(User);
-    if (isa<TruncInst>(User) || !parts(User).areWhole())
-      follow(User);
+    if (own.local > own.group)
+      Larger.insert(user);
+    if (isa<TruncInst>(user) || !parts(user).areWhole())
+      follow(user);
   }
 }
 
 void RowIds::allowLongRows() {
-  for (Instruction *Sum : Larger) {
-    bool IsPlain = parts(Sum).areWhole() && any_of(Sum->operands(), [this](const Use &Operand) {
-                     return asks(withoutTrunc(Operand.get()), Query::LocalId);
+  for (Instruction *sum : Larger) {
+    bool isPlain = parts(sum).areWhole() && any_of(sum->operands(), [this](const Use &operand) {
+                     return asks(withoutTrunc(operand.get()), Query::LocalId);
                    });
-    if (!IsPlain)
-      Sum->dropPoisonGeneratingFlags();
+    if (!isPlain)
+      sum->dropPoisonGeneratingFlags();
   }
 }
 
 bool RowIds::canSplit() const { return Size == 0 || (Size <= SmallGroup && isPowerOf2_64(Size)); }
 
 void RowIds::split() {
-  for (Use *U : OtherUses)
-    U->set(splitOf(U->get()));
-  for (Instruction *Call : PartialSizes) {
-    IRBuilder<> Builder(Call);
-    Call->replaceAllUsesWith(partialSize(Builder));
-    Call->eraseFromParent();
+  for (Use *u : OtherUses)
+    u->set(splitOf(u->get()));
+  for (Instruction *call : PartialSizes) {
+    IRBuilder<> builder(call);
+    call->replaceAllUsesWith(partialSize(builder));
+    call->eraseFromParent();
   }
 }
 
-Value *RowIds::localId(IRBuilderBase &Builder) const {
-  Value *Index = createQuery(Builder, Query::LocalId, Dimension);
+Value *RowIds::localId(IRBuilderBase &builder) const {
+  Value *index = createQuery(builder, Query::LocalId, Dimension);
   if (Size != 0)
-    return Builder.CreateAnd(Index, Size - 1);
-  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, Dimension);
-  return Builder.CreateAnd(Index, Builder.CreateSub(Enqueued, Builder.getInt64(1)));
+    return builder.CreateAnd(index, Size - 1);
+  Value *enqueued = createQuery(builder, Query::EnqueuedLocalSize, Dimension);
+  return builder.CreateAnd(index, builder.CreateSub(enqueued, builder.getInt64(1)));
 }
 
-Value *RowIds::groupId(IRBuilderBase &Builder) const {
-  Value *Index = createQuery(Builder, Query::LocalId, Dimension);
-  Value *First = createQuery(Builder, Query::GroupId, Dimension), *Shift;
+Value *RowIds::groupId(IRBuilderBase &builder) const {
+  Value *index = createQuery(builder, Query::LocalId, Dimension);
+  Value *first = createQuery(builder, Query::GroupId, Dimension), *shift;
   if (Size != 0)
-    Shift = Builder.getInt64(Log2_64(Size));
+    shift = builder.getInt64(Log2_64(Size));
   else
-    Shift = Builder.CreateIntrinsic(
-        Intrinsic::cttz, {Builder.getInt64Ty()},
-        {createQuery(Builder, Query::EnqueuedLocalSize, Dimension), Builder.getTrue()});
-  return Builder.CreateAdd(First, Builder.CreateLShr(Index, Shift), "", true, true);
+    shift = builder.CreateIntrinsic(
+        Intrinsic::cttz, {builder.getInt64Ty()},
+        {createQuery(builder, Query::EnqueuedLocalSize, Dimension), builder.getTrue()});
+  return builder.CreateAdd(first, builder.CreateLShr(index, shift), "", true, true);
 }
 
-Value *RowIds::partialSize(IRBuilderBase &Builder) const {
-  Value *Enqueued = createQuery(Builder, Query::EnqueuedLocalSize, Dimension);
-  Value *Before = Builder.CreateMul(groupId(Builder), Enqueued, "", true, true);
-  Value *Left =
-      Builder.CreateSub(createQuery(Builder, Query::GlobalSize, Dimension), Before, "", true, true);
-  return Builder.CreateBinaryIntrinsic(Intrinsic::umin, Enqueued, Left);
+Value *RowIds::partialSize(IRBuilderBase &builder) const {
+  Value *enqueued = createQuery(builder, Query::EnqueuedLocalSize, Dimension);
+  Value *before = builder.CreateMul(groupId(builder), enqueued, "", true, true);
+  Value *left =
+      builder.CreateSub(createQuery(builder, Query::GlobalSize, Dimension), before, "", true, true);
+  return builder.CreateBinaryIntrinsic(Intrinsic::umin, enqueued, left);
 }
 
-/// Returns the value that `V` had before groups joined. The copy is inserted directly after the
+/// Returns the value that `v` had before groups joined. The copy is inserted directly after the
 /// original.
-Value *RowIds::splitOf(Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  bool IsLocal = I && asks(I, Query::LocalId), IsGroup = I && asks(I, Query::GroupId);
-  bool IsGroupInFewerBits = I && asks(withoutTrunc(I), Query::GroupId);
-  if (!I || (!IsLocal && !IsGroupInFewerBits && parts(V).areWhole()))
-    return V;
-  if (Value *Known = Splits.lookup(V))
-    return Known;
-  IRBuilder<> Builder(I->getNextNode());
-  if (IsLocal)
-    return Splits[V] = localId(Builder);
-  if (IsGroup)
-    return Splits[V] = groupId(Builder);
-  Instruction *Copy = I->clone();
-  for (Use &Operand : Copy->operands())
-    Operand.set(splitOf(Operand.get()));
-  return Splits[V] = Builder.Insert(Copy);
+Value *RowIds::splitOf(Value *v) {
+  auto *i = dyn_cast<Instruction>(v);
+  bool isLocal = i && asks(i, Query::LocalId), isGroup = i && asks(i, Query::GroupId);
+  bool isGroupInFewerBits = i && asks(withoutTrunc(i), Query::GroupId);
+  if (!i || (!isLocal && !isGroupInFewerBits && parts(v).areWhole()))
+    return v;
+  if (Value *known = Splits.lookup(v))
+    return known;
+  IRBuilder<> builder(i->getNextNode());
+  if (isLocal)
+    return Splits[v] = localId(builder);
+  if (isGroup)
+    return Splits[v] = groupId(builder);
+  Instruction *copy = i->clone();
+  for (Use &operand : copy->operands())
+    operand.set(splitOf(operand.get()));
+  return Splits[v] = builder.Insert(copy);
 }
 
 } // namespace oclc::passes

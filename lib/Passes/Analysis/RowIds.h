@@ -29,7 +29,7 @@ namespace oclc::passes {
 /// Every other use of the ids gets a different value.
 class RowIds {
 public:
-  RowIds(llvm::Function &F, unsigned Dimension);
+  RowIds(llvm::Function &f, unsigned dimension);
 
   /// True if the kernel uses a local id or group id in the dimension.
   bool areUsed() const { return !Followed.empty(); }
@@ -59,22 +59,22 @@ private:
   };
 
   unsigned Dimension;
-  uint64_t Size; ///< Local size in `Dimension`; 0 if unknown.
+  uint64_t Size; ///< Local size in `dimension`; 0 if unknown.
   llvm::SmallVector<llvm::Use *> OtherUses;
   llvm::SmallSetVector<llvm::Instruction *, 8> Larger; ///< Sums that contain the local id.
   llvm::SmallPtrSet<llvm::Value *, 16> Followed;
   llvm::SmallVector<llvm::Instruction *> PartialSizes; ///< Queries of the local size.
   llvm::DenseMap<llvm::Value *, llvm::Value *> Splits;
 
-  bool asks(const llvm::Value *V, Query Wanted) const;
-  Parts parts(llvm::Value *V) const;
-  bool isSize(llvm::Value *V) const;
-  void follow(llvm::Instruction *Part);
-  bool staysSum(llvm::Instruction &Part, llvm::Instruction &User) const;
-  llvm::Value *splitOf(llvm::Value *V);
-  llvm::Value *localId(llvm::IRBuilderBase &Builder) const;
-  llvm::Value *groupId(llvm::IRBuilderBase &Builder) const;
-  llvm::Value *partialSize(llvm::IRBuilderBase &Builder) const;
+  bool asks(const llvm::Value *v, Query wanted) const;
+  Parts parts(llvm::Value *v) const;
+  bool isSize(llvm::Value *v) const;
+  void follow(llvm::Instruction *part);
+  bool staysSum(llvm::Instruction &part, llvm::Instruction &user) const;
+  llvm::Value *splitOf(llvm::Value *v);
+  llvm::Value *localId(llvm::IRBuilderBase &builder) const;
+  llvm::Value *groupId(llvm::IRBuilderBase &builder) const;
+  llvm::Value *partialSize(llvm::IRBuilderBase &builder) const;
 };
 
 } // namespace oclc::passes

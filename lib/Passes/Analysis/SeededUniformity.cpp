@@ -29,13 +29,13 @@ using PhiSet = SmallPtrSet<const PHINode *, 8>;
 /// The target of GenericUniformityInfo: reports the uniformity that the seed assigns.
 class SeededTTI final : public TargetTransformInfoImplBase {
 public:
-  /// `Varying` contains PHIs that vary even if all their incoming values are uniform.
-  SeededTTI(const DataLayout &DL, const SeededUniformity::SeedFn &Seed, const PhiSet &Varying)
-      : TargetTransformInfoImplBase(DL), Seed(Seed), Varying(Varying) {}
+  /// `varying` contains PHIs that vary even if all their incoming values are uniform.
+  SeededTTI(const DataLayout &dl, const SeededUniformity::SeedFn &seed, const PhiSet &varying)
+      : TargetTransformInfoImplBase(dl), Seed(seed), Varying(varying) {}
   bool hasBranchDivergence(const Function *) const override { return true; }
-  InstructionUniformity getInstructionUniformity(const Value *V) const override {
-    auto *Phi = dyn_cast<PHINode>(V);
-    return Phi && Varying.contains(Phi) ? InstructionUniformity::NeverUniform : Seed(*V);
+  InstructionUniformity getInstructionUniformity(const Value *v) const override {
+    auto *phi = dyn_cast<PHINode>(v);
+    return phi && Varying.contains(phi) ? InstructionUniformity::NeverUniform : Seed(*v);
   }
 
 private:
@@ -49,14 +49,14 @@ private:
 /// loop.
 class ExitPhis {
 public:
-  ExitPhis(Function &F, const CycleInfo &Cycles, UniformityInfo &Info)
-      : F(F), Cycles(Cycles), Info(Info) {}
+  ExitPhis(Function &f, const CycleInfo &cycles, UniformityInfo &info)
+      : F(f), Cycles(cycles), Info(info) {}
 
-  void addTo(PhiSet &Varying) {
-    for (BasicBlock &BB : F)
-      for (PHINode &Phi : BB.phis())
-        if (Info.isUniform(&Phi) && tellsExitsApart(Phi))
-          Varying.insert(&Phi);
+  void addTo(PhiSet &varying) {
+    for (BasicBlock &bb : F)
+      for (PHINode &phi : bb.phis())
+        if (Info.isUniform(&phi) && tellsExitsApart(phi))
+          varying.insert(&phi);
   }
 
 private:
@@ -65,54 +65,54 @@ private:
   UniformityInfo &Info;
   std::optional<PostDominatorTree> PDT;
 
-  bool tellsExitsApart(PHINode &Phi) {
-    SmallMapVector<const Cycle *, SmallVector<unsigned>, 2> Edges;
-    for (unsigned I = 0, E = Phi.getNumIncomingValues(); I != E; ++I)
-      if (const Cycle *Left = cycleLeft(Phi.getIncomingBlock(I), Phi.getParent()))
-        Edges[Left].push_back(I);
-    return any_of(Edges, [&](const auto &Entry) {
-      auto &[Left, Indices] = Entry;
-      auto Value = [&](unsigned I) { return Phi.getIncomingValue(I); };
-      return !all_equal(map_range(Indices, Value)) &&
-             isLeftAtDifferentTimes(*Left, map_to_vector(Indices, [&](unsigned I) {
-               return Phi.getIncomingBlock(I);
+  bool tellsExitsApart(PHINode &phi) {
+    SmallMapVector<const Cycle *, SmallVector<unsigned>, 2> edges;
+    for (unsigned i = 0, e = phi.getNumIncomingValues(); i != e; ++i)
+      if (const Cycle *left = cycleLeft(phi.getIncomingBlock(i), phi.getParent()))
+        edges[left].push_back(i);
+    return any_of(edges, [&](const auto &entry) {
+      auto &[left, indices] = entry;
+      auto value = [&](unsigned i) { return phi.getIncomingValue(i); };
+      return !all_equal(map_range(indices, value)) &&
+             isLeftAtDifferentTimes(*left, map_to_vector(indices, [&](unsigned i) {
+               return phi.getIncomingBlock(i);
              }));
     });
   }
 
-  /// Returns the outermost loop that the edge from `From` to `To` leaves, or null.
-  const Cycle *cycleLeft(BasicBlock *From, BasicBlock *To) const {
-    const Cycle *Left = nullptr;
-    for (const Cycle *C = Cycles.getCycle(From); C && !C->contains(To); C = C->getParentCycle())
-      Left = C;
-    return Left;
+  /// Returns the outermost loop that the edge from `from` to `to` leaves, or null.
+  const Cycle *cycleLeft(BasicBlock *from, BasicBlock *to) const {
+    const Cycle *left = nullptr;
+    for (const Cycle *c = Cycles.getCycle(from); c && !c->contains(to); c = c->getParentCycle())
+      left = c;
+    return left;
   }
 
-  /// True if a divergent branch in the loop decides which of the `Exiting` blocks is reached.
-  bool isLeftAtDifferentTimes(const Cycle &Left, ArrayRef<BasicBlock *> Exiting) {
-    if (none_of(Left.blocks(), [&](BasicBlock *BB) { return Info.hasDivergentTerminator(*BB); }))
+  /// True if a divergent branch in the loop decides which of the `exiting` blocks is reached.
+  bool isLeftAtDifferentTimes(const Cycle &left, ArrayRef<BasicBlock *> exiting) {
+    if (none_of(left.blocks(), [&](BasicBlock *bb) { return Info.hasDivergentTerminator(*bb); }))
       return false;
     if (!PDT)
       PDT.emplace(F);
-    auto Diverges = [&](BasicBlock *BB) {
-      return Left.contains(BB) && Info.hasDivergentTerminator(*BB);
+    auto diverges = [&](BasicBlock *bb) {
+      return left.contains(bb) && Info.hasDivergentTerminator(*bb);
     };
-    return any_of(Exiting, Diverges) || any_of(decidingBlocks(*PDT, Exiting), Diverges);
+    return any_of(exiting, diverges) || any_of(decidingBlocks(*PDT, exiting), diverges);
   }
 };
 
 } // namespace
 
 struct SeededUniformity::State {
-  State(Function &F, SeedFn SeedOfValue)
-      : Seed(std::move(SeedOfValue)), DT(F),
-        TTI(std::make_unique<SeededTTI>(F.getDataLayout(), Seed, Varying)) {
-    Cycles.compute(F);
-    for (size_t Known = 0;; Known = Varying.size()) {
+  State(Function &f, SeedFn seedOfValue)
+      : Seed(std::move(seedOfValue)), DT(f),
+        TTI(std::make_unique<SeededTTI>(f.getDataLayout(), Seed, Varying)) {
+    Cycles.compute(f);
+    for (size_t known = 0;; known = Varying.size()) {
       Info = std::make_unique<UniformityInfo>(DT, Cycles, &TTI);
       Info->compute();
-      ExitPhis(F, Cycles, *Info).addTo(Varying);
-      if (Varying.size() == Known)
+      ExitPhis(f, Cycles, *Info).addTo(Varying);
+      if (Varying.size() == known)
         return;
     }
   }
@@ -124,31 +124,31 @@ struct SeededUniformity::State {
   std::unique_ptr<UniformityInfo> Info;
 };
 
-SeededUniformity::SeededUniformity(Function &F, SeedFn Seed)
-    : S(std::make_unique<State>(F, std::move(Seed))) {}
+SeededUniformity::SeededUniformity(Function &f, SeedFn seed)
+    : S(std::make_unique<State>(f, std::move(seed))) {}
 SeededUniformity::~SeededUniformity() = default;
 
-bool SeededUniformity::isUniform(const Value &V) const { return S->Info->isUniform(&V); }
+bool SeededUniformity::isUniform(const Value &v) const { return S->Info->isUniform(&v); }
 
-bool SeededUniformity::isDivergentUse(const Use &U) const { return S->Info->isDivergentUse(U); }
+bool SeededUniformity::isDivergentUse(const Use &u) const { return S->Info->isDivergentUse(u); }
 
-bool SeededUniformity::hasDivergentTerminator(const BasicBlock &BB) const {
-  return S->Info->hasDivergentTerminator(BB);
+bool SeededUniformity::hasDivergentTerminator(const BasicBlock &bb) const {
+  return S->Info->hasDivergentTerminator(bb);
 }
 
-bool SeededUniformity::leavesLoopsTogether(const BasicBlock &BB) const {
-  auto Diverges = [&](const BasicBlock *Block) { return S->Info->hasDivergentTerminator(*Block); };
-  for (const Cycle *C = S->Cycles.getCycle(&BB); C; C = C->getParentCycle()) {
-    if (none_of(C->blocks(), Diverges))
+bool SeededUniformity::leavesLoopsTogether(const BasicBlock &bb) const {
+  auto diverges = [&](const BasicBlock *block) { return S->Info->hasDivergentTerminator(*block); };
+  for (const Cycle *c = S->Cycles.getCycle(&bb); c; c = c->getParentCycle()) {
+    if (none_of(c->blocks(), diverges))
       continue;
-    SmallVector<BasicBlock *> Exiting;
-    C->getExitingBlocks(Exiting);
+    SmallVector<BasicBlock *> exiting;
+    c->getExitingBlocks(exiting);
     // The loop must have a single, uniform exiting block that each iteration executes.
-    auto PassesBy = [&](const BasicBlock *Pred) {
-      return !C->contains(Pred) || S->DT.dominates(Exiting.front(), Pred);
+    auto passesBy = [&](const BasicBlock *pred) {
+      return !c->contains(pred) || S->DT.dominates(exiting.front(), pred);
     };
-    if (Exiting.size() != 1 || Diverges(Exiting.front()) ||
-        !all_of(predecessors(C->getHeader()), PassesBy))
+    if (exiting.size() != 1 || diverges(exiting.front()) ||
+        !all_of(predecessors(c->getHeader()), passesBy))
       return false;
   }
   return true;

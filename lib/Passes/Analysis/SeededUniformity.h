@@ -17,24 +17,24 @@
 namespace oclc::passes {
 
 /// Runs LLVM's uniformity analysis for a set of threads that the caller defines, such as the
-/// work-items of a group or the lanes of a vector. `Seed` classifies each value as always uniform,
+/// work-items of a group or the lanes of a vector. `seed` classifies each value as always uniform,
 /// never uniform, or default (uniform if its operands are).
 class SeededUniformity {
 public:
   using SeedFn = std::function<llvm::InstructionUniformity(const llvm::Value &)>;
 
-  SeededUniformity(llvm::Function &F, SeedFn Seed);
+  SeededUniformity(llvm::Function &f, SeedFn seed);
   ~SeededUniformity();
 
-  /// True if all threads that are in the same iterations of the enclosing loops have the same `V`.
-  bool isUniform(const llvm::Value &V) const;
-  /// True if threads may read different values at `U`, because `U` is after a loop that threads
+  /// True if all threads that are in the same iterations of the enclosing loops have the same `v`.
+  bool isUniform(const llvm::Value &v) const;
+  /// True if threads may read different values at `u`, because `u` is after a loop that threads
   /// leave in different iterations.
-  bool isDivergentUse(const llvm::Use &U) const;
-  /// True if threads may take different edges at the end of `BB`.
-  bool hasDivergentTerminator(const llvm::BasicBlock &BB) const;
-  /// True if all threads leave the loops around `BB` in the same iteration.
-  bool leavesLoopsTogether(const llvm::BasicBlock &BB) const;
+  bool isDivergentUse(const llvm::Use &u) const;
+  /// True if threads may take different edges at the end of `bb`.
+  bool hasDivergentTerminator(const llvm::BasicBlock &bb) const;
+  /// True if all threads leave the loops around `bb` in the same iteration.
+  bool leavesLoopsTogether(const llvm::BasicBlock &bb) const;
 
 private:
   struct State;

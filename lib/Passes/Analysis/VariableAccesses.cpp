@@ -15,86 +15,87 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True if `I` replaces the whole contents of the variable, so that no earlier value can be read
+/// True if `inst` replaces the whole contents of the variable, so that no earlier value can be read
 /// after it.
-bool overwrites(const Instruction &I, const AllocaInst &Variable) {
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->getPointerOperand() == &Variable &&
-           Store->getValueOperand()->getType() == Variable.getAllocatedType();
-  auto *Marker = dyn_cast<LifetimeIntrinsic>(&I);
-  return Marker && Marker->getArgOperand(0) == &Variable;
+bool overwrites(const Instruction &inst, const AllocaInst &variable) {
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->getPointerOperand() == &variable &&
+           store->getValueOperand()->getType() == variable.getAllocatedType();
+  auto *marker = dyn_cast<LifetimeIntrinsic>(&inst);
+  return marker && marker->getArgOperand(0) == &variable;
 }
 
-/// True if `I` captures `Pointer`: the address may be obtained later other than through the value
-/// of `I`.
-bool escapesThrough(const Instruction &I, const Value &Pointer) {
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->getValueOperand() == &Pointer;
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    return any_of(Call->args(), [&](const Use &Arg) {
-      return Arg.get() == &Pointer && !Call->doesNotCapture(Call->getArgOperandNo(&Arg));
+/// True if `inst` captures `pointer`: the address may be obtained later other than through the
+/// value of `inst`.
+bool escapesThrough(const Instruction &inst, const Value &pointer) {
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->getValueOperand() == &pointer;
+  if (auto *call = dyn_cast<CallBase>(&inst))
+    return any_of(call->args(), [&](const Use &arg) {
+      return arg.get() == &pointer && !call->doesNotCapture(call->getArgOperandNo(&arg));
     });
-  return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(I);
+  return isa<PtrToIntInst, InsertElementInst, InsertValueInst, AtomicCmpXchgInst, AtomicRMWInst>(
+      inst);
 }
 
 } // namespace
 
-VariableAccesses::VariableAccesses(AllocaInst &Variable) : Variable(Variable) {
-  SmallVector<Instruction *> Pointers(1, &Variable);
-  SmallPtrSet<Instruction *, 16> Seen;
-  while (!Pointers.empty())
-    for (Instruction *Pointer = Pointers.pop_back_val(); User *U : Pointer->users()) {
-      auto *I = cast<Instruction>(U);
-      Escapes |= escapesThrough(*I, *Pointer);
-      if (!Seen.insert(I).second)
+VariableAccesses::VariableAccesses(AllocaInst &variable) : Variable(variable) {
+  SmallVector<Instruction *> pointers(1, &variable);
+  SmallPtrSet<Instruction *, 16> seen;
+  while (!pointers.empty())
+    for (Instruction *pointer = pointers.pop_back_val(); User *u : pointer->users()) {
+      auto *i = cast<Instruction>(u);
+      Escapes |= escapesThrough(*i, *pointer);
+      if (!seen.insert(i).second)
         continue;
-      Blocks[I->getParent()].push_back(I);
-      if (I->getType()->isPtrOrPtrVectorTy() && !isa<LoadInst>(I))
-        Pointers.push_back(I);
+      Blocks[i->getParent()].push_back(i);
+      if (i->getType()->isPtrOrPtrVectorTy() && !isa<LoadInst>(i))
+        pointers.push_back(i);
     }
 }
 
-FirstAccess VariableAccesses::first(BasicBlock *BB) const {
-  auto It = Blocks.find(BB);
-  if (It == Blocks.end())
+FirstAccess VariableAccesses::first(BasicBlock *bb) const {
+  auto it = Blocks.find(bb);
+  if (it == Blocks.end())
     return FirstAccess::None;
-  const Instruction *First = It->second.front();
-  for (const Instruction *I : It->second)
-    if (I->comesBefore(First))
-      First = I;
-  return overwrites(*First, Variable) ? FirstAccess::Overwrite : FirstAccess::Use;
+  const Instruction *first = it->second.front();
+  for (const Instruction *inst : it->second)
+    if (inst->comesBefore(first))
+      first = inst;
+  return overwrites(*first, Variable) ? FirstAccess::Overwrite : FirstAccess::Use;
 }
 
-bool VariableAccesses::isUsedIn(const BarrierRegion &Region) const {
-  return any_of(Region.blocks, [&](BasicBlock *BB) { return Blocks.contains(BB); });
+bool VariableAccesses::isUsedIn(const BarrierRegion &region) const {
+  return any_of(region.blocks, [&](BasicBlock *bb) { return Blocks.contains(bb); });
 }
 
-bool VariableAccesses::isExposedIn(const BarrierRegion &Region) const {
+bool VariableAccesses::isExposedIn(const BarrierRegion &region) const {
   if (Escapes)
     return true;
-  if (!isUsedIn(Region))
+  if (!isUsedIn(region))
     return false;
-  SmallPtrSet<BasicBlock *, 16> Inside(Region.blocks.begin(), Region.blocks.end());
-  SmallPtrSet<BasicBlock *, 16> Seen;
-  SmallVector<BasicBlock *> Work(1, Region.blocks.front());
-  while (!Work.empty()) {
-    BasicBlock *BB = Work.pop_back_val();
-    if (!Inside.contains(BB) || !Seen.insert(BB).second)
+  SmallPtrSet<BasicBlock *, 16> inside(region.blocks.begin(), region.blocks.end());
+  SmallPtrSet<BasicBlock *, 16> seen;
+  SmallVector<BasicBlock *> work(1, region.blocks.front());
+  while (!work.empty()) {
+    BasicBlock *bb = work.pop_back_val();
+    if (!inside.contains(bb) || !seen.insert(bb).second)
       continue;
-    FirstAccess Access = first(BB);
-    if (Access == FirstAccess::Use)
+    FirstAccess access = first(bb);
+    if (access == FirstAccess::Use)
       return true;
-    if (Access == FirstAccess::None)
-      append_range(Work, successors(BB));
+    if (access == FirstAccess::None)
+      append_range(work, successors(bb));
   }
   return false;
 }
 
-bool VariableAccesses::isOverwrittenIn(const BarrierRegion &Region) const {
-  return any_of(Region.blocks, [&](BasicBlock *BB) {
-    auto It = Blocks.find(BB);
-    return It != Blocks.end() &&
-           any_of(It->second, [&](Instruction *I) { return overwrites(*I, Variable); });
+bool VariableAccesses::isOverwrittenIn(const BarrierRegion &region) const {
+  return any_of(region.blocks, [&](BasicBlock *bb) {
+    auto it = Blocks.find(bb);
+    return it != Blocks.end() &&
+           any_of(it->second, [&](Instruction *inst) { return overwrites(*inst, Variable); });
   });
 }
 

@@ -21,15 +21,15 @@ enum class FirstAccess { None, Overwrite, Use };
 /// address.
 class VariableAccesses {
 public:
-  explicit VariableAccesses(llvm::AllocaInst &Variable);
+  explicit VariableAccesses(llvm::AllocaInst &variable);
 
-  FirstAccess first(llvm::BasicBlock *BB) const;
-  bool isUsedIn(const BarrierRegion &Region) const;
+  FirstAccess first(llvm::BasicBlock *bb) const;
+  bool isUsedIn(const BarrierRegion &region) const;
 
   /// True if on some path from the start of the region the variable may be read before it is
   /// overwritten. Always true if the variable escapes.
-  bool isExposedIn(const BarrierRegion &Region) const;
-  bool isOverwrittenIn(const BarrierRegion &Region) const;
+  bool isExposedIn(const BarrierRegion &region) const;
+  bool isOverwrittenIn(const BarrierRegion &region) const;
 
   /// True if the address of the variable is captured, so that instructions unknown to this class
   /// may access the variable.

@@ -18,8 +18,8 @@ namespace oclc::passes {
 namespace {
 
 /// True if a repetition of the operation with the same operand leaves memory unchanged.
-bool isIdempotent(const AtomicRMWInst &RMW) {
-  switch (RMW.getOperation()) {
+bool isIdempotent(const AtomicRMWInst &rmw) {
+  switch (rmw.getOperation()) {
   case AtomicRMWInst::Xchg:
   case AtomicRMWInst::And:
   case AtomicRMWInst::Or:
@@ -31,51 +31,51 @@ bool isIdempotent(const AtomicRMWInst &RMW) {
   case AtomicRMWInst::FMin:
     return true;
   default:
-    return match(RMW.getValOperand(), PatternMatch::m_Zero()); // atomic_add(p, 0)
+    return match(rmw.getValOperand(), PatternMatch::m_Zero()); // atomic_add(p, 0)
   }
 }
 
-/// True if `V` is the same in each iteration of `L`. It may be computed inside the loop.
-bool isSameInEachIteration(const Value &V, const Loop &L) {
-  SmallSetVector<const Value *, 8> Values;
-  Values.insert(&V);
-  for (unsigned Index = 0; Index != Values.size(); ++Index) {
-    if (L.isLoopInvariant(Values[Index]))
+/// True if `v` is the same in each iteration of `loop`. It may be computed inside the loop.
+bool isSameInEachIteration(const Value &v, const Loop &loop) {
+  SmallSetVector<const Value *, 8> values;
+  values.insert(&v);
+  for (unsigned index = 0; index != values.size(); ++index) {
+    if (loop.isLoopInvariant(values[index]))
       continue;
-    const auto &I = cast<Instruction>(*Values[Index]);
-    if (isa<PHINode>(I) || I.mayReadOrWriteMemory() || I.mayHaveSideEffects())
+    const auto &i = cast<Instruction>(*values[index]);
+    if (isa<PHINode>(i) || i.mayReadOrWriteMemory() || i.mayHaveSideEffects())
       return false;
-    Values.insert_range(I.operand_values());
+    values.insert_range(i.operand_values());
   }
   return true;
 }
 
-/// True if the result of `I` changes from one iteration to the next only if another work-item
+/// True if the result of `inst` changes from one iteration to the next only if another work-item
 /// writes.
-bool repeatsItsResult(const Instruction &I, const Loop &L) {
-  bool Repeats = isa<AtomicCmpXchgInst>(I);
-  if (const auto *RMW = dyn_cast<AtomicRMWInst>(&I))
-    Repeats = isIdempotent(*RMW);
-  else if (const auto *Load = dyn_cast<LoadInst>(&I))
-    Repeats = Load->isVolatile() || Load->isAtomic();
-  return Repeats &&
-         all_of(I.operands(), [&](const Use &Op) { return isSameInEachIteration(*Op, L); });
+bool repeatsItsResult(const Instruction &inst, const Loop &loop) {
+  bool repeats = isa<AtomicCmpXchgInst>(inst);
+  if (const auto *rmw = dyn_cast<AtomicRMWInst>(&inst))
+    repeats = isIdempotent(*rmw);
+  else if (const auto *load = dyn_cast<LoadInst>(&inst))
+    repeats = load->isVolatile() || load->isAtomic();
+  return repeats &&
+         all_of(inst.operands(), [&](const Use &op) { return isSameInEachIteration(*op, loop); });
 }
 
 /// The values inside a loop on which its exits depend, by data or by control.
 class ExitConditions {
 public:
-  ExitConditions(const Loop &L, const DominatorTree &DT) : L(L), DT(DT) {
-    SmallVector<BasicBlock *> Exiting;
-    L.getExitingBlocks(Exiting);
-    for (const BasicBlock *BB : Exiting)
-      addTerminator(*BB);
-    for (unsigned Index = 0; Index != Values.size(); ++Index)
-      addOperands(*Values[Index]);
+  ExitConditions(const Loop &loop, const DominatorTree &dt) : L(loop), DT(dt) {
+    SmallVector<BasicBlock *> exiting;
+    loop.getExitingBlocks(exiting);
+    for (const BasicBlock *bb : exiting)
+      addTerminator(*bb);
+    for (unsigned index = 0; index != Values.size(); ++index)
+      addOperands(*Values[index]);
   }
 
   bool dependOnOthers() const {
-    return any_of(Values, [&](const Instruction *I) { return repeatsItsResult(*I, L); });
+    return any_of(Values, [&](const Instruction *inst) { return repeatsItsResult(*inst, L); });
   }
 
 private:
@@ -83,31 +83,31 @@ private:
   const DominatorTree &DT;
   SmallSetVector<const Instruction *, 16> Values;
 
-  void addTerminator(const BasicBlock &BB) { Values.insert(BB.getTerminator()); }
+  void addTerminator(const BasicBlock &bb) { Values.insert(bb.getTerminator()); }
 
-  void addOperands(const Instruction &I) {
-    for (const Value *Op : I.operands())
-      if (const auto *Def = dyn_cast<Instruction>(Op); Def && L.contains(Def))
-        Values.insert(Def);
-    if (const auto *Phi = dyn_cast<PHINode>(&I))
-      addSelectors(*Phi);
+  void addOperands(const Instruction &inst) {
+    for (const Value *op : inst.operands())
+      if (const auto *def = dyn_cast<Instruction>(op); def && L.contains(def))
+        Values.insert(def);
+    if (const auto *phi = dyn_cast<PHINode>(&inst))
+      addSelectors(*phi);
   }
 
   /// A PHI also depends on the branches that select one of its incoming values.
-  void addSelectors(const PHINode &Phi) {
-    const BasicBlock *Parent = Phi.getParent();
-    SmallVector<const BasicBlock *> Inside;
-    copy_if(Phi.blocks(), std::back_inserter(Inside),
-            [&](const BasicBlock *BB) { return L.contains(BB); });
-    if (Inside.size() < 2)
+  void addSelectors(const PHINode &phi) {
+    const BasicBlock *parent = phi.getParent();
+    SmallVector<const BasicBlock *> inside;
+    copy_if(phi.blocks(), std::back_inserter(inside),
+            [&](const BasicBlock *bb) { return L.contains(bb); });
+    if (inside.size() < 2)
       return;
-    const bool IsHeader = Parent == L.getHeader();
-    const DomTreeNode *Top = IsHeader ? DT.getNode(Parent) : DT.getNode(Parent)->getIDom();
-    for (const BasicBlock *BB : Inside)
-      for (const DomTreeNode *Node = DT.getNode(BB); Node && L.contains(Node->getBlock());
-           Node = Node->getIDom()) {
-        addTerminator(*Node->getBlock());
-        if (Node == Top)
+    const bool isHeader = parent == L.getHeader();
+    const DomTreeNode *top = isHeader ? DT.getNode(parent) : DT.getNode(parent)->getIDom();
+    for (const BasicBlock *bb : inside)
+      for (const DomTreeNode *node = DT.getNode(bb); node && L.contains(node->getBlock());
+           node = node->getIDom()) {
+        addTerminator(*node->getBlock());
+        if (node == top)
           break;
       }
   }
@@ -115,14 +115,14 @@ private:
 
 } // namespace
 
-bool waitsForOthers(const Loop &L, const DominatorTree &DT) {
-  return ExitConditions(L, DT).dependOnOthers();
+bool waitsForOthers(const Loop &loop, const DominatorTree &dt) {
+  return ExitConditions(loop, dt).dependOnOthers();
 }
 
-const Loop *findWaitingLoop(const LoopInfo &LI, const DominatorTree &DT) {
-  for (const Loop *L : const_cast<LoopInfo &>(LI).getLoopsInPreorder())
-    if (waitsForOthers(*L, DT))
-      return L;
+const Loop *findWaitingLoop(const LoopInfo &li, const DominatorTree &dt) {
+  for (const Loop *loop : const_cast<LoopInfo &>(li).getLoopsInPreorder())
+    if (waitsForOthers(*loop, dt))
+      return loop;
   return nullptr;
 }
 

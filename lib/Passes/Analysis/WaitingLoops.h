@@ -34,14 +34,14 @@ class DominatorTree;
 
 namespace oclc::passes {
 
-/// True if an exit of `L` depends on an atomic or volatile access that returns the same result in
-/// each iteration until another work-item writes. A loop that exchanges a value that it has read,
-/// such as an atomic addition of floating-point numbers, makes progress by itself and is not a
-/// waiting loop.
-bool waitsForOthers(const llvm::Loop &L, const llvm::DominatorTree &DT);
+/// True if an exit of `loop` depends on an atomic or volatile access that returns the same result
+/// in each iteration until another work-item writes. A loop that exchanges a value that it has
+/// read, such as an atomic addition of floating-point numbers, makes progress by itself and is not
+/// a waiting loop.
+bool waitsForOthers(const llvm::Loop &loop, const llvm::DominatorTree &dt);
 
-/// Returns the first loop of `LI`, in preorder, for which waitsForOthers() is true, or null.
-const llvm::Loop *findWaitingLoop(const llvm::LoopInfo &LI, const llvm::DominatorTree &DT);
+/// Returns the first loop of `li`, in preorder, for which waitsForOthers() is true, or null.
+const llvm::Loop *findWaitingLoop(const llvm::LoopInfo &li, const llvm::DominatorTree &dt);
 
 } // namespace oclc::passes
 

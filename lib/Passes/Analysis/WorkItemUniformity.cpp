@@ -29,115 +29,116 @@ constexpr StringLiteral UniformMetadata = "oclc.uniform";
 /// True if work-items may read different memory through the same address. Private and generic
 /// memory may differ between work-items. The exception is a structure passed by value: it is in the
 /// argument buffer, which all work-items share.
-bool readsOwnMemory(const LoadInst &Load) {
-  unsigned Space = Load.getPointerAddressSpace();
-  if (Space != 0 && Space != 4)
+bool readsOwnMemory(const LoadInst &load) {
+  unsigned space = load.getPointerAddressSpace();
+  if (space != 0 && space != 4)
     return false;
-  auto *Arg = dyn_cast<Argument>(getUnderlyingObject(Load.getPointerOperand()));
-  return !Arg || !Arg->hasByValAttr();
+  auto *arg = dyn_cast<Argument>(getUnderlyingObject(load.getPointerOperand()));
+  return !arg || !arg->hasByValAttr();
 }
 
-InstructionUniformity seedOf(const Value &V) {
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I)
+InstructionUniformity seedOf(const Value &v) {
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i)
     return InstructionUniformity::Default;
-  if (std::optional<Query> Q = queryCalled(*I))
-    return variesInGroup(*Q) ? InstructionUniformity::NeverUniform
+  if (std::optional<Query> q = queryCalled(*i))
+    return variesInGroup(*q) ? InstructionUniformity::NeverUniform
                              : InstructionUniformity::AlwaysUniform;
-  if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst, FreezeInst, VAArgInst>(I))
+  if (isa<AllocaInst, AtomicRMWInst, AtomicCmpXchgInst, FreezeInst, VAArgInst>(i))
     return InstructionUniformity::NeverUniform;
-  if (auto *Load = dyn_cast<LoadInst>(I)) {
-    if (isMarkedUniform(*Load->getPointerOperand()))
+  if (auto *load = dyn_cast<LoadInst>(i)) {
+    if (isMarkedUniform(*load->getPointerOperand()))
       return InstructionUniformity::AlwaysUniform;
-    return Load->isVolatile() || Load->isAtomic() || readsOwnMemory(*Load)
+    return load->isVolatile() || load->isAtomic() || readsOwnMemory(*load)
                ? InstructionUniformity::NeverUniform
                : InstructionUniformity::Default;
   }
   // A call that does not access memory is as uniform as its arguments.
-  if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
+  if (auto *call = dyn_cast<CallBase>(i); call && !call->doesNotAccessMemory())
     return InstructionUniformity::NeverUniform;
   return InstructionUniformity::Default;
 }
 
 /// True for values that are uniform in a sub-group, but not necessarily in a work-group. A
 /// sub-group is part of a row, so its work-items have the same local ids in dimensions 1 and 2.
-bool isSameInSubGroup(const Value &V) {
-  if (auto *Call = dyn_cast<CallBase>(&V); Call && queryCalled(V) == Query::LocalId)
-    return constantDimension(*Call).value_or(0) != 0;
-  std::optional<LaneOperation> Operation = laneOperation(V);
-  return isLaneGroup(V) || (Operation && Operation->kind != LaneOperation::Read);
+bool isSameInSubGroup(const Value &v) {
+  if (auto *call = dyn_cast<CallBase>(&v); call && queryCalled(v) == Query::LocalId)
+    return constantDimension(*call).value_or(0) != 0;
+  std::optional<LaneOperation> operation = laneOperation(v);
+  return isLaneGroup(v) || (operation && operation->kind != LaneOperation::Read);
 }
 
-InstructionUniformity seedInSubGroup(const Value &V) {
-  return isSameInSubGroup(V) ? InstructionUniformity::AlwaysUniform : seedOf(V);
+InstructionUniformity seedInSubGroup(const Value &v) {
+  return isSameInSubGroup(v) ? InstructionUniformity::AlwaysUniform : seedOf(v);
 }
 
 } // namespace
 
-WorkItemUniformity::WorkItemUniformity(Function &F, SharedBy Threads) {
-  auto *const Seed = Threads == SharedBy::Group ? seedOf : seedInSubGroup;
+WorkItemUniformity::WorkItemUniformity(Function &f, SharedBy threads) {
+  auto *const seed = threads == SharedBy::Group ? seedOf : seedInSubGroup;
   Info = std::make_unique<SeededUniformity>(
-      F, [Seed, Acquired = findAcquiredLoads(F)](const Value &V) {
-        const auto *Load = dyn_cast<LoadInst>(&V);
-        return Load && Acquired.contains(Load) ? InstructionUniformity::NeverUniform : Seed(V);
+      f, [seed, acquired = findAcquiredLoads(f)](const Value &v) {
+        const auto *load = dyn_cast<LoadInst>(&v);
+        return load && acquired.contains(load) ? InstructionUniformity::NeverUniform : seed(v);
       });
 }
 WorkItemUniformity::~WorkItemUniformity() = default;
 WorkItemUniformity::WorkItemUniformity(WorkItemUniformity &&) noexcept = default;
 WorkItemUniformity &WorkItemUniformity::operator=(WorkItemUniformity &&) noexcept = default;
 
-bool WorkItemUniformity::isUniform(const Value &V) const { return Info->isUniform(V); }
+bool WorkItemUniformity::isUniform(const Value &v) const { return Info->isUniform(v); }
 
-bool WorkItemUniformity::isUniformEverywhere(const Instruction &I) const {
-  return isUniform(I) && none_of(I.uses(), [&](const Use &U) { return Info->isDivergentUse(U); });
+bool WorkItemUniformity::isUniformEverywhere(const Instruction &inst) const {
+  return isUniform(inst) &&
+         none_of(inst.uses(), [&](const Use &u) { return Info->isDivergentUse(u); });
 }
 
-bool WorkItemUniformity::leavesLoopsTogether(const BasicBlock &BB) const {
-  return Info->leavesLoopsTogether(BB);
+bool WorkItemUniformity::leavesLoopsTogether(const BasicBlock &bb) const {
+  return Info->leavesLoopsTogether(bb);
 }
 
-bool WorkItemUniformity::isDivergentBranch(const Instruction &Terminator) const {
-  return Info->hasDivergentTerminator(*Terminator.getParent());
+bool WorkItemUniformity::isDivergentBranch(const Instruction &terminator) const {
+  return Info->hasDivergentTerminator(*terminator.getParent());
 }
 
-bool WorkItemUniformity::invalidate(Function &F, const PreservedAnalyses &PA,
+bool WorkItemUniformity::invalidate(Function &f, const PreservedAnalyses &pa,
                                     FunctionAnalysisManager::Invalidator &) {
-  auto Checker = PA.getChecker<WorkItemUniformityAnalysis>();
-  return !Checker.preserved() && !Checker.preservedSet<AllAnalysesOn<Function>>();
+  auto checker = pa.getChecker<WorkItemUniformityAnalysis>();
+  return !checker.preserved() && !checker.preservedSet<AllAnalysesOn<Function>>();
 }
 
-void markUniform(AllocaInst &Slot) {
-  Slot.setMetadata(UniformMetadata, MDNode::get(Slot.getContext(), {}));
+void markUniform(AllocaInst &slot) {
+  slot.setMetadata(UniformMetadata, MDNode::get(slot.getContext(), {}));
 }
 
-bool isMarkedUniform(const Value &Slot) {
-  auto *Alloca = dyn_cast<AllocaInst>(&Slot);
-  return Alloca && Alloca->hasMetadata(UniformMetadata);
+bool isMarkedUniform(const Value &slot) {
+  auto *allocaInst = dyn_cast<AllocaInst>(&slot);
+  return allocaInst && allocaInst->hasMetadata(UniformMetadata);
 }
 
 AnalysisKey WorkItemUniformityAnalysis::Key;
 
-WorkItemUniformity WorkItemUniformityAnalysis::run(Function &F, FunctionAnalysisManager &) {
-  return WorkItemUniformity(F);
+WorkItemUniformity WorkItemUniformityAnalysis::run(Function &f, FunctionAnalysisManager &) {
+  return WorkItemUniformity(f);
 }
 
-PreservedAnalyses WorkItemUniformityPrinterPass::run(Function &F, FunctionAnalysisManager &AM) {
-  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  OS << "Work-item uniformity of '" << F.getName() << "':\n";
-  for (const BasicBlock &BB : F) {
+PreservedAnalyses WorkItemUniformityPrinterPass::run(Function &f, FunctionAnalysisManager &am) {
+  const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
+  OS << "Work-item uniformity of '" << f.getName() << "':\n";
+  for (const BasicBlock &bb : f) {
     OS << "block ";
-    BB.printAsOperand(OS, /*PrintType=*/false);
+    bb.printAsOperand(OS, /*PrintType=*/false);
     OS << '\n';
-    for (const Instruction &I : BB) {
-      if (I.isTerminator() && I.getNumSuccessors() > 1)
-        OS << (Uniformity.isDivergentBranch(I) ? "  divergent" : "  uniform  ");
-      else if (!I.getType()->isVoidTy())
-        OS << (!Uniformity.isUniform(I)            ? "  varying  "
-               : Uniformity.isUniformEverywhere(I) ? "  uniform  "
-                                                   : "  temporal ");
+    for (const Instruction &inst : bb) {
+      if (inst.isTerminator() && inst.getNumSuccessors() > 1)
+        OS << (uniformity.isDivergentBranch(inst) ? "  divergent" : "  uniform  ");
+      else if (!inst.getType()->isVoidTy())
+        OS << (!uniformity.isUniform(inst)            ? "  varying  "
+               : uniformity.isUniformEverywhere(inst) ? "  uniform  "
+                                                      : "  temporal ");
       else
         continue;
-      OS << I << '\n';
+      OS << inst << '\n';
     }
   }
   return PreservedAnalyses::all();

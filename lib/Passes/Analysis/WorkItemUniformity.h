@@ -38,24 +38,24 @@ enum class SharedBy { Group, SubGroup };
 
 class WorkItemUniformity {
 public:
-  explicit WorkItemUniformity(llvm::Function &F, SharedBy Threads = SharedBy::Group);
+  explicit WorkItemUniformity(llvm::Function &f, SharedBy threads = SharedBy::Group);
   ~WorkItemUniformity();
   WorkItemUniformity(WorkItemUniformity &&) noexcept;
   WorkItemUniformity &operator=(WorkItemUniformity &&) noexcept;
 
   /// True if all work-items that are in the same iterations of the enclosing loops have the same
-  /// `V`.
-  bool isUniform(const llvm::Value &V) const;
-  /// True if `I` is uniform and also has the same value at every use, even after a loop that
+  /// `v`.
+  bool isUniform(const llvm::Value &v) const;
+  /// True if `inst` is uniform and also has the same value at every use, even after a loop that
   /// work-items leave in different iterations. One copy of the value then serves the whole
   /// work-group.
-  bool isUniformEverywhere(const llvm::Instruction &I) const;
-  /// True if all work-items leave the loops around `BB` in the same iteration.
-  bool leavesLoopsTogether(const llvm::BasicBlock &BB) const;
+  bool isUniformEverywhere(const llvm::Instruction &inst) const;
+  /// True if all work-items leave the loops around `bb` in the same iteration.
+  bool leavesLoopsTogether(const llvm::BasicBlock &bb) const;
   /// True if the work-items of a group may take different edges of this terminator.
-  bool isDivergentBranch(const llvm::Instruction &Terminator) const;
+  bool isDivergentBranch(const llvm::Instruction &terminator) const;
 
-  bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &PA,
+  bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &pa,
                   llvm::FunctionAnalysisManager::Invalidator &);
 
 private:
@@ -63,12 +63,12 @@ private:
 };
 
 /// Marks a private variable that has the same value for all work-items at every load.
-void markUniform(llvm::AllocaInst &Slot);
-bool isMarkedUniform(const llvm::Value &Slot);
+void markUniform(llvm::AllocaInst &slot);
+bool isMarkedUniform(const llvm::Value &slot);
 
 struct WorkItemUniformityAnalysis : llvm::AnalysisInfoMixin<WorkItemUniformityAnalysis> {
   using Result = WorkItemUniformity;
-  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  Result run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
 
 private:
   friend llvm::AnalysisInfoMixin<WorkItemUniformityAnalysis>;
@@ -76,8 +76,8 @@ private:
 };
 
 struct WorkItemUniformityPrinterPass : llvm::PassInfoMixin<WorkItemUniformityPrinterPass> {
-  explicit WorkItemUniformityPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  explicit WorkItemUniformityPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

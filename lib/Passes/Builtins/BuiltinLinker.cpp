@@ -20,120 +20,120 @@ using oclc::builtins::Widening;
 
 namespace oclc::passes {
 
-/// Calls `Visit` for each global that `Root` refers to, through constants, aliases and initialisers
-/// of variables. Constants in `Seen` are skipped; those visited are added.
-static void visitGlobals(Constant &Root, SmallPtrSetImpl<Constant *> &Seen,
-                         function_ref<void(GlobalValue &)> Visit) {
-  SmallVector<Constant *, 8> Work{&Root};
-  while (!Work.empty()) {
-    Constant *C = Work.pop_back_val();
-    if (isa<ConstantData>(C) || !Seen.insert(C).second)
+/// Calls `visit` for each global that `root` refers to, through constants, aliases and initialisers
+/// of variables. Constants in `seen` are skipped; those visited are added.
+static void visitGlobals(Constant &root, SmallPtrSetImpl<Constant *> &seen,
+                         function_ref<void(GlobalValue &)> visit) {
+  SmallVector<Constant *, 8> work{&root};
+  while (!work.empty()) {
+    Constant *c = work.pop_back_val();
+    if (isa<ConstantData>(c) || !seen.insert(c).second)
       continue;
-    if (auto *GV = dyn_cast<GlobalValue>(C))
-      Visit(*GV);
-    if (isa<Function>(C))
-      continue; // Its operands (such as a personality function) are not references of `Root`.
-    for (Use &Operand : C->operands())
-      if (auto *Below = dyn_cast<Constant>(Operand.get()))
-        Work.push_back(Below);
+    if (auto *gv = dyn_cast<GlobalValue>(c))
+      visit(*gv);
+    if (isa<Function>(c))
+      continue; // Its operands (such as a personality function) are not references of `root`.
+    for (Use &operand : c->operands())
+      if (auto *below = dyn_cast<Constant>(operand.get()))
+        work.push_back(below);
   }
 }
 
-void visitGlobals(Function &F, function_ref<void(GlobalValue &, Instruction &)> Visit) {
-  SmallPtrSet<Constant *, 16> Seen;
-  for (Instruction &I : instructions(F))
-    for (Use &Operand : I.operands())
-      if (auto *C = dyn_cast<Constant>(Operand.get()))
-        visitGlobals(*C, Seen, [&](GlobalValue &GV) { Visit(GV, I); });
+void visitGlobals(Function &f, function_ref<void(GlobalValue &, Instruction &)> visit) {
+  SmallPtrSet<Constant *, 16> seen;
+  for (Instruction &inst : instructions(f))
+    for (Use &operand : inst.operands())
+      if (auto *c = dyn_cast<Constant>(operand.get()))
+        visitGlobals(*c, seen, [&](GlobalValue &gv) { visit(gv, inst); });
 }
 
-void copyDenormalMode(const Function &From, Function &To) {
-  for (StringRef Kind : {"denormal-fp-math", "denormal-fp-math-f32"})
-    if (From.hasFnAttribute(Kind))
-      To.addFnAttr(From.getFnAttribute(Kind));
+void copyDenormalMode(const Function &from, Function &to) {
+  for (StringRef kind : {"denormal-fp-math", "denormal-fp-math-f32"})
+    if (from.hasFnAttribute(kind))
+      to.addFnAttr(from.getFnAttribute(kind));
 }
 
-Error BuiltinLinker::link(SetVector<SymbolId> Wanted) {
-  while (!Wanted.empty()) {
-    MapVector<Library::ShardId, SmallVector<SymbolId, 4>> ByShard;
-    for (SymbolId Symbol : Wanted)
-      ByShard[Library::get().shardOf(Symbol)].push_back(Symbol);
-    Wanted.clear();
-    for (auto &[Shard, Symbols] : ByShard)
-      if (Error E = linkFrom(Shard, Symbols, Wanted))
-        return E;
+Error BuiltinLinker::link(SetVector<SymbolId> wanted) {
+  while (!wanted.empty()) {
+    MapVector<Library::ShardId, SmallVector<SymbolId, 4>> byShard;
+    for (SymbolId symbol : wanted)
+      byShard[Library::get().shardOf(symbol)].push_back(symbol);
+    wanted.clear();
+    for (auto &[shard, symbols] : byShard)
+      if (Error e = linkFrom(shard, symbols, wanted))
+        return e;
   }
   return Error::success();
 }
 
 /// Copies to a declaration what the definition promises about calls, and marks it as kept.
-void BuiltinLinker::keep(GlobalValue &Declaration, const Function &Definition) {
-  auto &F = cast<Function>(Declaration);
-  F.setAttributes(Definition.getAttributes());
-  F.setCallingConv(Definition.getCallingConv());
-  markKept(F, Definition.getName());
+void BuiltinLinker::keep(GlobalValue &declaration, const Function &definition) {
+  auto &f = cast<Function>(declaration);
+  f.setAttributes(definition.getAttributes());
+  f.setCallingConv(definition.getCallingConv());
+  markKept(f, definition.getName());
 }
 
-/// Adds to `Wanted` the library functions that `F` refers to and the module does not define.
-void BuiltinLinker::noteNeeds(Function &F, SetVector<SymbolId> &Wanted) {
-  visitGlobals(F, [&](GlobalValue &Needed, Instruction &) {
-    auto *Callee = dyn_cast<Function>(&Needed);
-    if (!Needed.isDeclaration() || (Callee && !keptBuiltin(*Callee).empty()))
+/// Adds to `wanted` the library functions that `f` refers to and the module does not define.
+void BuiltinLinker::noteNeeds(Function &f, SetVector<SymbolId> &wanted) {
+  visitGlobals(f, [&](GlobalValue &needed, Instruction &) {
+    auto *callee = dyn_cast<Function>(&needed);
+    if (!needed.isDeclaration() || (callee && !keptBuiltin(*callee).empty()))
       return;
-    if (std::optional<SymbolId> Symbol = Library::get().find(Needed.getName()))
-      Wanted.insert(*Symbol);
+    if (std::optional<SymbolId> symbol = Library::get().find(needed.getName()))
+      wanted.insert(*symbol);
   });
 }
 
-Error BuiltinLinker::linkFrom(Library::ShardId Shard, ArrayRef<SymbolId> Symbols,
-                              SetVector<SymbolId> &Wanted) {
-  Expected<std::unique_ptr<Module>> Source = Library::get().load(Shard, M.getContext());
-  if (!Source)
-    return Source.takeError();
+Error BuiltinLinker::linkFrom(Library::ShardId shard, ArrayRef<SymbolId> symbols,
+                              SetVector<SymbolId> &wanted) {
+  Expected<std::unique_ptr<Module>> source = Library::get().load(shard, M.getContext());
+  if (!source)
+    return source.takeError();
   // The layouts of canonical modules agree in all that matters here, but their strings may differ:
   // other producers than oclc's front end write shorter ones.
-  (*Source)->setDataLayout(M.getDataLayout());
-  (*Source)->setTargetTriple(M.getTargetTriple());
+  (*source)->setDataLayout(M.getDataLayout());
+  (*source)->setTargetTriple(M.getTargetTriple());
 
-  SmallVector<GlobalValue *, 8> Values;
-  SmallVector<std::string, 8> Added;
-  for (SymbolId Symbol : Symbols) {
-    StringRef Name = Library::get().name(Symbol);
-    GlobalValue *Definition = (*Source)->getNamedValue(Name);
-    GlobalValue *Present = M.getNamedValue(Name);
-    if (Present && !Present->isDeclaration())
+  SmallVector<GlobalValue *, 8> values;
+  SmallVector<std::string, 8> added;
+  for (SymbolId symbol : symbols) {
+    StringRef name = Library::get().name(symbol);
+    GlobalValue *definition = (*source)->getNamedValue(name);
+    GlobalValue *present = M.getNamedValue(name);
+    if (present && !present->isDeclaration())
       continue; // It was linked with another symbol of this shard.
-    if (Present && Present->getValueType() != Definition->getValueType()) {
-      Mismatched.push_back(Present);
+    if (present && present->getValueType() != definition->getValueType()) {
+      Mismatched.push_back(present);
       continue;
     }
-    if (Present && Keep && Library::get().widening(Symbol) != Widening::Inline) {
-      keep(*Present, *cast<Function>(Definition));
+    if (present && Keep && Library::get().widening(symbol) != Widening::Inline) {
+      keep(*present, *cast<Function>(definition));
       continue;
     }
-    Values.push_back(Definition);
-    Added.push_back(Name.str());
+    values.push_back(definition);
+    added.push_back(name.str());
   }
-  if (Values.empty())
+  if (values.empty())
     return Error::success();
 
-  auto AddFromThisShard = [&](GlobalValue &GV, const IRMover::ValueAdder &Add) {
-    std::optional<SymbolId> Symbol = Library::get().find(GV.getName());
-    if (Keep && Symbol && Library::get().widening(*Symbol) != Widening::Inline)
+  auto addFromThisShard = [&](GlobalValue &gv, const IRMover::ValueAdder &add) {
+    std::optional<SymbolId> symbol = Library::get().find(gv.getName());
+    if (Keep && symbol && Library::get().widening(*symbol) != Widening::Inline)
       return; // noteNeeds() handles it, as a declaration that the linked functions refer to.
-    Added.push_back(GV.getName().str());
-    Add(GV);
+    added.push_back(gv.getName().str());
+    add(gv);
   };
-  if (Error E = Mover.move(std::move(*Source), Values, AddFromThisShard,
+  if (Error e = Mover.move(std::move(*source), values, addFromThisShard,
                            /*IsPerformingImport=*/false))
-    return E;
+    return e;
 
-  for (const std::string &Name : Added) {
-    GlobalValue *GV = M.getNamedValue(Name);
-    GV->setLinkage(GlobalValue::InternalLinkage);
-    Linked.push_back(GV);
-    if (auto *F = dyn_cast<Function>(GV))
-      noteNeeds(*F, Wanted);
+  for (const std::string &name : added) {
+    GlobalValue *gv = M.getNamedValue(name);
+    gv->setLinkage(GlobalValue::InternalLinkage);
+    Linked.push_back(gv);
+    if (auto *f = dyn_cast<Function>(gv))
+      noteNeeds(*f, wanted);
   }
   return Error::success();
 }

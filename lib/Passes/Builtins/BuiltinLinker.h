@@ -23,13 +23,13 @@ namespace oclc::passes {
 /// Links functions of the built-in library into a module in canonical IR.
 class BuiltinLinker {
 public:
-  /// With `Keep`, functions whose builtins::Widening is not Inline stay declarations
+  /// With `keep`, functions whose builtins::Widening is not Inline stay declarations
   /// (lib/Passes/Support/KeptBuiltins.h), also those that only other built-ins call.
-  BuiltinLinker(llvm::Module &M, bool Keep) : M(M), Keep(Keep), Mover(M) {}
+  BuiltinLinker(llvm::Module &m, bool keep) : M(m), Keep(keep), Mover(m) {}
 
-  /// Links those of `Wanted` that the module declares, and everything that they need. Definitions
+  /// Links those of `wanted` that the module declares, and everything that they need. Definitions
   /// become internal.
-  llvm::Error link(llvm::SetVector<builtins::Library::SymbolId> Wanted);
+  llvm::Error link(llvm::SetVector<builtins::Library::SymbolId> wanted);
 
   llvm::ArrayRef<llvm::GlobalValue *> linked() const { return Linked; }
   /// Functions whose declared type differs from their type in the library.
@@ -38,10 +38,10 @@ public:
 private:
   using SymbolId = builtins::Library::SymbolId;
 
-  llvm::Error linkFrom(builtins::Library::ShardId Shard, llvm::ArrayRef<SymbolId> Symbols,
-                       llvm::SetVector<SymbolId> &Wanted);
-  void keep(llvm::GlobalValue &Declaration, const llvm::Function &Definition);
-  void noteNeeds(llvm::Function &F, llvm::SetVector<SymbolId> &Wanted);
+  llvm::Error linkFrom(builtins::Library::ShardId shard, llvm::ArrayRef<SymbolId> symbols,
+                       llvm::SetVector<SymbolId> &wanted);
+  void keep(llvm::GlobalValue &declaration, const llvm::Function &definition);
+  void noteNeeds(llvm::Function &f, llvm::SetVector<SymbolId> &wanted);
 
   llvm::Module &M;
   bool Keep;
@@ -51,11 +51,11 @@ private:
 
 /// Copies the denormal mode. It is an attribute of each function, and a built-in must have the mode
 /// of its caller to be inlined.
-void copyDenormalMode(const llvm::Function &From, llvm::Function &To);
+void copyDenormalMode(const llvm::Function &from, llvm::Function &to);
 
-/// Calls `Visit` once for each global that `F` refers to, with the first instruction that does.
-void visitGlobals(llvm::Function &F,
-                  llvm::function_ref<void(llvm::GlobalValue &, llvm::Instruction &)> Visit);
+/// Calls `visit` once for each global that `f` refers to, with the first instruction that does.
+void visitGlobals(llvm::Function &f,
+                  llvm::function_ref<void(llvm::GlobalValue &, llvm::Instruction &)> visit);
 
 } // namespace oclc::passes
 

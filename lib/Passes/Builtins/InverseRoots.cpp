@@ -18,50 +18,50 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 
-/// True if the result of `I` may have an error of `Ulp` ulp. False for instructions that must be
+/// True if the result of `inst` may have an error of `ulp` ulp. False for instructions that must be
 /// exact, which have no such metadata, and for those that are not floating-point operations.
-static bool mayBeOffBy(const Instruction &I, float Ulp) {
-  return isa<FPMathOperator>(I) && cast<FPMathOperator>(I).getFPAccuracy() >= Ulp;
+static bool mayBeOffBy(const Instruction &inst, float ulp) {
+  return isa<FPMathOperator>(inst) && cast<FPMathOperator>(inst).getFPAccuracy() >= ulp;
 }
 
-/// Returns the call of sqrt whose only use is the divisor of 1 / sqrt(x); null if `I` is not such a
-/// division or an error is not allowed.
-static CallInst *rootIn(const Instruction &I) {
-  Value *Root;
-  if (!match(&I, m_FDiv(m_FPOne(), m_OneUse(m_Value(Root)))) || !mayBeOffBy(I, 2.5f))
+/// Returns the call of sqrt whose only use is the divisor of 1 / sqrt(x); null if `inst` is not
+/// such a division or an error is not allowed.
+static CallInst *rootIn(const Instruction &inst) {
+  Value *root;
+  if (!match(&inst, m_FDiv(m_FPOne(), m_OneUse(m_Value(root)))) || !mayBeOffBy(inst, 2.5f))
     return nullptr;
-  auto *Call = dyn_cast<CallInst>(Root);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  const bool IsRoot = Callee && Callee->isDeclaration() &&
-                      builtins::functionName(Callee->getName()) == "sqrt" &&
-                      mayBeOffBy(*Call, 3.0f);
-  return IsRoot ? Call : nullptr;
+  auto *call = dyn_cast<CallInst>(root);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  const bool isRoot = callee && callee->isDeclaration() &&
+                      builtins::functionName(callee->getName()) == "sqrt" &&
+                      mayBeOffBy(*call, 3.0f);
+  return isRoot ? call : nullptr;
 }
 
 /// Returns the declaration of "_Z5rsqrtDv4_f" for "_Z4sqrtDv4_f".
-static FunctionCallee inverseOf(Function &Root) {
-  StringRef Parameters = Root.getName().drop_front(strlen("_Z4sqrt"));
-  return Root.getParent()->getOrInsertFunction(("_Z5rsqrt" + Parameters).str(),
-                                               Root.getFunctionType(), Root.getAttributes());
+static FunctionCallee inverseOf(Function &root) {
+  StringRef parameters = root.getName().drop_front(strlen("_Z4sqrt"));
+  return root.getParent()->getOrInsertFunction(("_Z5rsqrt" + parameters).str(),
+                                               root.getFunctionType(), root.getAttributes());
 }
 
-void takeInverseRoots(Module &M) {
-  SmallVector<Instruction *> Divisions;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (rootIn(I))
-        Divisions.push_back(&I);
-  for (Instruction *Division : Divisions) {
-    CallInst *Call = rootIn(*Division);
-    auto *Inverse = dyn_cast<Function>(inverseOf(*Call->getCalledFunction()).getCallee());
-    if (!Inverse)
+void takeInverseRoots(Module &m) {
+  SmallVector<Instruction *> divisions;
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f))
+      if (rootIn(inst))
+        divisions.push_back(&inst);
+  for (Instruction *division : divisions) {
+    CallInst *call = rootIn(*division);
+    auto *inverse = dyn_cast<Function>(inverseOf(*call->getCalledFunction()).getCallee());
+    if (!inverse)
       continue;
-    Inverse->setCallingConv(Call->getCallingConv());
-    Call->setCalledFunction(Inverse);
-    Call->setMetadata(LLVMContext::MD_fpmath, nullptr);
-    Call->takeName(Division);
-    Division->replaceAllUsesWith(Call);
-    Division->eraseFromParent();
+    inverse->setCallingConv(call->getCallingConv());
+    call->setCalledFunction(inverse);
+    call->setMetadata(LLVMContext::MD_fpmath, nullptr);
+    call->takeName(division);
+    division->replaceAllUsesWith(call);
+    division->eraseFromParent();
   }
 }
 

@@ -17,7 +17,7 @@ namespace oclc::passes {
 /// -cl-fp32-correctly-rounded-divide-sqrt. oclc's rsqrt is within 1.5 ulp of the exact value
 /// (ReciprocalRoots.h), and the exact value is within 1 ulp of the quotient of 1 and a correctly
 /// rounded root.
-void takeInverseRoots(llvm::Module &M);
+void takeInverseRoots(llvm::Module &m);
 
 } // namespace oclc::passes
 

@@ -37,88 +37,88 @@ struct Undefined {
 };
 using UndefinedMap = MapVector<GlobalValue *, Undefined>;
 
-std::vector<Function *> rootsOf(Module &M) {
-  std::vector<Function *> Kernels, All;
-  for (Function &F : M) {
-    if (F.isDeclaration())
+std::vector<Function *> rootsOf(Module &m) {
+  std::vector<Function *> kernels, all;
+  for (Function &f : m) {
+    if (f.isDeclaration())
       continue;
-    All.push_back(&F);
-    if (F.getCallingConv() == CallingConv::SPIR_KERNEL)
-      Kernels.push_back(&F);
+    all.push_back(&f);
+    if (f.getCallingConv() == CallingConv::SPIR_KERNEL)
+      kernels.push_back(&f);
   }
-  return Kernels.empty() ? All : Kernels;
+  return kernels.empty() ? all : kernels;
 }
 
-UndefinedMap findUndefined(ArrayRef<Function *> Roots) {
+UndefinedMap findUndefined(ArrayRef<Function *> roots) {
   struct Mention {
     GlobalValue *what;
     Instruction *from;
   };
-  DenseMap<Function *, std::vector<Mention>> Mentions;
-  UndefinedMap Result;
-  for (Function *Root : Roots) {
-    SmallVector<Function *, 16> Work{Root};
-    SmallPtrSet<Function *, 16> Seen{Root};
-    while (!Work.empty()) {
-      Function *F = Work.pop_back_val();
-      auto [Known, IsNew] = Mentions.try_emplace(F);
-      if (IsNew)
-        visitGlobals(*F,
-                     [&](GlobalValue &GV, Instruction &I) { Known->second.push_back({&GV, &I}); });
-      for (const Mention &M : Known->second) {
-        auto *Callee = dyn_cast<Function>(M.what);
-        if (Callee && Callee->isIntrinsic())
+  DenseMap<Function *, std::vector<Mention>> mentions;
+  UndefinedMap result;
+  for (Function *root : roots) {
+    SmallVector<Function *, 16> work{root};
+    SmallPtrSet<Function *, 16> seen{root};
+    while (!work.empty()) {
+      Function *f = work.pop_back_val();
+      auto [known, isNew] = mentions.try_emplace(f);
+      if (isNew)
+        visitGlobals(
+            *f, [&](GlobalValue &gv, Instruction &inst) { known->second.push_back({&gv, &inst}); });
+      for (const Mention &m : known->second) {
+        auto *callee = dyn_cast<Function>(m.what);
+        if (callee && callee->isIntrinsic())
           continue;
-        if (M.what->isDeclaration()) {
-          Undefined &Entry = Result[M.what];
-          if (!Entry.from)
-            Entry.from = M.from;
-          Entry.kernels.insert(Root);
-        } else if (Callee && Seen.insert(Callee).second) {
-          Work.push_back(Callee);
+        if (m.what->isDeclaration()) {
+          Undefined &entry = result[m.what];
+          if (!entry.from)
+            entry.from = m.from;
+          entry.kernels.insert(root);
+        } else if (callee && seen.insert(callee).second) {
+          work.push_back(callee);
         }
       }
     }
   }
-  return Result;
+  return result;
 }
 
-void report(const GlobalValue &GV, const Undefined &Where, StringRef Problem) {
+void report(const GlobalValue &gv, const Undefined &where, StringRef problem) {
   // Clang gives a kernel that is called like a function a second name with a prefix.
-  StringRef Name = GV.getName();
-  Name.consume_front("__clang_ocl_kern_imp_");
-  std::string Message = (Problem + demangle(Name)).str();
-  Message += Where.kernels.size() == 1 ? ", needed by kernel " : ", needed by kernels ";
-  ListSeparator Comma;
-  for (Function *Kernel : Where.kernels)
-    Message += (StringRef(Comma) + Kernel->getName()).str();
-  const Function &F = *Where.from->getFunction();
-  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, Where.from->getDebugLoc()));
+  StringRef name = gv.getName();
+  name.consume_front("__clang_ocl_kern_imp_");
+  std::string message = (problem + demangle(name)).str();
+  message += where.kernels.size() == 1 ? ", needed by kernel " : ", needed by kernels ";
+  ListSeparator comma;
+  for (Function *kernel : where.kernels)
+    message += (StringRef(comma) + kernel->getName()).str();
+  const Function &f = *where.from->getFunction();
+  f.getContext().diagnose(DiagnosticInfoUnsupported(f, message, where.from->getDebugLoc()));
 }
 
 /// Renames the user's definitions that have names of library functions or of functions that later
 /// passes replace. The destructor restores the names of the former.
 class HiddenNames {
 public:
-  explicit HiddenNames(Module &M) : M(M) {
-    for (GlobalValue &GV : M.global_values())
-      if (!GV.isDeclaration() &&
-          (Library::get().defines(GV.getName()) || isLoweredByPasses(GV.getName())))
-        Hidden.emplace_back(&GV, GV.getName().str());
-    for (auto &[GV, Name] : Hidden)
-      GV->setName("oclc.user." + Name);
+  explicit HiddenNames(Module &m) : M(m) {
+    for (GlobalValue &gv : m.global_values())
+      if (!gv.isDeclaration() &&
+          (Library::get().defines(gv.getName()) || isLoweredByPasses(gv.getName())))
+        Hidden.emplace_back(&gv, gv.getName().str());
+    for (auto &[gv, name] : Hidden)
+      gv->setName("oclc.user." + name);
   }
 
   ~HiddenNames() {
-    for (auto &[GV, Name] : Hidden) {
-      GlobalValue *Other = M.getNamedValue(Name);
+    for (auto &[gv, name] : Hidden) {
+      GlobalValue *other = M.getNamedValue(name);
       // Later passes find the functions that they replace by name, so the user's function keeps its
       // new name.
-      if (isLoweredByPasses(Name))
+      if (isLoweredByPasses(name))
         continue;
-      if (Other)
-        Other->setName(Name + ".oclc");
-      GV->setName(Name);
+      if (other)
+        other->setName(name + ".oclc");
+      gv->setName(name);
     }
   }
 
@@ -127,60 +127,60 @@ private:
   std::vector<std::pair<GlobalValue *, std::string>> Hidden;
 };
 
-bool isEvent(const Type *Ty) {
-  auto *Target = dyn_cast<TargetExtType>(Ty);
-  return Target && Target->getName() == "spirv.Event";
+bool isEvent(const Type *ty) {
+  auto *target = dyn_cast<TargetExtType>(ty);
+  return target && target->getName() == "spirv.Event";
 }
 
-void eraseEvents(Function &F) {
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    auto *Store = dyn_cast<StoreInst>(&I);
-    if (Store && isEvent(Store->getValueOperand()->getType()))
-      Store->eraseFromParent();
-    if (Store || !isEvent(I.getType()))
+void eraseEvents(Function &f) {
+  for (Instruction &inst : make_early_inc_range(instructions(f))) {
+    auto *store = dyn_cast<StoreInst>(&inst);
+    if (store && isEvent(store->getValueOperand()->getType()))
+      store->eraseFromParent();
+    if (store || !isEvent(inst.getType()))
       continue;
-    I.replaceAllUsesWith(Constant::getNullValue(I.getType()));
-    if (!isa<CallBase>(I))
-      I.eraseFromParent();
+    inst.replaceAllUsesWith(Constant::getNullValue(inst.getType()));
+    if (!isa<CallBase>(inst))
+      inst.eraseFromParent();
   }
 }
 
 } // namespace
 
-PreservedAnalyses LinkBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
-  HiddenNames Hidden(M);
-  chooseRelaxedBuiltins(M);
-  takeInverseRoots(M);
-  std::vector<Function *> Roots = rootsOf(M);
-  UndefinedMap Needed = findUndefined(Roots);
+PreservedAnalyses LinkBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
+  HiddenNames hidden(m);
+  chooseRelaxedBuiltins(m);
+  takeInverseRoots(m);
+  std::vector<Function *> roots = rootsOf(m);
+  UndefinedMap needed = findUndefined(roots);
 
-  SetVector<Library::SymbolId> Wanted;
-  for (const auto &[GV, Where] : Needed) {
-    if (std::optional<Library::SymbolId> Symbol = Library::get().find(GV->getName()))
-      Wanted.insert(*Symbol);
-    else if (!isLoweredByPasses(GV->getName()))
-      report(*GV, Where, isa<Function>(GV) ? "undefined function " : "undefined variable ");
+  SetVector<Library::SymbolId> wanted;
+  for (const auto &[gv, where] : needed) {
+    if (std::optional<Library::SymbolId> symbol = Library::get().find(gv->getName()))
+      wanted.insert(*symbol);
+    else if (!isLoweredByPasses(gv->getName()))
+      report(*gv, where, isa<Function>(gv) ? "undefined function " : "undefined variable ");
   }
-  if (Wanted.empty()) {
-    for (Function &F : M)
-      eraseEvents(F);
+  if (wanted.empty()) {
+    for (Function &f : m)
+      eraseEvents(f);
     return PreservedAnalyses::none();
   }
 
-  BuiltinLinker Linker(M, /*Keep=*/Link == BuiltinsToLink::Inlined);
-  if (Error E = Linker.link(Wanted)) {
-    std::string Message = "cannot link built-ins: " + toString(std::move(E));
-    M.getContext().diagnose(DiagnosticInfoGeneric(Message));
+  BuiltinLinker linker(m, /*Keep=*/Link == BuiltinsToLink::Inlined);
+  if (Error e = linker.link(wanted)) {
+    std::string message = "cannot link built-ins: " + toString(std::move(e));
+    m.getContext().diagnose(DiagnosticInfoGeneric(message));
     return PreservedAnalyses::none();
   }
-  for (GlobalValue *GV : Linker.mismatched())
-    if (auto Where = Needed.find(GV); Where != Needed.end())
-      report(*GV, Where->second, "built-in declared with a wrong type: ");
-  for (GlobalValue *GV : Linker.linked())
-    if (auto *F = dyn_cast<Function>(GV))
-      copyDenormalMode(*Roots.front(), *F);
-  for (Function &F : M)
-    eraseEvents(F);
+  for (GlobalValue *gv : linker.mismatched())
+    if (auto where = needed.find(gv); where != needed.end())
+      report(*gv, where->second, "built-in declared with a wrong type: ");
+  for (GlobalValue *gv : linker.linked())
+    if (auto *f = dyn_cast<Function>(gv))
+      copyDenormalMode(*roots.front(), *f);
+  for (Function &f : m)
+    eraseEvents(f);
   return PreservedAnalyses::none();
 }
 

@@ -44,8 +44,8 @@ enum class BuiltinsToLink {
 
 class LinkBuiltinsPass : public llvm::PassInfoMixin<LinkBuiltinsPass> {
 public:
-  explicit LinkBuiltinsPass(BuiltinsToLink Link = BuiltinsToLink::Inlined) : Link(Link) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  explicit LinkBuiltinsPass(BuiltinsToLink link = BuiltinsToLink::Inlined) : Link(link) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 
 private:

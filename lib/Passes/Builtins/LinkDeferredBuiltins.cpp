@@ -39,203 +39,203 @@ constexpr unsigned InlineLimit = 200, InlineBudget = 600;
 constexpr StringLiteral Prefix = "oclc.builtin.";
 
 /// Returns the direct calls of a definition. A call through another function type is not included.
-SmallVector<CallInst *> callsOf(Function &F) {
-  SmallVector<CallInst *> Calls;
-  for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &F)
-      Calls.push_back(Call);
-  return Calls;
+SmallVector<CallInst *> callsOf(Function &f) {
+  SmallVector<CallInst *> calls;
+  for (User *u : f.users())
+    if (auto *call = dyn_cast<CallInst>(u); call && call->getCalledFunction() == &f)
+      calls.push_back(call);
+  return calls;
 }
 
 /// Returns the kept built-ins that have users, and erases the others.
-SmallVector<Function *> takeCalled(Module &M) {
-  SmallVector<Function *> Called;
-  for (Function &F : make_early_inc_range(M)) {
-    if (keptBuiltin(F).empty())
+SmallVector<Function *> takeCalled(Module &m) {
+  SmallVector<Function *> called;
+  for (Function &f : make_early_inc_range(m)) {
+    if (keptBuiltin(f).empty())
       continue;
-    F.removeDeadConstantUsers();
-    if (F.use_empty())
-      F.eraseFromParent();
+    f.removeDeadConstantUsers();
+    if (f.use_empty())
+      f.eraseFromParent();
     else
-      Called.push_back(&F);
+      called.push_back(&f);
   }
-  return Called;
+  return called;
 }
 
 /// Copies the attributes that a function must share with its caller to be inlined there and to have
 /// the same accuracy.
-void copyTarget(const Function &From, Function &To) {
-  for (StringRef Kind :
+void copyTarget(const Function &from, Function &to) {
+  for (StringRef kind :
        {"target-cpu", "tune-cpu", "target-features", "prefer-vector-width", "reciprocal-estimates"})
-    if (From.hasFnAttribute(Kind))
-      To.addFnAttr(From.getFnAttribute(Kind));
-  copyDenormalMode(From, To);
+    if (from.hasFnAttribute(kind))
+      to.addFnAttr(from.getFnAttribute(kind));
+  copyDenormalMode(from, to);
 }
 
-const Function *someCaller(const Function &F) {
-  for (const User *U : F.users())
-    if (auto *I = dyn_cast<Instruction>(U))
-      return I->getFunction();
+const Function *someCaller(const Function &f) {
+  for (const User *u : f.users())
+    if (auto *i = dyn_cast<Instruction>(u))
+      return i->getFunction();
   return nullptr;
 }
 
 /// Inlines functions that a vectorizer has inserted around calls of built-ins (isGlue()), and
 /// erases them. Their calls of each other form no cycle.
-void inlineGlue(Module &M) {
-  SmallVector<Function *> Glue;
-  for (Function &F : M)
-    if (isGlue(F) && !F.isDeclaration())
-      Glue.push_back(&F);
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (Function *F : Glue)
-      for (CallInst *Call : callsOf(*F)) {
-        InlineFunctionInfo Info;
-        Changed |= !isGlue(*Call->getFunction()) && InlineFunction(*Call, Info).isSuccess();
+void inlineGlue(Module &m) {
+  SmallVector<Function *> glue;
+  for (Function &f : m)
+    if (isGlue(f) && !f.isDeclaration())
+      glue.push_back(&f);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Function *f : glue)
+      for (CallInst *call : callsOf(*f)) {
+        InlineFunctionInfo info;
+        changed |= !isGlue(*call->getFunction()) && InlineFunction(*call, info).isSuccess();
       }
   }
-  for (Function *F : Glue)
-    F->deleteBody();
-  for (Function *F : Glue)
-    if (F->use_empty())
-      F->eraseFromParent();
+  for (Function *f : glue)
+    f->deleteBody();
+  for (Function *f : glue)
+    if (f->use_empty())
+      f->eraseFromParent();
 }
 
 class Finisher {
 public:
-  explicit Finisher(Module &M) : M(M) {}
+  explicit Finisher(Module &m) : M(m) {}
 
-  /// Links the definition of each of `Kept`.
-  Error link(ArrayRef<Function *> Kept) {
-    SetVector<Library::SymbolId> Wanted;
-    for (Function *F : Kept) {
-      StringRef Name = keptBuiltin(*F);
-      std::optional<Library::SymbolId> Symbol = Library::get().find(Name);
-      if (!Symbol)
-        return createStringError("there is no built-in '" + Name + "'");
-      Wanted.insert(*Symbol);
+  /// Links the definition of each of `kept`.
+  Error link(ArrayRef<Function *> kept) {
+    SetVector<Library::SymbolId> wanted;
+    for (Function *f : kept) {
+      StringRef name = keptBuiltin(*f);
+      std::optional<Library::SymbolId> symbol = Library::get().find(name);
+      if (!symbol)
+        return createStringError("there is no built-in '" + name + "'");
+      wanted.insert(*symbol);
     }
-    Expected<std::unique_ptr<Module>> Linked = canonicalModule(Wanted.front());
-    if (!Linked)
-      return Linked.takeError();
-    BuiltinLinker Linker(**Linked, /*Keep=*/false);
-    if (Error E = Linker.link(Wanted))
-      return E;
-    makePointersPlain(**Linked);
-    (*Linked)->setTargetTriple(M.getTargetTriple());
-    (*Linked)->setDataLayout(M.getDataLayout());
-    const Function *Caller = someCaller(*Kept.front());
-    for (Function &F : **Linked)
-      if (Caller && !F.isDeclaration())
-        copyTarget(*Caller, F);
-    return moveInto(std::move(*Linked), Kept);
+    Expected<std::unique_ptr<Module>> linked = canonicalModule(wanted.front());
+    if (!linked)
+      return linked.takeError();
+    BuiltinLinker linker(**linked, /*Keep=*/false);
+    if (Error e = linker.link(wanted))
+      return e;
+    makePointersPlain(**linked);
+    (*linked)->setTargetTriple(M.getTargetTriple());
+    (*linked)->setDataLayout(M.getDataLayout());
+    const Function *caller = someCaller(*kept.front());
+    for (Function &f : **linked)
+      if (caller && !f.isDeclaration())
+        copyTarget(*caller, f);
+    return moveInto(std::move(*linked), kept);
   }
 
   /// Replaces bodies from the library, which suit all CPUs, by better ones for the target CPU.
-  void fitTo(const TargetMachine &Machine) {
-    for (Function *F : Definitions)
-      useEstimates(*F, F->getName().drop_front(Prefix.size()), Machine);
+  void fitTo(const TargetMachine &machine) {
+    for (Function *f : Definitions)
+      useEstimates(*f, f->getName().drop_front(Prefix.size()), machine);
   }
 
   /// Inlines functions that are small enough for the number of their calls. Returns the callers
   /// that have changed.
   SetVector<Function *> inlineCalls() {
-    SetVector<Function *> Changed;
+    SetVector<Function *> changed;
     // Scalars first: the calls of vector variants, which must still exist, show whether a scalar
     // call is in a remainder loop.
-    for (bool Wide : {false, true})
-      for (Function *F : Definitions)
-        if (F->getReturnType()->isVectorTy() == Wide)
-          inlineCallsOf(*F, Changed);
-    return Changed;
+    for (bool wide : {false, true})
+      for (Function *f : Definitions)
+        if (f->getReturnType()->isVectorTy() == wide)
+          inlineCallsOf(*f, changed);
+    return changed;
   }
 
 private:
   /// Returns an empty module with the target triple and data layout of the library.
-  Expected<std::unique_ptr<Module>> canonicalModule(Library::SymbolId Any) {
-    const Library &L = Library::get();
-    Expected<std::unique_ptr<Module>> Shard = L.load(L.shardOf(Any), M.getContext());
-    if (!Shard)
-      return Shard.takeError();
-    auto New = std::make_unique<Module>("built-ins", M.getContext());
-    New->setTargetTriple((*Shard)->getTargetTriple());
-    New->setDataLayout((*Shard)->getDataLayout());
-    return New;
+  Expected<std::unique_ptr<Module>> canonicalModule(Library::SymbolId any) {
+    const Library &l = Library::get();
+    Expected<std::unique_ptr<Module>> shard = l.load(l.shardOf(any), M.getContext());
+    if (!shard)
+      return shard.takeError();
+    auto fresh = std::make_unique<Module>("built-ins", M.getContext());
+    fresh->setTargetTriple((*shard)->getTargetTriple());
+    fresh->setDataLayout((*shard)->getDataLayout());
+    return fresh;
   }
 
-  /// Gives `F` the name of its definition, so that the definition replaces it in linking. Another
-  /// declaration of the same built-in with that name is merged into `F`; any other symbol with that
+  /// Gives `f` the name of its definition, so that the definition replaces it in linking. Another
+  /// declaration of the same built-in with that name is merged into `f`; any other symbol with that
   /// name is renamed.
-  static void claimName(Function &F, StringRef Name) {
-    GlobalValue *Other = F.getParent()->getNamedValue(Name);
-    if (!Other || Other == &F)
-      return F.setName(Name);
-    F.takeName(Other);
-    if (auto *Same = dyn_cast<Function>(Other); Same && keptBuiltin(*Same) == keptBuiltin(F)) {
-      Same->replaceAllUsesWith(&F);
-      return Same->eraseFromParent();
+  static void claimName(Function &f, StringRef name) {
+    GlobalValue *other = f.getParent()->getNamedValue(name);
+    if (!other || other == &f)
+      return f.setName(name);
+    f.takeName(other);
+    if (auto *same = dyn_cast<Function>(other); same && keptBuiltin(*same) == keptBuiltin(f)) {
+      same->replaceAllUsesWith(&f);
+      return same->eraseFromParent();
     }
-    Other->setName(Name);
+    other->setName(name);
   }
 
-  Error moveInto(std::unique_ptr<Module> Lowered, ArrayRef<Function *> Kept) {
-    SmallVector<std::string> Names;
-    for (Function &F : *Lowered)
-      if (!F.isDeclaration()) {
-        F.setName(Prefix + F.getName());
-        F.setLinkage(GlobalValue::ExternalLinkage);
-        Names.push_back(F.getName().str());
+  Error moveInto(std::unique_ptr<Module> lowered, ArrayRef<Function *> kept) {
+    SmallVector<std::string> names;
+    for (Function &f : *lowered)
+      if (!f.isDeclaration()) {
+        f.setName(Prefix + f.getName());
+        f.setLinkage(GlobalValue::ExternalLinkage);
+        names.push_back(f.getName().str());
       }
-    for (Function *F : Kept) {
-      const Function *Definition = Lowered->getFunction((Prefix + keptBuiltin(*F)).str());
-      if (!Definition || Definition->getFunctionType() != F->getFunctionType())
-        return createStringError("built-in '" + keptBuiltin(*F) +
+    for (Function *f : kept) {
+      const Function *definition = lowered->getFunction((Prefix + keptBuiltin(*f)).str());
+      if (!definition || definition->getFunctionType() != f->getFunctionType())
+        return createStringError("built-in '" + keptBuiltin(*f) +
                                  "' is declared with a wrong type");
-      claimName(*F, Definition->getName());
+      claimName(*f, definition->getName());
     }
-    if (Linker::linkModules(M, std::move(Lowered)))
+    if (Linker::linkModules(M, std::move(lowered)))
       return createStringError("built-ins do not fit the module");
-    for (const std::string &Name : Names) {
-      Function *F = M.getFunction(Name);
-      F->setLinkage(GlobalValue::InternalLinkage);
-      Definitions.push_back(F);
+    for (const std::string &name : names) {
+      Function *f = M.getFunction(name);
+      f->setLinkage(GlobalValue::InternalLinkage);
+      Definitions.push_back(f);
     }
     return Error::success();
   }
 
-  /// Returns the functions that call a vector variant of `F`. Their calls of `F` itself are mostly
+  /// Returns the functions that call a vector variant of `f`. Their calls of `f` itself are mostly
   /// in remainder loops of vectorized loops, which run rarely, if at all.
-  SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &F) const {
-    StringRef Name = F.getName();
-    Name.consume_front(Prefix);
-    SmallPtrSet<const Function *, 8> Callers;
-    for (unsigned Lanes : builtins::OverloadLanes)
-      if (Function *Wide = M.getFunction((Prefix + builtins::vectorOverload(Name, Lanes)).str()))
-        for (const CallInst *Call : callsOf(*Wide))
-          Callers.insert(Call->getFunction());
-    return Callers;
+  SmallPtrSet<const Function *, 8> callersOfWideForms(const Function &f) const {
+    StringRef name = f.getName();
+    name.consume_front(Prefix);
+    SmallPtrSet<const Function *, 8> callers;
+    for (unsigned lanes : builtins::OverloadLanes)
+      if (Function *wide = M.getFunction((Prefix + builtins::vectorOverload(name, lanes)).str()))
+        for (const CallInst *call : callsOf(*wide))
+          callers.insert(call->getFunction());
+    return callers;
   }
 
-  static void inlineCall(CallInst &Call, SetVector<Function *> &Changed) {
-    Function *Caller = Call.getFunction();
-    InlineFunctionInfo Info;
-    if (Caller != Call.getCalledFunction() && InlineFunction(Call, Info).isSuccess())
-      Changed.insert(Caller);
+  static void inlineCall(CallInst &call, SetVector<Function *> &changed) {
+    Function *caller = call.getFunction();
+    InlineFunctionInfo info;
+    if (caller != call.getCalledFunction() && InlineFunction(call, info).isSuccess())
+      changed.insert(caller);
   }
 
-  void inlineCallsOf(Function &F, SetVector<Function *> &Changed) {
-    unsigned Size = F.getInstructionCount();
-    if (F.hasFnAttribute(Attribute::Cold) || Size > InlineLimit)
+  void inlineCallsOf(Function &f, SetVector<Function *> &changed) {
+    unsigned size = f.getInstructionCount();
+    if (f.hasFnAttribute(Attribute::Cold) || size > InlineLimit)
       return;
-    SmallPtrSet<const Function *, 8> Wide = callersOfWideForms(F);
-    MapVector<Function *, SmallVector<CallInst *>> CallsIn;
-    for (CallInst *Call : callsOf(F))
-      if (!Wide.contains(Call->getFunction()))
-        CallsIn[Call->getFunction()].push_back(Call);
-    for (auto &[Caller, Calls] : CallsIn)
-      if (Size * Calls.size() <= InlineBudget)
-        for (CallInst *Call : Calls)
-          inlineCall(*Call, Changed);
+    SmallPtrSet<const Function *, 8> wide = callersOfWideForms(f);
+    MapVector<Function *, SmallVector<CallInst *>> callsIn;
+    for (CallInst *call : callsOf(f))
+      if (!wide.contains(call->getFunction()))
+        callsIn[call->getFunction()].push_back(call);
+    for (auto &[caller, calls] : callsIn)
+      if (size * calls.size() <= InlineBudget)
+        for (CallInst *call : calls)
+          inlineCall(*call, changed);
   }
 
   Module &M;
@@ -245,43 +245,43 @@ private:
 /// Returns the passes that run after inlining. They remove, for example, the second argument
 /// reduction where both sine and cosine are inlined, and slow paths that cannot be taken.
 FunctionPassManager cleanup() {
-  FunctionPassManager Passes;
-  Passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  Passes.addPass(
+  FunctionPassManager passes;
+  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(
       InstCombinePass(InstCombineOptions().setVerifyFixpoint(false).setMaxIterations(1)));
-  Passes.addPass(SimplifyCFGPass());
-  return Passes;
+  passes.addPass(SimplifyCFGPass());
+  return passes;
 }
 
 } // namespace
 
-PreservedAnalyses LinkDeferredBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses LinkDeferredBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
   // llvm.compiler.used kept vector variants that were not called yet.
-  if (GlobalVariable *Used = M.getNamedGlobal("llvm.compiler.used"))
-    Used->eraseFromParent();
-  inlineGlue(M);
-  SmallVector<Function *> Kept = takeCalled(M);
-  if (Kept.empty())
+  if (GlobalVariable *used = m.getNamedGlobal("llvm.compiler.used"))
+    used->eraseFromParent();
+  inlineGlue(m);
+  SmallVector<Function *> kept = takeCalled(m);
+  if (kept.empty())
     return PreservedAnalyses::none();
-  auto Fail = [&](Error E) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("link-deferred-builtins: " + toString(std::move(E))));
+  auto fail = [&](Error e) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("link-deferred-builtins: " + toString(std::move(e))));
     return PreservedAnalyses::none();
   };
-  Finisher Work(M);
-  if (Error E = Work.link(Kept))
-    return Fail(std::move(E));
+  Finisher work(m);
+  if (Error e = work.link(kept))
+    return fail(std::move(e));
   if (Level == OptimizationLevel::O0)
     return PreservedAnalyses::none();
-  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(M, Level);
-  if (!Passes)
-    return Fail(Passes.takeError());
-  Work.fitTo((*Passes)->machine());
-  for (Function *F : Work.inlineCalls())
-    (*Passes)->run(cleanup(), *F);
-  ModulePassManager Last;
-  Last.addPass(GlobalDCEPass());
-  (*Passes)->run(std::move(Last), M);
+  Expected<std::unique_ptr<HostPasses>> passes = HostPasses::create(m, Level);
+  if (!passes)
+    return fail(passes.takeError());
+  work.fitTo((*passes)->machine());
+  for (Function *f : work.inlineCalls())
+    (*passes)->run(cleanup(), *f);
+  ModulePassManager last;
+  last.addPass(GlobalDCEPass());
+  (*passes)->run(std::move(last), m);
   return PreservedAnalyses::none();
 }
 

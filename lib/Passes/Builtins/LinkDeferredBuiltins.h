@@ -25,8 +25,8 @@
 namespace oclc::passes {
 
 struct LinkDeferredBuiltinsPass : llvm::PassInfoMixin<LinkDeferredBuiltinsPass> {
-  explicit LinkDeferredBuiltinsPass(llvm::OptimizationLevel Level) : Level(Level) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  explicit LinkDeferredBuiltinsPass(llvm::OptimizationLevel level) : Level(level) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

@@ -19,37 +19,37 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 
 /// Returns "_Z18__oclc_relaxed_sinf" for "_Z3sinf".
-static std::string relaxedName(StringRef MangledName) {
+static std::string relaxedName(StringRef mangledName) {
   static constexpr StringLiteral Prefix = "__oclc_relaxed_";
-  StringRef Name = builtins::functionName(MangledName);
-  if (Name.empty())
+  StringRef name = builtins::functionName(mangledName);
+  if (name.empty())
     return "";
-  StringRef Parameters = MangledName.substr(Name.end() - MangledName.begin());
-  return ("_Z" + Twine(Prefix.size() + Name.size()) + Prefix + Name + Parameters).str();
+  StringRef parameters = mangledName.substr(name.end() - mangledName.begin());
+  return ("_Z" + Twine(Prefix.size() + name.size()) + Prefix + name + parameters).str();
 }
 
-static Function *relaxedForm(Function &F) {
-  if (!F.isDeclaration() || F.isIntrinsic())
+static Function *relaxedForm(Function &f) {
+  if (!f.isDeclaration() || f.isIntrinsic())
     return nullptr;
-  std::string Name = relaxedName(F.getName());
-  if (!Library::get().defines(Name))
+  std::string name = relaxedName(f.getName());
+  if (!Library::get().defines(name))
     return nullptr;
-  auto *Relaxed = dyn_cast<Function>(
-      F.getParent()->getOrInsertFunction(Name, F.getFunctionType(), F.getAttributes()).getCallee());
-  if (Relaxed)
-    Relaxed->setCallingConv(F.getCallingConv());
-  return Relaxed;
+  auto *relaxed = dyn_cast<Function>(
+      f.getParent()->getOrInsertFunction(name, f.getFunctionType(), f.getAttributes()).getCallee());
+  if (relaxed)
+    relaxed->setCallingConv(f.getCallingConv());
+  return relaxed;
 }
 
-void chooseRelaxedBuiltins(Module &M) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (!Callee || !isa<FPMathOperator>(Call) || !Call->hasApproxFunc())
+void chooseRelaxedBuiltins(Module &m) {
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f)) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee || !isa<FPMathOperator>(call) || !call->hasApproxFunc())
         continue;
-      if (Function *Relaxed = relaxedForm(*Callee))
-        Call->setCalledFunction(Relaxed);
+      if (Function *relaxed = relaxedForm(*callee))
+        call->setCalledFunction(relaxed);
     }
 }
 

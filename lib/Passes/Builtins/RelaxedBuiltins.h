@@ -14,7 +14,7 @@ namespace oclc::passes {
 
 /// Redirects calls with the flag `afn` (-cl-unsafe-math-optimizations, -cl-fast-relaxed-math) to
 /// the relaxed variant of the built-in, if the library has one: `sin` to `__oclc_relaxed_sin`.
-void chooseRelaxedBuiltins(llvm::Module &M);
+void chooseRelaxedBuiltins(llvm::Module &m);
 
 } // namespace oclc::passes
 

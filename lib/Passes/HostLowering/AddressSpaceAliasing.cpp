@@ -22,8 +22,8 @@ namespace {
 
 enum Memory { Private, Global, Local };
 
-std::optional<Memory> memoryOf(unsigned AddressSpace) {
-  switch (AddressSpace) {
+std::optional<Memory> memoryOf(unsigned addressSpace) {
+  switch (addressSpace) {
   case 0:
     return Private;
   case 1:
@@ -37,39 +37,39 @@ std::optional<Memory> memoryOf(unsigned AddressSpace) {
 }
 
 /// Returns the memory that an instruction accesses; nullopt if that is unknown or of two kinds.
-std::optional<Memory> accessedMemory(const Instruction &I) {
-  if (const Value *Pointer = getLoadStorePointerOperand(&I))
-    return memoryOf(Pointer->getType()->getPointerAddressSpace());
-  auto *Intrinsic = dyn_cast<MemIntrinsic>(&I);
-  if (!Intrinsic)
+std::optional<Memory> accessedMemory(const Instruction &inst) {
+  if (const Value *pointer = getLoadStorePointerOperand(&inst))
+    return memoryOf(pointer->getType()->getPointerAddressSpace());
+  auto *intrinsic = dyn_cast<MemIntrinsic>(&inst);
+  if (!intrinsic)
     return std::nullopt;
-  std::optional<Memory> Dest = memoryOf(Intrinsic->getDestAddressSpace());
-  if (auto *Transfer = dyn_cast<MemTransferInst>(Intrinsic))
-    if (memoryOf(Transfer->getSourceAddressSpace()) != Dest)
+  std::optional<Memory> dest = memoryOf(intrinsic->getDestAddressSpace());
+  if (auto *transfer = dyn_cast<MemTransferInst>(intrinsic))
+    if (memoryOf(transfer->getSourceAddressSpace()) != dest)
       return std::nullopt;
-  return Dest;
+  return dest;
 }
 
 class Scopes {
 public:
-  explicit Scopes(LLVMContext &Context) {
-    MDBuilder Builder(Context);
-    MDNode *Domain = Builder.createAnonymousAliasScopeDomain("address spaces");
-    const char *Names[] = {"private", "global", "local"};
-    for (unsigned I = 0; I != 3; ++I)
-      Scope[I] = Builder.createAnonymousAliasScope(Domain, Names[I]);
-    for (unsigned I = 0; I != 3; ++I) {
-      Own[I] = MDNode::get(Context, {Scope[I]});
-      Others[I] = MDNode::get(Context, {Scope[(I + 1) % 3], Scope[(I + 2) % 3]});
+  explicit Scopes(LLVMContext &context) {
+    MDBuilder builder(context);
+    MDNode *domain = builder.createAnonymousAliasScopeDomain("address spaces");
+    const char *names[] = {"private", "global", "local"};
+    for (unsigned i = 0; i != 3; ++i)
+      Scope[i] = builder.createAnonymousAliasScope(domain, names[i]);
+    for (unsigned i = 0; i != 3; ++i) {
+      Own[i] = MDNode::get(context, {Scope[i]});
+      Others[i] = MDNode::get(context, {Scope[(i + 1) % 3], Scope[(i + 2) % 3]});
     }
   }
 
-  void annotate(Instruction &I, Memory Kind) const {
-    auto Add = [&](unsigned Metadata, MDNode *Node) {
-      I.setMetadata(Metadata, MDNode::concatenate(I.getMetadata(Metadata), Node));
+  void annotate(Instruction &inst, Memory kind) const {
+    auto add = [&](unsigned metadata, MDNode *node) {
+      inst.setMetadata(metadata, MDNode::concatenate(inst.getMetadata(metadata), node));
     };
-    Add(LLVMContext::MD_alias_scope, Own[Kind]);
-    Add(LLVMContext::MD_noalias, Others[Kind]);
+    add(LLVMContext::MD_alias_scope, Own[kind]);
+    add(LLVMContext::MD_noalias, Others[kind]);
   }
 
 private:
@@ -78,15 +78,15 @@ private:
 
 } // namespace
 
-void recordAddressSpaceAliasing(Module &M) {
-  Scopes Known(M.getContext());
-  MDNode *Empty = MDNode::get(M.getContext(), {});
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      if (std::optional<Memory> Kind = accessedMemory(I))
-        Known.annotate(I, *Kind);
-      if (auto *Load = dyn_cast<LoadInst>(&I); Load && Load->getPointerAddressSpace() == 2)
-        Load->setMetadata(LLVMContext::MD_invariant_load, Empty);
+void recordAddressSpaceAliasing(Module &m) {
+  Scopes known(m.getContext());
+  MDNode *empty = MDNode::get(m.getContext(), {});
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f)) {
+      if (std::optional<Memory> kind = accessedMemory(inst))
+        known.annotate(inst, *kind);
+      if (auto *load = dyn_cast<LoadInst>(&inst); load && load->getPointerAddressSpace() == 2)
+        load->setMetadata(LLVMContext::MD_invariant_load, empty);
     }
 }
 

@@ -17,7 +17,7 @@ namespace oclc::passes {
 /// Adds alias scopes to the accesses of a module in canonical IR: global and constant memory, local
 /// memory, and private memory are disjoint. Marks loads of constant memory as invariant. Accesses
 /// through generic pointers get no scopes.
-void recordAddressSpaceAliasing(llvm::Module &M);
+void recordAddressSpaceAliasing(llvm::Module &m);
 
 } // namespace oclc::passes
 

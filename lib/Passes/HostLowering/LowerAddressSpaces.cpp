@@ -23,65 +23,65 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-void setTarget(Module &M, const target::TargetSpec &Target) {
-  M.setTargetTriple(Triple(target::hostTriple()));
-  M.setDataLayout(target::hostDataLayout());
-  for (Function &F : M) {
-    if (F.isDeclaration())
+void setTarget(Module &m, const target::TargetSpec &target) {
+  m.setTargetTriple(Triple(target::hostTriple()));
+  m.setDataLayout(target::hostDataLayout());
+  for (Function &f : m) {
+    if (f.isDeclaration())
       continue;
-    for (StringRef Name :
+    for (StringRef name :
          {"frame-pointer", "stack-protector-buffer-size", "uniform-work-group-size"})
-      F.removeFnAttr(Name);
-    F.addFnAttr("target-cpu", Target.cpu);
-    if (!Target.tuneCPU.empty())
-      F.addFnAttr("tune-cpu", Target.tuneCPU);
-    if (!Target.features.empty())
-      F.addFnAttr("target-features", Target.features);
-    target::hostArchitecture().tune(F, Target);
+      f.removeFnAttr(name);
+    f.addFnAttr("target-cpu", target.cpu);
+    if (!target.tuneCPU.empty())
+      f.addFnAttr("tune-cpu", target.tuneCPU);
+    if (!target.features.empty())
+      f.addFnAttr("target-features", target.features);
+    target::hostArchitecture().tune(f, target);
   }
   // Clang's module flag would enable frame pointers again.
-  if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
-    SmallVector<MDNode *> Kept;
-    for (MDNode *Flag : Flags->operands())
-      if (auto *Key = dyn_cast<MDString>(Flag->getOperand(1));
-          !Key || Key->getString() != "frame-pointer")
-        Kept.push_back(Flag);
-    Flags->clearOperands();
-    for (MDNode *Flag : Kept)
-      Flags->addOperand(Flag);
+  if (NamedMDNode *flags = m.getModuleFlagsMetadata()) {
+    SmallVector<MDNode *> kept;
+    for (MDNode *flag : flags->operands())
+      if (auto *key = dyn_cast<MDString>(flag->getOperand(1));
+          !key || key->getString() != "frame-pointer")
+        kept.push_back(flag);
+    flags->clearOperands();
+    for (MDNode *flag : kept)
+      flags->addOperand(flag);
   }
 }
 
 /// Appends the target's name to the names of entry points, and makes all other definitions
 /// internal, so that the code for several CPUs can be linked into one binary.
-void nameEntriesAndHideTheRest(Module &M, StringRef TargetName) {
-  SmallPtrSet<const GlobalValue *, 8> Entries;
-  for (const ListedEntry &Entry : listedEntries(M)) {
-    Entry.function->setName(Entry.function->getName() + "." + TargetName);
-    Entries.insert(Entry.function);
+void nameEntriesAndHideTheRest(Module &m, StringRef targetName) {
+  SmallPtrSet<const GlobalValue *, 8> entries;
+  for (const ListedEntry &entry : listedEntries(m)) {
+    entry.function->setName(entry.function->getName() + "." + targetName);
+    entries.insert(entry.function);
   }
-  for (GlobalObject &Object : M.global_objects())
-    if (!Object.isDeclaration() && !Entries.contains(&Object)) {
-      Object.setLinkage(GlobalValue::InternalLinkage);
-      Object.setVisibility(GlobalValue::DefaultVisibility);
-      Object.setComdat(nullptr);
+  for (GlobalObject &object : m.global_objects())
+    if (!object.isDeclaration() && !entries.contains(&object)) {
+      object.setLinkage(GlobalValue::InternalLinkage);
+      object.setVisibility(GlobalValue::DefaultVisibility);
+      object.setComdat(nullptr);
     }
 }
 
 } // namespace
 
-PreservedAnalyses LowerAddressSpacesPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Expected<target::TargetSpec> Target = target::resolveTarget(CPU);
-  if (!Target) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("lower-address-spaces: " + toString(Target.takeError())));
+PreservedAnalyses LowerAddressSpacesPass::run(Module &m, ModuleAnalysisManager &am) {
+  Expected<target::TargetSpec> target = target::resolveTarget(CPU);
+  if (!target) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("lower-address-spaces: " + toString(target.takeError())));
     return PreservedAnalyses::all();
   }
-  markLocalAtomics(M);
-  recordAddressSpaceAliasing(M);
-  makePointersPlain(M);
-  setTarget(M, *Target);
-  nameEntriesAndHideTheRest(M, Target->name);
+  markLocalAtomics(m);
+  recordAddressSpaceAliasing(m);
+  makePointersPlain(m);
+  setTarget(m, *target);
+  nameEntriesAndHideTheRest(m, target->name);
   return PreservedAnalyses::none();
 }
 

@@ -28,8 +28,8 @@
 namespace oclc::passes {
 
 struct LowerAddressSpacesPass : llvm::PassInfoMixin<LowerAddressSpacesPass> {
-  explicit LowerAddressSpacesPass(std::string CPU) : CPU(std::move(CPU)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  explicit LowerAddressSpacesPass(std::string cpu) : CPU(std::move(cpu)) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

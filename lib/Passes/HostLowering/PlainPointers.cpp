@@ -21,58 +21,58 @@ namespace {
 /// Maps each type to the same type with all pointers in address space 0.
 class PlainPointers final : public ValueMapTypeRemapper {
 public:
-  Type *remapType(Type *Ty) override {
-    auto [It, New] = Known.try_emplace(Ty, Ty);
-    if (!New)
-      return It->second;
-    Type *Result = remap(Ty);
-    return Known[Ty] = Result;
+  Type *remapType(Type *ty) override {
+    auto [it, fresh] = Known.try_emplace(ty, ty);
+    if (!fresh)
+      return it->second;
+    Type *result = remap(ty);
+    return Known[ty] = result;
   }
 
 private:
   DenseMap<Type *, Type *> Known;
 
-  Type *remap(Type *Ty) {
-    if (Ty->isPointerTy())
-      return PointerType::get(Ty->getContext(), 0);
-    if (auto *Array = dyn_cast<ArrayType>(Ty))
-      return ArrayType::get(remapType(Array->getElementType()), Array->getNumElements());
-    if (auto *Vector = dyn_cast<VectorType>(Ty))
-      return VectorType::get(remapType(Vector->getElementType()), Vector->getElementCount());
-    if (auto *Signature = dyn_cast<FunctionType>(Ty)) {
-      SmallVector<Type *> Parameters = remapAll(Signature->params());
-      return FunctionType::get(remapType(Signature->getReturnType()), Parameters,
-                               Signature->isVarArg());
+  Type *remap(Type *ty) {
+    if (ty->isPointerTy())
+      return PointerType::get(ty->getContext(), 0);
+    if (auto *array = dyn_cast<ArrayType>(ty))
+      return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
+    if (auto *vector = dyn_cast<VectorType>(ty))
+      return VectorType::get(remapType(vector->getElementType()), vector->getElementCount());
+    if (auto *signature = dyn_cast<FunctionType>(ty)) {
+      SmallVector<Type *> parameters = remapAll(signature->params());
+      return FunctionType::get(remapType(signature->getReturnType()), parameters,
+                               signature->isVarArg());
     }
-    if (auto *Struct = dyn_cast<StructType>(Ty))
-      return remapStruct(Struct);
-    return Ty;
+    if (auto *structTy = dyn_cast<StructType>(ty))
+      return remapStruct(structTy);
+    return ty;
   }
 
-  Type *remapStruct(StructType *Struct) {
-    SmallVector<Type *> Elements = remapAll(Struct->elements());
-    if (Struct->isOpaque() || ArrayRef<Type *>(Elements) == Struct->elements())
-      return Struct;
-    if (Struct->isLiteral())
-      return StructType::get(Struct->getContext(), Elements, Struct->isPacked());
-    return StructType::create(Struct->getContext(), Elements, Struct->getName(),
-                              Struct->isPacked());
+  Type *remapStruct(StructType *structTy) {
+    SmallVector<Type *> elements = remapAll(structTy->elements());
+    if (structTy->isOpaque() || ArrayRef<Type *>(elements) == structTy->elements())
+      return structTy;
+    if (structTy->isLiteral())
+      return StructType::get(structTy->getContext(), elements, structTy->isPacked());
+    return StructType::create(structTy->getContext(), elements, structTy->getName(),
+                              structTy->isPacked());
   }
 
-  SmallVector<Type *> remapAll(ArrayRef<Type *> Types) {
-    return map_to_vector(Types, [&](Type *Ty) { return remapType(Ty); });
+  SmallVector<Type *> remapAll(ArrayRef<Type *> types) {
+    return map_to_vector(types, [&](Type *ty) { return remapType(ty); });
   }
 };
 
 /// Removes constant casts between address spaces, which are no-ops on the host.
 class CastRemover final : public ValueMaterializer {
 public:
-  CastRemover(ValueToValueMapTy &Map, PlainPointers &Types) : Map(Map), Types(Types) {}
-  Value *materialize(Value *V) override {
-    auto *Expression = dyn_cast<ConstantExpr>(V);
-    if (!Expression || Expression->getOpcode() != Instruction::AddrSpaceCast)
+  CastRemover(ValueToValueMapTy &map, PlainPointers &types) : Map(map), Types(types) {}
+  Value *materialize(Value *v) override {
+    auto *expression = dyn_cast<ConstantExpr>(v);
+    if (!expression || expression->getOpcode() != Instruction::AddrSpaceCast)
       return nullptr;
-    return MapValue(Expression->getOperand(0), Map, RF_None, &Types, this);
+    return MapValue(expression->getOperand(0), Map, RF_None, &Types, this);
   }
 
 private:
@@ -82,30 +82,30 @@ private:
 
 class Lowering {
 public:
-  explicit Lowering(Module &M) : M(M), Casts(Map, Types) {}
+  explicit Lowering(Module &m) : M(m), Casts(Map, Types) {}
 
   void run() {
-    SmallVector<GlobalVariable *> Variables;
-    for (GlobalVariable &GV : M.globals())
-      Variables.push_back(&GV);
-    SmallVector<Function *> Functions;
-    for (Function &F : M)
-      Functions.push_back(&F);
-    for (GlobalVariable *GV : Variables)
-      declare(*GV);
-    for (Function *F : Functions)
-      declare(*F);
-    for (GlobalVariable *GV : Variables)
-      if (GV->hasInitializer())
-        cast<GlobalVariable>(Map[GV])->setInitializer(
-            MapValue(GV->getInitializer(), Map, RF_None, &Types, &Casts));
-    for (Function *F : Functions)
-      moveBody(*F);
+    SmallVector<GlobalVariable *> variables;
+    for (GlobalVariable &gv : M.globals())
+      variables.push_back(&gv);
+    SmallVector<Function *> functions;
+    for (Function &f : M)
+      functions.push_back(&f);
+    for (GlobalVariable *gv : variables)
+      declare(*gv);
+    for (Function *f : functions)
+      declare(*f);
+    for (GlobalVariable *gv : variables)
+      if (gv->hasInitializer())
+        cast<GlobalVariable>(Map[gv])->setInitializer(
+            MapValue(gv->getInitializer(), Map, RF_None, &Types, &Casts));
+    for (Function *f : functions)
+      moveBody(*f);
     remapNamedMetadata();
-    for (Function *F : Functions)
-      discard(*F);
-    for (GlobalVariable *GV : Variables)
-      discard(*GV);
+    for (Function *f : functions)
+      discard(*f);
+    for (GlobalVariable *gv : variables)
+      discard(*gv);
   }
 
 private:
@@ -114,79 +114,80 @@ private:
   ValueToValueMapTy Map;
   CastRemover Casts;
 
-  void declare(GlobalVariable &GV) {
-    auto *New = new GlobalVariable(M, Types.remapType(GV.getValueType()), GV.isConstant(),
-                                   GV.getLinkage(), nullptr, "", &GV, GlobalValue::NotThreadLocal,
-                                   /*AddressSpace=*/0);
-    New->copyAttributesFrom(&GV);
-    New->takeName(&GV);
-    New->copyMetadata(&GV, 0);
-    Map[&GV] = New;
+  void declare(GlobalVariable &gv) {
+    auto *fresh = new GlobalVariable(M, Types.remapType(gv.getValueType()), gv.isConstant(),
+                                     gv.getLinkage(), nullptr, "", &gv, GlobalValue::NotThreadLocal,
+                                     /*AddressSpace=*/0);
+    fresh->copyAttributesFrom(&gv);
+    fresh->takeName(&gv);
+    fresh->copyMetadata(&gv, 0);
+    Map[&gv] = fresh;
   }
 
-  void declare(Function &F) {
-    auto *Type = cast<FunctionType>(Types.remapType(F.getFunctionType()));
-    if (F.isIntrinsic()) {
-      Map[&F] = plainIntrinsic(F, Type);
+  void declare(Function &f) {
+    auto *type = cast<FunctionType>(Types.remapType(f.getFunctionType()));
+    if (f.isIntrinsic()) {
+      Map[&f] = plainIntrinsic(f, type);
       return;
     }
-    Function *New = Function::Create(Type, F.getLinkage(), 0, "");
-    M.getFunctionList().insert(F.getIterator(), New);
-    New->copyAttributesFrom(&F);
-    New->setCallingConv(CallingConv::C);
-    New->takeName(&F);
-    New->copyMetadata(&F, 0);
-    Map[&F] = New;
+    Function *fresh = Function::Create(type, f.getLinkage(), 0, "");
+    M.getFunctionList().insert(f.getIterator(), fresh);
+    fresh->copyAttributesFrom(&f);
+    fresh->setCallingConv(CallingConv::C);
+    fresh->takeName(&f);
+    fresh->copyMetadata(&f, 0);
+    Map[&f] = fresh;
   }
 
   /// Returns the declaration of the intrinsic that is overloaded on pointers in address space 0.
-  Function *plainIntrinsic(Function &F, FunctionType *Type) {
-    SmallVector<class Type *> Overloads;
-    if (Type == F.getFunctionType() ||
-        !Intrinsic::getIntrinsicSignature(F.getIntrinsicID(), Type, Overloads))
-      return &F;
-    return Intrinsic::getOrInsertDeclaration(&M, F.getIntrinsicID(), Overloads);
+  Function *plainIntrinsic(Function &f, FunctionType *type) {
+    SmallVector<class Type *> overloads;
+    if (type == f.getFunctionType() ||
+        !Intrinsic::getIntrinsicSignature(f.getIntrinsicID(), type, overloads))
+      return &f;
+    return Intrinsic::getOrInsertDeclaration(&M, f.getIntrinsicID(), overloads);
   }
 
-  void moveBody(Function &F) {
-    if (F.isDeclaration())
+  void moveBody(Function &f) {
+    if (f.isDeclaration())
       return;
-    auto *New = cast<Function>(Map[&F]);
-    New->splice(New->begin(), &F);
-    for (auto [Old, Arg] : zip(F.args(), New->args())) {
-      Arg.takeName(&Old);
-      Old.replaceAllUsesWith(&Arg);
+    auto *fresh = cast<Function>(Map[&f]);
+    fresh->splice(fresh->begin(), &f);
+    for (auto [old, arg] : zip(f.args(), fresh->args())) {
+      arg.takeName(&old);
+      old.replaceAllUsesWith(&arg);
     }
-    RemapFunction(*New, Map, RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs, &Types, &Casts);
-    for (Instruction &I : make_early_inc_range(instructions(*New))) {
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        Call->setCallingConv(CallingConv::C);
-      if (isa<AddrSpaceCastInst>(I)) {
-        I.replaceAllUsesWith(I.getOperand(0));
-        I.eraseFromParent();
+    RemapFunction(*fresh, Map, RF_IgnoreMissingLocals | RF_ReuseAndMutateDistinctMDs, &Types,
+                  &Casts);
+    for (Instruction &inst : make_early_inc_range(instructions(*fresh))) {
+      if (auto *call = dyn_cast<CallBase>(&inst))
+        call->setCallingConv(CallingConv::C);
+      if (isa<AddrSpaceCastInst>(inst)) {
+        inst.replaceAllUsesWith(inst.getOperand(0));
+        inst.eraseFromParent();
       }
     }
   }
 
   void remapNamedMetadata() {
-    for (NamedMDNode &Named : M.named_metadata())
-      for (unsigned I = 0, E = Named.getNumOperands(); I != E; ++I)
-        Named.setOperand(I, MapMetadata(Named.getOperand(I), Map, RF_None, &Types, &Casts));
+    for (NamedMDNode &named : M.named_metadata())
+      for (unsigned i = 0, e = named.getNumOperands(); i != e; ++i)
+        named.setOperand(i, MapMetadata(named.getOperand(i), Map, RF_None, &Types, &Casts));
   }
 
   /// Erases a symbol that has been replaced. Bodies, initializers and metadata are remapped
   /// already, so its remaining uses do not matter.
-  void discard(GlobalObject &Old) {
-    if (Map[&Old] == &Old)
+  void discard(GlobalObject &old) {
+    if (Map[&old] == &old)
       return;
-    Old.removeDeadConstantUsers();
-    Old.replaceAllUsesWith(UndefValue::get(Old.getType()));
-    Old.eraseFromParent();
+    old.removeDeadConstantUsers();
+    old.replaceAllUsesWith(UndefValue::get(old.getType()));
+    old.eraseFromParent();
   }
 };
 
 } // namespace
 
-void makePointersPlain(Module &M) { Lowering(M).run(); }
+void makePointersPlain(Module &m) { Lowering(m).run(); }
 
 } // namespace oclc::passes

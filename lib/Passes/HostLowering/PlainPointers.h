@@ -16,7 +16,7 @@ namespace oclc::passes {
 
 /// Moves every pointer of the module to address space 0, and changes SPIR's calling conventions of
 /// all functions and calls to C's. Names and attributes do not change.
-void makePointersPlain(llvm::Module &M);
+void makePointersPlain(llvm::Module &m);
 
 } // namespace oclc::passes
 

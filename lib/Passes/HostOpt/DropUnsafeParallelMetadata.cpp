@@ -29,21 +29,21 @@ struct Strided {
 
 class AccessesOfLoop {
 public:
-  AccessesOfLoop(Loop &L, LoopInfo &LI, ScalarEvolution &SE, AAResults &AA)
-      : L(L), SE(SE), Predicated(SE, L), Aliases(AA) {
-    LoopBlocksRPO Blocks(&L);
-    Blocks.perform(&LI);
-    for (BasicBlock *Block : Blocks)
-      for (Instruction &I : *Block)
-        if (I.mayReadOrWriteMemory())
-          Accesses.push_back(&I);
+  AccessesOfLoop(Loop &loop, LoopInfo &li, ScalarEvolution &se, AAResults &aa)
+      : L(loop), SE(se), Predicated(se, loop), Aliases(aa) {
+    LoopBlocksRPO blocks(&loop);
+    blocks.perform(&li);
+    for (BasicBlock *block : blocks)
+      for (Instruction &inst : *block)
+        if (inst.mayReadOrWriteMemory())
+          Accesses.push_back(&inst);
   }
 
   /// True if the vectorizer would move a strided access past an access on which it depends.
   bool haveOrder() {
-    for (size_t I = 0; I != Accesses.size(); ++I)
-      if (Strided Own = strided(Accesses[I]); Own.address)
-        if (isa<StoreInst>(Accesses[I]) ? storeMeets(I, Own) : loadMeets(I, Own))
+    for (size_t i = 0; i != Accesses.size(); ++i)
+      if (Strided own = strided(Accesses[i]); own.address)
+        if (isa<StoreInst>(Accesses[i]) ? storeMeets(i, own) : loadMeets(i, own))
           return true;
     return false;
   }
@@ -58,54 +58,54 @@ private:
 
   /// Also recognises strides that hold only under conditions that the vectorizer checks before the
   /// loop, for example that a 32-bit index does not wrap around.
-  Strided strided(Instruction *I) {
-    Value *Pointer = getLoadStorePointerOperand(I);
-    if (!Pointer)
+  Strided strided(Instruction *inst) {
+    Value *pointer = getLoadStorePointerOperand(inst);
+    if (!pointer)
       return {};
-    const SCEVAddRecExpr *Address = Predicated.getAsAddRec(Pointer);
-    if (!Address || Address->getLoop() != &L || !Address->isAffine())
+    const SCEVAddRecExpr *address = Predicated.getAsAddRec(pointer);
+    if (!address || address->getLoop() != &L || !address->isAffine())
       return {};
-    auto *Step = dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE));
-    TypeSize Size = I->getDataLayout().getTypeStoreSize(getLoadStoreType(I));
-    if (!Step || Size.isScalable() || Step->getAPInt().abs().ule(Size.getFixedValue()))
+    auto *step = dyn_cast<SCEVConstant>(address->getStepRecurrence(SE));
+    TypeSize size = inst->getDataLayout().getTypeStoreSize(getLoadStoreType(inst));
+    if (!step || size.isScalable() || step->getAPInt().abs().ule(size.getFixedValue()))
       return {};
-    return {Address, Step->getAPInt().getSExtValue()};
+    return {address, step->getAPInt().getSExtValue()};
   }
 
   /// True if the vectorizer may combine both accesses: same opcode, same stride, a constant
   /// distance apart.
-  bool isPartner(const Strided &Own, Instruction *I, unsigned Opcode) {
-    if (I->getOpcode() != Opcode)
+  bool isPartner(const Strided &own, Instruction *inst, unsigned opcode) {
+    if (inst->getOpcode() != opcode)
       return false;
-    Strided Other = strided(I);
-    return Other.address && Other.step == Own.step &&
-           isa<SCEVConstant>(SE.getMinusSCEV(Other.address, Own.address));
+    Strided other = strided(inst);
+    return other.address && other.step == own.step &&
+           isa<SCEVConstant>(SE.getMinusSCEV(other.address, own.address));
   }
 
-  bool mayMeet(Instruction *I, Instruction *Access) {
-    return isModOrRefSet(Aliases.getModRefInfo(I, MemoryLocation::get(Access)));
+  bool mayMeet(Instruction *inst, Instruction *access) {
+    return isModOrRefSet(Aliases.getModRefInfo(inst, MemoryLocation::get(access)));
   }
 
   /// True if the vectorizer would sink this store to a later partner, past an access to the same
   /// memory.
-  bool storeMeets(size_t At, const Strided &Own) {
-    bool Meets = false;
-    for (size_t I = At + 1; I != Accesses.size(); ++I) {
-      if (Meets && isPartner(Own, Accesses[I], Instruction::Store))
+  bool storeMeets(size_t at, const Strided &own) {
+    bool meets = false;
+    for (size_t i = at + 1; i != Accesses.size(); ++i) {
+      if (meets && isPartner(own, Accesses[i], Instruction::Store))
         return true;
-      Meets |= mayMeet(Accesses[I], Accesses[At]);
+      meets |= mayMeet(Accesses[i], Accesses[at]);
     }
     return false;
   }
 
   /// True if the vectorizer would hoist this load to an earlier partner, past a write to the same
   /// memory.
-  bool loadMeets(size_t At, const Strided &Own) {
-    bool Meets = false;
-    for (size_t I = At; I-- != 0;) {
-      if (Meets && isPartner(Own, Accesses[I], Instruction::Load))
+  bool loadMeets(size_t at, const Strided &own) {
+    bool meets = false;
+    for (size_t i = at; i-- != 0;) {
+      if (meets && isPartner(own, Accesses[i], Instruction::Load))
         return true;
-      Meets |= Accesses[I]->mayWriteToMemory() && mayMeet(Accesses[I], Accesses[At]);
+      meets |= Accesses[i]->mayWriteToMemory() && mayMeet(Accesses[i], Accesses[at]);
     }
     return false;
   }
@@ -113,18 +113,19 @@ private:
 
 } // namespace
 
-PreservedAnalyses DropUnsafeParallelMetadataPass::run(Function &F, FunctionAnalysisManager &AM) {
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  auto &AA = AM.getResult<AAManager>(F);
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost() && L->isAnnotatedParallel() && AccessesOfLoop(*L, LI, SE, AA).haveOrder())
-      L->setLoopID(makePostTransformationMetadata(F.getContext(), L->getLoopID(),
-                                                  {"llvm.loop.parallel_accesses"}, {}));
+PreservedAnalyses DropUnsafeParallelMetadataPass::run(Function &f, FunctionAnalysisManager &am) {
+  auto &li = am.getResult<LoopAnalysis>(f);
+  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
+  auto &aa = am.getResult<AAManager>(f);
+  for (Loop *loop : li.getLoopsInPreorder())
+    if (loop->isInnermost() && loop->isAnnotatedParallel() &&
+        AccessesOfLoop(*loop, li, se, aa).haveOrder())
+      loop->setLoopID(makePostTransformationMetadata(f.getContext(), loop->getLoopID(),
+                                                     {"llvm.loop.parallel_accesses"}, {}));
   // Cached loop access analyses depend on the metadata.
-  PreservedAnalyses Preserved = PreservedAnalyses::all();
-  Preserved.abandon<LoopAccessAnalysis>();
-  return Preserved;
+  PreservedAnalyses preserved = PreservedAnalyses::all();
+  preserved.abandon<LoopAccessAnalysis>();
+  return preserved;
 }
 
 } // namespace oclc::passes

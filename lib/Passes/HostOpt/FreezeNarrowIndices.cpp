@@ -23,48 +23,48 @@ namespace {
 /// an index is wider.
 constexpr unsigned WideEnough = 32;
 
-bool isExtendedCounter(const SCEV *S) {
-  auto *Cast = dyn_cast<SCEVIntegralCastExpr>(S);
-  return Cast && isa<SCEVAddRecExpr>(Cast->getOperand()) &&
-         Cast->getOperand()->getType()->getScalarSizeInBits() < WideEnough;
+bool isExtendedCounter(const SCEV *s) {
+  auto *cast = dyn_cast<SCEVIntegralCastExpr>(s);
+  return cast && isa<SCEVAddRecExpr>(cast->getOperand()) &&
+         cast->getOperand()->getType()->getScalarSizeInBits() < WideEnough;
 }
 
-/// Follows the address computations of `Pointer` inside `L`, and collects their index operands that
-/// contain an extended narrow counter.
-void collectNarrowIndices(Value *Pointer, const Loop &L, ScalarEvolution &SE,
-                          SmallSetVector<Use *, 8> &Indices) {
-  while (auto *Address = dyn_cast<GetElementPtrInst>(Pointer)) {
-    if (!L.contains(Address))
+/// Follows the address computations of `pointer` inside `loop`, and collects their index operands
+/// that contain an extended narrow counter.
+void collectNarrowIndices(Value *pointer, const Loop &loop, ScalarEvolution &se,
+                          SmallSetVector<Use *, 8> &indices) {
+  while (auto *address = dyn_cast<GetElementPtrInst>(pointer)) {
+    if (!loop.contains(address))
       return;
-    for (Use &Index : Address->indices())
-      if (SE.isSCEVable(Index->getType()) && SCEVExprContains(SE.getSCEV(Index), isExtendedCounter))
-        Indices.insert(&Index);
-    Pointer = Address->getPointerOperand();
+    for (Use &index : address->indices())
+      if (se.isSCEVable(index->getType()) && SCEVExprContains(se.getSCEV(index), isExtendedCounter))
+        indices.insert(&index);
+    pointer = address->getPointerOperand();
   }
 }
 
 } // namespace
 
-PreservedAnalyses FreezeNarrowIndicesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  SmallSetVector<Use *, 8> Indices;
-  for (const Loop *L : AM.getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    if (!L->isInnermost())
+PreservedAnalyses FreezeNarrowIndicesPass::run(Function &f, FunctionAnalysisManager &am) {
+  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
+  SmallSetVector<Use *, 8> indices;
+  for (const Loop *loop : am.getResult<LoopAnalysis>(f).getLoopsInPreorder()) {
+    if (!loop->isInnermost())
       continue;
-    for (BasicBlock *BB : L->blocks())
-      for (Instruction &I : *BB)
-        if (Value *Pointer = getLoadStorePointerOperand(&I))
-          collectNarrowIndices(Pointer, *L, SE, Indices);
+    for (BasicBlock *bb : loop->blocks())
+      for (Instruction &inst : *bb)
+        if (Value *pointer = getLoadStorePointerOperand(&inst))
+          collectNarrowIndices(pointer, *loop, se, indices);
   }
-  for (Use *Index : Indices) {
-    IRBuilder<> Builder(cast<Instruction>(Index->getUser()));
-    Index->set(Builder.CreateFreeze(Index->get(), Index->get()->getName() + ".hidden"));
+  for (Use *index : indices) {
+    IRBuilder<> builder(cast<Instruction>(index->getUser()));
+    index->set(builder.CreateFreeze(index->get(), index->get()->getName() + ".hidden"));
   }
-  if (Indices.empty())
+  if (indices.empty())
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

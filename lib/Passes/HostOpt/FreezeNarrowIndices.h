@@ -31,7 +31,7 @@
 namespace oclc::passes {
 
 struct FreezeNarrowIndicesPass : llvm::PassInfoMixin<FreezeNarrowIndicesPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

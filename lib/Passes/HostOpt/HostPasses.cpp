@@ -21,49 +21,49 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static PipelineTuningOptions tuning(bool Vectorize) {
-  PipelineTuningOptions Tuning;
-  Tuning.LoopVectorization = Tuning.SLPVectorization = Vectorize;
-  return Tuning;
+static PipelineTuningOptions tuning(bool vectorize) {
+  PipelineTuningOptions tuning;
+  tuning.LoopVectorization = tuning.SLPVectorization = vectorize;
+  return tuning;
 }
 
-HostPasses::HostPasses(std::unique_ptr<TargetMachine> TM, bool Vectorize)
-    : Machine(std::move(TM)), Builder(Machine.get(), tuning(Vectorize), std::nullopt, &Callbacks) {
+HostPasses::HostPasses(std::unique_ptr<TargetMachine> tm, bool vectorize)
+    : Machine(std::move(tm)), Builder(Machine.get(), tuning(vectorize), std::nullopt, &Callbacks) {
   Builder.registerModuleAnalyses(MAM);
   Builder.registerCGSCCAnalyses(CGAM);
   Builder.registerFunctionAnalyses(FAM);
   Builder.registerLoopAnalyses(LAM);
   Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  Builder.registerVectorizerStartEPCallback([](FunctionPassManager &Pipeline, OptimizationLevel) {
-    Pipeline.addPass(DropUnsafeParallelMetadataPass());
-    Pipeline.addPass(FreezeNarrowIndicesPass());
-    Pipeline.addPass(NarrowConversionsPass());
+  Builder.registerVectorizerStartEPCallback([](FunctionPassManager &pipeline, OptimizationLevel) {
+    pipeline.addPass(DropUnsafeParallelMetadataPass());
+    pipeline.addPass(FreezeNarrowIndicesPass());
+    pipeline.addPass(NarrowConversionsPass());
   });
   Builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &Pipeline, OptimizationLevel Level, ThinOrFullLTOPhase) {
-        if (Level == OptimizationLevel::O0)
+      [](ModulePassManager &pipeline, OptimizationLevel level, ThinOrFullLTOPhase) {
+        if (level == OptimizationLevel::O0)
           return;
-        FunctionPassManager Passes;
-        Passes.addPass(StoreToLoadForwardingPass());
-        Passes.addPass(DSEPass());
-        Passes.addPass(NarrowProductsPass());
-        Pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(Passes)));
+        FunctionPassManager passes;
+        passes.addPass(StoreToLoadForwardingPass());
+        passes.addPass(DSEPass());
+        passes.addPass(NarrowProductsPass());
+        pipeline.addPass(createModuleToFunctionPassAdaptor(std::move(passes)));
       });
 }
 
-void HostPasses::letGateSkip(LLVMContext &Context) {
-  Gate.emplace(Context).registerCallbacks(Callbacks);
+void HostPasses::letGateSkip(LLVMContext &context) {
+  Gate.emplace(context).registerCallbacks(Callbacks);
 }
 
-Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &M, OptimizationLevel Level,
-                                                         bool Vectorize) {
-  const Triple &Target = M.getTargetTriple();
-  Expected<std::unique_ptr<TargetMachine>> Machine = target::createTargetMachine(
-      Level.getSpeedupLevel(),
-      Target.isSPIR() || Target.empty() ? Triple(target::hostTriple()) : Target);
-  if (!Machine)
-    return Machine.takeError();
-  return std::unique_ptr<HostPasses>(new HostPasses(std::move(*Machine), Vectorize));
+Expected<std::unique_ptr<HostPasses>> HostPasses::create(const Module &m, OptimizationLevel level,
+                                                         bool vectorize) {
+  const Triple &target = m.getTargetTriple();
+  Expected<std::unique_ptr<TargetMachine>> machine = target::createTargetMachine(
+      level.getSpeedupLevel(),
+      target.isSPIR() || target.empty() ? Triple(target::hostTriple()) : target);
+  if (!machine)
+    return machine.takeError();
+  return std::unique_ptr<HostPasses>(new HostPasses(std::move(*machine), vectorize));
 }
 
 } // namespace oclc::passes

@@ -24,26 +24,26 @@ namespace oclc::passes {
 /// that it reads.
 class HostPasses {
 public:
-  /// Creates the passes for the target of `M`, which oclopt may have read from a file; for the host
-  /// if `M` still has SPIR's target or none. `Vectorize` enables LLVM's vectorizers in the
+  /// Creates the passes for the target of `m`, which oclopt may have read from a file; for the host
+  /// if `m` still has SPIR's target or none. `vectorize` enables LLVM's vectorizers in the
   /// pipelines.
   static llvm::Expected<std::unique_ptr<HostPasses>>
-  create(const llvm::Module &M, llvm::OptimizationLevel Level, bool Vectorize = true);
+  create(const llvm::Module &m, llvm::OptimizationLevel level, bool vectorize = true);
 
-  /// From now on the OptPassGate of `Context` decides which of LLVM's optional passes run. Do not
+  /// From now on the OptPassGate of `context` decides which of LLVM's optional passes run. Do not
   /// call this for passes on which a transformation relies.
-  void letGateSkip(llvm::LLVMContext &Context);
+  void letGateSkip(llvm::LLVMContext &context);
 
   llvm::PassBuilder &builder() { return Builder; }
   const llvm::TargetMachine &machine() const { return *Machine; }
   llvm::FunctionAnalysisManager &functionAnalyses() { return FAM; }
-  void run(llvm::ModulePassManager Pipeline, llvm::Module &M) { Pipeline.run(M, MAM); }
-  void run(llvm::FunctionPassManager Pipeline, llvm::Function &F) {
-    FAM.invalidate(F, Pipeline.run(F, FAM));
+  void run(llvm::ModulePassManager pipeline, llvm::Module &m) { pipeline.run(m, MAM); }
+  void run(llvm::FunctionPassManager pipeline, llvm::Function &f) {
+    FAM.invalidate(f, pipeline.run(f, FAM));
   }
 
 private:
-  HostPasses(std::unique_ptr<llvm::TargetMachine> Machine, bool Vectorize);
+  HostPasses(std::unique_ptr<llvm::TargetMachine> machine, bool vectorize);
 
   std::unique_ptr<llvm::TargetMachine> Machine;
   llvm::PassInstrumentationCallbacks Callbacks;

@@ -21,10 +21,10 @@ constexpr unsigned MostBytes = 8;
 /// tracking more is not worth the compile time.
 constexpr size_t MostBases = 16;
 
-/// True if each of the `Lanes` elements of `Mask` is a constant i1 and none is undef or poison.
-bool isPlainMask(const Constant &Mask, unsigned Lanes) {
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    if (!isa_and_nonnull<ConstantInt>(Mask.getAggregateElement(Lane)))
+/// True if each of the `lanes` elements of `mask` is a constant i1 and none is undef or poison.
+bool isPlainMask(const Constant &mask, unsigned lanes) {
+  for (unsigned lane = 0; lane != lanes; ++lane)
+    if (!isa_and_nonnull<ConstantInt>(mask.getAggregateElement(lane)))
       return false;
   return true;
 }
@@ -35,107 +35,108 @@ struct MaskedOperands {
   Value *Pointer, *Mask;
 };
 
-std::optional<MaskedOperands> maskedOperands(const Instruction &I) {
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  if (Call && Call->getIntrinsicID() == Intrinsic::masked_load)
-    return MaskedOperands{Call->getArgOperand(0), Call->getArgOperand(1)};
-  if (Call && Call->getIntrinsicID() == Intrinsic::masked_store)
-    return MaskedOperands{Call->getArgOperand(1), Call->getArgOperand(2)};
+std::optional<MaskedOperands> maskedOperands(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  if (call && call->getIntrinsicID() == Intrinsic::masked_load)
+    return MaskedOperands{call->getArgOperand(0), call->getArgOperand(1)};
+  if (call && call->getIntrinsicID() == Intrinsic::masked_store)
+    return MaskedOperands{call->getArgOperand(1), call->getArgOperand(2)};
   return std::nullopt;
 }
 
-bool isSimple(const Instruction &I) {
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple();
-  auto *Store = dyn_cast<StoreInst>(&I);
-  return Store && Store->isSimple();
+bool isSimple(const Instruction &inst) {
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return load->isSimple();
+  auto *store = dyn_cast<StoreInst>(&inst);
+  return store && store->isSimple();
 }
 
-Value *storedValue(const Instruction &Store) { return Store.getOperand(0); }
+Value *storedValue(const Instruction &store) { return store.getOperand(0); }
 
 } // namespace
 
-std::optional<MemoryAccess> MemoryAccess::of(Instruction &I, const DataLayout &DL) {
-  std::optional<MaskedOperands> Masked = maskedOperands(I);
-  if (!Masked && !isSimple(I))
+std::optional<MemoryAccess> MemoryAccess::of(Instruction &inst, const DataLayout &dl) {
+  std::optional<MaskedOperands> masked = maskedOperands(inst);
+  if (!masked && !isSimple(inst))
     return std::nullopt;
-  MemoryAccess Access{};
-  Access.IsStore = I.getType()->isVoidTy();
-  Type *Ty = Access.IsStore ? storedValue(I)->getType() : I.getType();
-  Access.Element = Ty->getScalarType();
-  if (isa<ScalableVectorType>(Ty) ||
-      !(Access.Element->isIntegerTy() || Access.Element->isFloatingPointTy()) ||
-      !DL.typeSizeEqualsStoreSize(Access.Element))
+  MemoryAccess access{};
+  access.IsStore = inst.getType()->isVoidTy();
+  Type *ty = access.IsStore ? storedValue(inst)->getType() : inst.getType();
+  access.Element = ty->getScalarType();
+  if (isa<ScalableVectorType>(ty) ||
+      !(access.Element->isIntegerTy() || access.Element->isFloatingPointTy()) ||
+      !dl.typeSizeEqualsStoreSize(access.Element))
     return std::nullopt;
-  Access.Bytes = unsigned(DL.getTypeStoreSize(Access.Element));
-  Access.Lanes = isa<FixedVectorType>(Ty) ? cast<FixedVectorType>(Ty)->getNumElements() : 1;
-  if (Masked) {
-    Access.Mask = dyn_cast<Constant>(Masked->Mask);
-    if (!Access.Mask || !isPlainMask(*Access.Mask, Access.Lanes))
+  access.Bytes = unsigned(dl.getTypeStoreSize(access.Element));
+  access.Lanes = isa<FixedVectorType>(ty) ? cast<FixedVectorType>(ty)->getNumElements() : 1;
+  if (masked) {
+    access.Mask = dyn_cast<Constant>(masked->Mask);
+    if (!access.Mask || !isPlainMask(*access.Mask, access.Lanes))
       return std::nullopt;
   }
-  Value *Pointer = Masked ? Masked->Pointer : getLoadStorePointerOperand(&I);
-  APInt Offset(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
-  Access.Base = Pointer->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-  Access.Offset = Offset.getSExtValue();
-  if (Access.Bytes > MostBytes || std::abs(Access.Offset) > INT32_MAX)
+  Value *pointer = masked ? masked->Pointer : getLoadStorePointerOperand(&inst);
+  APInt offset(dl.getIndexTypeSizeInBits(pointer->getType()), 0);
+  access.Base = pointer->stripAndAccumulateConstantOffsets(dl, offset, /*AllowNonInbounds=*/true);
+  access.Offset = offset.getSExtValue();
+  if (access.Bytes > MostBytes || std::abs(access.Offset) > INT32_MAX)
     return std::nullopt;
-  return Access;
+  return access;
 }
 
-Value *MemoryAccess::otherwise(const Instruction &Load) {
-  return cast<IntrinsicInst>(Load).getArgOperand(2);
+Value *MemoryAccess::otherwise(const Instruction &load) {
+  return cast<IntrinsicInst>(load).getArgOperand(2);
 }
 
-/// Erases the elements that a store of `Bytes` bytes at `Offset` overlaps.
-static void overwrite(std::map<int64_t, KnownMemory::Element> &Elements, int64_t Offset,
-                      unsigned Bytes) {
-  auto Next = Elements.lower_bound(Offset - int64_t(MostBytes) + 1),
-       End = Elements.lower_bound(Offset + Bytes);
-  while (Next != End)
-    Next = Next->first + Next->second.Bytes > Offset ? Elements.erase(Next) : std::next(Next);
+/// Erases the elements that a store of `bytes` bytes at `offset` overlaps.
+static void overwrite(std::map<int64_t, KnownMemory::Element> &elements, int64_t offset,
+                      unsigned bytes) {
+  auto next = elements.lower_bound(offset - int64_t(MostBytes) + 1),
+       end = elements.lower_bound(offset + bytes);
+  while (next != end)
+    next = next->first + next->second.Bytes > offset ? elements.erase(next) : std::next(next);
 }
 
-void KnownMemory::forgetUnless(function_ref<bool(const MemoryLocation &)> Stays,
-                               const Value *Kept) {
-  Known.remove_if([&](const auto &Entry) {
-    const auto &[Base, At] = Entry;
-    return Base != Kept && !Stays(MemoryLocation::getBeforeOrAfter(Base, At.tags));
+void KnownMemory::forgetUnless(function_ref<bool(const MemoryLocation &)> stays,
+                               const Value *kept) {
+  Known.remove_if([&](const auto &entry) {
+    const auto &[base, at] = entry;
+    return base != kept && !stays(MemoryLocation::getBeforeOrAfter(base, at.tags));
   });
 }
 
-void KnownMemory::store(Instruction &Store, const MemoryAccess &Access) {
-  const MemoryLocation Written =
-      Access.Mask ? MemoryLocation::getForArgument(cast<CallBase>(&Store), 1, nullptr)
-                  : MemoryLocation::get(cast<StoreInst>(&Store));
-  forgetUnless([&](const MemoryLocation &Location) { return AA.isNoAlias(Written, Location); },
-               Access.Base);
-  if (Known.size() == MostBases && !Known.contains(Access.Base))
+void KnownMemory::store(Instruction &store, const MemoryAccess &access) {
+  const MemoryLocation written =
+      access.Mask ? MemoryLocation::getForArgument(cast<CallBase>(&store), 1, nullptr)
+                  : MemoryLocation::get(cast<StoreInst>(&store));
+  forgetUnless([&](const MemoryLocation &location) { return AA.isNoAlias(written, location); },
+               access.Base);
+  if (Known.size() == MostBases && !Known.contains(access.Base))
     Known.clear();
-  const AAMDNodes Tags = Store.getAAMetadata();
-  auto [Place, IsNew] = Known.try_emplace(Access.Base);
-  Contents &At = Place->second;
-  At.tags = IsNew ? Tags : At.tags.merge(Tags);
-  for (unsigned Lane = 0; Lane != Access.Lanes; ++Lane)
-    if (Access.isOn(Lane)) {
-      overwrite(At.elements, Access.offsetOf(Lane), Access.Bytes);
-      At.elements[Access.offsetOf(Lane)] = {storedValue(Store), Lane, Access.Bytes};
+  const AAMDNodes tags = store.getAAMetadata();
+  auto [place, isNew] = Known.try_emplace(access.Base);
+  Contents &at = place->second;
+  at.tags = isNew ? tags : at.tags.merge(tags);
+  for (unsigned lane = 0; lane != access.Lanes; ++lane)
+    if (access.isOn(lane)) {
+      overwrite(at.elements, access.offsetOf(lane), access.Bytes);
+      at.elements[access.offsetOf(lane)] = {storedValue(store), lane, access.Bytes};
     }
 }
 
-void KnownMemory::forget(Instruction &I) {
-  if (I.mayWriteToMemory())
-    forgetUnless(
-        [&](const MemoryLocation &Location) { return !isModSet(AA.getModRefInfo(&I, Location)); });
+void KnownMemory::forget(Instruction &inst) {
+  if (inst.mayWriteToMemory())
+    forgetUnless([&](const MemoryLocation &location) {
+      return !isModSet(AA.getModRefInfo(&inst, location));
+    });
 }
 
-const KnownMemory::Element *KnownMemory::find(const MemoryAccess &Access, unsigned Lane) const {
-  auto Place = Known.find(Access.Base);
-  if (Place == Known.end())
+const KnownMemory::Element *KnownMemory::find(const MemoryAccess &access, unsigned lane) const {
+  auto place = Known.find(access.Base);
+  if (place == Known.end())
     return nullptr;
-  const std::map<int64_t, Element> &Elements = Place->second.elements;
-  auto Found = Elements.find(Access.offsetOf(Lane));
-  return Found != Elements.end() && Found->second.Bytes == Access.Bytes ? &Found->second : nullptr;
+  const std::map<int64_t, Element> &elements = place->second.elements;
+  auto found = elements.find(access.offsetOf(lane));
+  return found != elements.end() && found->second.Bytes == access.Bytes ? &found->second : nullptr;
 }
 
 } // namespace oclc::passes

@@ -35,13 +35,13 @@ struct MemoryAccess {
   unsigned Lanes;                 ///< 1 for a scalar.
   llvm::Constant *Mask = nullptr; ///< Null when all lanes are active.
 
-  /// Returns the access that `I` performs; nullopt if `I` is anything else.
-  static std::optional<MemoryAccess> of(llvm::Instruction &I, const llvm::DataLayout &DL);
+  /// Returns the access that `inst` performs; nullopt if `inst` is anything else.
+  static std::optional<MemoryAccess> of(llvm::Instruction &inst, const llvm::DataLayout &dl);
 
-  bool isOn(unsigned Lane) const { return !Mask || Mask->getAggregateElement(Lane)->isOneValue(); }
-  int64_t offsetOf(unsigned Lane) const { return Offset + int64_t(Lane) * Bytes; }
+  bool isOn(unsigned lane) const { return !Mask || Mask->getAggregateElement(lane)->isOneValue(); }
+  int64_t offsetOf(unsigned lane) const { return Offset + int64_t(lane) * Bytes; }
   /// Returns the pass-through operand of a masked load, for inactive lanes.
-  static llvm::Value *otherwise(const llvm::Instruction &Load);
+  static llvm::Value *otherwise(const llvm::Instruction &load);
 };
 
 /// The values of stores that have not been overwritten since, element by element. Instructions must
@@ -53,14 +53,14 @@ public:
     unsigned Lane, Bytes;
   };
 
-  explicit KnownMemory(llvm::AAResults &AA) : AA(AA) {}
+  explicit KnownMemory(llvm::AAResults &aa) : AA(aa) {}
 
-  void store(llvm::Instruction &Store, const MemoryAccess &Access);
-  /// Handles any other instruction: forgets all values that `I` may overwrite.
-  void forget(llvm::Instruction &I);
-  /// Returns the value stored at that lane of `Access`; null if it is unknown or was stored in
+  void store(llvm::Instruction &store, const MemoryAccess &access);
+  /// Handles any other instruction: forgets all values that `inst` may overwrite.
+  void forget(llvm::Instruction &inst);
+  /// Returns the value stored at that lane of `access`; null if it is unknown or was stored in
   /// elements of another size.
-  const Element *find(const MemoryAccess &Access, unsigned Lane) const;
+  const Element *find(const MemoryAccess &access, unsigned lane) const;
 
 private:
   struct Contents {
@@ -71,8 +71,8 @@ private:
   llvm::AAResults &AA;
   llvm::MapVector<llvm::Value *, Contents> Known; ///< By base.
 
-  void forgetUnless(llvm::function_ref<bool(const llvm::MemoryLocation &)> Stays,
-                    const llvm::Value *Kept = nullptr);
+  void forgetUnless(llvm::function_ref<bool(const llvm::MemoryLocation &)> stays,
+                    const llvm::Value *kept = nullptr);
 };
 
 } // namespace oclc::passes

@@ -17,55 +17,55 @@ namespace oclc::passes {
 
 static constexpr unsigned LocalMemory = 3;
 
-static bool isInLocalMemory(const Instruction &I) {
-  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-    return Update->getPointerAddressSpace() == LocalMemory;
-  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return Exchange->getPointerAddressSpace() == LocalMemory;
-  const Value *Pointer = getLoadStorePointerOperand(&I);
-  return Pointer && Pointer->getType()->getPointerAddressSpace() == LocalMemory;
+static bool isInLocalMemory(const Instruction &inst) {
+  if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
+    return update->getPointerAddressSpace() == LocalMemory;
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return exchange->getPointerAddressSpace() == LocalMemory;
+  const Value *pointer = getLoadStorePointerOperand(&inst);
+  return pointer && pointer->getType()->getPointerAddressSpace() == LocalMemory;
 }
 
-void markLocalAtomics(Module &M) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      if (!I.isAtomic() || !isInLocalMemory(I))
+void markLocalAtomics(Module &m) {
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f)) {
+      if (!inst.isAtomic() || !isInLocalMemory(inst))
         continue;
-      if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-        Update->setSyncScopeID(SyncScope::SingleThread);
-      else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-        Exchange->setSyncScopeID(SyncScope::SingleThread);
-      else if (auto *Load = dyn_cast<LoadInst>(&I))
-        Load->setSyncScopeID(SyncScope::SingleThread);
+      if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
+        update->setSyncScopeID(SyncScope::SingleThread);
+      else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+        exchange->setSyncScopeID(SyncScope::SingleThread);
+      else if (auto *load = dyn_cast<LoadInst>(&inst))
+        load->setSyncScopeID(SyncScope::SingleThread);
       else
-        cast<StoreInst>(I).setSyncScopeID(SyncScope::SingleThread);
+        cast<StoreInst>(inst).setSyncScopeID(SyncScope::SingleThread);
     }
 }
 
-static void makePlain(Instruction &I) {
-  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-    lowerAtomicRMWInst(Update);
-  else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    lowerAtomicCmpXchgInst(Exchange);
-  else if (auto *Load = dyn_cast<LoadInst>(&I))
-    Load->setAtomic(AtomicOrdering::NotAtomic);
+static void makePlain(Instruction &inst) {
+  if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
+    lowerAtomicRMWInst(update);
+  else if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    lowerAtomicCmpXchgInst(exchange);
+  else if (auto *load = dyn_cast<LoadInst>(&inst))
+    load->setAtomic(AtomicOrdering::NotAtomic);
   else
-    cast<StoreInst>(I).setAtomic(AtomicOrdering::NotAtomic);
+    cast<StoreInst>(inst).setAtomic(AtomicOrdering::NotAtomic);
 }
 
-PreservedAnalyses LowerLocalAtomicsPass::run(Function &F, FunctionAnalysisManager &) {
-  SmallVector<Instruction *> Accesses;
-  for (Instruction &I : instructions(F))
-    if (I.isAtomic() && !isa<FenceInst>(I) &&
-        getAtomicSyncScopeID(&I) == std::optional(SyncScope::ID(SyncScope::SingleThread)))
-      Accesses.push_back(&I);
-  for (Instruction *I : Accesses)
-    makePlain(*I);
-  if (Accesses.empty())
+PreservedAnalyses LowerLocalAtomicsPass::run(Function &f, FunctionAnalysisManager &) {
+  SmallVector<Instruction *> accesses;
+  for (Instruction &inst : instructions(f))
+    if (inst.isAtomic() && !isa<FenceInst>(inst) &&
+        getAtomicSyncScopeID(&inst) == std::optional(SyncScope::ID(SyncScope::SingleThread)))
+      accesses.push_back(&inst);
+  for (Instruction *inst : accesses)
+    makePlain(*inst);
+  if (accesses.empty())
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

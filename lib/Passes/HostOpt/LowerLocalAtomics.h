@@ -25,10 +25,10 @@
 namespace oclc::passes {
 
 /// Sets the sync scope of all atomic accesses to local memory to "singlethread".
-void markLocalAtomics(llvm::Module &M);
+void markLocalAtomics(llvm::Module &m);
 
 struct LowerLocalAtomicsPass : llvm::PassInfoMixin<LowerLocalAtomicsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

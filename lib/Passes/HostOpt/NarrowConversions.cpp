@@ -22,13 +22,14 @@ namespace {
 /// An unsigned value of at most 31 bits is not negative as a signed 32-bit integer.
 constexpr unsigned MaxBits = 31;
 
-bool isWideConversion(const Instruction &I) {
-  return (isa<SIToFPInst>(I) || isa<UIToFPInst>(I)) && I.getOperand(0)->getType()->isIntegerTy(64);
+bool isWideConversion(const Instruction &inst) {
+  return (isa<SIToFPInst>(inst) || isa<UIToFPInst>(inst)) &&
+         inst.getOperand(0)->getType()->isIntegerTy(64);
 }
 
 /// True if the low bits of the result depend only on the low bits of the operands.
-bool keepsToLowBits(const BinaryOperator &Op) {
-  switch (Op.getOpcode()) {
+bool keepsToLowBits(const BinaryOperator &op) {
+  switch (op.getOpcode()) {
   case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor:
@@ -41,38 +42,38 @@ bool keepsToLowBits(const BinaryOperator &Op) {
   }
 }
 
-/// Emits code for the low 32 bits of `V`. A value with other uses is computed in 64 bits anyway, so
+/// Emits code for the low 32 bits of `v`. A value with other uses is computed in 64 bits anyway, so
 /// it is truncated.
-Value *lowBits(Value *V, IRBuilderBase &Builder) {
-  auto *Op = dyn_cast<BinaryOperator>(V);
-  if (!Op || !Op->hasOneUse() || !keepsToLowBits(*Op))
-    return Builder.CreateTrunc(V, Builder.getInt32Ty());
-  Value *L = lowBits(Op->getOperand(0), Builder), *R = lowBits(Op->getOperand(1), Builder);
-  return Builder.CreateBinOp(Op->getOpcode(), L, R, Op->getName());
+Value *lowBits(Value *v, IRBuilderBase &builder) {
+  auto *op = dyn_cast<BinaryOperator>(v);
+  if (!op || !op->hasOneUse() || !keepsToLowBits(*op))
+    return builder.CreateTrunc(v, builder.getInt32Ty());
+  Value *l = lowBits(op->getOperand(0), builder), *r = lowBits(op->getOperand(1), builder);
+  return builder.CreateBinOp(op->getOpcode(), l, r, op->getName());
 }
 
 } // namespace
 
-PreservedAnalyses NarrowConversionsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  SimplifyQuery Query(F.getDataLayout(), nullptr, &AM.getResult<AssumptionAnalysis>(F));
-  SmallVector<Instruction *> Conversions;
-  for (Instruction &I : instructions(F))
-    if (isWideConversion(I) &&
-        computeKnownBits(I.getOperand(0), Query.getWithInstruction(&I)).countMaxActiveBits() <=
-            MaxBits)
-      Conversions.push_back(&I);
-  for (Instruction *I : Conversions) {
-    IRBuilder<> Builder(I);
-    Value *Narrow = Builder.CreateSIToFP(lowBits(I->getOperand(0), Builder), I->getType());
-    Narrow->takeName(I);
-    I->replaceAllUsesWith(Narrow);
-    RecursivelyDeleteTriviallyDeadInstructions(I);
+PreservedAnalyses NarrowConversionsPass::run(Function &f, FunctionAnalysisManager &am) {
+  SimplifyQuery query(f.getDataLayout(), nullptr, &am.getResult<AssumptionAnalysis>(f));
+  SmallVector<Instruction *> conversions;
+  for (Instruction &inst : instructions(f))
+    if (isWideConversion(inst) &&
+        computeKnownBits(inst.getOperand(0), query.getWithInstruction(&inst))
+                .countMaxActiveBits() <= MaxBits)
+      conversions.push_back(&inst);
+  for (Instruction *inst : conversions) {
+    IRBuilder<> builder(inst);
+    Value *narrow = builder.CreateSIToFP(lowBits(inst->getOperand(0), builder), inst->getType());
+    narrow->takeName(inst);
+    inst->replaceAllUsesWith(narrow);
+    RecursivelyDeleteTriviallyDeadInstructions(inst);
   }
-  if (Conversions.empty())
+  if (conversions.empty())
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

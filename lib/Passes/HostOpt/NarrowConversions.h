@@ -29,7 +29,7 @@
 namespace oclc::passes {
 
 struct NarrowConversionsPass : llvm::PassInfoMixin<NarrowConversionsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

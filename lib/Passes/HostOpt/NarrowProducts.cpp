@@ -21,63 +21,64 @@ namespace {
 constexpr unsigned FactorBits = 16, ProductBits = 2 * FactorBits;
 
 /// True for a vector product of more than 32 bits per lane whose upper bits are used.
-bool isWideProduct(const Instruction &I) {
-  return I.getOpcode() == Instruction::Mul && I.getType()->isVectorTy() &&
-         I.getType()->getScalarSizeInBits() > ProductBits && any_of(I.users(), [](const User *U) {
-           auto Opcode = cast<Instruction>(U)->getOpcode();
-           return Opcode == Instruction::LShr || Opcode == Instruction::AShr ||
-                  Opcode == Instruction::BitCast;
+bool isWideProduct(const Instruction &inst) {
+  return inst.getOpcode() == Instruction::Mul && inst.getType()->isVectorTy() &&
+         inst.getType()->getScalarSizeInBits() > ProductBits &&
+         any_of(inst.users(), [](const User *u) {
+           auto opcode = cast<Instruction>(u)->getOpcode();
+           return opcode == Instruction::LShr || opcode == Instruction::AShr ||
+                  opcode == Instruction::BitCast;
          });
 }
 
 enum class Extension { None, Zero, Sign };
 
 /// How a 32-bit product is extended to the wide one; None if a factor may need more than 16 bits.
-Extension extensionOf(const Instruction &Product, const SimplifyQuery &Query) {
-  auto Both = [&](auto Fits) { return all_of(Product.operand_values(), Fits); };
-  if (Both([&](const Value *V) {
-        return computeKnownBits(V, Query).countMaxActiveBits() <= FactorBits;
+Extension extensionOf(const Instruction &product, const SimplifyQuery &query) {
+  auto both = [&](auto fits) { return all_of(product.operand_values(), fits); };
+  if (both([&](const Value *v) {
+        return computeKnownBits(v, query).countMaxActiveBits() <= FactorBits;
       }))
     return Extension::Zero;
-  if (Both([&](const Value *V) {
-        return ComputeMaxSignificantBits(V, Query.DL, Query.AC, Query.CxtI) <= FactorBits;
+  if (both([&](const Value *v) {
+        return ComputeMaxSignificantBits(v, query.DL, query.AC, query.CxtI) <= FactorBits;
       }))
     return Extension::Sign;
   return Extension::None;
 }
 
-void narrow(Instruction &Product, Extension How) {
-  IRBuilder<> Builder(&Product);
-  const bool IsSigned = How == Extension::Sign;
-  Type *Ty = Product.getType()->getWithNewBitWidth(ProductBits);
-  Value *L = Builder.CreateTrunc(Product.getOperand(0), Ty);
-  Value *R = Builder.CreateTrunc(Product.getOperand(1), Ty);
-  Value *Narrow = Builder.CreateMul(L, R, "", /*HasNUW=*/!IsSigned, /*HasNSW=*/IsSigned);
-  Value *Wide = IsSigned ? Builder.CreateSExt(Narrow, Product.getType())
-                         : Builder.CreateZExt(Narrow, Product.getType());
-  Wide->takeName(&Product);
-  Product.replaceAllUsesWith(Wide);
-  Product.eraseFromParent();
+void narrow(Instruction &product, Extension how) {
+  IRBuilder<> builder(&product);
+  const bool isSigned = how == Extension::Sign;
+  Type *ty = product.getType()->getWithNewBitWidth(ProductBits);
+  Value *l = builder.CreateTrunc(product.getOperand(0), ty);
+  Value *r = builder.CreateTrunc(product.getOperand(1), ty);
+  Value *narrow = builder.CreateMul(l, r, "", /*HasNUW=*/!isSigned, /*HasNSW=*/isSigned);
+  Value *wide = isSigned ? builder.CreateSExt(narrow, product.getType())
+                         : builder.CreateZExt(narrow, product.getType());
+  wide->takeName(&product);
+  product.replaceAllUsesWith(wide);
+  product.eraseFromParent();
 }
 
 } // namespace
 
-PreservedAnalyses NarrowProductsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  SimplifyQuery Query(F.getDataLayout(), nullptr, &AM.getResult<AssumptionAnalysis>(F));
-  bool IsChanged = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!isWideProduct(I))
+PreservedAnalyses NarrowProductsPass::run(Function &f, FunctionAnalysisManager &am) {
+  SimplifyQuery query(f.getDataLayout(), nullptr, &am.getResult<AssumptionAnalysis>(f));
+  bool isChanged = false;
+  for (Instruction &inst : make_early_inc_range(instructions(f))) {
+    if (!isWideProduct(inst))
       continue;
-    const Extension How = extensionOf(I, Query.getWithInstruction(&I));
-    if (How != Extension::None)
-      narrow(I, How);
-    IsChanged |= How != Extension::None;
+    const Extension how = extensionOf(inst, query.getWithInstruction(&inst));
+    if (how != Extension::None)
+      narrow(inst, how);
+    isChanged |= how != Extension::None;
   }
-  if (!IsChanged)
+  if (!isChanged)
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

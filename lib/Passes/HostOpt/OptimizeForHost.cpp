@@ -16,18 +16,18 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-PreservedAnalyses OptimizeForHostPass::run(Module &M, ModuleAnalysisManager &) {
-  Expected<std::unique_ptr<HostPasses>> Passes = HostPasses::create(M, Level, Vectorize);
-  if (!Passes) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("optimize-for-host: " + toString(Passes.takeError())));
+PreservedAnalyses OptimizeForHostPass::run(Module &m, ModuleAnalysisManager &) {
+  Expected<std::unique_ptr<HostPasses>> passes = HostPasses::create(m, Level, Vectorize);
+  if (!passes) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("optimize-for-host: " + toString(passes.takeError())));
     return PreservedAnalyses::all();
   }
-  (*Passes)->letGateSkip(M.getContext());
-  PassBuilder &Builder = (*Passes)->builder();
-  (*Passes)->run(Level == OptimizationLevel::O0 ? Builder.buildO0DefaultPipeline(Level)
-                                                : Builder.buildPerModuleDefaultPipeline(Level),
-                 M);
+  (*passes)->letGateSkip(m.getContext());
+  PassBuilder &builder = (*passes)->builder();
+  (*passes)->run(Level == OptimizationLevel::O0 ? builder.buildO0DefaultPipeline(Level)
+                                                : builder.buildPerModuleDefaultPipeline(Level),
+                 m);
   return PreservedAnalyses::none();
 }
 

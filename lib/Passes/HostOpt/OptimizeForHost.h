@@ -21,9 +21,9 @@
 namespace oclc::passes {
 
 struct OptimizeForHostPass : llvm::PassInfoMixin<OptimizeForHostPass> {
-  OptimizeForHostPass(llvm::OptimizationLevel Level, bool Vectorize)
-      : Level(Level), Vectorize(Vectorize) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  OptimizeForHostPass(llvm::OptimizationLevel level, bool vectorize)
+      : Level(level), Vectorize(vectorize) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

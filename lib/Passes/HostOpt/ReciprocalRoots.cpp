@@ -21,25 +21,25 @@ namespace oclc::passes {
 
 static constexpr char Scalar[] = "_Z5rsqrtf";
 
-static bool isRsqrt(const Function &F, StringRef Name) {
-  auto *Vector = dyn_cast<FixedVectorType>(F.getReturnType());
-  return !F.isDeclaration() &&
-         Name == (Vector ? builtins::vectorOverload(Scalar, Vector->getNumElements()) : Scalar);
+static bool isRsqrt(const Function &f, StringRef name) {
+  auto *vector = dyn_cast<FixedVectorType>(f.getReturnType());
+  return !f.isDeclaration() &&
+         name == (vector ? builtins::vectorOverload(Scalar, vector->getNumElements()) : Scalar);
 }
 
-void useEstimates(Function &F, StringRef Name, const TargetMachine &Machine) {
-  const target::Architecture *Architecture =
-      target::architectureOf(F.getParent()->getTargetTriple());
-  if (!isRsqrt(F, Name) || !Architecture)
+void useEstimates(Function &f, StringRef name, const TargetMachine &machine) {
+  const target::Architecture *architecture =
+      target::architectureOf(f.getParent()->getTargetTriple());
+  if (!isRsqrt(f, name) || !architecture)
     return;
-  const TargetSubtargetInfo &CPU = *Machine.getSubtargetImpl(F);
-  if (!Architecture->hasReciprocalRoots(CPU))
+  const TargetSubtargetInfo &cpu = *machine.getSubtargetImpl(f);
+  if (!architecture->hasReciprocalRoots(cpu))
     return;
-  const GlobalValue::LinkageTypes Linkage = F.getLinkage();
-  F.deleteBody();
-  F.setLinkage(Linkage);
-  IRBuilder<> Builder(BasicBlock::Create(F.getContext(), "", &F));
-  Builder.CreateRet(Architecture->emitReciprocalRoot(Builder, F.getArg(0), CPU));
+  const GlobalValue::LinkageTypes linkage = f.getLinkage();
+  f.deleteBody();
+  f.setLinkage(linkage);
+  IRBuilder<> builder(BasicBlock::Create(f.getContext(), "", &f));
+  builder.CreateRet(architecture->emitReciprocalRoot(builder, f.getArg(0), cpu));
 }
 
 } // namespace oclc::passes

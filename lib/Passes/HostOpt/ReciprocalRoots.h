@@ -22,10 +22,10 @@ class TargetMachine;
 
 namespace oclc::passes {
 
-/// Replaces the body of `F` by one for its CPU, if `F` is the definition of the built-in `Name`,
-/// `Name` is rsqrt of floats (scalar or vector), and the target's hasReciprocalRoots() is true for
+/// Replaces the body of `f` by one for its CPU, if `f` is the definition of the built-in `name`,
+/// `name` is rsqrt of floats (scalar or vector), and the target's hasReciprocalRoots() is true for
 /// the CPU.
-void useEstimates(llvm::Function &F, llvm::StringRef Name, const llvm::TargetMachine &Machine);
+void useEstimates(llvm::Function &f, llvm::StringRef name, const llvm::TargetMachine &machine);
 
 } // namespace oclc::passes
 

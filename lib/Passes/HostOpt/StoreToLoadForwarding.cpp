@@ -26,132 +26,132 @@ struct Source {
                                      ///< off.
 };
 
-unsigned lanesOf(const Value &V) {
-  auto *Vector = dyn_cast<FixedVectorType>(V.getType());
-  return Vector ? Vector->getNumElements() : 1;
+unsigned lanesOf(const Value &v) {
+  auto *vector = dyn_cast<FixedVectorType>(v.getType());
+  return vector ? vector->getNumElements() : 1;
 }
 
 class Forwarding {
 public:
-  Forwarding(const DataLayout &DL, AAResults &AA) : DL(DL), Memory(AA) {}
+  Forwarding(const DataLayout &dl, AAResults &aa) : DL(dl), Memory(aa) {}
 
-  bool run(BasicBlock &BB) {
-    bool Changed = false;
-    for (Instruction &I : make_early_inc_range(BB)) {
-      std::optional<MemoryAccess> Access = MemoryAccess::of(I, DL);
-      if (Access && !Access->IsStore)
-        Changed |= forward(I, *Access);
-      else if (Access)
-        Memory.store(I, *Access);
+  bool run(BasicBlock &bb) {
+    bool changed = false;
+    for (Instruction &inst : make_early_inc_range(bb)) {
+      std::optional<MemoryAccess> access = MemoryAccess::of(inst, DL);
+      if (access && !access->IsStore)
+        changed |= forward(inst, *access);
+      else if (access)
+        Memory.store(inst, *access);
       else
-        Memory.forget(I);
+        Memory.forget(inst);
     }
-    return Changed;
+    return changed;
   }
 
 private:
   const DataLayout &DL;
   KnownMemory Memory;
 
-  bool forward(Instruction &Load, const MemoryAccess &Access) {
-    std::optional<Source> From = source(Access);
-    if (!From || From->Values.empty() || isCheapLoad(*From, Access))
+  bool forward(Instruction &load, const MemoryAccess &access) {
+    std::optional<Source> from = source(access);
+    if (!from || from->Values.empty() || isCheapLoad(*from, access))
       return false;
-    IRBuilder<> Builder(&Load);
-    Value *Known = isIdentity(*From, Access)
-                       ? Builder.CreateBitCast(From->Values[0], Load.getType())
-                       : shuffle(*From, Access, Load, Builder);
-    if (!From->Values.contains(Known))
-      Known->takeName(&Load);
-    Load.replaceAllUsesWith(Known);
-    Load.eraseFromParent();
+    IRBuilder<> builder(&load);
+    Value *known = isIdentity(*from, access)
+                       ? builder.CreateBitCast(from->Values[0], load.getType())
+                       : shuffle(*from, access, load, builder);
+    if (!from->Values.contains(known))
+      known->takeName(&load);
+    load.replaceAllUsesWith(known);
+    load.eraseFromParent();
     return true;
   }
 
   /// Returns the source of each element; nullopt if an element is unknown or more than two stored
   /// values are needed.
-  std::optional<Source> source(const MemoryAccess &Access) const {
-    Source From;
-    for (unsigned Lane = 0; Lane != Access.Lanes; ++Lane) {
-      if (!Access.isOn(Lane)) {
-        From.Lanes.push_back(-1);
+  std::optional<Source> source(const MemoryAccess &access) const {
+    Source from;
+    for (unsigned lane = 0; lane != access.Lanes; ++lane) {
+      if (!access.isOn(lane)) {
+        from.Lanes.push_back(-1);
         continue;
       }
-      const KnownMemory::Element *Known = Memory.find(Access, Lane);
-      if (!Known)
+      const KnownMemory::Element *known = Memory.find(access, lane);
+      if (!known)
         return std::nullopt;
-      From.Values.insert(Known->Stored);
-      if (From.Values.size() > 2)
+      from.Values.insert(known->Stored);
+      if (from.Values.size() > 2)
         return std::nullopt;
-      const bool IsSecond = Known->Stored != From.Values[0];
-      From.Lanes.push_back(int(Known->Lane + (IsSecond ? SecondValue : 0)));
+      const bool isSecond = known->Stored != from.Values[0];
+      from.Lanes.push_back(int(known->Lane + (isSecond ? SecondValue : 0)));
     }
-    return From;
+    return from;
   }
 
   /// True if the load should stay: it reads a part of one store that does not fill a vector
   /// register or is not aligned to its own size. False for a masked load, because its inactive
   /// lanes may lie outside of the store.
-  static bool isCheapLoad(const Source &From, const MemoryAccess &Access) {
+  static bool isCheapLoad(const Source &from, const MemoryAccess &access) {
     constexpr unsigned SmallestRegister = 16;
-    if (From.Values.size() != 1 || Access.Mask || isIdentity(From, Access))
+    if (from.Values.size() != 1 || access.Mask || isIdentity(from, access))
       return false;
-    return Access.Lanes * Access.Bytes < SmallestRegister ||
-           unsigned(From.Lanes.front()) % Access.Lanes != 0;
+    return access.Lanes * access.Bytes < SmallestRegister ||
+           unsigned(from.Lanes.front()) % access.Lanes != 0;
   }
 
   /// Added to the lanes of the second value; greater than the number of lanes of any first value.
   static constexpr unsigned SecondValue = 1 << 16;
 
-  static bool isIdentity(const Source &From, const MemoryAccess &Access) {
-    if (From.Values.size() != 1 || Access.Mask || lanesOf(*From.Values[0]) != Access.Lanes)
+  static bool isIdentity(const Source &from, const MemoryAccess &access) {
+    if (from.Values.size() != 1 || access.Mask || lanesOf(*from.Values[0]) != access.Lanes)
       return false;
-    return all_of(enumerate(From.Lanes),
-                  [](const auto &Entry) { return Entry.value() == int(Entry.index()); });
+    return all_of(enumerate(from.Lanes),
+                  [](const auto &entry) { return entry.value() == int(entry.index()); });
   }
 
-  static Value *shuffle(const Source &From, const MemoryAccess &Access, Instruction &Load,
-                        IRBuilderBase &Builder) {
-    Value *First = From.Values.front(), *Second = From.Values.back();
-    const unsigned Width = std::max(lanesOf(*First), lanesOf(*Second));
-    SmallVector<int> Mask;
-    for (int Lane : From.Lanes)
-      Mask.push_back(Lane >= int(SecondValue) ? Lane - int(SecondValue) + int(Width) : Lane);
-    Type *Element = Access.Element;
-    Value *Shuffled = Builder.CreateShuffleVector(widened(First, Element, Width, Builder),
-                                                  widened(Second, Element, Width, Builder), Mask);
-    if (!Access.Mask)
-      return Shuffled;
-    return Builder.CreateSelect(Access.Mask, Shuffled, MemoryAccess::otherwise(Load));
+  static Value *shuffle(const Source &from, const MemoryAccess &access, Instruction &load,
+                        IRBuilderBase &builder) {
+    Value *first = from.Values.front(), *second = from.Values.back();
+    const unsigned width = std::max(lanesOf(*first), lanesOf(*second));
+    SmallVector<int> mask;
+    for (int lane : from.Lanes)
+      mask.push_back(lane >= int(SecondValue) ? lane - int(SecondValue) + int(width) : lane);
+    Type *element = access.Element;
+    Value *shuffled = builder.CreateShuffleVector(widened(first, element, width, builder),
+                                                  widened(second, element, width, builder), mask);
+    if (!access.Mask)
+      return shuffled;
+    return builder.CreateSelect(access.Mask, shuffled, MemoryAccess::otherwise(load));
   }
 
-  /// Returns a vector of `Width` elements that starts with those of `V`; the others are poison.
-  static Value *widened(Value *V, Type *Element, unsigned Width, IRBuilderBase &Builder) {
-    const unsigned Lanes = lanesOf(*V);
-    if (!V->getType()->isVectorTy())
-      return Builder.CreateInsertElement(PoisonValue::get(FixedVectorType::get(Element, Width)),
-                                         Builder.CreateBitCast(V, Element), uint64_t(0));
-    V = Builder.CreateBitCast(V, FixedVectorType::get(Element, Lanes));
-    if (Lanes == Width)
-      return V;
-    SmallVector<int> Mask(Width, PoisonMaskElem);
-    std::iota(Mask.begin(), Mask.begin() + Lanes, 0);
-    return Builder.CreateShuffleVector(V, Mask);
+  /// Returns a vector of `width` elements that starts with those of `v`; the others are poison.
+  static Value *widened(Value *v, Type *element, unsigned width, IRBuilderBase &builder) {
+    const unsigned lanes = lanesOf(*v);
+    if (!v->getType()->isVectorTy())
+      return builder.CreateInsertElement(PoisonValue::get(FixedVectorType::get(element, width)),
+                                         builder.CreateBitCast(v, element), uint64_t(0));
+    v = builder.CreateBitCast(v, FixedVectorType::get(element, lanes));
+    if (lanes == width)
+      return v;
+    SmallVector<int> mask(width, PoisonMaskElem);
+    std::iota(mask.begin(), mask.begin() + lanes, 0);
+    return builder.CreateShuffleVector(v, mask);
   }
 };
 
 } // namespace
 
-PreservedAnalyses StoreToLoadForwardingPass::run(Function &F, FunctionAnalysisManager &AM) {
-  auto &AA = AM.getResult<AAManager>(F);
-  bool Changed = false;
-  for (BasicBlock &BB : F)
-    Changed |= Forwarding(F.getDataLayout(), AA).run(BB);
-  if (!Changed)
+PreservedAnalyses StoreToLoadForwardingPass::run(Function &f, FunctionAnalysisManager &am) {
+  auto &aa = am.getResult<AAManager>(f);
+  bool changed = false;
+  for (BasicBlock &bb : f)
+    changed |= Forwarding(f.getDataLayout(), aa).run(bb);
+  if (!changed)
     return PreservedAnalyses::all();
-  PreservedAnalyses Preserved;
-  Preserved.preserveSet<CFGAnalyses>();
-  return Preserved;
+  PreservedAnalyses preserved;
+  preserved.preserveSet<CFGAnalyses>();
+  return preserved;
 }
 
 } // namespace oclc::passes

@@ -30,7 +30,7 @@
 namespace oclc::passes {
 
 struct StoreToLoadForwardingPass : llvm::PassInfoMixin<StoreToLoadForwardingPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
 };
 
 } // namespace oclc::passes

@@ -27,43 +27,43 @@ constexpr unsigned LocalSpace = 3;
 /// one.
 constexpr uint64_t CacheLine = 64, ArrayMargin = 2 * CacheLine;
 
-bool isRequestName(StringRef Name) {
-  return Name.starts_with(GroupVariablePrefix) || Name == GroupArrayName;
+bool isRequestName(StringRef name) {
+  return name.starts_with(GroupVariablePrefix) || name == GroupArrayName;
 }
 
-SmallVector<CallInst *> requests(Function &Kernel) {
-  SmallVector<CallInst *> Calls;
-  for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
-      if (isRequestName(Call->getCalledFunction()->getName()))
-        Calls.push_back(Call);
-  return Calls;
+SmallVector<CallInst *> requests(Function &kernel) {
+  SmallVector<CallInst *> calls;
+  for (Instruction &inst : instructions(kernel))
+    if (auto *call = dyn_cast<CallInst>(&inst); call && call->getCalledFunction())
+      if (isRequestName(call->getCalledFunction()->getName()))
+        calls.push_back(call);
+  return calls;
 }
 
-GlobalVariable *createVariable(Function &Kernel, Type *Ty, Align Alignment, uint64_t BytesPerItem) {
-  auto *Variable = new GlobalVariable(*Kernel.getParent(), Ty, /*isConstant=*/false,
-                                      GlobalValue::InternalLinkage, UndefValue::get(Ty),
-                                      Kernel.getName() + ".group", /*InsertBefore=*/nullptr,
+GlobalVariable *createVariable(Function &kernel, Type *ty, Align alignment, uint64_t bytesPerItem) {
+  auto *variable = new GlobalVariable(*kernel.getParent(), ty, /*isConstant=*/false,
+                                      GlobalValue::InternalLinkage, UndefValue::get(ty),
+                                      kernel.getName() + ".group", /*InsertBefore=*/nullptr,
                                       GlobalValue::NotThreadLocal, LocalSpace);
-  Variable->setAlignment(Alignment);
-  markGroupVariable(*Variable, BytesPerItem);
-  return Variable;
+  variable->setAlignment(alignment);
+  markGroupVariable(*variable, bytesPerItem);
+  return variable;
 }
 
 class Requests {
 public:
-  explicit Requests(Function &Kernel)
-      : Kernel(Kernel),
-        Start(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
+  explicit Requests(Function &kernel)
+      : Kernel(kernel),
+        Start(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
 
-  void fulfil(CallInst &Call) {
-    auto *Operand = dyn_cast<Constant>(Call.getArgOperand(0));
-    if (!Operand)
-      return emitError(Kernel, Call.getDebugLoc(),
+  void fulfil(CallInst &call) {
+    auto *operand = dyn_cast<Constant>(call.getArgOperand(0));
+    if (!operand)
+      return emitError(Kernel, call.getDebugLoc(),
                        "a variable of the work-group starts with no constant");
-    bool IsArray = Call.getCalledFunction()->getName() == GroupArrayName;
-    Call.replaceAllUsesWith(IsArray ? array(*Operand) : variable(*Operand));
-    Fulfilled.push_back(&Call);
+    bool isArray = call.getCalledFunction()->getName() == GroupArrayName;
+    call.replaceAllUsesWith(isArray ? array(*operand) : variable(*operand));
+    Fulfilled.push_back(&call);
   }
 
   /// Emits a barrier after the stores of the start values, and erases the requests. All work-items
@@ -71,8 +71,8 @@ public:
   void finish() {
     if (HasVariables)
       createLocalBarrier(Start);
-    for (CallInst *Call : Fulfilled)
-      Call->eraseFromParent();
+    for (CallInst *call : Fulfilled)
+      call->eraseFromParent();
   }
 
 private:
@@ -82,40 +82,40 @@ private:
   SmallVector<CallInst *> Fulfilled;
   bool HasVariables = false;
 
-  GlobalVariable *variable(Constant &First) {
-    Type *Ty = First.getType();
-    Align Alignment = Kernel.getDataLayout().getABITypeAlign(Ty);
-    GlobalVariable *Variable = createVariable(Kernel, Ty, Alignment, 0);
-    Start.CreateStore(&First, Variable);
+  GlobalVariable *variable(Constant &first) {
+    Type *ty = first.getType();
+    Align alignment = Kernel.getDataLayout().getABITypeAlign(ty);
+    GlobalVariable *variable = createVariable(Kernel, ty, alignment, 0);
+    Start.CreateStore(&first, variable);
     HasVariables = true;
-    return Variable;
+    return variable;
   }
 
-  GlobalVariable *array(const Constant &BytesPerItem) {
-    auto *Margin = ArrayType::get(Type::getInt8Ty(Kernel.getContext()), ArrayMargin);
-    return createVariable(Kernel, Margin, Align(CacheLine),
-                          cast<ConstantInt>(BytesPerItem).getZExtValue());
+  GlobalVariable *array(const Constant &bytesPerItem) {
+    auto *margin = ArrayType::get(Type::getInt8Ty(Kernel.getContext()), ArrayMargin);
+    return createVariable(Kernel, margin, Align(CacheLine),
+                          cast<ConstantInt>(bytesPerItem).getZExtValue());
   }
 };
 
 } // namespace
 
-PreservedAnalyses AllocateCollectiveStoragePass::run(Module &M, ModuleAnalysisManager &) {
-  bool Changed = false;
-  for (Function *Kernel : kernels(M)) {
-    SmallVector<CallInst *> Calls = requests(*Kernel);
-    if (Calls.empty())
+PreservedAnalyses AllocateCollectiveStoragePass::run(Module &m, ModuleAnalysisManager &) {
+  bool changed = false;
+  for (Function *kernel : kernels(m)) {
+    SmallVector<CallInst *> calls = requests(*kernel);
+    if (calls.empty())
       continue;
-    Requests Work(*Kernel);
-    for (CallInst *Call : Calls)
-      Work.fulfil(*Call);
-    Work.finish();
-    Changed = true;
+    Requests work(*kernel);
+    for (CallInst *call : calls)
+      work.fulfil(*call);
+    work.finish();
+    changed = true;
   }
-  for (Function &F : make_early_inc_range(M))
-    if (F.use_empty() && isRequestName(F.getName()))
-      F.eraseFromParent();
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  for (Function &f : make_early_inc_range(m))
+    if (f.use_empty() && isRequestName(f.getName()))
+      f.eraseFromParent();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes

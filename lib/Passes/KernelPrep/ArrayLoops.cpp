@@ -23,99 +23,99 @@ constexpr unsigned MostTrips = 64;
 
 /// True if copies of the loop body would change the meaning of the kernel. Regions are cut at
 /// barriers, and convergent or noduplicate calls must be neither duplicated nor moved apart.
-bool mustStay(const Loop &L) {
-  return !L.isSafeToClone() ||
-         findStringMetadataForLoop(&L, "llvm.loop.unroll.disable").has_value() ||
-         any_of(L.blocks(), [](const BasicBlock *BB) {
-           return any_of(*BB, [](const Instruction &I) {
-             auto *Call = dyn_cast<CallBase>(&I);
-             return isBarrier(I) || (Call && Call->isConvergent());
+bool mustStay(const Loop &loop) {
+  return !loop.isSafeToClone() ||
+         findStringMetadataForLoop(&loop, "llvm.loop.unroll.disable").has_value() ||
+         any_of(loop.blocks(), [](const BasicBlock *bb) {
+           return any_of(*bb, [](const Instruction &inst) {
+             auto *call = dyn_cast<CallBase>(&inst);
+             return isBarrier(inst) || (call && call->isConvergent());
            });
          });
 }
 
 } // namespace
 
-unsigned ArrayLoops::trips(const Loop &L) {
-  auto [Known, IsNew] = Trips.try_emplace(&L, 0);
-  if (IsNew && !mustStay(L))
-    if (unsigned Most = SE.getSmallConstantMaxTripCount(&L); Most <= MostTrips)
-      Known->second = Most;
-  return Known->second;
+unsigned ArrayLoops::trips(const Loop &loop) {
+  auto [known, isNew] = Trips.try_emplace(&loop, 0);
+  if (isNew && !mustStay(loop))
+    if (unsigned most = SE.getSmallConstantMaxTripCount(&loop); most <= MostTrips)
+      known->second = most;
+  return known->second;
 }
 
-std::optional<LoopSet> ArrayLoops::of(const AllocaInst &Array) {
-  LoopSet Loops;
-  return follow(Array, Loops) ? std::optional(Loops) : std::nullopt;
+std::optional<LoopSet> ArrayLoops::of(const AllocaInst &array) {
+  LoopSet loops;
+  return follow(array, loops) ? std::optional(loops) : std::nullopt;
 }
 
-bool ArrayLoops::follow(const Instruction &Pointer, LoopSet &Loops) {
-  return all_of(Pointer.uses(), [&](const Use &U) {
-    auto *I = cast<Instruction>(U.getUser());
-    if (auto *Address = dyn_cast<GetElementPtrInst>(I))
-      return followAddress(*Address, Loops);
-    if (auto *Load = dyn_cast<LoadInst>(I))
-      return Load->isSimple();
-    if (auto *Store = dyn_cast<StoreInst>(I))
-      return Store->isSimple() && U.getOperandNo() == StoreInst::getPointerOperandIndex();
-    if (auto *Copy = dyn_cast<MemIntrinsic>(I))
-      return !Copy->isVolatile() && isa<ConstantInt>(Copy->getLength());
-    return I->isLifetimeStartOrEnd();
+bool ArrayLoops::follow(const Instruction &pointer, LoopSet &loops) {
+  return all_of(pointer.uses(), [&](const Use &u) {
+    auto *i = cast<Instruction>(u.getUser());
+    if (auto *address = dyn_cast<GetElementPtrInst>(i))
+      return followAddress(*address, loops);
+    if (auto *load = dyn_cast<LoadInst>(i))
+      return load->isSimple();
+    if (auto *store = dyn_cast<StoreInst>(i))
+      return store->isSimple() && u.getOperandNo() == StoreInst::getPointerOperandIndex();
+    if (auto *copy = dyn_cast<MemIntrinsic>(i))
+      return !copy->isVolatile() && isa<ConstantInt>(copy->getLength());
+    return i->isLifetimeStartOrEnd();
   });
 }
 
-bool ArrayLoops::followAddress(const GetElementPtrInst &Address, LoopSet &Loops) {
-  const DataLayout &DL = Address.getDataLayout();
-  SmallMapVector<Value *, APInt, 4> Variables;
-  APInt Constant(DL.getIndexTypeSizeInBits(Address.getType()), 0);
-  return !Address.getType()->isVectorTy() &&
-         Address.collectOffset(DL, Constant.getBitWidth(), Variables, Constant) &&
-         all_of(Variables, [&](auto &Variable) { return addLoops(*Variable.first, Loops); }) &&
-         follow(Address, Loops);
+bool ArrayLoops::followAddress(const GetElementPtrInst &address, LoopSet &loops) {
+  const DataLayout &dl = address.getDataLayout();
+  SmallMapVector<Value *, APInt, 4> variables;
+  APInt constant(dl.getIndexTypeSizeInBits(address.getType()), 0);
+  return !address.getType()->isVectorTy() &&
+         address.collectOffset(dl, constant.getBitWidth(), variables, constant) &&
+         all_of(variables, [&](auto &variable) { return addLoops(*variable.first, loops); }) &&
+         follow(address, loops);
 }
 
-/// Adds the loops on whose counters `Index` depends. False if `Index` also depends on anything
+/// Adds the loops on whose counters `index` depends. False if `index` also depends on anything
 /// else, or if one of these loops cannot be unrolled.
-bool ArrayLoops::addLoops(Value &Index, LoopSet &Loops) {
-  if (!SE.isSCEVable(Index.getType()))
+bool ArrayLoops::addLoops(Value &index, LoopSet &loops) {
+  if (!SE.isSCEVable(index.getType()))
     return false;
-  return !SCEVExprContains(SE.getSCEV(&Index), [&](const SCEV *S) {
-    if (auto *Counter = dyn_cast<SCEVAddRecExpr>(S)) {
-      auto *L = const_cast<Loop *>(Counter->getLoop());
-      Loops.insert(L);
-      return trips(*L) == 0;
+  return !SCEVExprContains(SE.getSCEV(&index), [&](const SCEV *s) {
+    if (auto *counter = dyn_cast<SCEVAddRecExpr>(s)) {
+      auto *l = const_cast<Loop *>(counter->getLoop());
+      loops.insert(l);
+      return trips(*l) == 0;
     }
-    return isa<SCEVUnknown, SCEVCouldNotCompute>(S);
+    return isa<SCEVUnknown, SCEVCouldNotCompute>(s);
   });
 }
 
-bool ArrayLoops::becomesConstant(Instruction &I, const LoopSet &Unrolled) {
-  if (auto *Compare = dyn_cast<ICmpInst>(&I))
-    return all_of(Compare->operands(), [&](Value *V) {
-      auto *Operand = dyn_cast<Instruction>(V);
-      return isa<ConstantInt>(V) || (Operand && becomesConstant(*Operand, Unrolled));
+bool ArrayLoops::becomesConstant(Instruction &inst, const LoopSet &unrolled) {
+  if (auto *compare = dyn_cast<ICmpInst>(&inst))
+    return all_of(compare->operands(), [&](Value *v) {
+      auto *operand = dyn_cast<Instruction>(v);
+      return isa<ConstantInt>(v) || (operand && becomesConstant(*operand, unrolled));
     });
-  LoopSet Loops;
-  return I.getType()->isIntegerTy() && addLoops(I, Loops) &&
-         all_of(Loops, [&](Loop *L) { return Unrolled.contains(L); });
+  LoopSet loops;
+  return inst.getType()->isIntegerTy() && addLoops(inst, loops) &&
+         all_of(loops, [&](Loop *loop) { return unrolled.contains(loop); });
 }
 
-uint64_t ArrayLoops::growth(const Function &F, const LoopInfo &LI, const LoopSet &Unrolled) {
-  uint64_t Growth = 0;
-  for (const BasicBlock &BB : F) {
-    uint64_t Copies = 1;
-    for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
-      if (Unrolled.contains(const_cast<Loop *>(L)))
-        Copies = SaturatingMultiply<uint64_t>(Copies, trips(*L));
-    if (Copies == 1)
+uint64_t ArrayLoops::growth(const Function &f, const LoopInfo &li, const LoopSet &unrolled) {
+  uint64_t growth = 0;
+  for (const BasicBlock &bb : f) {
+    uint64_t copies = 1;
+    for (const Loop *loop = li.getLoopFor(&bb); loop; loop = loop->getParentLoop())
+      if (unrolled.contains(const_cast<Loop *>(loop)))
+        copies = SaturatingMultiply<uint64_t>(copies, trips(*loop));
+    if (copies == 1)
       continue;
-    const auto Size = uint64_t(count_if(BB, [&](const Instruction &I) {
-      return !isa<GetElementPtrInst, PHINode, BranchInst>(I) && !I.isDebugOrPseudoInst() &&
-             !becomesConstant(const_cast<Instruction &>(I), Unrolled);
+    const auto size = uint64_t(count_if(bb, [&](const Instruction &inst) {
+      return !isa<GetElementPtrInst, PHINode, BranchInst>(inst) && !inst.isDebugOrPseudoInst() &&
+             !becomesConstant(const_cast<Instruction &>(inst), unrolled);
     }));
-    Growth = SaturatingAdd(Growth, SaturatingMultiply(Size, Copies - 1));
+    growth = SaturatingAdd(growth, SaturatingMultiply(size, copies - 1));
   }
-  return Growth;
+  return growth;
 }
 
 } // namespace oclc::passes

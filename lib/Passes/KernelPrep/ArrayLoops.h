@@ -20,26 +20,26 @@ using LoopSet = llvm::SmallSetVector<llvm::Loop *, 8>;
 /// Finds the loops to unroll so that a private array is accessed at constant offsets only.
 class ArrayLoops {
 public:
-  explicit ArrayLoops(llvm::ScalarEvolution &SE) : SE(SE) {}
+  explicit ArrayLoops(llvm::ScalarEvolution &se) : SE(se) {}
 
-  /// Returns the loops that must be unrolled for `Array`: an empty set if all offsets are constant
+  /// Returns the loops that must be unrolled for `array`: an empty set if all offsets are constant
   /// already, nullopt if unrolling cannot make them all constant.
-  std::optional<LoopSet> of(const llvm::AllocaInst &Array);
+  std::optional<LoopSet> of(const llvm::AllocaInst &array);
 
-  /// Returns the number of instructions by which `F` grows when the loops in `Unrolled` are
+  /// Returns the number of instructions by which `f` grows when the loops in `unrolled` are
   /// unrolled. Instructions that become constant in each copy are not counted.
-  uint64_t growth(const llvm::Function &F, const llvm::LoopInfo &LI, const LoopSet &Unrolled);
+  uint64_t growth(const llvm::Function &f, const llvm::LoopInfo &li, const LoopSet &unrolled);
 
 private:
   llvm::ScalarEvolution &SE;
   llvm::DenseMap<const llvm::Loop *, unsigned> Trips; ///< Trip count; 0 if the loop cannot be
                                                       ///< unrolled.
 
-  unsigned trips(const llvm::Loop &L);
-  bool follow(const llvm::Instruction &Pointer, LoopSet &Loops);
-  bool followAddress(const llvm::GetElementPtrInst &Address, LoopSet &Loops);
-  bool addLoops(llvm::Value &Index, LoopSet &Loops);
-  bool becomesConstant(llvm::Instruction &I, const LoopSet &Unrolled);
+  unsigned trips(const llvm::Loop &loop);
+  bool follow(const llvm::Instruction &pointer, LoopSet &loops);
+  bool followAddress(const llvm::GetElementPtrInst &address, LoopSet &loops);
+  bool addLoops(llvm::Value &index, LoopSet &loops);
+  bool becomesConstant(llvm::Instruction &inst, const LoopSet &unrolled);
 };
 
 } // namespace oclc::passes

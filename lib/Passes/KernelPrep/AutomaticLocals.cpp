@@ -31,95 +31,95 @@ constexpr uint64_t CacheLine = 64;
 
 using UsesByKernel = MapVector<Function *, SetVector<GlobalVariable *>>;
 
-UsesByKernel collectUses(ArrayRef<GlobalVariable *> Locals) {
-  UsesByKernel Result;
-  for (GlobalVariable *GV : Locals)
-    for (User *U : GV->users())
-      if (auto *I = dyn_cast<Instruction>(U))
-        Result[I->getFunction()].insert(GV);
-  return Result;
+UsesByKernel collectUses(ArrayRef<GlobalVariable *> locals) {
+  UsesByKernel result;
+  for (GlobalVariable *gv : locals)
+    for (User *u : gv->users())
+      if (auto *i = dyn_cast<Instruction>(u))
+        result[i->getFunction()].insert(gv);
+  return result;
 }
 
-/// Replaces `Kernel` by a function with the same name, the same body and one more parameter for
-/// each of `Locals`.
-Function *withLocalArguments(Function &Kernel, ArrayRef<GlobalVariable *> Locals) {
-  LLVMContext &Context = Kernel.getContext();
-  SmallVector<Type *> Parameters(Kernel.getFunctionType()->params());
-  Parameters.append(Locals.size(), PointerType::get(Context, LocalSpace));
-  auto *Type = FunctionType::get(Kernel.getReturnType(), Parameters, false);
-  Function *New = Function::Create(Type, Kernel.getLinkage(), Kernel.getAddressSpace(), "",
-                                   /*M=*/nullptr);
-  Kernel.getParent()->getFunctionList().insert(Kernel.getIterator(), New);
-  New->copyAttributesFrom(&Kernel);
-  New->copyMetadata(&Kernel, 0);
-  New->takeName(&Kernel);
-  New->splice(New->begin(), &Kernel);
-  for (auto [Old, Arg] : zip_first(Kernel.args(), New->args())) {
-    Arg.takeName(&Old);
-    Old.replaceAllUsesWith(&Arg);
+/// Replaces `kernel` by a function with the same name, the same body and one more parameter for
+/// each of `locals`.
+Function *withLocalArguments(Function &kernel, ArrayRef<GlobalVariable *> locals) {
+  LLVMContext &context = kernel.getContext();
+  SmallVector<Type *> parameters(kernel.getFunctionType()->params());
+  parameters.append(locals.size(), PointerType::get(context, LocalSpace));
+  auto *type = FunctionType::get(kernel.getReturnType(), parameters, false);
+  Function *fresh = Function::Create(type, kernel.getLinkage(), kernel.getAddressSpace(), "",
+                                     /*M=*/nullptr);
+  kernel.getParent()->getFunctionList().insert(kernel.getIterator(), fresh);
+  fresh->copyAttributesFrom(&kernel);
+  fresh->copyMetadata(&kernel, 0);
+  fresh->takeName(&kernel);
+  fresh->splice(fresh->begin(), &kernel);
+  for (auto [old, arg] : zip_first(kernel.args(), fresh->args())) {
+    arg.takeName(&old);
+    old.replaceAllUsesWith(&arg);
   }
-  Kernel.eraseFromParent();
-  return New;
+  kernel.eraseFromParent();
+  return fresh;
 }
 
-void replaceUses(Function &Kernel, GlobalVariable &GV, Argument &Arg) {
-  GV.replaceUsesWithIf(&Arg, [&](Use &U) {
-    auto *I = dyn_cast<Instruction>(U.getUser());
-    return I && I->getFunction() == &Kernel;
+void replaceUses(Function &kernel, GlobalVariable &gv, Argument &arg) {
+  gv.replaceUsesWithIf(&arg, [&](Use &u) {
+    auto *i = dyn_cast<Instruction>(u.getUser());
+    return i && i->getFunction() == &kernel;
   });
 }
 
-void moveLocalsToArguments(Function &Old, ArrayRef<GlobalVariable *> Locals) {
-  const DataLayout &DL = Old.getDataLayout();
-  unsigned FirstNew = Old.arg_size();
-  Function *Kernel = withLocalArguments(Old, Locals);
-  LLVMContext &Context = Kernel->getContext();
-  uint64_t End = 0;
-  for (auto [Index, GV] : enumerate(Locals)) {
-    uint64_t Size = DL.getTypeAllocSize(GV->getValueType());
-    Align Alignment = DL.getPreferredAlign(GV);
-    if (Size >= CacheLine)
-      Alignment = std::max(Alignment, Align(CacheLine));
-    Argument *Arg = Kernel->getArg(FirstNew + Index);
-    Arg->setName(GV->getName());
-    AttrBuilder Attributes(Context);
-    Attributes.addAttribute(Attribute::NonNull);
-    Attributes.addAlignmentAttr(Alignment).addDereferenceableAttr(Size);
-    if (isGroupVariable(*GV)) {
-      makeGroupVariable(*Arg, *GV);
+void moveLocalsToArguments(Function &old, ArrayRef<GlobalVariable *> locals) {
+  const DataLayout &dl = old.getDataLayout();
+  unsigned firstNew = old.arg_size();
+  Function *kernel = withLocalArguments(old, locals);
+  LLVMContext &context = kernel->getContext();
+  uint64_t end = 0;
+  for (auto [index, gv] : enumerate(locals)) {
+    uint64_t size = dl.getTypeAllocSize(gv->getValueType());
+    Align alignment = dl.getPreferredAlign(gv);
+    if (size >= CacheLine)
+      alignment = std::max(alignment, Align(CacheLine));
+    Argument *arg = kernel->getArg(firstNew + index);
+    arg->setName(gv->getName());
+    AttrBuilder attributes(context);
+    attributes.addAttribute(Attribute::NonNull);
+    attributes.addAlignmentAttr(alignment).addDereferenceableAttr(size);
+    if (isGroupVariable(*gv)) {
+      makeGroupVariable(*arg, *gv);
     } else {
-      End = alignTo(End, Alignment);
-      Attributes.addAttribute(automaticLocalAttribute(Context, End));
-      End += Size;
+      end = alignTo(end, alignment);
+      attributes.addAttribute(automaticLocalAttribute(context, end));
+      end += size;
     }
-    Arg->addAttrs(Attributes);
-    replaceUses(*Kernel, *GV, *Arg);
+    arg->addAttrs(attributes);
+    replaceUses(*kernel, *gv, *arg);
   }
-  setStaticLocalBytes(*Kernel, alignTo(End, abi::MemoryAlignment));
+  setStaticLocalBytes(*kernel, alignTo(end, abi::MemoryAlignment));
 }
 
 } // namespace
 
-PreservedAnalyses AutomaticLocalsPass::run(Module &M, ModuleAnalysisManager &AM) {
-  SmallVector<GlobalVariable *> Locals;
-  SmallVector<Constant *> Constants;
-  for (GlobalVariable &GV : M.globals())
-    if (GV.getAddressSpace() == LocalSpace) {
-      Locals.push_back(&GV);
-      Constants.push_back(&GV);
+PreservedAnalyses AutomaticLocalsPass::run(Module &m, ModuleAnalysisManager &am) {
+  SmallVector<GlobalVariable *> locals;
+  SmallVector<Constant *> constants;
+  for (GlobalVariable &gv : m.globals())
+    if (gv.getAddressSpace() == LocalSpace) {
+      locals.push_back(&gv);
+      constants.push_back(&gv);
     }
-  if (Locals.empty())
+  if (locals.empty())
     return PreservedAnalyses::all();
-  convertUsersOfConstantsToInstructions(Constants);
-  for (auto &[Kernel, Used] : collectUses(Locals))
-    moveLocalsToArguments(*Kernel, Used.getArrayRef());
-  for (GlobalVariable *GV : Locals) {
-    GV->removeDeadConstantUsers();
-    if (GV->use_empty())
-      GV->eraseFromParent();
+  convertUsersOfConstantsToInstructions(constants);
+  for (auto &[kernel, used] : collectUses(locals))
+    moveLocalsToArguments(*kernel, used.getArrayRef());
+  for (GlobalVariable *gv : locals) {
+    gv->removeDeadConstantUsers();
+    if (gv->use_empty())
+      gv->eraseFromParent();
     else
-      M.getContext().diagnose(DiagnosticInfoGeneric("the address of __local variable '" +
-                                                    GV->getName() + "' is used outside a kernel"));
+      m.getContext().diagnose(DiagnosticInfoGeneric("the address of __local variable '" +
+                                                    gv->getName() + "' is used outside a kernel"));
   }
   return PreservedAnalyses::none();
 }

@@ -16,24 +16,24 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-PreservedAnalyses ByvalToPrivatePass::run(Module &M, ModuleAnalysisManager &AM) {
-  bool Changed = false;
-  for (Function *Kernel : kernels(M)) {
-    IRBuilder<> Builder(&*Kernel->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    for (Argument &Arg : Kernel->args()) {
-      if (!Arg.hasByValAttr() || Arg.use_empty())
+PreservedAnalyses ByvalToPrivatePass::run(Module &m, ModuleAnalysisManager &am) {
+  bool changed = false;
+  for (Function *kernel : kernels(m)) {
+    IRBuilder<> builder(&*kernel->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    for (Argument &arg : kernel->args()) {
+      if (!arg.hasByValAttr() || arg.use_empty())
         continue;
-      Type *Ty = Arg.getParamByValType();
-      const DataLayout &DL = M.getDataLayout();
-      Align Alignment = std::max(DL.getABITypeAlign(Ty), Arg.getParamAlign().valueOrOne());
-      AllocaInst *Copy = Builder.CreateAlloca(Ty, nullptr, Arg.getName() + ".private");
-      Copy->setAlignment(Alignment);
-      Arg.replaceAllUsesWith(Copy);
-      Builder.CreateMemCpy(Copy, Alignment, &Arg, Alignment, DL.getTypeAllocSize(Ty));
-      Changed = true;
+      Type *ty = arg.getParamByValType();
+      const DataLayout &dl = m.getDataLayout();
+      Align alignment = std::max(dl.getABITypeAlign(ty), arg.getParamAlign().valueOrOne());
+      AllocaInst *copy = builder.CreateAlloca(ty, nullptr, arg.getName() + ".private");
+      copy->setAlignment(alignment);
+      arg.replaceAllUsesWith(copy);
+      builder.CreateMemCpy(copy, alignment, &arg, alignment, dl.getTypeAllocSize(ty));
+      changed = true;
     }
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes

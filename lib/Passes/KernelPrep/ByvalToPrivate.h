@@ -23,7 +23,7 @@
 namespace oclc::passes {
 
 struct ByvalToPrivatePass : llvm::PassInfoMixin<ByvalToPrivatePass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

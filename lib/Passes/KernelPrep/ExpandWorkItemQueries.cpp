@@ -22,130 +22,130 @@ namespace {
 /// Expands one query; inserts the instructions before its call.
 class Expander {
 public:
-  explicit Expander(CallInst &Call) : Builder(&Call) {}
+  explicit Expander(CallInst &call) : Builder(&call) {}
 
-  Value *expand(CallInst &Call, Query Q) {
-    if (!takesDimension(Q))
-      return inDimension(Q, 0);
-    Value *Dimension = Call.getArgOperand(0);
-    if (auto *Constant = dyn_cast<ConstantInt>(Dimension))
-      return Constant->getValue().ult(3) ? inDimension(Q, Constant->getZExtValue()) : outOfRange(Q);
-    Value *Result = outOfRange(Q);
-    for (unsigned D = 0; D != 3; ++D) {
-      Value *Is = Builder.CreateICmpEQ(Dimension, Builder.getInt32(D));
-      Result = Builder.CreateSelect(Is, inDimension(Q, D), Result);
+  Value *expand(CallInst &call, Query q) {
+    if (!takesDimension(q))
+      return inDimension(q, 0);
+    Value *dimension = call.getArgOperand(0);
+    if (auto *constant = dyn_cast<ConstantInt>(dimension))
+      return constant->getValue().ult(3) ? inDimension(q, constant->getZExtValue()) : outOfRange(q);
+    Value *result = outOfRange(q);
+    for (unsigned d = 0; d != 3; ++d) {
+      Value *is = Builder.CreateICmpEQ(dimension, Builder.getInt32(d));
+      result = Builder.CreateSelect(is, inDimension(q, d), result);
     }
-    return Result;
+    return result;
   }
 
 private:
   IRBuilder<> Builder;
 
-  Value *outOfRange(Query Q) {
-    bool IsSize = Q == Query::GlobalSize || Q == Query::LocalSize ||
-                  Q == Query::EnqueuedLocalSize || Q == Query::NumGroups;
-    return Builder.getInt64(IsSize ? 1 : 0);
+  Value *outOfRange(Query q) {
+    bool isSize = q == Query::GlobalSize || q == Query::LocalSize ||
+                  q == Query::EnqueuedLocalSize || q == Query::NumGroups;
+    return Builder.getInt64(isSize ? 1 : 0);
   }
 
-  Value *inDimension(Query Q, unsigned D) {
-    switch (Q) {
+  Value *inDimension(Query q, unsigned d) {
+    switch (q) {
     case Query::GlobalId:
-      return addOffset(basis(Query::LocalId, D),
-                       addOffset(groupStart(D), basis(Query::GlobalOffset, D)));
+      return addOffset(basis(Query::LocalId, d),
+                       addOffset(groupStart(d), basis(Query::GlobalOffset, d)));
     case Query::LocalLinearId:
-      return linear([&](unsigned I) { return basis(Query::LocalId, I); }, Query::LocalSize);
+      return linear([&](unsigned i) { return basis(Query::LocalId, i); }, Query::LocalSize);
     case Query::GlobalLinearId:
-      return linear([&](unsigned I) { return add(basis(Query::LocalId, I), groupStart(I)); },
+      return linear([&](unsigned i) { return add(basis(Query::LocalId, i), groupStart(i)); },
                     Query::GlobalSize);
     default:
-      return basis(Q, D);
+      return basis(q, d);
     }
   }
 
-  Value *basis(Query Q, unsigned D) { return createQuery(Builder, Q, D); }
+  Value *basis(Query q, unsigned d) { return createQuery(Builder, q, d); }
 
   /// Returns the first work-item of the group, without the global offset.
-  Value *groupStart(unsigned D) {
-    return mul(basis(Query::GroupId, D), basis(Query::EnqueuedLocalSize, D));
+  Value *groupStart(unsigned d) {
+    return mul(basis(Query::GroupId, d), basis(Query::EnqueuedLocalSize, d));
   }
 
-  template <typename IdFn> Value *linear(IdFn Id, Query Size) {
-    Value *Row = add(mul(Id(2), basis(Size, 1)), Id(1));
-    return add(mul(Row, basis(Size, 0)), Id(0));
+  template <typename IdFn> Value *linear(IdFn id, Query size) {
+    Value *row = add(mul(id(2), basis(size, 1)), id(1));
+    return add(mul(row, basis(size, 0)), id(0));
   }
 
   // No launch has 2^63 work-items, so that products and sums of ids are nsw. But a launch may have
   // a global offset of 2^63 or more, as long as its last id fits into 64 bits: such a sum is only
   // nuw.
-  Value *addOffset(Value *L, Value *R) { return Builder.CreateNUWAdd(L, R); }
-  Value *add(Value *L, Value *R) { return Builder.CreateAdd(L, R, "", true, true); }
-  Value *mul(Value *L, Value *R) { return Builder.CreateMul(L, R, "", true, true); }
+  Value *addOffset(Value *l, Value *r) { return Builder.CreateNUWAdd(l, r); }
+  Value *add(Value *l, Value *r) { return Builder.CreateAdd(l, r, "", true, true); }
+  Value *mul(Value *l, Value *r) { return Builder.CreateMul(l, r, "", true, true); }
 };
 
-/// True if the result of a query depends on where groups begin in dimension `D`. The local size
+/// True if the result of a query depends on where groups begin in dimension `d`. The local size
 /// does not if all groups have the enqueued size, which Clang records in "uniform-work-group-size".
-bool dependsOnGroup(const CallBase &Call, Query Q, unsigned D) {
-  bool FullGroups =
-      Call.getFunction()->getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
-  if (Q == Query::LocalLinearId)
+bool dependsOnGroup(const CallBase &call, Query q, unsigned d) {
+  bool fullGroups =
+      call.getFunction()->getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+  if (q == Query::LocalLinearId)
     return true;
-  if (Q != Query::LocalId && Q != Query::GroupId && (Q != Query::LocalSize || FullGroups))
+  if (q != Query::LocalId && q != Query::GroupId && (q != Query::LocalSize || fullGroups))
     return false;
-  return constantDimension(Call).value_or(D) == D;
+  return constantDimension(call).value_or(d) == d;
 }
 
-/// True if no query of `Kernel` depends on where groups begin in dimension `D`. False if the kernel
+/// True if no query of `kernel` depends on where groups begin in dimension `d`. False if the kernel
 /// calls functions that are not inlined yet, because these may contain any query.
-bool asksOnlyGlobalIds(const Function &Kernel, unsigned D) {
-  return none_of(instructions(Kernel), [D](const Instruction &I) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call)
+bool asksOnlyGlobalIds(const Function &kernel, unsigned d) {
+  return none_of(instructions(kernel), [d](const Instruction &inst) {
+    auto *call = dyn_cast<CallBase>(&inst);
+    if (!call)
       return false;
-    if (std::optional<Query> Q = queryCalled(*Call))
-      return dependsOnGroup(*Call, *Q, D);
-    const Function *Callee = Call->getCalledFunction();
-    return !Callee || !Callee->isDeclaration();
+    if (std::optional<Query> q = queryCalled(*call))
+      return dependsOnGroup(*call, *q, d);
+    const Function *callee = call->getCalledFunction();
+    return !callee || !callee->isDeclaration();
   });
 }
 
 /// Replaces calls of __oclc_sub_group_width by the sub-group size of the calling kernel. Returns
 /// true if the module declares that function.
-bool foldSubGroupWidth(Module &M) {
-  Function *Width = M.getFunction(SubGroupWidthName);
-  if (!Width)
+bool foldSubGroupWidth(Module &m) {
+  Function *width = m.getFunction(SubGroupWidthName);
+  if (!width)
     return false;
-  for (User *U : make_early_inc_range(Width->users()))
-    if (auto *Call = dyn_cast<CallInst>(U)) {
-      Call->replaceAllUsesWith(
-          ConstantInt::get(Call->getType(), subGroupSize(*Call->getFunction())));
-      Call->eraseFromParent();
+  for (User *u : make_early_inc_range(width->users()))
+    if (auto *call = dyn_cast<CallInst>(u)) {
+      call->replaceAllUsesWith(
+          ConstantInt::get(call->getType(), subGroupSize(*call->getFunction())));
+      call->eraseFromParent();
     }
-  if (Width->use_empty())
-    Width->eraseFromParent();
+  if (width->use_empty())
+    width->eraseFromParent();
   return true;
 }
 
 } // namespace
 
-PreservedAnalyses ExpandWorkItemQueriesPass::run(Module &M, ModuleAnalysisManager &AM) {
-  for (Function *Kernel : kernels(M))
-    for (unsigned D : {0u, 1u})
-      if (asksOnlyGlobalIds(*Kernel, D))
-        setAsksOnlyGlobal(*Kernel, D);
-  SmallVector<std::pair<CallInst *, Query>> Calls;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (std::optional<Query> Q = queryCalled(I); Q && isa<CallInst>(I))
-        Calls.push_back({cast<CallInst>(&I), *Q});
-  for (auto [Call, Q] : Calls) {
-    Call->replaceAllUsesWith(Expander(*Call).expand(*Call, Q));
-    Call->eraseFromParent();
+PreservedAnalyses ExpandWorkItemQueriesPass::run(Module &m, ModuleAnalysisManager &am) {
+  for (Function *kernel : kernels(m))
+    for (unsigned d : {0u, 1u})
+      if (asksOnlyGlobalIds(*kernel, d))
+        setAsksOnlyGlobal(*kernel, d);
+  SmallVector<std::pair<CallInst *, Query>> calls;
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f))
+      if (std::optional<Query> q = queryCalled(inst); q && isa<CallInst>(inst))
+        calls.push_back({cast<CallInst>(&inst), *q});
+  for (auto [call, q] : calls) {
+    call->replaceAllUsesWith(Expander(*call).expand(*call, q));
+    call->eraseFromParent();
   }
-  bool HasSubGroups = foldSubGroupWidth(M);
-  for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() && queryNamed(F.getName()))
-      F.eraseFromParent();
-  return Calls.empty() && !HasSubGroups ? PreservedAnalyses::all() : PreservedAnalyses::none();
+  bool hasSubGroups = foldSubGroupWidth(m);
+  for (Function &f : make_early_inc_range(m))
+    if (f.isDeclaration() && f.use_empty() && queryNamed(f.getName()))
+      f.eraseFromParent();
+  return calls.empty() && !hasSubGroups ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace oclc::passes

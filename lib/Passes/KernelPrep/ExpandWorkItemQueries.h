@@ -32,7 +32,7 @@
 namespace oclc::passes {
 
 struct ExpandWorkItemQueriesPass : llvm::PassInfoMixin<ExpandWorkItemQueriesPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

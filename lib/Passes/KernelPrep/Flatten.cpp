@@ -27,9 +27,9 @@ namespace {
 /// Removes noalias from the arguments of a function with barriers. LLVM assumes that a call does
 /// not change memory that is reachable only through a noalias pointer of the caller. A barrier does
 /// change such memory, because other work-items have the same pointer.
-void dropNoAlias(Function &F) {
-  for (Argument &Arg : F.args())
-    Arg.removeAttr(Attribute::NoAlias);
+void dropNoAlias(Function &f) {
+  for (Argument &arg : f.args())
+    arg.removeAttr(Attribute::NoAlias);
 }
 
 /// Maximum number of instructions of one kernel; inlining can double it with each level of calls.
@@ -38,9 +38,9 @@ constexpr size_t MaxDepth = 1000;
 
 class Flattener {
 public:
-  /// Inlines everything that `F` calls, callees first. Returns false after an error.
-  bool flatten(Function &F) {
-    switch (State.lookup(&F)) {
+  /// Inlines everything that `f` calls, callees first. Returns false after an error.
+  bool flatten(Function &f) {
+    switch (State.lookup(&f)) {
     case Done:
       return true;
     case Failed:
@@ -50,15 +50,15 @@ public:
       break;
     }
     if (Stack.size() == MaxDepth) {
-      emitError(F, {}, "calls are nested more than " + Twine(MaxDepth) + " deep");
+      emitError(f, {}, "calls are nested more than " + Twine(MaxDepth) + " deep");
       return false;
     }
-    State[&F] = Active;
-    Stack.push_back(&F);
-    bool Ok = flattenCallees(F) && inlineCalls(F);
+    State[&f] = Active;
+    Stack.push_back(&f);
+    bool ok = flattenCallees(f) && inlineCalls(f);
     Stack.pop_back();
-    State[&F] = Ok ? Done : Failed;
-    return Ok;
+    State[&f] = ok ? Done : Failed;
+    return ok;
   }
 
 private:
@@ -66,72 +66,72 @@ private:
   DenseMap<Function *, Progress> State;
   SmallVector<Function *> Stack;
 
-  static SmallVector<CallInst *> callsToInline(Function &F) {
-    SmallVector<CallInst *> Calls;
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isDeclaration())
-          Calls.push_back(Call);
-    return Calls;
+  static SmallVector<CallInst *> callsToInline(Function &f) {
+    SmallVector<CallInst *> calls;
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallInst>(&inst))
+        if (Function *callee = call->getCalledFunction(); callee && !callee->isDeclaration())
+          calls.push_back(call);
+    return calls;
   }
 
-  bool flattenCallees(Function &F) {
-    for (CallInst *Call : callsToInline(F)) {
-      Function *Callee = Call->getCalledFunction();
-      if (State.lookup(Callee) == Active) {
-        reportRecursion(F, *Call);
+  bool flattenCallees(Function &f) {
+    for (CallInst *call : callsToInline(f)) {
+      Function *callee = call->getCalledFunction();
+      if (State.lookup(callee) == Active) {
+        reportRecursion(f, *call);
         return false;
       }
-      if (!flatten(*Callee))
+      if (!flatten(*callee))
         return false;
     }
     return true;
   }
 
-  bool inlineCalls(Function &F) {
-    uint64_t Instructions = F.getInstructionCount();
-    for (CallInst *Call : callsToInline(F)) {
-      Function *Callee = Call->getCalledFunction();
-      if (hasExplicitBarrier(*Callee))
-        dropNoAlias(*Callee);
-      DebugLoc Loc = Call->getDebugLoc();
-      Instructions += Callee->getInstructionCount();
-      if (Instructions > MaxInstructions) {
-        emitError(F, Loc,
+  bool inlineCalls(Function &f) {
+    uint64_t instructions = f.getInstructionCount();
+    for (CallInst *call : callsToInline(f)) {
+      Function *callee = call->getCalledFunction();
+      if (hasExplicitBarrier(*callee))
+        dropNoAlias(*callee);
+      DebugLoc loc = call->getDebugLoc();
+      instructions += callee->getInstructionCount();
+      if (instructions > MaxInstructions) {
+        emitError(f, loc,
                   "it has more than " + Twine(MaxInstructions) +
                       " instructions once its calls are inlined");
         return false;
       }
-      InlineFunctionInfo Info;
-      InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
-      if (Result.isSuccess())
+      InlineFunctionInfo info;
+      InlineResult result = InlineFunction(*call, info, /*MergeAttributes=*/true);
+      if (result.isSuccess())
         continue;
-      emitError(F, Loc,
-                "the call of '" + kernelName(*Callee) +
-                    "' cannot be inlined: " + Result.getFailureReason());
+      emitError(f, loc,
+                "the call of '" + kernelName(*callee) +
+                    "' cannot be inlined: " + result.getFailureReason());
       return false;
     }
     return true;
   }
 
-  void reportRecursion(Function &Caller, CallInst &Call) {
-    std::string Cycle;
-    bool Inside = false;
-    for (Function *F : Stack) {
-      Inside |= F == Call.getCalledFunction();
-      if (Inside)
-        Cycle += ("'" + sourceName(*F) + "' calls ").str();
+  void reportRecursion(Function &caller, CallInst &call) {
+    std::string cycle;
+    bool inside = false;
+    for (Function *f : Stack) {
+      inside |= f == call.getCalledFunction();
+      if (inside)
+        cycle += ("'" + sourceName(*f) + "' calls ").str();
     }
-    Cycle += ("'" + sourceName(*Call.getCalledFunction()) + "'").str();
-    emitError(Caller, Call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + Cycle);
+    cycle += ("'" + sourceName(*call.getCalledFunction()) + "'").str();
+    emitError(caller, call.getDebugLoc(), "recursion is not allowed in OpenCL C: " + cycle);
   }
 
   /// Returns the name of the function in the source. When a kernel is called like a function, Clang
   /// moves its body into a second function with a prefix.
-  static StringRef sourceName(const Function &F) {
-    StringRef Name = F.getName();
-    Name.consume_front("__clang_ocl_kern_imp_");
-    return Name;
+  static StringRef sourceName(const Function &f) {
+    StringRef name = f.getName();
+    name.consume_front("__clang_ocl_kern_imp_");
+    return name;
   }
 };
 
@@ -139,100 +139,100 @@ private:
 /// barriers have become loops, LLVM would apply it to the accesses of the whole work-group, and
 /// move one over another that a barrier separates. LLVM also applies it wrongly to memory that has
 /// one type first and another one later.
-void dropTypesOfAccesses(Function &Kernel) {
-  for (Instruction &I : instructions(Kernel)) {
-    I.setMetadata(LLVMContext::MD_tbaa, nullptr);
-    I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+void dropTypesOfAccesses(Function &kernel) {
+  for (Instruction &inst : instructions(kernel)) {
+    inst.setMetadata(LLVMContext::MD_tbaa, nullptr);
+    inst.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
   }
 }
 
-void hideRestrict(Function &Kernel) {
-  for (Argument &Arg : Kernel.args())
-    if (Arg.hasNoAliasAttr())
-      setRestrict(Arg);
+void hideRestrict(Function &kernel) {
+  for (Argument &arg : kernel.args())
+    if (arg.hasNoAliasAttr())
+      setRestrict(arg);
 }
 
 /// Resets the attributes and the alias metadata of barriers. Whatever the input promises about
 /// them, no pass may optimise a barrier before it is lowered.
-void normalizeBarriers(Function &F) {
-  for (Instruction &I : instructions(F)) {
-    if (!isBarrier(I))
+void normalizeBarriers(Function &f) {
+  for (Instruction &inst : instructions(f)) {
+    if (!isBarrier(inst))
       continue;
-    auto &Call = cast<CallBase>(I);
-    Call.setAttributes(AttributeList().addFnAttribute(F.getContext(), Attribute::Convergent));
-    Call.setMetadata(LLVMContext::MD_noalias, nullptr);
-    Call.setMetadata(LLVMContext::MD_alias_scope, nullptr);
-    Function &Callee = *Call.getCalledFunction();
-    Callee.setAttributes(AttributeList()
-                             .addFnAttribute(F.getContext(), Attribute::Convergent)
-                             .addFnAttribute(F.getContext(), Attribute::NoUnwind));
+    auto &call = cast<CallBase>(inst);
+    call.setAttributes(AttributeList().addFnAttribute(f.getContext(), Attribute::Convergent));
+    call.setMetadata(LLVMContext::MD_noalias, nullptr);
+    call.setMetadata(LLVMContext::MD_alias_scope, nullptr);
+    Function &callee = *call.getCalledFunction();
+    callee.setAttributes(AttributeList()
+                             .addFnAttribute(f.getContext(), Attribute::Convergent)
+                             .addFnAttribute(f.getContext(), Attribute::NoUnwind));
   }
 }
 
 /// Removes llvm.used and llvm.compiler.used. They keep symbols for a linker, which never sees this
 /// module.
-void removeLinkerLists(Module &M) {
-  for (StringRef Name : {"llvm.used", "llvm.compiler.used"})
-    if (GlobalVariable *List = M.getNamedGlobal(Name))
-      List->eraseFromParent();
+void removeLinkerLists(Module &m) {
+  for (StringRef name : {"llvm.used", "llvm.compiler.used"})
+    if (GlobalVariable *list = m.getNamedGlobal(name))
+      list->eraseFromParent();
 }
 
 /// Removes functions that are inlined at all calls, and declarations without users.
-void removeUnused(Module &M) {
-  SmallVector<Function *> Bodies;
-  for (Function &F : M)
-    if (!F.isDeclaration() && !isKernel(F))
-      Bodies.push_back(&F);
-  for (Function *F : Bodies)
-    F->deleteBody();
-  for (Function &F : make_early_inc_range(M)) {
-    F.removeDeadConstantUsers();
-    if (F.isDeclaration() && F.use_empty())
-      F.eraseFromParent();
+void removeUnused(Module &m) {
+  SmallVector<Function *> bodies;
+  for (Function &f : m)
+    if (!f.isDeclaration() && !isKernel(f))
+      bodies.push_back(&f);
+  for (Function *f : bodies)
+    f->deleteBody();
+  for (Function &f : make_early_inc_range(m)) {
+    f.removeDeadConstantUsers();
+    if (f.isDeclaration() && f.use_empty())
+      f.eraseFromParent();
   }
 }
 
 /// Removes `convergent` from calls. Clang marks all OpenCL code as convergent. Once all calls are
 /// inlined, only barriers and lane operations of sub-groups must stay convergent.
-void dropConvergence(Function &Kernel) {
-  for (Instruction &I : instructions(Kernel))
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && laneOperation(*Call)) {
-      keepInPlace(*Call);
-    } else if (Call && !isBarrier(*Call)) {
-      Call->removeFnAttr(Attribute::Convergent);
-      if (Function *Callee = Call->getCalledFunction(); Callee && !Callee->isIntrinsic())
-        Callee->removeFnAttr(Attribute::Convergent);
+void dropConvergence(Function &kernel) {
+  for (Instruction &inst : instructions(kernel))
+    if (auto *call = dyn_cast<CallBase>(&inst); call && laneOperation(*call)) {
+      keepInPlace(*call);
+    } else if (call && !isBarrier(*call)) {
+      call->removeFnAttr(Attribute::Convergent);
+      if (Function *callee = call->getCalledFunction(); callee && !callee->isIntrinsic())
+        callee->removeFnAttr(Attribute::Convergent);
     }
 }
 
 } // namespace
 
-PreservedAnalyses FlattenPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Flattener Work;
-  removeLinkerLists(M);
+PreservedAnalyses FlattenPass::run(Module &m, ModuleAnalysisManager &am) {
+  Flattener work;
+  removeLinkerLists(m);
   // Kernels may call the bodies of other kernels. Attributes that forbid inlining have no meaning
   // here.
-  for (Function &F : M) {
-    normalizeBarriers(F);
-    F.removeFnAttr(Attribute::NoInline);
-    F.removeFnAttr(Attribute::OptimizeNone);
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        Call->removeFnAttr(Attribute::NoInline);
+  for (Function &f : m) {
+    normalizeBarriers(f);
+    f.removeFnAttr(Attribute::NoInline);
+    f.removeFnAttr(Attribute::OptimizeNone);
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallBase>(&inst))
+        call->removeFnAttr(Attribute::NoInline);
   }
-  bool Ok = true;
-  SmallVector<Function *> Kernels = kernels(M);
-  for (Function *Kernel : Kernels)
-    Ok &= Work.flatten(*Kernel);
-  if (!Ok)
+  bool ok = true;
+  SmallVector<Function *> kernels = passes::kernels(m);
+  for (Function *kernel : kernels)
+    ok &= work.flatten(*kernel);
+  if (!ok)
     return PreservedAnalyses::none();
-  for (Function *Kernel : Kernels) {
-    dropConvergence(*Kernel);
-    dropTypesOfAccesses(*Kernel);
-    if (hasExplicitBarrier(*Kernel))
-      hideRestrict(*Kernel);
+  for (Function *kernel : kernels) {
+    dropConvergence(*kernel);
+    dropTypesOfAccesses(*kernel);
+    if (hasExplicitBarrier(*kernel))
+      hideRestrict(*kernel);
   }
-  removeUnused(M);
+  removeUnused(m);
   return PreservedAnalyses::none();
 }
 

@@ -25,7 +25,7 @@
 namespace oclc::passes {
 
 struct FlattenPass : llvm::PassInfoMixin<FlattenPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

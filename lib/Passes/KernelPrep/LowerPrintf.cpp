@@ -27,93 +27,93 @@ constexpr StringRef Names[] = {"printf", "_Z6printfPU3AS2Kcz"};
 
 class PrintfLowering {
 public:
-  PrintfLowering(Module &M, CallInst &Call)
-      : Call(Call), Remark("lower-printf", *Call.getFunction()), B(&Call), M(M) {}
+  PrintfLowering(Module &m, CallInst &call)
+      : Call(call), Remark("lower-printf", *call.getFunction()), B(&call), M(m) {}
 
   void run() {
-    Value *Result = lowered();
-    if (!Result)
-      Result = Constant::getAllOnesValue(Call.getType());
-    Call.replaceAllUsesWith(Result);
+    Value *result = lowered();
+    if (!result)
+      result = Constant::getAllOnesValue(Call.getType());
+    Call.replaceAllUsesWith(result);
     Call.eraseFromParent();
   }
 
 private:
   /// Returns the call of __oclc_printf, or null after an error.
   Value *lowered() {
-    Value *Format = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
-    if (!Format || !Format->getType()->isPointerTy() || !Call.getType()->isIntegerTy(32))
+    Value *format = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
+    if (!format || !format->getType()->isPointerTy() || !Call.getType()->isIntegerTy(32))
       return error("this is not OpenCL C's printf");
-    SmallVector<StringRef, 1> Formats;
-    if (!findFormats(*Format, Formats))
+    SmallVector<StringRef, 1> formats;
+    if (!findFormats(*format, formats))
       return error("the format of printf must be known when the program is compiled");
-    SmallVector<PrintfConversion, 8> Conversions;
-    if (!mergeFormats(Formats, Conversions))
+    SmallVector<PrintfConversion, 8> conversions;
+    if (!mergeFormats(formats, conversions))
       return error("the formats that this printf may get take arguments of different types");
-    pack(Conversions);
-    return call(*Format);
+    pack(conversions);
+    return call(*format);
   }
 
-  Value *error(StringRef Message) {
-    emitError(*Call.getFunction(), Call.getDebugLoc(), Message);
+  Value *error(StringRef message) {
+    emitError(*Call.getFunction(), Call.getDebugLoc(), message);
     return nullptr;
   }
 
-  CallInst *call(Value &Format) {
-    LLVMContext &Context = M.getContext();
-    FunctionCallee Callee = M.getOrInsertFunction("__oclc_printf", B.getInt32Ty(), Format.getType(),
-                                                  PointerType::get(Context, 0), B.getInt64Ty());
-    cast<Function>(Callee.getCallee())->setDoesNotThrow();
-    CallInst *New = B.CreateCall(Callee, {&Format, block(), B.getInt64(Bytes)});
-    New->setDoesNotThrow();
-    New->takeName(&Call);
-    return New;
+  CallInst *call(Value &format) {
+    LLVMContext &context = M.getContext();
+    FunctionCallee callee = M.getOrInsertFunction("__oclc_printf", B.getInt32Ty(), format.getType(),
+                                                  PointerType::get(context, 0), B.getInt64Ty());
+    cast<Function>(callee.getCallee())->setDoesNotThrow();
+    CallInst *fresh = B.CreateCall(callee, {&format, block(), B.getInt64(Bytes)});
+    fresh->setDoesNotThrow();
+    fresh->takeName(&Call);
+    return fresh;
   }
 
   /// Appends one slot for each conversion.
-  void pack(ArrayRef<PrintfConversion> Conversions) {
-    for (auto [Index, C] : enumerate(Conversions)) {
-      Value *Arg = Index + 1 < Call.arg_size() ? Call.getArgOperand(Index + 1) : nullptr;
-      Value *Packed = Arg ? convert(C, *Arg) : nullptr;
-      if (!Packed) {
-        StringRef Text(C.text);
+  void pack(ArrayRef<PrintfConversion> conversions) {
+    for (auto [index, c] : enumerate(conversions)) {
+      Value *arg = index + 1 < Call.arg_size() ? Call.getArgOperand(index + 1) : nullptr;
+      Value *packed = arg ? convert(c, *arg) : nullptr;
+      if (!packed) {
+        StringRef text(c.text);
         Remark.missed(Call.getDebugLoc(), "PrintfArgument",
-                      Arg ? "argument for " + Text + " has another type, printed as zero"
-                          : "no argument for " + Text + ", printed as zero");
-        Packed = Constant::getNullValue(typeOf(C));
+                      arg ? "argument for " + text + " has another type, printed as zero"
+                          : "no argument for " + text + ", printed as zero");
+        packed = Constant::getNullValue(typeOf(c));
       }
-      Slots.push_back({Packed, Bytes});
-      Bytes += C.slotBytes();
+      Slots.push_back({packed, Bytes});
+      Bytes += c.slotBytes();
     }
   }
 
-  Type *typeOf(const PrintfConversion &C) {
-    Type *Element = B.getInt64Ty();
-    if (C.isFloating())
-      Element = C.elementBytes() == 2   ? B.getHalfTy()
-                : C.elementBytes() == 4 ? B.getFloatTy()
+  Type *typeOf(const PrintfConversion &c) {
+    Type *element = B.getInt64Ty();
+    if (c.isFloating())
+      element = c.elementBytes() == 2   ? B.getHalfTy()
+                : c.elementBytes() == 4 ? B.getFloatTy()
                                         : B.getDoubleTy();
-    else if (C.isVector())
-      Element = B.getIntNTy(C.elementBytes() * 8);
-    return C.isVector() ? FixedVectorType::get(Element, C.elements) : Element;
+    else if (c.isVector())
+      element = B.getIntNTy(c.elementBytes() * 8);
+    return c.isVector() ? FixedVectorType::get(element, c.elements) : element;
   }
 
-  /// Returns `Arg` converted to the type of the slot of `C`, or null if `Arg` does not fit.
-  Value *convert(const PrintfConversion &C, Value &Arg) {
-    Type *Ty = Arg.getType();
-    auto *Vector = dyn_cast<FixedVectorType>(Ty);
-    if ((Vector ? Vector->getNumElements() : 1) != C.elements)
+  /// Returns `arg` converted to the type of the slot of `c`, or null if `arg` does not fit.
+  Value *convert(const PrintfConversion &c, Value &arg) {
+    Type *ty = arg.getType();
+    auto *vector = dyn_cast<FixedVectorType>(ty);
+    if ((vector ? vector->getNumElements() : 1) != c.elements)
       return nullptr;
-    Type *To = typeOf(C);
-    if (C.isPointer()) {
-      if (Ty->isPointerTy())
-        return B.CreatePtrToInt(&Arg, To);
-      return Ty->isIntegerTy() && !C.isString() ? B.CreateZExtOrTrunc(&Arg, To) : nullptr;
+    Type *to = typeOf(c);
+    if (c.isPointer()) {
+      if (ty->isPointerTy())
+        return B.CreatePtrToInt(&arg, to);
+      return ty->isIntegerTy() && !c.isString() ? B.CreateZExtOrTrunc(&arg, to) : nullptr;
     }
-    if (Ty->isIntOrIntVectorTy() && C.isInteger())
-      return C.isSigned() ? B.CreateSExtOrTrunc(&Arg, To) : B.CreateZExtOrTrunc(&Arg, To);
-    if (Ty->isFPOrFPVectorTy() && C.isFloating())
-      return B.CreateFPCast(&Arg, To);
+    if (ty->isIntOrIntVectorTy() && c.isInteger())
+      return c.isSigned() ? B.CreateSExtOrTrunc(&arg, to) : B.CreateZExtOrTrunc(&arg, to);
+    if (ty->isFPOrFPVectorTy() && c.isFloating())
+      return B.CreateFPCast(&arg, to);
     return nullptr;
   }
 
@@ -122,16 +122,16 @@ private:
   Value *block() {
     if (Slots.empty())
       return ConstantPointerNull::get(PointerType::get(M.getContext(), 0));
-    BasicBlock &Entry = Call.getFunction()->getEntryBlock();
-    IRBuilder<> AtEntry(&Entry, Entry.getFirstInsertionPt());
+    BasicBlock &entry = Call.getFunction()->getEntryBlock();
+    IRBuilder<> atEntry(&entry, entry.getFirstInsertionPt());
     constexpr uint64_t SlotBytes = abi::PrintfSlotBytes;
-    AllocaInst *Block =
-        AtEntry.CreateAlloca(ArrayType::get(B.getInt64Ty(), Bytes / SlotBytes), nullptr, "printf");
-    Block->setAlignment(Align(SlotBytes));
-    for (const auto &[Packed, Offset] : Slots)
-      B.CreateAlignedStore(Packed, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Block, Offset),
+    AllocaInst *block =
+        atEntry.CreateAlloca(ArrayType::get(B.getInt64Ty(), Bytes / SlotBytes), nullptr, "printf");
+    block->setAlignment(Align(SlotBytes));
+    for (const auto &[packed, offset] : Slots)
+      B.CreateAlignedStore(packed, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), block, offset),
                            Align(SlotBytes));
-    return Block;
+    return block;
   }
 
   struct Slot {
@@ -149,24 +149,24 @@ private:
 
 } // namespace
 
-static bool isPrintf(const Value *Callee) {
-  auto *F = dyn_cast<Function>(Callee);
-  return F && F->isDeclaration() && is_contained(Names, F->getName());
+static bool isPrintf(const Value *callee) {
+  auto *f = dyn_cast<Function>(callee);
+  return f && f->isDeclaration() && is_contained(Names, f->getName());
 }
 
-PreservedAnalyses LowerPrintfPass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<CallInst *, 8> Calls;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && isPrintf(Call->getCalledOperand()))
-        Calls.push_back(Call);
-  if (Calls.empty())
+PreservedAnalyses LowerPrintfPass::run(Module &m, ModuleAnalysisManager &) {
+  SmallVector<CallInst *, 8> calls;
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallInst>(&inst); call && isPrintf(call->getCalledOperand()))
+        calls.push_back(call);
+  if (calls.empty())
     return PreservedAnalyses::all();
-  for (CallInst *Call : Calls)
-    PrintfLowering(M, *Call).run();
-  for (StringRef Name : Names)
-    if (Function *Printf = M.getFunction(Name); Printf && Printf->use_empty())
-      Printf->eraseFromParent();
+  for (CallInst *call : calls)
+    PrintfLowering(m, *call).run();
+  for (StringRef name : Names)
+    if (Function *printf = m.getFunction(name); printf && printf->use_empty())
+      printf->eraseFromParent();
   return PreservedAnalyses::none();
 }
 

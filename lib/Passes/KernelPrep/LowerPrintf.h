@@ -38,7 +38,7 @@ namespace oclc::passes {
 
 class LowerPrintfPass : public llvm::PassInfoMixin<LowerPrintfPass> {
 public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 

@@ -17,32 +17,32 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static bool usesSubGroups(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    return isSubGroupBarrier(I) || itemMemoryCall(I) ||
-           (Callee && Callee->getName() == SubGroupWidthName);
+static bool usesSubGroups(const Function &f) {
+  return any_of(instructions(f), [](const Instruction &inst) {
+    const auto *call = dyn_cast<CallBase>(&inst);
+    const Function *callee = call ? call->getCalledFunction() : nullptr;
+    return isSubGroupBarrier(inst) || itemMemoryCall(inst) ||
+           (callee && callee->getName() == SubGroupWidthName);
   });
 }
 
-static void mirror(CallBase &Id, unsigned Dimension) {
-  IRBuilder<> Builder(Id.getNextNode());
-  Value *Last = Builder.CreateSub(createQuery(Builder, Query::LocalSize, Dimension),
-                                  ConstantInt::get(Id.getType(), 1));
-  Value *Mirrored = Builder.CreateSub(Last, &Id);
-  Id.replaceUsesWithIf(Mirrored, [&](const Use &U) { return U.getUser() != Mirrored; });
+static void mirror(CallBase &id, unsigned dimension) {
+  IRBuilder<> builder(id.getNextNode());
+  Value *last = builder.CreateSub(createQuery(builder, Query::LocalSize, dimension),
+                                  ConstantInt::get(id.getType(), 1));
+  Value *mirrored = builder.CreateSub(last, &id);
+  id.replaceUsesWithIf(mirrored, [&](const Use &u) { return u.getUser() != mirrored; });
 }
 
-PreservedAnalyses MirrorWorkItemsPass::run(Function &F, FunctionAnalysisManager &) {
-  if (!isKernel(F) || usesSubGroups(F))
+PreservedAnalyses MirrorWorkItemsPass::run(Function &f, FunctionAnalysisManager &) {
+  if (!isKernel(f) || usesSubGroups(f))
     return PreservedAnalyses::all();
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (queryCalled(I) == Query::LocalId)
-      if (auto Dimension = constantDimension(cast<CallBase>(I)))
-        mirror(cast<CallBase>(I), *Dimension);
+  for (Instruction &inst : make_early_inc_range(instructions(f)))
+    if (queryCalled(inst) == Query::LocalId)
+      if (auto dimension = constantDimension(cast<CallBase>(inst)))
+        mirror(cast<CallBase>(inst), *dimension);
   // Global ids now depend on where a group ends.
-  clearAsksOnlyGlobal(F);
+  clearAsksOnlyGlobal(f);
   return PreservedAnalyses::none();
 }
 

@@ -25,7 +25,7 @@
 namespace oclc::passes {
 
 struct MirrorWorkItemsPass : llvm::PassInfoMixin<MirrorWorkItemsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

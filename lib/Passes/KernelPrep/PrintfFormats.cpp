@@ -24,65 +24,65 @@ namespace {
 
 class FormatFinder {
 public:
-  explicit FormatFinder(SmallVectorImpl<StringRef> &Formats) : Formats(Formats) {}
+  explicit FormatFinder(SmallVectorImpl<StringRef> &formats) : Formats(formats) {}
 
-  bool visit(const Value &V) {
-    if (!Seen.insert(&V).second)
+  bool visit(const Value &v) {
+    if (!Seen.insert(&v).second)
       return true;
-    if (auto *Select = dyn_cast<SelectInst>(&V))
-      return visit(*Select->getTrueValue()) && visit(*Select->getFalseValue());
-    if (auto *Phi = dyn_cast<PHINode>(&V))
-      return all_of(Phi->incoming_values(), [&](const Use &U) { return visit(*U); });
-    if (auto *Load = dyn_cast<LoadInst>(&V))
-      return visitLoad(*Load);
-    return addString(V);
+    if (auto *select = dyn_cast<SelectInst>(&v))
+      return visit(*select->getTrueValue()) && visit(*select->getFalseValue());
+    if (auto *phi = dyn_cast<PHINode>(&v))
+      return all_of(phi->incoming_values(), [&](const Use &u) { return visit(*u); });
+    if (auto *load = dyn_cast<LoadInst>(&v))
+      return visitLoad(*load);
+    return addString(v);
   }
 
 private:
-  bool addString(const Value &V) {
-    ConstantDataArraySlice Slice;
-    if (!getConstantDataArrayInfo(&V, Slice, 8))
+  bool addString(const Value &v) {
+    ConstantDataArraySlice slice;
+    if (!getConstantDataArrayInfo(&v, slice, 8))
       return false;
-    StringRef Text; // Without an array, a slice is all zeros, or empty if it begins past their end.
-    if (!Slice.Array && Slice.Length == 0)
+    StringRef text; // Without an array, a slice is all zeros, or empty if it begins past their end.
+    if (!slice.Array && slice.Length == 0)
       return false;
-    if (Slice.Array) {
-      Text = Slice.Array->getAsString().substr(Slice.Offset);
-      if (!Text.contains('\0'))
+    if (slice.Array) {
+      text = slice.Array->getAsString().substr(slice.Offset);
+      if (!text.contains('\0'))
         return false;
-      Text = Text.take_until([](char C) { return C == '\0'; });
+      text = text.take_until([](char c) { return c == '\0'; });
     }
-    if (!is_contained(Formats, Text))
-      Formats.push_back(Text);
+    if (!is_contained(Formats, text))
+      Formats.push_back(text);
     return true;
   }
 
-  bool visitLoad(const LoadInst &Load) {
-    Value *Pointer = Load.getOperand(LoadInst::getPointerOperandIndex());
-    if (auto *Address = dyn_cast<Constant>(Pointer))
-      if (Constant *C = ConstantFoldLoadFromConstPtr(Address, Load.getType(), Load.getDataLayout()))
-        return visit(*C);
-    return visitTables(*Pointer);
+  bool visitLoad(const LoadInst &load) {
+    Value *pointer = load.getOperand(LoadInst::getPointerOperandIndex());
+    if (auto *address = dyn_cast<Constant>(pointer))
+      if (Constant *c = ConstantFoldLoadFromConstPtr(address, load.getType(), load.getDataLayout()))
+        return visit(*c);
+    return visitTables(*pointer);
   }
 
   /// Visits all pointers in a constant table, because any of its elements may be read.
-  bool visitTables(const Value &Pointer) {
-    SmallVector<const Value *, 2> Tables;
-    getUnderlyingObjects(&Pointer, Tables);
-    return all_of(Tables, [&](const Value *Table) {
-      auto *Variable = dyn_cast<GlobalVariable>(Table);
-      return Variable && Variable->isConstant() && Variable->hasDefinitiveInitializer() &&
-             visitPointersIn(*Variable->getInitializer());
+  bool visitTables(const Value &pointer) {
+    SmallVector<const Value *, 2> tables;
+    getUnderlyingObjects(&pointer, tables);
+    return all_of(tables, [&](const Value *table) {
+      auto *variable = dyn_cast<GlobalVariable>(table);
+      return variable && variable->isConstant() && variable->hasDefinitiveInitializer() &&
+             visitPointersIn(*variable->getInitializer());
     });
   }
 
-  bool visitPointersIn(const Constant &C) {
-    if (C.getType()->isPointerTy())
-      return isa<ConstantPointerNull>(C) || visit(C);
-    if (!isa<ConstantAggregate>(C))
+  bool visitPointersIn(const Constant &c) {
+    if (c.getType()->isPointerTy())
+      return isa<ConstantPointerNull>(c) || visit(c);
+    if (!isa<ConstantAggregate>(c))
       return true;
-    return all_of(C.operands(),
-                  [&](const Use &U) { return visitPointersIn(*cast<Constant>(U.get())); });
+    return all_of(c.operands(),
+                  [&](const Use &u) { return visitPointersIn(*cast<Constant>(u.get())); });
   }
 
   SmallVectorImpl<StringRef> &Formats;
@@ -91,31 +91,31 @@ private:
 
 } // namespace
 
-bool findFormats(const Value &Format, SmallVectorImpl<StringRef> &Formats) {
-  return FormatFinder(Formats).visit(Format) && !Formats.empty();
+bool findFormats(const Value &format, SmallVectorImpl<StringRef> &formats) {
+  return FormatFinder(formats).visit(format) && !formats.empty();
 }
 
-/// True if an argument that is packed for `A` is packed correctly for `B`, too.
-static bool sharesSlot(const PrintfConversion &A, const PrintfConversion &B) {
-  if (A.isVector() || B.isVector())
-    return A.elements == B.elements && A.elementBytes() == B.elementBytes() &&
-           A.isInteger() == B.isInteger();
-  return A.isInteger() == B.isInteger() && A.isFloating() == B.isFloating();
+/// True if an argument that is packed for `a` is packed correctly for `b`, too.
+static bool sharesSlot(const PrintfConversion &a, const PrintfConversion &b) {
+  if (a.isVector() || b.isVector())
+    return a.elements == b.elements && a.elementBytes() == b.elementBytes() &&
+           a.isInteger() == b.isInteger();
+  return a.isInteger() == b.isInteger() && a.isFloating() == b.isFloating();
 }
 
-bool mergeFormats(ArrayRef<StringRef> Formats, SmallVectorImpl<PrintfConversion> &Conversions) {
-  for (std::string_view Format : Formats) {
-    for (size_t Index = 0; !Format.empty();) {
-      std::optional<PrintfConversion> C = abi::takePrintfPiece(Format).conversion;
-      if (!C)
+bool mergeFormats(ArrayRef<StringRef> formats, SmallVectorImpl<PrintfConversion> &conversions) {
+  for (std::string_view format : formats) {
+    for (size_t index = 0; !format.empty();) {
+      std::optional<PrintfConversion> c = abi::takePrintfPiece(format).conversion;
+      if (!c)
         continue;
-      if (Index == Conversions.size())
-        Conversions.push_back(*C);
-      else if (!sharesSlot(Conversions[Index], *C))
+      if (index == conversions.size())
+        conversions.push_back(*c);
+      else if (!sharesSlot(conversions[index], *c))
         return false;
-      else if (C->isString())
-        Conversions[Index] = *C; // `%s` accepts pointers only.
-      ++Index;
+      else if (c->isString())
+        conversions[index] = *c; // `%s` accepts pointers only.
+      ++index;
     }
   }
   return true;

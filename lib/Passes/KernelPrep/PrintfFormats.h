@@ -27,16 +27,16 @@ class Value;
 
 namespace oclc::passes {
 
-/// Appends every string to which `Format` may point. False if these strings are not all known, or
+/// Appends every string to which `format` may point. False if these strings are not all known, or
 /// if one of them is not terminated.
-bool findFormats(const llvm::Value &Format, llvm::SmallVectorImpl<llvm::StringRef> &Formats);
+bool findFormats(const llvm::Value &format, llvm::SmallVectorImpl<llvm::StringRef> &formats);
 
 /// Appends the conversions of all formats, argument by argument; formats may have different numbers
 /// of arguments. False if two formats require different types for the same argument, so that no
 /// block suits both. Sizes of scalar integers may differ, because all of them are extended to a
 /// slot.
-bool mergeFormats(llvm::ArrayRef<llvm::StringRef> Formats,
-                  llvm::SmallVectorImpl<abi::PrintfConversion> &Conversions);
+bool mergeFormats(llvm::ArrayRef<llvm::StringRef> formats,
+                  llvm::SmallVectorImpl<abi::PrintfConversion> &conversions);
 
 } // namespace oclc::passes
 

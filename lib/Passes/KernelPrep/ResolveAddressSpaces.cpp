@@ -27,57 +27,58 @@ constexpr unsigned GenericAddressSpace = 4;
 
 class Resolver {
 public:
-  explicit Resolver(CallInst &Call) : Call(Call), Int32(Type::getInt32Ty(Call.getContext())) {}
+  explicit Resolver(CallInst &call) : Call(call), Int32(Type::getInt32Ty(call.getContext())) {}
 
   void run() {
-    Value *Number = numberOf(Call.getArgOperand(0));
+    Value *number = numberOf(Call.getArgOperand(0));
     if (!SeesAll)
       emitWarning(*Call.getFunction(), Call.getDebugLoc(),
                   "cannot tell the address space of this generic pointer; assuming global memory");
-    Call.replaceAllUsesWith(Number);
+    Call.replaceAllUsesWith(number);
     Call.eraseFromParent();
   }
 
 private:
-  Constant *constant(unsigned Number) { return ConstantInt::get(Int32, Number); }
+  Constant *constant(unsigned number) { return ConstantInt::get(Int32, number); }
 
-  /// Returns the number of the address space from which `Pointer` was cast. The value is available
-  /// wherever `Pointer` is.
-  Value *numberOf(Value *Pointer) {
+  /// Returns the number of the address space from which `pointer` was cast. The value is available
+  /// wherever `pointer` is.
+  Value *numberOf(Value *pointer) {
     // Unreachable code may compute a pointer from itself.
-    SmallPtrSet<Value *, 8> Seen;
-    while (Seen.insert(Pointer).second) {
-      unsigned AddressSpace = Pointer->getType()->getPointerAddressSpace();
-      if (AddressSpace != GenericAddressSpace)
-        return constant(AddressSpace);
-      if (auto *Offset = dyn_cast<GEPOperator>(Pointer))
-        Pointer = Offset->getPointerOperand();
-      else if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
-        Pointer = Cast->getPointerOperand();
-      else if (auto *Freeze = dyn_cast<FreezeInst>(Pointer);
-               Freeze && Freeze->getType()->isPointerTy())
-        Pointer = Freeze->getOperand(0);
+    SmallPtrSet<Value *, 8> seen;
+    while (seen.insert(pointer).second) {
+      unsigned addressSpace = pointer->getType()->getPointerAddressSpace();
+      if (addressSpace != GenericAddressSpace)
+        return constant(addressSpace);
+      if (auto *offset = dyn_cast<GEPOperator>(pointer))
+        pointer = offset->getPointerOperand();
+      else if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
+        pointer = cast->getPointerOperand();
+      else if (auto *freeze = dyn_cast<FreezeInst>(pointer);
+               freeze && freeze->getType()->isPointerTy())
+        pointer = freeze->getOperand(0);
       else
         break;
     }
-    if (auto Known = Numbers.find(Pointer); Known != Numbers.end())
-      return Known->second;
-    if (auto *Phi = dyn_cast<PHINode>(Pointer)) {
-      PHINode *New = IRBuilder<>(Phi).CreatePHI(Int32, Phi->getNumIncomingValues(), "space");
-      Numbers[Phi] = New; // Before the operands: the PHI may be its own operand.
-      for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I)
-        New->addIncoming(numberOf(Phi->getIncomingValue(I)), Phi->getIncomingBlock(I));
-      return New;
+    if (auto known = Numbers.find(pointer); known != Numbers.end())
+      return known->second;
+    if (auto *phi = dyn_cast<PHINode>(pointer)) {
+      PHINode *fresh = IRBuilder<>(phi).CreatePHI(Int32, phi->getNumIncomingValues(), "space");
+      Numbers[phi] = fresh; // Before the operands: the PHI may be its own operand.
+      for (unsigned i = 0; i < phi->getNumIncomingValues(); ++i)
+        fresh->addIncoming(numberOf(phi->getIncomingValue(i)), phi->getIncomingBlock(i));
+      return fresh;
     }
-    if (auto *Select = dyn_cast<SelectInst>(Pointer)) {
-      Value *True = numberOf(Select->getTrueValue());
-      Value *False = numberOf(Select->getFalseValue());
-      Value *New = IRBuilder<>(Select).CreateSelect(Select->getCondition(), True, False, "space");
-      Numbers[Select] = New;
-      return New;
+    if (auto *select = dyn_cast<SelectInst>(pointer)) {
+      Value *ifTrue = numberOf(select->getTrueValue());
+      Value *ifFalse = numberOf(select->getFalseValue());
+      Value *fresh =
+          IRBuilder<>(select).CreateSelect(select->getCondition(), ifTrue, ifFalse, "space");
+      Numbers[select] = fresh;
+      return fresh;
     }
     // A null pointer is null in every address space.
-    if (!isa<ConstantPointerNull, UndefValue>(Pointer))
+    if (!isa<ConstantPointerNull, UndefValue>(pointer))
       SeesAll = false;
     return constant(GlobalAddressSpace);
   }
@@ -90,64 +91,65 @@ private:
 
 } // namespace
 
-static void answerQueries(Module &M) {
-  Function *Query = M.getFunction("__oclc_address_space");
-  if (!Query || !Query->isDeclaration())
+static void answerQueries(Module &m) {
+  Function *query = m.getFunction("__oclc_address_space");
+  if (!query || !query->isDeclaration())
     return;
-  SmallVector<CallInst *, 8> Calls;
-  for (User *U : Query->users()) {
-    auto *Call = dyn_cast<CallInst>(U);
-    if (Call && Call->getCalledFunction() == Query && Call->arg_size() == 1 &&
-        Call->getArgOperand(0)->getType()->isPointerTy() && Call->getType()->isIntegerTy(32))
-      Calls.push_back(Call);
+  SmallVector<CallInst *, 8> calls;
+  for (User *u : query->users()) {
+    auto *call = dyn_cast<CallInst>(u);
+    if (call && call->getCalledFunction() == query && call->arg_size() == 1 &&
+        call->getArgOperand(0)->getType()->isPointerTy() && call->getType()->isIntegerTy(32))
+      calls.push_back(call);
   }
-  for (CallInst *Call : Calls)
-    Resolver(*Call).run();
-  if (Query->use_empty())
-    Query->eraseFromParent();
+  for (CallInst *call : calls)
+    Resolver(*call).run();
+  if (query->use_empty())
+    query->eraseFromParent();
 }
 
 /// True for a pointer that is null, undef or an integer constant cast to a pointer, or a constant
 /// or computed offset from one.
-static bool isWithoutMemory(const Value *Pointer) {
-  while (auto *Step = dyn_cast<GEPOperator>(Pointer))
-    Pointer = Step->getPointerOperand();
-  auto *Cast = dyn_cast<ConstantExpr>(Pointer);
-  return isa<ConstantPointerNull, UndefValue>(Pointer) ||
-         (Cast && Cast->getOpcode() == Instruction::IntToPtr);
+static bool isWithoutMemory(const Value *pointer) {
+  while (auto *step = dyn_cast<GEPOperator>(pointer))
+    pointer = step->getPointerOperand();
+  auto *cast = dyn_cast<ConstantExpr>(pointer);
+  return isa<ConstantPointerNull, UndefValue>(pointer) ||
+         (cast && cast->getOpcode() == Instruction::IntToPtr);
 }
 
 /// Freezes pointers that derive from such constants only. infer-address-spaces finds no address
 /// space for them and leaves their users without an operand. It does not look through a freeze.
-static void hidePointersWithoutMemory(Function &F) {
-  SmallSetVector<Instruction *, 8> Found;
-  for (Instruction &I : instructions(F))
-    if (isa<PHINode, SelectInst, GetElementPtrInst>(I) && I.getType()->isPtrOrPtrVectorTy())
-      Found.insert(&I);
-  auto MayHaveMemory = [&](const Use &U) {
-    auto *I = dyn_cast<Instruction>(U);
-    return U->getType()->isPtrOrPtrVectorTy() &&
-           !(I ? Found.contains(I) : isWithoutMemory(U.get()));
+static void hidePointersWithoutMemory(Function &f) {
+  SmallSetVector<Instruction *, 8> found;
+  for (Instruction &inst : instructions(f))
+    if (isa<PHINode, SelectInst, GetElementPtrInst>(inst) && inst.getType()->isPtrOrPtrVectorTy())
+      found.insert(&inst);
+  auto mayHaveMemory = [&](const Use &u) {
+    auto *i = dyn_cast<Instruction>(u);
+    return u->getType()->isPtrOrPtrVectorTy() &&
+           !(i ? found.contains(i) : isWithoutMemory(u.get()));
   };
-  while (Found.remove_if([&](Instruction *I) { return any_of(I->operands(), MayHaveMemory); }))
+  while (
+      found.remove_if([&](Instruction *inst) { return any_of(inst->operands(), mayHaveMemory); }))
     ;
-  for (Instruction *I : Found) {
-    auto *Hidden = new FreezeInst(I);
-    Hidden->insertBefore(isa<PHINode>(I) ? I->getParent()->getFirstNonPHIIt()
-                                         : std::next(I->getIterator()));
-    I->replaceUsesWithIf(Hidden, [&](const Use &U) { return U.getUser() != Hidden; });
+  for (Instruction *inst : found) {
+    auto *hidden = new FreezeInst(inst);
+    hidden->insertBefore(isa<PHINode>(inst) ? inst->getParent()->getFirstNonPHIIt()
+                                            : std::next(inst->getIterator()));
+    inst->replaceUsesWithIf(hidden, [&](const Use &u) { return u.getUser() != hidden; });
   }
 }
 
-PreservedAnalyses ResolveAddressSpacesPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  answerQueries(M);
+PreservedAnalyses ResolveAddressSpacesPass::run(Module &m, ModuleAnalysisManager &mam) {
+  answerQueries(m);
   // Later passes know more about accesses to local memory than about accesses through generic
   // pointers.
-  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function &F : M)
-    if (!F.isDeclaration()) {
-      hidePointersWithoutMemory(F);
-      InferAddressSpacesPass(GenericAddressSpace).run(F, FAM);
+  auto &fam = mam.getResult<FunctionAnalysisManagerModuleProxy>(m).getManager();
+  for (Function &f : m)
+    if (!f.isDeclaration()) {
+      hidePointersWithoutMemory(f);
+      InferAddressSpacesPass(GenericAddressSpace).run(f, fam);
     }
   return PreservedAnalyses::none();
 }

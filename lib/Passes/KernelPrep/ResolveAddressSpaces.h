@@ -45,7 +45,7 @@ namespace oclc::passes {
 
 class ResolveAddressSpacesPass : public llvm::PassInfoMixin<ResolveAddressSpacesPass> {
 public:
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 

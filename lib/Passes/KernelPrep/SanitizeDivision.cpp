@@ -16,52 +16,52 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-bool isSigned(const BinaryOperator &Division) {
-  return Division.getOpcode() == Instruction::SDiv || Division.getOpcode() == Instruction::SRem;
+bool isSigned(const BinaryOperator &division) {
+  return division.getOpcode() == Instruction::SDiv || division.getOpcode() == Instruction::SRem;
 }
 
 /// True if the divisor is constant and no lane of it is 0, nor -1 in a signed division.
-bool isHarmless(const BinaryOperator &Division) {
-  auto Harmless = [&](const APInt &Divisor) {
-    return !Divisor.isZero() && !(isSigned(Division) && Divisor.isAllOnes());
+bool isHarmless(const BinaryOperator &division) {
+  auto harmless = [&](const APInt &divisor) {
+    return !divisor.isZero() && !(isSigned(division) && divisor.isAllOnes());
   };
-  return PatternMatch::match(Division.getOperand(1), PatternMatch::m_CheckedInt(Harmless));
+  return PatternMatch::match(division.getOperand(1), PatternMatch::m_CheckedInt(harmless));
 }
 
-void guard(BinaryOperator &Division) {
-  IRBuilder<> Builder(&Division);
-  Value *Dividend = Division.getOperand(0), *Divisor = Division.getOperand(1);
-  Type *Ty = Division.getType();
-  Value *Bad = Builder.CreateICmpEQ(Divisor, Constant::getNullValue(Ty));
-  if (isSigned(Division)) {
-    APInt Least = APInt::getSignedMinValue(Ty->getScalarSizeInBits());
+void guard(BinaryOperator &division) {
+  IRBuilder<> builder(&division);
+  Value *dividend = division.getOperand(0), *divisor = division.getOperand(1);
+  Type *ty = division.getType();
+  Value *bad = builder.CreateICmpEQ(divisor, Constant::getNullValue(ty));
+  if (isSigned(division)) {
+    APInt least = APInt::getSignedMinValue(ty->getScalarSizeInBits());
     // A logical `and` reads the dividend only if the divisor is -1: a poison dividend must not make
     // any other divisor poison, which would be undefined behaviour.
-    Value *Overflow =
-        Builder.CreateLogicalAnd(Builder.CreateICmpEQ(Divisor, Constant::getAllOnesValue(Ty)),
-                                 Builder.CreateICmpEQ(Dividend, ConstantInt::get(Ty, Least)));
-    Bad = Builder.CreateOr(Bad, Overflow);
+    Value *overflow =
+        builder.CreateLogicalAnd(builder.CreateICmpEQ(divisor, Constant::getAllOnesValue(ty)),
+                                 builder.CreateICmpEQ(dividend, ConstantInt::get(ty, least)));
+    bad = builder.CreateOr(bad, overflow);
   }
-  Division.setOperand(1, Builder.CreateSelect(Bad, ConstantInt::get(Ty, 1), Divisor));
+  division.setOperand(1, builder.CreateSelect(bad, ConstantInt::get(ty, 1), divisor));
   // An "exact" flag was a promise about the old divisor.
-  Division.dropPoisonGeneratingFlags();
+  division.dropPoisonGeneratingFlags();
 }
 
 } // namespace
 
-PreservedAnalyses SanitizeDivisionPass::run(Function &F, FunctionAnalysisManager &AM) {
-  SmallVector<BinaryOperator *> Divisions;
-  for (Instruction &I : instructions(F))
-    if (auto *Operation = dyn_cast<BinaryOperator>(&I); Operation && Operation->isIntDivRem())
-      if (!isHarmless(*Operation))
-        Divisions.push_back(Operation);
-  for (BinaryOperator *Division : Divisions)
-    guard(*Division);
-  if (Divisions.empty())
+PreservedAnalyses SanitizeDivisionPass::run(Function &f, FunctionAnalysisManager &am) {
+  SmallVector<BinaryOperator *> divisions;
+  for (Instruction &inst : instructions(f))
+    if (auto *operation = dyn_cast<BinaryOperator>(&inst); operation && operation->isIntDivRem())
+      if (!isHarmless(*operation))
+        divisions.push_back(operation);
+  for (BinaryOperator *division : divisions)
+    guard(*division);
+  if (divisions.empty())
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

@@ -21,119 +21,119 @@ namespace oclc::passes {
 namespace {
 
 /// True if every work-group of an NDRange is full, which Clang records in this attribute.
-bool hasOnlyFullGroups(const Function &Kernel) {
-  return Kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+bool hasOnlyFullGroups(const Function &kernel) {
+  return kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
 }
 
-void replaceCall(CallInst *Call, Value *With) {
-  Call->replaceAllUsesWith(With);
-  Call->eraseFromParent();
+void replaceCall(CallInst *call, Value *with) {
+  call->replaceAllUsesWith(with);
+  call->eraseFromParent();
 }
 
 /// Replaces queries of the local size. In a specialised clone they are constants. Otherwise, if all
 /// groups are full, the local size is the enqueued local size.
-void foldLocalSize(Function &Kernel, const std::optional<LocalSize> &Size) {
-  for (Instruction &I : make_early_inc_range(instructions(Kernel))) {
-    std::optional<Query> Q = queryCalled(I);
-    if (!Q || (*Q != Query::LocalSize && *Q != Query::EnqueuedLocalSize))
+void foldLocalSize(Function &kernel, const std::optional<LocalSize> &size) {
+  for (Instruction &inst : make_early_inc_range(instructions(kernel))) {
+    std::optional<Query> q = queryCalled(inst);
+    if (!q || (*q != Query::LocalSize && *q != Query::EnqueuedLocalSize))
       continue;
-    auto *Call = cast<CallInst>(&I);
-    std::optional<unsigned> Dimension = constantDimension(*Call);
-    if (!Dimension)
+    auto *call = cast<CallInst>(&inst);
+    std::optional<unsigned> dimension = constantDimension(*call);
+    if (!dimension)
       continue;
-    IRBuilder<> Builder(Call);
-    if (Size)
-      replaceCall(Call, Builder.getInt64((*Size)[*Dimension]));
-    else if (*Q == Query::LocalSize && hasOnlyFullGroups(Kernel))
-      replaceCall(Call, createQuery(Builder, Query::EnqueuedLocalSize, *Dimension));
+    IRBuilder<> builder(call);
+    if (size)
+      replaceCall(call, builder.getInt64((*size)[*dimension]));
+    else if (*q == Query::LocalSize && hasOnlyFullGroups(kernel))
+      replaceCall(call, createQuery(builder, Query::EnqueuedLocalSize, *dimension));
   }
 }
 
-Function *cloneFor(Function &Kernel, const std::optional<LocalSize> &Size) {
-  ValueToValueMapTy Map;
-  Function *Clone = CloneFunction(&Kernel, Map);
-  Clone->setName(Kernel.getName() + "." + (Size ? localSizeText(*Size) : "any"));
-  setKernelName(*Clone, kernelName(Kernel));
-  setLocalSize(*Clone, Size);
-  foldLocalSize(*Clone, Size);
-  return Clone;
+Function *cloneFor(Function &kernel, const std::optional<LocalSize> &size) {
+  ValueToValueMapTy map;
+  Function *clone = CloneFunction(&kernel, map);
+  clone->setName(kernel.getName() + "." + (size ? localSizeText(*size) : "any"));
+  setKernelName(*clone, kernelName(kernel));
+  setLocalSize(*clone, size);
+  foldLocalSize(*clone, size);
+  return clone;
 }
 
-/// Clones `Kernel` for each of `Sizes`. All clones share one clone of its general version.
-void cloneForAll(Function &Kernel, ArrayRef<std::optional<LocalSize>> Sizes) {
-  Function *General = generalForm(Kernel);
-  Function *GeneralClone = General ? cloneFor(*General, std::nullopt) : nullptr;
-  for (const std::optional<LocalSize> &Size : Sizes)
-    if (Function *Clone = cloneFor(Kernel, Size); GeneralClone)
-      setGeneralForm(*Clone, *GeneralClone, launchBounds(Kernel));
+/// Clones `kernel` for each of `sizes`. All clones share one clone of its general version.
+void cloneForAll(Function &kernel, ArrayRef<std::optional<LocalSize>> sizes) {
+  Function *general = generalForm(kernel);
+  Function *generalClone = general ? cloneFor(*general, std::nullopt) : nullptr;
+  for (const std::optional<LocalSize> &size : sizes)
+    if (Function *clone = cloneFor(kernel, size); generalClone)
+      setGeneralForm(*clone, *generalClone, launchBounds(kernel));
 }
 
 } // namespace
 
-Expected<SpecializeOptions> SpecializeOptions::parse(StringRef Text) {
-  SpecializeOptions Options;
-  SmallVector<StringRef> Parts;
-  Text.split(Parts, ';', -1, /*KeepEmpty=*/false);
-  for (StringRef Part : Parts) {
-    if (Part == "any") {
-      Options.any = true;
+Expected<SpecializeOptions> SpecializeOptions::parse(StringRef text) {
+  SpecializeOptions options;
+  SmallVector<StringRef> parts;
+  text.split(parts, ';', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts) {
+    if (part == "any") {
+      options.any = true;
       continue;
     }
-    StringRef Kernel, SizeText = Part;
-    if (Part.contains(':'))
-      std::tie(Kernel, SizeText) = Part.rsplit(':');
-    std::optional<LocalSize> Size = parseLocalSize(SizeText);
-    if (!Size)
-      return createStringError("'" + SizeText +
+    StringRef kernel, sizeText = part;
+    if (part.contains(':'))
+      std::tie(kernel, sizeText) = part.rsplit(':');
+    std::optional<LocalSize> size = parseLocalSize(sizeText);
+    if (!size)
+      return createStringError("'" + sizeText +
                                "' is not a local size: write it as 64, 16x16 or 8x8x4, " +
                                "at most " + Twine(MaxWorkGroupSize) + " work-items in all");
-    const std::pair OfKernel(Kernel.str(), *Size);
-    if (Kernel.empty() ? is_contained(Options.sizes, *Size)
-                       : is_contained(Options.sizesOfKernels, OfKernel))
-      return createStringError("local size '" + Part + "' is listed twice");
-    if (Kernel.empty())
-      Options.sizes.push_back(*Size);
+    const std::pair ofKernel(kernel.str(), *size);
+    if (kernel.empty() ? is_contained(options.sizes, *size)
+                       : is_contained(options.sizesOfKernels, ofKernel))
+      return createStringError("local size '" + part + "' is listed twice");
+    if (kernel.empty())
+      options.sizes.push_back(*size);
     else
-      Options.sizesOfKernels.push_back(OfKernel);
+      options.sizesOfKernels.push_back(ofKernel);
   }
-  return Options;
+  return options;
 }
 
-SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef Kernel) const {
-  SmallVector<LocalSize> Sizes = sizes;
-  for (const auto &[Name, Size] : sizesOfKernels)
-    if (Name == Kernel && !is_contained(Sizes, Size))
-      Sizes.push_back(Size);
-  return Sizes;
+SmallVector<LocalSize> SpecializeOptions::sizesOf(StringRef kernel) const {
+  SmallVector<LocalSize> found = sizes;
+  for (const auto &[name, size] : sizesOfKernels)
+    if (name == kernel && !is_contained(found, size))
+      found.push_back(size);
+  return found;
 }
 
-PreservedAnalyses SpecializePass::run(Module &M, ModuleAnalysisManager &AM) const {
-  SmallVector<Function *> Kernels = kernels(M);
-  erase_if(Kernels, [](Function *F) { return isGeneralForm(*F); }); // Cloned with their kernels.
-  for (Function *Kernel : Kernels) {
-    std::optional<LocalSize> Required = requiredWorkGroupSize(*Kernel);
-    if (Required && !parseLocalSize(localSizeText(*Required))) {
-      emitError(*Kernel, {},
-                "its reqd_work_group_size " + localSizeText(*Required) +
+PreservedAnalyses SpecializePass::run(Module &m, ModuleAnalysisManager &am) const {
+  SmallVector<Function *> kernels = passes::kernels(m);
+  erase_if(kernels, [](Function *f) { return isGeneralForm(*f); }); // Cloned with their kernels.
+  for (Function *kernel : kernels) {
+    std::optional<LocalSize> required = requiredWorkGroupSize(*kernel);
+    if (required && !parseLocalSize(localSizeText(*required))) {
+      emitError(*kernel, {},
+                "its reqd_work_group_size " + localSizeText(*required) +
                     " has a zero or more than " + Twine(MaxWorkGroupSize) + " work-items");
       continue;
     }
-    SmallVector<LocalSize> Sizes = Options.sizesOf(kernelName(*Kernel));
-    if (Required)
-      Sizes.assign(1, *Required);
-    bool Any = Options.any && !(Required && hasOnlyFullGroups(*Kernel));
-    if (!Any && Sizes.empty()) {
-      emitError(*Kernel, {},
+    SmallVector<LocalSize> sizes = Options.sizesOf(kernelName(*kernel));
+    if (required)
+      sizes.assign(1, *required);
+    bool any = Options.any && !(required && hasOnlyFullGroups(*kernel));
+    if (!any && sizes.empty()) {
+      emitError(*kernel, {},
                 "it gets no variant: no local size was asked for and the general variant is off");
       continue;
     }
-    SmallVector<std::optional<LocalSize>> Variants(Sizes.begin(), Sizes.end());
-    if (Any)
-      Variants.insert(Variants.begin(), std::nullopt);
-    cloneForAll(*Kernel, Variants);
-    if (Function *General = generalForm(*Kernel))
-      General->eraseFromParent();
-    Kernel->eraseFromParent();
+    SmallVector<std::optional<LocalSize>> variants(sizes.begin(), sizes.end());
+    if (any)
+      variants.insert(variants.begin(), std::nullopt);
+    cloneForAll(*kernel, variants);
+    if (Function *general = generalForm(*kernel))
+      general->eraseFromParent();
+    kernel->eraseFromParent();
   }
   return PreservedAnalyses::none();
 }

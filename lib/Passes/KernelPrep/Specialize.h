@@ -40,15 +40,15 @@ struct SpecializeOptions {
   llvm::SmallVector<std::pair<std::string, LocalSize>> sizesOfKernels; ///< In addition to `sizes`.
 
   /// Parses "any;64x1x1;16x16;k:32". Error: a malformed size or one listed twice.
-  static llvm::Expected<SpecializeOptions> parse(llvm::StringRef Text);
+  static llvm::Expected<SpecializeOptions> parse(llvm::StringRef text);
 
   /// Returns the sizes for a kernel, each once.
-  llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef Kernel) const;
+  llvm::SmallVector<LocalSize> sizesOf(llvm::StringRef kernel) const;
 };
 
 struct SpecializePass : llvm::PassInfoMixin<SpecializePass> {
-  explicit SpecializePass(SpecializeOptions Options) : Options(std::move(Options)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  explicit SpecializePass(SpecializeOptions options) : Options(std::move(options)) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

@@ -27,137 +27,137 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-template <typename FilterFn> SmallVector<CallInst *> callsIn(Function &F, FilterFn Filter) {
-  SmallVector<CallInst *> Calls;
-  for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Filter(*Call))
-      Calls.push_back(Call);
-  return Calls;
+template <typename FilterFn> SmallVector<CallInst *> callsIn(Function &f, FilterFn filter) {
+  SmallVector<CallInst *> calls;
+  for (Instruction &inst : instructions(f))
+    if (auto *call = dyn_cast<CallInst>(&inst); call && filter(*call))
+      calls.push_back(call);
+  return calls;
 }
 
-bool asksForForm(const Value &Call) {
-  const Function *Callee = cast<CallInst>(Call).getCalledFunction();
-  return Callee && Callee->getName() == LaneFormName;
+bool asksForForm(const Value &call) {
+  const Function *callee = cast<CallInst>(call).getCalledFunction();
+  return callee && callee->getName() == LaneFormName;
 }
 
-/// Replaces __oclc_lane_form() by `HasLanes` and removes the blocks that become unreachable.
-void chooseForm(Function &F, bool HasLanes) {
-  for (CallInst *Call : callsIn(F, asksForForm)) {
-    SmallVector<WeakTrackingVH> Users(Call->users());
-    Call->replaceAllUsesWith(ConstantInt::getBool(F.getContext(), HasLanes));
-    Call->eraseFromParent();
-    for (const WeakTrackingVH &User : Users)
-      if (auto *I = dyn_cast_or_null<Instruction>(User))
-        if (Value *Simple = simplifyInstruction(I, F.getDataLayout()))
-          replaceAndRecursivelySimplify(I, Simple);
+/// Replaces __oclc_lane_form() by `hasLanes` and removes the blocks that become unreachable.
+void chooseForm(Function &f, bool hasLanes) {
+  for (CallInst *call : callsIn(f, asksForForm)) {
+    SmallVector<WeakTrackingVH> users(call->users());
+    call->replaceAllUsesWith(ConstantInt::getBool(f.getContext(), hasLanes));
+    call->eraseFromParent();
+    for (const WeakTrackingVH &user : users)
+      if (auto *i = dyn_cast_or_null<Instruction>(user))
+        if (Value *simple = simplifyInstruction(i, f.getDataLayout()))
+          replaceAndRecursivelySimplify(i, simple);
   }
-  for (BasicBlock &BB : F)
-    ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
-  removeUnreachableBlocks(F);
-  for (Instruction &I : make_early_inc_range(F.getEntryBlock()))
-    if (isa<AllocaInst>(I) && I.use_empty())
-      I.eraseFromParent();
+  for (BasicBlock &bb : f)
+    ConstantFoldTerminator(&bb, /*DeleteDeadConditions=*/true);
+  removeUnreachableBlocks(f);
+  for (Instruction &inst : make_early_inc_range(f.getEntryBlock()))
+    if (isa<AllocaInst>(inst) && inst.use_empty())
+      inst.eraseFromParent();
 }
 
 /// Replaces queries of the sub-group of a work-item by a formula of its linear id. Queries of its
 /// position in the sub-group are replaced only without lanes: with lanes, the position is the
 /// number of the lane, which the vectorizer knows.
-void expandPlaces(Function &F, bool HasLanes) {
-  for (CallInst *Call : callsIn(
-           F, [&](const Value &V) { return isLaneGroup(V) || (!HasLanes && isLaneNumber(V)); })) {
-    IRBuilder<> Builder(Call);
-    Value *Item = Call->getArgOperand(0), *Size = Builder.getInt32(uint32_t(subGroupSize(F)));
-    Call->replaceAllUsesWith(isLaneGroup(*Call) ? Builder.CreateUDiv(Item, Size)
-                                                : Builder.CreateURem(Item, Size));
-    Call->eraseFromParent();
+void expandPlaces(Function &f, bool hasLanes) {
+  for (CallInst *call : callsIn(
+           f, [&](const Value &v) { return isLaneGroup(v) || (!hasLanes && isLaneNumber(v)); })) {
+    IRBuilder<> builder(call);
+    Value *item = call->getArgOperand(0), *size = builder.getInt32(uint32_t(subGroupSize(f)));
+    call->replaceAllUsesWith(isLaneGroup(*call) ? builder.CreateUDiv(item, size)
+                                                : builder.CreateURem(item, size));
+    call->eraseFromParent();
   }
 }
 
-SmallVector<BasicBlock *> blocksWithLaneOperations(Function &F) {
-  SmallVector<BasicBlock *> Blocks;
-  for (BasicBlock &BB : F)
-    if (any_of(BB, [](const Instruction &I) { return laneOperation(I).has_value(); }))
-      Blocks.push_back(&BB);
-  return Blocks;
+SmallVector<BasicBlock *> blocksWithLaneOperations(Function &f) {
+  SmallVector<BasicBlock *> blocks;
+  for (BasicBlock &bb : f)
+    if (any_of(bb, [](const Instruction &inst) { return laneOperation(inst).has_value(); }))
+      blocks.push_back(&bb);
+  return blocks;
 }
 
-/// Returns a block whose branch decides whether one of `Blocks` is reached and may be divergent for
-/// the work-items that `Threads` specifies; null if there is none.
-const BasicBlock *partingBranch(Function &F, ArrayRef<BasicBlock *> Blocks, SharedBy Threads) {
-  WorkItemUniformity Uniformity(F, Threads);
-  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  for (const BasicBlock *BB : decidingBranches(F, PDT, Blocks))
-    if (Uniformity.isDivergentBranch(*BB->getTerminator()))
-      return BB;
+/// Returns a block whose branch decides whether one of `blocks` is reached and may be divergent for
+/// the work-items that `threads` specifies; null if there is none.
+const BasicBlock *partingBranch(Function &f, ArrayRef<BasicBlock *> blocks, SharedBy threads) {
+  WorkItemUniformity uniformity(f, threads);
+  PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
+  for (const BasicBlock *bb : decidingBranches(f, pdt, blocks))
+    if (uniformity.isDivergentBranch(*bb->getTerminator()))
+      return bb;
   return nullptr;
 }
 
 /// True if each sub-group is a part of one row of work-items in dimension 0. For any local size the
 /// answer is true, because the launcher checks the local size.
-bool hasRowsOfSubGroups(const Function &F) {
-  std::optional<LocalSize> Size = localSize(F);
-  return !Size || (*Size)[0] % subGroupSize(F) == 0;
+bool hasRowsOfSubGroups(const Function &f) {
+  std::optional<LocalSize> size = localSize(f);
+  return !size || (*size)[0] % subGroupSize(f) == 0;
 }
 
-/// Returns why `Lanes`, the clone in which sub-group functions are operations on lanes, must not be
-/// run; empty if it may be. Sets `Where` to the location of a branch that is the reason.
-std::string obstacle(Function &Lanes, DebugLoc &Where) {
-  if (!hasRowsOfSubGroups(Lanes))
+/// Returns why `lanes`, the clone in which sub-group functions are operations on lanes, must not be
+/// run; empty if it may be. Sets `where` to the location of a branch that is the reason.
+std::string obstacle(Function &lanes, DebugLoc &where) {
+  if (!hasRowsOfSubGroups(lanes))
     return "the local size in dimension 0 is not a multiple of the sub-group size";
-  if (const BasicBlock *BB =
-          partingBranch(Lanes, blocksWithLaneOperations(Lanes), SharedBy::SubGroup)) {
-    Where = BB->getTerminator()->getDebugLoc();
+  if (const BasicBlock *bb =
+          partingBranch(lanes, blocksWithLaneOperations(lanes), SharedBy::SubGroup)) {
+    where = bb->getTerminator()->getDebugLoc();
     return "control flow may diverge within a sub-group before a sub-group function";
   }
-  if (const BasicBlock *BB = partingBranch(Lanes, blocksWithBarriers(Lanes), SharedBy::Group)) {
-    Where = BB->getTerminator()->getDebugLoc();
+  if (const BasicBlock *bb = partingBranch(lanes, blocksWithBarriers(lanes), SharedBy::Group)) {
+    where = bb->getTerminator()->getDebugLoc();
     return "control flow may diverge before a barrier";
   }
   return "";
 }
 
-std::string variantText(const Function &F) {
-  std::optional<LocalSize> Size = localSize(F);
-  return Size ? " for local size " + localSizeText(*Size) : " for any local size";
+std::string variantText(const Function &f) {
+  std::optional<LocalSize> size = localSize(f);
+  return size ? " for local size " + localSizeText(*size) : " for any local size";
 }
 
-/// Clones `Kernel` with operations on lanes; null if the clone would have none or must not be run.
-Function *cloneWithLanes(Function &Kernel) {
-  ValueToValueMapTy Map;
-  Function *Lanes = CloneFunction(&Kernel, Map);
-  Lanes->setName(Kernel.getName() + ".lanes");
-  chooseForm(*Lanes, true);
-  const bool IsUseful = hasLaneOperations(*Lanes);
-  DebugLoc Where;
-  std::string Against = IsUseful ? obstacle(*Lanes, Where) : "";
-  Remarks Remark("sub-group-lanes", Kernel);
-  if (IsUseful && Against.empty()) {
-    expandPlaces(*Lanes, true);
-    setLanes(*Lanes, subGroupSize(Kernel), Kernel);
-    return Lanes;
+/// Clones `kernel` with operations on lanes; null if the clone would have none or must not be run.
+Function *cloneWithLanes(Function &kernel) {
+  ValueToValueMapTy map;
+  Function *lanes = CloneFunction(&kernel, map);
+  lanes->setName(kernel.getName() + ".lanes");
+  chooseForm(*lanes, true);
+  const bool isUseful = hasLaneOperations(*lanes);
+  DebugLoc where;
+  std::string against = isUseful ? obstacle(*lanes, where) : "";
+  Remarks remark("sub-group-lanes", kernel);
+  if (isUseful && against.empty()) {
+    expandPlaces(*lanes, true);
+    setLanes(*lanes, subGroupSize(kernel), kernel);
+    return lanes;
   }
-  if (IsUseful)
-    Remark.missed(Where, "SubGroupsWait",
-                  "sub-group functions become barriers" + variantText(Kernel) + ": " + Against);
-  Lanes->eraseFromParent();
+  if (isUseful)
+    remark.missed(where, "SubGroupsWait",
+                  "sub-group functions become barriers" + variantText(kernel) + ": " + against);
+  lanes->eraseFromParent();
   return nullptr;
 }
 
 } // namespace
 
-PreservedAnalyses SubGroupLanesPass::run(Module &M, ModuleAnalysisManager &) const {
-  bool Changed = false;
-  for (Function *Kernel : kernels(M)) {
-    if (callsIn(*Kernel, asksForForm).empty())
+PreservedAnalyses SubGroupLanesPass::run(Module &m, ModuleAnalysisManager &) const {
+  bool changed = false;
+  for (Function *kernel : kernels(m)) {
+    if (callsIn(*kernel, asksForForm).empty())
       continue;
-    Changed = true;
-    if (MayUseLanes && !isGeneralForm(*Kernel))
-      cloneWithLanes(*Kernel);
-    chooseForm(*Kernel, false);
-    expandPlaces(*Kernel, false);
+    changed = true;
+    if (MayUseLanes && !isGeneralForm(*kernel))
+      cloneWithLanes(*kernel);
+    chooseForm(*kernel, false);
+    expandPlaces(*kernel, false);
   }
-  removeUnusedLaneOperations(M);
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  removeUnusedLaneOperations(m);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes

@@ -36,8 +36,8 @@ namespace oclc::passes {
 
 class SubGroupLanesPass : public llvm::PassInfoMixin<SubGroupLanesPass> {
 public:
-  explicit SubGroupLanesPass(bool MayUseLanes = true) : MayUseLanes(MayUseLanes) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  explicit SubGroupLanesPass(bool mayUseLanes = true) : MayUseLanes(mayUseLanes) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

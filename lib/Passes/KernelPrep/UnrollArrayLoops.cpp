@@ -42,93 +42,93 @@ struct Plan {
   LoopSet loops;
 };
 
-bool isSmallArray(const AllocaInst &Variable) {
-  std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
-  return Bytes && !Bytes->isScalable() && Bytes->getFixedValue() <= LargestArray &&
-         isa<ArrayType, StructType>(Variable.getAllocatedType());
+bool isSmallArray(const AllocaInst &variable) {
+  std::optional<TypeSize> bytes = variable.getAllocationSize(variable.getDataLayout());
+  return bytes && !bytes->isScalable() && bytes->getFixedValue() <= LargestArray &&
+         isa<ArrayType, StructType>(variable.getAllocatedType());
 }
 
-Plan makePlan(Function &F, FunctionAnalysisManager &AM) {
-  ArrayLoops Loops(AM.getResult<ScalarEvolutionAnalysis>(F));
-  Plan Result;
-  for (Instruction &I : instructions(F)) {
-    auto *Array = dyn_cast<AllocaInst>(&I);
-    if (!Array || !isSmallArray(*Array))
+Plan makePlan(Function &f, FunctionAnalysisManager &am) {
+  ArrayLoops loops(am.getResult<ScalarEvolutionAnalysis>(f));
+  Plan result;
+  for (Instruction &inst : instructions(f)) {
+    auto *array = dyn_cast<AllocaInst>(&inst);
+    if (!array || !isSmallArray(*array))
       continue;
-    std::optional<LoopSet> Needed = Loops.of(*Array);
-    if (!Needed || Needed->empty())
+    std::optional<LoopSet> needed = loops.of(*array);
+    if (!needed || needed->empty())
       continue;
-    LoopSet All = Result.loops;
-    All.insert_range(*Needed);
-    if (Loops.growth(F, AM.getResult<LoopAnalysis>(F), All) > MostGrowth) {
-      Result.tooLarge.push_back(Array);
+    LoopSet all = result.loops;
+    all.insert_range(*needed);
+    if (loops.growth(f, am.getResult<LoopAnalysis>(f), all) > MostGrowth) {
+      result.tooLarge.push_back(array);
       continue;
     }
-    Result.arrays.push_back(Array);
-    Result.loops = std::move(All);
+    result.arrays.push_back(array);
+    result.loops = std::move(all);
   }
-  return Result;
+  return result;
 }
 
-DebugLoc place(const AllocaInst &Array) {
-  for (const User *U : Array.users())
-    if (auto *I = cast<Instruction>(U); I->getDebugLoc())
-      return I->getDebugLoc();
+DebugLoc place(const AllocaInst &array) {
+  for (const User *u : array.users())
+    if (auto *i = cast<Instruction>(u); i->getDebugLoc())
+      return i->getDebugLoc();
   return DebugLoc::getCompilerGenerated();
 }
 
-void report(const Function &F, const Plan &Chosen) {
-  Remarks Report("unroll-array-loops", F);
-  for (const AllocaInst *Array : Chosen.arrays)
-    Report.passed(place(*Array), "Unrolled",
-                  "private array '" + Array->getName() +
+void report(const Function &f, const Plan &chosen) {
+  Remarks report("unroll-array-loops", f);
+  for (const AllocaInst *array : chosen.arrays)
+    report.passed(place(*array), "Unrolled",
+                  "private array '" + array->getName() +
                       "' is promoted to registers: the loops that index it are unrolled");
-  for (const AllocaInst *Array : Chosen.tooLarge)
-    Report.missed(place(*Array), "TooLarge",
-                  "private array '" + Array->getName() +
+  for (const AllocaInst *array : chosen.tooLarge)
+    report.missed(place(*array), "TooLarge",
+                  "private array '" + array->getName() +
                       "' stays in memory: the loops that index it are too large to be unrolled");
 }
 
-bool unroll(Loop &L, Function &F, FunctionAnalysisManager &AM) {
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  UnrollLoopOptions Options = {};
-  Options.Count = SE.getSmallConstantMaxTripCount(&L);
-  Options.Force = true;
-  if (Options.Count == 0)
+bool unroll(Loop &loop, Function &f, FunctionAnalysisManager &am) {
+  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
+  UnrollLoopOptions options = {};
+  options.Count = se.getSmallConstantMaxTripCount(&loop);
+  options.Force = true;
+  if (options.Count == 0)
     return false;
-  return UnrollLoop(&L, Options, &AM.getResult<LoopAnalysis>(F), &SE,
-                    &AM.getResult<DominatorTreeAnalysis>(F), &AM.getResult<AssumptionAnalysis>(F),
-                    &AM.getResult<TargetIRAnalysis>(F), nullptr,
+  return UnrollLoop(&loop, options, &am.getResult<LoopAnalysis>(f), &se,
+                    &am.getResult<DominatorTreeAnalysis>(f), &am.getResult<AssumptionAnalysis>(f),
+                    &am.getResult<TargetIRAnalysis>(f), nullptr,
                     /*PreserveLCSSA=*/true) != LoopUnrollResult::Unmodified;
 }
 
 /// Runs passes, and invalidates all analyses that they do not preserve.
 template <typename... PassTs>
-void runPasses(Function &F, FunctionAnalysisManager &AM, PassTs... Passes) {
-  FunctionPassManager Manager;
-  (Manager.addPass(std::move(Passes)), ...);
-  AM.invalidate(F, Manager.run(F, AM));
+void runPasses(Function &f, FunctionAnalysisManager &am, PassTs... passes) {
+  FunctionPassManager manager;
+  (manager.addPass(std::move(passes)), ...);
+  am.invalidate(f, manager.run(f, am));
 }
 
 } // namespace
 
-PreservedAnalyses UnrollArrayLoopsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || isGeneralForm(F))
+PreservedAnalyses UnrollArrayLoopsPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isKernel(f) || isGeneralForm(f))
     return PreservedAnalyses::all();
-  Plan Chosen = makePlan(F, AM);
-  report(F, Chosen);
-  if (Chosen.arrays.empty())
+  Plan chosen = makePlan(f, am);
+  report(f, chosen);
+  if (chosen.arrays.empty())
     return PreservedAnalyses::all();
 
-  runPasses(F, AM, LoopSimplifyPass(), LCSSAPass());
-  Chosen = makePlan(F, AM);
-  SmallVector<Loop *, 4> Inward = AM.getResult<LoopAnalysis>(F).getLoopsInPreorder();
-  for (Loop *L : reverse(Inward))
-    if (Chosen.loops.contains(L))
-      unroll(*L, F, AM);
-  AM.invalidate(F, PreservedAnalyses::none());
+  runPasses(f, am, LoopSimplifyPass(), LCSSAPass());
+  chosen = makePlan(f, am);
+  SmallVector<Loop *, 4> inward = am.getResult<LoopAnalysis>(f).getLoopsInPreorder();
+  for (Loop *loop : reverse(inward))
+    if (chosen.loops.contains(loop))
+      unroll(*loop, f, am);
+  am.invalidate(f, PreservedAnalyses::none());
   // Offsets into the arrays are constant once the loop counters are folded.
-  runPasses(F, AM, EarlyCSEPass(), SimplifyCFGPass(), SROAPass(SROAOptions::ModifyCFG),
+  runPasses(f, am, EarlyCSEPass(), SimplifyCFGPass(), SROAPass(SROAOptions::ModifyCFG),
             EarlyCSEPass(), InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)),
             SimplifyCFGPass());
   return PreservedAnalyses::none();

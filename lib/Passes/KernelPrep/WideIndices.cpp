@@ -21,197 +21,197 @@ namespace {
 /// Maximum length of a chain of operations; longer chains are not indices.
 constexpr unsigned MaxDepth = 64;
 
-bool isTruncTo32(const Instruction &I) {
-  return isa<TruncInst>(I) && I.getType()->isIntegerTy(32) &&
-         I.getOperand(0)->getType()->isIntegerTy(64);
+bool isTruncTo32(const Instruction &inst) {
+  return isa<TruncInst>(inst) && inst.getType()->isIntegerTy(32) &&
+         inst.getOperand(0)->getType()->isIntegerTy(64);
 }
 
-bool neverWraps(const Instruction &I, Extension As) {
-  auto *Operator = dyn_cast<OverflowingBinaryOperator>(&I);
-  return Operator &&
-         (As == Extension::Sign ? Operator->hasNoSignedWrap() : Operator->hasNoUnsignedWrap());
+bool neverWraps(const Instruction &inst, Extension as) {
+  auto *op = dyn_cast<OverflowingBinaryOperator>(&inst);
+  return op && (as == Extension::Sign ? op->hasNoSignedWrap() : op->hasNoUnsignedWrap());
 }
 
-/// True if extending the result of `I` is the same as applying `I` to the extended operand, for all
-/// values.
-bool keepsExtension(const Instruction &I, Extension As) {
-  const APInt *Constant;
-  if (!isa<BinaryOperator>(I) || !match(I.getOperand(1), m_APInt(Constant)))
+/// True if extending the result of `inst` is the same as applying `inst` to the extended operand,
+/// for all values.
+bool keepsExtension(const Instruction &inst, Extension as) {
+  const APInt *constant;
+  if (!isa<BinaryOperator>(inst) || !match(inst.getOperand(1), m_APInt(constant)))
     return false;
-  switch (I.getOpcode()) {
+  switch (inst.getOpcode()) {
   case Instruction::And:
-    return As == Extension::Zero || !Constant->isNegative();
+    return as == Extension::Zero || !constant->isNegative();
   case Instruction::LShr:
-    return !Constant->isZero() && Constant->ult(32);
+    return !constant->isZero() && constant->ult(32);
   case Instruction::AShr:
-    return As == Extension::Sign && Constant->ult(32);
+    return as == Extension::Sign && constant->ult(32);
   default:
     return false;
   }
 }
 
-bool isSumOrProduct(const Instruction &I) {
-  switch (I.getOpcode()) {
+bool isSumOrProduct(const Instruction &inst) {
+  switch (inst.getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:
     return true;
   case Instruction::Shl:
-    return match(I.getOperand(1), m_SpecificInt_ICMP(ICmpInst::ICMP_ULT, APInt(32, 32)));
+    return match(inst.getOperand(1), m_SpecificInt_ICMP(ICmpInst::ICMP_ULT, APInt(32, 32)));
   default:
     return false;
   }
 }
 
-/// Returns the extension of the operands of `I` for its result to be extended by `As`. The result
-/// of a logical shift right has no sign bit, so it is the shift of the zero-extended operand.
-Extension ofOperands(const Instruction &I, Extension As) {
-  return I.getOpcode() == Instruction::LShr ? Extension::Zero : As;
+/// Returns the extension of the operands of `inst` for its result to be extended by `as`. The
+/// result of a logical shift right has no sign bit, so it is the shift of the zero-extended
+/// operand.
+Extension ofOperands(const Instruction &inst, Extension as) {
+  return inst.getOpcode() == Instruction::LShr ? Extension::Zero : as;
 }
 
 } // namespace
 
-WideIndices::WideIndices(Function &F) : F(F), Ranges(F) {
+WideIndices::WideIndices(Function &f) : F(f), Ranges(f) {
   findVarying();
-  for (Instruction &I : instructions(F))
-    findRoot(I);
+  for (Instruction &inst : instructions(f))
+    findRoot(inst);
 }
 
 /// Collects the values that are computed from local ids. Only these differ between adjacent
 /// work-items; a value that is uniform in a group costs little, whatever its type is.
 void WideIndices::findVarying() {
-  SmallVector<Value *> Work;
-  for (Instruction &I : instructions(F))
-    if (queryCalled(I) == Query::LocalId)
-      Work.push_back(&I);
-  while (!Work.empty())
-    if (Value *Next = Work.pop_back_val(); Varying.insert(Next).second)
-      append_range(Work, Next->users());
+  SmallVector<Value *> work;
+  for (Instruction &inst : instructions(F))
+    if (queryCalled(inst) == Query::LocalId)
+      work.push_back(&inst);
+  while (!work.empty())
+    if (Value *next = work.pop_back_val(); Varying.insert(next).second)
+      append_range(work, next->users());
 }
 
-void WideIndices::findRoot(Instruction &I) {
-  Value *From;
-  if (!I.getType()->isIntegerTy(64) || !Varying.contains(&I))
+void WideIndices::findRoot(Instruction &inst) {
+  Value *from;
+  if (!inst.getType()->isIntegerTy(64) || !Varying.contains(&inst))
     return;
-  if (isa<SExtInst, ZExtInst>(I)) {
-    Extension As = isa<SExtInst>(I) ? Extension::Sign : Extension::Zero;
-    From = I.getOperand(0);
-    if (!From->getType()->isIntegerTy(32) || !leadsToId(*From, As))
+  if (isa<SExtInst, ZExtInst>(inst)) {
+    Extension as = isa<SExtInst>(inst) ? Extension::Sign : Extension::Zero;
+    from = inst.getOperand(0);
+    if (!from->getType()->isIntegerTy(32) || !leadsToId(*from, as))
       return;
-    require(*From, As);
-    Roots.push_back({&I, From, As});
+    require(*from, as);
+    Roots.push_back({&inst, from, as});
     return;
   }
-  bool IsSigned = match(&I, m_AShr(m_Shl(m_Value(From), m_SpecificInt(32)), m_SpecificInt(32)));
-  if (!IsSigned && !match(&I, m_And(m_Value(From), m_SpecificInt(UINT32_MAX))))
+  bool isSigned = match(&inst, m_AShr(m_Shl(m_Value(from), m_SpecificInt(32)), m_SpecificInt(32)));
+  if (!isSigned && !match(&inst, m_And(m_Value(from), m_SpecificInt(UINT32_MAX))))
     return;
-  Extension As = IsSigned ? Extension::Sign : Extension::Zero;
-  std::optional<IdRange> Range = Ranges.of(*From);
-  if (!Range || !Range->fits(As))
+  Extension as = isSigned ? Extension::Sign : Extension::Zero;
+  std::optional<IdRange> range = Ranges.of(*from);
+  if (!range || !range->fits(as))
     return;
-  Bounds |= Range->bounds;
-  Roots.push_back({&I, From, As});
+  Bounds |= range->bounds;
+  Roots.push_back({&inst, from, as});
 }
 
-/// Returns the bounds within which a launch must stay so that `I`, extended, is what the same
+/// Returns the bounds within which a launch must stay so that `inst`, extended, is what the same
 /// operation computes in 64 bits; nullopt if no bounds ensure that.
-std::optional<DimensionSets> WideIndices::exactBounds(Instruction &I, Extension As) {
-  if (!I.getType()->isIntegerTy(32))
+std::optional<DimensionSets> WideIndices::exactBounds(Instruction &inst, Extension as) {
+  if (!inst.getType()->isIntegerTy(32))
     return std::nullopt;
-  if (isTruncTo32(I) || (isSumOrProduct(I) && !neverWraps(I, As))) {
-    std::optional<IdRange> Range = Ranges.ofResult(I, As);
-    return Range && Range->fits(As) ? std::optional(Range->bounds) : std::nullopt;
+  if (isTruncTo32(inst) || (isSumOrProduct(inst) && !neverWraps(inst, as))) {
+    std::optional<IdRange> range = Ranges.ofResult(inst, as);
+    return range && range->fits(as) ? std::optional(range->bounds) : std::nullopt;
   }
-  if (isSumOrProduct(I) || keepsExtension(I, As))
+  if (isSumOrProduct(inst) || keepsExtension(inst, as))
     return DimensionSets();
   return std::nullopt;
 }
 
-bool WideIndices::leadsToId(Value &V, Extension As) {
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I)
+bool WideIndices::leadsToId(Value &v, Extension as) {
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i)
     return false;
   // Unreachable code may compute a value from itself.
-  auto [It, New] = Leads.try_emplace(Extended(&V, As), false);
-  if (!New || Depth == MaxDepth)
-    return It->second;
+  auto [it, isFirst] = Leads.try_emplace(Extended(&v, as), false);
+  if (!isFirst || Depth == MaxDepth)
+    return it->second;
   ++Depth;
-  bool Result =
-      exactBounds(*I, As) && (isTruncTo32(*I) || any_of(I->operands(), [&](Value *Operand) {
-                                return leadsToId(*Operand, ofOperands(*I, As));
+  bool result =
+      exactBounds(*i, as) && (isTruncTo32(*i) || any_of(i->operands(), [&](Value *operand) {
+                                return leadsToId(*operand, ofOperands(*i, as));
                               }));
   --Depth;
-  return Leads[Extended(&V, As)] = Result;
+  return Leads[Extended(&v, as)] = result;
 }
 
-void WideIndices::require(Value &V, Extension As) {
-  if (!leadsToId(V, As) || !Needed.insert(Extended(&V, As)).second)
+void WideIndices::require(Value &v, Extension as) {
+  if (!leadsToId(v, as) || !Needed.insert(Extended(&v, as)).second)
     return;
-  auto &I = cast<Instruction>(V);
-  if (auto Exact = exactBounds(I, As))
-    Bounds |= *Exact;
-  if (!isTruncTo32(I))
-    for (Value *Operand : I.operands())
-      require(*Operand, ofOperands(I, As));
+  auto &i = cast<Instruction>(v);
+  if (auto exact = exactBounds(i, as))
+    Bounds |= *exact;
+  if (!isTruncTo32(i))
+    for (Value *operand : i.operands())
+      require(*operand, ofOperands(i, as));
 }
 
 void WideIndices::apply() {
   promiseNoWrap();
-  for (const Root &R : Roots) {
-    bool IsWide = R.operand->getType()->isIntegerTy(64);
-    R.cast->replaceAllUsesWith(IsWide ? R.operand : widen(*R.operand, R.as));
+  for (const Root &r : Roots) {
+    bool isWide = r.operand->getType()->isIntegerTy(64);
+    r.cast->replaceAllUsesWith(isWide ? r.operand : widen(*r.operand, r.as));
   }
-  for (const Root &R : Roots)
-    RecursivelyDeleteTriviallyDeadInstructions(R.cast);
+  for (const Root &r : Roots)
+    RecursivelyDeleteTriviallyDeadInstructions(r.cast);
 }
 
 /// Marks the remaining truncations nuw nsw where the bounds of the launch ensure it, for later
 /// passes.
 void WideIndices::promiseNoWrap() {
-  for (Instruction &I : instructions(F)) {
-    if (!isTruncTo32(I))
+  for (Instruction &inst : instructions(F)) {
+    if (!isTruncTo32(inst))
       continue;
-    std::optional<IdRange> Range = Ranges.of(*I.getOperand(0));
-    if (!Range || !Range->isWithin(0, INT32_MAX) || !implies(Bounds, Range->bounds))
+    std::optional<IdRange> range = Ranges.of(*inst.getOperand(0));
+    if (!range || !range->isWithin(0, INT32_MAX) || !implies(Bounds, range->bounds))
       continue;
-    cast<TruncInst>(I).setHasNoUnsignedWrap(true);
-    cast<TruncInst>(I).setHasNoSignedWrap(true);
+    cast<TruncInst>(inst).setHasNoUnsignedWrap(true);
+    cast<TruncInst>(inst).setHasNoSignedWrap(true);
   }
 }
 
-Value *WideIndices::widen(Value &V, Extension As) {
-  Value *&Known = Wide[Extended(&V, As)];
-  if (Known)
-    return Known;
-  Value *Result = leadsToId(V, As) ? widenOperator(cast<Instruction>(V), As) : extend(V, As);
-  return Wide[Extended(&V, As)] = Result;
+Value *WideIndices::widen(Value &v, Extension as) {
+  Value *&known = Wide[Extended(&v, as)];
+  if (known)
+    return known;
+  Value *result = leadsToId(v, as) ? widenOperator(cast<Instruction>(v), as) : extend(v, as);
+  return Wide[Extended(&v, as)] = result;
 }
 
-Value *WideIndices::widenOperator(Instruction &I, Extension As) {
-  if (isTruncTo32(I))
-    return I.getOperand(0);
-  Value *L = widen(*I.getOperand(0), ofOperands(I, As));
-  Value *R = widen(*I.getOperand(1), ofOperands(I, As));
-  IRBuilder<> Builder(I.getNextNode());
-  Builder.SetCurrentDebugLocation(I.getDebugLoc());
-  auto Opcode = cast<BinaryOperator>(I).getOpcode();
-  Value *Result = Builder.CreateBinOp(Opcode, L, R, I.getName());
-  auto *Operator = dyn_cast<Instruction>(Result);
-  if (Operator && isa<OverflowingBinaryOperator>(Operator)) {
-    Operator->setHasNoSignedWrap(true);
-    Operator->setHasNoUnsignedWrap(As == Extension::Zero);
+Value *WideIndices::widenOperator(Instruction &inst, Extension as) {
+  if (isTruncTo32(inst))
+    return inst.getOperand(0);
+  Value *l = widen(*inst.getOperand(0), ofOperands(inst, as));
+  Value *r = widen(*inst.getOperand(1), ofOperands(inst, as));
+  IRBuilder<> builder(inst.getNextNode());
+  builder.SetCurrentDebugLocation(inst.getDebugLoc());
+  auto opcode = cast<BinaryOperator>(inst).getOpcode();
+  Value *result = builder.CreateBinOp(opcode, l, r, inst.getName());
+  auto *op = dyn_cast<Instruction>(result);
+  if (op && isa<OverflowingBinaryOperator>(op)) {
+    op->setHasNoSignedWrap(true);
+    op->setHasNoUnsignedWrap(as == Extension::Zero);
   }
-  return Result;
+  return result;
 }
 
-Value *WideIndices::extend(Value &V, Extension As) {
-  BasicBlock::iterator Place = F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
-  if (auto *I = dyn_cast<Instruction>(&V))
-    if (auto Behind = I->getInsertionPointAfterDef())
-      Place = *Behind;
-  IRBuilder<> Builder(Place->getParent(), Place);
-  Type *I64 = Builder.getInt64Ty();
-  return As == Extension::Sign ? Builder.CreateSExt(&V, I64) : Builder.CreateZExt(&V, I64);
+Value *WideIndices::extend(Value &v, Extension as) {
+  BasicBlock::iterator place = F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  if (auto *i = dyn_cast<Instruction>(&v))
+    if (auto behind = i->getInsertionPointAfterDef())
+      place = *behind;
+  IRBuilder<> builder(place->getParent(), place);
+  Type *i64 = builder.getInt64Ty();
+  return as == Extension::Sign ? builder.CreateSExt(&v, i64) : builder.CreateZExt(&v, i64);
 }
 
 } // namespace oclc::passes

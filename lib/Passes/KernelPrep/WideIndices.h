@@ -23,7 +23,7 @@ namespace oclc::passes {
 ///   zext(add (trunc x), 1)                          =>   add nuw nsw x, 1
 class WideIndices {
 public:
-  explicit WideIndices(llvm::Function &F);
+  explicit WideIndices(llvm::Function &f);
 
   bool empty() const { return Roots.empty(); }
   /// Returns the bounds that launches must meet for apply() to be correct.
@@ -50,13 +50,13 @@ private:
   unsigned Depth = 0; ///< Recursion depth of leadsToId().
 
   void findVarying();
-  void findRoot(llvm::Instruction &I);
-  std::optional<DimensionSets> exactBounds(llvm::Instruction &I, Extension As);
-  bool leadsToId(llvm::Value &V, Extension As);
-  void require(llvm::Value &V, Extension As);
-  llvm::Value *widen(llvm::Value &V, Extension As);
-  llvm::Value *widenOperator(llvm::Instruction &I, Extension As);
-  llvm::Value *extend(llvm::Value &V, Extension As);
+  void findRoot(llvm::Instruction &inst);
+  std::optional<DimensionSets> exactBounds(llvm::Instruction &inst, Extension as);
+  bool leadsToId(llvm::Value &v, Extension as);
+  void require(llvm::Value &v, Extension as);
+  llvm::Value *widen(llvm::Value &v, Extension as);
+  llvm::Value *widenOperator(llvm::Instruction &inst, Extension as);
+  llvm::Value *extend(llvm::Value &v, Extension as);
   void promiseNoWrap();
 };
 

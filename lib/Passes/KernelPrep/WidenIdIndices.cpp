@@ -18,37 +18,37 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// Adds the general version of `Kernel`, which runs launches beyond the bounds.
-void addGeneralForm(Function &Kernel, const DimensionSets &Bounds) {
-  ValueToValueMapTy Map;
-  Function *General = CloneFunction(&Kernel, Map);
-  General->setName(Kernel.getName() + ".general");
-  setKernelName(*General, kernelName(Kernel));
-  General->addFnAttr(Attribute::Cold);
-  General->addFnAttr(Attribute::OptimizeForSize);
-  setGeneralForm(Kernel, *General, Bounds);
+/// Adds the general version of `kernel`, which runs launches beyond the bounds.
+void addGeneralForm(Function &kernel, const DimensionSets &bounds) {
+  ValueToValueMapTy map;
+  Function *general = CloneFunction(&kernel, map);
+  general->setName(kernel.getName() + ".general");
+  setKernelName(*general, kernelName(kernel));
+  general->addFnAttr(Attribute::Cold);
+  general->addFnAttr(Attribute::OptimizeForSize);
+  setGeneralForm(kernel, *general, bounds);
 }
 
-void widenIndices(Function &Kernel) {
-  WideIndices Indices(Kernel);
-  if (Indices.empty())
+void widenIndices(Function &kernel) {
+  WideIndices indices(kernel);
+  if (indices.empty())
     return;
-  if (Indices.bounds().any()) {
-    addGeneralForm(Kernel, Indices.bounds());
-    Remarks("widen-id-indices", Kernel)
+  if (indices.bounds().any()) {
+    addGeneralForm(kernel, indices.bounds());
+    Remarks("widen-id-indices", kernel)
         .passed({}, "IdsFit",
                 "32-bit indices are computed in 64 bits where all ids of a launch are below 2^31; "
                 "other launches run a second version of the kernel");
   }
-  Indices.apply();
+  indices.apply();
 }
 
 } // namespace
 
-PreservedAnalyses WidenIdIndicesPass::run(Module &M, ModuleAnalysisManager &AM) {
-  for (Function *Kernel : kernels(M))
-    if (!isSpecialized(*Kernel) && !isGeneralForm(*Kernel) && launchBounds(*Kernel).none())
-      widenIndices(*Kernel);
+PreservedAnalyses WidenIdIndicesPass::run(Module &m, ModuleAnalysisManager &am) {
+  for (Function *kernel : kernels(m))
+    if (!isSpecialized(*kernel) && !isGeneralForm(*kernel) && launchBounds(*kernel).none())
+      widenIndices(*kernel);
   return PreservedAnalyses::none();
 }
 

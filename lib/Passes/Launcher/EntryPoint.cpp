@@ -16,61 +16,61 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static Function &declareEntry(Function &Kernel) {
-  LLVMContext &Context = Kernel.getContext();
-  Type *Ptr = PointerType::get(Context, 0), *I64 = Type::getInt64Ty(Context);
-  auto *Type = FunctionType::get(Type::getVoidTy(Context), {Ptr, Ptr, Ptr, I64, I64}, false);
-  auto *Entry = Function::Create(Type, GlobalValue::ExternalLinkage, "oclc." + Kernel.getName(),
-                                 *Kernel.getParent());
-  Entry->setAttributes(AttributeList().addFnAttributes(
-      Context, AttrBuilder(Context, Kernel.getAttributes().getFnAttrs())));
-  Entry->removeFnAttr(Attribute::Convergent);
+static Function &declareEntry(Function &kernel) {
+  LLVMContext &context = kernel.getContext();
+  Type *ptr = PointerType::get(context, 0), *i64 = Type::getInt64Ty(context);
+  auto *type = FunctionType::get(Type::getVoidTy(context), {ptr, ptr, ptr, i64, i64}, false);
+  auto *entry = Function::Create(type, GlobalValue::ExternalLinkage, "oclc." + kernel.getName(),
+                                 *kernel.getParent());
+  entry->setAttributes(AttributeList().addFnAttributes(
+      context, AttrBuilder(context, kernel.getAttributes().getFnAttrs())));
+  entry->removeFnAttr(Attribute::Convergent);
   // Memory attributes of the kernel refer to its arguments. The entry point accesses the same
   // memory through pointers that it loads.
-  Entry->removeFnAttr(Attribute::Memory);
-  Entry->setSubprogram(Kernel.getSubprogram());
-  const char *Names[] = {"arguments", "launch", "worker", "first", "end"};
-  for (auto [Arg, Name] : zip_equal(Entry->args(), Names)) {
-    Arg.setName(Name);
-    if (!Arg.getType()->isPointerTy())
+  entry->removeFnAttr(Attribute::Memory);
+  entry->setSubprogram(kernel.getSubprogram());
+  const char *names[] = {"arguments", "launch", "worker", "first", "end"};
+  for (auto [arg, name] : zip_equal(entry->args(), names)) {
+    arg.setName(name);
+    if (!arg.getType()->isPointerTy())
       continue;
-    Arg.addAttr(Attribute::NoUndef);
-    Arg.addAttr(Attribute::ReadOnly);
-    Arg.addAttr(Attribute::NoAlias);
+    arg.addAttr(Attribute::NoUndef);
+    arg.addAttr(Attribute::ReadOnly);
+    arg.addAttr(Attribute::NoAlias);
   }
-  return *Entry;
+  return *entry;
 }
 
-EntryPoint::EntryPoint(Function &Kernel)
-    : F(declareEntry(Kernel)), Builder(BasicBlock::Create(F.getContext(), "entry", &F)),
-      Facts(Builder, launch(), localSize(Kernel)) {
+EntryPoint::EntryPoint(Function &kernel)
+    : F(declareEntry(kernel)), Builder(BasicBlock::Create(F.getContext(), "entry", &F)),
+      Facts(Builder, launch(), localSize(kernel)) {
   // All code that the launcher emits gets the line of the kernel.
-  if (DISubprogram *Subprogram = F.getSubprogram())
+  if (DISubprogram *subprogram = F.getSubprogram())
     Builder.SetCurrentDebugLocation(
-        DILocation::get(F.getContext(), Subprogram->getLine(), 0, Subprogram));
+        DILocation::get(F.getContext(), subprogram->getLine(), 0, subprogram));
 }
 
-Value *EntryPoint::workerPointer(uint64_t Offset, const Twine &Name) {
-  LoadInst *Load = loadFact(Builder, Builder.getPtrTy(), worker(), Offset, Align(8), Name);
-  Metadata *Alignment = ConstantAsMetadata::get(Builder.getInt64(abi::MemoryAlignment));
-  Load->setMetadata(LLVMContext::MD_align, MDNode::get(F.getContext(), Alignment));
-  return Load;
+Value *EntryPoint::workerPointer(uint64_t offset, const Twine &name) {
+  LoadInst *load = loadFact(Builder, Builder.getPtrTy(), worker(), offset, Align(8), name);
+  Metadata *alignment = ConstantAsMetadata::get(Builder.getInt64(abi::MemoryAlignment));
+  load->setMetadata(LLVMContext::MD_align, MDNode::get(F.getContext(), alignment));
+  return load;
 }
 
-Value *EntryPoint::workerNumber(uint64_t Offset, const Twine &Name) {
-  return loadFact(Builder, Builder.getInt64Ty(), worker(), Offset, Align(8), Name);
+Value *EntryPoint::workerNumber(uint64_t offset, const Twine &name) {
+  return loadFact(Builder, Builder.getInt64Ty(), worker(), offset, Align(8), name);
 }
 
-void EntryPoint::leaveUnless(Value *Condition, Function &Other) {
-  LLVMContext &Context = F.getContext();
-  auto *Usual = BasicBlock::Create(Context, "usual.launch", &F);
-  auto *Others = BasicBlock::Create(Context, "other.launch", &F);
-  Builder.CreateCondBr(Condition, Usual, Others, MDBuilder(Context).createLikelyBranchWeights());
-  Builder.SetInsertPoint(Others);
-  SmallVector<Value *> Same(make_pointer_range(F.args()));
-  Builder.CreateCall(&Other, Same);
+void EntryPoint::leaveUnless(Value *condition, Function &other) {
+  LLVMContext &context = F.getContext();
+  auto *usual = BasicBlock::Create(context, "usual.launch", &F);
+  auto *others = BasicBlock::Create(context, "other.launch", &F);
+  Builder.CreateCondBr(condition, usual, others, MDBuilder(context).createLikelyBranchWeights());
+  Builder.SetInsertPoint(others);
+  SmallVector<Value *> same(make_pointer_range(F.args()));
+  Builder.CreateCall(&other, same);
   Builder.CreateRetVoid();
-  Builder.SetInsertPoint(Usual);
+  Builder.SetInsertPoint(usual);
 }
 
 } // namespace oclc::passes

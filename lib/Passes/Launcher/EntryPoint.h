@@ -21,7 +21,7 @@ namespace oclc::passes {
 ///   }
 class EntryPoint {
 public:
-  explicit EntryPoint(llvm::Function &Kernel);
+  explicit EntryPoint(llvm::Function &kernel);
 
   llvm::Function &function() { return F; }
   llvm::IRBuilderBase &builder() { return Builder; }
@@ -32,13 +32,13 @@ public:
   llvm::Value *first() const { return F.getArg(3); } ///< First linear group id of the range.
   llvm::Value *end() const { return F.getArg(4); }   ///< End (exclusive) of the range.
 
-  /// Loads a pointer from byte `Offset` of the worker's memory (WorkerMemory in LaunchABI.h).
-  llvm::Value *workerPointer(uint64_t Offset, const llvm::Twine &Name);
-  llvm::Value *workerNumber(uint64_t Offset, const llvm::Twine &Name);
+  /// Loads a pointer from byte `offset` of the worker's memory (WorkerMemory in LaunchABI.h).
+  llvm::Value *workerPointer(uint64_t offset, const llvm::Twine &name);
+  llvm::Value *workerNumber(uint64_t offset, const llvm::Twine &name);
 
-  /// Emits a call of `Other`, a finished entry point, and a return for launches for which
-  /// `Condition` is false.
-  void leaveUnless(llvm::Value *Condition, llvm::Function &Other);
+  /// Emits a call of `other`, a finished entry point, and a return for launches for which
+  /// `condition` is false.
+  void leaveUnless(llvm::Value *condition, llvm::Function &other);
 
 private:
   llvm::Function &F;

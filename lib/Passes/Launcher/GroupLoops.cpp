@@ -11,110 +11,110 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-GroupLoops::GroupLoops(IRBuilderBase &Builder, const Range &Groups, JoinedGroups Step)
-    : Groups(Groups), Step(Step) {
-  BasicBlock *Start = Builder.GetInsertBlock();
-  Function *F = Start->getParent();
-  RowLoop = BasicBlock::Create(F->getContext(), "row.loop", F);
-  GroupLoop = BasicBlock::Create(F->getContext(), "group.loop", F);
-  Done = BasicBlock::Create(F->getContext(), "groups.done", F);
-  Type *I64 = Builder.getInt64Ty();
+GroupLoops::GroupLoops(IRBuilderBase &builder, const Range &groups, JoinedGroups step)
+    : Groups(groups), Step(step) {
+  BasicBlock *start = builder.GetInsertBlock();
+  Function *f = start->getParent();
+  RowLoop = BasicBlock::Create(f->getContext(), "row.loop", f);
+  GroupLoop = BasicBlock::Create(f->getContext(), "group.loop", f);
+  Done = BasicBlock::Create(f->getContext(), "groups.done", f);
+  Type *i64 = builder.getInt64Ty();
 
-  Value *Row = Builder.CreateUDiv(Groups.first, Groups.numGroups0);
-  Value *X = Builder.CreateURem(Groups.first, Groups.numGroups0);
-  Value *Y = Builder.CreateURem(Row, Groups.numGroups1);
-  Value *Z = Builder.CreateUDiv(Row, Groups.numGroups1);
-  Builder.CreateCondBr(Builder.CreateICmpULT(Groups.first, Groups.end), RowLoop, Done);
+  Value *row = builder.CreateUDiv(groups.first, groups.numGroups0);
+  Value *x = builder.CreateURem(groups.first, groups.numGroups0);
+  Value *y = builder.CreateURem(row, groups.numGroups1);
+  Value *z = builder.CreateUDiv(row, groups.numGroups1);
+  builder.CreateCondBr(builder.CreateICmpULT(groups.first, groups.end), RowLoop, Done);
 
-  Builder.SetInsertPoint(RowLoop);
-  Linear = Builder.CreatePHI(I64, 2, "group");
-  RowStart = Builder.CreatePHI(I64, 2, "row.start");
-  Id[1] = Builder.CreatePHI(I64, 2, "group.id.y");
-  Id[2] = Builder.CreatePHI(I64, 2, "group.id.z");
-  Linear->addIncoming(Groups.first, Start);
-  RowStart->addIncoming(X, Start);
-  Id[1]->addIncoming(Y, Start);
-  Id[2]->addIncoming(Z, Start);
-  Value *Left = Builder.CreateSub(Groups.end, Linear, "", true, true);
-  RowEnd = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Groups.numGroups0,
-                                         Builder.CreateAdd(RowStart, Left, "", true, true), nullptr,
+  builder.SetInsertPoint(RowLoop);
+  Linear = builder.CreatePHI(i64, 2, "group");
+  RowStart = builder.CreatePHI(i64, 2, "row.start");
+  Id[1] = builder.CreatePHI(i64, 2, "group.id.y");
+  Id[2] = builder.CreatePHI(i64, 2, "group.id.z");
+  Linear->addIncoming(groups.first, start);
+  RowStart->addIncoming(x, start);
+  Id[1]->addIncoming(y, start);
+  Id[2]->addIncoming(z, start);
+  Value *left = builder.CreateSub(groups.end, Linear, "", true, true);
+  RowEnd = builder.CreateBinaryIntrinsic(Intrinsic::umin, groups.numGroups0,
+                                         builder.CreateAdd(RowStart, left, "", true, true), nullptr,
                                          "row.end");
-  if (Step.rows)
-    Rows = wholeRows(Left, Builder);
-  FirstNext = nextAfter(RowStart, Builder);
-  Builder.CreateBr(GroupLoop);
+  if (step.rows)
+    Rows = wholeRows(left, builder);
+  FirstNext = nextAfter(RowStart, builder);
+  builder.CreateBr(GroupLoop);
 
-  Builder.SetInsertPoint(GroupLoop);
-  Id[0] = Builder.CreatePHI(I64, 2, "group.id.x");
+  builder.SetInsertPoint(GroupLoop);
+  Id[0] = builder.CreatePHI(i64, 2, "group.id.x");
   Id[0]->addIncoming(RowStart, RowLoop);
-  Next = Builder.CreatePHI(I64, 2, "group.next");
+  Next = builder.CreatePHI(i64, 2, "group.next");
   Next->addIncoming(FirstNext, RowLoop);
 }
 
 /// Returns how many complete rows the next iteration of the outer loop runs. A partial row, at the
 /// start or the end of the range, runs alone. The rows of an iteration are in the same plane.
-Value *GroupLoops::wholeRows(Value *Left, IRBuilderBase &Builder) const {
-  Value *Whole = Builder.CreateUDiv(Left, Groups.numGroups0);
-  Value *OfPlane = Builder.CreateSub(Groups.numGroups1, Id[1], "", true, true);
-  Whole = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Whole, OfPlane);
-  Whole = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Whole, Step.rows);
-  Value *IsPartial = Builder.CreateICmpNE(RowStart, Builder.getInt64(0));
-  Whole = Builder.CreateSelect(IsPartial, Builder.getInt64(1), Whole);
-  return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Whole, Builder.getInt64(1), nullptr,
+Value *GroupLoops::wholeRows(Value *left, IRBuilderBase &builder) const {
+  Value *whole = builder.CreateUDiv(left, Groups.numGroups0);
+  Value *ofPlane = builder.CreateSub(Groups.numGroups1, Id[1], "", true, true);
+  whole = builder.CreateBinaryIntrinsic(Intrinsic::umin, whole, ofPlane);
+  whole = builder.CreateBinaryIntrinsic(Intrinsic::umin, whole, Step.rows);
+  Value *isPartial = builder.CreateICmpNE(RowStart, builder.getInt64(0));
+  whole = builder.CreateSelect(isPartial, builder.getInt64(1), whole);
+  return builder.CreateBinaryIntrinsic(Intrinsic::umax, whole, builder.getInt64(1), nullptr,
                                        "rows");
 }
 
-/// Returns the id of the group after those that start at `X`. Without a step this is X + 1, which
+/// Returns the id of the group after those that start at `x`. Without a step this is X + 1, which
 /// keeps the trip count simple.
-Value *GroupLoops::nextAfter(Value *X, IRBuilderBase &Builder) const {
+Value *GroupLoops::nextAfter(Value *x, IRBuilderBase &builder) const {
   if (!Step.inRow)
-    return Builder.CreateAdd(X, Builder.getInt64(1), "", true, true);
-  return Builder.CreateBinaryIntrinsic(Intrinsic::umin, RowEnd,
-                                       Builder.CreateAdd(X, Step.inRow, "", true, true));
+    return builder.CreateAdd(x, builder.getInt64(1), "", true, true);
+  return builder.CreateBinaryIntrinsic(Intrinsic::umin, RowEnd,
+                                       builder.CreateAdd(x, Step.inRow, "", true, true));
 }
 
-BasicBlock *GroupLoops::close(IRBuilderBase &Builder) {
-  Function *F = RowLoop->getParent();
-  Latch = Builder.GetInsertBlock();
-  auto *RowNext = BasicBlock::Create(F->getContext(), "row.next", F, Done);
-  AfterNext = nextAfter(Next, Builder);
+BasicBlock *GroupLoops::close(IRBuilderBase &builder) {
+  Function *f = RowLoop->getParent();
+  Latch = builder.GetInsertBlock();
+  auto *rowNext = BasicBlock::Create(f->getContext(), "row.next", f, Done);
+  AfterNext = nextAfter(Next, builder);
   Id[0]->addIncoming(Next, Latch);
   Next->addIncoming(AfterNext, Latch);
-  Builder.CreateCondBr(Builder.CreateICmpULT(Next, RowEnd), GroupLoop, RowNext);
+  builder.CreateCondBr(builder.CreateICmpULT(Next, RowEnd), GroupLoop, rowNext);
 
   // If RowEnd is before the end of the row, the range ends there too.
-  Builder.SetInsertPoint(RowNext);
-  Value *Run = Builder.CreateSub(RowEnd, RowStart, "", true, true);
+  builder.SetInsertPoint(rowNext);
+  Value *run = builder.CreateSub(RowEnd, RowStart, "", true, true);
   if (Rows)
-    Run = Builder.CreateMul(Run, Rows, "", true, true);
-  Value *NextLinear = Builder.CreateAdd(Linear, Run, "", true, true);
-  Value *Y = Builder.CreateAdd(Id[1], Rows ? Rows : Builder.getInt64(1), "", true, true);
-  Value *Through = Builder.CreateICmpEQ(Y, Groups.numGroups1);
-  Linear->addIncoming(NextLinear, RowNext);
-  RowStart->addIncoming(Builder.getInt64(0), RowNext);
-  Id[1]->addIncoming(Builder.CreateSelect(Through, Builder.getInt64(0), Y), RowNext);
-  Value *Carry = Builder.CreateZExt(Through, Builder.getInt64Ty());
-  Id[2]->addIncoming(Builder.CreateAdd(Id[2], Carry, "", true, true), RowNext);
-  Builder.CreateCondBr(Builder.CreateICmpULT(NextLinear, Groups.end), RowLoop, Done);
+    run = builder.CreateMul(run, Rows, "", true, true);
+  Value *nextLinear = builder.CreateAdd(Linear, run, "", true, true);
+  Value *y = builder.CreateAdd(Id[1], Rows ? Rows : builder.getInt64(1), "", true, true);
+  Value *through = builder.CreateICmpEQ(y, Groups.numGroups1);
+  Linear->addIncoming(nextLinear, rowNext);
+  RowStart->addIncoming(builder.getInt64(0), rowNext);
+  Id[1]->addIncoming(builder.CreateSelect(through, builder.getInt64(0), y), rowNext);
+  Value *carry = builder.CreateZExt(through, builder.getInt64Ty());
+  Id[2]->addIncoming(builder.CreateAdd(Id[2], carry, "", true, true), rowNext);
+  builder.CreateCondBr(builder.CreateICmpULT(nextLinear, Groups.end), RowLoop, Done);
   return Done;
 }
 
-Value *GroupLoops::ofRow(IRBuilderBase &Builder, function_ref<Value *()> Compute) {
-  Builder.SetInsertPoint(RowLoop->getTerminator());
-  return Compute();
+Value *GroupLoops::ofRow(IRBuilderBase &builder, function_ref<Value *()> compute) {
+  builder.SetInsertPoint(RowLoop->getTerminator());
+  return compute();
 }
 
-Value *GroupLoops::ahead(IRBuilderBase &Builder, const Twine &Name,
-                         function_ref<Value *(Value *, Value *)> Compute) {
-  Builder.SetInsertPoint(RowLoop->getTerminator());
-  Value *First = Compute(RowStart, FirstNext);
-  Builder.SetInsertPoint(Latch->getTerminator());
-  Value *Following = Compute(Next, AfterNext);
-  Builder.SetInsertPoint(GroupLoop, GroupLoop->begin());
-  PHINode *Phi = Builder.CreatePHI(First->getType(), 2, Name);
-  Phi->addIncoming(First, RowLoop);
-  Phi->addIncoming(Following, Latch);
-  return Phi;
+Value *GroupLoops::ahead(IRBuilderBase &builder, const Twine &name,
+                         function_ref<Value *(Value *, Value *)> compute) {
+  builder.SetInsertPoint(RowLoop->getTerminator());
+  Value *first = compute(RowStart, FirstNext);
+  builder.SetInsertPoint(Latch->getTerminator());
+  Value *following = compute(Next, AfterNext);
+  builder.SetInsertPoint(GroupLoop, GroupLoop->begin());
+  PHINode *phi = builder.CreatePHI(first->getType(), 2, name);
+  phi->addIncoming(first, RowLoop);
+  phi->addIncoming(following, Latch);
+  return phi;
 }
 
 } // namespace oclc::passes

@@ -36,29 +36,29 @@ public:
   };
 
   /// Emits the loop headers at the builder's insertion point, and leaves the builder in the inner
-  /// loop, where the body must be emitted. `Step` is the number of groups that the body runs at
+  /// loop, where the body must be emitted. `step` is the number of groups that the body runs at
   /// once.
-  GroupLoops(llvm::IRBuilderBase &Builder, const Range &Groups, JoinedGroups Step);
+  GroupLoops(llvm::IRBuilderBase &builder, const Range &groups, JoinedGroups step);
 
   /// Emits the latches after the body, at whose end the builder must be. Returns the block after
   /// the loops.
-  llvm::BasicBlock *close(llvm::IRBuilderBase &Builder);
+  llvm::BasicBlock *close(llvm::IRBuilderBase &builder);
 
   /// Returns the id of the first group that the body runs.
-  llvm::Value *groupId(unsigned D) const { return Id[D]; }
+  llvm::Value *groupId(unsigned d) const { return Id[d]; }
 
   /// Number of rows of groups that the body runs; null for one.
   llvm::Value *rows() const { return Rows; }
 
-  /// Calls `Compute` with the builder in the outer loop, for values that are the same for all
+  /// Calls `compute` with the builder in the outer loop, for values that are the same for all
   /// groups of a row.
-  llvm::Value *ofRow(llvm::IRBuilderBase &Builder, llvm::function_ref<llvm::Value *()> Compute);
+  llvm::Value *ofRow(llvm::IRBuilderBase &builder, llvm::function_ref<llvm::Value *()> compute);
 
-  /// Computes a value for the groups x = `Id` .. `Next` - 1 one iteration ahead. The body gets a
+  /// Computes a value for the groups x = `id` .. `next` - 1 one iteration ahead. The body gets a
   /// PHI, which LLVM's loop passes use as it is. A formula might be recomputed in each iteration of
   /// an inner loop whose trip count depends on it.
-  llvm::Value *ahead(llvm::IRBuilderBase &Builder, const llvm::Twine &Name,
-                     llvm::function_ref<llvm::Value *(llvm::Value *Id, llvm::Value *Next)> Compute);
+  llvm::Value *ahead(llvm::IRBuilderBase &builder, const llvm::Twine &name,
+                     llvm::function_ref<llvm::Value *(llvm::Value *id, llvm::Value *next)> compute);
 
 private:
   Range Groups;
@@ -67,8 +67,8 @@ private:
   llvm::PHINode *Linear, *RowStart, *Id[3], *Next;
   llvm::Value *RowEnd, *Rows = nullptr, *FirstNext, *AfterNext;
 
-  llvm::Value *wholeRows(llvm::Value *Left, llvm::IRBuilderBase &Builder) const;
-  llvm::Value *nextAfter(llvm::Value *X, llvm::IRBuilderBase &Builder) const;
+  llvm::Value *wholeRows(llvm::Value *left, llvm::IRBuilderBase &builder) const;
+  llvm::Value *nextAfter(llvm::Value *x, llvm::IRBuilderBase &builder) const;
 };
 
 } // namespace oclc::passes

@@ -23,17 +23,17 @@ constexpr uint64_t StackLimit = 16 * 1024;
 
 class GroupMemory {
 public:
-  explicit GroupMemory(Function &Kernel)
-      : Kernel(Kernel), Fixed(localSize(Kernel)), Size(contextSize(Kernel)),
-        Builder(&Kernel.getEntryBlock(), Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
+  explicit GroupMemory(Function &kernel)
+      : Kernel(kernel), Fixed(localSize(kernel)), Size(contextSize(kernel)),
+        Builder(&kernel.getEntryBlock(), kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
 
-  void place(Argument &Arg, ContextSize Bytes) {
-    dropVolatile(Arg);
-    Align Alignment = Arg.getParamAlign().valueOrOne();
-    Value *Place = isOnStack(Bytes) ? onStack(Bytes.fixed + Bytes.perItem * fixedItems(), Alignment)
-                                    : inContext(Bytes, Alignment);
-    Arg.replaceAllUsesWith(
-        Builder.CreateAddrSpaceCast(Place, Arg.getType(), Arg.getName() + ".place"));
+  void place(Argument &arg, ContextSize bytes) {
+    dropVolatile(arg);
+    Align alignment = arg.getParamAlign().valueOrOne();
+    Value *place = isOnStack(bytes) ? onStack(bytes.fixed + bytes.perItem * fixedItems(), alignment)
+                                    : inContext(bytes, alignment);
+    arg.replaceAllUsesWith(
+        Builder.CreateAddrSpaceCast(place, arg.getType(), arg.getName() + ".place"));
   }
 
 private:
@@ -45,57 +45,57 @@ private:
 
   /// Makes accesses to the variable non-volatile. They are volatile to preserve the order of the
   /// work-items, which is final here: one thread runs the work-items in their order.
-  static void dropVolatile(Argument &Arg) {
-    for (User *U : Arg.users()) {
-      if (auto *Load = dyn_cast<LoadInst>(U))
-        Load->setVolatile(false);
-      else if (auto *Store = dyn_cast<StoreInst>(U); Store && Store->getPointerOperand() == &Arg)
-        Store->setVolatile(false);
+  static void dropVolatile(Argument &arg) {
+    for (User *u : arg.users()) {
+      if (auto *load = dyn_cast<LoadInst>(u))
+        load->setVolatile(false);
+      else if (auto *store = dyn_cast<StoreInst>(u); store && store->getPointerOperand() == &arg)
+        store->setVolatile(false);
     }
   }
 
   uint64_t fixedItems() const { return Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0; }
 
-  bool isOnStack(ContextSize Bytes) const {
-    return Bytes.perItem == 0 || (Fixed && Bytes.perItem * fixedItems() <= StackLimit);
+  bool isOnStack(ContextSize bytes) const {
+    return bytes.perItem == 0 || (Fixed && bytes.perItem * fixedItems() <= StackLimit);
   }
 
-  Value *onStack(uint64_t Bytes, Align Alignment) {
-    AllocaInst *Variable =
-        Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), Bytes), nullptr, "group");
-    Variable->setAlignment(Alignment);
-    markGroupMemory(*Variable);
-    return Variable;
+  Value *onStack(uint64_t bytes, Align alignment) {
+    AllocaInst *variable =
+        Builder.CreateAlloca(ArrayType::get(Builder.getInt8Ty(), bytes), nullptr, "group");
+    variable->setAlignment(alignment);
+    markGroupMemory(*variable);
+    return variable;
   }
 
-  Value *inContext(ContextSize Bytes, Align Alignment) {
+  Value *inContext(ContextSize bytes, Align alignment) {
     if (!Context) {
       Context = createContextMemory(Builder);
       Items = Builder.getInt64(1);
-      for (unsigned D : {0u, 1u, 2u})
+      for (unsigned d : {0u, 1u, 2u})
         Items = Builder.CreateMul(Items,
-                                  Fixed ? static_cast<Value *>(Builder.getInt64((*Fixed)[D]))
-                                        : createQuery(Builder, Query::LocalSize, D),
+                                  Fixed ? static_cast<Value *>(Builder.getInt64((*Fixed)[d]))
+                                        : createQuery(Builder, Query::LocalSize, d),
                                   "", true, true);
     }
-    Value *Before =
+    Value *before =
         Builder.CreateAdd(Builder.CreateMul(Items, Builder.getInt64(Size.perItem), "", true, true),
-                          Builder.getInt64(Size.fixed + Alignment.value() - 1), "", true, true);
-    Size.perItem += Bytes.perItem;
-    Size.fixed += Bytes.fixed + Alignment.value();
+                          Builder.getInt64(Size.fixed + alignment.value() - 1), "", true, true);
+    Size.perItem += bytes.perItem;
+    Size.fixed += bytes.fixed + alignment.value();
     setContextSize(Kernel, Size);
-    Value *Offset = Builder.CreateAnd(Before, ~(Alignment.value() - 1));
-    return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Context, Offset, "group");
+    Value *offset = Builder.CreateAnd(before, ~(alignment.value() - 1));
+    return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Context, offset, "group");
   }
 };
 
 } // namespace
 
-void placeGroupVariables(Function &Kernel) {
-  GroupMemory Memory(Kernel);
-  for (Argument &Arg : Kernel.args())
-    if (std::optional<ContextSize> Bytes = groupVariableSize(Arg))
-      Memory.place(Arg, *Bytes);
+void placeGroupVariables(Function &kernel) {
+  GroupMemory memory(kernel);
+  for (Argument &arg : kernel.args())
+    if (std::optional<ContextSize> bytes = groupVariableSize(arg))
+      memory.place(arg, *bytes);
 }
 
 } // namespace oclc::passes

@@ -17,7 +17,7 @@ namespace oclc::passes {
 /// Allocates memory for the group variables (AllocateCollectiveStorage.h) of a work-group function.
 /// It is on the stack, or, for an array with an element for each of many work-items, after the
 /// context arrays in the context memory. Afterwards the arguments have no uses.
-void placeGroupVariables(llvm::Function &Kernel);
+void placeGroupVariables(llvm::Function &kernel);
 
 } // namespace oclc::passes
 

@@ -23,15 +23,15 @@ namespace oclc::passes {
 /// computed once per row of groups.
 class GroupSizes {
 public:
-  /// `Kernel` is the function for which the entry point is built. The loops must be closed.
-  GroupSizes(const llvm::Function &Kernel, EntryPoint &Entry, GroupLoops &Loops,
-             JoinedGroups Joined)
-      : Kernel(Kernel), Facts(Entry.facts()), Builder(Entry.builder()), Loops(Loops),
-        Joined(Joined) {}
+  /// `kernel` is the function for which the entry point is built. The loops must be closed.
+  GroupSizes(const llvm::Function &kernel, EntryPoint &entry, GroupLoops &loops,
+             JoinedGroups joined)
+      : Kernel(kernel), Facts(entry.facts()), Builder(entry.builder()), Loops(loops),
+        Joined(joined) {}
 
-  /// Returns the size in dimension `D`. It is computed once, outside of the body. Changes the
+  /// Returns the size in dimension `d`. It is computed once, outside of the body. Changes the
   /// builder's insertion point.
-  llvm::Value *inDimension(unsigned D);
+  llvm::Value *inDimension(unsigned d);
 
 private:
   const llvm::Function &Kernel;
@@ -41,14 +41,14 @@ private:
   JoinedGroups Joined;
   llvm::Value *Sizes[3] = {}; ///< Sizes that have been computed.
 
-  llvm::Value *ofGroup(unsigned D);
-  llvm::Value *ofStack(unsigned D);
-  llvm::Value *heightOfStack(llvm::Value *Id, llvm::Value *Next);
-  llvm::Value *widthOfRow(llvm::Value *Id, llvm::Value *Next);
-  llvm::Value *inRow(unsigned D);
-  llvm::Value *itemsLeft(unsigned D, llvm::Value *Id, llvm::Value *Full);
-  llvm::Value *atMostJoined(llvm::Value *Items);
-  llvm::Value *joinedItems(llvm::Value *Id, llvm::Value *Next, llvm::Value *Enqueued);
+  llvm::Value *ofGroup(unsigned d);
+  llvm::Value *ofStack(unsigned d);
+  llvm::Value *heightOfStack(llvm::Value *id, llvm::Value *next);
+  llvm::Value *widthOfRow(llvm::Value *id, llvm::Value *next);
+  llvm::Value *inRow(unsigned d);
+  llvm::Value *itemsLeft(unsigned d, llvm::Value *id, llvm::Value *full);
+  llvm::Value *atMostJoined(llvm::Value *items);
+  llvm::Value *joinedItems(llvm::Value *id, llvm::Value *next, llvm::Value *enqueued);
 };
 
 } // namespace oclc::passes

@@ -16,17 +16,17 @@ namespace {
 
 class Computation {
 public:
-  Computation(const Function &Body, LaunchFacts &Facts, IRBuilderBase &Builder)
-      : Body(Body), Facts(Facts), Builder(Builder) {}
+  Computation(const Function &body, LaunchFacts &facts, IRBuilderBase &builder)
+      : Body(body), Facts(facts), Builder(builder) {}
 
   JoinedGroups joined() {
     Depth =
         Builder.CreateMul(Facts.enqueuedLocalSize(1), Facts.enqueuedLocalSize(2), "", true, true);
-    JoinedGroups Groups;
-    Groups.inRow = inRow();
-    if (uint64_t Rows = joinedTileRows(Body))
-      Groups.rows = rows(Rows, Groups.inRow);
-    return Groups;
+    JoinedGroups groups;
+    groups.inRow = inRow();
+    if (uint64_t tileRows = joinedTileRows(Body))
+      groups.rows = rows(tileRows, groups.inRow);
+    return groups;
   }
 
 private:
@@ -36,66 +36,66 @@ private:
   Value *Depth = nullptr; ///< Work-items of a group in dimensions 1 and 2.
 
   Value *inRow() {
-    Value *Items = Builder.CreateSelect(isRow(), Builder.getInt64(MaxJoinedItems),
+    Value *items = Builder.CreateSelect(isRow(), Builder.getInt64(MaxJoinedItems),
                                         Builder.getInt64(joinedTileItems(Body)));
-    Value *Groups = Builder.CreateUDiv(Items, Facts.enqueuedLocalSize(0));
-    if (uint64_t Limit = joinedItemsLimit(Body)) {
-      Value *OfGroup = Builder.CreateMul(Facts.enqueuedLocalSize(0), Depth, "", true, true);
-      Groups = smaller(Groups, Builder.CreateUDiv(Builder.getInt64(Limit), OfGroup));
+    Value *groups = Builder.CreateUDiv(items, Facts.enqueuedLocalSize(0));
+    if (uint64_t limit = joinedItemsLimit(Body)) {
+      Value *ofGroup = Builder.CreateMul(Facts.enqueuedLocalSize(0), Depth, "", true, true);
+      groups = smaller(groups, Builder.CreateUDiv(Builder.getInt64(limit), ofGroup));
     }
-    return atLeastOne(Groups, "groups.at.once");
+    return atLeastOne(groups, "groups.at.once");
   }
 
   /// Emits the test whether groups may join to rows of MaxJoinedItems: work-items in a single row
   /// are adjacent, however many there are.
   Value *isRow() {
-    Value *IsFlat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
+    Value *isFlat = Builder.CreateICmpEQ(Depth, Builder.getInt64(1));
     if (!joinedTileRows(Body))
-      return IsFlat;
-    Value *IsOneRow = Builder.CreateICmpEQ(Facts.numGroups(1), Builder.getInt64(1));
-    return Builder.CreateAnd(IsFlat, IsOneRow);
+      return isFlat;
+    Value *isOneRow = Builder.CreateICmpEQ(Facts.numGroups(1), Builder.getInt64(1));
+    return Builder.CreateAnd(isFlat, isOneRow);
   }
 
-  Value *rows(uint64_t MaxRows, Value *InRow) {
-    Value *Rows = Builder.CreateUDiv(Builder.getInt64(MaxRows), Facts.enqueuedLocalSize(1));
-    if (uint64_t Limit = joinedItemsLimit(Body)) {
-      Value *Width = Builder.CreateMul(InRow, Facts.enqueuedLocalSize(0), "", true, true);
-      Value *OfRow = Builder.CreateMul(Width, Depth, "", true, true);
-      Rows = smaller(Rows, Builder.CreateUDiv(Builder.getInt64(Limit), OfRow));
+  Value *rows(uint64_t maxRows, Value *inRow) {
+    Value *rows = Builder.CreateUDiv(Builder.getInt64(maxRows), Facts.enqueuedLocalSize(1));
+    if (uint64_t limit = joinedItemsLimit(Body)) {
+      Value *width = Builder.CreateMul(inRow, Facts.enqueuedLocalSize(0), "", true, true);
+      Value *ofRow = Builder.CreateMul(width, Depth, "", true, true);
+      rows = smaller(rows, Builder.CreateUDiv(Builder.getInt64(limit), ofRow));
     }
-    return atLeastOne(Rows, "rows.at.once");
+    return atLeastOne(rows, "rows.at.once");
   }
 
-  Value *smaller(Value *L, Value *R) {
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, L, R);
+  Value *smaller(Value *l, Value *r) {
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, l, r);
   }
 
-  Value *atLeastOne(Value *Groups, const Twine &Name) {
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
-                                         Name);
+  Value *atLeastOne(Value *groups, const Twine &name) {
+    return Builder.CreateBinaryIntrinsic(Intrinsic::umax, groups, Builder.getInt64(1), nullptr,
+                                         name);
   }
 };
 
 } // namespace
 
-Value *groupsInStack(EntryPoint &Entry) {
-  LaunchFacts &Facts = Entry.facts();
-  IRBuilderBase &Builder = Entry.builder();
-  Value *Items =
-      Builder.CreateMul(Facts.enqueuedLocalSize(0), Facts.enqueuedLocalSize(1), "", true, true);
-  Value *Groups = Builder.CreateBinaryIntrinsic(
-      Intrinsic::umin, Builder.CreateUDiv(Builder.getInt64(StackedItems), Items),
-      Entry.workerNumber(offsetof(abi::WorkerMemory, localGroups), "local.groups"));
-  return Builder.CreateBinaryIntrinsic(Intrinsic::umax, Groups, Builder.getInt64(1), nullptr,
+Value *groupsInStack(EntryPoint &entry) {
+  LaunchFacts &facts = entry.facts();
+  IRBuilderBase &builder = entry.builder();
+  Value *items =
+      builder.CreateMul(facts.enqueuedLocalSize(0), facts.enqueuedLocalSize(1), "", true, true);
+  Value *groups = builder.CreateBinaryIntrinsic(
+      Intrinsic::umin, builder.CreateUDiv(builder.getInt64(StackedItems), items),
+      entry.workerNumber(offsetof(abi::WorkerMemory, localGroups), "local.groups"));
+  return builder.CreateBinaryIntrinsic(Intrinsic::umax, groups, builder.getInt64(1), nullptr,
                                        "groups.in.stack");
 }
 
-JoinedGroups joinedGroups(const Function &Body, EntryPoint &Entry) {
-  if (stacksGroups(Body))
-    return {.inRow = groupsInStack(Entry), .areStacked = true};
-  if (groupRows(Body) != GroupRows::Joined)
+JoinedGroups joinedGroups(const Function &body, EntryPoint &entry) {
+  if (stacksGroups(body))
+    return {.inRow = groupsInStack(entry), .areStacked = true};
+  if (groupRows(body) != GroupRows::Joined)
     return {};
-  return Computation(Body, Entry.facts(), Entry.builder()).joined();
+  return Computation(body, entry.facts(), entry.builder()).joined();
 }
 
 } // namespace oclc::passes

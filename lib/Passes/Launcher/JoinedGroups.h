@@ -26,12 +26,12 @@ struct JoinedGroups {
   bool areStacked = false; ///< The groups are planes of a stack.
 };
 
-/// Emits the computation for the function `Body` at the builder's insertion point.
-JoinedGroups joinedGroups(const llvm::Function &Body, EntryPoint &Entry);
+/// Emits the computation for the function `body` at the builder's insertion point.
+JoinedGroups joinedGroups(const llvm::Function &body, EntryPoint &entry);
 
 /// Emits the number of groups in a stack: as many as have StackedItems work-items in all and local
 /// memory of their own, but at least one.
-llvm::Value *groupsInStack(EntryPoint &Entry);
+llvm::Value *groupsInStack(EntryPoint &entry);
 
 /// Maximum number of work-items in a row of joined groups: few enough for 32-bit ids, and enough to
 /// amortise the loop.

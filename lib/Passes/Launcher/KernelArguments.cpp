@@ -17,24 +17,24 @@ namespace {
 
 class Unpacker {
 public:
-  Unpacker(EntryPoint &Entry, Function &Kernel)
-      : Entry(Entry), Builder(Entry.builder()), Layout(packedArgumentLayout(Kernel)) {}
+  Unpacker(EntryPoint &entry, Function &kernel)
+      : Entry(entry), Builder(entry.builder()), Layout(packedArgumentLayout(kernel)) {}
 
-  Value *unpack(Argument &Arg) {
-    if (groupVariableSize(Arg))
-      return PoisonValue::get(Arg.getType()); // GroupMemory.h has allocated it.
-    std::optional<uint64_t> Automatic = automaticLocalOffset(Arg);
-    if (isRestrict(Arg) || Automatic)
-      Arg.addAttr(Attribute::NoAlias);
-    if (Automatic)
-      return localAt(Builder.getInt64(*Automatic), Arg.getName());
-    const PackedArgument &Place = Layout.arguments[Arg.getArgNo()];
-    if (Arg.hasByValAttr())
+  Value *unpack(Argument &arg) {
+    if (groupVariableSize(arg))
+      return PoisonValue::get(arg.getType()); // GroupMemory.h has allocated it.
+    std::optional<uint64_t> automatic = automaticLocalOffset(arg);
+    if (isRestrict(arg) || automatic)
+      arg.addAttr(Attribute::NoAlias);
+    if (automatic)
+      return localAt(Builder.getInt64(*automatic), arg.getName());
+    const PackedArgument &place = Layout.arguments[arg.getArgNo()];
+    if (arg.hasByValAttr())
       return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Entry.arguments(),
-                                                Place.offset);
-    if (Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3)
-      return localAt(load(Builder.getInt64Ty(), Place, ""), Arg.getName());
-    return load(Arg.getType(), Place, Arg.getName());
+                                                place.offset);
+    if (arg.getType()->isPointerTy() && arg.getType()->getPointerAddressSpace() == 3)
+      return localAt(load(Builder.getInt64Ty(), place, ""), arg.getName());
+    return load(arg.getType(), place, arg.getName());
   }
 
 private:
@@ -43,26 +43,26 @@ private:
   ArgumentLayout Layout;
   Value *Local = nullptr; ///< The worker's local memory, if already loaded.
 
-  Value *load(Type *Ty, const PackedArgument &Place, const Twine &Name) {
-    return loadFact(Builder, Ty, Entry.arguments(), Place.offset, Align(Place.alignment), Name);
+  Value *load(Type *ty, const PackedArgument &place, const Twine &name) {
+    return loadFact(Builder, ty, Entry.arguments(), place.offset, Align(place.alignment), name);
   }
 
-  Value *localAt(Value *Offset, const Twine &Name) {
+  Value *localAt(Value *offset, const Twine &name) {
     if (!Local)
       Local = Builder.CreateAddrSpaceCast(
           Entry.workerPointer(offsetof(abi::WorkerMemory, local), "local"), Builder.getPtrTy(3));
-    return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Local, Offset, Name);
+    return Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Local, offset, name);
   }
 };
 
 } // namespace
 
-SmallVector<Value *> unpackArguments(EntryPoint &Entry, Function &Kernel) {
-  Unpacker Unpack(Entry, Kernel);
-  SmallVector<Value *> Values;
-  for (Argument &Arg : Kernel.args())
-    Values.push_back(Unpack.unpack(Arg));
-  return Values;
+SmallVector<Value *> unpackArguments(EntryPoint &entry, Function &kernel) {
+  Unpacker unpack(entry, kernel);
+  SmallVector<Value *> values;
+  for (Argument &arg : kernel.args())
+    values.push_back(unpack.unpack(arg));
+  return values;
 }
 
 } // namespace oclc::passes

@@ -21,7 +21,7 @@ namespace oclc::passes {
 ///   group variables              poison: they are allocated elsewhere (GroupMemory.h)
 ///
 /// Parameters get the attributes that hold for these values.
-llvm::SmallVector<llvm::Value *> unpackArguments(EntryPoint &Entry, llvm::Function &Kernel);
+llvm::SmallVector<llvm::Value *> unpackArguments(EntryPoint &entry, llvm::Function &kernel);
 
 } // namespace oclc::passes
 

@@ -15,76 +15,76 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-LoadInst *loadFact(IRBuilderBase &Builder, Type *Ty, Value *Base, uint64_t Offset, Align Alignment,
-                   const Twine &Name) {
-  Value *Address = Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Offset);
-  LoadInst *Load = Builder.CreateAlignedLoad(Ty, Address, Alignment, Name);
-  Load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(Builder.getContext(), {}));
-  return Load;
+LoadInst *loadFact(IRBuilderBase &builder, Type *ty, Value *base, uint64_t offset, Align alignment,
+                   const Twine &name) {
+  Value *address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), base, offset);
+  LoadInst *load = builder.CreateAlignedLoad(ty, address, alignment, name);
+  load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(builder.getContext(), {}));
+  return load;
 }
 
-LoadInst *LaunchFacts::fact(Type *Ty, uint64_t Offset, const Twine &Name) {
-  LoadInst *&Load = Known[Offset];
-  if (!Load) {
-    IRBuilderBase::InsertPointGuard Guard(Builder);
-    if (Instruction *Terminator = Entry.getTerminator())
-      Builder.SetInsertPoint(Terminator);
+LoadInst *LaunchFacts::fact(Type *ty, uint64_t offset, const Twine &name) {
+  LoadInst *&load = Known[offset];
+  if (!load) {
+    IRBuilderBase::InsertPointGuard guard(Builder);
+    if (Instruction *terminator = Entry.getTerminator())
+      Builder.SetInsertPoint(terminator);
     else
       Builder.SetInsertPoint(&Entry);
-    Load = loadFact(Builder, Ty, Launch, Offset, Align(Ty->getIntegerBitWidth() / 8), Name);
+    load = loadFact(Builder, ty, Launch, offset, Align(ty->getIntegerBitWidth() / 8), name);
   }
-  return Load;
+  return load;
 }
 
 Value *LaunchFacts::workDim() {
   return fact(Builder.getInt32Ty(), offsetof(abi::LaunchInfo, workDim));
 }
 
-Value *LaunchFacts::globalSize(unsigned D) {
-  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * D);
+Value *LaunchFacts::globalSize(unsigned d) {
+  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalSize) + 8 * d);
 }
 
-Value *LaunchFacts::globalOffset(unsigned D) {
-  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalOffset) + 8 * D);
+Value *LaunchFacts::globalOffset(unsigned d) {
+  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, globalOffset) + 8 * d);
 }
 
-Value *LaunchFacts::enqueuedLocalSize(unsigned D) {
+Value *LaunchFacts::enqueuedLocalSize(unsigned d) {
   if (Size)
-    return Builder.getInt64((*Size)[D]);
-  LoadInst *Load = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * D);
-  Load->setMetadata(
+    return Builder.getInt64((*Size)[d]);
+  LoadInst *load = fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, enqueuedLocalSize) + 8 * d);
+  load->setMetadata(
       LLVMContext::MD_range,
       MDBuilder(Builder.getContext()).createRange(APInt(64, 1), APInt(64, MaxWorkGroupSize + 1)));
-  return Load;
+  return load;
 }
 
-Value *LaunchFacts::numGroups(unsigned D) {
-  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * D, "num.groups");
+Value *LaunchFacts::numGroups(unsigned d) {
+  return fact(Builder.getInt64Ty(), offsetof(abi::LaunchInfo, numGroups) + 8 * d, "num.groups");
 }
 
 /// No product overflows: each factor and each partial product is clamped to MaxLaunchEnd + 1, the
 /// smallest value beyond the bounds.
-Value *LaunchFacts::keepsTo(const DimensionSets &Bounds) {
-  Value *TooLarge = Builder.getInt64(MaxLaunchEnd + 1), *Kept = nullptr;
-  for (unsigned Set = 1; Set != Bounds.size(); ++Set) {
-    if (!Bounds.test(Set))
+Value *LaunchFacts::keepsTo(const DimensionSets &bounds) {
+  Value *tooLarge = Builder.getInt64(MaxLaunchEnd + 1), *kept = nullptr;
+  for (unsigned set = 1; set != bounds.size(); ++set) {
+    if (!bounds.test(set))
       continue;
-    Value *Product = nullptr;
-    for (unsigned D = 0; D != 3; ++D) {
-      if (!(Set & (1u << D)))
+    Value *product = nullptr;
+    for (unsigned d = 0; d != 3; ++d) {
+      if (!(set & (1u << d)))
         continue;
       // No unsigned wrap: the runtime rejects ranges whose last global id exceeds 64 bits.
-      Value *End = Builder.CreateNUWAdd(globalOffset(D), globalSize(D), "end");
-      if (!isPowerOf2_32(Set))
-        End = Builder.CreateBinaryIntrinsic(Intrinsic::umin, End, TooLarge);
-      Product = Product ? Builder.CreateMul(Product, End, "", true, true) : End;
-      if (Product != End)
-        Product = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Product, TooLarge);
+      Value *end = Builder.CreateNUWAdd(globalOffset(d), globalSize(d), "end");
+      if (!isPowerOf2_32(set))
+        end = Builder.CreateBinaryIntrinsic(Intrinsic::umin, end, tooLarge);
+      product = product ? Builder.CreateMul(product, end, "", true, true) : end;
+      if (product != end)
+        product = Builder.CreateBinaryIntrinsic(Intrinsic::umin, product, tooLarge);
     }
-    Value *Keeps = Builder.CreateICmpULT(Product, TooLarge);
-    Kept = Kept ? Builder.CreateAnd(Kept, Keeps) : Keeps;
+    Value *keeps = Builder.CreateICmpULT(product, tooLarge);
+    kept = kept ? Builder.CreateAnd(kept, keeps) : keeps;
   }
-  return Kept;
+  return kept;
 }
 
 } // namespace oclc::passes

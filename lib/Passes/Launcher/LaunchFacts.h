@@ -19,19 +19,19 @@ namespace oclc::passes {
 /// loads are in the entry block of the entry point, one for each value.
 class LaunchFacts {
 public:
-  /// The builder must be in the entry block. `Size` is the local size for which the kernel is
+  /// The builder must be in the entry block. `size` is the local size for which the kernel is
   /// compiled; nullopt for any size.
-  LaunchFacts(llvm::IRBuilderBase &Builder, llvm::Value *Launch, std::optional<LocalSize> Size)
-      : Builder(Builder), Entry(*Builder.GetInsertBlock()), Launch(Launch), Size(Size) {}
+  LaunchFacts(llvm::IRBuilderBase &builder, llvm::Value *launch, std::optional<LocalSize> size)
+      : Builder(builder), Entry(*builder.GetInsertBlock()), Launch(launch), Size(size) {}
 
   llvm::Value *workDim();
-  llvm::Value *globalSize(unsigned D);
-  llvm::Value *globalOffset(unsigned D);
-  llvm::Value *enqueuedLocalSize(unsigned D);
-  llvm::Value *numGroups(unsigned D);
+  llvm::Value *globalSize(unsigned d);
+  llvm::Value *globalOffset(unsigned d);
+  llvm::Value *enqueuedLocalSize(unsigned d);
+  llvm::Value *numGroups(unsigned d);
 
-  /// Emits the test whether the launch is within `Bounds`.
-  llvm::Value *keepsTo(const DimensionSets &Bounds);
+  /// Emits the test whether the launch is within `bounds`.
+  llvm::Value *keepsTo(const DimensionSets &bounds);
 
 private:
   llvm::IRBuilderBase &Builder;
@@ -40,12 +40,12 @@ private:
   std::optional<LocalSize> Size;
   llvm::DenseMap<uint64_t, llvm::LoadInst *> Known; ///< Loads by offset in LaunchInfo.
 
-  llvm::LoadInst *fact(llvm::Type *Ty, uint64_t Offset, const llvm::Twine &Name = "");
+  llvm::LoadInst *fact(llvm::Type *ty, uint64_t offset, const llvm::Twine &name = "");
 };
 
-/// Loads a value at `Base` + `Offset` bytes that does not change during the launch.
-llvm::LoadInst *loadFact(llvm::IRBuilderBase &Builder, llvm::Type *Ty, llvm::Value *Base,
-                         uint64_t Offset, llvm::Align Alignment, const llvm::Twine &Name = "");
+/// Loads a value at `base` + `offset` bytes that does not change during the launch.
+llvm::LoadInst *loadFact(llvm::IRBuilderBase &builder, llvm::Type *ty, llvm::Value *base,
+                         uint64_t offset, llvm::Align alignment, const llvm::Twine &name = "");
 
 } // namespace oclc::passes
 

@@ -13,45 +13,45 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-Function *formForOtherGroups(const Function &Kernel) {
-  return lanesOfSubGroups(Kernel) != 0 && !localSize(Kernel) ? formWithoutLanes(Kernel) : nullptr;
+Function *formForOtherGroups(const Function &kernel) {
+  return lanesOfSubGroups(kernel) != 0 && !localSize(kernel) ? formWithoutLanes(kernel) : nullptr;
 }
 
-Value *hasRowsOfSubGroups(const Function &Kernel, EntryPoint &Entry) {
-  LaunchFacts &Facts = Entry.facts();
-  IRBuilderBase &Builder = Entry.builder();
-  Value *Sizes = Builder.CreateOr(Facts.enqueuedLocalSize(0), Facts.globalSize(0));
-  Value *Left = Builder.CreateAnd(Sizes, Builder.getInt64(lanesOfSubGroups(Kernel) - 1));
-  return Builder.CreateICmpEQ(Left, Builder.getInt64(0));
+Value *hasRowsOfSubGroups(const Function &kernel, EntryPoint &entry) {
+  LaunchFacts &facts = entry.facts();
+  IRBuilderBase &builder = entry.builder();
+  Value *sizes = builder.CreateOr(facts.enqueuedLocalSize(0), facts.globalSize(0));
+  Value *left = builder.CreateAnd(sizes, builder.getInt64(lanesOfSubGroups(kernel) - 1));
+  return builder.CreateICmpEQ(left, builder.getInt64(0));
 }
 
 /// Emits the test whether groups can be stacked: each group is a single row, all have the same
 /// size, and at least two fit into a stack.
-static Value *makeStacks(EntryPoint &Entry) {
-  LaunchFacts &Facts = Entry.facts();
-  IRBuilderBase &Builder = Entry.builder();
-  Value *Height =
-      Builder.CreateMul(Facts.enqueuedLocalSize(1), Facts.enqueuedLocalSize(2), "", true, true);
-  Value *IsFlat = Builder.CreateICmpEQ(Height, Builder.getInt64(1));
-  Value *InFull = Builder.CreateMul(Facts.numGroups(0), Facts.enqueuedLocalSize(0), "", true, true);
-  Value *AreFull = Builder.CreateICmpEQ(InFull, Facts.globalSize(0));
-  Value *AreSeveral = Builder.CreateICmpUGT(groupsInStack(Entry), Builder.getInt64(1));
-  return Builder.CreateAnd(Builder.CreateAnd(IsFlat, AreFull), AreSeveral);
+static Value *makeStacks(EntryPoint &entry) {
+  LaunchFacts &facts = entry.facts();
+  IRBuilderBase &builder = entry.builder();
+  Value *height =
+      builder.CreateMul(facts.enqueuedLocalSize(1), facts.enqueuedLocalSize(2), "", true, true);
+  Value *isFlat = builder.CreateICmpEQ(height, builder.getInt64(1));
+  Value *inFull = builder.CreateMul(facts.numGroups(0), facts.enqueuedLocalSize(0), "", true, true);
+  Value *areFull = builder.CreateICmpEQ(inFull, facts.globalSize(0));
+  Value *areSeveral = builder.CreateICmpUGT(groupsInStack(entry), builder.getInt64(1));
+  return builder.CreateAnd(builder.CreateAnd(isFlat, areFull), areSeveral);
 }
 
 /// Emits the test whether the group size in dimension 0 is a power of two up to SmallGroup. The
 /// original ids are then computed from the index in the row by shifts.
-static Value *areSmallPowers(EntryPoint &Entry) {
-  IRBuilderBase &Builder = Entry.builder();
-  Value *Size = Entry.facts().enqueuedLocalSize(0);
-  Value *AreSmall = Builder.CreateICmpULE(Size, Builder.getInt64(SmallGroup));
-  Value *ArePowers = Builder.CreateICmpEQ(
-      Builder.CreateAnd(Size, Builder.CreateSub(Size, Builder.getInt64(1))), Builder.getInt64(0));
-  return Builder.CreateAnd(AreSmall, ArePowers);
+static Value *areSmallPowers(EntryPoint &entry) {
+  IRBuilderBase &builder = entry.builder();
+  Value *size = entry.facts().enqueuedLocalSize(0);
+  Value *areSmall = builder.CreateICmpULE(size, builder.getInt64(SmallGroup));
+  Value *arePowers = builder.CreateICmpEQ(
+      builder.CreateAnd(size, builder.CreateSub(size, builder.getInt64(1))), builder.getInt64(0));
+  return builder.CreateAnd(areSmall, arePowers);
 }
 
-Value *hasSmallGroups(const Function &Small, EntryPoint &Entry) {
-  return stacksGroups(Small) ? makeStacks(Entry) : areSmallPowers(Entry);
+Value *hasSmallGroups(const Function &small, EntryPoint &entry) {
+  return stacksGroups(small) ? makeStacks(entry) : areSmallPowers(entry);
 }
 
 } // namespace oclc::passes

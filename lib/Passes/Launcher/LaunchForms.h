@@ -21,16 +21,16 @@ namespace oclc::passes {
 //   (CoalesceWorkGroups.h) groups are single rows of equal size, and        its sibling for a stack
 //   (InterleaveWorkGroups.h) several fit into a stack
 
-/// Returns the version of `Kernel` without lanes if `Kernel` requires rows that are multiples of
+/// Returns the version of `kernel` without lanes if `kernel` requires rows that are multiples of
 /// its sub-groups and is compiled for any local size; null otherwise.
-llvm::Function *formForOtherGroups(const llvm::Function &Kernel);
+llvm::Function *formForOtherGroups(const llvm::Function &kernel);
 
 /// Emits the test whether the rows of all groups, including the last groups, are multiples of the
 /// sub-group size.
-llvm::Value *hasRowsOfSubGroups(const llvm::Function &Kernel, EntryPoint &Entry);
+llvm::Value *hasRowsOfSubGroups(const llvm::Function &kernel, EntryPoint &entry);
 
-/// Emits the test whether `Small`, a sibling of the kernel, may run the groups of the launch.
-llvm::Value *hasSmallGroups(const llvm::Function &Small, EntryPoint &Entry);
+/// Emits the test whether `small`, a sibling of the kernel, may run the groups of the launch.
+llvm::Value *hasSmallGroups(const llvm::Function &small, EntryPoint &entry);
 
 } // namespace oclc::passes
 

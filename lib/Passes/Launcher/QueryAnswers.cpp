@@ -20,13 +20,13 @@ namespace {
 
 class Answers {
 public:
-  Answers(EntryPoint &Entry, const GroupLoops &Loops, GroupSizes &Sizes)
-      : Entry(Entry), Facts(Entry.facts()), Builder(Entry.builder()), Loops(Loops), Sizes(Sizes) {}
+  Answers(EntryPoint &entry, const GroupLoops &loops, GroupSizes &sizes)
+      : Entry(entry), Facts(entry.facts()), Builder(entry.builder()), Loops(loops), Sizes(sizes) {}
 
-  void replace(CallInst &Call) {
-    if (Value *With = answer(Call)) {
-      Call.replaceAllUsesWith(With);
-      Call.eraseFromParent();
+  void replace(CallInst &call) {
+    if (Value *with = answer(call)) {
+      call.replaceAllUsesWith(with);
+      call.eraseFromParent();
     }
   }
 
@@ -37,35 +37,35 @@ private:
   const GroupLoops &Loops;
   GroupSizes &Sizes;
 
-  /// Returns the replacement of `Call`, or null for a call that is neither a query nor an internal
+  /// Returns the replacement of `call`, or null for a call that is neither a query nor an internal
   /// function.
-  Value *answer(CallInst &Call) {
-    StringRef Name = Call.getCalledFunction()->getName();
-    if (std::optional<Query> Q = queryNamed(Name))
-      return answer(*Q, constantDimension(Call).value_or(0));
-    if (Name == ContextName)
+  Value *answer(CallInst &call) {
+    StringRef name = call.getCalledFunction()->getName();
+    if (std::optional<Query> q = queryNamed(name))
+      return answer(*q, constantDimension(call).value_or(0));
+    if (name == ContextName)
       return contextMemory();
-    if (Name == LocalStrideName)
+    if (name == LocalStrideName)
       return localStride();
-    return Name == PrintfName ? runtimePrintf(Call) : nullptr;
+    return name == PrintfName ? runtimePrintf(call) : nullptr;
   }
 
-  Value *answer(Query Q, unsigned D) {
-    switch (Q) {
+  Value *answer(Query q, unsigned d) {
+    switch (q) {
     case Query::GroupId:
-      return Loops.groupId(D);
+      return Loops.groupId(d);
     case Query::LocalSize:
-      return Sizes.inDimension(D);
+      return Sizes.inDimension(d);
     case Query::WorkDim:
       return Facts.workDim();
     case Query::GlobalSize:
-      return Facts.globalSize(D);
+      return Facts.globalSize(d);
     case Query::EnqueuedLocalSize:
-      return Facts.enqueuedLocalSize(D);
+      return Facts.enqueuedLocalSize(d);
     case Query::NumGroups:
-      return Facts.numGroups(D);
+      return Facts.numGroups(d);
     case Query::GlobalOffset:
-      return Facts.globalOffset(D);
+      return Facts.globalOffset(d);
     case Query::GlobalId:
     case Query::LocalId:
     case Query::GlobalLinearId:
@@ -88,36 +88,36 @@ private:
   /// of MemoryAlignment. The mask states that to LLVM.
   Value *localStride() {
     moveToStart();
-    Value *Bytes = Entry.workerNumber(offsetof(abi::WorkerMemory, localStride), "local.stride");
-    return Builder.CreateAnd(Bytes, ~(abi::MemoryAlignment - 1));
+    Value *bytes = Entry.workerNumber(offsetof(abi::WorkerMemory, localStride), "local.stride");
+    return Builder.CreateAnd(bytes, ~(abi::MemoryAlignment - 1));
   }
 
-  Value *runtimePrintf(CallInst &Call) {
-    Builder.SetInsertPoint(&Call);
-    Type *Ptr = Builder.getPtrTy();
-    auto *Type =
-        FunctionType::get(Builder.getInt32Ty(), {Ptr, Ptr, Ptr, Builder.getInt64Ty()}, false);
-    Value *Service = loadFact(Builder, Ptr, Entry.launch(), offsetof(abi::LaunchInfo, printf),
+  Value *runtimePrintf(CallInst &call) {
+    Builder.SetInsertPoint(&call);
+    Type *ptr = Builder.getPtrTy();
+    auto *type =
+        FunctionType::get(Builder.getInt32Ty(), {ptr, ptr, ptr, Builder.getInt64Ty()}, false);
+    Value *service = loadFact(Builder, ptr, Entry.launch(), offsetof(abi::LaunchInfo, printf),
                               Align(8), "printf");
-    Value *Format = Builder.CreateAddrSpaceCast(Call.getArgOperand(0), Ptr);
-    CallInst *New = Builder.CreateCall(
-        Type, Service, {Entry.launch(), Format, Call.getArgOperand(1), Call.getArgOperand(2)});
-    New->addFnAttr(Attribute::NoUnwind);
-    New->setDebugLoc(Call.getDebugLoc());
-    return New;
+    Value *format = Builder.CreateAddrSpaceCast(call.getArgOperand(0), ptr);
+    CallInst *fresh = Builder.CreateCall(
+        type, service, {Entry.launch(), format, call.getArgOperand(1), call.getArgOperand(2)});
+    fresh->addFnAttr(Attribute::NoUnwind);
+    fresh->setDebugLoc(call.getDebugLoc());
+    return fresh;
   }
 };
 
 } // namespace
 
-void answerQueries(EntryPoint &Entry, const GroupLoops &Loops, GroupSizes &Sizes) {
-  SmallVector<CallInst *> Calls;
-  for (Instruction &I : instructions(Entry.function()))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
-      Calls.push_back(Call);
-  Answers Answer(Entry, Loops, Sizes);
-  for (CallInst *Call : Calls)
-    Answer.replace(*Call);
+void answerQueries(EntryPoint &entry, const GroupLoops &loops, GroupSizes &sizes) {
+  SmallVector<CallInst *> calls;
+  for (Instruction &inst : instructions(entry.function()))
+    if (auto *call = dyn_cast<CallInst>(&inst); call && call->getCalledFunction())
+      calls.push_back(call);
+  Answers answer(entry, loops, sizes);
+  for (CallInst *call : calls)
+    answer.replace(*call);
 }
 
 } // namespace oclc::passes

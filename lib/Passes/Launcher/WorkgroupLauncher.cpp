@@ -27,21 +27,21 @@ namespace {
 /// Builds the entry point of one work-group function.
 class Launcher {
 public:
-  explicit Launcher(Function &Kernel) : Kernel(Kernel), Entry(Kernel), Builder(Entry.builder()) {}
+  explicit Launcher(Function &kernel) : Kernel(kernel), Entry(kernel), Builder(Entry.builder()) {}
 
   /// Returns the entry point. Deletes the work-group function and its sibling for small groups.
   Function *build() {
-    if (Function *General = generalForm(Kernel))
-      Entry.leaveUnless(Entry.facts().keepsTo(launchBounds(Kernel)), *General);
-    if (Function *Waiting = formForOtherGroups(Kernel))
-      Entry.leaveUnless(hasRowsOfSubGroups(Kernel, Entry), *Waiting);
-    SmallVector<Value *> Arguments = unpackArguments(Entry, Kernel);
-    if (Function *Small = smallGroupsClone(Kernel)) {
-      if (groupRows(*Small) == GroupRows::Joined || stacksGroups(*Small))
-        launchSmallGroups(*Small, Arguments);
-      Small->eraseFromParent();
+    if (Function *general = generalForm(Kernel))
+      Entry.leaveUnless(Entry.facts().keepsTo(launchBounds(Kernel)), *general);
+    if (Function *waiting = formForOtherGroups(Kernel))
+      Entry.leaveUnless(hasRowsOfSubGroups(Kernel, Entry), *waiting);
+    SmallVector<Value *> arguments = unpackArguments(Entry, Kernel);
+    if (Function *small = smallGroupsClone(Kernel)) {
+      if (groupRows(*small) == GroupRows::Joined || stacksGroups(*small))
+        launchSmallGroups(*small, arguments);
+      small->eraseFromParent();
     }
-    launchGroups(Kernel, Arguments);
+    launchGroups(Kernel, arguments);
     Kernel.eraseFromParent();
     return &Entry.function();
   }
@@ -53,111 +53,111 @@ private:
 
   /// Emits a branch to the sibling if groups are small. Leaves the builder in the block for all
   /// other groups.
-  void launchSmallGroups(Function &Small, ArrayRef<Value *> Arguments) {
-    Value *AreSmall = hasSmallGroups(Small, Entry);
-    BasicBlock *SmallGroups = createBlock("small.groups"),
-               *OtherGroups = createBlock("other.groups");
-    Builder.CreateCondBr(AreSmall, SmallGroups, OtherGroups);
-    Builder.SetInsertPoint(SmallGroups);
-    launchGroups(Small, Arguments);
-    Builder.SetInsertPoint(OtherGroups);
+  void launchSmallGroups(Function &small, ArrayRef<Value *> arguments) {
+    Value *areSmall = hasSmallGroups(small, Entry);
+    BasicBlock *smallGroups = createBlock("small.groups"),
+               *otherGroups = createBlock("other.groups");
+    Builder.CreateCondBr(areSmall, smallGroups, otherGroups);
+    Builder.SetInsertPoint(smallGroups);
+    launchGroups(small, arguments);
+    Builder.SetInsertPoint(otherGroups);
   }
 
-  /// Emits the loops over the groups with `Body` inlined, and the return from the entry point.
-  void launchGroups(Function &Body, ArrayRef<Value *> Arguments) {
-    JoinedGroups Joined = joinedGroups(Body, Entry);
-    LaunchFacts &Facts = Entry.facts();
-    GroupLoops::Range Groups = {Entry.first(), Entry.end(), Facts.numGroups(0), Facts.numGroups(1)};
-    GroupLoops Loops(Builder, Groups, Joined);
+  /// Emits the loops over the groups with `body` inlined, and the return from the entry point.
+  void launchGroups(Function &body, ArrayRef<Value *> arguments) {
+    JoinedGroups joined = joinedGroups(body, Entry);
+    LaunchFacts &facts = Entry.facts();
+    GroupLoops::Range groups = {Entry.first(), Entry.end(), facts.numGroups(0), facts.numGroups(1)};
+    GroupLoops loops(Builder, groups, joined);
     // Structures need no copy here: byval-to-private has made the copies.
-    for (Argument &Arg : Body.args())
-      Arg.removeAttr(Attribute::ByVal);
-    CallInst *Call = Builder.CreateCall(&Body, Arguments);
-    Call->setCallingConv(Body.getCallingConv());
-    BasicBlock *Latch = createBlock("group.done");
-    Builder.CreateBr(Latch);
-    Builder.SetInsertPoint(Latch);
-    Builder.SetInsertPoint(Loops.close(Builder));
+    for (Argument &arg : body.args())
+      arg.removeAttr(Attribute::ByVal);
+    CallInst *call = Builder.CreateCall(&body, arguments);
+    call->setCallingConv(body.getCallingConv());
+    BasicBlock *latch = createBlock("group.done");
+    Builder.CreateBr(latch);
+    Builder.SetInsertPoint(latch);
+    Builder.SetInsertPoint(loops.close(Builder));
     Builder.CreateRetVoid();
-    inlineKernel(Call);
-    GroupSizes Sizes(Kernel, Entry, Loops, Joined);
-    answerQueries(Entry, Loops, Sizes);
+    inlineKernel(call);
+    GroupSizes sizes(Kernel, Entry, loops, joined);
+    answerQueries(Entry, loops, sizes);
   }
 
-  BasicBlock *createBlock(const Twine &Name) {
-    return BasicBlock::Create(Kernel.getContext(), Name, &Entry.function());
+  BasicBlock *createBlock(const Twine &name) {
+    return BasicBlock::Create(Kernel.getContext(), name, &Entry.function());
   }
 
-  void inlineKernel(CallInst *Call) {
-    InlineFunctionInfo Info;
-    InlineResult Result = InlineFunction(*Call, Info, /*MergeAttributes=*/true);
-    if (!Result.isSuccess())
+  void inlineKernel(CallInst *call) {
+    InlineFunctionInfo info;
+    InlineResult result = InlineFunction(*call, info, /*MergeAttributes=*/true);
+    if (!result.isSuccess())
       emitError(Entry.function(), {},
-                "the work-group function cannot be inlined: " + Twine(Result.getFailureReason()));
+                "the work-group function cannot be inlined: " + Twine(result.getFailureReason()));
   }
 };
 
-/// The largest value of `BytesOf` among the functions that one entry point of `Kernel` can run.
-uint64_t mostBytes(const Function &Kernel, function_ref<uint64_t(const Function &)> BytesOf) {
-  uint64_t Bytes = BytesOf(Kernel);
-  for (const Function *Other :
-       {generalForm(Kernel), smallGroupsClone(Kernel), formForOtherGroups(Kernel)})
-    Bytes = std::max(Bytes, Other ? BytesOf(*Other) : 0);
-  return Bytes;
+/// The largest value of `bytesOf` among the functions that one entry point of `kernel` can run.
+uint64_t mostBytes(const Function &kernel, function_ref<uint64_t(const Function &)> bytesOf) {
+  uint64_t bytes = bytesOf(kernel);
+  for (const Function *other :
+       {generalForm(kernel), smallGroupsClone(kernel), formForOtherGroups(kernel)})
+    bytes = std::max(bytes, other ? bytesOf(*other) : 0);
+  return bytes;
 }
 
-void launch(Function &Kernel) {
-  placeGroupVariables(Kernel);
-  ListedEntry Listed;
-  Listed.kernel = kernelName(Kernel).str();
-  Listed.localSize = localSize(Kernel);
-  Listed.method = workGroupMethod(Kernel);
-  Listed.context.perItem =
-      mostBytes(Kernel, [](const Function &F) { return contextSize(F).perItem; });
-  Listed.context.fixed = mostBytes(Kernel, [](const Function &F) { return contextSize(F).fixed; });
-  Listed.localBytes = mostBytes(Kernel, staticLocalBytes);
-  Listed.privateBytes = mostBytes(Kernel, privateBytes);
-  Listed.function = Launcher(Kernel).build();
-  listEntry(Listed);
+void launch(Function &kernel) {
+  placeGroupVariables(kernel);
+  ListedEntry listed;
+  listed.kernel = kernelName(kernel).str();
+  listed.localSize = localSize(kernel);
+  listed.method = workGroupMethod(kernel);
+  listed.context.perItem =
+      mostBytes(kernel, [](const Function &f) { return contextSize(f).perItem; });
+  listed.context.fixed = mostBytes(kernel, [](const Function &f) { return contextSize(f).fixed; });
+  listed.localBytes = mostBytes(kernel, staticLocalBytes);
+  listed.privateBytes = mostBytes(kernel, privateBytes);
+  listed.function = Launcher(kernel).build();
+  listEntry(listed);
 }
 
 /// Replaces the general version by its entry point. All variants of the kernel share it, and it is
 /// not inlined into them.
-void launchGeneralForm(Function &Form) {
-  std::string Name = Form.getName().str();
-  placeGroupVariables(Form);
-  Function *Entry = Launcher(Form).build();
-  Entry->setName(Name);
-  Entry->setLinkage(GlobalValue::InternalLinkage);
-  Entry->addFnAttr(Attribute::NoInline);
+void launchGeneralForm(Function &form) {
+  std::string name = form.getName().str();
+  placeGroupVariables(form);
+  Function *entry = Launcher(form).build();
+  entry->setName(name);
+  entry->setLinkage(GlobalValue::InternalLinkage);
+  entry->addFnAttr(Attribute::NoInline);
 }
 
-void launchIfReady(Function &Kernel) {
-  if (!isWorkGroupFunction(Kernel))
-    emitError(Kernel, {},
+void launchIfReady(Function &kernel) {
+  if (!isWorkGroupFunction(kernel))
+    emitError(kernel, {},
               "it has not been made a work-group function: workitem-loops, workitem-replication "
               "or cbs must run first");
-  else if (isGeneralForm(Kernel))
-    launchGeneralForm(Kernel);
+  else if (isGeneralForm(kernel))
+    launchGeneralForm(kernel);
   else
-    launch(Kernel);
+    launch(kernel);
 }
 
 } // namespace
 
-PreservedAnalyses WorkgroupLauncherPass::run(Module &M, ModuleAnalysisManager &AM) {
-  SmallVector<Function *> Kernels = kernels(M);
-  erase_if(Kernels,
-           [](Function *F) { return isSmallGroupsClone(*F); }); // Processed with their siblings.
+PreservedAnalyses WorkgroupLauncherPass::run(Module &m, ModuleAnalysisManager &am) {
+  SmallVector<Function *> kernels = passes::kernels(m);
+  erase_if(kernels,
+           [](Function *f) { return isSmallGroupsClone(*f); }); // Processed with their siblings.
   // Process general versions first, because the entry points of kernels call theirs.
-  SmallVector<Function *> Ordered;
-  append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return isGeneralForm(*F); }));
-  append_range(Ordered, make_filter_range(Kernels, [](Function *F) { return !isGeneralForm(*F); }));
-  for (Function *Kernel : Ordered)
-    launchIfReady(*Kernel);
-  for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() && isKeptForLaterPass(F.getName()))
-      F.eraseFromParent();
+  SmallVector<Function *> ordered;
+  append_range(ordered, make_filter_range(kernels, [](Function *f) { return isGeneralForm(*f); }));
+  append_range(ordered, make_filter_range(kernels, [](Function *f) { return !isGeneralForm(*f); }));
+  for (Function *kernel : ordered)
+    launchIfReady(*kernel);
+  for (Function &f : make_early_inc_range(m))
+    if (f.isDeclaration() && f.use_empty() && isKeptForLaterPass(f.getName()))
+      f.eraseFromParent();
   return PreservedAnalyses::none();
 }
 

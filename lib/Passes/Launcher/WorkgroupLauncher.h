@@ -34,7 +34,7 @@
 namespace oclc::passes {
 
 struct WorkgroupLauncherPass : llvm::PassInfoMixin<WorkgroupLauncherPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -23,55 +23,56 @@ namespace oclc::passes {
 namespace {
 
 /// True for a shift that is part of a cast: InstCombine writes (long)(int)x as (x << 32) >> 32.
-bool isHalfOfCast(const Instruction &Shift) {
-  auto *Amount = dyn_cast<ConstantInt>(Shift.getOperand(1));
-  return Amount && Amount->getValue().uge(16);
+bool isHalfOfCast(const Instruction &shift) {
+  auto *amount = dyn_cast<ConstantInt>(shift.getOperand(1));
+  return amount && amount->getValue().uge(16);
 }
 
-bool multiplies(const Instruction &I) {
-  return I.getOpcode() == Instruction::Mul ||
-         (I.getOpcode() == Instruction::Shl && !isHalfOfCast(I));
+bool multiplies(const Instruction &inst) {
+  return inst.getOpcode() == Instruction::Mul ||
+         (inst.getOpcode() == Instruction::Shl && !isHalfOfCast(inst));
 }
 
-bool isSumOrCast(const Instruction &I) {
-  switch (I.getOpcode()) {
+bool isSumOrCast(const Instruction &inst) {
+  switch (inst.getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub:
     return true;
   case Instruction::Shl:
   case Instruction::AShr:
   case Instruction::LShr:
-    return isHalfOfCast(I);
+    return isHalfOfCast(inst);
   default:
-    return isa<CastInst>(I);
+    return isa<CastInst>(inst);
   }
 }
 
 /// True if adjacent work-items in dimension 0 may access memory that is not adjacent: the local id,
 /// directly or in a sum, is multiplied.
-bool multipliesX(const Function &F) {
-  SmallVector<const Value *> Work;
-  for (const Instruction &I : instructions(F))
-    if (queryCalled(I) == Query::LocalId && constantDimension(cast<CallBase>(I)) == 0)
-      Work.push_back(&I);
-  SmallPtrSet<const Value *, 16> Seen;
-  while (!Work.empty())
-    for (const User *U : Work.pop_back_val()->users()) {
-      auto *I = cast<Instruction>(U);
-      if (multiplies(*I))
+bool multipliesX(const Function &f) {
+  SmallVector<const Value *> work;
+  for (const Instruction &inst : instructions(f))
+    if (queryCalled(inst) == Query::LocalId && constantDimension(cast<CallBase>(inst)) == 0)
+      work.push_back(&inst);
+  SmallPtrSet<const Value *, 16> seen;
+  while (!work.empty())
+    for (const User *u : work.pop_back_val()->users()) {
+      auto *i = cast<Instruction>(u);
+      if (multiplies(*i))
         return true;
-      if (isSumOrCast(*I) && Seen.insert(I).second)
-        Work.push_back(I);
+      if (isSumOrCast(*i) && seen.insert(i).second)
+        work.push_back(i);
     }
   return false;
 }
 
 /// True if the order in which groups run is observable.
-bool orderIsVisible(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) {
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I) && !isBarrierToCutAt(I))
-      return Call->mayHaveSideEffects() && !Call->onlyAccessesArgMemory();
-    return I.isAtomic() || I.isVolatile();
+bool orderIsVisible(const Function &f) {
+  return any_of(instructions(f), [](const Instruction &inst) {
+    if (auto *call = dyn_cast<CallBase>(&inst);
+        call && !isa<IntrinsicInst>(inst) && !isBarrierToCutAt(inst))
+      return call->mayHaveSideEffects() && !call->onlyAccessesArgMemory();
+    return inst.isAtomic() || inst.isVolatile();
   });
 }
 
@@ -85,125 +86,125 @@ struct Tile {
 /// printf. A tile is widened only where that is useful: a kernel with loops or strided accesses
 /// takes long enough in a narrow tile, and may reuse what the tile has in the cache. If dimension 1
 /// is vectorised, a tile is as high as other tiles are wide.
-Tile tileOf(const Function &F, const LoopInfo &Loops) {
-  if (orderIsVisible(F))
+Tile tileOf(const Function &f, const LoopInfo &loops) {
+  if (orderIsVisible(f))
     return {1, TileRows};
-  if (vectorDimension(F) == 1)
-    return {NarrowTile, Loops.empty() ? WideTile : TileRows};
-  return {multipliesX(F) || !Loops.empty() ? NarrowTile : WideTile, TileRows};
+  if (vectorDimension(f) == 1)
+    return {NarrowTile, loops.empty() ? WideTile : TileRows};
+  return {multipliesX(f) || !loops.empty() ? NarrowTile : WideTile, TileRows};
 }
 
-/// True if groups are tiles with a known size that is at least as wide as `Wanted`.
-bool isWideTile(const Function &F, const Tile &Wanted) {
-  std::optional<LocalSize> Size = localSize(F);
-  if (!Size || (*Size)[1] * (*Size)[2] == 1)
+/// True if groups are tiles with a known size that is at least as wide as `wanted`.
+bool isWideTile(const Function &f, const Tile &wanted) {
+  std::optional<LocalSize> size = localSize(f);
+  if (!size || (*size)[1] * (*size)[2] == 1)
     return false;
-  return vectorDimension(F) == 1 ? (*Size)[1] >= Wanted.rows : (*Size)[0] >= Wanted.items;
+  return vectorDimension(f) == 1 ? (*size)[1] >= wanted.rows : (*size)[0] >= wanted.items;
 }
 
 /// True if vectors leave a remainder of at least 1/16 of the work-items of a group, and joined
 /// groups would have a smaller share of remaining work-items.
-bool leavesFewerJoined(uint64_t Items) {
+bool leavesFewerJoined(uint64_t items) {
   constexpr uint64_t Lanes = 16;
-  const uint64_t Left = Items % Lanes, Joined = OpenRow / Items * Items;
-  return Left * Lanes >= Items && Joined % Lanes * Items < Left * Joined;
+  const uint64_t left = items % Lanes, joined = OpenRow / items * items;
+  return left * Lanes >= items && joined % Lanes * items < left * joined;
 }
 
 /// True for groups of known size with enough work-items to fill vectors: LLVM unrolls their loops,
 /// and joined groups would not have more.
-bool isLargeAndKnown(const Function &F, bool JoinsRows) {
-  const uint64_t Enough = JoinsRows ? NarrowTile * TileRows : 64;
-  std::optional<LocalSize> Size = localSize(F);
-  if (!Size)
+bool isLargeAndKnown(const Function &f, bool joinsRows) {
+  const uint64_t enough = joinsRows ? NarrowTile * TileRows : 64;
+  std::optional<LocalSize> size = localSize(f);
+  if (!size)
     return false;
-  const uint64_t Items = (*Size)[0] * (*Size)[1] * (*Size)[2];
-  const bool IsFlat = Items == (*Size)[0];
-  if (vectorDimension(F) == 1)
-    return Items >= Enough && (*Size)[1] >= NarrowTile;
-  return Items >= Enough && (!IsFlat || !leavesFewerJoined(Items));
+  const uint64_t items = (*size)[0] * (*size)[1] * (*size)[2];
+  const bool isFlat = items == (*size)[0];
+  if (vectorDimension(f) == 1)
+    return items >= enough && (*size)[1] >= NarrowTile;
+  return items >= enough && (!isFlat || !leavesFewerJoined(items));
 }
 
 /// Returns why groups cannot join, whatever their size; null if they can.
-const char *obstacle(const Function &F) {
-  if (hasExplicitBarrier(F))
+const char *obstacle(const Function &f) {
+  if (hasExplicitBarrier(f))
     return "it has a barrier";
-  if (lanesOfSubGroups(F) != 0)
+  if (lanesOfSubGroups(f) != 0)
     return "its sub-groups are vectors";
   // Joined groups would use the same bytes at the same time.
-  if (usesLocalMemory(F))
+  if (usesLocalMemory(f))
     return "it uses local memory";
   return nullptr;
 }
 
 /// True if groups of several rows may join: the tile is narrow, and the kernel cannot detect the
 /// boundaries between rows.
-bool canJoinRows(const Function &F, const Tile &Wanted, const RowIds &Rows) {
-  return Wanted.items == NarrowTile && Rows.areUsed() &&
-         (asksOnlyGlobal(F, 1) || Rows.areOnlySummed());
+bool canJoinRows(const Function &f, const Tile &wanted, const RowIds &rows) {
+  return wanted.items == NarrowTile && rows.areUsed() &&
+         (asksOnlyGlobal(f, 1) || rows.areOnlySummed());
 }
 
-void join(Function &F, const Tile &Wanted, RowIds &Ids, const Twine &Reason) {
-  Ids.allowLongRows();
-  setGroupRows(F, GroupRows::MayJoin);
-  setJoinedTileItems(F, Wanted.items);
-  if (RowIds Rows(F, 1); canJoinRows(F, Wanted, Rows)) {
-    Rows.allowLongRows();
-    setJoinedTileRows(F, Wanted.rows);
+void join(Function &f, const Tile &wanted, RowIds &ids, const Twine &reason) {
+  ids.allowLongRows();
+  setGroupRows(f, GroupRows::MayJoin);
+  setJoinedTileItems(f, wanted.items);
+  if (RowIds rows(f, 1); canJoinRows(f, wanted, rows)) {
+    rows.allowLongRows();
+    setJoinedTileRows(f, wanted.rows);
   }
-  Remarks("coalesce-work-groups", F)
+  Remarks("coalesce-work-groups", f)
       .passed({}, "GroupsJoined",
-              Twine("work-groups of a ") + (joinedTileRows(F) ? "tile" : "row") +
-                  " run as one: no barrier, no local memory, " + Reason);
+              Twine("work-groups of a ") + (joinedTileRows(f) ? "tile" : "row") +
+                  " run as one: no barrier, no local memory, " + reason);
 }
 
 /// Allows a kernel that queries its position in the group to run joined groups of the sizes for
 /// which the position can be recomputed. If the local size is not known, a clone runs these groups.
-void joinSmallGroups(Function &F, const Tile &Wanted) {
-  Function *Small = &F;
-  if (!localSize(F)) {
-    ValueToValueMapTy Map;
-    Small = CloneFunction(&F, Map);
-    Small->setName(F.getName() + ".small");
-    setSmallGroupsClone(F, *Small);
+void joinSmallGroups(Function &f, const Tile &wanted) {
+  Function *small = &f;
+  if (!localSize(f)) {
+    ValueToValueMapTy map;
+    small = CloneFunction(&f, map);
+    small->setName(f.getName() + ".small");
+    setSmallGroupsClone(f, *small);
   }
-  RowIds Ids(*Small, 0);
-  join(*Small, Wanted, Ids, "groups of 1, 2, 4 or 8");
-  Ids.split();
+  RowIds ids(*small, 0);
+  join(*small, wanted, ids, "groups of 1, 2, 4 or 8");
+  ids.split();
 }
 
-void decide(Function &F, const Tile &Wanted) {
-  auto RunAlone = [&](const char *Why) {
-    Remarks("coalesce-work-groups", F)
-        .missed({}, "GroupsAlone", Twine("work-groups are not coalesced: ") + Why);
+void decide(Function &f, const Tile &wanted) {
+  auto runAlone = [&](const char *why) {
+    Remarks("coalesce-work-groups", f)
+        .missed({}, "GroupsAlone", Twine("work-groups are not coalesced: ") + why);
   };
-  if (const char *Why = obstacle(F))
-    return RunAlone(Why);
-  if (isWideTile(F, Wanted))
-    return RunAlone("its tiles are wide enough");
-  RowIds Ids(F, 0);
-  bool OnlyGlobal = asksOnlyGlobal(F, 0) || Ids.areOnlySummed();
+  if (const char *why = obstacle(f))
+    return runAlone(why);
+  if (isWideTile(f, wanted))
+    return runAlone("its tiles are wide enough");
+  RowIds ids(f, 0);
+  bool onlyGlobal = asksOnlyGlobal(f, 0) || ids.areOnlySummed();
   // Open loops rely on a uniformity analysis that has assumed the ids of a single group.
-  bool IsOpen = hasBarrierToCutAt(F), JoinsRows = canJoinRows(F, Wanted, RowIds(F, 1));
-  if (IsOpen && (!OnlyGlobal || orderIsVisible(F) || isLargeAndKnown(F, JoinsRows)))
-    return RunAlone("its loops are interchanged");
-  if (IsOpen)
-    setJoinedItemsLimit(F, OpenRow);
-  if (OnlyGlobal)
-    return join(F, Wanted, Ids, "only global ids");
-  if (Ids.canSplit() && vectorDimension(F) == 0)
-    joinSmallGroups(F, Wanted);
-  if (groupRows(F) == GroupRows::Alone)
-    RunAlone("it queries the local id or the group id in dimension 0");
+  bool isOpen = hasBarrierToCutAt(f), joinsRows = canJoinRows(f, wanted, RowIds(f, 1));
+  if (isOpen && (!onlyGlobal || orderIsVisible(f) || isLargeAndKnown(f, joinsRows)))
+    return runAlone("its loops are interchanged");
+  if (isOpen)
+    setJoinedItemsLimit(f, OpenRow);
+  if (onlyGlobal)
+    return join(f, wanted, ids, "only global ids");
+  if (ids.canSplit() && vectorDimension(f) == 0)
+    joinSmallGroups(f, wanted);
+  if (groupRows(f) == GroupRows::Alone)
+    runAlone("it queries the local id or the group id in dimension 0");
 }
 
 } // namespace
 
-PreservedAnalyses CoalesceWorkGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
-  auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function *F : kernels(M))
-    if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && !isGeneralForm(*F) &&
-        !isSmallGroupsClone(*F) && !smallGroupsClone(*F) && groupRows(*F) == GroupRows::Alone)
-      decide(*F, tileOf(*F, Functions.getResult<LoopAnalysis>(*F)));
+PreservedAnalyses CoalesceWorkGroupsPass::run(Module &m, ModuleAnalysisManager &am) {
+  auto &functions = am.getResult<FunctionAnalysisManagerModuleProxy>(m).getManager();
+  for (Function *f : kernels(m))
+    if (isSpecialized(*f) && plannedMethod(*f) == Method::Loops && !isGeneralForm(*f) &&
+        !isSmallGroupsClone(*f) && !smallGroupsClone(*f) && groupRows(*f) == GroupRows::Alone)
+      decide(*f, tileOf(*f, functions.getResult<LoopAnalysis>(*f)));
   return PreservedAnalyses::none();
 }
 

@@ -33,17 +33,17 @@ constexpr double DivisionCost = 5, BuiltinCost = 20;
 /// Minimum number of work-items that make a vector.
 constexpr uint64_t FewestItems = 4;
 
-double elements(const Type &Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
-  return Vector ? Vector->getNumElements() : 1;
+double elements(const Type &ty) {
+  auto *vector = dyn_cast<FixedVectorType>(&ty);
+  return vector ? vector->getNumElements() : 1;
 }
 
-double operationCost(const Instruction &I) {
-  if (auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(Call))
+double operationCost(const Instruction &inst) {
+  if (auto *call = dyn_cast<CallBase>(&inst); call && !isa<IntrinsicInst>(call))
     return BuiltinCost;
-  const bool Divides =
-      I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem;
-  return Divides ? DivisionCost : 1;
+  const bool divides = inst.isIntDivRem() || inst.getOpcode() == Instruction::FDiv ||
+                       inst.getOpcode() == Instruction::FRem;
+  return divides ? DivisionCost : 1;
 }
 
 } // namespace
@@ -57,73 +57,74 @@ bool DimensionCost::mayGrow() const {
 }
 
 bool DimensionCost::isUsed() const {
-  std::optional<LocalSize> Size = localSize(F);
-  if (Size && (*Size)[Dimension] < FewestItems && !mayGrow())
+  std::optional<LocalSize> size = localSize(F);
+  if (size && (*size)[Dimension] < FewestItems && !mayGrow())
     return false;
-  return any_of(instructions(F), [&](const Instruction &I) {
-    return queryCalled(I) == Query::LocalId && constantDimension(cast<CallBase>(I)) == Dimension;
+  return any_of(instructions(F), [&](const Instruction &inst) {
+    return queryCalled(inst) == Query::LocalId &&
+           constantDimension(cast<CallBase>(inst)) == Dimension;
   });
 }
 
 /// Returns how many adjacent work-items in the dimension can access contiguous memory.
 uint64_t DimensionCost::neighbours() const {
-  std::optional<LocalSize> Size = localSize(F);
-  return Size && !mayGrow() ? bit_floor((*Size)[Dimension]) : MaxWorkGroupSize;
+  std::optional<LocalSize> size = localSize(F);
+  return size && !mayGrow() ? bit_floor((*size)[Dimension]) : MaxWorkGroupSize;
 }
 
 /// Returns how many work-items can fill a vector. That includes work-items of several rows if
 /// collapse-work-item-loops can merge the rows.
 uint64_t DimensionCost::itemsInVectors() const {
-  std::optional<LocalSize> Size = localSize(F);
-  const bool Folds = Size && (*Size)[Dimension] > 1 && isPowerOf2_64((*Size)[Dimension]);
-  return Folds ? MaxWorkGroupSize : neighbours();
+  std::optional<LocalSize> size = localSize(F);
+  const bool folds = size && (*size)[Dimension] > 1 && isPowerOf2_64((*size)[Dimension]);
+  return folds ? MaxWorkGroupSize : neighbours();
 }
 
-/// Returns how many of `Items` elements fit a vector register; at least 1.
-static double lanes(const DataLayout &DL, Type &Element, uint64_t Items) {
-  const double OfRegister =
-      VectorBits / double(std::max<uint64_t>(8, DL.getTypeSizeInBits(&Element)));
-  return std::max(1.0, std::min(OfRegister, double(Items)));
+/// Returns how many of `items` elements fit a vector register; at least 1.
+static double lanes(const DataLayout &dl, Type &element, uint64_t items) {
+  const double ofRegister =
+      VectorBits / double(std::max<uint64_t>(8, dl.getTypeSizeInBits(&element)));
+  return std::max(1.0, std::min(ofRegister, double(items)));
 }
 
-double DimensionCost::accessCost(Value &Pointer, Type &Ty) {
-  Type &Element = *Ty.getScalarType();
-  const double Bytes = double(F.getDataLayout().getTypeAllocSize(&Element));
-  const double Number = elements(Ty);
-  std::optional<Stride> S = Strides.of(Pointer);
-  const double Step = S ? std::abs(double(S->step)) : 0;
-  if (!S || Step > 4 * Bytes * Number)
-    return GatherCost * Number;
-  const double Cost =
-      std::max(Number, Step / Bytes) / lanes(F.getDataLayout(), Element, neighbours());
-  return S->atTimes ? (Cost + GatherCost * Number) / 2 : Cost;
+double DimensionCost::accessCost(Value &pointer, Type &ty) {
+  Type &element = *ty.getScalarType();
+  const double bytes = double(F.getDataLayout().getTypeAllocSize(&element));
+  const double number = elements(ty);
+  std::optional<Stride> s = Strides.of(pointer);
+  const double step = s ? std::abs(double(s->step)) : 0;
+  if (!s || step > 4 * bytes * number)
+    return GatherCost * number;
+  const double cost =
+      std::max(number, step / bytes) / lanes(F.getDataLayout(), element, neighbours());
+  return s->atTimes ? (cost + GatherCost * number) / 2 : cost;
 }
 
-/// Returns the cost of `I`. Computations on ids and addresses cost nothing. Private memory is
+/// Returns the cost of `inst`. Computations on ids and addresses cost nothing. Private memory is
 /// ignored, because it costs the same in all dimensions.
-double DimensionCost::costOf(Instruction &I) {
-  if (Value *Pointer = getLoadStorePointerOperand(&I))
-    return isa<AllocaInst>(getUnderlyingObject(Pointer))
+double DimensionCost::costOf(Instruction &inst) {
+  if (Value *pointer = getLoadStorePointerOperand(&inst))
+    return isa<AllocaInst>(getUnderlyingObject(pointer))
                ? 0
-               : accessCost(*Pointer, *getLoadStoreType(&I));
-  if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() || isa<PHINode>(I) ||
-      I.getType()->isPtrOrPtrVectorTy() || queryCalled(I) ||
-      (I.getType()->isIntegerTy() && Strides.of(I)))
+               : accessCost(*pointer, *getLoadStoreType(&inst));
+  if (inst.isTerminator() || inst.isDebugOrPseudoInst() || inst.getType()->isVoidTy() ||
+      isa<PHINode>(inst) || inst.getType()->isPtrOrPtrVectorTy() || queryCalled(inst) ||
+      (inst.getType()->isIntegerTy() && Strides.of(inst)))
     return 0;
-  return operationCost(I) * elements(*I.getType()) /
-         lanes(F.getDataLayout(), *I.getType()->getScalarType(), itemsInVectors());
+  return operationCost(inst) * elements(*inst.getType()) /
+         lanes(F.getDataLayout(), *inst.getType()->getScalarType(), itemsInVectors());
 }
 
-double DimensionCost::estimate(const BlockFrequencyInfo &Frequencies) {
-  const double Once = double(Frequencies.getEntryFreq().getFrequency());
-  double Sum = 0;
-  for (BasicBlock &BB : F) {
-    double OfBlock = 0;
-    for (Instruction &I : BB)
-      OfBlock += costOf(I);
-    Sum += OfBlock * double(Frequencies.getBlockFreq(&BB).getFrequency()) / Once;
+double DimensionCost::estimate(const BlockFrequencyInfo &frequencies) {
+  const double once = double(frequencies.getEntryFreq().getFrequency());
+  double sum = 0;
+  for (BasicBlock &bb : F) {
+    double ofBlock = 0;
+    for (Instruction &inst : bb)
+      ofBlock += costOf(inst);
+    sum += ofBlock * double(frequencies.getBlockFreq(&bb).getFrequency()) / once;
   }
-  return Sum;
+  return sum;
 }
 
 } // namespace oclc::passes

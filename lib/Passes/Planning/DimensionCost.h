@@ -18,19 +18,19 @@ class BlockFrequencyInfo;
 
 namespace oclc::passes {
 
-/// Estimates the cost of a work-item in simple instructions if adjacent work-items in `Dimension`
+/// Estimates the cost of a work-item in simple instructions if adjacent work-items in `dimension`
 /// are adjacent vector lanes. An access to adjacent or equal addresses costs a vector access
 /// divided by the number of lanes.
 class DimensionCost {
 public:
-  DimensionCost(llvm::Function &F, unsigned Dimension, const WorkItemUniformity &Uniformity)
-      : F(F), Dimension(Dimension), Strides(Uniformity, Dimension) {}
+  DimensionCost(llvm::Function &f, unsigned dimension, const WorkItemUniformity &uniformity)
+      : F(f), Dimension(dimension), Strides(uniformity, dimension) {}
 
   /// False if the kernel does not use the local id in the dimension, or the group has too few
   /// work-items in it for vectors.
   bool isUsed() const;
 
-  double estimate(const llvm::BlockFrequencyInfo &Frequencies);
+  double estimate(const llvm::BlockFrequencyInfo &frequencies);
 
 private:
   llvm::Function &F;
@@ -40,8 +40,8 @@ private:
   bool mayGrow() const;
   uint64_t neighbours() const;
   uint64_t itemsInVectors() const;
-  double costOf(llvm::Instruction &I);
-  double accessCost(llvm::Value &Pointer, llvm::Type &Ty);
+  double costOf(llvm::Instruction &inst);
+  double accessCost(llvm::Value &pointer, llvm::Type &ty);
 };
 
 } // namespace oclc::passes

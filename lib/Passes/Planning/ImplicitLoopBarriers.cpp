@@ -29,76 +29,76 @@ namespace {
 /// If the local size is not known, smaller groups run a copy of the loops that stays closed.
 constexpr uint64_t FewestItemsForVectors = 8;
 
-bool containsBarrier(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isBarrier); });
+bool containsBarrier(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *bb) { return any_of(*bb, isBarrier); });
 }
 
 /// Returns the block where the body of a loop starts: after the test, if the loop starts with a
 /// test. The test alone is then a region that runs once for the group.
-BasicBlock *startOfBody(const Loop &L) {
-  BasicBlock *Header = L.getHeader();
-  if (!L.isLoopExiting(Header))
-    return Header;
-  BasicBlock *Body = nullptr;
-  for (BasicBlock *Next : successors(Header)) {
-    if (!L.contains(Next))
+BasicBlock *startOfBody(const Loop &loop) {
+  BasicBlock *header = loop.getHeader();
+  if (!loop.isLoopExiting(header))
+    return header;
+  BasicBlock *body = nullptr;
+  for (BasicBlock *next : successors(header)) {
+    if (!loop.contains(next))
       continue;
-    if (Body || Next == Header || !Next->getSinglePredecessor())
-      return Header;
-    Body = Next;
+    if (body || next == header || !next->getSinglePredecessor())
+      return header;
+    body = next;
   }
-  return Body ? Body : Header;
+  return body ? body : header;
 }
 
 /// Moves queries with constant arguments to the entry block. Their results are the same everywhere,
 /// and in the entry block loop analyses see that values computed from them are loop-invariant.
 /// Returns true if any query was moved.
-bool moveQueriesToEntry(Function &F) {
-  SmallVector<Instruction *> Queries;
-  for (BasicBlock &BB : drop_begin(F))
-    for (Instruction &I : BB)
-      if (queryCalled(I) && all_of(I.operands(), IsaPred<Constant>))
-        Queries.push_back(&I);
-  for (Instruction *Query : Queries)
-    Query->moveBefore(F.getEntryBlock().getTerminator()->getIterator());
-  return !Queries.empty();
+bool moveQueriesToEntry(Function &f) {
+  SmallVector<Instruction *> queries;
+  for (BasicBlock &bb : drop_begin(f))
+    for (Instruction &inst : bb)
+      if (queryCalled(inst) && all_of(inst.operands(), IsaPred<Constant>))
+        queries.push_back(&inst);
+  for (Instruction *query : queries)
+    query->moveBefore(f.getEntryBlock().getTerminator()->getIterator());
+  return !queries.empty();
 }
 
 class LoopOpener {
 public:
-  LoopOpener(Function &F, FunctionAnalysisManager &AM)
-      : F(F), Uniformity(AM.getResult<WorkItemUniformityAnalysis>(F)),
-        LI(AM.getResult<LoopAnalysis>(F)), DT(AM.getResult<DominatorTreeAnalysis>(F)),
-        GoingOn(blocksThatGoOn(F)), PDT(postDominatorsWithoutDeadEnds(F)),
-        Profit(F, Uniformity, AM.getResult<ScalarEvolutionAnalysis>(F)),
-        Remark("implicit-loop-barriers", F) {}
+  LoopOpener(Function &f, FunctionAnalysisManager &am)
+      : F(f), Uniformity(am.getResult<WorkItemUniformityAnalysis>(f)),
+        LI(am.getResult<LoopAnalysis>(f)), DT(am.getResult<DominatorTreeAnalysis>(f)),
+        GoingOn(blocksThatGoOn(f)), PDT(postDominatorsWithoutDeadEnds(f)),
+        Profit(f, Uniformity, am.getResult<ScalarEvolutionAnalysis>(f)),
+        Remark("implicit-loop-barriers", f) {}
 
   /// True if the kernel should be scalarised. LLVM does not vectorise operations on vectors, so
   /// loops with vector types gain nothing by being opened unless they are scalarised. Scalarisation
   /// makes loops that stay closed slower, so all such loops must gain.
   bool wantsScalars() {
-    bool Wants = false;
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (isCandidate(*L) && usesVectors(*L)) {
-        if (!mayOpen(*L) || Profit.reasonAgainst(*L, Elements::Apart))
+    bool wants = false;
+    for (Loop *loop : LI.getLoopsInPreorder())
+      if (isCandidate(*loop) && usesVectors(*loop)) {
+        if (!mayOpen(*loop) || Profit.reasonAgainst(*loop, Elements::Apart))
           return false;
-        Wants = true;
+        wants = true;
       }
-    return Wants;
+    return wants;
   }
 
-  bool open(LoopsToOpen Which) {
-    SmallVector<Loop *> Loops;
-    for (Loop *L : LI.getLoopsInPreorder())
-      if (Which == LoopsToOpen::All ? mayOpen(*L) : shouldOpen(*L))
-        Loops.push_back(L);
-    if (Which == LoopsToOpen::Profitable && !localSize(F))
-      keepClosedInNarrowGroups(Loops);
-    for (Loop *L : Loops) {
-      IRBuilder<> Builder(&*startOfBody(*L)->getFirstInsertionPt());
-      createLoopBarrier(Builder);
+  bool open(LoopsToOpen which) {
+    SmallVector<Loop *> loops;
+    for (Loop *loop : LI.getLoopsInPreorder())
+      if (which == LoopsToOpen::All ? mayOpen(*loop) : shouldOpen(*loop))
+        loops.push_back(loop);
+    if (which == LoopsToOpen::Profitable && !localSize(F))
+      keepClosedInNarrowGroups(loops);
+    for (Loop *loop : loops) {
+      IRBuilder<> builder(&*startOfBody(*loop)->getFirstInsertionPt());
+      createLoopBarrier(builder);
     }
-    return !Loops.empty();
+    return !loops.empty();
   }
 
 private:
@@ -115,79 +115,79 @@ private:
   /// opened loops carry through memory, and would get no vectors. The loops around an opened loop
   /// are open too, so they are versioned as well, up to a loop that a barrier of the source opens
   /// anyway.
-  void keepClosedInNarrowGroups(ArrayRef<Loop *> Opened) {
-    SmallSetVector<Loop *, 4> Nests;
-    for (Loop *L : Opened) {
-      while (L->getParentLoop() && !containsBarrier(*L->getParentLoop()))
-        L = L->getParentLoop();
-      Nests.insert(L);
+  void keepClosedInNarrowGroups(ArrayRef<Loop *> opened) {
+    SmallSetVector<Loop *, 4> nests;
+    for (Loop *loop : opened) {
+      while (loop->getParentLoop() && !containsBarrier(*loop->getParentLoop()))
+        loop = loop->getParentLoop();
+      nests.insert(loop);
     }
-    for (Loop *Nest : Nests)
-      versionByLocalSize(*Nest, vectorDimension(F), FewestItemsForVectors, LI, DT);
+    for (Loop *nest : nests)
+      versionByLocalSize(*nest, vectorDimension(F), FewestItemsForVectors, LI, DT);
   }
 
-  /// True if a barrier may be inserted into the body of `L`: all branches that decide whether the
-  /// body is reached must be uniform, those before the loop and those that leave it. An endless
+  /// True if a barrier may be inserted into the body of `loop`: all branches that decide whether
+  /// the body is reached must be uniform, those before the loop and those that leave it. An endless
   /// loop is excluded, because the barrier would make a dead end count as a path that continues.
-  bool mayOpen(const Loop &L) {
-    BasicBlock *Start = startOfBody(L);
-    return GoingOn.contains(Start) && all_of(decidingBlocks(PDT, Start), [&](BasicBlock *BB) {
-             return !Uniformity.isDivergentBranch(*BB->getTerminator());
+  bool mayOpen(const Loop &loop) {
+    BasicBlock *start = startOfBody(loop);
+    return GoingOn.contains(start) && all_of(decidingBlocks(PDT, start), [&](BasicBlock *bb) {
+             return !Uniformity.isDivergentBranch(*bb->getTerminator());
            });
   }
 
   /// False for a loop that contains a barrier, which is open already.
-  bool isCandidate(const Loop &L) const {
-    return !containsBarrier(L) && !Profit.isOutOfQuestion(L);
+  bool isCandidate(const Loop &loop) const {
+    return !containsBarrier(loop) && !Profit.isOutOfQuestion(loop);
   }
 
-  bool shouldOpen(Loop &L) {
-    if (!isCandidate(L))
+  bool shouldOpen(Loop &loop) {
+    if (!isCandidate(loop))
       return false;
-    std::optional<std::string> Against = "work-items may enter or leave it in different iterations";
-    if (mayOpen(L))
-      Against = Profit.reasonAgainst(L);
-    if (Against)
-      Remark.missed(L.getStartLoc(), "LoopNotOpened", "loop not interchanged: " + *Against);
+    std::optional<std::string> against = "work-items may enter or leave it in different iterations";
+    if (mayOpen(loop))
+      against = Profit.reasonAgainst(loop);
+    if (against)
+      Remark.missed(loop.getStartLoc(), "LoopNotOpened", "loop not interchanged: " + *against);
     else
-      Remark.passed(L.getStartLoc(), "LoopOpened",
+      Remark.passed(loop.getStartLoc(), "LoopOpened",
                     "loop interchanged: the loop over the work-items runs inside it");
-    return !Against;
+    return !against;
   }
 };
 
 } // namespace
 
-PreservedAnalyses ImplicitLoopBarriersPass::run(Function &F, FunctionAnalysisManager &AM) const {
-  if (!isKernel(F) || isWorkGroupFunction(F) || AM.getResult<LoopAnalysis>(F).empty())
+PreservedAnalyses ImplicitLoopBarriersPass::run(Function &f, FunctionAnalysisManager &am) const {
+  if (!isKernel(f) || isWorkGroupFunction(f) || am.getResult<LoopAnalysis>(f).empty())
     return PreservedAnalyses::all();
   // Other methods make no loops that could be vectorised, and general versions are never optimised
   // for speed. If sub-groups are vectors, their work-items run inner loops in lock-step.
   if (Which == LoopsToOpen::Profitable &&
-      (plannedMethod(F) != Method::Loops || isGeneralForm(F) || lanesOfSubGroups(F) != 0))
+      (plannedMethod(f) != Method::Loops || isGeneralForm(f) || lanesOfSubGroups(f) != 0))
     return PreservedAnalyses::all();
-  if (const Loop *Waiting =
-          findWaitingLoop(AM.getResult<LoopAnalysis>(F), AM.getResult<DominatorTreeAnalysis>(F));
-      Waiting && Which == LoopsToOpen::Profitable) {
-    Remarks("implicit-loop-barriers", F)
-        .missed(Waiting->getStartLoc(), "LoopNotOpened",
+  if (const Loop *waiting =
+          findWaitingLoop(am.getResult<LoopAnalysis>(f), am.getResult<DominatorTreeAnalysis>(f));
+      waiting && Which == LoopsToOpen::Profitable) {
+    Remarks("implicit-loop-barriers", f)
+        .missed(waiting->getStartLoc(), "LoopNotOpened",
                 "no loop is interchanged: this one waits for another work-item");
     return PreservedAnalyses::all();
   }
-  PreservedAnalyses SameWays;
-  SameWays.preserveSet<CFGAnalyses>();
-  bool Changed = moveQueriesToEntry(F);
-  if (Changed)
-    AM.invalidate(F, SameWays);
-  if (Which == LoopsToOpen::Profitable && LoopOpener(F, AM).wantsScalars()) {
-    ScalarizerPassOptions Options;
-    Options.ScalarizeLoadStore = true;
-    ScalarizerPass(Options).run(F, AM);
-    AM.invalidate(F, SameWays);
-    Changed = true;
+  PreservedAnalyses sameWays;
+  sameWays.preserveSet<CFGAnalyses>();
+  bool changed = moveQueriesToEntry(f);
+  if (changed)
+    am.invalidate(f, sameWays);
+  if (Which == LoopsToOpen::Profitable && LoopOpener(f, am).wantsScalars()) {
+    ScalarizerPassOptions options;
+    options.ScalarizeLoadStore = true;
+    ScalarizerPass(options).run(f, am);
+    am.invalidate(f, sameWays);
+    changed = true;
   }
-  Changed |= LoopOpener(F, AM).open(Which);
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  changed |= LoopOpener(f, am).open(Which);
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::passes

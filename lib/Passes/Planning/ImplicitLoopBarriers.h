@@ -39,8 +39,8 @@ namespace oclc::passes {
 enum class LoopsToOpen { Profitable, All };
 
 struct ImplicitLoopBarriersPass : llvm::PassInfoMixin<ImplicitLoopBarriersPass> {
-  explicit ImplicitLoopBarriersPass(LoopsToOpen Which = LoopsToOpen::Profitable) : Which(Which) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM) const;
+  explicit ImplicitLoopBarriersPass(LoopsToOpen which = LoopsToOpen::Profitable) : Which(which) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

@@ -26,67 +26,69 @@ namespace {
 /// Maximum number of instructions between two barriers for which memory latency dominates.
 constexpr uint64_t FewInstructions = 64;
 
-bool isLocal(const Value &Pointer) { return Pointer.getType()->getPointerAddressSpace() == 3; }
+bool isLocal(const Value &pointer) { return pointer.getType()->getPointerAddressSpace() == 3; }
 
-bool isLocalPointer(const Argument &Arg) { return Arg.getType()->isPointerTy() && isLocal(Arg); }
+bool isLocalPointer(const Argument &arg) { return arg.getType()->isPointerTy() && isLocal(arg); }
 
-bool isCollective(const Argument &Arg) { return groupVariableSize(Arg).has_value(); }
+bool isCollective(const Argument &arg) { return groupVariableSize(arg).has_value(); }
 
-bool belongsToSubGroup(const Instruction &I) { return isSubGroupBarrier(I) || itemMemoryCall(I); }
-
-/// True if `I` may observe writes of other groups. A group that waits for a group which its author
-/// expects to run first must not run in lock-step with it.
-bool mayWatchOtherGroups(const Instruction &I) {
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return !Load->isSimple() && !isLocal(*Load->getPointerOperand());
-  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return !isLocal(*Exchange->getPointerOperand());
-  if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
-    return !Atomic->use_empty() && !isLocal(*Atomic->getPointerOperand());
-  auto *Call = dyn_cast<CallBase>(&I);
-  return Call && !isBarrierToCutAt(I) && !queryCalled(I) && Call->mayHaveSideEffects() &&
-         !Call->onlyAccessesArgMemory() && !Call->onlyAccessesInaccessibleMemory();
+bool belongsToSubGroup(const Instruction &inst) {
+  return isSubGroupBarrier(inst) || itemMemoryCall(inst);
 }
 
-bool hasBarrier(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *BB) { return any_of(*BB, isBarrierToCutAt); });
+/// True if `inst` may observe writes of other groups. A group that waits for a group which its
+/// author expects to run first must not run in lock-step with it.
+bool mayWatchOtherGroups(const Instruction &inst) {
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return !load->isSimple() && !isLocal(*load->getPointerOperand());
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return !isLocal(*exchange->getPointerOperand());
+  if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
+    return !atomic->use_empty() && !isLocal(*atomic->getPointerOperand());
+  auto *call = dyn_cast<CallBase>(&inst);
+  return call && !isBarrierToCutAt(inst) && !queryCalled(inst) && call->mayHaveSideEffects() &&
+         !call->onlyAccessesArgMemory() && !call->onlyAccessesInaccessibleMemory();
+}
+
+bool hasBarrier(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *bb) { return any_of(*bb, isBarrierToCutAt); });
 }
 
 /// Returns why groups cannot be stacked, or gain nothing by it; null otherwise.
-const char *obstacle(Function &F, const LoopInfo &Loops) {
-  if (localSize(F))
+const char *obstacle(Function &f, const LoopInfo &loops) {
+  if (localSize(f))
     return "their size is known, and values stay in registers";
-  if (any_of(F.args(), isCollective))
+  if (any_of(f.args(), isCollective))
     return "a collective function";
-  if (lanesOfSubGroups(F) != 0 || any_of(instructions(F), belongsToSubGroup))
+  if (lanesOfSubGroups(f) != 0 || any_of(instructions(f), belongsToSubGroup))
     return "a sub-group function";
-  if (any_of(instructions(F), mayWatchOtherGroups))
+  if (any_of(instructions(f), mayWatchOtherGroups))
     return "the order of work-groups is observable";
-  const auto Barriers = uint64_t(count_if(instructions(F), isBarrierToCutAt));
-  if (F.getInstructionCount() > FewInstructions * (Barriers + 1) ||
-      !all_of(Loops.getLoopsInPreorder(), [](const Loop *L) { return hasBarrier(*L); }))
+  const auto barriers = uint64_t(count_if(instructions(f), isBarrierToCutAt));
+  if (f.getInstructionCount() > FewInstructions * (barriers + 1) ||
+      !all_of(loops.getLoopsInPreorder(), [](const Loop *loop) { return hasBarrier(*loop); }))
     return "the code between barriers hides the latency";
   return nullptr;
 }
 
 class Stack {
 public:
-  explicit Stack(Function &F)
-      : F(F), Builder(&F.getEntryBlock(), F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
+  explicit Stack(Function &f)
+      : F(f), Builder(&f.getEntryBlock(), f.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()) {}
 
-  /// Transforms `F` into a function for a stack of groups.
+  /// Transforms `f` into a function for a stack of groups.
   void build() {
-    SmallVector<std::pair<CallInst *, Query>> Queries;
-    for (Instruction &I : instructions(F))
-      if (std::optional<Query> Q = queryCalled(I))
-        Queries.push_back({cast<CallInst>(&I), *Q});
+    SmallVector<std::pair<CallInst *, Query>> queries;
+    for (Instruction &inst : instructions(F))
+      if (std::optional<Query> q = queryCalled(inst))
+        queries.push_back({cast<CallInst>(&inst), *q});
     Plane = createQuery(Builder, Query::LocalId, 2);
-    for (Argument &Arg : F.args())
-      if (isLocalPointer(Arg) && !Arg.use_empty())
-        giveEachItsOwn(Arg);
+    for (Argument &arg : F.args())
+      if (isLocalPointer(arg) && !arg.use_empty())
+        giveEachItsOwn(arg);
     // Do this last: it may delete the query at which the builder inserts.
-    for (auto [Call, Q] : Queries)
-      answer(*Call, Q, constantDimension(*Call));
+    for (auto [call, q] : queries)
+      answer(*call, q, constantDimension(*call));
     setStacksGroups(F);
     setVectorDimension(F, 0); // Each group is a single row.
     setJoinedItemsLimit(F, StackedItems);
@@ -97,60 +99,60 @@ private:
   IRBuilder<> Builder;
   Value *Plane = nullptr, *BytesBefore = nullptr;
 
-  void answer(CallInst &Call, Query Q, std::optional<unsigned> Dimension) {
-    if (Q == Query::GroupId && Dimension == 0) {
-      IRBuilder<> Behind(Call.getNextNode());
-      auto *Id = cast<Instruction>(Behind.CreateAdd(&Call, Plane, "", true, true));
-      Call.replaceUsesWithIf(Id, [&](const Use &U) { return U.getUser() != Id; });
-    } else if (Dimension.value_or(0) != 0 &&
-               (Q == Query::LocalId || Q == Query::LocalSize || Q == Query::EnqueuedLocalSize)) {
-      Call.replaceAllUsesWith(ConstantInt::get(Call.getType(), Q == Query::LocalId ? 0 : 1));
-      Call.eraseFromParent();
+  void answer(CallInst &call, Query q, std::optional<unsigned> dimension) {
+    if (q == Query::GroupId && dimension == 0) {
+      IRBuilder<> behind(call.getNextNode());
+      auto *id = cast<Instruction>(behind.CreateAdd(&call, Plane, "", true, true));
+      call.replaceUsesWithIf(id, [&](const Use &u) { return u.getUser() != id; });
+    } else if (dimension.value_or(0) != 0 &&
+               (q == Query::LocalId || q == Query::LocalSize || q == Query::EnqueuedLocalSize)) {
+      call.replaceAllUsesWith(ConstantInt::get(call.getType(), q == Query::LocalId ? 0 : 1));
+      call.eraseFromParent();
     }
   }
 
-  void giveEachItsOwn(Argument &Arg) {
+  void giveEachItsOwn(Argument &arg) {
     if (!BytesBefore)
       BytesBefore =
           Builder.CreateMul(Plane, createLocalStride(Builder), "local.before", true, true);
-    auto *Own = cast<Instruction>(
-        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), &Arg, BytesBefore, Arg.getName() + ".own"));
-    Arg.replaceUsesWithIf(Own, [&](const Use &U) { return U.getUser() != Own; });
+    auto *own = cast<Instruction>(
+        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), &arg, BytesBefore, arg.getName() + ".own"));
+    arg.replaceUsesWithIf(own, [&](const Use &u) { return u.getUser() != own; });
   }
 };
 
 /// True if all groups of a stack reach the same barriers.
-bool staysTogether(Function &F) { return !divergentDecision(F, WorkItemUniformity(F)); }
+bool staysTogether(Function &f) { return !divergentDecision(f, WorkItemUniformity(f)); }
 
-void decide(Function &F, const LoopInfo &Loops) {
-  auto RunAlone = [&](const char *Why) {
-    Remarks("interleave-work-groups", F)
-        .missed({}, "GroupsNotStacked", Twine("work-groups are not interleaved: ") + Why);
+void decide(Function &f, const LoopInfo &loops) {
+  auto runAlone = [&](const char *why) {
+    Remarks("interleave-work-groups", f)
+        .missed({}, "GroupsNotStacked", Twine("work-groups are not interleaved: ") + why);
   };
-  if (const char *Why = obstacle(F, Loops))
-    return RunAlone(Why);
-  ValueToValueMapTy Map;
-  Function *Stacked = CloneFunction(&F, Map);
-  Stack(*Stacked).build();
-  if (!staysTogether(*Stacked)) {
-    Stacked->eraseFromParent();
-    return RunAlone("they may reach different barriers");
+  if (const char *why = obstacle(f, loops))
+    return runAlone(why);
+  ValueToValueMapTy map;
+  Function *stacked = CloneFunction(&f, map);
+  Stack(*stacked).build();
+  if (!staysTogether(*stacked)) {
+    stacked->eraseFromParent();
+    return runAlone("they may reach different barriers");
   }
-  Stacked->setName(F.getName() + ".small");
-  setSmallGroupsClone(F, *Stacked);
-  Remarks("interleave-work-groups", F)
+  stacked->setName(f.getName() + ".small");
+  setSmallGroupsClone(f, *stacked);
+  Remarks("interleave-work-groups", f)
       .passed({}, "GroupsStacked",
               "work-groups of up to " + Twine(StackedItems / 2) + " work-items run in step");
 }
 
 } // namespace
 
-PreservedAnalyses InterleaveWorkGroupsPass::run(Module &M, ModuleAnalysisManager &AM) {
-  auto &Functions = AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  for (Function *F : kernels(M))
-    if (isSpecialized(*F) && plannedMethod(*F) == Method::Loops && hasExplicitBarrier(*F) &&
-        !isGeneralForm(*F) && !isSmallGroupsClone(*F) && !smallGroupsClone(*F))
-      decide(*F, Functions.getResult<LoopAnalysis>(*F));
+PreservedAnalyses InterleaveWorkGroupsPass::run(Module &m, ModuleAnalysisManager &am) {
+  auto &functions = am.getResult<FunctionAnalysisManagerModuleProxy>(m).getManager();
+  for (Function *f : kernels(m))
+    if (isSpecialized(*f) && plannedMethod(*f) == Method::Loops && hasExplicitBarrier(*f) &&
+        !isGeneralForm(*f) && !isSmallGroupsClone(*f) && !smallGroupsClone(*f))
+      decide(*f, functions.getResult<LoopAnalysis>(*f));
   return PreservedAnalyses::none();
 }
 

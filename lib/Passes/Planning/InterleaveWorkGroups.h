@@ -37,7 +37,7 @@
 namespace oclc::passes {
 
 struct InterleaveWorkGroupsPass : llvm::PassInfoMixin<InterleaveWorkGroupsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -45,33 +45,33 @@ constexpr unsigned MostCarried = 4;
 /// costs are estimates.
 constexpr double Margin = 0.5;
 
-double lanes(Type &Ty, const DataLayout &DL) {
-  Type *Element = Ty.getScalarType();
-  return std::max(1.0, VectorBits / std::max<uint64_t>(8, DL.getTypeSizeInBits(Element)));
+double lanes(Type &ty, const DataLayout &dl) {
+  Type *element = ty.getScalarType();
+  return std::max(1.0, VectorBits / std::max<uint64_t>(8, dl.getTypeSizeInBits(element)));
 }
 
-double elements(const Type &Ty) {
-  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
-  return Vector ? Vector->getNumElements() : 1;
+double elements(const Type &ty) {
+  auto *vector = dyn_cast<FixedVectorType>(&ty);
+  return vector ? vector->getNumElements() : 1;
 }
 
-/// Returns the cost of an operation on all elements of a value of type `Ty`, if the operation costs
+/// Returns the cost of an operation on all elements of a value of type `ty`, if the operation costs
 /// 1 for a full vector register.
-double vectorCost(Type &Ty, const DataLayout &DL) { return elements(Ty) / lanes(Ty, DL); }
+double vectorCost(Type &ty, const DataLayout &dl) { return elements(ty) / lanes(ty, dl); }
 
-bool usesVectors(const Instruction &I) {
-  return I.getType()->isVectorTy() ||
-         any_of(I.operands(), [](const Value *V) { return V->getType()->isVectorTy(); });
+bool usesVectors(const Instruction &inst) {
+  return inst.getType()->isVectorTy() ||
+         any_of(inst.operands(), [](const Value *v) { return v->getType()->isVectorTy(); });
 }
 
-Type *accessedType(const Instruction &I) {
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->getValueOperand()->getType();
-  return I.getType();
+Type *accessedType(const Instruction &inst) {
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->getValueOperand()->getType();
+  return inst.getType();
 }
 
-double simpleCost(const Instruction &I) {
-  switch (I.getOpcode()) {
+double simpleCost(const Instruction &inst) {
+  switch (inst.getOpcode()) {
   case Instruction::FDiv:
   case Instruction::FRem:
   case Instruction::UDiv:
@@ -86,30 +86,30 @@ double simpleCost(const Instruction &I) {
   }
 }
 
-/// True if `I` is an integer that is used only to compute addresses. Its cost is part of the
+/// True if `inst` is an integer that is used only to compute addresses. Its cost is part of the
 /// access.
-bool isPartOfAddress(const Instruction &I, unsigned Depth = 6) {
-  return I.getType()->isIntegerTy() && Depth != 0 && all_of(I.users(), [&](const User *U) {
-           auto *User = cast<Instruction>(U);
-           return isa<GetElementPtrInst>(User) ||
-                  (isa<BinaryOperator, CastInst, SelectInst>(User) &&
-                   isPartOfAddress(*User, Depth - 1));
+bool isPartOfAddress(const Instruction &inst, unsigned depth = 6) {
+  return inst.getType()->isIntegerTy() && depth != 0 && all_of(inst.users(), [&](const User *u) {
+           auto *user = cast<Instruction>(u);
+           return isa<GetElementPtrInst>(user) ||
+                  (isa<BinaryOperator, CastInst, SelectInst>(user) &&
+                   isPartOfAddress(*user, depth - 1));
          });
 }
 
-/// True if `I` may combine the values of several iterations in any order.
-bool isReordered(const Instruction &I) {
-  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  if (Intrinsic && Intrinsic->getIntrinsicID() == Intrinsic::fmuladd)
-    return I.hasAllowReassoc();
-  return I.isAssociative() && I.isCommutative();
+/// True if `inst` may combine the values of several iterations in any order.
+bool isReordered(const Instruction &inst) {
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+  if (intrinsic && intrinsic->getIntrinsicID() == Intrinsic::fmuladd)
+    return inst.hasAllowReassoc();
+  return inst.isAssociative() && inst.isCommutative();
 }
 
 } // namespace
 
-bool usesVectors(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *BB) {
-    return any_of(*BB, [](const Instruction &I) { return usesVectors(I); });
+bool usesVectors(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *bb) {
+    return any_of(*bb, [](const Instruction &inst) { return usesVectors(inst); });
   });
 }
 
@@ -122,210 +122,214 @@ struct LoopProfit::Costs {
 
 /// Returns the number of instructions over all iterations; a number above UnrollLimit if the trip
 /// count is not known.
-unsigned LoopProfit::unrolledSize(const Loop &L) const {
-  unsigned Trips = SE.getSmallConstantTripCount(&L);
-  if (Trips == 0 || Trips > UnrollLimit)
+unsigned LoopProfit::unrolledSize(const Loop &loop) const {
+  unsigned trips = SE.getSmallConstantTripCount(&loop);
+  if (trips == 0 || trips > UnrollLimit)
     return UnrollLimit + 1;
-  unsigned Size = 0;
-  for (const BasicBlock *BB : L.blocks())
-    if (none_of(L.getSubLoops(), [&](const Loop *Sub) { return Sub->contains(BB); }))
-      Size += count_if(*BB, [](const Instruction &I) {
-        return !isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I);
+  unsigned size = 0;
+  for (const BasicBlock *bb : loop.blocks())
+    if (none_of(loop.getSubLoops(), [&](const Loop *sub) { return sub->contains(bb); }))
+      size += count_if(*bb, [](const Instruction &inst) {
+        return !isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(inst);
       });
-  for (const Loop *Sub : L.getSubLoops())
-    Size += unrolledSize(*Sub);
-  return std::min(Size, UnrollLimit + 1) * Trips;
+  for (const Loop *sub : loop.getSubLoops())
+    size += unrolledSize(*sub);
+  return std::min(size, UnrollLimit + 1) * trips;
 }
 
-bool LoopProfit::isUnrolled(const Loop &L) const { return unrolledSize(L) <= UnrollLimit; }
+bool LoopProfit::isUnrolled(const Loop &loop) const { return unrolledSize(loop) <= UnrollLimit; }
 
-bool LoopProfit::hasInnerLoop(const Loop &L) const {
-  return any_of(L.getSubLoops(), [&](const Loop *Sub) { return !isUnrolled(*Sub); });
+bool LoopProfit::hasInnerLoop(const Loop &loop) const {
+  return any_of(loop.getSubLoops(), [&](const Loop *sub) { return !isUnrolled(*sub); });
 }
 
 /// Returns why LLVM cannot vectorise a loop that contains this call; nullopt if it can.
-static std::optional<std::string> hindrance(const CallBase &Call) {
-  Function *Callee = Call.getCalledFunction();
-  if (!Callee)
+static std::optional<std::string> hindrance(const CallBase &call) {
+  Function *callee = call.getCalledFunction();
+  if (!callee)
     return "it has a call";
-  if (queryCalled(Call) || Call.isDebugOrPseudoInst() || Call.isLifetimeStartOrEnd() ||
-      isa<AssumeInst>(Call) || isTriviallyVectorizable(Callee->getIntrinsicID()) ||
-      (!keptBuiltin(*Callee).empty() && Callee->doesNotAccessMemory() && !usesVectors(Call)))
+  if (queryCalled(call) || call.isDebugOrPseudoInst() || call.isLifetimeStartOrEnd() ||
+      isa<AssumeInst>(call) || isTriviallyVectorizable(callee->getIntrinsicID()) ||
+      (!keptBuiltin(*callee).empty() && callee->doesNotAccessMemory() && !usesVectors(call)))
     return std::nullopt;
-  return ("it calls '" + Callee->getName() + "', which has no vector version").str();
+  return ("it calls '" + callee->getName() + "', which has no vector version").str();
 }
 
-std::optional<std::string> LoopProfit::hindrance(const Instruction &I, Elements Of) const {
-  if (usesVectors(I) && Of == Elements::Together)
+std::optional<std::string> LoopProfit::hindrance(const Instruction &inst, Elements of) const {
+  if (usesVectors(inst) && of == Elements::Together)
     return "it computes with vectors already";
-  if (I.isAtomic() || I.isVolatile())
+  if (inst.isAtomic() || inst.isVolatile())
     return "it has an atomic or volatile access";
-  if (auto *Pointer = getLoadStorePointerOperand(&I);
-      Pointer && isa<AllocaInst>(getUnderlyingObject(Pointer)))
+  if (auto *pointer = getLoadStorePointerOperand(&inst);
+      pointer && isa<AllocaInst>(getUnderlyingObject(pointer)))
     return "it uses a private array, which needs a copy for each work-item";
-  if (isa<SwitchInst>(I) && Uniformity.isDivergentBranch(I))
+  if (isa<SwitchInst>(inst) && Uniformity.isDivergentBranch(inst))
     return "a switch in it may diverge";
   return std::nullopt;
 }
 
-/// Returns the first reason why LLVM cannot vectorise an open loop `L`; nullopt if there is none.
-std::optional<std::string> LoopProfit::hindrance(const Loop &L, Elements Of) const {
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (auto *Call = dyn_cast<CallBase>(&I))
-        if (std::optional<std::string> Reason = passes::hindrance(*Call))
-          return Reason;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (std::optional<std::string> Reason = hindrance(I, Of))
-        return Reason;
+/// Returns the first reason why LLVM cannot vectorise an open loop `loop`; nullopt if there is
+/// none.
+std::optional<std::string> LoopProfit::hindrance(const Loop &loop, Elements of) const {
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      if (auto *call = dyn_cast<CallBase>(&inst))
+        if (std::optional<std::string> reason = passes::hindrance(*call))
+          return reason;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      if (std::optional<std::string> reason = hindrance(inst, of))
+        return reason;
   return std::nullopt;
 }
 
 /// True if LLVM can vectorise the iterations of the closed loop: each iteration accesses memory
 /// adjacent to the previous one, and carries only counters and reductions whose order does not
 /// matter.
-bool LoopProfit::runsInVectors(Loop &L) const {
-  if (!L.isInnermost() || !L.getLoopPreheader() || !L.getLoopLatch() ||
-      !SE.hasLoopInvariantBackedgeTakenCount(&L) ||
-      !all_of(L.getHeader()->phis(), [&](PHINode &Phi) { return runsInVectors(Phi, L); }))
+bool LoopProfit::runsInVectors(Loop &loop) const {
+  if (!loop.isInnermost() || !loop.getLoopPreheader() || !loop.getLoopLatch() ||
+      !SE.hasLoopInvariantBackedgeTakenCount(&loop) ||
+      !all_of(loop.getHeader()->phis(), [&](PHINode &phi) { return runsInVectors(phi, loop); }))
     return false;
-  PredicatedScalarEvolution PSE(SE, L);
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB) {
-      Value *Pointer = getLoadStorePointerOperand(&I);
-      if (!Pointer || L.isLoopInvariant(Pointer) || SE.isLoopInvariant(SE.getSCEV(Pointer), &L))
+  PredicatedScalarEvolution pse(SE, loop);
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb) {
+      Value *pointer = getLoadStorePointerOperand(&inst);
+      if (!pointer || loop.isLoopInvariant(pointer) ||
+          SE.isLoopInvariant(SE.getSCEV(pointer), &loop))
         continue;
-      const SCEVAddRecExpr *Address = PSE.getAsAddRec(Pointer);
-      auto *Step = Address && Address->getLoop() == &L
-                       ? dyn_cast<SCEVConstant>(Address->getStepRecurrence(SE))
+      const SCEVAddRecExpr *address = pse.getAsAddRec(pointer);
+      auto *step = address && address->getLoop() == &loop
+                       ? dyn_cast<SCEVConstant>(address->getStepRecurrence(SE))
                        : nullptr;
-      if (!Step || Step->getAPInt().abs() != I.getDataLayout().getTypeAllocSize(accessedType(I)))
+      if (!step ||
+          step->getAPInt().abs() != inst.getDataLayout().getTypeAllocSize(accessedType(inst)))
         return false;
     }
   return true;
 }
 
-/// True if `Phi` is a counter or a reduction: only reassociable operations lead from the PHI to its
+/// True if `phi` is a counter or a reduction: only reassociable operations lead from the PHI to its
 /// next value.
-bool LoopProfit::runsInVectors(PHINode &Phi, Loop &L) const {
-  if (SE.isSCEVable(Phi.getType()))
-    if (auto *Counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&Phi)))
-      return Counter->isAffine();
-  const Value *Next = Phi.getIncomingValueForBlock(L.getLoopLatch());
-  for (Instruction *I = &Phi; I != Next;) {
-    Instruction *Only = nullptr;
-    for (User *U : I->users())
-      if (auto *User = cast<Instruction>(U); L.contains(User)) {
-        if (Only || !isReordered(*User))
+bool LoopProfit::runsInVectors(PHINode &phi, Loop &loop) const {
+  if (SE.isSCEVable(phi.getType()))
+    if (auto *counter = dyn_cast<SCEVAddRecExpr>(SE.getSCEV(&phi)))
+      return counter->isAffine();
+  const Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
+  for (Instruction *inst = &phi; inst != next;) {
+    Instruction *only = nullptr;
+    for (User *u : inst->users())
+      if (auto *user = cast<Instruction>(u); loop.contains(user)) {
+        if (only || !isReordered(*user))
           return false;
-        Only = User;
+        only = user;
       }
-    if (!Only)
+    if (!only)
       return false;
-    I = Only;
+    inst = only;
   }
   return true;
 }
 
 /// Returns the cost of accessing one element.
-double LoopProfit::accessCost(Value &Pointer, Type &Element) {
-  std::optional<Stride> S = Strides.of(Pointer);
-  uint64_t Bytes = F.getDataLayout().getTypeAllocSize(&Element);
-  uint64_t Step = S ? uint64_t(std::abs(S->step)) : 0;
-  if (!S || Step > 4 * Bytes)
+double LoopProfit::accessCost(Value &pointer, Type &element) {
+  std::optional<Stride> s = Strides.of(pointer);
+  uint64_t bytes = F.getDataLayout().getTypeAllocSize(&element);
+  uint64_t step = s ? uint64_t(std::abs(s->step)) : 0;
+  if (!s || step > 4 * bytes)
     return GatherCost;
-  double Cost = double(std::max<uint64_t>(1, Step / Bytes)) / lanes(Element, F.getDataLayout());
-  return S->atTimes ? (Cost + GatherCost) / 2 : Cost;
+  double cost = double(std::max<uint64_t>(1, step / bytes)) / lanes(element, F.getDataLayout());
+  return s->atTimes ? (cost + GatherCost) / 2 : cost;
 }
 
-/// Adds the cost of `I` in the loop to `Sum`. Ids, and addresses computed from ids, cost nothing.
-void LoopProfit::addCosts(Instruction &I, const Loop &L, Costs &Sum) {
-  const DataLayout &DL = F.getDataLayout();
-  if (Value *Pointer = getLoadStorePointerOperand(&I)) {
-    Type &Ty = *accessedType(I);
-    double Cost = accessCost(*Pointer, *Ty.getScalarType());
-    Sum.closed += 1;
-    Sum.opened += elements(Ty) * Cost;
-    Sum.gathers |= Cost >= 1;
-    std::optional<Stride> S = Strides.of(*Pointer);
-    Sum.shares |= isa<LoadInst>(I) && S && S->step == 0 && !L.isLoopInvariant(Pointer);
+/// Adds the cost of `inst` in the loop to `sum`. Ids, and addresses computed from ids, cost
+/// nothing.
+void LoopProfit::addCosts(Instruction &inst, const Loop &loop, Costs &sum) {
+  const DataLayout &dl = F.getDataLayout();
+  if (Value *pointer = getLoadStorePointerOperand(&inst)) {
+    Type &ty = *accessedType(inst);
+    double cost = accessCost(*pointer, *ty.getScalarType());
+    sum.closed += 1;
+    sum.opened += elements(ty) * cost;
+    sum.gathers |= cost >= 1;
+    std::optional<Stride> s = Strides.of(*pointer);
+    sum.shares |= isa<LoadInst>(inst) && s && s->step == 0 && !loop.isLoopInvariant(pointer);
     return;
   }
-  if (I.isTerminator() || I.isDebugOrPseudoInst() || I.getType()->isVoidTy() ||
-      isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(I) ||
-      I.getType()->isPointerTy() || isPartOfAddress(I) ||
-      (I.getType()->isIntegerTy() && Strides.of(I)))
+  if (inst.isTerminator() || inst.isDebugOrPseudoInst() || inst.getType()->isVoidTy() ||
+      isa<InsertElementInst, ExtractElementInst, ShuffleVectorInst>(inst) ||
+      inst.getType()->isPointerTy() || isPartOfAddress(inst) ||
+      (inst.getType()->isIntegerTy() && Strides.of(inst)))
     return;
-  if (auto *Phi = dyn_cast<PHINode>(&I)) {
+  if (auto *phi = dyn_cast<PHINode>(&inst)) {
     // A header PHI costs a load and a store in each iteration; any other PHI becomes a select.
-    Sum.carried += Phi->getParent() == L.getHeader() && !Uniformity.isUniform(I);
-    Sum.opened += (Phi->getParent() == L.getHeader() ? 2 : 1) * vectorCost(*I.getType(), DL);
+    sum.carried += phi->getParent() == loop.getHeader() && !Uniformity.isUniform(inst);
+    sum.opened += (phi->getParent() == loop.getHeader() ? 2 : 1) * vectorCost(*inst.getType(), dl);
     return;
   }
-  if (Uniformity.isUniform(I))
+  if (Uniformity.isUniform(inst))
     return;
-  auto *Call = dyn_cast<CallBase>(&I);
-  const bool IsBuiltin = Call && !isa<IntrinsicInst>(Call);
-  Sum.calls |= IsBuiltin;
-  double Cost = IsBuiltin ? BuiltinCost : simpleCost(I);
-  Type *Ty = isa<CmpInst>(I) ? I.getOperand(0)->getType() : I.getType();
-  Sum.closed += Cost;
-  Sum.opened += Cost * vectorCost(*Ty, DL);
-  if (any_of(I.users(), [&](User *U) { return !L.contains(cast<Instruction>(U)); }))
-    Sum.opened += vectorCost(*I.getType(), DL);
-  for (Value *Operand : I.operands()) {
-    auto *Def = dyn_cast<Instruction>(Operand);
-    std::optional<Stride> S = Def ? Strides.of(*Def) : Stride{};
-    if (!S && !L.contains(Def))
-      Sum.opened += vectorCost(*Def->getType(), DL);
+  auto *call = dyn_cast<CallBase>(&inst);
+  const bool isBuiltin = call && !isa<IntrinsicInst>(call);
+  sum.calls |= isBuiltin;
+  double cost = isBuiltin ? BuiltinCost : simpleCost(inst);
+  Type *ty = isa<CmpInst>(inst) ? inst.getOperand(0)->getType() : inst.getType();
+  sum.closed += cost;
+  sum.opened += cost * vectorCost(*ty, dl);
+  if (any_of(inst.users(), [&](User *u) { return !loop.contains(cast<Instruction>(u)); }))
+    sum.opened += vectorCost(*inst.getType(), dl);
+  for (Value *operand : inst.operands()) {
+    auto *def = dyn_cast<Instruction>(operand);
+    std::optional<Stride> s = def ? Strides.of(*def) : Stride{};
+    if (!s && !loop.contains(def))
+      sum.opened += vectorCost(*def->getType(), dl);
     // LLVM computes ids in addresses as scalars. Ids used as data need a vector.
-    if (S && S->step != 0 && isa<ICmpInst>(I))
-      Sum.opened += IdAsDataCost;
+    if (s && s->step != 0 && isa<ICmpInst>(inst))
+      sum.opened += IdAsDataCost;
   }
 }
 
 /// True if LLVM must check at run time that an index does not wrap before it can treat the accesses
 /// of adjacent work-items as contiguous.
-bool LoopProfit::mayWrap(const Loop &L) {
-  return any_of(L.blocks(), [&](BasicBlock *BB) {
-    return any_of(*BB, [&](Instruction &I) {
-      Value *Pointer = getLoadStorePointerOperand(&I);
-      std::optional<Stride> S = Pointer ? Strides.of(*Pointer) : std::nullopt;
-      return S && S->mayWrap;
+bool LoopProfit::mayWrap(const Loop &loop) {
+  return any_of(loop.blocks(), [&](BasicBlock *bb) {
+    return any_of(*bb, [&](Instruction &inst) {
+      Value *pointer = getLoadStorePointerOperand(&inst);
+      std::optional<Stride> s = pointer ? Strides.of(*pointer) : std::nullopt;
+      return s && s->mayWrap;
     });
   });
 }
 
-std::optional<std::string> LoopProfit::reasonAgainst(Loop &L, Elements Of) {
-  const unsigned Dimension = vectorDimension(F);
-  const uint64_t Items = localSize(F).value_or(AnySize)[Dimension];
-  if (Items < FewestItems)
-    return formatv("the local size has fewer than 4 work-items in dimension {0}", Dimension).str();
-  if (std::optional<std::string> Reason = hindrance(L, Of))
-    return Reason;
-  if (runsInVectors(L))
+std::optional<std::string> LoopProfit::reasonAgainst(Loop &loop, Elements of) {
+  const unsigned dimension = vectorDimension(F);
+  const uint64_t items = localSize(F).value_or(AnySize)[dimension];
+  if (items < FewestItems)
+    return formatv("the local size has fewer than 4 work-items in dimension {0}", dimension).str();
+  if (std::optional<std::string> reason = hindrance(loop, of))
+    return reason;
+  if (runsInVectors(loop))
     return "vectors of its own iterations are better";
-  if (Items < FewestItemsForChecks && mayWrap(L))
+  if (items < FewestItemsForChecks && mayWrap(loop))
     return formatv(
                "an index of 32 bits may wrap around, and a local size below 16 in dimension {0} "
                "is not worth a check; use size_t",
-               Dimension)
+               dimension)
         .str();
-  Costs Sum;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      addCosts(I, L, Sum);
-  if (Sum.opened > Margin * Sum.closed)
-    return Sum.gathers ? "adjacent work-items access memory far apart"
+  Costs sum;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      addCosts(inst, loop, sum);
+  if (sum.opened > Margin * sum.closed)
+    return sum.gathers ? "adjacent work-items access memory far apart"
                        : "context arrays would cost more than vectors save";
   // Otherwise leave the loop to vectors of work-items that run it in lock-step and keep their
   // values in registers.
-  if (Sum.shares)
+  if (sum.shares)
     return "its loads are uniform: a vector of work-items loads a value once";
-  if (Sum.calls)
+  if (sum.calls)
     return "its calls cost more than context arrays";
-  if (Sum.carried > MostCarried)
+  if (sum.carried > MostCarried)
     return "several values of each work-item are live across iterations";
   return std::nullopt;
 }

@@ -33,20 +33,22 @@ namespace oclc::passes {
 /// Whether values of OpenCL C's vector types stay vectors or are split into scalars.
 enum class Elements { Together, Apart };
 
-bool usesVectors(const llvm::Loop &L);
+bool usesVectors(const llvm::Loop &loop);
 
 class LoopProfit {
 public:
-  LoopProfit(llvm::Function &F, const WorkItemUniformity &Uniformity, llvm::ScalarEvolution &SE)
-      : F(F), Uniformity(Uniformity), SE(SE), Strides(Uniformity, vectorDimension(F)) {}
+  LoopProfit(llvm::Function &f, const WorkItemUniformity &uniformity, llvm::ScalarEvolution &se)
+      : F(f), Uniformity(uniformity), SE(se), Strides(uniformity, vectorDimension(f)) {}
 
   /// True for a loop that is never opened, whatever it contains: it has an inner loop that stays a
   /// loop, or LLVM unrolls it completely.
-  bool isOutOfQuestion(const llvm::Loop &L) const { return hasInnerLoop(L) || isUnrolled(L); }
+  bool isOutOfQuestion(const llvm::Loop &loop) const {
+    return hasInnerLoop(loop) || isUnrolled(loop);
+  }
 
   /// Returns the reason why the loop should stay inside the loop over the work-items; nullopt if it
   /// should be opened.
-  std::optional<std::string> reasonAgainst(llvm::Loop &L, Elements Of = Elements::Together);
+  std::optional<std::string> reasonAgainst(llvm::Loop &loop, Elements of = Elements::Together);
 
 private:
   llvm::Function &F;
@@ -54,18 +56,18 @@ private:
   llvm::ScalarEvolution &SE;
   ItemStrides Strides;
 
-  unsigned unrolledSize(const llvm::Loop &L) const;
-  bool isUnrolled(const llvm::Loop &L) const;
-  bool hasInnerLoop(const llvm::Loop &L) const;
-  std::optional<std::string> hindrance(const llvm::Loop &L, Elements Of) const;
-  std::optional<std::string> hindrance(const llvm::Instruction &I, Elements Of) const;
-  bool runsInVectors(llvm::Loop &L) const;
-  bool runsInVectors(llvm::PHINode &Phi, llvm::Loop &L) const;
-  bool mayWrap(const llvm::Loop &L);
+  unsigned unrolledSize(const llvm::Loop &loop) const;
+  bool isUnrolled(const llvm::Loop &loop) const;
+  bool hasInnerLoop(const llvm::Loop &loop) const;
+  std::optional<std::string> hindrance(const llvm::Loop &loop, Elements of) const;
+  std::optional<std::string> hindrance(const llvm::Instruction &inst, Elements of) const;
+  bool runsInVectors(llvm::Loop &loop) const;
+  bool runsInVectors(llvm::PHINode &phi, llvm::Loop &loop) const;
+  bool mayWrap(const llvm::Loop &loop);
 
   struct Costs;
-  void addCosts(llvm::Instruction &I, const llvm::Loop &L, Costs &Sum);
-  double accessCost(llvm::Value &Pointer, llvm::Type &Element);
+  void addCosts(llvm::Instruction &inst, const llvm::Loop &loop, Costs &sum);
+  double accessCost(llvm::Value &pointer, llvm::Type &element);
 };
 
 } // namespace oclc::passes

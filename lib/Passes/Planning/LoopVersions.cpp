@@ -21,39 +21,40 @@ namespace oclc::passes {
 
 /// Adds the values of the copy to the PHIs of the exit blocks. The loop is in LCSSA form, so all
 /// values that leave it are in these PHIs.
-static void joinExits(const Loop &L, ValueToValueMapTy &Copies) {
-  SmallVector<BasicBlock *> Exits;
-  L.getUniqueExitBlocks(Exits);
-  for (BasicBlock *Exit : Exits)
-    for (PHINode &Phi : Exit->phis())
-      for (unsigned I = 0, E = Phi.getNumIncomingValues(); I != E; ++I) {
-        Value *Incoming = Phi.getIncomingValue(I);
-        Value *Copy = Copies.lookup(Incoming);
-        Phi.addIncoming(Copy ? Copy : Incoming,
-                        cast<BasicBlock>(Copies.lookup(Phi.getIncomingBlock(I))));
+static void joinExits(const Loop &loop, ValueToValueMapTy &copies) {
+  SmallVector<BasicBlock *> exits;
+  loop.getUniqueExitBlocks(exits);
+  for (BasicBlock *exit : exits)
+    for (PHINode &phi : exit->phis())
+      for (unsigned i = 0, e = phi.getNumIncomingValues(); i != e; ++i) {
+        Value *incoming = phi.getIncomingValue(i);
+        Value *copy = copies.lookup(incoming);
+        phi.addIncoming(copy ? copy : incoming,
+                        cast<BasicBlock>(copies.lookup(phi.getIncomingBlock(i))));
       }
 }
 
-bool versionByLocalSize(Loop &L, unsigned Dimension, uint64_t Items, LoopInfo &LI,
-                        DominatorTree &DT) {
-  simplifyLoop(&L, &DT, &LI, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
-  if (!L.isLoopSimplifyForm() || !L.isSafeToClone())
+bool versionByLocalSize(Loop &loop, unsigned dimension, uint64_t items, LoopInfo &li,
+                        DominatorTree &dt) {
+  simplifyLoop(&loop, &dt, &li, nullptr, nullptr, nullptr, /*PreserveLCSSA=*/false);
+  if (!loop.isLoopSimplifyForm() || !loop.isSafeToClone())
     return false;
-  formLCSSARecursively(L, DT, &LI, nullptr);
-  BasicBlock *Check = L.getLoopPreheader();
-  BasicBlock *Preheader = SplitBlock(Check, Check->getTerminator(), &DT, &LI);
-  ValueToValueMapTy Copies;
-  SmallVector<BasicBlock *> Blocks;
-  Loop *Narrow = cloneLoopWithPreheader(Preheader, Check, &L, Copies, ".narrow", &LI, &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Copies);
-  joinExits(L, Copies);
-  IRBuilder<> Builder(Check->getTerminator());
-  Builder.SetCurrentDebugLocation(L.getStartLoc());
-  Value *IsWide = Builder.CreateICmpUGE(createQuery(Builder, Query::LocalSize, Dimension),
-                                        Builder.getInt64(Items), "wide");
-  Builder.CreateCondBr(IsWide, Preheader, Narrow->getLoopPreheader());
-  Check->getTerminator()->eraseFromParent();
-  DT.recalculate(*Check->getParent());
+  formLCSSARecursively(loop, dt, &li, nullptr);
+  BasicBlock *check = loop.getLoopPreheader();
+  BasicBlock *preheader = SplitBlock(check, check->getTerminator(), &dt, &li);
+  ValueToValueMapTy copies;
+  SmallVector<BasicBlock *> blocks;
+  Loop *narrow =
+      cloneLoopWithPreheader(preheader, check, &loop, copies, ".narrow", &li, &dt, blocks);
+  remapInstructionsInBlocks(blocks, copies);
+  joinExits(loop, copies);
+  IRBuilder<> builder(check->getTerminator());
+  builder.SetCurrentDebugLocation(loop.getStartLoc());
+  Value *isWide = builder.CreateICmpUGE(createQuery(builder, Query::LocalSize, dimension),
+                                        builder.getInt64(items), "wide");
+  builder.CreateCondBr(isWide, preheader, narrow->getLoopPreheader());
+  check->getTerminator()->eraseFromParent();
+  dt.recalculate(*check->getParent());
   return true;
 }
 

@@ -13,13 +13,13 @@
 
 namespace oclc::passes {
 
-/// Makes a copy of `L` for work-groups with fewer than `Items` work-items in `Dimension`; `L` runs
-/// for all other groups. Returns false if the loop cannot be copied; the loop may then have been
-/// simplified, but is equivalent.
+/// Makes a copy of `loop` for work-groups with fewer than `items` work-items in `dimension`; `loop`
+/// runs for all other groups. Returns false if the loop cannot be copied; the loop may then have
+/// been simplified, but is equivalent.
 ///
 ///   loop   =>   if (get_local_size(Dimension) >= Items) loop else copy
-bool versionByLocalSize(llvm::Loop &L, unsigned Dimension, uint64_t Items, llvm::LoopInfo &LI,
-                        llvm::DominatorTree &DT);
+bool versionByLocalSize(llvm::Loop &loop, unsigned dimension, uint64_t items, llvm::LoopInfo &li,
+                        llvm::DominatorTree &dt);
 
 } // namespace oclc::passes
 

@@ -29,40 +29,41 @@ namespace {
 /// estimates.
 constexpr double Margin = 0.75;
 
-/// True if `I` accesses a group variable, which work-items update in their order.
-bool isOrderedAccess(const Instruction &I) {
-  const Value *Pointer = I.isVolatile() ? getLoadStorePointerOperand(&I) : nullptr;
-  auto *Arg = Pointer ? dyn_cast<Argument>(getUnderlyingObject(Pointer)) : nullptr;
-  return Arg && groupVariableSize(*Arg);
+/// True if `inst` accesses a group variable, which work-items update in their order.
+bool isOrderedAccess(const Instruction &inst) {
+  const Value *pointer = inst.isVolatile() ? getLoadStorePointerOperand(&inst) : nullptr;
+  auto *arg = pointer ? dyn_cast<Argument>(getUnderlyingObject(pointer)) : nullptr;
+  return arg && groupVariableSize(*arg);
 }
 
-StringRef calledName(const Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && keptBuiltin(*Callee).empty() ? Callee->getName() : "";
+StringRef calledName(const Instruction &inst) {
+  auto *call = dyn_cast<CallBase>(&inst);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && keptBuiltin(*callee).empty() ? callee->getName() : "";
 }
 
 /// True for the internal functions that implement sub-groups. At this point these and printf are
 /// the only functions with the prefix __oclc_.
-bool isCallOfSubGroup(const Instruction &I) {
-  return calledName(I).starts_with("__oclc_") && calledName(I) != PrintfName;
+bool isCallOfSubGroup(const Instruction &inst) {
+  return calledName(inst).starts_with("__oclc_") && calledName(inst) != PrintfName;
 }
 
 /// Returns why work-items must run in the order of their linear ids; null if any order is correct.
-const char *neededOrder(const Function &F) {
-  for (const Instruction &I : instructions(F)) {
-    if (isCallOfSubGroup(I))
+const char *neededOrder(const Function &f) {
+  for (const Instruction &inst : instructions(f)) {
+    if (isCallOfSubGroup(inst))
       return "sub-groups are work-items with consecutive linear ids";
-    if (isOrderedAccess(I))
+    if (isOrderedAccess(inst))
       return "a collective function takes work-items in the order of their linear ids";
   }
   return nullptr;
 }
 
-/// True if `F` calls printf. OpenCL guarantees no order of the output of work-items, but the usual
+/// True if `f` calls printf. OpenCL guarantees no order of the output of work-items, but the usual
 /// order is easier to read.
-bool prints(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) { return calledName(I) == PrintfName; });
+bool prints(const Function &f) {
+  return any_of(instructions(f),
+                [](const Instruction &inst) { return calledName(inst) == PrintfName; });
 }
 
 struct Choice {
@@ -70,48 +71,48 @@ struct Choice {
   double cost = 0, costOf0 = 0;
 };
 
-Choice cheapest(Function &F, FunctionAnalysisManager &AM) {
-  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  const auto &Frequencies = AM.getResult<BlockFrequencyAnalysis>(F);
-  Choice Best;
-  for (unsigned D = 1; D != 3; ++D) {
-    DimensionCost Other(F, D, Uniformity);
-    if (!Other.isUsed())
+Choice cheapest(Function &f, FunctionAnalysisManager &am) {
+  const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
+  const auto &frequencies = am.getResult<BlockFrequencyAnalysis>(f);
+  Choice best;
+  for (unsigned d = 1; d != 3; ++d) {
+    DimensionCost other(f, d, uniformity);
+    if (!other.isUsed())
       continue;
-    if (Best.costOf0 == 0)
-      Best.cost = Best.costOf0 = DimensionCost(F, 0, Uniformity).estimate(Frequencies);
-    const double Cost = Other.estimate(Frequencies);
-    if (Cost < Best.cost && Cost < Margin * Best.costOf0) {
-      Best.dimension = D;
-      Best.cost = Cost;
+    if (best.costOf0 == 0)
+      best.cost = best.costOf0 = DimensionCost(f, 0, uniformity).estimate(frequencies);
+    const double cost = other.estimate(frequencies);
+    if (cost < best.cost && cost < Margin * best.costOf0) {
+      best.dimension = d;
+      best.cost = cost;
     }
   }
-  return Best;
+  return best;
 }
 
 } // namespace
 
-PreservedAnalyses SelectVectorDimensionPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || isWorkGroupFunction(F) || hasBarrierRegions(F) || isGeneralForm(F) ||
-      plannedMethod(F) == Method::Replicate)
+PreservedAnalyses SelectVectorDimensionPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isKernel(f) || isWorkGroupFunction(f) || hasBarrierRegions(f) || isGeneralForm(f) ||
+      plannedMethod(f) == Method::Replicate)
     return PreservedAnalyses::all();
-  Remarks Remark("select-vector-dimension", F);
-  const char *Order = neededOrder(F);
+  Remarks remark("select-vector-dimension", f);
+  const char *order = neededOrder(f);
   if (Asked) {
-    if (!Order)
-      setVectorDimension(F, *Asked);
+    if (!order)
+      setVectorDimension(f, *Asked);
     else if (*Asked != 0)
-      Remark.missed({}, "Dimension", Twine("vectors run along dimension 0, the default: ") + Order);
+      remark.missed({}, "Dimension", Twine("vectors run along dimension 0, the default: ") + order);
     return PreservedAnalyses::all();
   }
-  if (Order || prints(F))
+  if (order || prints(f))
     return PreservedAnalyses::all();
-  if (const Choice Best = cheapest(F, AM); Best.dimension != 0) {
-    setVectorDimension(F, Best.dimension);
-    Remark.passed({}, "Dimension",
+  if (const Choice best = cheapest(f, am); best.dimension != 0) {
+    setVectorDimension(f, best.dimension);
+    remark.passed({}, "Dimension",
                   formatv("vectors run along dimension {0}: a work-item costs {1:F1}, and {2:F1} "
                           "along dimension 0",
-                          Best.dimension, Best.cost, Best.costOf0)
+                          best.dimension, best.cost, best.costOf0)
                       .str());
   }
   return PreservedAnalyses::all();

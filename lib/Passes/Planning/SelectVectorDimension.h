@@ -32,9 +32,9 @@ namespace oclc::passes {
 
 class SelectVectorDimensionPass : public llvm::PassInfoMixin<SelectVectorDimensionPass> {
 public:
-  /// `Asked` is the requested dimension; nullopt for the best one.
-  explicit SelectVectorDimensionPass(std::optional<unsigned> Asked) : Asked(Asked) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  /// `asked` is the requested dimension; nullopt for the best one.
+  explicit SelectVectorDimensionPass(std::optional<unsigned> asked) : Asked(asked) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

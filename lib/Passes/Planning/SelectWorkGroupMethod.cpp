@@ -40,90 +40,90 @@ struct Choice {
 };
 
 /// Returns the number of work-items in a group; 0 if the local size is not fixed.
-uint64_t numItems(const Function &F) {
-  std::optional<LocalSize> Size = localSize(F);
-  return Size ? (*Size)[0] * (*Size)[1] * (*Size)[2] : 0;
+uint64_t numItems(const Function &f) {
+  std::optional<LocalSize> size = localSize(f);
+  return size ? (*size)[0] * (*size)[1] * (*size)[2] : 0;
 }
 
-uint64_t codeOfAllItems(const Function &F) { return numItems(F) * F.getInstructionCount(); }
+uint64_t codeOfAllItems(const Function &f) { return numItems(f) * f.getInstructionCount(); }
 
-uint64_t variablesOfAllItems(const Function &F) {
-  uint64_t Bytes = 0;
-  for (const Instruction &I : instructions(F))
-    if (auto *Variable = dyn_cast<AllocaInst>(&I))
-      if (std::optional<TypeSize> Size = Variable->getAllocationSize(F.getDataLayout()))
-        Bytes += *Size;
-  return numItems(F) * Bytes;
+uint64_t variablesOfAllItems(const Function &f) {
+  uint64_t bytes = 0;
+  for (const Instruction &inst : instructions(f))
+    if (auto *variable = dyn_cast<AllocaInst>(&inst))
+      if (std::optional<TypeSize> size = variable->getAllocationSize(f.getDataLayout()))
+        bytes += *size;
+  return numItems(f) * bytes;
 }
 
-/// Returns why the work-items of `F` cannot be replicated; empty if they can.
-std::string obstacleToReplication(const Function &F) {
-  if (numItems(F) == 0)
+/// Returns why the work-items of `f` cannot be replicated; empty if they can.
+std::string obstacleToReplication(const Function &f) {
+  if (numItems(f) == 0)
     return "its local size is not fixed";
-  if (codeOfAllItems(F) > MostCode)
-    return formatv("{0} work-items of {1} instructions are too much code", numItems(F),
-                   F.getInstructionCount());
-  if (variablesOfAllItems(F) > MostMemory)
+  if (codeOfAllItems(f) > MostCode)
+    return formatv("{0} work-items of {1} instructions are too much code", numItems(f),
+                   f.getInstructionCount());
+  if (variablesOfAllItems(f) > MostMemory)
     return formatv("{0} work-items with private variables of {1} bytes in all need too much stack",
-                   numItems(F), variablesOfAllItems(F));
+                   numItems(f), variablesOfAllItems(f));
   return {};
 }
 
-Choice chooseProvable(Function &F, const WorkItemUniformity &Uniformity) {
-  if (!hasExplicitBarrier(F))
+Choice chooseProvable(Function &f, const WorkItemUniformity &uniformity) {
+  if (!hasExplicitBarrier(f))
     return {Method::Loops, "it has no barrier", {}};
-  if (numItems(F) == 1)
+  if (numItems(f) == 1)
     return {Method::Loops, "a work-group is one work-item", {}};
-  if (Instruction *Branch = divergentDecision(F, Uniformity))
+  if (Instruction *branch = divergentDecision(f, uniformity))
     return {Method::Cbs,
             "whether a barrier is reached depends on this condition, which may differ between "
             "work-items",
-            Branch->getDebugLoc()};
+            branch->getDebugLoc()};
   return {Method::Loops, "the conditions on which barriers depend are uniform", {}};
 }
 
-/// True if `F` calls collective functions. LLVM can vectorise their reductions only in a loop.
-bool hasCollectives(const Function &F) {
-  return any_of(F.args(), [](const Argument &Arg) { return groupVariableSize(Arg).has_value(); });
+/// True if `f` calls collective functions. LLVM can vectorise their reductions only in a loop.
+bool hasCollectives(const Function &f) {
+  return any_of(f.args(), [](const Argument &arg) { return groupVariableSize(arg).has_value(); });
 }
 
-Choice choose(Function &F, const WorkItemUniformity &Uniformity) {
-  Choice Provable = chooseProvable(F, Uniformity);
-  uint64_t Items = numItems(F);
-  if (Provable.method == Method::Loops && hasExplicitBarrier(F) && Items > 1 && Items <= FewItems &&
-      !hasCollectives(F) && lanesOfSubGroups(F) == 0 && codeOfAllItems(F) <= LittleCode &&
-      obstacleToReplication(F).empty())
+Choice choose(Function &f, const WorkItemUniformity &uniformity) {
+  Choice provable = chooseProvable(f, uniformity);
+  uint64_t items = numItems(f);
+  if (provable.method == Method::Loops && hasExplicitBarrier(f) && items > 1 && items <= FewItems &&
+      !hasCollectives(f) && lanesOfSubGroups(f) == 0 && codeOfAllItems(f) <= LittleCode &&
+      obstacleToReplication(f).empty())
     return {Method::Replicate,
-            formatv("{0} work-items of {1} instructions", Items, F.getInstructionCount()),
+            formatv("{0} work-items of {1} instructions", items, f.getInstructionCount()),
             {}};
-  return Provable;
+  return provable;
 }
 
-std::string variantText(const Function &F) {
-  std::optional<LocalSize> Size = localSize(F);
-  return ("'" + kernelName(F) + "' for " +
-          (Size ? "local size " + localSizeText(*Size) : "any local size"))
+std::string variantText(const Function &f) {
+  std::optional<LocalSize> size = localSize(f);
+  return ("'" + kernelName(f) + "' for " +
+          (size ? "local size " + localSizeText(*size) : "any local size"))
       .str();
 }
 
 } // namespace
 
-PreservedAnalyses SelectWorkGroupMethodPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || isWorkGroupFunction(F) || hasBarrierRegions(F))
+PreservedAnalyses SelectWorkGroupMethodPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isKernel(f) || isWorkGroupFunction(f) || hasBarrierRegions(f))
     return PreservedAnalyses::all();
-  Remarks Remark("select-work-group-method", F);
-  std::optional<Method> Wanted = Asked;
-  if (Wanted == Method::Replicate)
-    if (std::string Obstacle = obstacleToReplication(F); !Obstacle.empty()) {
-      Remark.missed({}, "NotReplicated", variantText(F) + " is not replicated: " + Obstacle);
-      Wanted.reset();
+  Remarks remark("select-work-group-method", f);
+  std::optional<Method> wanted = Asked;
+  if (wanted == Method::Replicate)
+    if (std::string obstacle = obstacleToReplication(f); !obstacle.empty()) {
+      remark.missed({}, "NotReplicated", variantText(f) + " is not replicated: " + obstacle);
+      wanted.reset();
     }
-  Choice Chosen = Wanted ? Choice{*Wanted, "it was asked for", {}}
-                         : choose(F, AM.getResult<WorkItemUniformityAnalysis>(F));
-  Remark.analysis(Chosen.where, "Method",
-                  variantText(F) + " is run by " + methodName(Chosen.method) + ": " +
-                      Chosen.reason);
-  setPlannedMethod(F, Chosen.method);
+  Choice chosen = wanted ? Choice{*wanted, "it was asked for", {}}
+                         : choose(f, am.getResult<WorkItemUniformityAnalysis>(f));
+  remark.analysis(chosen.where, "Method",
+                  variantText(f) + " is run by " + methodName(chosen.method) + ": " +
+                      chosen.reason);
+  setPlannedMethod(f, chosen.method);
   return PreservedAnalyses::all();
 }
 

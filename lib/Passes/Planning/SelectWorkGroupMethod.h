@@ -33,9 +33,9 @@ namespace oclc::passes {
 
 class SelectWorkGroupMethodPass : public llvm::PassInfoMixin<SelectWorkGroupMethodPass> {
 public:
-  /// `Asked` is the requested method; nullopt for the best one.
-  explicit SelectWorkGroupMethodPass(std::optional<Method> Asked) : Asked(Asked) {}
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  /// `asked` is the requested method; nullopt for the best one.
+  explicit SelectWorkGroupMethodPass(std::optional<Method> asked) : Asked(asked) {}
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

@@ -34,121 +34,121 @@ constexpr NamedOption Named[] = {
 };
 
 /// Adds the options with which the producer was run.
-void addOptionsOf(const Module &M, BuildOptions &Options) {
-  const NamedMDNode *List = M.getNamedMetadata("opencl.compiler.options");
-  if (!List)
+void addOptionsOf(const Module &m, BuildOptions &options) {
+  const NamedMDNode *list = m.getNamedMetadata("opencl.compiler.options");
+  if (!list)
     return;
-  for (const MDNode *Node : List->operands())
-    for (const MDOperand &Operand : Node->operands()) {
-      const auto *Text = dyn_cast_or_null<MDString>(Operand);
-      StringRef Name = Text ? Text->getString() : "";
-      if (Name.consume_front("-cl-"))
-        Options.set(Name);
+  for (const MDNode *node : list->operands())
+    for (const MDOperand &operand : node->operands()) {
+      const auto *text = dyn_cast_or_null<MDString>(operand);
+      StringRef name = text ? text->getString() : "";
+      if (name.consume_front("-cl-"))
+        options.set(name);
     }
 }
 
 /// Adds the options that other options imply (OpenCL specification, section 5.8.4.3).
-void addImplied(BuildOptions &Options) {
-  Options.unsafeMathOptimizations |= Options.fastRelaxedMath;
-  Options.finiteMathOnly |= Options.fastRelaxedMath;
-  Options.madEnable |= Options.unsafeMathOptimizations;
-  Options.noSignedZeros |= Options.unsafeMathOptimizations;
+void addImplied(BuildOptions &options) {
+  options.unsafeMathOptimizations |= options.fastRelaxedMath;
+  options.finiteMathOnly |= options.fastRelaxedMath;
+  options.madEnable |= options.unsafeMathOptimizations;
+  options.noSignedZeros |= options.unsafeMathOptimizations;
 }
 
-FastMathFlags flagsFor(const BuildOptions &Options) {
-  FastMathFlags Flags;
-  Flags.setAllowContract(Options.madEnable);
-  Flags.setNoSignedZeros(Options.noSignedZeros);
-  Flags.setNoNaNs(Options.finiteMathOnly);
-  Flags.setNoInfs(Options.finiteMathOnly);
-  Flags.setAllowReassoc(Options.unsafeMathOptimizations);
-  Flags.setAllowReciprocal(Options.unsafeMathOptimizations);
-  Flags.setApproxFunc(Options.unsafeMathOptimizations);
-  return Flags;
+FastMathFlags flagsFor(const BuildOptions &options) {
+  FastMathFlags flags;
+  flags.setAllowContract(options.madEnable);
+  flags.setNoSignedZeros(options.noSignedZeros);
+  flags.setNoNaNs(options.finiteMathOnly);
+  flags.setNoInfs(options.finiteMathOnly);
+  flags.setAllowReassoc(options.unsafeMathOptimizations);
+  flags.setAllowReciprocal(options.unsafeMathOptimizations);
+  flags.setApproxFunc(options.unsafeMathOptimizations);
+  return flags;
 }
 
-void applyTo(Instruction &I, FastMathFlags Flags) {
-  if (isa<FPMathOperator>(I))
-    I.setFastMathFlags(Flags | I.getFastMathFlags());
+void applyTo(Instruction &inst, FastMathFlags flags) {
+  if (isa<FPMathOperator>(inst))
+    inst.setFastMathFlags(flags | inst.getFastMathFlags());
 }
 
 /// True if the input format cannot express all accuracies: SPIR-V has none, and SPIR 1.2 has none
 /// for calls. In IR that Clang has made, a missing !fpmath is intended.
-bool saysNoAccuracy(const Module &M) {
-  return M.getNamedMetadata("spirv.MemoryModel") || M.getNamedMetadata("opencl.compiler.options");
+bool saysNoAccuracy(const Module &m) {
+  return m.getNamedMetadata("spirv.MemoryModel") || m.getNamedMetadata("opencl.compiler.options");
 }
 
 /// Returns the maximum error of a division or square root in ulp; 0 for other instructions (OpenCL
 /// C specification, section 7.4).
-float allowedError(const Instruction &I) {
-  if (!I.getType()->getScalarType()->isFloatTy())
+float allowedError(const Instruction &inst) {
+  if (!inst.getType()->getScalarType()->isFloatTy())
     return 0;
   constexpr float Division = 2.5f, SquareRoot = 3.0f;
-  if (I.getOpcode() == Instruction::FDiv)
+  if (inst.getOpcode() == Instruction::FDiv)
     return Division;
-  const auto *Call = dyn_cast<CallInst>(&I);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee && builtins::functionName(Callee->getName()) == "sqrt" ? SquareRoot : 0;
+  const auto *call = dyn_cast<CallInst>(&inst);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && builtins::functionName(callee->getName()) == "sqrt" ? SquareRoot : 0;
 }
 
-void applyAccuracy(Instruction &I, bool IsExact, bool MaySayMore) {
-  const float Error = allowedError(I);
-  if (Error == 0)
+void applyAccuracy(Instruction &inst, bool isExact, bool maySayMore) {
+  const float error = allowedError(inst);
+  if (error == 0)
     return;
-  if (IsExact)
-    I.setMetadata(LLVMContext::MD_fpmath, nullptr);
-  else if (MaySayMore && !I.hasMetadata(LLVMContext::MD_fpmath))
-    I.setMetadata(LLVMContext::MD_fpmath, MDBuilder(I.getContext()).createFPMath(Error));
+  if (isExact)
+    inst.setMetadata(LLVMContext::MD_fpmath, nullptr);
+  else if (maySayMore && !inst.hasMetadata(LLVMContext::MD_fpmath))
+    inst.setMetadata(LLVMContext::MD_fpmath, MDBuilder(inst.getContext()).createFPMath(error));
 }
 
-void applyTo(Function &F, const BuildOptions &Options) {
-  for (auto [Wanted, Name] : {std::pair(Options.madEnable, "less-precise-fpmad"),
-                              {Options.finiteMathOnly, "no-infs-fp-math"},
-                              {Options.finiteMathOnly, "no-nans-fp-math"},
-                              {Options.noSignedZeros, "no-signed-zeros-fp-math"},
-                              {Options.uniformWorkGroupSize, "uniform-work-group-size"}})
-    if (Wanted)
-      F.addFnAttr(Name, "true");
+void applyTo(Function &f, const BuildOptions &options) {
+  for (auto [wanted, name] : {std::pair(options.madEnable, "less-precise-fpmad"),
+                              {options.finiteMathOnly, "no-infs-fp-math"},
+                              {options.finiteMathOnly, "no-nans-fp-math"},
+                              {options.noSignedZeros, "no-signed-zeros-fp-math"},
+                              {options.uniformWorkGroupSize, "uniform-work-group-size"}})
+    if (wanted)
+      f.addFnAttr(name, "true");
 }
 
 } // namespace
 
-bool BuildOptions::set(StringRef Name) {
-  for (const NamedOption &Option : Named)
-    if (Name == Option.name)
-      return this->*Option.field = true;
+bool BuildOptions::set(StringRef name) {
+  for (const NamedOption &option : Named)
+    if (name == option.name)
+      return this->*option.field = true;
   return false;
 }
 
-Expected<BuildOptions> BuildOptions::parse(StringRef Text) {
-  BuildOptions Result;
-  for (StringRef Name : split(Text, ';'))
-    if (!Name.empty() && !Result.set(Name))
-      return createStringError("apply-build-options does not know '" + Name + "'");
-  return Result;
+Expected<BuildOptions> BuildOptions::parse(StringRef text) {
+  BuildOptions result;
+  for (StringRef name : split(text, ';'))
+    if (!name.empty() && !result.set(name))
+      return createStringError("apply-build-options does not know '" + name + "'");
+  return result;
 }
 
 std::string BuildOptions::text() const {
-  std::string Result;
-  ListSeparator Semicolon(";");
-  for (const NamedOption &Option : Named)
-    if (this->*Option.field)
-      Result += (StringRef(Semicolon) + Option.name).str();
-  return Result;
+  std::string result;
+  ListSeparator semicolon(";");
+  for (const NamedOption &option : Named)
+    if (this->*option.field)
+      result += (StringRef(semicolon) + option.name).str();
+  return result;
 }
 
-PreservedAnalyses ApplyBuildOptionsPass::run(Module &M, ModuleAnalysisManager &) {
-  BuildOptions All = Options;
-  addOptionsOf(M, All);
-  addImplied(All);
-  const bool MaySayMore = saysNoAccuracy(M);
-  for (Function &F : M) {
-    if (F.isDeclaration())
+PreservedAnalyses ApplyBuildOptionsPass::run(Module &m, ModuleAnalysisManager &) {
+  BuildOptions all = Options;
+  addOptionsOf(m, all);
+  addImplied(all);
+  const bool maySayMore = saysNoAccuracy(m);
+  for (Function &f : m) {
+    if (f.isDeclaration())
       continue;
-    applyTo(F, All);
-    for (Instruction &I : instructions(F)) {
-      applyTo(I, flagsFor(All));
-      applyAccuracy(I, All.correctlyRoundedDivideSqrt, MaySayMore);
+    applyTo(f, all);
+    for (Instruction &inst : instructions(f)) {
+      applyTo(inst, flagsFor(all));
+      applyAccuracy(inst, all.correctlyRoundedDivideSqrt, maySayMore);
     }
   }
   return PreservedAnalyses::none();

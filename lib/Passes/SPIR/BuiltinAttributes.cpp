@@ -24,116 +24,116 @@ namespace {
 /// Returns the attributes to remove: a producer's wishes for code generation, and facts about
 /// functions that the producer has inferred.
 AttributeMask removedFromFunctions() {
-  AttributeMask Mask;
-  for (Attribute::AttrKind Kind :
+  AttributeMask mask;
+  for (Attribute::AttrKind kind :
        {Attribute::OptimizeNone, Attribute::NoInline, Attribute::AlwaysInline,
         Attribute::InlineHint, Attribute::MinSize, Attribute::OptimizeForSize, Attribute::Cold,
         Attribute::Hot, Attribute::NoDuplicate, Attribute::Memory, Attribute::Speculatable,
         Attribute::StackProtect, Attribute::StackProtectReq, Attribute::StackProtectStrong,
         Attribute::UWTable, Attribute::NoReturn, Attribute::NoImplicitFloat})
-    Mask.addAttribute(Kind);
-  for (StringRef Name :
+    mask.addAttribute(kind);
+  for (StringRef name :
        {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "no-frame-pointer-elim",
         "no-frame-pointer-elim-non-leaf", "denormal-fp-math", "denormal-fp-math-f32",
         "unsafe-fp-math", "use-soft-float", "no-inline-line-tables"})
-    Mask.addAttribute(Name);
-  return Mask;
+    mask.addAttribute(name);
+  return mask;
 }
 
 /// True for functions without pointer parameters whose result does not depend on their arguments
 /// alone: they wait, or take part in an operation of all work-items of a group.
-bool hasEffects(StringRef Name) {
-  return Name == "printf" || Name.contains("barrier") || Name.contains("fence") ||
-         Name.contains("sub_group") || Name.starts_with("work_group_") ||
-         Name.starts_with("wait_") || Name.starts_with("clock_");
+bool hasEffects(StringRef name) {
+  return name == "printf" || name.contains("barrier") || name.contains("fence") ||
+         name.contains("sub_group") || name.starts_with("work_group_") ||
+         name.starts_with("wait_") || name.starts_with("clock_");
 }
 
 /// Returns the memory effects that Clang declares for a built-in function.
-MemoryEffects effectsOf(const Function &F) {
-  StringRef Name = builtins::functionName(F.getName());
-  if (Name.starts_with("vload"))
+MemoryEffects effectsOf(const Function &f) {
+  StringRef name = builtins::functionName(f.getName());
+  if (name.starts_with("vload"))
     return MemoryEffects::readOnly();
-  const bool TakesMemory = any_of(F.args(), [](const Argument &Arg) {
-    return Arg.getType()->isPointerTy() || Arg.getType()->isTargetExtTy();
+  const bool takesMemory = any_of(f.args(), [](const Argument &arg) {
+    return arg.getType()->isPointerTy() || arg.getType()->isTargetExtTy();
   });
-  if (Name.empty() || TakesMemory || F.getReturnType()->isVoidTy() || hasEffects(Name))
+  if (name.empty() || takesMemory || f.getReturnType()->isVoidTy() || hasEffects(name))
     return MemoryEffects::unknown();
   return MemoryEffects::none();
 }
 
-/// Returns the attributes for a declaration or a call of a function with these `Effects`.
-AttrBuilder attributesFor(LLVMContext &Context, MemoryEffects Effects) {
-  AttrBuilder Result(Context);
-  Result.addAttribute(Attribute::Convergent);
-  Result.addAttribute(Attribute::NoUnwind);
-  if (Effects != MemoryEffects::unknown()) {
-    Result.addMemoryAttr(Effects);
-    Result.addAttribute(Attribute::WillReturn);
+/// Returns the attributes for a declaration or a call of a function with these `effects`.
+AttrBuilder attributesFor(LLVMContext &context, MemoryEffects effects) {
+  AttrBuilder result(context);
+  result.addAttribute(Attribute::Convergent);
+  result.addAttribute(Attribute::NoUnwind);
+  if (effects != MemoryEffects::unknown()) {
+    result.addMemoryAttr(effects);
+    result.addAttribute(Attribute::WillReturn);
   }
-  return Result;
+  return result;
 }
 
-void describeBuiltin(Function &F) {
-  LLVMContext &Context = F.getContext();
-  const MemoryEffects Effects = effectsOf(F);
-  F.setAttributes(
-      AttributeList::get(Context, AttributeList::FunctionIndex, attributesFor(Context, Effects)));
-  F.setCallingConv(CallingConv::SPIR_FUNC);
-  AttrBuilder AtCall = attributesFor(Context, Effects);
-  AtCall.addAttribute(Attribute::NoBuiltin);
-  for (User *U : F.users())
-    if (auto *Call = dyn_cast<CallBase>(U); Call && Call->getCalledFunction() == &F) {
-      Call->setAttributes(AttributeList::get(Context, AttributeList::FunctionIndex, AtCall));
-      Call->setCallingConv(F.getCallingConv());
+void describeBuiltin(Function &f) {
+  LLVMContext &context = f.getContext();
+  const MemoryEffects effects = effectsOf(f);
+  f.setAttributes(
+      AttributeList::get(context, AttributeList::FunctionIndex, attributesFor(context, effects)));
+  f.setCallingConv(CallingConv::SPIR_FUNC);
+  AttrBuilder atCall = attributesFor(context, effects);
+  atCall.addAttribute(Attribute::NoBuiltin);
+  for (User *u : f.users())
+    if (auto *call = dyn_cast<CallBase>(u); call && call->getCalledFunction() == &f) {
+      call->setAttributes(AttributeList::get(context, AttributeList::FunctionIndex, atCall));
+      call->setCallingConv(f.getCallingConv());
     }
 }
 
-void describeCall(CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (Callee && Callee->isIntrinsic())
+void describeCall(CallBase &call) {
+  const Function *callee = call.getCalledFunction();
+  if (callee && callee->isIntrinsic())
     return;
-  Call.removeFnAttrs(removedFromFunctions());
-  Call.addFnAttr(Attribute::Convergent);
+  call.removeFnAttrs(removedFromFunctions());
+  call.addFnAttr(Attribute::Convergent);
   // LLVM treats a call with another calling convention as unreachable.
-  if (Callee)
-    Call.setCallingConv(Callee->getCallingConv());
+  if (callee)
+    call.setCallingConv(callee->getCallingConv());
 }
 
 /// Removes the attributes that LLVM has inferred for arguments: they held for the code as it was
 /// then.
-void describeArgument(Argument &Arg, bool IsKernel) {
-  for (Attribute::AttrKind Kind : {Attribute::Captures, Attribute::ReadNone, Attribute::ReadOnly,
+void describeArgument(Argument &arg, bool isKernel) {
+  for (Attribute::AttrKind kind : {Attribute::Captures, Attribute::ReadNone, Attribute::ReadOnly,
                                    Attribute::WriteOnly, Attribute::NoFree, Attribute::Returned})
-    Arg.removeAttr(Kind);
-  if (IsKernel && !Arg.hasByValAttr())
-    Arg.addAttr(Attribute::NoUndef);
+    arg.removeAttr(kind);
+  if (isKernel && !arg.hasByValAttr())
+    arg.addAttr(Attribute::NoUndef);
 }
 
-void describeFunction(Function &F) {
-  F.removeFnAttrs(removedFromFunctions());
-  F.addFnAttr(Attribute::Convergent);
-  F.addFnAttr(Attribute::NoUnwind);
-  F.addFnAttr("no-builtins");
-  F.addFnAttr("no-trapping-math", "true");
-  if (isKernel(F))
-    F.addFnAttr(Attribute::NoRecurse);
-  for (Argument &Arg : F.args())
-    describeArgument(Arg, isKernel(F));
-  for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallBase>(&I))
-      describeCall(*Call);
+void describeFunction(Function &f) {
+  f.removeFnAttrs(removedFromFunctions());
+  f.addFnAttr(Attribute::Convergent);
+  f.addFnAttr(Attribute::NoUnwind);
+  f.addFnAttr("no-builtins");
+  f.addFnAttr("no-trapping-math", "true");
+  if (isKernel(f))
+    f.addFnAttr(Attribute::NoRecurse);
+  for (Argument &arg : f.args())
+    describeArgument(arg, isKernel(f));
+  for (Instruction &inst : instructions(f))
+    if (auto *call = dyn_cast<CallBase>(&inst))
+      describeCall(*call);
 }
 
 } // namespace
 
-PreservedAnalyses BuiltinAttributesPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      describeFunction(F);
-  for (Function &F : M)
-    if (F.isDeclaration() && !F.isIntrinsic() &&
-        (Library::get().defines(F.getName()) || builtins::isLoweredByPasses(F.getName())))
-      describeBuiltin(F);
+PreservedAnalyses BuiltinAttributesPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : m)
+    if (!f.isDeclaration())
+      describeFunction(f);
+  for (Function &f : m)
+    if (f.isDeclaration() && !f.isIntrinsic() &&
+        (Library::get().defines(f.getName()) || builtins::isLoweredByPasses(f.getName())))
+      describeBuiltin(f);
   return PreservedAnalyses::none();
 }
 

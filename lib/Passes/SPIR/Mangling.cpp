@@ -21,45 +21,45 @@ namespace {
 /// substitutions cannot make types huge.
 constexpr size_t MaxLength = 512;
 
-bool isDecimal(StringRef Text) { return !Text.empty() && isDigit(Text.front()); }
+bool isDecimal(StringRef text) { return !text.empty() && isDigit(text.front()); }
 
 /// Parses a name that follows its length, such as "3AS1".
-bool takeSourceName(StringRef &Text, StringRef &Name) {
-  size_t Length;
-  if (!isDecimal(Text) || Text.consumeInteger(10, Length) || Length == 0 || Length > Text.size())
+bool takeSourceName(StringRef &text, StringRef &name) {
+  size_t length;
+  if (!isDecimal(text) || text.consumeInteger(10, length) || length == 0 || length > text.size())
     return false;
-  Name = Text.take_front(Length);
-  Text = Text.drop_front(Length);
+  name = text.take_front(length);
+  text = text.drop_front(length);
   return true;
 }
 
 /// Returns Clang 22's name of a type for which other producers use another name.
-StringRef modernName(StringRef Name) {
-  return StringSwitch<StringRef>(Name)
+StringRef modernName(StringRef name) {
+  return StringSwitch<StringRef>(name)
       .Cases({"event_t", "opencl.event_t"}, "ocl_event")
       .Cases({"sampler_t", "opencl.sampler_t"}, "ocl_sampler")
-      .Default(Name);
+      .Default(name);
 }
 
 class Parser {
 public:
-  explicit Parser(StringRef Text) : Text(Text) {}
+  explicit Parser(StringRef text) : Text(text) {}
 
   std::optional<MangledFunction> function() {
-    StringRef Name;
-    if (Text.size() > MaxLength || !Text.consume_front("_Z") || !takeSourceName(Text, Name))
+    StringRef name;
+    if (Text.size() > MaxLength || !Text.consume_front("_Z") || !takeSourceName(Text, name))
       return std::nullopt;
-    MangledFunction Result;
-    Result.name = Name.str();
+    MangledFunction result;
+    result.name = name.str();
     if (Text == "v")
-      return Result;
+      return result;
     while (!Text.empty()) {
-      std::optional<MangledType> Parameter = type();
-      if (!Parameter)
+      std::optional<MangledType> parameter = type();
+      if (!parameter)
         return std::nullopt;
-      Result.parameters.push_back(std::move(*Parameter));
+      result.parameters.push_back(std::move(*parameter));
     }
-    return Result;
+    return result;
   }
 
 private:
@@ -70,15 +70,15 @@ private:
   /// suffix of the chain that is longer than a letter becomes a candidate for later substitutions,
   /// innermost first.
   std::optional<MangledType> type() {
-    MangledType Layers;
-    while (std::optional<std::string> Layer = layer())
-      Layers.push_back(std::move(*Layer));
-    const size_t OwnLayers = Layers.size();
-    if (!base(Layers))
+    MangledType layers;
+    while (std::optional<std::string> found = layer())
+      layers.push_back(std::move(*found));
+    const size_t ownLayers = layers.size();
+    if (!base(layers))
       return std::nullopt;
-    for (size_t Start = OwnLayers; Start-- > 0;)
-      Seen.emplace_back(drop_begin(Layers, Start));
-    return Layers;
+    for (size_t start = ownLayers; start-- > 0;)
+      Seen.emplace_back(drop_begin(layers, start));
+    return layers;
   }
 
   std::optional<std::string> layer() {
@@ -92,95 +92,95 @@ private:
   }
 
   std::optional<std::string> vector() {
-    StringRef Rest = Text.drop_front(strlen("Dv"));
-    unsigned Lanes;
-    if (!isDecimal(Rest) || Rest.consumeInteger(10, Lanes) || !Rest.consume_front("_"))
+    StringRef rest = Text.drop_front(strlen("Dv"));
+    unsigned lanes;
+    if (!isDecimal(rest) || rest.consumeInteger(10, lanes) || !rest.consume_front("_"))
       return std::nullopt;
-    Text = Rest;
-    return ("Dv" + Twine(Lanes) + "_").str();
+    Text = rest;
+    return ("Dv" + Twine(lanes) + "_").str();
   }
 
   /// Parses qualifiers in any order and returns them in the order of Clang 22. The address space of
   /// private memory may be spelled out; it is dropped.
   std::optional<std::string> qualifiers() {
-    StringRef Space, Before = Text;
-    bool IsRestrict = false, IsVolatile = false, IsConst = false;
+    StringRef space, before = Text;
+    bool isRestrict = false, isVolatile = false, isConst = false;
     while (true) {
       if (Text.consume_front("r"))
-        IsRestrict = true;
+        isRestrict = true;
       else if (Text.consume_front("V"))
-        IsVolatile = true;
+        isVolatile = true;
       else if (Text.consume_front("K"))
-        IsConst = true;
-      else if (!Text.starts_with("U7_Atomic") && Text.starts_with("U") && addressSpace(Space))
+        isConst = true;
+      else if (!Text.starts_with("U7_Atomic") && Text.starts_with("U") && addressSpace(space))
         continue;
       else
         break;
     }
-    if (Text == Before)
+    if (Text == before)
       return std::nullopt;
-    const bool HasSpace = !Space.empty() && Space != "AS0";
-    std::string Result;
-    if (HasSpace)
-      Result = ("U" + Twine(Space.size()) + Space).str();
-    for (auto [Has, Letter] : {std::pair(IsRestrict, 'r'), {IsVolatile, 'V'}, {IsConst, 'K'}})
-      if (Has)
-        Result += Letter;
-    return Result.empty() ? layer() : Result;
+    const bool hasSpace = !space.empty() && space != "AS0";
+    std::string result;
+    if (hasSpace)
+      result = ("U" + Twine(space.size()) + space).str();
+    for (auto [has, letter] : {std::pair(isRestrict, 'r'), {isVolatile, 'V'}, {isConst, 'K'}})
+      if (has)
+        result += letter;
+    return result.empty() ? layer() : result;
   }
 
-  bool addressSpace(StringRef &Space) {
-    StringRef Rest = Text.drop_front(1);
-    if (!takeSourceName(Rest, Space) || !Space.starts_with("AS"))
+  bool addressSpace(StringRef &space) {
+    StringRef rest = Text.drop_front(1);
+    if (!takeSourceName(rest, space) || !space.starts_with("AS"))
       return false;
-    Text = Rest;
+    Text = rest;
     return true;
   }
 
-  /// Appends the base to `Layers`, or all layers to which a substitution refers.
-  bool base(MangledType &Layers) {
+  /// Appends the base to `layers`, or all layers to which a substitution refers.
+  bool base(MangledType &layers) {
     if (Text.starts_with("S"))
-      return substitution(Layers);
-    StringRef Name;
-    if (takeSourceName(Text, Name)) {
-      Name = modernName(Name);
-      Layers.push_back((Twine(Name.size()) + Name).str());
-      Seen.push_back({Layers.back()});
+      return substitution(layers);
+    StringRef name;
+    if (takeSourceName(Text, name)) {
+      name = modernName(name);
+      layers.push_back((Twine(name.size()) + name).str());
+      Seen.push_back({layers.back()});
       return true;
     }
-    const size_t Size = Text.starts_with("D") ? 2 : 1;
-    StringRef Letter = Text.take_front(Size);
-    if (Letter != "Dh" && (Letter.empty() || !StringRef("vbcahstijlmfdz").contains(Letter)))
+    const size_t size = Text.starts_with("D") ? 2 : 1;
+    StringRef letter = Text.take_front(size);
+    if (letter != "Dh" && (letter.empty() || !StringRef("vbcahstijlmfdz").contains(letter)))
       return false;
-    Text = Text.drop_front(Size);
-    Layers.push_back(Letter.str());
+    Text = Text.drop_front(size);
+    layers.push_back(letter.str());
     return true;
   }
 
-  bool substitution(MangledType &Layers) {
+  bool substitution(MangledType &layers) {
     constexpr unsigned Digits = 36;
-    StringRef Number = Text.drop_front(1).take_until([](char C) { return C == '_'; });
-    StringRef Rest = Text.drop_front(1 + Number.size());
-    uint64_t Index = 0;
-    if (!Rest.consume_front("_") || (!Number.empty() && Number.getAsInteger(Digits, Index)))
+    StringRef number = Text.drop_front(1).take_until([](char c) { return c == '_'; });
+    StringRef rest = Text.drop_front(1 + number.size());
+    uint64_t index = 0;
+    if (!rest.consume_front("_") || (!number.empty() && number.getAsInteger(Digits, index)))
       return false;
-    Index += Number.empty() ? 0 : 1;
-    if (Index >= Seen.size())
+    index += number.empty() ? 0 : 1;
+    if (index >= Seen.size())
       return false;
-    Text = Rest;
-    append_range(Layers, Seen[Index]);
+    Text = rest;
+    append_range(layers, Seen[index]);
     return true;
   }
 };
 
 class Writer {
 public:
-  std::string write(const MangledFunction &Function) {
-    Text = ("_Z" + Twine(Function.name.size()) + Function.name).str();
-    if (Function.parameters.empty())
+  std::string write(const MangledFunction &function) {
+    Text = ("_Z" + Twine(function.name.size()) + function.name).str();
+    if (function.parameters.empty())
       Text += "v";
-    for (const MangledType &Parameter : Function.parameters)
-      type(Parameter);
+    for (const MangledType &parameter : function.parameters)
+      type(parameter);
     return Text;
   }
 
@@ -188,44 +188,44 @@ private:
   std::string Text;
   SmallVector<std::string, 8> Seen; ///< Types written so far, without substitutions.
 
-  void type(ArrayRef<std::string> Layers) {
-    const bool IsLetter = Layers.size() == 1 && !isDecimal(Layers.front());
-    if (IsLetter) {
-      Text += Layers.front();
+  void type(ArrayRef<std::string> layers) {
+    const bool isLetter = layers.size() == 1 && !isDecimal(layers.front());
+    if (isLetter) {
+      Text += layers.front();
       return;
     }
-    std::string Whole = join(Layers, "");
-    if (auto Known = find(Seen, Whole); Known != Seen.end()) {
+    std::string whole = join(layers, "");
+    if (auto known = find(Seen, whole); known != Seen.end()) {
       Text += "S";
-      if (Known != Seen.begin())
-        Text += number(Known - Seen.begin() - 1);
+      if (known != Seen.begin())
+        Text += number(known - Seen.begin() - 1);
       Text += "_";
       return;
     }
-    Text += Layers.front();
-    if (Layers.size() > 1)
-      type(Layers.drop_front());
-    Seen.push_back(std::move(Whole));
+    Text += layers.front();
+    if (layers.size() > 1)
+      type(layers.drop_front());
+    Seen.push_back(std::move(whole));
   }
 
-  /// Returns `Value` in base 36 with capital letters.
-  static std::string number(size_t Value) {
+  /// Returns `value` in base 36 with capital letters.
+  static std::string number(size_t value) {
     constexpr size_t Digits = 36;
-    std::string Result;
+    std::string result;
     do {
-      const size_t Digit = Value % Digits;
-      Result.insert(Result.begin(),
-                    static_cast<char>(Digit < 10 ? '0' + Digit : 'A' + (Digit - 10)));
-      Value /= Digits;
-    } while (Value != 0);
-    return Result;
+      const size_t digit = value % Digits;
+      result.insert(result.begin(),
+                    static_cast<char>(digit < 10 ? '0' + digit : 'A' + (digit - 10)));
+      value /= Digits;
+    } while (value != 0);
+    return result;
   }
 };
 
 } // namespace
 
-std::optional<MangledFunction> parseMangled(StringRef Name) { return Parser(Name).function(); }
+std::optional<MangledFunction> parseMangled(StringRef name) { return Parser(name).function(); }
 
-std::string mangle(const MangledFunction &Function) { return Writer().write(Function); }
+std::string mangle(const MangledFunction &function) { return Writer().write(function); }
 
 } // namespace oclc::passes

@@ -37,10 +37,10 @@ struct MangledFunction {
 
 /// Parses the mangled name of a function; nullopt if the name cannot be one of OpenCL C's
 /// functions.
-std::optional<MangledFunction> parseMangled(llvm::StringRef Name);
+std::optional<MangledFunction> parseMangled(llvm::StringRef name);
 
 /// Returns the name as Clang 22 mangles it.
-std::string mangle(const MangledFunction &Function);
+std::string mangle(const MangledFunction &function);
 
 } // namespace oclc::passes
 

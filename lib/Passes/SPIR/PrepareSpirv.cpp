@@ -19,130 +19,130 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-/// Returns the mangled name of `mad` for `Ty`; empty if there is none.
-static std::string multiplyAddName(Type *Ty) {
-  Type *Scalar = Ty->getScalarType();
-  std::string Name = Scalar->isFloatTy()    ? "_Z3madfff"
-                     : Scalar->isDoubleTy() ? "_Z3madddd"
-                     : Scalar->isHalfTy()   ? "_Z3madDhDhDh"
+/// Returns the mangled name of `mad` for `ty`; empty if there is none.
+static std::string multiplyAddName(Type *ty) {
+  Type *scalar = ty->getScalarType();
+  std::string name = scalar->isFloatTy()    ? "_Z3madfff"
+                     : scalar->isDoubleTy() ? "_Z3madddd"
+                     : scalar->isHalfTy()   ? "_Z3madDhDhDh"
                                             : "";
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  return Name.empty() || !Vector ? Name : builtins::vectorOverload(Name, Vector->getNumElements());
+  auto *vector = dyn_cast<FixedVectorType>(ty);
+  return name.empty() || !vector ? name : builtins::vectorOverload(name, vector->getNumElements());
 }
 
 /// Replaces llvm.fmuladd by `mad`. The back end would emit `fma`, which is slow on CPUs without
 /// such an instruction.
-static void replaceMultiplyAdd(IntrinsicInst &Call) {
-  std::string Name = multiplyAddName(Call.getType());
-  if (Name.empty())
+static void replaceMultiplyAdd(IntrinsicInst &call) {
+  std::string name = multiplyAddName(call.getType());
+  if (name.empty())
     return;
-  Type *Ty = Call.getType();
-  FunctionCallee Mad = Call.getModule()->getOrInsertFunction(Name, Ty, Ty, Ty, Ty);
-  auto *Declaration = cast<Function>(Mad.getCallee());
-  Declaration->setCallingConv(CallingConv::SPIR_FUNC);
-  Declaration->setDoesNotAccessMemory();
-  Declaration->setDoesNotThrow();
-  IRBuilder<> Builder(&Call);
-  CallInst *Replacement = Builder.CreateCall(
-      Mad, {Call.getArgOperand(0), Call.getArgOperand(1), Call.getArgOperand(2)});
-  Replacement->setCallingConv(CallingConv::SPIR_FUNC);
-  Replacement->copyFastMathFlags(&Call);
-  Call.replaceAllUsesWith(Replacement);
-  Call.eraseFromParent();
+  Type *ty = call.getType();
+  FunctionCallee mad = call.getModule()->getOrInsertFunction(name, ty, ty, ty, ty);
+  auto *declaration = cast<Function>(mad.getCallee());
+  declaration->setCallingConv(CallingConv::SPIR_FUNC);
+  declaration->setDoesNotAccessMemory();
+  declaration->setDoesNotThrow();
+  IRBuilder<> builder(&call);
+  CallInst *replacement = builder.CreateCall(
+      mad, {call.getArgOperand(0), call.getArgOperand(1), call.getArgOperand(2)});
+  replacement->setCallingConv(CallingConv::SPIR_FUNC);
+  replacement->copyFastMathFlags(&call);
+  call.replaceAllUsesWith(replacement);
+  call.eraseFromParent();
 }
 
 /// Passes strings as pointers to their first byte. The back end derives the type of a pointer from
 /// the definition of its string, but the format of printf must be a pointer to bytes.
-static void pointToBytes(CallInst &Printf) {
-  for (Use &Operand : Printf.args()) {
-    auto *Variable = dyn_cast<GlobalVariable>(Operand);
-    if (!Variable)
+static void pointToBytes(CallInst &printf) {
+  for (Use &operand : printf.args()) {
+    auto *variable = dyn_cast<GlobalVariable>(operand);
+    if (!variable)
       continue;
-    IRBuilder<> Builder(&Printf);
-    auto *Address = GetElementPtrInst::Create(Builder.getInt8Ty(), Variable, {Builder.getInt64(0)});
-    Operand.set(Builder.Insert(Address));
+    IRBuilder<> builder(&printf);
+    auto *address = GetElementPtrInst::Create(builder.getInt8Ty(), variable, {builder.getInt64(0)});
+    operand.set(builder.Insert(address));
   }
 }
 
 /// Expands any() and all(). In OpenCL C they test the signs of integers, in SPIR-V they test
 /// booleans.
-static void replaceAnyOrAll(CallInst &Call, bool IsAny) {
-  IRBuilder<> Builder(&Call);
-  Value *Operand = Call.getArgOperand(0);
-  auto *Vector = dyn_cast<FixedVectorType>(Operand->getType());
-  Value *Joined = nullptr;
-  for (unsigned Index = 0; Index != (Vector ? Vector->getNumElements() : 1); ++Index) {
-    Value *Element = Vector ? Builder.CreateExtractElement(Operand, Index) : Operand;
-    Value *Sign = Builder.CreateICmpSLT(Element, ConstantInt::get(Element->getType(), 0));
-    Joined = !Joined ? Sign
-             : IsAny ? Builder.CreateOr(Joined, Sign)
-                     : Builder.CreateAnd(Joined, Sign);
+static void replaceAnyOrAll(CallInst &call, bool isAny) {
+  IRBuilder<> builder(&call);
+  Value *operand = call.getArgOperand(0);
+  auto *vector = dyn_cast<FixedVectorType>(operand->getType());
+  Value *joined = nullptr;
+  for (unsigned index = 0; index != (vector ? vector->getNumElements() : 1); ++index) {
+    Value *element = vector ? builder.CreateExtractElement(operand, index) : operand;
+    Value *sign = builder.CreateICmpSLT(element, ConstantInt::get(element->getType(), 0));
+    joined = !joined ? sign
+             : isAny ? builder.CreateOr(joined, sign)
+                     : builder.CreateAnd(joined, sign);
   }
-  Call.replaceAllUsesWith(Builder.CreateZExt(Joined, Call.getType()));
-  Call.eraseFromParent();
+  call.replaceAllUsesWith(builder.CreateZExt(joined, call.getType()));
+  call.eraseFromParent();
 }
 
 /// Replaces async_work_group_copy by the strided copy with stride 1. The back end would emit a
 /// 32-bit stride, although addresses have 64 bits.
-static void replaceCopy(CallInst &Call) {
-  Function &Copy = *Call.getCalledFunction();
+static void replaceCopy(CallInst &call) {
+  Function &copy = *call.getCalledFunction();
   constexpr StringLiteral OldStart = "_Z21async_work_group_copy", OldEnd = "m9ocl_event";
-  StringRef Parameters = Copy.getName();
-  if (!Parameters.consume_front(OldStart) || !Parameters.consume_back(OldEnd))
+  StringRef parameters = copy.getName();
+  if (!parameters.consume_front(OldStart) || !parameters.consume_back(OldEnd))
     return;
-  IRBuilder<> Builder(&Call);
-  SmallVector<Value *> Arguments(Call.args());
-  Arguments.insert(Arguments.end() - 1, Builder.getInt64(1));
-  SmallVector<Type *> Types(map_range(Arguments, [](Value *V) { return V->getType(); }));
-  FunctionCallee Strided = Copy.getParent()->getOrInsertFunction(
-      ("_Z29async_work_group_strided_copy" + Parameters + "mm9ocl_event").str(),
-      FunctionType::get(Call.getType(), Types, /*isVarArg=*/false));
-  auto *Declaration = cast<Function>(Strided.getCallee());
-  Declaration->setCallingConv(CallingConv::SPIR_FUNC);
-  Declaration->addFnAttr(Attribute::Convergent);
-  CallInst *Replacement = Builder.CreateCall(Strided, Arguments);
-  Replacement->setCallingConv(CallingConv::SPIR_FUNC);
-  Call.replaceAllUsesWith(Replacement);
-  Call.eraseFromParent();
+  IRBuilder<> builder(&call);
+  SmallVector<Value *> arguments(call.args());
+  arguments.insert(arguments.end() - 1, builder.getInt64(1));
+  SmallVector<Type *> types(map_range(arguments, [](Value *v) { return v->getType(); }));
+  FunctionCallee strided = copy.getParent()->getOrInsertFunction(
+      ("_Z29async_work_group_strided_copy" + parameters + "mm9ocl_event").str(),
+      FunctionType::get(call.getType(), types, /*isVarArg=*/false));
+  auto *declaration = cast<Function>(strided.getCallee());
+  declaration->setCallingConv(CallingConv::SPIR_FUNC);
+  declaration->addFnAttr(Attribute::Convergent);
+  CallInst *replacement = builder.CreateCall(strided, arguments);
+  replacement->setCallingConv(CallingConv::SPIR_FUNC);
+  call.replaceAllUsesWith(replacement);
+  call.eraseFromParent();
 }
 
-static void replaceCall(CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee || !Callee->isDeclaration())
+static void replaceCall(CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !callee->isDeclaration())
     return;
-  if (Callee->getIntrinsicID() == Intrinsic::fmuladd)
-    return replaceMultiplyAdd(cast<IntrinsicInst>(Call));
-  if (Callee->getName() == "printf")
-    return pointToBytes(Call);
-  StringRef Name = builtins::functionName(Callee->getName());
-  if (Name == "async_work_group_copy")
-    return replaceCopy(Call);
-  if ((Name == "any" || Name == "all") && Call.arg_size() == 1)
-    return replaceAnyOrAll(Call, Name == "any");
-  prepareSynchronization(Call, Name);
+  if (callee->getIntrinsicID() == Intrinsic::fmuladd)
+    return replaceMultiplyAdd(cast<IntrinsicInst>(call));
+  if (callee->getName() == "printf")
+    return pointToBytes(call);
+  StringRef name = builtins::functionName(callee->getName());
+  if (name == "async_work_group_copy")
+    return replaceCopy(call);
+  if ((name == "any" || name == "all") && call.arg_size() == 1)
+    return replaceAnyOrAll(call, name == "any");
+  prepareSynchronization(call, name);
 }
 
 /// Truncates via 32 bits. Otherwise, if the result is extended again, the back end would combine
 /// both operations to one 64-bit `and` whose type it declares as 32 bits wide.
-static void splitTruncation(TruncInst &Trunc) {
-  Type *From = Trunc.getSrcTy();
+static void splitTruncation(TruncInst &trunc) {
+  Type *from = trunc.getSrcTy();
   constexpr unsigned Middle = 32;
-  if (From->getScalarSizeInBits() <= Middle || Trunc.getType()->getScalarSizeInBits() >= Middle)
+  if (from->getScalarSizeInBits() <= Middle || trunc.getType()->getScalarSizeInBits() >= Middle)
     return;
-  IRBuilder<> Builder(&Trunc);
-  Trunc.setOperand(0, Builder.CreateTrunc(Trunc.getOperand(0), From->getWithNewBitWidth(Middle)));
+  IRBuilder<> builder(&trunc);
+  trunc.setOperand(0, builder.CreateTrunc(trunc.getOperand(0), from->getWithNewBitWidth(Middle)));
 }
 
-PreservedAnalyses PrepareSpirvPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        replaceCall(*Call);
-      else if (auto *Trunc = dyn_cast<TruncInst>(&I))
-        splitTruncation(*Trunc);
-  for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty())
-      F.eraseFromParent();
+PreservedAnalyses PrepareSpirvPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : m)
+    for (Instruction &inst : make_early_inc_range(instructions(f)))
+      if (auto *call = dyn_cast<CallInst>(&inst))
+        replaceCall(*call);
+      else if (auto *trunc = dyn_cast<TruncInst>(&inst))
+        splitTruncation(*trunc);
+  for (Function &f : make_early_inc_range(m))
+    if (f.isDeclaration() && f.use_empty())
+      f.eraseFromParent();
   return PreservedAnalyses::none();
 }
 

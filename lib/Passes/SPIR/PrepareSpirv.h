@@ -34,7 +34,7 @@
 namespace oclc::passes {
 
 struct PrepareSpirvPass : llvm::PassInfoMixin<PrepareSpirvPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 

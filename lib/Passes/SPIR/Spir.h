@@ -30,7 +30,7 @@ namespace oclc::passes {
 ///   !0 = !{ptr @k, !1}                         !1 = !{!"x"}
 ///   !1 = !{!"kernel_arg_name", !"x"}
 struct SpirMetadataPass : llvm::PassInfoMixin<SpirMetadataPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -46,9 +46,9 @@ struct BuildOptions {
 
   /// Sets the option with this name: "mad-enable" for -cl-mad-enable. Returns false if there is
   /// none.
-  bool set(llvm::StringRef Name);
+  bool set(llvm::StringRef name);
   /// Parses a list such as "fast-relaxed-math;mad-enable". Error: an unknown name.
-  static llvm::Expected<BuildOptions> parse(llvm::StringRef Text);
+  static llvm::Expected<BuildOptions> parse(llvm::StringRef text);
   std::string text() const;
 };
 
@@ -61,8 +61,8 @@ struct BuildOptions {
 ///   %p = fmul float %a, %b   =>   %p = fmul contract float %a, %b
 class ApplyBuildOptionsPass : public llvm::PassInfoMixin<ApplyBuildOptionsPass> {
 public:
-  explicit ApplyBuildOptionsPass(BuildOptions Options = {}) : Options(Options) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  explicit ApplyBuildOptionsPass(BuildOptions options = {}) : Options(options) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 
 private:
@@ -76,14 +76,14 @@ private:
 ///   %p = fmul float %a, %b    =>   %s = call float @llvm.fmuladd.f32(float %a, float %b, float %c)
 ///   %s = fadd float %p, %c
 struct SpirContractionsPass : llvm::PassInfoMixin<SpirContractionsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
 /// spir-restrictions: reports features of SPIR that the device does not support, by function and
 /// argument: images, samplers, pipes, device-side enqueue, and initial values in local memory.
 struct SpirRestrictionsPass : llvm::PassInfoMixin<SpirRestrictionsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -93,7 +93,7 @@ struct SpirRestrictionsPass : llvm::PassInfoMixin<SpirRestrictionsPass> {
 ///
 ///   declare <4 x float> @_Z6vload4mPKU3AS1f    =>   declare <4 x float> @_Z6vload4mPU3AS1Kf
 struct SpirBuiltinsPass : llvm::PassInfoMixin<SpirBuiltinsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -105,7 +105,7 @@ struct SpirBuiltinsPass : llvm::PassInfoMixin<SpirBuiltinsPass> {
 ///     =>   call target("spirv.Event")
 ///              @_Z21async...event(..., target("spirv.Event") zeroinitializer)
 struct SpirEventsPass : llvm::PassInfoMixin<SpirEventsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -115,7 +115,7 @@ struct SpirEventsPass : llvm::PassInfoMixin<SpirEventsPass> {
 ///   @k.tile = internal addrspace(3) global [64 x i32] zeroinitializer
 ///     =>   @k.tile = internal addrspace(3) global [64 x i32] undef
 struct SpirLocalsPass : llvm::PassInfoMixin<SpirLocalsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -125,7 +125,7 @@ struct SpirLocalsPass : llvm::PassInfoMixin<SpirLocalsPass> {
 ///   %r = shl i32 %x, %n   =>   %m = and i32 %n, 31
 ///                              %r = shl i32 %x, %m
 struct SpirShiftsPass : llvm::PassInfoMixin<SpirShiftsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -135,7 +135,7 @@ struct SpirShiftsPass : llvm::PassInfoMixin<SpirShiftsPass> {
 ///   @0 = internal addrspace(2) global [2 x i8] c"a\00"
 ///     =>   @0 = internal addrspace(2) constant [2 x i8] c"a\00"
 struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -149,7 +149,7 @@ struct SpirvConstantsPass : llvm::PassInfoMixin<SpirvConstantsPass> {
 ///          %less = icmp ult i32 %sum, %a
 ///          ... and two stores to %r
 struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -161,7 +161,7 @@ struct SpirvArithmeticPass : llvm::PassInfoMixin<SpirvArithmeticPass> {
 ///   %truth = icmp ne i32 %vote, 0
 ///   %number = select i1 %truth, i32 1, i32 0           =>   %vote
 struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
@@ -173,7 +173,7 @@ struct SpirvVotesPass : llvm::PassInfoMixin<SpirvVotesPass> {
 ///   declare void @_Z7barrierj(i32) nounwind
 ///     =>   declare void @_Z7barrierj(i32) convergent nounwind
 struct BuiltinAttributesPass : llvm::PassInfoMixin<BuiltinAttributesPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 

@@ -21,131 +21,131 @@ using oclc::builtins::Library;
 namespace oclc::passes {
 namespace {
 
-bool isBuiltin(StringRef Name) { return Library::get().defines(Name) || isLoweredByPasses(Name); }
+bool isBuiltin(StringRef name) { return Library::get().defines(name) || isLoweredByPasses(name); }
 
-bool isPointer(const MangledType &Ty) { return Ty.front() == "P"; }
+bool isPointer(const MangledType &ty) { return ty.front() == "P"; }
 
 /// Returns the type of a pointee as far as IR types distinguish it: without qualifiers and signs.
-std::string shapeOfPointee(const MangledType &Ty) {
-  std::string Shape;
-  for (const std::string &Layer : drop_begin(Ty)) {
+std::string shapeOfPointee(const MangledType &ty) {
+  std::string shape;
+  for (const std::string &layer : drop_begin(ty)) {
     constexpr StringRef Unsigned = "htjm", Signed = "csil";
-    const size_t Index = Layer.size() == 1 ? Unsigned.find(Layer.front()) : StringRef::npos;
-    if (Index != StringRef::npos)
-      Shape += Signed[Index];
-    else if (Layer == "P" || Layer.front() == 'D' || Layer.size() == 1)
-      Shape += Layer;
+    const size_t index = layer.size() == 1 ? Unsigned.find(layer.front()) : StringRef::npos;
+    if (index != StringRef::npos)
+      shape += Signed[index];
+    else if (layer == "P" || layer.front() == 'D' || layer.size() == 1)
+      shape += layer;
   }
-  return Shape;
+  return shape;
 }
 
 /// Finds the library overload to which a function refers whose mangled name is not in the library.
 class OverloadSearch {
 public:
-  explicit OverloadSearch(LLVMContext &Context) : Context(Context) {}
+  explicit OverloadSearch(LLVMContext &context) : Context(context) {}
 
-  /// Returns an overload that agrees with `F` in its name, its IR types and the mangling of
+  /// Returns an overload that agrees with `f` in its name, its IR types and the mangling of
   /// parameters that are not pointers. Overloads may differ in the signs of pointees; then they are
   /// equivalent and the first is returned. Empty if there is no such overload, or if several of
   /// them are not equivalent.
-  StringRef find(const Function &F, const MangledFunction &Wanted) {
-    StringRef Found;
-    std::optional<MangledFunction> First;
-    for (Library::SymbolId Symbol : Library::get().overloads(Wanted.name)) {
-      StringRef Name = Library::get().name(Symbol);
-      std::optional<MangledFunction> Candidate = parseMangled(Name);
-      if (!Candidate || !agreesInValues(*Candidate, Wanted) || !hasTypeOf(Symbol, F))
+  StringRef find(const Function &f, const MangledFunction &wanted) {
+    StringRef found;
+    std::optional<MangledFunction> first;
+    for (Library::SymbolId symbol : Library::get().overloads(wanted.name)) {
+      StringRef name = Library::get().name(symbol);
+      std::optional<MangledFunction> candidate = parseMangled(name);
+      if (!candidate || !agreesInValues(*candidate, wanted) || !hasTypeOf(symbol, f))
         continue;
-      if (First && !agreesInPointees(*Candidate, *First))
+      if (first && !agreesInPointees(*candidate, *first))
         return "";
-      if (First)
+      if (first)
         continue;
-      First = std::move(Candidate);
-      Found = Name;
+      first = std::move(candidate);
+      found = name;
     }
-    return Found;
+    return found;
   }
 
 private:
   LLVMContext &Context;
   DenseMap<Library::ShardId, std::unique_ptr<Module>> Shards;
 
-  static bool agreesInValues(const MangledFunction &A, const MangledFunction &B) {
-    return A.parameters.size() == B.parameters.size() &&
-           all_of(zip(A.parameters, B.parameters), [](auto Pair) {
-             auto &[X, Y] = Pair;
-             return isPointer(X) ? isPointer(Y) : X == Y;
+  static bool agreesInValues(const MangledFunction &a, const MangledFunction &b) {
+    return a.parameters.size() == b.parameters.size() &&
+           all_of(zip(a.parameters, b.parameters), [](auto pair) {
+             auto &[x, y] = pair;
+             return isPointer(x) ? isPointer(y) : x == y;
            });
   }
 
-  static bool agreesInPointees(const MangledFunction &A, const MangledFunction &B) {
-    return all_of(zip(A.parameters, B.parameters), [](auto Pair) {
-      auto &[X, Y] = Pair;
-      return !isPointer(X) || shapeOfPointee(X) == shapeOfPointee(Y);
+  static bool agreesInPointees(const MangledFunction &a, const MangledFunction &b) {
+    return all_of(zip(a.parameters, b.parameters), [](auto pair) {
+      auto &[x, y] = pair;
+      return !isPointer(x) || shapeOfPointee(x) == shapeOfPointee(y);
     });
   }
 
   /// True if the types are the same, or if the producer passes an event as a pointer.
-  static bool isSameType(const Type *Ours, const Type *Theirs) {
-    return Ours == Theirs || (Ours->isTargetExtTy() && Theirs->isPointerTy());
+  static bool isSameType(const Type *ours, const Type *theirs) {
+    return ours == theirs || (ours->isTargetExtTy() && theirs->isPointerTy());
   }
 
-  bool hasTypeOf(Library::SymbolId Symbol, const Function &F) {
-    const Function *Definition = load(Symbol);
-    return Definition && Definition->arg_size() == F.arg_size() && !F.isVarArg() &&
-           isSameType(Definition->getReturnType(), F.getReturnType()) &&
-           all_of(zip(Definition->args(), F.args()), [](auto Pair) {
-             return isSameType(std::get<0>(Pair).getType(), std::get<1>(Pair).getType());
+  bool hasTypeOf(Library::SymbolId symbol, const Function &f) {
+    const Function *definition = load(symbol);
+    return definition && definition->arg_size() == f.arg_size() && !f.isVarArg() &&
+           isSameType(definition->getReturnType(), f.getReturnType()) &&
+           all_of(zip(definition->args(), f.args()), [](auto pair) {
+             return isSameType(std::get<0>(pair).getType(), std::get<1>(pair).getType());
            });
   }
 
-  const Function *load(Library::SymbolId Symbol) {
-    std::unique_ptr<Module> &Shard = Shards[Library::get().shardOf(Symbol)];
-    if (!Shard) {
-      Expected<std::unique_ptr<Module>> Loaded =
-          Library::get().load(Library::get().shardOf(Symbol), Context);
-      if (!Loaded) {
-        consumeError(Loaded.takeError());
+  const Function *load(Library::SymbolId symbol) {
+    std::unique_ptr<Module> &shard = Shards[Library::get().shardOf(symbol)];
+    if (!shard) {
+      Expected<std::unique_ptr<Module>> loaded =
+          Library::get().load(Library::get().shardOf(symbol), Context);
+      if (!loaded) {
+        consumeError(loaded.takeError());
         return nullptr;
       }
-      Shard = std::move(*Loaded);
+      shard = std::move(*loaded);
     }
-    return Shard->getFunction(Library::get().name(Symbol));
+    return shard->getFunction(Library::get().name(symbol));
   }
 };
 
 /// Returns Clang 22's name of the function; empty if it is not a function of OpenCL C.
-std::string modernName(const Function &F, OverloadSearch &Search) {
-  std::optional<MangledFunction> Name = parseMangled(F.getName());
-  if (!Name)
+std::string modernName(const Function &f, OverloadSearch &search) {
+  std::optional<MangledFunction> name = parseMangled(f.getName());
+  if (!name)
     return "";
-  std::string Spelling = mangle(*Name);
-  if (isBuiltin(Spelling))
-    return Spelling;
-  return Search.find(F, *Name).str();
+  std::string spelling = mangle(*name);
+  if (isBuiltin(spelling))
+    return spelling;
+  return search.find(f, *name).str();
 }
 
-void rename(Function &F, StringRef Name) {
-  Function *Other = F.getParent()->getFunction(Name);
-  if (!Other) {
-    F.setName(Name);
+void rename(Function &f, StringRef name) {
+  Function *other = f.getParent()->getFunction(name);
+  if (!other) {
+    f.setName(name);
     return;
   }
-  if (Other->getFunctionType() != F.getFunctionType())
+  if (other->getFunctionType() != f.getFunctionType())
     return;
-  F.replaceAllUsesWith(Other);
-  F.eraseFromParent();
+  f.replaceAllUsesWith(other);
+  f.eraseFromParent();
 }
 
 } // namespace
 
-PreservedAnalyses SpirBuiltinsPass::run(Module &M, ModuleAnalysisManager &) {
-  OverloadSearch Search(M.getContext());
-  for (Function &F : make_early_inc_range(M)) {
-    if (!F.isDeclaration() || F.isIntrinsic() || isBuiltin(F.getName()))
+PreservedAnalyses SpirBuiltinsPass::run(Module &m, ModuleAnalysisManager &) {
+  OverloadSearch search(m.getContext());
+  for (Function &f : make_early_inc_range(m)) {
+    if (!f.isDeclaration() || f.isIntrinsic() || isBuiltin(f.getName()))
       continue;
-    if (std::string Name = modernName(F, Search); !Name.empty())
-      rename(F, Name);
+    if (std::string name = modernName(f, search); !name.empty())
+      rename(f, name);
   }
   return PreservedAnalyses::none();
 }

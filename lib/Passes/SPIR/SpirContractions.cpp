@@ -17,46 +17,46 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::passes {
 
-/// Returns the product that is this operand of `Sum`; null if there is none, or if it has other
+/// Returns the product that is this operand of `sum`; null if there is none, or if it has other
 /// users or is in another block. Such a product was not a part of the same expression in the
 /// source.
-static Instruction *productAt(const Instruction &Sum, unsigned Operand) {
-  auto *Product = dyn_cast<Instruction>(Sum.getOperand(Operand));
-  const bool IsOwn = Product && Product->getOpcode() == Instruction::FMul && Product->hasOneUse() &&
-                     Product->getParent() == Sum.getParent();
-  return IsOwn ? Product : nullptr;
+static Instruction *productAt(const Instruction &sum, unsigned operand) {
+  auto *product = dyn_cast<Instruction>(sum.getOperand(operand));
+  const bool isOwn = product && product->getOpcode() == Instruction::FMul && product->hasOneUse() &&
+                     product->getParent() == sum.getParent();
+  return isOwn ? product : nullptr;
 }
 
 /// Contracts a * b + c, a * b - c and c - a * b. If both operands are products, the left one is
 /// contracted, as in Clang.
-static void contract(Instruction &Sum) {
-  const bool IsDifference = Sum.getOpcode() == Instruction::FSub;
-  if ((Sum.getOpcode() != Instruction::FAdd && !IsDifference) || Sum.hasAllowContract() ||
-      match(&Sum, m_FNeg(m_Value())))
+static void contract(Instruction &sum) {
+  const bool isDifference = sum.getOpcode() == Instruction::FSub;
+  if ((sum.getOpcode() != Instruction::FAdd && !isDifference) || sum.hasAllowContract() ||
+      match(&sum, m_FNeg(m_Value())))
     return;
-  const bool IsLeft = productAt(Sum, 0) != nullptr;
-  Instruction *Product = productAt(Sum, IsLeft ? 0 : 1);
-  if (!Product)
+  const bool isLeft = productAt(sum, 0) != nullptr;
+  Instruction *product = productAt(sum, isLeft ? 0 : 1);
+  if (!product)
     return;
-  IRBuilder<> Builder(&Sum);
-  Builder.setFastMathFlags(Sum.getFastMathFlags());
-  Value *Factor = Product->getOperand(0), *Addend = Sum.getOperand(IsLeft ? 1 : 0);
-  if (IsDifference)
-    (IsLeft ? Addend : Factor) = Builder.CreateFNeg(IsLeft ? Addend : Factor);
-  Value *Fused = Builder.CreateIntrinsic(Intrinsic::fmuladd, {Sum.getType()},
-                                         {Factor, Product->getOperand(1), Addend});
-  Fused->takeName(&Sum);
-  Sum.replaceAllUsesWith(Fused);
-  Sum.eraseFromParent();
-  Product->eraseFromParent();
+  IRBuilder<> builder(&sum);
+  builder.setFastMathFlags(sum.getFastMathFlags());
+  Value *factor = product->getOperand(0), *addend = sum.getOperand(isLeft ? 1 : 0);
+  if (isDifference)
+    (isLeft ? addend : factor) = builder.CreateFNeg(isLeft ? addend : factor);
+  Value *fused = builder.CreateIntrinsic(Intrinsic::fmuladd, {sum.getType()},
+                                         {factor, product->getOperand(1), addend});
+  fused->takeName(&sum);
+  sum.replaceAllUsesWith(fused);
+  sum.eraseFromParent();
+  product->eraseFromParent();
 }
 
-PreservedAnalyses SpirContractionsPass::run(Module &M, ModuleAnalysisManager &) {
-  if (!M.getNamedMetadata("opencl.enable.FP_CONTRACT"))
+PreservedAnalyses SpirContractionsPass::run(Module &m, ModuleAnalysisManager &) {
+  if (!m.getNamedMetadata("opencl.enable.FP_CONTRACT"))
     return PreservedAnalyses::all();
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      contract(I);
+  for (Function &f : m)
+    for (Instruction &inst : make_early_inc_range(instructions(f)))
+      contract(inst);
   return PreservedAnalyses::none();
 }
 

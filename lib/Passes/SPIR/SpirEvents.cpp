@@ -16,61 +16,61 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static bool isEvent(const MangledType &Ty) { return Ty.size() == 1 && Ty.front() == "9ocl_event"; }
+static bool isEvent(const MangledType &ty) { return ty.size() == 1 && ty.front() == "9ocl_event"; }
 
 /// Returns the function type with events in place of pointers; null if nothing changes. A function
 /// that takes an event also returns one.
-static FunctionType *typeWithEvents(const Function &F) {
-  std::optional<MangledFunction> Name = parseMangled(F.getName());
-  FunctionType *Old = F.getFunctionType();
-  if (!Name || none_of(Name->parameters, isEvent) ||
-      Name->parameters.size() != Old->getNumParams() || Old->isVarArg())
+static FunctionType *typeWithEvents(const Function &f) {
+  std::optional<MangledFunction> name = parseMangled(f.getName());
+  FunctionType *old = f.getFunctionType();
+  if (!name || none_of(name->parameters, isEvent) ||
+      name->parameters.size() != old->getNumParams() || old->isVarArg())
     return nullptr;
-  Type *Event = TargetExtType::get(F.getContext(), "spirv.Event");
-  auto Upgrade = [&](Type *Ty) { return Ty->isPointerTy() ? Event : Ty; };
-  SmallVector<Type *> Parameters;
-  for (auto [Parameter, Ty] : zip(Name->parameters, Old->params()))
-    Parameters.push_back(isEvent(Parameter) ? Upgrade(Ty) : Ty);
-  auto *New = FunctionType::get(Upgrade(Old->getReturnType()), Parameters, /*isVarArg=*/false);
-  return New == Old ? nullptr : New;
+  Type *event = TargetExtType::get(f.getContext(), "spirv.Event");
+  auto upgrade = [&](Type *ty) { return ty->isPointerTy() ? event : ty; };
+  SmallVector<Type *> parameters;
+  for (auto [parameter, ty] : zip(name->parameters, old->params()))
+    parameters.push_back(isEvent(parameter) ? upgrade(ty) : ty);
+  auto *fresh = FunctionType::get(upgrade(old->getReturnType()), parameters, /*isVarArg=*/false);
+  return fresh == old ? nullptr : fresh;
 }
 
-static void upgradeCall(CallInst &Call, Function &Callee) {
-  IRBuilder<> Builder(&Call);
-  SmallVector<Value *> Arguments;
-  for (auto [Argument, Ty] : zip(Call.args(), Callee.getFunctionType()->params()))
-    Arguments.push_back(Argument->getType() == Ty ? Argument.get() : Constant::getNullValue(Ty));
-  CallInst *New = Builder.CreateCall(&Callee, Arguments);
-  New->setCallingConv(Call.getCallingConv());
-  New->setDebugLoc(Call.getDebugLoc());
-  Call.replaceAllUsesWith(Call.getType() == New->getType()
-                              ? static_cast<Value *>(New)
-                              : Constant::getNullValue(Call.getType()));
-  Call.eraseFromParent();
+static void upgradeCall(CallInst &call, Function &callee) {
+  IRBuilder<> builder(&call);
+  SmallVector<Value *> arguments;
+  for (auto [argument, ty] : zip(call.args(), callee.getFunctionType()->params()))
+    arguments.push_back(argument->getType() == ty ? argument.get() : Constant::getNullValue(ty));
+  CallInst *fresh = builder.CreateCall(&callee, arguments);
+  fresh->setCallingConv(call.getCallingConv());
+  fresh->setDebugLoc(call.getDebugLoc());
+  call.replaceAllUsesWith(call.getType() == fresh->getType()
+                              ? static_cast<Value *>(fresh)
+                              : Constant::getNullValue(call.getType()));
+  call.eraseFromParent();
 }
 
-/// True if `F` is only called directly. If its address is taken, verify-canonical rejects the
+/// True if `f` is only called directly. If its address is taken, verify-canonical rejects the
 /// module.
-static bool isOnlyCalled(const Function &F) {
-  return all_of(F.uses(), [&](const Use &U) {
-    const auto *Call = dyn_cast<CallInst>(U.getUser());
-    return Call && Call->isCallee(&U) && Call->getFunctionType() == F.getFunctionType();
+static bool isOnlyCalled(const Function &f) {
+  return all_of(f.uses(), [&](const Use &u) {
+    const auto *call = dyn_cast<CallInst>(u.getUser());
+    return call && call->isCallee(&u) && call->getFunctionType() == f.getFunctionType();
   });
 }
 
-static void upgradeFunction(Function &F, FunctionType *Ty) {
-  auto *New = Function::Create(Ty, F.getLinkage(), F.getAddressSpace(), "", F.getParent());
-  New->setCallingConv(F.getCallingConv());
-  for (User *U : make_early_inc_range(F.users()))
-    upgradeCall(*cast<CallInst>(U), *New);
-  New->takeName(&F);
-  F.eraseFromParent();
+static void upgradeFunction(Function &f, FunctionType *ty) {
+  auto *fresh = Function::Create(ty, f.getLinkage(), f.getAddressSpace(), "", f.getParent());
+  fresh->setCallingConv(f.getCallingConv());
+  for (User *u : make_early_inc_range(f.users()))
+    upgradeCall(*cast<CallInst>(u), *fresh);
+  fresh->takeName(&f);
+  f.eraseFromParent();
 }
 
-PreservedAnalyses SpirEventsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : make_early_inc_range(M))
-    if (FunctionType *Ty = F.isDeclaration() ? typeWithEvents(F) : nullptr; Ty && isOnlyCalled(F))
-      upgradeFunction(F, Ty);
+PreservedAnalyses SpirEventsPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : make_early_inc_range(m))
+    if (FunctionType *ty = f.isDeclaration() ? typeWithEvents(f) : nullptr; ty && isOnlyCalled(f))
+      upgradeFunction(f, ty);
   return PreservedAnalyses::none();
 }
 

@@ -15,15 +15,15 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-PreservedAnalyses SpirLocalsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses SpirLocalsPass::run(Module &m, ModuleAnalysisManager &) {
   constexpr unsigned LocalSpace = 3;
-  for (GlobalVariable &Variable : M.globals()) {
-    if (Variable.getAddressSpace() != LocalSpace || !Variable.hasInitializer() ||
-        !Variable.getInitializer()->isNullValue())
+  for (GlobalVariable &variable : m.globals()) {
+    if (variable.getAddressSpace() != LocalSpace || !variable.hasInitializer() ||
+        !variable.getInitializer()->isNullValue())
       continue;
-    Variable.setInitializer(UndefValue::get(Variable.getValueType()));
-    Variable.setLinkage(GlobalValue::InternalLinkage);
-    Variable.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
+    variable.setInitializer(UndefValue::get(variable.getValueType()));
+    variable.setLinkage(GlobalValue::InternalLinkage);
+    variable.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
   }
   return PreservedAnalyses::none();
 }

@@ -20,8 +20,8 @@ namespace oclc::passes {
 static constexpr StringLiteral CanonicalLayout =
     "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1";
 
-static bool isKernelMetadata(StringRef Name) {
-  return StringSwitch<bool>(Name)
+static bool isKernelMetadata(StringRef name) {
+  return StringSwitch<bool>(name)
       .Cases({"kernel_arg_addr_space", "kernel_arg_access_qual", "kernel_arg_type",
               "kernel_arg_base_type", "kernel_arg_type_qual", "kernel_arg_name"},
              true)
@@ -31,54 +31,54 @@ static bool isKernelMetadata(StringRef Name) {
       .Default(false);
 }
 
-/// Attaches the values of `Fact`, which follow its name, to the kernel as metadata of that name.
-static void attachFact(Function &Kernel, const MDNode &Fact) {
-  const auto *Name =
-      Fact.getNumOperands() == 0 ? nullptr : dyn_cast_or_null<MDString>(Fact.getOperand(0));
-  if (!Name || !isKernelMetadata(Name->getString()) || Kernel.hasMetadata(Name->getString()))
+/// Attaches the values of `fact`, which follow its name, to the kernel as metadata of that name.
+static void attachFact(Function &kernel, const MDNode &fact) {
+  const auto *name =
+      fact.getNumOperands() == 0 ? nullptr : dyn_cast_or_null<MDString>(fact.getOperand(0));
+  if (!name || !isKernelMetadata(name->getString()) || kernel.hasMetadata(name->getString()))
     return;
-  SmallVector<Metadata *> Values(drop_begin(Fact.operands()));
-  Kernel.setMetadata(Name->getString(), MDNode::get(Kernel.getContext(), Values));
+  SmallVector<Metadata *> values(drop_begin(fact.operands()));
+  kernel.setMetadata(name->getString(), MDNode::get(kernel.getContext(), values));
 }
 
 /// Handles an entry of opencl.kernels: the function, followed by its facts.
-static void upgradeKernel(const MDNode &Entry) {
-  Function *Kernel = Entry.getNumOperands() == 0
+static void upgradeKernel(const MDNode &entry) {
+  Function *kernel = entry.getNumOperands() == 0
                          ? nullptr
-                         : mdconst::dyn_extract_or_null<Function>(Entry.getOperand(0));
-  if (!Kernel || Kernel->isDeclaration())
+                         : mdconst::dyn_extract_or_null<Function>(entry.getOperand(0));
+  if (!kernel || kernel->isDeclaration())
     return;
-  Kernel->setCallingConv(CallingConv::SPIR_KERNEL);
-  for (const MDOperand &Fact : drop_begin(Entry.operands()))
-    if (const auto *Node = dyn_cast_or_null<MDNode>(Fact))
-      attachFact(*Kernel, *Node);
+  kernel->setCallingConv(CallingConv::SPIR_KERNEL);
+  for (const MDOperand &fact : drop_begin(entry.operands()))
+    if (const auto *node = dyn_cast_or_null<MDNode>(fact))
+      attachFact(*kernel, *node);
 }
 
 /// True if the language is OpenCL C 1.x, in which every work-group is full.
-static bool isOpenCL1(const Module &M) {
-  const NamedMDNode *Versions = M.getNamedMetadata("opencl.ocl.version");
-  if (!Versions || Versions->getNumOperands() == 0 ||
-      Versions->getOperand(0)->getNumOperands() == 0)
+static bool isOpenCL1(const Module &m) {
+  const NamedMDNode *versions = m.getNamedMetadata("opencl.ocl.version");
+  if (!versions || versions->getNumOperands() == 0 ||
+      versions->getOperand(0)->getNumOperands() == 0)
     return false;
-  const auto *Major =
-      mdconst::dyn_extract_or_null<ConstantInt>(Versions->getOperand(0)->getOperand(0));
-  return Major && Major->equalsInt(1);
+  const auto *major =
+      mdconst::dyn_extract_or_null<ConstantInt>(versions->getOperand(0)->getOperand(0));
+  return major && major->equalsInt(1);
 }
 
-PreservedAnalyses SpirMetadataPass::run(Module &M, ModuleAnalysisManager &) {
-  M.setTargetTriple(Triple("spir64-unknown-unknown"));
-  M.setDataLayout(CanonicalLayout);
-  if (NamedMDNode *Kernels = M.getNamedMetadata("opencl.kernels"))
-    for (const MDNode *Entry : Kernels->operands())
-      upgradeKernel(*Entry);
-  if (isOpenCL1(M))
-    for (Function &F : M)
-      if (!F.isDeclaration())
-        F.addFnAttr("uniform-work-group-size", "true");
-  for (NamedMDNode &List : make_early_inc_range(M.named_metadata()))
-    if (List.getName().starts_with("opencl.") || List.getName().starts_with("spirv.") ||
-        List.getName() == "llvm.ident")
-      M.eraseNamedMetadata(&List);
+PreservedAnalyses SpirMetadataPass::run(Module &m, ModuleAnalysisManager &) {
+  m.setTargetTriple(Triple("spir64-unknown-unknown"));
+  m.setDataLayout(CanonicalLayout);
+  if (NamedMDNode *kernels = m.getNamedMetadata("opencl.kernels"))
+    for (const MDNode *entry : kernels->operands())
+      upgradeKernel(*entry);
+  if (isOpenCL1(m))
+    for (Function &f : m)
+      if (!f.isDeclaration())
+        f.addFnAttr("uniform-work-group-size", "true");
+  for (NamedMDNode &list : make_early_inc_range(m.named_metadata()))
+    if (list.getName().starts_with("opencl.") || list.getName().starts_with("spirv.") ||
+        list.getName() == "llvm.ident")
+      m.eraseNamedMetadata(&list);
   return PreservedAnalyses::none();
 }
 

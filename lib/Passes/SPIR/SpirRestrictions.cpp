@@ -26,22 +26,22 @@ constexpr StringLiteral NoImages = "the device has no images", NoPipes = "the de
                         NoEnqueue = "the device has no device-side enqueue";
 
 /// True for names such as "image2d_t" and "image1d_array_ro".
-bool isImage(StringRef Name) {
-  return Name.consume_front("image") && !Name.empty() && isDigit(Name.front()) &&
-         Name.drop_front().starts_with("d");
+bool isImage(StringRef name) {
+  return name.consume_front("image") && !name.empty() && isDigit(name.front()) &&
+         name.drop_front().starts_with("d");
 }
 
 /// Returns why the device does not support a type, whose name is spelled as in OpenCL C, in mangled
 /// names or in LLVM. Empty for supported types and for types of the user.
-StringRef whyNot(StringRef TypeName) {
-  StringRef Name = TypeName.take_until([](char C) { return C == ' ' || C == '*'; });
-  const bool IsOpaque = Name.consume_front("ocl_") || Name.consume_front("opencl.");
-  if (isImage(Name))
+StringRef whyNot(StringRef typeName) {
+  StringRef name = typeName.take_until([](char c) { return c == ' ' || c == '*'; });
+  const bool isOpaque = name.consume_front("ocl_") || name.consume_front("opencl.");
+  if (isImage(name))
     return NoImages;
-  if (IsOpaque && Name.starts_with("pipe"))
+  if (isOpaque && name.starts_with("pipe"))
     return NoPipes;
-  const std::string Known = (Name + (IsOpaque && !Name.ends_with("_t") ? "_t" : "")).str();
-  return StringSwitch<StringRef>(Known)
+  const std::string known = (name + (isOpaque && !name.ends_with("_t") ? "_t" : "")).str();
+  return StringSwitch<StringRef>(known)
       .Cases({"sampler_t", "spirv.Image", "spirv.SampledImage", "spirv.Sampler"}, NoImages)
       .Cases({"reserve_id_t", "reserveid_t", "spirv.Pipe", "spirv.ReserveId"}, NoPipes)
       .Cases({"queue_t", "clk_event_t", "clkevent_t", "spirv.Queue", "spirv.DeviceEvent"},
@@ -49,90 +49,90 @@ StringRef whyNot(StringRef TypeName) {
       .Default("");
 }
 
-/// Returns the string at `Index` of the kernel metadata `List`, which describes arguments.
-StringRef textAt(const Function &Kernel, StringRef List, unsigned Index) {
-  const MDNode *Node = Kernel.getMetadata(List);
-  const auto *Text = Node && Index < Node->getNumOperands()
-                         ? dyn_cast_or_null<MDString>(Node->getOperand(Index))
+/// Returns the string at `index` of the kernel metadata `list`, which describes arguments.
+StringRef textAt(const Function &kernel, StringRef list, unsigned index) {
+  const MDNode *node = kernel.getMetadata(list);
+  const auto *text = node && index < node->getNumOperands()
+                         ? dyn_cast_or_null<MDString>(node->getOperand(index))
                          : nullptr;
-  return Text ? Text->getString() : "";
+  return text ? text->getString() : "";
 }
 
 /// Reports unsupported argument types; returns true if there are any.
-bool checkArguments(const Function &Kernel) {
-  bool Refused = false;
-  for (const Argument &Arg : Kernel.args()) {
-    const unsigned Index = Arg.getArgNo();
-    StringRef Type = textAt(Kernel, "kernel_arg_base_type", Index);
-    const auto *Target = dyn_cast<TargetExtType>(Arg.getType());
-    if (Type.empty() && Target)
-      Type = Target->getName();
-    StringRef Why = whyNot(Type);
-    if (Why.empty() && Target)
-      Why = whyNot(Target->getName());
-    if (Why.empty() && textAt(Kernel, "kernel_arg_type_qual", Index).contains("pipe"))
-      Why = NoPipes;
-    if (Why.empty())
+bool checkArguments(const Function &kernel) {
+  bool refused = false;
+  for (const Argument &arg : kernel.args()) {
+    const unsigned index = arg.getArgNo();
+    StringRef type = textAt(kernel, "kernel_arg_base_type", index);
+    const auto *target = dyn_cast<TargetExtType>(arg.getType());
+    if (type.empty() && target)
+      type = target->getName();
+    StringRef why = whyNot(type);
+    if (why.empty() && target)
+      why = whyNot(target->getName());
+    if (why.empty() && textAt(kernel, "kernel_arg_type_qual", index).contains("pipe"))
+      why = NoPipes;
+    if (why.empty())
       continue;
-    StringRef Name = textAt(Kernel, "kernel_arg_name", Index);
-    emitError(Kernel, {},
-              "argument " + Twine(Index) + (Name.empty() ? Twine() : " ('" + Name + "')") +
-                  " has type '" + Type + "': " + Why);
-    Refused = true;
+    StringRef name = textAt(kernel, "kernel_arg_name", index);
+    emitError(kernel, {},
+              "argument " + Twine(index) + (name.empty() ? Twine() : " ('" + name + "')") +
+                  " has type '" + type + "': " + why);
+    refused = true;
   }
-  return Refused;
+  return refused;
 }
 
 /// Returns why the device does not support this function; empty if it does.
-StringRef whyNotCalled(const Function &Callee) {
-  if (Callee.getName() == "__translate_sampler_initializer")
+StringRef whyNotCalled(const Function &callee) {
+  if (callee.getName() == "__translate_sampler_initializer")
     return NoImages;
-  std::optional<MangledFunction> Name = parseMangled(Callee.getName());
-  if (!Name || !Callee.isDeclaration())
+  std::optional<MangledFunction> name = parseMangled(callee.getName());
+  if (!name || !callee.isDeclaration())
     return "";
-  for (const MangledType &Parameter : Name->parameters) {
-    StringRef Base = Parameter.back();
-    if (StringRef Why = whyNot(Base.drop_while(isDigit)); !Base.empty() && isDigit(Base.front()))
-      if (!Why.empty())
-        return Why;
+  for (const MangledType &parameter : name->parameters) {
+    StringRef base = parameter.back();
+    if (StringRef why = whyNot(base.drop_while(isDigit)); !base.empty() && isDigit(base.front()))
+      if (!why.empty())
+        return why;
   }
   return "";
 }
 
-void checkCalls(const Function &F) {
-  for (const Instruction &I : instructions(F)) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-    StringRef Why = Callee ? whyNotCalled(*Callee) : "";
-    if (Why.empty())
+void checkCalls(const Function &f) {
+  for (const Instruction &inst : instructions(f)) {
+    const auto *call = dyn_cast<CallBase>(&inst);
+    const Function *callee = call ? call->getCalledFunction() : nullptr;
+    StringRef why = callee ? whyNotCalled(*callee) : "";
+    if (why.empty())
       continue;
-    std::optional<MangledFunction> Name = parseMangled(Callee->getName());
-    emitError(F, I.getDebugLoc(),
-              "it calls " + (Name ? StringRef(Name->name) : Callee->getName()) + ": " + Why);
+    std::optional<MangledFunction> name = parseMangled(callee->getName());
+    emitError(f, inst.getDebugLoc(),
+              "it calls " + (name ? StringRef(name->name) : callee->getName()) + ": " + why);
     return;
   }
 }
 
 /// Reports an initial value other than zeros, which old producers write for variables without one.
-void checkVariable(const GlobalVariable &Variable) {
+void checkVariable(const GlobalVariable &variable) {
   constexpr unsigned LocalSpace = 3;
-  if (Variable.getAddressSpace() != LocalSpace || !Variable.hasInitializer() ||
-      isa<UndefValue>(Variable.getInitializer()) || Variable.getInitializer()->isNullValue())
+  if (variable.getAddressSpace() != LocalSpace || !variable.hasInitializer() ||
+      isa<UndefValue>(variable.getInitializer()) || variable.getInitializer()->isNullValue())
     return;
-  Variable.getContext().diagnose(
-      DiagnosticInfoGeneric("variable '" + Variable.getName() +
+  variable.getContext().diagnose(
+      DiagnosticInfoGeneric("variable '" + variable.getName() +
                             "' lies in local memory and has an initial value, which OpenCL C does "
                             "not allow"));
 }
 
 } // namespace
 
-PreservedAnalyses SpirRestrictionsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (const GlobalVariable &Variable : M.globals())
-    checkVariable(Variable);
-  for (const Function &F : M)
-    if (!isKernel(F) || !checkArguments(F))
-      checkCalls(F);
+PreservedAnalyses SpirRestrictionsPass::run(Module &m, ModuleAnalysisManager &) {
+  for (const GlobalVariable &variable : m.globals())
+    checkVariable(variable);
+  for (const Function &f : m)
+    if (!isKernel(f) || !checkArguments(f))
+      checkCalls(f);
   return PreservedAnalyses::all();
 }
 

@@ -18,22 +18,22 @@ using namespace llvm;
 namespace oclc::passes {
 
 /// Masks the shift amount if it may be too large. The types of OpenCL C have 8, 16, 32 or 64 bits.
-static void maskAmount(BinaryOperator &Shift) {
-  const unsigned Width = Shift.getType()->getScalarSizeInBits();
-  Value *Amount = Shift.getOperand(1);
-  const DataLayout &DL = Shift.getModule()->getDataLayout();
-  if (!isPowerOf2_32(Width) ||
-      computeKnownBits(Amount, DL, nullptr, &Shift).getMaxValue().ult(Width))
+static void maskAmount(BinaryOperator &shift) {
+  const unsigned width = shift.getType()->getScalarSizeInBits();
+  Value *amount = shift.getOperand(1);
+  const DataLayout &dl = shift.getModule()->getDataLayout();
+  if (!isPowerOf2_32(width) ||
+      computeKnownBits(amount, dl, nullptr, &shift).getMaxValue().ult(width))
     return;
-  IRBuilder<> Builder(&Shift);
-  Shift.setOperand(1, Builder.CreateAnd(Amount, Width - 1));
+  IRBuilder<> builder(&shift);
+  shift.setOperand(1, builder.CreateAnd(amount, width - 1));
 }
 
-PreservedAnalyses SpirShiftsPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : M)
-    for (Instruction &I : make_early_inc_range(instructions(F)))
-      if (I.isShift())
-        maskAmount(cast<BinaryOperator>(I));
+PreservedAnalyses SpirShiftsPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : m)
+    for (Instruction &inst : make_early_inc_range(instructions(f)))
+      if (inst.isShift())
+        maskAmount(cast<BinaryOperator>(inst));
   return PreservedAnalyses::none();
 }
 

@@ -19,46 +19,46 @@ namespace {
 /// Lowers a call that returns both halves of its result through memory.
 class PairedOperation {
 public:
-  explicit PairedOperation(CallInst &Call)
-      : Call(Call), Builder(&Call), A(Call.getArgOperand(1)), B(Call.getArgOperand(2)) {}
+  explicit PairedOperation(CallInst &call)
+      : Call(call), Builder(&call), A(call.getArgOperand(1)), B(call.getArgOperand(2)) {}
 
   /// Replaces the call; returns false if the operation is unknown.
-  bool lower(StringRef Name) {
-    if (Name == "__spirv_IAddCarry")
-      finish(Builder.CreateAdd(A, B), [&](Value *Sum) { return Builder.CreateICmpULT(Sum, A); });
-    else if (Name == "__spirv_ISubBorrow")
+  bool lower(StringRef name) {
+    if (name == "__spirv_IAddCarry")
+      finish(Builder.CreateAdd(A, B), [&](Value *sum) { return Builder.CreateICmpULT(sum, A); });
+    else if (name == "__spirv_ISubBorrow")
       finish(Builder.CreateSub(A, B), [&](Value *) { return Builder.CreateICmpULT(A, B); });
-    else if (Name == "__spirv_UMulExtended" || Name == "__spirv_SMulExtended")
-      finish(Builder.CreateMul(A, B), [&](Value *) { return highHalf(Name.contains("_SMul")); });
+    else if (name == "__spirv_UMulExtended" || name == "__spirv_SMulExtended")
+      finish(Builder.CreateMul(A, B), [&](Value *) { return highHalf(name.contains("_SMul")); });
     else
       return false;
     return true;
   }
 
 private:
-  void finish(Value *Low, function_ref<Value *(Value *)> MakeHigh) {
-    Value *High = Builder.CreateZExt(MakeHigh(Low), A->getType());
-    Type *Pair = Call.getParamStructRetType(0);
-    Value *Memory = Call.getArgOperand(0);
-    Builder.CreateStore(Low, Builder.CreateStructGEP(Pair, Memory, 0));
-    Builder.CreateStore(High, Builder.CreateStructGEP(Pair, Memory, 1));
+  void finish(Value *low, function_ref<Value *(Value *)> makeHigh) {
+    Value *high = Builder.CreateZExt(makeHigh(low), A->getType());
+    Type *pair = Call.getParamStructRetType(0);
+    Value *memory = Call.getArgOperand(0);
+    Builder.CreateStore(low, Builder.CreateStructGEP(pair, memory, 0));
+    Builder.CreateStore(high, Builder.CreateStructGEP(pair, memory, 1));
     Call.eraseFromParent();
   }
 
   /// Emits a call of OpenCL C's mul_hi.
-  Value *highHalf(bool IsSigned) {
-    Type *Ty = A->getType();
-    const unsigned Bits = Ty->getScalarSizeInBits();
-    const StringRef Letters = IsSigned ? "csil" : "htjm";
-    const std::string Letter(1, Letters[Log2_32(Bits) - Log2_32(8)]);
-    std::string Name = "_Z6mul_hi" + Letter + Letter;
-    if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-      Name = builtins::vectorOverload(Name, Vector->getNumElements());
-    FunctionCallee Multiply = Call.getModule()->getOrInsertFunction(Name, Ty, Ty, Ty);
-    cast<Function>(Multiply.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
-    CallInst *High = Builder.CreateCall(Multiply, {A, B});
-    High->setCallingConv(CallingConv::SPIR_FUNC);
-    return High;
+  Value *highHalf(bool isSigned) {
+    Type *ty = A->getType();
+    const unsigned bits = ty->getScalarSizeInBits();
+    const StringRef letters = isSigned ? "csil" : "htjm";
+    const std::string letter(1, letters[Log2_32(bits) - Log2_32(8)]);
+    std::string name = "_Z6mul_hi" + letter + letter;
+    if (auto *vector = dyn_cast<FixedVectorType>(ty))
+      name = builtins::vectorOverload(name, vector->getNumElements());
+    FunctionCallee multiply = Call.getModule()->getOrInsertFunction(name, ty, ty, ty);
+    cast<Function>(multiply.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
+    CallInst *high = Builder.CreateCall(multiply, {A, B});
+    high->setCallingConv(CallingConv::SPIR_FUNC);
+    return high;
   }
 
   CallInst &Call;
@@ -66,56 +66,56 @@ private:
   Value *A, *B;
 };
 
-/// True if `F` has the signature that the translator gives to such an operation.
-bool isPairedOperation(const Function &F) {
-  if (F.arg_size() != 3 || !F.getReturnType()->isVoidTy())
+/// True if `f` has the signature that the translator gives to such an operation.
+bool isPairedOperation(const Function &f) {
+  if (f.arg_size() != 3 || !f.getReturnType()->isVoidTy())
     return false;
-  Type *Ty = F.getArg(1)->getType();
-  const auto *Pair = dyn_cast_or_null<StructType>(F.getParamStructRetType(0));
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  return Pair && Pair->getNumElements() == 2 &&
+  Type *ty = f.getArg(1)->getType();
+  const auto *pair = dyn_cast_or_null<StructType>(f.getParamStructRetType(0));
+  const unsigned bits = ty->getScalarSizeInBits();
+  return pair && pair->getNumElements() == 2 &&
          all_equal(
-             {Ty, F.getArg(2)->getType(), Pair->getElementType(0), Pair->getElementType(1)}) &&
-         Ty->isIntOrIntVectorTy() && isPowerOf2_32(Bits) && Bits >= 8 && Bits <= 64;
+             {ty, f.getArg(2)->getType(), pair->getElementType(0), pair->getElementType(1)}) &&
+         ty->isIntOrIntVectorTy() && isPowerOf2_32(bits) && bits >= 8 && bits <= 64;
 }
 
-void lowerCalls(Function &F, StringRef Name) {
-  for (User *U : make_early_inc_range(F.users()))
-    if (auto *Call = dyn_cast<CallInst>(U);
-        Call && Call->getCalledFunction() == &F && Call->getParamStructRetType(0))
-      if (!PairedOperation(*Call).lower(Name))
+void lowerCalls(Function &f, StringRef name) {
+  for (User *u : make_early_inc_range(f.users()))
+    if (auto *call = dyn_cast<CallInst>(u);
+        call && call->getCalledFunction() == &f && call->getParamStructRetType(0))
+      if (!PairedOperation(*call).lower(name))
         return;
-  if (F.use_empty())
-    F.eraseFromParent();
+  if (f.use_empty())
+    f.eraseFromParent();
 }
 
 /// Replaces "_Z11fmax_commonff" by "_Z4fmaxff".
-void useWholeFunction(Function &F, StringRef Name) {
-  StringRef Whole = Name;
-  Whole.consume_back("_common");
-  const size_t Start = F.getName().find(Name);
-  const std::string Known =
-      ("_Z" + Twine(Whole.size()) + Whole + F.getName().drop_front(Start + Name.size())).str();
-  Function *Existing = F.getParent()->getFunction(Known);
-  if (!Existing)
-    return F.setName(Known);
-  if (Existing->getFunctionType() != F.getFunctionType())
+void useWholeFunction(Function &f, StringRef name) {
+  StringRef whole = name;
+  whole.consume_back("_common");
+  const size_t start = f.getName().find(name);
+  const std::string known =
+      ("_Z" + Twine(whole.size()) + whole + f.getName().drop_front(start + name.size())).str();
+  Function *existing = f.getParent()->getFunction(known);
+  if (!existing)
+    return f.setName(known);
+  if (existing->getFunctionType() != f.getFunctionType())
     return;
-  F.replaceAllUsesWith(Existing);
-  F.eraseFromParent();
+  f.replaceAllUsesWith(existing);
+  f.eraseFromParent();
 }
 
 } // namespace
 
-PreservedAnalyses SpirvArithmeticPass::run(Module &M, ModuleAnalysisManager &) {
-  for (Function &F : make_early_inc_range(M)) {
-    if (!F.isDeclaration())
+PreservedAnalyses SpirvArithmeticPass::run(Module &m, ModuleAnalysisManager &) {
+  for (Function &f : make_early_inc_range(m)) {
+    if (!f.isDeclaration())
       continue;
-    const std::string Name = builtins::functionName(F.getName()).str();
-    if (Name == "fmax_common" || Name == "fmin_common")
-      useWholeFunction(F, Name);
-    else if (isPairedOperation(F))
-      lowerCalls(F, Name);
+    const std::string name = builtins::functionName(f.getName()).str();
+    if (name == "fmax_common" || name == "fmin_common")
+      useWholeFunction(f, name);
+    else if (isPairedOperation(f))
+      lowerCalls(f, name);
   }
   return PreservedAnalyses::none();
 }

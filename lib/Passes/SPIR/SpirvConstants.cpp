@@ -13,11 +13,11 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-PreservedAnalyses SpirvConstantsPass::run(Module &M, ModuleAnalysisManager &) {
+PreservedAnalyses SpirvConstantsPass::run(Module &m, ModuleAnalysisManager &) {
   constexpr unsigned ConstantMemory = 2;
-  for (GlobalVariable &Variable : M.globals())
-    if (Variable.getAddressSpace() == ConstantMemory)
-      Variable.setConstant(true);
+  for (GlobalVariable &variable : m.globals())
+    if (variable.getAddressSpace() == ConstantMemory)
+      variable.setConstant(true);
   return PreservedAnalyses::none();
 }
 

@@ -33,8 +33,8 @@ struct Update {
   bool byOne = false; ///< The function has no operand.
 };
 
-std::optional<Update> floatUpdateNamed(StringRef Name) {
-  return StringSwitch<std::optional<Update>>(Name)
+std::optional<Update> floatUpdateNamed(StringRef name) {
+  return StringSwitch<std::optional<Update>>(name)
       .Case("add", Update{AtomicRMWInst::FAdd})
       .Case("sub", Update{AtomicRMWInst::FSub})
       .Case("xchg", Update{AtomicRMWInst::Xchg})
@@ -44,8 +44,8 @@ std::optional<Update> floatUpdateNamed(StringRef Name) {
 }
 
 /// Returns the update that "add" in atomic_add, atom_add or atomic_fetch_add specifies.
-std::optional<Update> updateNamed(StringRef Name, bool IsUnsigned) {
-  return StringSwitch<std::optional<Update>>(Name)
+std::optional<Update> updateNamed(StringRef name, bool isUnsigned) {
+  return StringSwitch<std::optional<Update>>(name)
       .Case("add", Update{AtomicRMWInst::Add})
       .Case("sub", Update{AtomicRMWInst::Sub})
       .Case("and", Update{AtomicRMWInst::And})
@@ -54,62 +54,62 @@ std::optional<Update> updateNamed(StringRef Name, bool IsUnsigned) {
       .Case("xchg", Update{AtomicRMWInst::Xchg})
       .Case("inc", Update{AtomicRMWInst::Add, true})
       .Case("dec", Update{AtomicRMWInst::Sub, true})
-      .Case("min", Update{IsUnsigned ? AtomicRMWInst::UMin : AtomicRMWInst::Min})
-      .Case("max", Update{IsUnsigned ? AtomicRMWInst::UMax : AtomicRMWInst::Max})
+      .Case("min", Update{isUnsigned ? AtomicRMWInst::UMin : AtomicRMWInst::Min})
+      .Case("max", Update{isUnsigned ? AtomicRMWInst::UMax : AtomicRMWInst::Max})
       .Default(std::nullopt);
 }
 
-uint32_t fenceOrder(StringRef Name) {
-  return StringSwitch<uint32_t>(Name)
+uint32_t fenceOrder(StringRef name) {
+  return StringSwitch<uint32_t>(name)
       .Case("mem_fence", AcquireRelease)
       .Case("read_mem_fence", Acquire)
       .Case("write_mem_fence", Release)
       .Default(0);
 }
 
-void replaceFence(CallInst &Call, uint32_t Order) {
+void replaceFence(CallInst &call, uint32_t order) {
   constexpr uint64_t LocalFlag = 1, GlobalFlag = 2;
-  const auto *Known = dyn_cast<ConstantInt>(Call.getArgOperand(0));
-  const uint64_t Flags = Known ? Known->getZExtValue() : LocalFlag | GlobalFlag;
-  uint32_t Meaning = Order | ((Flags & LocalFlag) ? WorkgroupMemory : 0) |
-                     ((Flags & GlobalFlag) ? CrossWorkgroupMemory : 0);
-  IRBuilder<> Builder(&Call);
-  Type *I32 = Builder.getInt32Ty();
-  FunctionCallee Barrier = Call.getModule()->getOrInsertFunction("_Z21__spirv_MemoryBarrierii",
-                                                                 Builder.getVoidTy(), I32, I32);
-  cast<Function>(Barrier.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
-  Builder.CreateCall(Barrier, {Builder.getInt32(WorkgroupScope), Builder.getInt32(Meaning)})
+  const auto *known = dyn_cast<ConstantInt>(call.getArgOperand(0));
+  const uint64_t flags = known ? known->getZExtValue() : LocalFlag | GlobalFlag;
+  uint32_t meaning = order | ((flags & LocalFlag) ? WorkgroupMemory : 0) |
+                     ((flags & GlobalFlag) ? CrossWorkgroupMemory : 0);
+  IRBuilder<> builder(&call);
+  Type *i32 = builder.getInt32Ty();
+  FunctionCallee barrier = call.getModule()->getOrInsertFunction("_Z21__spirv_MemoryBarrierii",
+                                                                 builder.getVoidTy(), i32, i32);
+  cast<Function>(barrier.getCallee())->setCallingConv(CallingConv::SPIR_FUNC);
+  builder.CreateCall(barrier, {builder.getInt32(WorkgroupScope), builder.getInt32(meaning)})
       ->setCallingConv(CallingConv::SPIR_FUNC);
-  Call.eraseFromParent();
+  call.eraseFromParent();
 }
 
 class AtomicReplacement {
 public:
-  AtomicReplacement(CallInst &Call, AtomicOrdering Order, StringRef Scope = "device")
-      : Call(Call), Builder(&Call), Order(Order),
-        Scope(Call.getContext().getOrInsertSyncScopeID(Scope)) {}
+  AtomicReplacement(CallInst &call, AtomicOrdering order, StringRef scope = "device")
+      : Call(call), Builder(&call), Order(order),
+        Scope(call.getContext().getOrInsertSyncScopeID(scope)) {}
 
-  void update(Update U) {
-    if (!U.byOne && Call.arg_size() < 2)
+  void update(Update u) {
+    if (!u.byOne && Call.arg_size() < 2)
       return;
-    Value *Operand = U.byOne ? ConstantInt::get(Call.getType(), 1) : Call.getArgOperand(1);
-    finish(Builder.CreateAtomicRMW(U.operation, Call.getArgOperand(0), Operand, alignment(), Order,
+    Value *operand = u.byOne ? ConstantInt::get(Call.getType(), 1) : Call.getArgOperand(1);
+    finish(Builder.CreateAtomicRMW(u.operation, Call.getArgOperand(0), operand, alignment(), Order,
                                    Scope));
   }
 
   void compareExchange() {
-    Value *Pair =
+    Value *pair =
         Builder.CreateAtomicCmpXchg(Call.getArgOperand(0), Call.getArgOperand(1),
                                     Call.getArgOperand(2), alignment(), Order, Order, Scope);
-    finish(Builder.CreateExtractValue(Pair, 0));
+    finish(Builder.CreateExtractValue(pair, 0));
   }
 
 private:
   MaybeAlign alignment() const {
     return Align(Call.getModule()->getDataLayout().getTypeStoreSize(Call.getType()));
   }
-  void finish(Value *Result) {
-    Call.replaceAllUsesWith(Result);
+  void finish(Value *result) {
+    Call.replaceAllUsesWith(result);
     Call.eraseFromParent();
   }
 
@@ -121,10 +121,10 @@ private:
 
 /// Returns the index of the first memory order parameter of an `_explicit` function, and how many
 /// there are.
-std::pair<unsigned, unsigned> orderParameters(StringRef Name) {
-  if (Name.starts_with("compare_exchange_"))
+std::pair<unsigned, unsigned> orderParameters(StringRef name) {
+  if (name.starts_with("compare_exchange_"))
     return {3, 2};
-  if (Name.starts_with("load_") || Name.starts_with("flag_"))
+  if (name.starts_with("load_") || name.starts_with("flag_"))
     return {1, 1};
   return {2, 1};
 }
@@ -134,36 +134,36 @@ std::pair<unsigned, unsigned> orderParameters(StringRef Name) {
 constexpr uint32_t AllMemory = 3, SequentiallyConsistent = 5, AllDevices = 3;
 constexpr uint64_t DeviceScope = 2;
 
-void makeConstant(CallInst &Call, unsigned Index, uint32_t Value) {
-  if (Index < Call.arg_size() && !isa<ConstantInt>(Call.getArgOperand(Index)))
-    Call.setArgOperand(Index, ConstantInt::get(Call.getArgOperand(Index)->getType(), Value));
+void makeConstant(CallInst &call, unsigned index, uint32_t value) {
+  if (index < call.arg_size() && !isa<ConstantInt>(call.getArgOperand(index)))
+    call.setArgOperand(index, ConstantInt::get(call.getArgOperand(index)->getType(), value));
 }
 
-void makeOrderConstant(CallInst &Call, StringRef Name) {
-  const auto [First, Count] = orderParameters(Name);
-  for (unsigned Index = First; Index < First + Count; ++Index)
-    makeConstant(Call, Index, SequentiallyConsistent);
-  makeConstant(Call, First + Count, AllDevices);
+void makeOrderConstant(CallInst &call, StringRef name) {
+  const auto [first, count] = orderParameters(name);
+  for (unsigned index = first; index < first + count; ++index)
+    makeConstant(call, index, SequentiallyConsistent);
+  makeConstant(call, first + count, AllDevices);
 }
 
 /// Makes flags, order and scope of barrier(flags), work_group_barrier(flags, scope) and
 /// atomic_work_item_fence(flags, order, scope) constant.
-void makeFenceConstant(CallInst &Call, bool HasOrder) {
-  makeConstant(Call, 0, AllMemory);
-  if (HasOrder)
-    makeConstant(Call, 1, SequentiallyConsistent);
-  makeConstant(Call, HasOrder ? 2 : 1, AllDevices);
+void makeFenceConstant(CallInst &call, bool hasOrder) {
+  makeConstant(call, 0, AllMemory);
+  if (hasOrder)
+    makeConstant(call, 1, SequentiallyConsistent);
+  makeConstant(call, hasOrder ? 2 : 1, AllDevices);
 }
 
-uint64_t constantArgument(const CallInst &Call, unsigned Index, uint64_t Otherwise) {
-  const auto *Value =
-      Index < Call.arg_size() ? dyn_cast<ConstantInt>(Call.getArgOperand(Index)) : nullptr;
-  return Value ? Value->getZExtValue() : Otherwise;
+uint64_t constantArgument(const CallInst &call, unsigned index, uint64_t otherwise) {
+  const auto *value =
+      index < call.arg_size() ? dyn_cast<ConstantInt>(call.getArgOperand(index)) : nullptr;
+  return value ? value->getZExtValue() : otherwise;
 }
 
 /// Maps Clang's values of memory_order.
-AtomicOrdering orderingOf(uint64_t Order) {
-  switch (Order) {
+AtomicOrdering orderingOf(uint64_t order) {
+  switch (order) {
   case 0:
     return AtomicOrdering::Monotonic;
   case 2:
@@ -179,50 +179,50 @@ AtomicOrdering orderingOf(uint64_t Order) {
 
 /// Maps Clang's values of memory_scope to sync scopes. The back end has no scope for all devices,
 /// and its own name for LLVM's system scope.
-StringRef scopeOf(uint64_t Scope) {
+StringRef scopeOf(uint64_t scope) {
   constexpr StringRef Names[] = {"workitem", "workgroup", "device", "", "subgroup"};
-  return Scope < std::size(Names) ? Names[Scope] : "";
+  return scope < std::size(Names) ? Names[scope] : "";
 }
 
 /// Replaces updates of floating-point values, because the back end supports
 /// atomic_fetch_min_explicit and the like for integers only.
-void replaceFloatUpdate(CallInst &Call, StringRef Operation) {
-  std::optional<Update> U = floatUpdateNamed(Operation);
-  if (!U)
+void replaceFloatUpdate(CallInst &call, StringRef operation) {
+  std::optional<Update> u = floatUpdateNamed(operation);
+  if (!u)
     return;
-  AtomicReplacement(Call, orderingOf(constantArgument(Call, 2, SequentiallyConsistent)),
-                    scopeOf(constantArgument(Call, 3, DeviceScope)))
-      .update(*U);
+  AtomicReplacement(call, orderingOf(constantArgument(call, 2, SequentiallyConsistent)),
+                    scopeOf(constantArgument(call, 3, DeviceScope)))
+      .update(*u);
 }
 
 } // namespace
 
-void prepareSynchronization(CallInst &Call, StringRef Name) {
-  if (Call.arg_empty())
+void prepareSynchronization(CallInst &call, StringRef name) {
+  if (call.arg_empty())
     return;
-  if (uint32_t Order = fenceOrder(Name))
-    return replaceFence(Call, Order);
-  if (Name.ends_with("barrier") || Name == "atomic_work_item_fence")
-    return makeFenceConstant(Call, /*HasOrder=*/!Name.ends_with("barrier"));
-  if (Name.starts_with("atomic_") && Name.ends_with("_explicit")) {
-    StringRef Operation = Name.drop_front(strlen("atomic_"));
-    makeOrderConstant(Call, Operation);
-    if (Call.getType()->isFloatingPointTy() && Operation.consume_front("fetch_"))
-      replaceFloatUpdate(Call, Operation.drop_back(strlen("_explicit")));
+  if (uint32_t order = fenceOrder(name))
+    return replaceFence(call, order);
+  if (name.ends_with("barrier") || name == "atomic_work_item_fence")
+    return makeFenceConstant(call, /*HasOrder=*/!name.ends_with("barrier"));
+  if (name.starts_with("atomic_") && name.ends_with("_explicit")) {
+    StringRef operation = name.drop_front(strlen("atomic_"));
+    makeOrderConstant(call, operation);
+    if (call.getType()->isFloatingPointTy() && operation.consume_front("fetch_"))
+      replaceFloatUpdate(call, operation.drop_back(strlen("_explicit")));
     return;
   }
-  const bool HasNoOrder = Name.consume_front("atomic_fetch_");
-  if (!HasNoOrder && !Name.consume_front("atomic_") && !Name.consume_front("atom_"))
+  const bool hasNoOrder = name.consume_front("atomic_fetch_");
+  if (!hasNoOrder && !name.consume_front("atomic_") && !name.consume_front("atom_"))
     return;
-  AtomicReplacement Replacement(Call, HasNoOrder ? AtomicOrdering::SequentiallyConsistent
+  AtomicReplacement replacement(call, hasNoOrder ? AtomicOrdering::SequentiallyConsistent
                                                  : AtomicOrdering::Monotonic);
-  if (Name == "cmpxchg" && Call.arg_size() == 3)
-    return Replacement.compareExchange();
+  if (name == "cmpxchg" && call.arg_size() == 3)
+    return replacement.compareExchange();
   // The value is the last parameter, and `j` and `m` are the unsigned types.
-  const bool IsUnsigned = StringRef("jm").contains(Call.getCalledFunction()->getName().back());
-  if (std::optional<Update> U =
-          Call.getType()->isIntegerTy() ? updateNamed(Name, IsUnsigned) : floatUpdateNamed(Name))
-    Replacement.update(*U);
+  const bool isUnsigned = StringRef("jm").contains(call.getCalledFunction()->getName().back());
+  if (std::optional<Update> u =
+          call.getType()->isIntegerTy() ? updateNamed(name, isUnsigned) : floatUpdateNamed(name))
+    replacement.update(*u);
 }
 
 } // namespace oclc::passes

@@ -12,7 +12,7 @@
 
 namespace oclc::passes {
 
-/// Prepares `Call`, a call of the built-in `Name`, for LLVM's SPIR-V back end. Calls of other
+/// Prepares `call`, a call of the built-in `name`, for LLVM's SPIR-V back end. Calls of other
 /// functions do not change.
 ///
 /// Orders, scopes and memory flags that are not constant become the strongest constants, because
@@ -21,7 +21,7 @@ namespace oclc::passes {
 /// Replaces atomic functions and fences of OpenCL C 1.x (relaxed) and atomic_fetch_* without an
 /// order (sequentially consistent) by the operations that they specify, with device scope (OpenCL C
 /// 3.0, section 6.15.12).
-void prepareSynchronization(llvm::CallInst &Call, llvm::StringRef Name);
+void prepareSynchronization(llvm::CallInst &call, llvm::StringRef name);
 
 } // namespace oclc::passes
 

@@ -19,38 +19,38 @@ using namespace llvm::PatternMatch;
 namespace oclc::passes {
 
 /// True for functions that return 0 or 1 in oclc's library.
-static bool isVote(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee || !Callee->isDeclaration() || !Call.getType()->isIntegerTy(32))
+static bool isVote(const CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !callee->isDeclaration() || !call.getType()->isIntegerTy(32))
     return false;
-  const StringRef Name = builtins::functionName(Callee->getName());
-  return Name == "work_group_any" || Name == "work_group_all" || Name == "sub_group_any" ||
-         Name == "sub_group_all";
+  const StringRef name = builtins::functionName(callee->getName());
+  return name == "work_group_any" || name == "work_group_all" || name == "sub_group_any" ||
+         name == "sub_group_all";
 }
 
-/// `Truth` is `Vote` != 0. Replaces integers that are made from `Truth` by `Vote`.
-static void replaceNumbers(Instruction &Truth, CallInst &Vote) {
-  for (User *U : SmallVector<User *>(Truth.users())) {
-    auto *Number = cast<Instruction>(U);
-    if (Number->getType() != Vote.getType() ||
-        !(match(Number, m_ZExt(m_Specific(&Truth))) ||
-          match(Number, m_Select(m_Specific(&Truth), m_One(), m_Zero()))))
+/// `truth` is `vote` != 0. Replaces integers that are made from `truth` by `vote`.
+static void replaceNumbers(Instruction &truth, CallInst &vote) {
+  for (User *u : SmallVector<User *>(truth.users())) {
+    auto *number = cast<Instruction>(u);
+    if (number->getType() != vote.getType() ||
+        !(match(number, m_ZExt(m_Specific(&truth))) ||
+          match(number, m_Select(m_Specific(&truth), m_One(), m_Zero()))))
       continue;
-    Number->replaceAllUsesWith(&Vote);
-    Number->eraseFromParent();
+    number->replaceAllUsesWith(&vote);
+    number->eraseFromParent();
   }
 }
 
-PreservedAnalyses SpirvVotesPass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<CallInst *> Votes;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I); Call && isVote(*Call))
-        Votes.push_back(Call);
-  for (CallInst *Vote : Votes)
-    for (User *U : Vote->users())
-      if (match(U, m_SpecificICmp(ICmpInst::ICMP_NE, m_Specific(Vote), m_Zero())))
-        replaceNumbers(*cast<Instruction>(U), *Vote);
+PreservedAnalyses SpirvVotesPass::run(Module &m, ModuleAnalysisManager &) {
+  SmallVector<CallInst *> votes;
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f))
+      if (auto *call = dyn_cast<CallInst>(&inst); call && isVote(*call))
+        votes.push_back(call);
+  for (CallInst *vote : votes)
+    for (User *u : vote->users())
+      if (match(u, m_SpecificICmp(ICmpInst::ICMP_NE, m_Specific(vote), m_Zero())))
+        replaceNumbers(*cast<Instruction>(u), *vote);
   return PreservedAnalyses::none();
 }
 

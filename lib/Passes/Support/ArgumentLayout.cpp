@@ -16,23 +16,23 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-ArgumentLayout packedArgumentLayout(const Function &Kernel) {
-  const DataLayout &DL = Kernel.getDataLayout();
-  ArgumentLayout Layout;
-  for (const Argument &Arg : Kernel.args()) {
-    if (automaticLocalOffset(Arg) || groupVariableSize(Arg))
+ArgumentLayout packedArgumentLayout(const Function &kernel) {
+  const DataLayout &dl = kernel.getDataLayout();
+  ArgumentLayout layout;
+  for (const Argument &arg : kernel.args()) {
+    if (automaticLocalOffset(arg) || groupVariableSize(arg))
       continue;
-    Type *Ty = Arg.hasByValAttr() ? Arg.getParamByValType() : Arg.getType();
-    Align Alignment = DL.getABITypeAlign(Ty);
-    if (Arg.hasByValAttr())
-      Alignment = std::max(Alignment, Arg.getParamAlign().valueOrOne());
-    uint64_t Size = DL.getTypeAllocSize(Ty);
-    uint64_t Offset = alignTo(Layout.bytes, Alignment);
-    Layout.arguments.push_back({Offset, Size, Alignment.value()});
-    Layout.bytes = Offset + Size;
+    Type *ty = arg.hasByValAttr() ? arg.getParamByValType() : arg.getType();
+    Align alignment = dl.getABITypeAlign(ty);
+    if (arg.hasByValAttr())
+      alignment = std::max(alignment, arg.getParamAlign().valueOrOne());
+    uint64_t size = dl.getTypeAllocSize(ty);
+    uint64_t offset = alignTo(layout.bytes, alignment);
+    layout.arguments.push_back({offset, size, alignment.value()});
+    layout.bytes = offset + size;
   }
-  Layout.bytes = alignTo(Layout.bytes, 8);
-  return Layout;
+  layout.bytes = alignTo(layout.bytes, 8);
+  return layout;
 }
 
 } // namespace oclc::passes

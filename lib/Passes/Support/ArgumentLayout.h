@@ -30,7 +30,7 @@ struct ArgumentLayout {
 /// Computes the packed layout of the arguments of a kernel in canonical IR. Arguments are in order,
 /// each at its natural alignment. A pointer takes 8 bytes, and a structure by value its size.
 /// Arguments that automatic-locals added are not in the buffer.
-ArgumentLayout packedArgumentLayout(const llvm::Function &Kernel);
+ArgumentLayout packedArgumentLayout(const llvm::Function &kernel);
 
 } // namespace oclc::passes
 

@@ -19,63 +19,63 @@ namespace oclc::passes {
 namespace {
 
 template <typename Remark>
-void emitRemark(const char *PassName, const Function &F, const DebugLoc &Loc, StringRef Name,
-                const Twine &Message) {
-  if (F.empty() || isGeneralForm(F)) // The kernel itself emits the same remarks.
+void emitRemark(const char *passName, const Function &f, const DebugLoc &loc, StringRef name,
+                const Twine &message) {
+  if (f.empty() || isGeneralForm(f)) // The kernel itself emits the same remarks.
     return;
   // A remark without a location refers to the kernel.
-  DiagnosticLocation Where = Loc ? DiagnosticLocation(Loc) : DiagnosticLocation(F.getSubprogram());
-  Remark R(PassName, Name, Where, &F.getEntryBlock());
-  R << Message.str();
-  F.getContext().diagnose(R);
+  DiagnosticLocation where = loc ? DiagnosticLocation(loc) : DiagnosticLocation(f.getSubprogram());
+  Remark r(passName, name, where, &f.getEntryBlock());
+  r << message.str();
+  f.getContext().diagnose(r);
 }
 
 } // namespace
 
-void emitError(const Function &F, const DebugLoc &Loc, const Twine &Message) {
-  F.getContext().diagnose(DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc)));
+void emitError(const Function &f, const DebugLoc &loc, const Twine &message) {
+  f.getContext().diagnose(DiagnosticInfoUnsupported(f, message, DiagnosticLocation(loc)));
 }
 
-void emitWarning(const Function &F, const DebugLoc &Loc, const Twine &Message) {
-  if (!isGeneralForm(F))
-    F.getContext().diagnose(
-        DiagnosticInfoUnsupported(F, Message, DiagnosticLocation(Loc), DS_Warning));
+void emitWarning(const Function &f, const DebugLoc &loc, const Twine &message) {
+  if (!isGeneralForm(f))
+    f.getContext().diagnose(
+        DiagnosticInfoUnsupported(f, message, DiagnosticLocation(loc), DS_Warning));
 }
 
 static constexpr StringLiteral InternalErrors = "oclc.internal-errors";
 
-void reportInternalError(Function &F, const DebugLoc &Loc, StringRef Stage, const Twine &Mistake,
-                         const Twine &Instead) {
-  emitWarning(F, Loc, "internal error in stage '" + Stage + "': " + Mistake + "; " + Instead);
-  LLVMContext &Context = F.getContext();
-  const std::string Text = ("'" + F.getName() + "': " + Mistake).str();
-  F.getParent()
+void reportInternalError(Function &f, const DebugLoc &loc, StringRef stage, const Twine &mistake,
+                         const Twine &instead) {
+  emitWarning(f, loc, "internal error in stage '" + stage + "': " + mistake + "; " + instead);
+  LLVMContext &context = f.getContext();
+  const std::string text = ("'" + f.getName() + "': " + mistake).str();
+  f.getParent()
       ->getOrInsertNamedMetadata(InternalErrors)
-      ->addOperand(MDNode::get(Context, MDString::get(Context, Text)));
+      ->addOperand(MDNode::get(context, MDString::get(context, text)));
 }
 
-std::optional<std::string> internalError(const Module &M) {
-  const NamedMDNode *Errors = M.getNamedMetadata(InternalErrors);
-  if (!Errors)
+std::optional<std::string> internalError(const Module &m) {
+  const NamedMDNode *errors = m.getNamedMetadata(InternalErrors);
+  if (!errors)
     return std::nullopt;
-  return cast<MDString>(Errors->getOperand(0)->getOperand(0))->getString().str();
+  return cast<MDString>(errors->getOperand(0)->getOperand(0))->getString().str();
 }
 
-void Remarks::passed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
-  emitRemark<OptimizationRemark>(PassName, F, Loc, Name, Message);
+void Remarks::passed(const DebugLoc &loc, StringRef name, const Twine &message) const {
+  emitRemark<OptimizationRemark>(PassName, F, loc, name, message);
 }
 
-void Remarks::missed(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
-  emitRemark<OptimizationRemarkMissed>(PassName, F, Loc, Name, Message);
+void Remarks::missed(const DebugLoc &loc, StringRef name, const Twine &message) const {
+  emitRemark<OptimizationRemarkMissed>(PassName, F, loc, name, message);
 }
 
-void Remarks::analysis(const DebugLoc &Loc, StringRef Name, const Twine &Message) const {
-  emitRemark<OptimizationRemarkAnalysis>(PassName, F, Loc, Name, Message);
+void Remarks::analysis(const DebugLoc &loc, StringRef name, const Twine &message) const {
+  emitRemark<OptimizationRemarkAnalysis>(PassName, F, loc, name, message);
 }
 
 bool Remarks::isAnalysisWanted() const {
-  const DiagnosticHandler *Handler = F.getContext().getDiagHandlerPtr();
-  return Handler && Handler->isAnalysisRemarkEnabled(PassName);
+  const DiagnosticHandler *handler = F.getContext().getDiagHandlerPtr();
+  return handler && handler->isAnalysisRemarkEnabled(PassName);
 }
 
 } // namespace oclc::passes

@@ -17,30 +17,30 @@
 
 namespace oclc::passes {
 
-/// Reports that `F` cannot be compiled, at `Loc` if it is known. The message is a full clause
+/// Reports that `f` cannot be compiled, at `loc` if it is known. The message is a full clause
 /// without a final full stop. The diagnostic handler of the context prints it and records that the
 /// compilation has failed.
-void emitError(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
+void emitError(const llvm::Function &f, const llvm::DebugLoc &loc, const llvm::Twine &message);
 
-/// Warns that the code of `F` at `Loc` may not do what its author intends.
-void emitWarning(const llvm::Function &F, const llvm::DebugLoc &Loc, const llvm::Twine &Message);
+/// Warns that the code of `f` at `loc` may not do what its author intends.
+void emitWarning(const llvm::Function &f, const llvm::DebugLoc &loc, const llvm::Twine &message);
 
-/// Warns that stage `Stage` has detected a mistake of its own in `F` at `Loc` and has done
-/// `Instead`. The mistake is also recorded in the module. With full verification, the stage
+/// Warns that stage `stage` has detected a mistake of its own in `f` at `loc` and has done
+/// `instead`. The mistake is also recorded in the module. With full verification, the stage
 /// verifier reports it as an error.
-void reportInternalError(llvm::Function &F, const llvm::DebugLoc &Loc, llvm::StringRef Stage,
-                         const llvm::Twine &Mistake, const llvm::Twine &Instead);
+void reportInternalError(llvm::Function &f, const llvm::DebugLoc &loc, llvm::StringRef stage,
+                         const llvm::Twine &mistake, const llvm::Twine &instead);
 /// Returns the first mistake that reportInternalError() recorded in the module.
-std::optional<std::string> internalError(const llvm::Module &M);
+std::optional<std::string> internalError(const llvm::Module &m);
 
 /// Emits the remarks of one pass about one function: for -Rpass= (a transformation was done),
 /// -Rpass-missed= (it was not done) and -Rpass-analysis= (why).
 class Remarks {
 public:
-  Remarks(const char *PassName, const llvm::Function &F) : PassName(PassName), F(F) {}
-  void passed(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
-  void missed(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
-  void analysis(const llvm::DebugLoc &Loc, llvm::StringRef Name, const llvm::Twine &Message) const;
+  Remarks(const char *passName, const llvm::Function &f) : PassName(passName), F(f) {}
+  void passed(const llvm::DebugLoc &loc, llvm::StringRef name, const llvm::Twine &message) const;
+  void missed(const llvm::DebugLoc &loc, llvm::StringRef name, const llvm::Twine &message) const;
+  void analysis(const llvm::DebugLoc &loc, llvm::StringRef name, const llvm::Twine &message) const;
   /// True if analysis remarks of the pass are enabled. Callers test it before expensive
   /// computations.
   bool isAnalysisWanted() const;

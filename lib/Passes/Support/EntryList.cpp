@@ -30,90 +30,90 @@ enum Field : unsigned {
   FieldCount
 };
 
-Metadata *integer(LLVMContext &Context, unsigned Bits, uint64_t Value) {
-  return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(Context, Bits), Value));
+Metadata *integer(LLVMContext &context, unsigned bits, uint64_t value) {
+  return ConstantAsMetadata::get(ConstantInt::get(IntegerType::get(context, bits), value));
 }
 
-Metadata *vectorWidth(LLVMContext &Context, uint64_t Width) { return integer(Context, 32, Width); }
+Metadata *vectorWidth(LLVMContext &context, uint64_t width) { return integer(context, 32, width); }
 
-Function *functionOf(const MDNode &Node) {
-  return Node.getNumOperands() == FieldCount
-             ? mdconst::dyn_extract_or_null<Function>(Node.getOperand(FunctionField))
+Function *functionOf(const MDNode &node) {
+  return node.getNumOperands() == FieldCount
+             ? mdconst::dyn_extract_or_null<Function>(node.getOperand(FunctionField))
              : nullptr;
 }
 
-StringRef textOf(const MDNode &Node, Field At) {
-  const auto *Text = dyn_cast_or_null<MDString>(Node.getOperand(At));
-  return Text ? Text->getString() : "";
+StringRef textOf(const MDNode &node, Field at) {
+  const auto *text = dyn_cast_or_null<MDString>(node.getOperand(at));
+  return text ? text->getString() : "";
 }
 
-uint64_t integerOf(const MDNode &Node, Field At) {
-  const auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(Node.getOperand(At));
-  return Value && Value->getValue().isIntN(64) ? Value->getZExtValue() : 0;
+uint64_t integerOf(const MDNode &node, Field at) {
+  const auto *value = mdconst::dyn_extract_or_null<ConstantInt>(node.getOperand(at));
+  return value && value->getValue().isIntN(64) ? value->getZExtValue() : 0;
 }
 
-std::optional<ListedEntry> read(const MDNode &Node) {
-  ListedEntry Entry;
-  Entry.function = functionOf(Node);
-  if (!Entry.function || textOf(Node, KernelField).empty())
+std::optional<ListedEntry> read(const MDNode &node) {
+  ListedEntry entry;
+  entry.function = functionOf(node);
+  if (!entry.function || textOf(node, KernelField).empty())
     return std::nullopt;
-  Entry.kernel = textOf(Node, KernelField).str();
-  Entry.localSize = parseLocalSize(textOf(Node, LocalSizeField));
-  Entry.vectorWidth = integerOf(Node, VectorWidthField);
-  Entry.method = parseMethod(textOf(Node, MethodField)).value_or(Method::Loops);
-  Entry.context = {integerOf(Node, ContextPerItemField), integerOf(Node, ContextFixedField)};
-  Entry.localBytes = integerOf(Node, LocalBytesField);
-  Entry.privateBytes = integerOf(Node, PrivateBytesField);
-  return Entry;
+  entry.kernel = textOf(node, KernelField).str();
+  entry.localSize = parseLocalSize(textOf(node, LocalSizeField));
+  entry.vectorWidth = integerOf(node, VectorWidthField);
+  entry.method = parseMethod(textOf(node, MethodField)).value_or(Method::Loops);
+  entry.context = {integerOf(node, ContextPerItemField), integerOf(node, ContextFixedField)};
+  entry.localBytes = integerOf(node, LocalBytesField);
+  entry.privateBytes = integerOf(node, PrivateBytesField);
+  return entry;
 }
 
 } // namespace
 
-void listEntry(const ListedEntry &Entry) {
-  LLVMContext &Context = Entry.function->getContext();
-  Metadata *Fields[FieldCount] = {
-      ValueAsMetadata::get(Entry.function),
-      MDString::get(Context, Entry.kernel),
-      MDString::get(Context, Entry.localSize ? localSizeText(*Entry.localSize) : "any"),
-      vectorWidth(Context, Entry.vectorWidth),
-      MDString::get(Context, methodName(Entry.method)),
-      integer(Context, 64, Entry.context.perItem),
-      integer(Context, 64, Entry.context.fixed),
-      integer(Context, 64, Entry.localBytes),
-      integer(Context, 64, Entry.privateBytes)};
-  Entry.function->getParent()->getOrInsertNamedMetadata(ListName)->addOperand(
-      MDNode::get(Context, Fields));
+void listEntry(const ListedEntry &entry) {
+  LLVMContext &context = entry.function->getContext();
+  Metadata *fields[FieldCount] = {
+      ValueAsMetadata::get(entry.function),
+      MDString::get(context, entry.kernel),
+      MDString::get(context, entry.localSize ? localSizeText(*entry.localSize) : "any"),
+      vectorWidth(context, entry.vectorWidth),
+      MDString::get(context, methodName(entry.method)),
+      integer(context, 64, entry.context.perItem),
+      integer(context, 64, entry.context.fixed),
+      integer(context, 64, entry.localBytes),
+      integer(context, 64, entry.privateBytes)};
+  entry.function->getParent()->getOrInsertNamedMetadata(ListName)->addOperand(
+      MDNode::get(context, fields));
 }
 
-bool hasEntryList(const Module &M) { return M.getNamedMetadata(ListName) != nullptr; }
+bool hasEntryList(const Module &m) { return m.getNamedMetadata(ListName) != nullptr; }
 
-SmallVector<ListedEntry> listedEntries(const Module &M) {
-  SmallVector<ListedEntry> Entries;
-  if (const NamedMDNode *List = M.getNamedMetadata(ListName))
-    for (const MDNode *Node : List->operands())
-      if (std::optional<ListedEntry> Entry = read(*Node))
-        Entries.push_back(std::move(*Entry));
-  return Entries;
+SmallVector<ListedEntry> listedEntries(const Module &m) {
+  SmallVector<ListedEntry> entries;
+  if (const NamedMDNode *list = m.getNamedMetadata(ListName))
+    for (const MDNode *node : list->operands())
+      if (std::optional<ListedEntry> entry = read(*node))
+        entries.push_back(std::move(*entry));
+  return entries;
 }
 
-void setListedWidth(Function &F, unsigned Width) {
-  if (NamedMDNode *List = F.getParent()->getNamedMetadata(ListName))
-    for (MDNode *Node : List->operands())
-      if (functionOf(*Node) == &F)
-        Node->replaceOperandWith(VectorWidthField, vectorWidth(F.getContext(), Width));
+void setListedWidth(Function &f, unsigned width) {
+  if (NamedMDNode *list = f.getParent()->getNamedMetadata(ListName))
+    for (MDNode *node : list->operands())
+      if (functionOf(*node) == &f)
+        node->replaceOperandWith(VectorWidthField, vectorWidth(f.getContext(), width));
 }
 
-void unlistEntry(Function &F) {
-  NamedMDNode *List = F.getParent()->getNamedMetadata(ListName);
-  if (!List)
+void unlistEntry(Function &f) {
+  NamedMDNode *list = f.getParent()->getNamedMetadata(ListName);
+  if (!list)
     return;
-  SmallVector<MDNode *> Kept;
-  for (MDNode *Node : List->operands())
-    if (functionOf(*Node) != &F)
-      Kept.push_back(Node);
-  List->clearOperands();
-  for (MDNode *Node : Kept)
-    List->addOperand(Node);
+  SmallVector<MDNode *> kept;
+  for (MDNode *node : list->operands())
+    if (functionOf(*node) != &f)
+      kept.push_back(node);
+  list->clearOperands();
+  for (MDNode *node : kept)
+    list->addOperand(node);
 }
 
 } // namespace oclc::passes

@@ -34,18 +34,18 @@ struct ListedEntry {
 };
 
 /// Appends an entry point to the list.
-void listEntry(const ListedEntry &Entry);
+void listEntry(const ListedEntry &entry);
 
 /// Returns the listed entry points in order. Skips nodes that listEntry cannot have written.
-llvm::SmallVector<ListedEntry> listedEntries(const llvm::Module &M);
+llvm::SmallVector<ListedEntry> listedEntries(const llvm::Module &m);
 
-bool hasEntryList(const llvm::Module &M);
+bool hasEntryList(const llvm::Module &m);
 
 /// Updates the vector width of a listed entry point; does nothing for other functions.
-void setListedWidth(llvm::Function &F, unsigned Width);
+void setListedWidth(llvm::Function &f, unsigned width);
 
 /// Removes an entry point from the list. The function itself stays.
-void unlistEntry(llvm::Function &F);
+void unlistEntry(llvm::Function &f);
 
 } // namespace oclc::passes
 

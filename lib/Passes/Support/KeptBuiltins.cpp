@@ -14,13 +14,13 @@ namespace oclc::passes {
 static constexpr StringLiteral KeptAttr = "oclc-builtin";
 static constexpr StringLiteral GlueAttr = "oclc-glue";
 
-StringRef keptBuiltin(const Function &F) {
-  return F.isDeclaration() ? F.getFnAttribute(KeptAttr).getValueAsString() : StringRef();
+StringRef keptBuiltin(const Function &f) {
+  return f.isDeclaration() ? f.getFnAttribute(KeptAttr).getValueAsString() : StringRef();
 }
 
-void markKept(Function &F, StringRef LibraryName) { F.addFnAttr(KeptAttr, LibraryName); }
+void markKept(Function &f, StringRef libraryName) { f.addFnAttr(KeptAttr, libraryName); }
 
-void markGlue(Function &F) { F.addFnAttr(GlueAttr); }
-bool isGlue(const Function &F) { return F.hasFnAttribute(GlueAttr); }
+void markGlue(Function &f) { f.addFnAttr(GlueAttr); }
+bool isGlue(const Function &f) { return f.hasFnAttribute(GlueAttr); }
 
 } // namespace oclc::passes

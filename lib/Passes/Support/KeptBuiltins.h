@@ -26,15 +26,15 @@
 namespace oclc::passes {
 
 /// Returns the name in the library of a kept built-in; empty for all other functions.
-llvm::StringRef keptBuiltin(const llvm::Function &F);
+llvm::StringRef keptBuiltin(const llvm::Function &f);
 
-/// Marks a declaration as the kept built-in `LibraryName`.
-void markKept(llvm::Function &F, llvm::StringRef LibraryName);
+/// Marks a declaration as the kept built-in `libraryName`.
+void markKept(llvm::Function &f, llvm::StringRef libraryName);
 
 /// Marks a function that a vectorizer has built from calls of kept built-ins.
 /// link-deferred-builtins inlines it.
-void markGlue(llvm::Function &F);
-bool isGlue(const llvm::Function &F);
+void markGlue(llvm::Function &f);
+bool isGlue(const llvm::Function &f);
 
 } // namespace oclc::passes
 

@@ -44,290 +44,290 @@ constexpr StringLiteral StacksGroupsAttr = "oclc-stacks-groups";
 constexpr StringLiteral LanesAttr = "oclc-lanes";
 constexpr StringLiteral PairAttr = "oclc-pair"; ///< Name that both versions of a kernel share.
 
-uint64_t integerAttribute(const Function &F, StringRef Name) {
-  return F.getFnAttributeAsParsedInteger(Name, 0);
+uint64_t integerAttribute(const Function &f, StringRef name) {
+  return f.getFnAttributeAsParsedInteger(name, 0);
 }
 } // namespace
 
-bool isKernel(const Function &F) {
-  return F.getCallingConv() == CallingConv::SPIR_KERNEL && !F.isDeclaration();
+bool isKernel(const Function &f) {
+  return f.getCallingConv() == CallingConv::SPIR_KERNEL && !f.isDeclaration();
 }
 
-SmallVector<Function *> kernels(Module &M) {
-  SmallVector<Function *> Result;
-  for (Function &F : M)
-    if (isKernel(F))
-      Result.push_back(&F);
-  return Result;
+SmallVector<Function *> kernels(Module &m) {
+  SmallVector<Function *> result;
+  for (Function &f : m)
+    if (isKernel(f))
+      result.push_back(&f);
+  return result;
 }
 
-StringRef kernelName(const Function &F) {
-  Attribute Name = F.getFnAttribute(KernelNameAttr);
-  return Name.isValid() ? Name.getValueAsString() : F.getName();
+StringRef kernelName(const Function &f) {
+  Attribute name = f.getFnAttribute(KernelNameAttr);
+  return name.isValid() ? name.getValueAsString() : f.getName();
 }
 
-void setKernelName(Function &F, StringRef Name) { F.addFnAttr(KernelNameAttr, Name); }
+void setKernelName(Function &f, StringRef name) { f.addFnAttr(KernelNameAttr, name); }
 
-std::optional<LocalSize> parseLocalSize(StringRef Text) {
-  SmallVector<StringRef, 3> Parts;
-  Text.split(Parts, 'x');
-  if (Parts.empty() || Parts.size() > 3)
+std::optional<LocalSize> parseLocalSize(StringRef text) {
+  SmallVector<StringRef, 3> parts;
+  text.split(parts, 'x');
+  if (parts.empty() || parts.size() > 3)
     return std::nullopt;
-  LocalSize Size = {1, 1, 1};
-  uint64_t Items = 1;
-  for (auto [I, Part] : enumerate(Parts)) {
-    if (Part.getAsInteger(10, Size[I]) || Size[I] == 0 || Size[I] > MaxWorkGroupSize)
+  LocalSize size = {1, 1, 1};
+  uint64_t items = 1;
+  for (auto [i, part] : enumerate(parts)) {
+    if (part.getAsInteger(10, size[i]) || size[i] == 0 || size[i] > MaxWorkGroupSize)
       return std::nullopt;
-    Items *= Size[I];
+    items *= size[i];
   }
-  if (Items > MaxWorkGroupSize)
+  if (items > MaxWorkGroupSize)
     return std::nullopt;
-  return Size;
+  return size;
 }
 
-std::string localSizeText(const LocalSize &Size) {
-  return utostr(Size[0]) + "x" + utostr(Size[1]) + "x" + utostr(Size[2]);
+std::string localSizeText(const LocalSize &size) {
+  return utostr(size[0]) + "x" + utostr(size[1]) + "x" + utostr(size[2]);
 }
 
-std::optional<LocalSize> localSize(const Function &F) {
-  Attribute Size = F.getFnAttribute(LocalSizeAttr);
-  return Size.isValid() ? parseLocalSize(Size.getValueAsString()) : std::nullopt;
+std::optional<LocalSize> localSize(const Function &f) {
+  Attribute size = f.getFnAttribute(LocalSizeAttr);
+  return size.isValid() ? parseLocalSize(size.getValueAsString()) : std::nullopt;
 }
 
-bool isSpecialized(const Function &F) { return F.hasFnAttribute(LocalSizeAttr); }
+bool isSpecialized(const Function &f) { return f.hasFnAttribute(LocalSizeAttr); }
 
-void setLocalSize(Function &F, const std::optional<LocalSize> &Size) {
-  F.addFnAttr(LocalSizeAttr, Size ? localSizeText(*Size) : "any");
+void setLocalSize(Function &f, const std::optional<LocalSize> &size) {
+  f.addFnAttr(LocalSizeAttr, size ? localSizeText(*size) : "any");
 }
 
-std::optional<LocalSize> requiredWorkGroupSize(const Function &F) {
-  const MDNode *Node = F.getMetadata("reqd_work_group_size");
-  if (!Node || Node->getNumOperands() != 3)
+std::optional<LocalSize> requiredWorkGroupSize(const Function &f) {
+  const MDNode *node = f.getMetadata("reqd_work_group_size");
+  if (!node || node->getNumOperands() != 3)
     return std::nullopt;
-  LocalSize Size;
-  for (unsigned I = 0; I != 3; ++I) {
-    auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(I));
-    if (!Value || Value->getValue().getActiveBits() > 32)
+  LocalSize size;
+  for (unsigned i = 0; i != 3; ++i) {
+    auto *value = mdconst::dyn_extract_or_null<ConstantInt>(node->getOperand(i));
+    if (!value || value->getValue().getActiveBits() > 32)
       return std::nullopt;
-    Size[I] = Value->getZExtValue();
+    size[i] = value->getZExtValue();
   }
-  return Size;
+  return size;
 }
 
-std::optional<uint64_t> requiredSubGroupSize(const Function &F) {
-  const MDNode *Node = F.getMetadata("intel_reqd_sub_group_size");
-  if (!Node || Node->getNumOperands() != 1)
+std::optional<uint64_t> requiredSubGroupSize(const Function &f) {
+  const MDNode *node = f.getMetadata("intel_reqd_sub_group_size");
+  if (!node || node->getNumOperands() != 1)
     return std::nullopt;
-  auto *Size = mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(0));
-  if (!Size || !abi::isSubGroupSize(Size->getLimitedValue()))
+  auto *size = mdconst::dyn_extract_or_null<ConstantInt>(node->getOperand(0));
+  if (!size || !abi::isSubGroupSize(size->getLimitedValue()))
     return std::nullopt;
-  return Size->getZExtValue();
+  return size->getZExtValue();
 }
 
-uint64_t subGroupSize(const Function &F) {
-  return requiredSubGroupSize(F).value_or(abi::DefaultSubGroupSize);
+uint64_t subGroupSize(const Function &f) {
+  return requiredSubGroupSize(f).value_or(abi::DefaultSubGroupSize);
 }
 
-static std::optional<uint64_t> integerAttribute(const Argument &Arg, StringRef Name) {
-  Attribute Text = Arg.getParent()->getAttributes().getParamAttr(Arg.getArgNo(), Name);
-  uint64_t Value;
-  if (!Text.isValid() || Text.getValueAsString().getAsInteger(10, Value))
+static std::optional<uint64_t> integerAttribute(const Argument &arg, StringRef name) {
+  Attribute text = arg.getParent()->getAttributes().getParamAttr(arg.getArgNo(), name);
+  uint64_t value;
+  if (!text.isValid() || text.getValueAsString().getAsInteger(10, value))
     return std::nullopt;
-  return Value;
+  return value;
 }
 
-std::optional<uint64_t> automaticLocalOffset(const Argument &Arg) {
-  return integerAttribute(Arg, LocalOffsetAttr);
+std::optional<uint64_t> automaticLocalOffset(const Argument &arg) {
+  return integerAttribute(arg, LocalOffsetAttr);
 }
 
-Attribute automaticLocalAttribute(LLVMContext &Context, uint64_t Offset) {
-  return Attribute::get(Context, LocalOffsetAttr, utostr(Offset));
+Attribute automaticLocalAttribute(LLVMContext &context, uint64_t offset) {
+  return Attribute::get(context, LocalOffsetAttr, utostr(offset));
 }
 
-void markGroupVariable(GlobalVariable &Variable, uint64_t BytesPerItem) {
-  Variable.addAttribute(GroupVariableAttr, utostr(BytesPerItem));
+void markGroupVariable(GlobalVariable &variable, uint64_t bytesPerItem) {
+  variable.addAttribute(GroupVariableAttr, utostr(bytesPerItem));
 }
 
-bool isGroupVariable(const GlobalVariable &Variable) {
-  return Variable.hasAttribute(GroupVariableAttr);
+bool isGroupVariable(const GlobalVariable &variable) {
+  return variable.hasAttribute(GroupVariableAttr);
 }
 
-void makeGroupVariable(Argument &Arg, const GlobalVariable &Variable) {
-  uint64_t Fixed = Variable.getDataLayout().getTypeAllocSize(Variable.getValueType());
-  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariableAttr, utostr(Fixed)));
-  StringRef PerItem = Variable.getAttribute(GroupVariableAttr).getValueAsString();
-  Arg.addAttr(Attribute::get(Arg.getContext(), GroupVariablePerItemAttr, PerItem));
+void makeGroupVariable(Argument &arg, const GlobalVariable &variable) {
+  uint64_t fixed = variable.getDataLayout().getTypeAllocSize(variable.getValueType());
+  arg.addAttr(Attribute::get(arg.getContext(), GroupVariableAttr, utostr(fixed)));
+  StringRef perItem = variable.getAttribute(GroupVariableAttr).getValueAsString();
+  arg.addAttr(Attribute::get(arg.getContext(), GroupVariablePerItemAttr, perItem));
 }
 
-std::optional<ContextSize> groupVariableSize(const Argument &Arg) {
-  std::optional<uint64_t> Fixed = integerAttribute(Arg, GroupVariableAttr);
-  if (!Fixed)
+std::optional<ContextSize> groupVariableSize(const Argument &arg) {
+  std::optional<uint64_t> fixed = integerAttribute(arg, GroupVariableAttr);
+  if (!fixed)
     return std::nullopt;
-  return ContextSize{integerAttribute(Arg, GroupVariablePerItemAttr).value_or(0), *Fixed};
+  return ContextSize{integerAttribute(arg, GroupVariablePerItemAttr).value_or(0), *fixed};
 }
 
-bool isRestrict(const Argument &Arg) {
-  return Arg.getParent()->getAttributes().hasParamAttr(Arg.getArgNo(), RestrictAttr);
+bool isRestrict(const Argument &arg) {
+  return arg.getParent()->getAttributes().hasParamAttr(arg.getArgNo(), RestrictAttr);
 }
 
-void setRestrict(Argument &Arg) {
-  Arg.removeAttr(Attribute::NoAlias);
-  Arg.addAttr(Attribute::get(Arg.getContext(), RestrictAttr));
+void setRestrict(Argument &arg) {
+  arg.removeAttr(Attribute::NoAlias);
+  arg.addAttr(Attribute::get(arg.getContext(), RestrictAttr));
 }
 
-bool usesLocalMemory(const Function &F) {
-  return any_of(F.args(), [](const Argument &Arg) {
-    return Arg.getType()->isPointerTy() && Arg.getType()->getPointerAddressSpace() == 3 &&
-           !Arg.use_empty();
+bool usesLocalMemory(const Function &f) {
+  return any_of(f.args(), [](const Argument &arg) {
+    return arg.getType()->isPointerTy() && arg.getType()->getPointerAddressSpace() == 3 &&
+           !arg.use_empty();
   });
 }
 
-uint64_t staticLocalBytes(const Function &F) { return integerAttribute(F, LocalBytesAttr); }
+uint64_t staticLocalBytes(const Function &f) { return integerAttribute(f, LocalBytesAttr); }
 
-void setStaticLocalBytes(Function &F, uint64_t Bytes) {
-  F.addFnAttr(LocalBytesAttr, utostr(Bytes));
+void setStaticLocalBytes(Function &f, uint64_t bytes) {
+  f.addFnAttr(LocalBytesAttr, utostr(bytes));
 }
 
-ContextSize contextSize(const Function &F) {
-  return {integerAttribute(F, ContextPerItemAttr), integerAttribute(F, ContextFixedAttr)};
+ContextSize contextSize(const Function &f) {
+  return {integerAttribute(f, ContextPerItemAttr), integerAttribute(f, ContextFixedAttr)};
 }
 
-void setContextSize(Function &F, ContextSize Size) {
-  F.addFnAttr(ContextPerItemAttr, utostr(Size.perItem));
-  F.addFnAttr(ContextFixedAttr, utostr(Size.fixed));
+void setContextSize(Function &f, ContextSize size) {
+  f.addFnAttr(ContextPerItemAttr, utostr(size.perItem));
+  f.addFnAttr(ContextFixedAttr, utostr(size.fixed));
 }
 
-uint64_t privateBytes(const Function &F) { return integerAttribute(F, PrivateBytesAttr); }
+uint64_t privateBytes(const Function &f) { return integerAttribute(f, PrivateBytesAttr); }
 
-void setPrivateBytes(Function &F, uint64_t Bytes) { F.addFnAttr(PrivateBytesAttr, utostr(Bytes)); }
+void setPrivateBytes(Function &f, uint64_t bytes) { f.addFnAttr(PrivateBytesAttr, utostr(bytes)); }
 
-bool asksOnlyGlobal(const Function &F, unsigned D) { return F.hasFnAttribute(OnlyGlobalAttr[D]); }
+bool asksOnlyGlobal(const Function &f, unsigned d) { return f.hasFnAttribute(OnlyGlobalAttr[d]); }
 
-void setAsksOnlyGlobal(Function &F, unsigned D) { F.addFnAttr(OnlyGlobalAttr[D]); }
-void clearAsksOnlyGlobal(Function &F) {
-  for (StringLiteral Name : OnlyGlobalAttr)
-    F.removeFnAttr(Name);
+void setAsksOnlyGlobal(Function &f, unsigned d) { f.addFnAttr(OnlyGlobalAttr[d]); }
+void clearAsksOnlyGlobal(Function &f) {
+  for (StringLiteral name : OnlyGlobalAttr)
+    f.removeFnAttr(name);
 }
 
-GroupRows groupRows(const Function &F) {
-  StringRef Text = F.getFnAttribute(GroupRowsAttr).getValueAsString();
-  return Text == "joined"     ? GroupRows::Joined
-         : Text == "may-join" ? GroupRows::MayJoin
+GroupRows groupRows(const Function &f) {
+  StringRef text = f.getFnAttribute(GroupRowsAttr).getValueAsString();
+  return text == "joined"     ? GroupRows::Joined
+         : text == "may-join" ? GroupRows::MayJoin
                               : GroupRows::Alone;
 }
 
-void setGroupRows(Function &F, GroupRows Rows) {
-  F.addFnAttr(GroupRowsAttr, Rows == GroupRows::Joined    ? "joined"
-                             : Rows == GroupRows::MayJoin ? "may-join"
+void setGroupRows(Function &f, GroupRows rows) {
+  f.addFnAttr(GroupRowsAttr, rows == GroupRows::Joined    ? "joined"
+                             : rows == GroupRows::MayJoin ? "may-join"
                                                           : "alone");
 }
 
-uint64_t joinedTileItems(const Function &F) { return integerAttribute(F, JoinedTileAttr); }
+uint64_t joinedTileItems(const Function &f) { return integerAttribute(f, JoinedTileAttr); }
 
-void setJoinedTileItems(Function &F, uint64_t Items) { F.addFnAttr(JoinedTileAttr, utostr(Items)); }
+void setJoinedTileItems(Function &f, uint64_t items) { f.addFnAttr(JoinedTileAttr, utostr(items)); }
 
-uint64_t joinedTileRows(const Function &F) { return integerAttribute(F, JoinedRowsAttr); }
+uint64_t joinedTileRows(const Function &f) { return integerAttribute(f, JoinedRowsAttr); }
 
-void setJoinedTileRows(Function &F, uint64_t Rows) { F.addFnAttr(JoinedRowsAttr, utostr(Rows)); }
+void setJoinedTileRows(Function &f, uint64_t rows) { f.addFnAttr(JoinedRowsAttr, utostr(rows)); }
 
-uint64_t joinedItemsLimit(const Function &F) { return integerAttribute(F, JoinedLimitAttr); }
+uint64_t joinedItemsLimit(const Function &f) { return integerAttribute(f, JoinedLimitAttr); }
 
-void setJoinedItemsLimit(Function &F, uint64_t Items) {
-  F.addFnAttr(JoinedLimitAttr, utostr(Items));
+void setJoinedItemsLimit(Function &f, uint64_t items) {
+  f.addFnAttr(JoinedLimitAttr, utostr(items));
 }
 
-bool stacksGroups(const Function &F) { return F.hasFnAttribute(StacksGroupsAttr); }
+bool stacksGroups(const Function &f) { return f.hasFnAttribute(StacksGroupsAttr); }
 
-void setStacksGroups(Function &F) { F.addFnAttr(StacksGroupsAttr); }
+void setStacksGroups(Function &f) { f.addFnAttr(StacksGroupsAttr); }
 
 static constexpr StringLiteral GroupMemoryMetadata = "oclc.group.memory";
 
-void markGroupMemory(AllocaInst &Variable) {
-  Variable.setMetadata(GroupMemoryMetadata, MDNode::get(Variable.getContext(), {}));
+void markGroupMemory(AllocaInst &variable) {
+  variable.setMetadata(GroupMemoryMetadata, MDNode::get(variable.getContext(), {}));
 }
 
-bool isGroupMemory(const AllocaInst &Variable) { return Variable.hasMetadata(GroupMemoryMetadata); }
+bool isGroupMemory(const AllocaInst &variable) { return variable.hasMetadata(GroupMemoryMetadata); }
 
-Function *smallGroupsClone(const Function &F) {
-  Attribute Name = F.getFnAttribute(SmallGroupsAttr);
-  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+Function *smallGroupsClone(const Function &f) {
+  Attribute name = f.getFnAttribute(SmallGroupsAttr);
+  return name.isValid() ? f.getParent()->getFunction(name.getValueAsString()) : nullptr;
 }
 
-bool isSmallGroupsClone(const Function &F) { return F.hasFnAttribute(IsSmallGroupsAttr); }
+bool isSmallGroupsClone(const Function &f) { return f.hasFnAttribute(IsSmallGroupsAttr); }
 
-void setSmallGroupsClone(Function &F, Function &Clone) {
-  F.addFnAttr(SmallGroupsAttr, Clone.getName());
-  Clone.addFnAttr(IsSmallGroupsAttr);
+void setSmallGroupsClone(Function &f, Function &clone) {
+  f.addFnAttr(SmallGroupsAttr, clone.getName());
+  clone.addFnAttr(IsSmallGroupsAttr);
 }
 
-bool implies(const DimensionSets &Bounds, const DimensionSets &Others) {
-  for (unsigned Set = 1; Set != Others.size(); ++Set) {
-    bool Kept = !Others.test(Set);
-    for (unsigned Larger = Set; Larger != Bounds.size(); ++Larger)
-      Kept |= Bounds.test(Larger) && (Larger & Set) == Set;
-    if (!Kept)
+bool implies(const DimensionSets &bounds, const DimensionSets &others) {
+  for (unsigned set = 1; set != others.size(); ++set) {
+    bool kept = !others.test(set);
+    for (unsigned larger = set; larger != bounds.size(); ++larger)
+      kept |= bounds.test(larger) && (larger & set) == set;
+    if (!kept)
       return false;
   }
   return true;
 }
 
-Function *generalForm(const Function &F) {
-  Attribute Name = F.getFnAttribute(GeneralFormAttr);
-  return Name.isValid() ? F.getParent()->getFunction(Name.getValueAsString()) : nullptr;
+Function *generalForm(const Function &f) {
+  Attribute name = f.getFnAttribute(GeneralFormAttr);
+  return name.isValid() ? f.getParent()->getFunction(name.getValueAsString()) : nullptr;
 }
 
-DimensionSets launchBounds(const Function &F) {
-  SmallVector<StringRef> Names;
-  F.getFnAttribute(LaunchBoundsAttr).getValueAsString().split(Names, ',', -1, /*KeepEmpty=*/false);
-  DimensionSets Bounds;
-  for (StringRef Name : Names) {
-    unsigned Set = 0;
-    for (char Dimension : Name)
-      if (Dimension >= 'x' && Dimension <= 'z')
-        Set |= 1u << (Dimension - 'x');
-    Bounds.set(Set);
+DimensionSets launchBounds(const Function &f) {
+  SmallVector<StringRef> names;
+  f.getFnAttribute(LaunchBoundsAttr).getValueAsString().split(names, ',', -1, /*KeepEmpty=*/false);
+  DimensionSets bounds;
+  for (StringRef name : names) {
+    unsigned set = 0;
+    for (char dimension : name)
+      if (dimension >= 'x' && dimension <= 'z')
+        set |= 1u << (dimension - 'x');
+    bounds.set(set);
   }
-  return Bounds.reset(0);
+  return bounds.reset(0);
 }
 
-bool isGeneralForm(const Function &F) { return F.hasFnAttribute(IsGeneralFormAttr); }
+bool isGeneralForm(const Function &f) { return f.hasFnAttribute(IsGeneralFormAttr); }
 
-void setGeneralForm(Function &F, Function &General, const DimensionSets &Bounds) {
-  SmallVector<std::string> Names;
-  for (unsigned Set = 1; Set != Bounds.size(); ++Set) {
-    DimensionSets Others = Bounds;
-    if (!Bounds.test(Set) || implies(Others.reset(Set), DimensionSets().set(Set)))
+void setGeneralForm(Function &f, Function &general, const DimensionSets &bounds) {
+  SmallVector<std::string> names;
+  for (unsigned set = 1; set != bounds.size(); ++set) {
+    DimensionSets others = bounds;
+    if (!bounds.test(set) || implies(others.reset(set), DimensionSets().set(set)))
       continue;
-    std::string &Name = Names.emplace_back();
-    for (unsigned D = 0; D != 3; ++D)
-      if (Set & (1u << D))
-        Name += char('x' + D);
+    std::string &name = names.emplace_back();
+    for (unsigned d = 0; d != 3; ++d)
+      if (set & (1u << d))
+        name += char('x' + d);
   }
-  F.addFnAttr(LaunchBoundsAttr, join(Names, ","));
-  F.addFnAttr(GeneralFormAttr, General.getName());
-  General.addFnAttr(IsGeneralFormAttr);
+  f.addFnAttr(LaunchBoundsAttr, join(names, ","));
+  f.addFnAttr(GeneralFormAttr, general.getName());
+  general.addFnAttr(IsGeneralFormAttr);
 }
 
-uint64_t lanesOfSubGroups(const Function &F) { return integerAttribute(F, LanesAttr); }
+uint64_t lanesOfSubGroups(const Function &f) { return integerAttribute(f, LanesAttr); }
 
-Function *formWithoutLanes(const Function &F) {
+Function *formWithoutLanes(const Function &f) {
   // Search by attribute: entry points have other names than their kernels.
-  Attribute Pair = F.getFnAttribute(PairAttr);
-  for (Function &Other : const_cast<Module &>(*F.getParent()))
-    if (Pair.isValid() && lanesOfSubGroups(Other) == 0 && !isSmallGroupsClone(Other) &&
-        Other.getFnAttribute(PairAttr) == Pair)
-      return &Other;
+  Attribute pair = f.getFnAttribute(PairAttr);
+  for (Function &other : const_cast<Module &>(*f.getParent()))
+    if (pair.isValid() && lanesOfSubGroups(other) == 0 && !isSmallGroupsClone(other) &&
+        other.getFnAttribute(PairAttr) == pair)
+      return &other;
   return nullptr;
 }
 
-void setLanes(Function &F, uint64_t Lanes, Function &WithoutLanes) {
-  F.addFnAttr(LanesAttr, utostr(Lanes));
-  F.addFnAttr(PairAttr, WithoutLanes.getName());
-  WithoutLanes.addFnAttr(PairAttr, WithoutLanes.getName());
+void setLanes(Function &f, uint64_t lanes, Function &withoutLanes) {
+  f.addFnAttr(LanesAttr, utostr(lanes));
+  f.addFnAttr(PairAttr, withoutLanes.getName());
+  withoutLanes.addFnAttr(PairAttr, withoutLanes.getName());
 }
 
-StringRef methodName(Method M) {
-  switch (M) {
+StringRef methodName(Method m) {
+  switch (m) {
   case Method::Loops:
     return "loops";
   case Method::Cbs:
@@ -338,8 +338,8 @@ StringRef methodName(Method M) {
   llvm_unreachable("every method has a name");
 }
 
-const char *passName(Method M) {
-  switch (M) {
+const char *passName(Method m) {
+  switch (m) {
   case Method::Loops:
     return "workitem-loops";
   case Method::Cbs:
@@ -350,36 +350,36 @@ const char *passName(Method M) {
   llvm_unreachable("every method has a pass");
 }
 
-std::optional<Method> parseMethod(StringRef Name) {
-  for (Method M : {Method::Loops, Method::Cbs, Method::Replicate})
-    if (Name == methodName(M))
-      return M;
+std::optional<Method> parseMethod(StringRef name) {
+  for (Method m : {Method::Loops, Method::Cbs, Method::Replicate})
+    if (name == methodName(m))
+      return m;
   return std::nullopt;
 }
 
-Method plannedMethod(const Function &F) {
-  return parseMethod(F.getFnAttribute(PlannedMethodAttr).getValueAsString())
+Method plannedMethod(const Function &f) {
+  return parseMethod(f.getFnAttribute(PlannedMethodAttr).getValueAsString())
       .value_or(Method::Loops);
 }
 
-void setPlannedMethod(Function &F, Method M) { F.addFnAttr(PlannedMethodAttr, methodName(M)); }
+void setPlannedMethod(Function &f, Method m) { f.addFnAttr(PlannedMethodAttr, methodName(m)); }
 
-unsigned vectorDimension(const Function &F) {
-  return unsigned(integerAttribute(F, VectorDimensionAttr));
+unsigned vectorDimension(const Function &f) {
+  return unsigned(integerAttribute(f, VectorDimensionAttr));
 }
 
-void setVectorDimension(Function &F, unsigned Dimension) {
-  F.removeFnAttr(VectorDimensionAttr);
-  if (Dimension != 0)
-    F.addFnAttr(VectorDimensionAttr, utostr(Dimension));
+void setVectorDimension(Function &f, unsigned dimension) {
+  f.removeFnAttr(VectorDimensionAttr);
+  if (dimension != 0)
+    f.addFnAttr(VectorDimensionAttr, utostr(dimension));
 }
 
-bool isWorkGroupFunction(const Function &F) { return F.hasFnAttribute(MethodAttr); }
+bool isWorkGroupFunction(const Function &f) { return f.hasFnAttribute(MethodAttr); }
 
-void setWorkGroupFunction(Function &F, Method M) { F.addFnAttr(MethodAttr, methodName(M)); }
+void setWorkGroupFunction(Function &f, Method m) { f.addFnAttr(MethodAttr, methodName(m)); }
 
-Method workGroupMethod(const Function &F) {
-  return parseMethod(F.getFnAttribute(MethodAttr).getValueAsString()).value_or(Method::Loops);
+Method workGroupMethod(const Function &f) {
+  return parseMethod(f.getFnAttribute(MethodAttr).getValueAsString()).value_or(Method::Loops);
 }
 
 } // namespace oclc::passes

@@ -34,50 +34,50 @@ using LocalSize = std::array<uint64_t, 3>;
 /// Maximum number of work-items in a work-group, for compilation and launches.
 inline constexpr uint64_t MaxWorkGroupSize = 4096;
 
-/// Returns the kernels that are defined in `M`, in module order.
-llvm::SmallVector<llvm::Function *> kernels(llvm::Module &M);
-bool isKernel(const llvm::Function &F);
+/// Returns the kernels that are defined in `m`, in module order.
+llvm::SmallVector<llvm::Function *> kernels(llvm::Module &m);
+bool isKernel(const llvm::Function &f);
 
 /// Returns the name of the kernel in the source, for diagnostics and the manifest. Clones that
 /// `specialize` makes have the same name.
-llvm::StringRef kernelName(const llvm::Function &F);
-void setKernelName(llvm::Function &F, llvm::StringRef Name);
+llvm::StringRef kernelName(const llvm::Function &f);
+void setKernelName(llvm::Function &f, llvm::StringRef name);
 
 /// Parses a text such as "64x1x1". Dimensions that are missing, as in "64" and "16x16", have size
 /// 1. Returns nullopt if the text is malformed, a size is zero, or the number of work-items exceeds
 /// MaxWorkGroupSize.
-std::optional<LocalSize> parseLocalSize(llvm::StringRef Text);
-std::string localSizeText(const LocalSize &Size);
+std::optional<LocalSize> parseLocalSize(llvm::StringRef text);
+std::string localSizeText(const LocalSize &size);
 
 /// Returns the local size of a clone; nullopt for "any" and before `specialize`.
-std::optional<LocalSize> localSize(const llvm::Function &F);
-bool isSpecialized(const llvm::Function &F);
-void setLocalSize(llvm::Function &F, const std::optional<LocalSize> &Size);
+std::optional<LocalSize> localSize(const llvm::Function &f);
+bool isSpecialized(const llvm::Function &f);
+void setLocalSize(llvm::Function &f, const std::optional<LocalSize> &size);
 
 /// Returns the reqd_work_group_size of the source.
-std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &F);
+std::optional<LocalSize> requiredWorkGroupSize(const llvm::Function &f);
 
 /// Returns the intel_reqd_sub_group_size of the source if it is a valid sub-group size.
-std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &F);
+std::optional<uint64_t> requiredSubGroupSize(const llvm::Function &f);
 /// Returns the required sub-group size, or the default size.
-uint64_t subGroupSize(const llvm::Function &F);
+uint64_t subGroupSize(const llvm::Function &f);
 
 /// Returns the byte offset in the worker's local memory of an argument that automatic-locals added;
 /// nullopt for arguments of the source.
-std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &Arg);
-llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &Context, uint64_t Offset);
+std::optional<uint64_t> automaticLocalOffset(const llvm::Argument &arg);
+llvm::Attribute automaticLocalAttribute(llvm::LLVMContext &context, uint64_t offset);
 
 /// True for an argument of a kernel with barriers that was noalias. The attribute replaces noalias
 /// between flatten and workgroup-launcher.
-bool isRestrict(const llvm::Argument &Arg);
-void setRestrict(llvm::Argument &Arg);
+bool isRestrict(const llvm::Argument &arg);
+void setRestrict(llvm::Argument &arg);
 
 /// True if the kernel uses a pointer argument to local memory.
-bool usesLocalMemory(const llvm::Function &F);
+bool usesLocalMemory(const llvm::Function &f);
 
 /// Returns the bytes of static __local memory that automatic-locals laid out.
-uint64_t staticLocalBytes(const llvm::Function &F);
-void setStaticLocalBytes(llvm::Function &F, uint64_t Bytes);
+uint64_t staticLocalBytes(const llvm::Function &f);
+void setStaticLocalBytes(llvm::Function &f, uint64_t bytes);
 
 /// Bytes of memory that a work-group needs: `perItem` for each work-item plus `fixed`.
 struct ContextSize {
@@ -87,77 +87,77 @@ struct ContextSize {
 
 /// Mark a __local variable of a collective function (AllocateCollectiveStorage.h), and the argument
 /// into which automatic-locals converts it.
-void markGroupVariable(llvm::GlobalVariable &Variable, uint64_t BytesPerItem);
-bool isGroupVariable(const llvm::GlobalVariable &Variable);
-void makeGroupVariable(llvm::Argument &Arg, const llvm::GlobalVariable &Variable);
-std::optional<ContextSize> groupVariableSize(const llvm::Argument &Arg);
+void markGroupVariable(llvm::GlobalVariable &variable, uint64_t bytesPerItem);
+bool isGroupVariable(const llvm::GlobalVariable &variable);
+void makeGroupVariable(llvm::Argument &arg, const llvm::GlobalVariable &variable);
+std::optional<ContextSize> groupVariableSize(const llvm::Argument &arg);
 
 /// Size of WorkerMemory::context that a work-group function needs.
-ContextSize contextSize(const llvm::Function &F);
-void setContextSize(llvm::Function &F, ContextSize Size);
+ContextSize contextSize(const llvm::Function &f);
+void setContextSize(llvm::Function &f, ContextSize size);
 
 /// Bytes of private memory per work-item; known once the work-group function exists.
-uint64_t privateBytes(const llvm::Function &F);
-void setPrivateBytes(llvm::Function &F, uint64_t Bytes);
+uint64_t privateBytes(const llvm::Function &f);
+void setPrivateBytes(llvm::Function &f, uint64_t bytes);
 
 /// True if no query of the source except get_global_id and get_global_linear_id depends on where
-/// work-groups begin in dimension `D`, which is 0 or 1. expand-work-item-queries sets the
+/// work-groups begin in dimension `d`, which is 0 or 1. expand-work-item-queries sets the
 /// attribute.
-bool asksOnlyGlobal(const llvm::Function &F, unsigned D);
-void setAsksOnlyGlobal(llvm::Function &F, unsigned D);
+bool asksOnlyGlobal(const llvm::Function &f, unsigned d);
+void setAsksOnlyGlobal(llvm::Function &f, unsigned d);
 /// Removes the attribute for both dimensions.
-void clearAsksOnlyGlobal(llvm::Function &F);
+void clearAsksOnlyGlobal(llvm::Function &f);
 
 /// How consecutive work-groups in dimension 0 run. Alone: one by one. MayJoin: coalesce-work-groups
 /// has found that groups may run as one, if the method supports it. Joined: the work-group function
 /// runs as many groups at once as the launcher requests.
 enum class GroupRows { Alone, MayJoin, Joined };
-GroupRows groupRows(const llvm::Function &F);
-void setGroupRows(llvm::Function &F, GroupRows Rows);
+GroupRows groupRows(const llvm::Function &f);
+void setGroupRows(llvm::Function &f, GroupRows rows);
 
 /// Maximum width of joined groups that are not in a single row, in work-items; at least one group
 /// always runs. coalesce-work-groups chooses the width for the caches.
-uint64_t joinedTileItems(const llvm::Function &F);
-void setJoinedTileItems(llvm::Function &F, uint64_t Items);
+uint64_t joinedTileItems(const llvm::Function &f);
+void setJoinedTileItems(llvm::Function &f, uint64_t items);
 /// NarrowTile has enough work-items for one vector, WideTile for several vectors.
 inline constexpr uint64_t NarrowTile = 16, WideTile = 128;
 
 /// Maximum height of joined groups in work-items, if groups of several rows join; 0 if only groups
 /// of one row join.
-uint64_t joinedTileRows(const llvm::Function &F);
-void setJoinedTileRows(llvm::Function &F, uint64_t Rows);
+uint64_t joinedTileRows(const llvm::Function &f);
+void setJoinedTileRows(llvm::Function &f, uint64_t rows);
 /// Together with NarrowTile, the tile size that is usual for products of matrices.
 inline constexpr uint64_t TileRows = 16;
 
 /// Maximum number of work-items in joined groups; 0 for no limit. Kernels with open loops have a
 /// limit, because their work-items store values in context arrays.
-uint64_t joinedItemsLimit(const llvm::Function &F);
-void setJoinedItemsLimit(llvm::Function &F, uint64_t Items);
+uint64_t joinedItemsLimit(const llvm::Function &f);
+void setJoinedItemsLimit(llvm::Function &f, uint64_t items);
 /// Enough work-items for the loops over them, with little context memory.
 inline constexpr uint64_t OpenRow = 256;
 
 /// True for a function that interleave-work-groups makes. It runs several work-groups at once, each
 /// as a plane in dimension 2, with at most StackedItems work-items in all.
-bool stacksGroups(const llvm::Function &F);
-void setStacksGroups(llvm::Function &F);
+bool stacksGroups(const llvm::Function &f);
+void setStacksGroups(llvm::Function &f);
 /// Enough work-items to hide the latency of the vectors between two barriers.
 inline constexpr uint64_t StackedItems = 512;
 
 /// Marks a variable of a work-group function that belongs to the group, such as a context array.
 /// Its content outlives the code of a region, and the part of a work-item need not be at its start.
-void markGroupMemory(llvm::AllocaInst &Variable);
-bool isGroupMemory(const llvm::AllocaInst &Variable);
+void markGroupMemory(llvm::AllocaInst &variable);
+bool isGroupMemory(const llvm::AllocaInst &variable);
 
 /// Maximum size in dimension 0, a power of two, of the groups that a small-groups clone runs: a
 /// loop over the work-items of one such group would be too short for vectors.
 inline constexpr uint64_t SmallGroup = 8;
 
-/// Returns the function that runs small groups instead of `F`; null if `F` runs them itself. It has
+/// Returns the function that runs small groups instead of `f`; null if `f` runs them itself. It has
 /// the same parameters. coalesce-work-groups or interleave-work-groups makes it, and
 /// workgroup-launcher merges the two into one entry point.
-llvm::Function *smallGroupsClone(const llvm::Function &F);
-bool isSmallGroupsClone(const llvm::Function &F);
-void setSmallGroupsClone(llvm::Function &F, llvm::Function &Clone);
+llvm::Function *smallGroupsClone(const llvm::Function &f);
+bool isSmallGroupsClone(const llvm::Function &f);
+void setSmallGroupsClone(llvm::Function &f, llvm::Function &clone);
 
 /// Maximum of global offset + global size in a dimension, the end of its global ids, for which all
 /// global ids fit in 31 bits.
@@ -166,24 +166,24 @@ inline constexpr uint64_t MaxLaunchEnd = uint64_t(1) << 31;
 /// A set of sets of dimensions: bit n is the set with the bit mask n. For every set in it, the
 /// product of offset + size over the dimensions of the set is at most MaxLaunchEnd.
 using DimensionSets = std::bitset<8>;
-/// True if launches within `Bounds` are also within `Others`.
-bool implies(const DimensionSets &Bounds, const DimensionSets &Others);
+/// True if launches within `bounds` are also within `others`.
+bool implies(const DimensionSets &bounds, const DimensionSets &others);
 
-/// Returns the general version of `F`, which runs launches beyond the bounds of `F`; null if `F`
+/// Returns the general version of `f`, which runs launches beyond the bounds of `f`; null if `f`
 /// runs all launches. It has the same parameters. widen-id-indices makes it, specialize keeps one
 /// for all local sizes, and workgroup-launcher selects between the two.
-llvm::Function *generalForm(const llvm::Function &F);
-DimensionSets launchBounds(const llvm::Function &F);
-bool isGeneralForm(const llvm::Function &F);
-void setGeneralForm(llvm::Function &F, llvm::Function &General, const DimensionSets &Bounds);
+llvm::Function *generalForm(const llvm::Function &f);
+DimensionSets launchBounds(const llvm::Function &f);
+bool isGeneralForm(const llvm::Function &f);
+void setGeneralForm(llvm::Function &f, llvm::Function &general, const DimensionSets &bounds);
 
 /// Number of lanes that loops with operations of a sub-group must have, which is the sub-group size
 /// (SubGroupLanes.h); 0 for functions without such operations.
-uint64_t lanesOfSubGroups(const llvm::Function &F);
-/// Returns the kernel, or its entry point, without operations on lanes that replaces `F` if loops
+uint64_t lanesOfSubGroups(const llvm::Function &f);
+/// Returns the kernel, or its entry point, without operations on lanes that replaces `f` if loops
 /// cannot have that many lanes; null if there is none.
-llvm::Function *formWithoutLanes(const llvm::Function &F);
-void setLanes(llvm::Function &F, uint64_t Lanes, llvm::Function &WithoutLanes);
+llvm::Function *formWithoutLanes(const llvm::Function &f);
+void setLanes(llvm::Function &f, uint64_t lanes, llvm::Function &withoutLanes);
 
 /// The method that turns a kernel into a work-group function.
 enum class Method {
@@ -191,24 +191,24 @@ enum class Method {
   Cbs,       ///< cbs: each work-item continues at the barrier that it has reached.
   Replicate, ///< workitem-replication: a copy of each region per work-item.
 };
-llvm::StringRef methodName(Method M);
+llvm::StringRef methodName(Method m);
 /// Returns the name of the pass that implements the method.
-const char *passName(Method M);
-std::optional<Method> parseMethod(llvm::StringRef Name);
+const char *passName(Method m);
+std::optional<Method> parseMethod(llvm::StringRef name);
 
 /// Returns the method that select-work-group-method chose; loops if it has not run.
-Method plannedMethod(const llvm::Function &F);
-void setPlannedMethod(llvm::Function &F, Method M);
+Method plannedMethod(const llvm::Function &f);
+void setPlannedMethod(llvm::Function &f, Method m);
 
 /// Dimension of the innermost loop over work-items, which select-vector-dimension chooses.
 /// Work-items that are adjacent in it have adjacent elements in context arrays.
-unsigned vectorDimension(const llvm::Function &F);
-void setVectorDimension(llvm::Function &F, unsigned Dimension);
+unsigned vectorDimension(const llvm::Function &f);
+void setVectorDimension(llvm::Function &f, unsigned dimension);
 
 /// True if one of the methods has turned the kernel into a work-group function.
-bool isWorkGroupFunction(const llvm::Function &F);
-void setWorkGroupFunction(llvm::Function &F, Method M);
-Method workGroupMethod(const llvm::Function &F);
+bool isWorkGroupFunction(const llvm::Function &f);
+void setWorkGroupFunction(llvm::Function &f, Method m);
+Method workGroupMethod(const llvm::Function &f);
 
 } // namespace oclc::passes
 

@@ -17,67 +17,68 @@ namespace oclc::passes {
 
 static constexpr StringLiteral Prefix = "__oclc_lane_";
 
-static StringRef calledName(const Value &V) {
-  auto *Call = dyn_cast<CallBase>(&V);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee ? Callee->getName() : "";
+static StringRef calledName(const Value &v) {
+  auto *call = dyn_cast<CallBase>(&v);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? callee->getName() : "";
 }
 
 /// Returns the vector reduction for the suffix OP_T of a name, such as "add_uint".
-static Intrinsic::ID reductionOf(StringRef Text, const Type &Ty) {
-  auto [Op, TypeName] = Text.split('_');
-  const bool IsFloat = Ty.isFloatingPointTy(), IsUnsigned = TypeName.starts_with("u");
-  if (Op == "add")
-    return IsFloat ? Intrinsic::vector_reduce_fadd : Intrinsic::vector_reduce_add;
-  if (Op == "min")
-    return IsFloat      ? Intrinsic::vector_reduce_fmin
-           : IsUnsigned ? Intrinsic::vector_reduce_umin
+static Intrinsic::ID reductionOf(StringRef text, const Type &ty) {
+  auto [op, typeName] = text.split('_');
+  const bool isFloat = ty.isFloatingPointTy(), isUnsigned = typeName.starts_with("u");
+  if (op == "add")
+    return isFloat ? Intrinsic::vector_reduce_fadd : Intrinsic::vector_reduce_add;
+  if (op == "min")
+    return isFloat      ? Intrinsic::vector_reduce_fmin
+           : isUnsigned ? Intrinsic::vector_reduce_umin
                         : Intrinsic::vector_reduce_smin;
-  if (Op == "max")
-    return IsFloat      ? Intrinsic::vector_reduce_fmax
-           : IsUnsigned ? Intrinsic::vector_reduce_umax
+  if (op == "max")
+    return isFloat      ? Intrinsic::vector_reduce_fmax
+           : isUnsigned ? Intrinsic::vector_reduce_umax
                         : Intrinsic::vector_reduce_smax;
   return Intrinsic::not_intrinsic;
 }
 
-std::optional<LaneOperation> laneOperation(const Value &V) {
-  StringRef Name = calledName(V);
-  if (!Name.consume_front(Prefix))
+std::optional<LaneOperation> laneOperation(const Value &v) {
+  StringRef name = calledName(v);
+  if (!name.consume_front(Prefix))
     return std::nullopt;
-  if (Name.starts_with("read_"))
+  if (name.starts_with("read_"))
     return LaneOperation{LaneOperation::Read};
-  if (Name.starts_with("broadcast_"))
+  if (name.starts_with("broadcast_"))
     return LaneOperation{LaneOperation::Broadcast};
-  if (Name.consume_front("reduce_"))
-    if (Intrinsic::ID Id = reductionOf(Name, *V.getType()); Id != Intrinsic::not_intrinsic)
-      return LaneOperation{LaneOperation::Reduce, Id};
+  if (name.consume_front("reduce_"))
+    if (Intrinsic::ID id = reductionOf(name, *v.getType()); id != Intrinsic::not_intrinsic)
+      return LaneOperation{LaneOperation::Reduce, id};
   return std::nullopt;
 }
 
-bool hasLaneOperations(const Function &F) {
-  return any_of(instructions(F), [](const Instruction &I) { return laneOperation(I).has_value(); });
+bool hasLaneOperations(const Function &f) {
+  return any_of(instructions(f),
+                [](const Instruction &inst) { return laneOperation(inst).has_value(); });
 }
 
-bool isLaneNumber(const Value &V) { return calledName(V) == LaneNumberName; }
+bool isLaneNumber(const Value &v) { return calledName(v) == LaneNumberName; }
 
-bool isLaneGroup(const Value &V) { return calledName(V) == LaneGroupName; }
+bool isLaneGroup(const Value &v) { return calledName(v) == LaneGroupName; }
 
-void removeUnusedLaneOperations(Module &M) {
-  for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() && F.getName().starts_with(Prefix))
-      F.eraseFromParent();
+void removeUnusedLaneOperations(Module &m) {
+  for (Function &f : make_early_inc_range(m))
+    if (f.isDeclaration() && f.use_empty() && f.getName().starts_with(Prefix))
+      f.eraseFromParent();
 }
 
-void keepInPlace(CallBase &Operation) {
-  LLVMContext &Context = Operation.getContext();
-  AttrBuilder Attributes(Context);
-  for (Attribute::AttrKind Kind :
+void keepInPlace(CallBase &operation) {
+  LLVMContext &context = operation.getContext();
+  AttrBuilder attributes(context);
+  for (Attribute::AttrKind kind :
        {Attribute::Convergent, Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoFree})
-    Attributes.addAttribute(Kind);
-  Attributes.addMemoryAttr(MemoryEffects::inaccessibleMemOnly());
-  const auto List = AttributeList().addFnAttributes(Context, Attributes);
-  Operation.setAttributes(List);
-  Operation.getCalledFunction()->setAttributes(List);
+    attributes.addAttribute(kind);
+  attributes.addMemoryAttr(MemoryEffects::inaccessibleMemOnly());
+  const auto list = AttributeList().addFnAttributes(context, attributes);
+  operation.setAttributes(list);
+  operation.getCalledFunction()->setAttributes(list);
 }
 
 } // namespace oclc::passes

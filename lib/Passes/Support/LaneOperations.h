@@ -45,20 +45,20 @@ struct LaneOperation {
   llvm::Intrinsic::ID reduction = llvm::Intrinsic::not_intrinsic; ///< Vector reduction intrinsic.
 };
 
-/// Returns the operation that `V` calls; nullopt for other values.
-std::optional<LaneOperation> laneOperation(const llvm::Value &V);
-bool hasLaneOperations(const llvm::Function &F);
+/// Returns the operation that `v` calls; nullopt for other values.
+std::optional<LaneOperation> laneOperation(const llvm::Value &v);
+bool hasLaneOperations(const llvm::Function &f);
 
 /// True for calls of LaneNumberName and LaneGroupName, respectively.
-bool isLaneNumber(const llvm::Value &V);
-bool isLaneGroup(const llvm::Value &V);
+bool isLaneNumber(const llvm::Value &v);
+bool isLaneGroup(const llvm::Value &v);
 
 /// Removes the declarations of lane functions that have no more calls.
-void removeUnusedLaneOperations(llvm::Module &M);
+void removeUnusedLaneOperations(llvm::Module &m);
 
 /// Sets the attributes of an operation that prevent LLVM from moving it: lanes reach it together
 /// (convergent), and it may access memory that LLVM cannot see.
-void keepInPlace(llvm::CallBase &Operation);
+void keepInPlace(llvm::CallBase &operation);
 
 } // namespace oclc::passes
 

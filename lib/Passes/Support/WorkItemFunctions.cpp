@@ -40,161 +40,163 @@ constexpr QueryName QueryNames[] = {
     {Query::LocalLinearId, "_Z19get_local_linear_idv"},
 };
 
-StringRef nameOf(Query Q) {
-  for (const QueryName &Entry : QueryNames)
-    if (Entry.Kind == Q)
-      return Entry.Name;
+StringRef nameOf(Query q) {
+  for (const QueryName &entry : QueryNames)
+    if (entry.Kind == q)
+      return entry.Name;
   return "";
 }
 
-StringRef calledName(const Value &V) {
-  auto *Call = dyn_cast<CallBase>(&V);
-  Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  return Callee ? Callee->getName() : "";
+StringRef calledName(const Value &v) {
+  auto *call = dyn_cast<CallBase>(&v);
+  Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? callee->getName() : "";
 }
 
-CallInst *createBarrier(StringRef Name, IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(Name, FunctionType::get(Builder.getVoidTy(), /*isVarArg=*/false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->addFnAttr(Attribute::Convergent);
-  F->addFnAttr(Attribute::NoUnwind);
-  return Builder.CreateCall(Callee);
+CallInst *createBarrier(StringRef name, IRBuilderBase &builder) {
+  Module &m = *builder.GetInsertBlock()->getModule();
+  FunctionCallee callee =
+      m.getOrInsertFunction(name, FunctionType::get(builder.getVoidTy(), /*isVarArg=*/false));
+  auto *f = cast<Function>(callee.getCallee());
+  f->addFnAttr(Attribute::Convergent);
+  f->addFnAttr(Attribute::NoUnwind);
+  return builder.CreateCall(callee);
 }
 
 } // namespace
 
-std::optional<Query> queryNamed(StringRef Name) {
-  for (const QueryName &Entry : QueryNames)
-    if (Entry.Name == Name)
-      return Entry.Kind;
+std::optional<Query> queryNamed(StringRef name) {
+  for (const QueryName &entry : QueryNames)
+    if (entry.Name == name)
+      return entry.Kind;
   return std::nullopt;
 }
 
-std::optional<Query> queryCalled(const Value &V) {
-  StringRef Name = calledName(V);
-  return Name.starts_with("_Z") ? queryNamed(Name) : std::nullopt;
+std::optional<Query> queryCalled(const Value &v) {
+  StringRef name = calledName(v);
+  return name.starts_with("_Z") ? queryNamed(name) : std::nullopt;
 }
 
-bool takesDimension(Query Q) {
-  return Q != Query::WorkDim && Q != Query::GlobalLinearId && Q != Query::LocalLinearId;
+bool takesDimension(Query q) {
+  return q != Query::WorkDim && q != Query::GlobalLinearId && q != Query::LocalLinearId;
 }
 
-std::optional<unsigned> constantDimension(const CallBase &Call) {
-  if (Call.arg_size() != 1)
+std::optional<unsigned> constantDimension(const CallBase &call) {
+  if (call.arg_size() != 1)
     return std::nullopt;
-  auto *Dimension = dyn_cast<ConstantInt>(Call.getArgOperand(0));
-  if (!Dimension || Dimension->getValue().uge(3))
+  auto *dimension = dyn_cast<ConstantInt>(call.getArgOperand(0));
+  if (!dimension || dimension->getValue().uge(3))
     return std::nullopt;
-  return Dimension->getZExtValue();
+  return dimension->getZExtValue();
 }
 
-bool variesInGroup(Query Q) {
-  return Q == Query::GlobalId || Q == Query::LocalId || Q == Query::GlobalLinearId ||
-         Q == Query::LocalLinearId;
+bool variesInGroup(Query q) {
+  return q == Query::GlobalId || q == Query::LocalId || q == Query::GlobalLinearId ||
+         q == Query::LocalLinearId;
 }
 
-CallInst *createQuery(IRBuilderBase &Builder, Query Q, unsigned Dimension) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  LLVMContext &Context = M.getContext();
-  SmallVector<Type *, 1> Parameters;
-  if (takesDimension(Q))
-    Parameters.push_back(Builder.getInt32Ty());
-  Type *Result = Q == Query::WorkDim ? Builder.getInt32Ty() : Builder.getInt64Ty();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(nameOf(Q), FunctionType::get(Result, Parameters, false));
-  if (auto *F = dyn_cast<Function>(Callee.getCallee()); F && F->isDeclaration()) {
-    AttrBuilder Attributes(Context);
-    for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoSync,
+CallInst *createQuery(IRBuilderBase &builder, Query q, unsigned dimension) {
+  Module &m = *builder.GetInsertBlock()->getModule();
+  LLVMContext &context = m.getContext();
+  SmallVector<Type *, 1> parameters;
+  if (takesDimension(q))
+    parameters.push_back(builder.getInt32Ty());
+  Type *result = q == Query::WorkDim ? builder.getInt32Ty() : builder.getInt64Ty();
+  FunctionCallee callee =
+      m.getOrInsertFunction(nameOf(q), FunctionType::get(result, parameters, false));
+  if (auto *f = dyn_cast<Function>(callee.getCallee()); f && f->isDeclaration()) {
+    AttrBuilder attributes(context);
+    for (Attribute::AttrKind kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::NoSync,
                                      Attribute::NoFree, Attribute::Speculatable})
-      Attributes.addAttribute(Kind);
-    F->addFnAttrs(Attributes);
-    F->setMemoryEffects(MemoryEffects::none());
-    F->removeFnAttr(Attribute::Convergent);
-    F->setCallingConv(CallingConv::SPIR_FUNC);
+      attributes.addAttribute(kind);
+    f->addFnAttrs(attributes);
+    f->setMemoryEffects(MemoryEffects::none());
+    f->removeFnAttr(Attribute::Convergent);
+    f->setCallingConv(CallingConv::SPIR_FUNC);
   }
-  SmallVector<Value *, 1> Arguments;
-  if (takesDimension(Q))
-    Arguments.push_back(Builder.getInt32(Dimension));
-  CallInst *Call = Builder.CreateCall(Callee, Arguments);
-  Call->setCallingConv(CallingConv::SPIR_FUNC);
-  return Call;
+  SmallVector<Value *, 1> arguments;
+  if (takesDimension(q))
+    arguments.push_back(builder.getInt32(dimension));
+  CallInst *call = builder.CreateCall(callee, arguments);
+  call->setCallingConv(CallingConv::SPIR_FUNC);
+  return call;
 }
 
-bool isBarrierName(StringRef Name) {
-  return Name == BarrierName || Name == "_Z18work_group_barrierj" ||
-         Name == "_Z18work_group_barrierj12memory_scope" || Name == SubGroupBarrierName;
+bool isBarrierName(StringRef name) {
+  return name == BarrierName || name == "_Z18work_group_barrierj" ||
+         name == "_Z18work_group_barrierj12memory_scope" || name == SubGroupBarrierName;
 }
 
-bool isImplicitBarrier(const Instruction &I) { return calledName(I) == ImplicitBarrierName; }
+bool isImplicitBarrier(const Instruction &inst) { return calledName(inst) == ImplicitBarrierName; }
 
-bool isSubGroupBarrier(const Instruction &I) { return calledName(I) == SubGroupBarrierName; }
+bool isSubGroupBarrier(const Instruction &inst) { return calledName(inst) == SubGroupBarrierName; }
 
-const CallBase *itemMemoryCall(const Value &V) {
-  return calledName(V) == ItemMemoryName ? cast<CallBase>(&V) : nullptr;
+const CallBase *itemMemoryCall(const Value &v) {
+  return calledName(v) == ItemMemoryName ? cast<CallBase>(&v) : nullptr;
 }
 
-bool isBarrier(const Instruction &I) { return isBarrierToCutAt(I) || isImplicitBarrier(I); }
-
-bool isSourceBarrier(const Instruction &I) { return isBarrierName(calledName(I)); }
-
-bool hasExplicitBarrier(const Function &F) { return any_of(instructions(F), isSourceBarrier); }
-
-bool isBarrierToCutAt(const Instruction &I) {
-  StringRef Name = calledName(I);
-  return isBarrierName(Name) || Name == LoopBarrierName;
+bool isBarrier(const Instruction &inst) {
+  return isBarrierToCutAt(inst) || isImplicitBarrier(inst);
 }
 
-bool hasBarrierToCutAt(const Function &F) { return any_of(instructions(F), isBarrierToCutAt); }
+bool isSourceBarrier(const Instruction &inst) { return isBarrierName(calledName(inst)); }
 
-CallInst *createImplicitBarrier(IRBuilderBase &Builder) {
-  return createBarrier(ImplicitBarrierName, Builder);
+bool hasExplicitBarrier(const Function &f) { return any_of(instructions(f), isSourceBarrier); }
+
+bool isBarrierToCutAt(const Instruction &inst) {
+  StringRef name = calledName(inst);
+  return isBarrierName(name) || name == LoopBarrierName;
 }
 
-CallInst *createLoopBarrier(IRBuilderBase &Builder) {
-  return createBarrier(LoopBarrierName, Builder);
+bool hasBarrierToCutAt(const Function &f) { return any_of(instructions(f), isBarrierToCutAt); }
+
+CallInst *createImplicitBarrier(IRBuilderBase &builder) {
+  return createBarrier(ImplicitBarrierName, builder);
 }
 
-CallInst *createLocalBarrier(IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
+CallInst *createLoopBarrier(IRBuilderBase &builder) {
+  return createBarrier(LoopBarrierName, builder);
+}
+
+CallInst *createLocalBarrier(IRBuilderBase &builder) {
+  Module &m = *builder.GetInsertBlock()->getModule();
   constexpr unsigned LocalMemoryFence = 1;
-  FunctionCallee Callee = M.getOrInsertFunction(
+  FunctionCallee callee = m.getOrInsertFunction(
       BarrierName,
-      FunctionType::get(Builder.getVoidTy(), {Builder.getInt32Ty()}, /*isVarArg=*/false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->addFnAttr(Attribute::Convergent);
-  F->addFnAttr(Attribute::NoUnwind);
-  F->setCallingConv(CallingConv::SPIR_FUNC);
-  CallInst *Call = Builder.CreateCall(Callee, {Builder.getInt32(LocalMemoryFence)});
-  Call->setCallingConv(CallingConv::SPIR_FUNC);
-  Call->addFnAttr(Attribute::Convergent);
-  return Call;
+      FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, /*isVarArg=*/false));
+  auto *f = cast<Function>(callee.getCallee());
+  f->addFnAttr(Attribute::Convergent);
+  f->addFnAttr(Attribute::NoUnwind);
+  f->setCallingConv(CallingConv::SPIR_FUNC);
+  CallInst *call = builder.CreateCall(callee, {builder.getInt32(LocalMemoryFence)});
+  call->setCallingConv(CallingConv::SPIR_FUNC);
+  call->addFnAttr(Attribute::Convergent);
+  return call;
 }
 
 /// Creates a call of a function that the launcher implements. Its result is the same for the whole
 /// launch.
-static CallInst *createLauncherCall(StringRef Name, Type *Result, const Twine &ValueName,
-                                    IRBuilderBase &Builder) {
-  Module &M = *Builder.GetInsertBlock()->getModule();
-  FunctionCallee Callee = M.getOrInsertFunction(Name, FunctionType::get(Result, false));
-  auto *F = cast<Function>(Callee.getCallee());
-  F->setMemoryEffects(MemoryEffects::none());
-  F->addFnAttr(Attribute::NoUnwind);
-  F->addFnAttr(Attribute::WillReturn);
-  return Builder.CreateCall(Callee, {}, ValueName);
+static CallInst *createLauncherCall(StringRef name, Type *result, const Twine &valueName,
+                                    IRBuilderBase &builder) {
+  Module &m = *builder.GetInsertBlock()->getModule();
+  FunctionCallee callee = m.getOrInsertFunction(name, FunctionType::get(result, false));
+  auto *f = cast<Function>(callee.getCallee());
+  f->setMemoryEffects(MemoryEffects::none());
+  f->addFnAttr(Attribute::NoUnwind);
+  f->addFnAttr(Attribute::WillReturn);
+  return builder.CreateCall(callee, {}, valueName);
 }
 
-CallInst *createContextMemory(IRBuilderBase &Builder) {
-  return createLauncherCall(ContextName, Builder.getPtrTy(), "context", Builder);
+CallInst *createContextMemory(IRBuilderBase &builder) {
+  return createLauncherCall(ContextName, builder.getPtrTy(), "context", builder);
 }
 
-CallInst *createLocalStride(IRBuilderBase &Builder) {
-  return createLauncherCall(LocalStrideName, Builder.getInt64Ty(), "local.stride", Builder);
+CallInst *createLocalStride(IRBuilderBase &builder) {
+  return createLauncherCall(LocalStrideName, builder.getInt64Ty(), "local.stride", builder);
 }
 
-bool isKeptForLaterPass(StringRef Name) {
-  return queryNamed(Name) || isBarrierName(Name) || Name.starts_with("__oclc_");
+bool isKeptForLaterPass(StringRef name) {
+  return queryNamed(name) || isBarrierName(name) || name.starts_with("__oclc_");
 }
 
 } // namespace oclc::passes

@@ -37,46 +37,46 @@ enum class Query {
 
 /// Returns the query that the function with this mangled name computes; nullopt for other
 /// functions.
-std::optional<Query> queryNamed(llvm::StringRef Name);
-std::optional<Query> queryCalled(const llvm::Value &V);
+std::optional<Query> queryNamed(llvm::StringRef name);
+std::optional<Query> queryCalled(const llvm::Value &v);
 
 /// True for queries with a dimension parameter.
-bool takesDimension(Query Q);
+bool takesDimension(Query q);
 
 /// Returns the dimension of a query call if it is a constant below 3.
-std::optional<unsigned> constantDimension(const llvm::CallBase &Call);
+std::optional<unsigned> constantDimension(const llvm::CallBase &call);
 
 /// True for a query whose result may differ between the work-items of a group.
-bool variesInGroup(Query Q);
+bool variesInGroup(Query q);
 
-/// Creates a call of `Q` for a constant dimension, which is ignored if the query has none. The
+/// Creates a call of `q` for a constant dimension, which is ignored if the query has none. The
 /// declaration is marked pure, speculatable and non-convergent.
-llvm::CallInst *createQuery(llvm::IRBuilderBase &Builder, Query Q, unsigned Dimension = 0);
+llvm::CallInst *createQuery(llvm::IRBuilderBase &builder, Query q, unsigned dimension = 0);
 
 /// True for the name of a barrier of the source: barrier(), work_group_barrier(), or a sub-group
 /// barrier.
-bool isBarrierName(llvm::StringRef Name);
+bool isBarrierName(llvm::StringRef name);
 /// True for any barrier: of the source, of implicit-loop-barriers, or of barrier-regions.
-bool isBarrier(const llvm::Instruction &I);
+bool isBarrier(const llvm::Instruction &inst);
 /// True for a barrier that barrier-regions inserted.
-bool isImplicitBarrier(const llvm::Instruction &I);
+bool isImplicitBarrier(const llvm::Instruction &inst);
 /// True for a sub-group barrier, which work-items of other sub-groups need not reach.
-bool isSubGroupBarrier(const llvm::Instruction &I);
+bool isSubGroupBarrier(const llvm::Instruction &inst);
 /// True for a barrier of the source, of a work-group or a sub-group.
-bool isSourceBarrier(const llvm::Instruction &I);
-bool hasExplicitBarrier(const llvm::Function &F);
+bool isSourceBarrier(const llvm::Instruction &inst);
+bool hasExplicitBarrier(const llvm::Function &f);
 /// True for a barrier at which barrier-regions must cut: of the source or of
 /// implicit-loop-barriers.
-bool isBarrierToCutAt(const llvm::Instruction &I);
-bool hasBarrierToCutAt(const llvm::Function &F);
+bool isBarrierToCutAt(const llvm::Instruction &inst);
+bool hasBarrierToCutAt(const llvm::Function &f);
 
 /// Creates a barrier of barrier-regions.
-llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &Builder);
+llvm::CallInst *createImplicitBarrier(llvm::IRBuilderBase &builder);
 /// Creates a barrier of implicit-loop-barriers, which does not order memory.
-llvm::CallInst *createLoopBarrier(llvm::IRBuilderBase &Builder);
+llvm::CallInst *createLoopBarrier(llvm::IRBuilderBase &builder);
 
 /// Creates a call of barrier(CLK_LOCAL_MEM_FENCE).
-llvm::CallInst *createLocalBarrier(llvm::IRBuilderBase &Builder);
+llvm::CallInst *createLocalBarrier(llvm::IRBuilderBase &builder);
 
 /// Functions with which collective functions request group variables (AllocateCollectiveStorage.h):
 /// `ptr addrspace(3) __oclc_group_variable_*(T start)`, and `ptr addrspace(3)
@@ -88,11 +88,11 @@ inline constexpr llvm::StringLiteral GroupArrayName = "__oclc_group_array";
 inline constexpr llvm::StringLiteral PrintfName = "__oclc_printf";
 /// `ptr __oclc_context()`: context memory of the current work-group.
 inline constexpr llvm::StringLiteral ContextName = "__oclc_context";
-llvm::CallInst *createContextMemory(llvm::IRBuilderBase &Builder);
+llvm::CallInst *createContextMemory(llvm::IRBuilderBase &builder);
 /// `i64 __oclc_local_stride()`: distance in bytes between the local memory of consecutive groups in
 /// a stack.
 inline constexpr llvm::StringLiteral LocalStrideName = "__oclc_local_stride";
-llvm::CallInst *createLocalStride(llvm::IRBuilderBase &Builder);
+llvm::CallInst *createLocalStride(llvm::IRBuilderBase &builder);
 
 // The following functions implement sub-groups with barriers.
 
@@ -104,11 +104,11 @@ inline constexpr llvm::StringLiteral ItemMemoryName = "__oclc_item_memory";
 /// `i32 __oclc_sub_group_width()`: number of work-items in a full sub-group of the kernel.
 inline constexpr llvm::StringLiteral SubGroupWidthName = "__oclc_sub_group_width";
 
-/// Returns `V` as a call of __oclc_item_memory; null for other values.
-const llvm::CallBase *itemMemoryCall(const llvm::Value &V);
+/// Returns `v` as a call of __oclc_item_memory; null for other values.
+const llvm::CallBase *itemMemoryCall(const llvm::Value &v);
 
 /// True for the name of a function that a pass after flatten implements.
-bool isKeptForLaterPass(llvm::StringRef Name);
+bool isKeptForLaterPass(llvm::StringRef name);
 
 } // namespace oclc::passes
 

@@ -24,99 +24,99 @@ constexpr unsigned MaxIntegerBits = 64;
 constexpr unsigned MaxVectorElements = 1024;
 constexpr unsigned MaxDepth = 64;
 
-StringRef faultOfLeaf(Type *Ty) {
-  if (auto *Pointer = dyn_cast<PointerType>(Ty))
-    return Pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
+StringRef faultOfLeaf(Type *ty) {
+  if (auto *pointer = dyn_cast<PointerType>(ty))
+    return pointer->getAddressSpace() > LastAddressSpace ? "a pointer outside address spaces 0 to 4"
                                                          : "";
   // Events carry no data, and link-builtins removes them.
-  if (auto *Opaque = dyn_cast<TargetExtType>(Ty); Opaque && Opaque->getName() != "spirv.Event")
+  if (auto *opaque = dyn_cast<TargetExtType>(ty); opaque && opaque->getName() != "spirv.Event")
     return "an image, sampler, pipe or other opaque type, which CPU code does not support";
-  if (auto *Integer = dyn_cast<IntegerType>(Ty); Integer && Integer->getBitWidth() > MaxIntegerBits)
+  if (auto *integer = dyn_cast<IntegerType>(ty); integer && integer->getBitWidth() > MaxIntegerBits)
     return "an integer of more than 64 bits";
-  if (Ty->isFloatingPointTy() && !Ty->isHalfTy() && !Ty->isFloatTy() && !Ty->isDoubleTy())
+  if (ty->isFloatingPointTy() && !ty->isHalfTy() && !ty->isFloatTy() && !ty->isDoubleTy())
     return "a floating-point type other than half, float and double";
-  if (isa<ScalableVectorType>(Ty))
+  if (isa<ScalableVectorType>(ty))
     return "a scalable vector";
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty);
-      Vector && Vector->getNumElements() > MaxVectorElements)
+  if (auto *vector = dyn_cast<FixedVectorType>(ty);
+      vector && vector->getNumElements() > MaxVectorElements)
     return "a vector of more than 1024 elements";
-  if (Ty->isTokenTy() || Ty->isX86_AMXTy())
+  if (ty->isTokenTy() || ty->isX86_AMXTy())
     return "a token or tile";
   return "";
 }
 
 } // namespace
 
-CanonicalTypes::Facts CanonicalTypes::factsOf(Type *Ty, unsigned Depth) {
-  if (auto It = Known.find(Ty); It != Known.end())
-    return It->second;
-  Facts Result;
-  if (Depth > MaxDepth)
-    Result.fault = "a type nested too deeply";
-  else if (StringRef Fault = faultOfLeaf(Ty); !Fault.empty())
-    Result.fault = Fault;
+CanonicalTypes::Facts CanonicalTypes::factsOf(Type *ty, unsigned depth) {
+  if (auto it = Known.find(ty); it != Known.end())
+    return it->second;
+  Facts result;
+  if (depth > MaxDepth)
+    result.fault = "a type nested too deeply";
+  else if (StringRef fault = faultOfLeaf(ty); !fault.empty())
+    result.fault = fault;
   else
-    Result = factsOfParts(Ty, Depth);
-  return Known[Ty] = Result;
+    result = factsOfParts(ty, depth);
+  return Known[ty] = result;
 }
 
-CanonicalTypes::Facts CanonicalTypes::factsOfParts(Type *Ty, unsigned Depth) {
-  Facts Result;
+CanonicalTypes::Facts CanonicalTypes::factsOfParts(Type *ty, unsigned depth) {
+  Facts result;
   // At least the size of a scalar with its padding.
   constexpr uint64_t ScalarBytes = 16;
-  Result.bytes = ScalarBytes;
-  for (Type *Part : Ty->subtypes()) {
-    Facts Known = factsOf(Part, Depth + 1);
-    if (!Known.fault.empty())
-      return Known;
-    Result.depth = std::max(Result.depth, Known.depth + 1);
-    Result.bytes = SaturatingAdd(Result.bytes, Known.bytes);
+  result.bytes = ScalarBytes;
+  for (Type *part : ty->subtypes()) {
+    Facts known = factsOf(part, depth + 1);
+    if (!known.fault.empty())
+      return known;
+    result.depth = std::max(result.depth, known.depth + 1);
+    result.bytes = SaturatingAdd(result.bytes, known.bytes);
   }
-  if (Result.depth > MaxDepth)
-    Result.fault = "a type nested too deeply";
-  if (auto *Array = dyn_cast<ArrayType>(Ty))
-    Result.bytes = SaturatingMultiply(Result.bytes, Array->getNumElements());
-  else if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    Result.bytes = SaturatingMultiply<uint64_t>(ScalarBytes, Vector->getNumElements());
-  return Result;
+  if (result.depth > MaxDepth)
+    result.fault = "a type nested too deeply";
+  if (auto *array = dyn_cast<ArrayType>(ty))
+    result.bytes = SaturatingMultiply(result.bytes, array->getNumElements());
+  else if (auto *vector = dyn_cast<FixedVectorType>(ty))
+    result.bytes = SaturatingMultiply<uint64_t>(ScalarBytes, vector->getNumElements());
+  return result;
 }
 
-StringRef CanonicalTypes::faultOf(Type *Ty) { return factsOf(Ty, 0).fault; }
+StringRef CanonicalTypes::faultOf(Type *ty) { return factsOf(ty, 0).fault; }
 
-StringRef CanonicalTypes::faultInMemory(Type *Ty, const DataLayout &DL) {
-  Facts Known = factsOf(Ty, 0);
-  if (!Known.fault.empty())
-    return Known.fault;
-  if (!Ty->isSized())
+StringRef CanonicalTypes::faultInMemory(Type *ty, const DataLayout &dl) {
+  Facts known = factsOf(ty, 0);
+  if (!known.fault.empty())
+    return known.fault;
+  if (!ty->isSized())
     return "something without a size";
   // The upper bound may be too large by the padding, so it is compared with a larger limit. The
   // exact size is queried only if its computation cannot overflow.
   constexpr uint64_t Safe = MaxObjectBytes * 64;
-  return Known.bytes > Safe || DL.getTypeAllocSize(Ty) > MaxObjectBytes ? "more than 1 GiB" : "";
+  return known.bytes > Safe || dl.getTypeAllocSize(ty) > MaxObjectBytes ? "more than 1 GiB" : "";
 }
 
-StringRef CanonicalTypes::faultOf(const Constant *Root) {
-  SmallVector<const Constant *> Work(1, Root);
-  while (!Work.empty()) {
-    const Constant *C = Work.pop_back_val();
-    if (!Accepted.insert(C).second)
+StringRef CanonicalTypes::faultOf(const Constant *root) {
+  SmallVector<const Constant *> work(1, root);
+  while (!work.empty()) {
+    const Constant *c = work.pop_back_val();
+    if (!Accepted.insert(c).second)
       continue;
-    StringRef Fault = faultOf(C->getType());
-    if (Fault.empty() && isa<Function>(C))
-      Fault = "the address of a function";
-    if (Fault.empty() && isa<BlockAddress>(C))
-      Fault = "the address of a block";
-    if (Fault.empty() && isa<DSOLocalEquivalent, NoCFIValue, ConstantPtrAuth>(C))
-      Fault = "a pointer that needs the linker's help";
-    if (!Fault.empty()) {
-      Accepted.erase(C);
-      return Fault;
+    StringRef fault = faultOf(c->getType());
+    if (fault.empty() && isa<Function>(c))
+      fault = "the address of a function";
+    if (fault.empty() && isa<BlockAddress>(c))
+      fault = "the address of a block";
+    if (fault.empty() && isa<DSOLocalEquivalent, NoCFIValue, ConstantPtrAuth>(c))
+      fault = "a pointer that needs the linker's help";
+    if (!fault.empty()) {
+      Accepted.erase(c);
+      return fault;
     }
-    if (isa<GlobalValue>(C))
+    if (isa<GlobalValue>(c))
       continue;
-    for (const Use &Operand : C->operands())
-      if (auto *Part = dyn_cast<Constant>(Operand))
-        Work.push_back(Part);
+    for (const Use &operand : c->operands())
+      if (auto *part = dyn_cast<Constant>(operand))
+        work.push_back(part);
   }
   return "";
 }

@@ -28,13 +28,13 @@ inline constexpr uint64_t MaxObjectBytes = uint64_t(1) << 30;
 /// Checks the types and constants of one module. Each is checked once.
 class CanonicalTypes {
 public:
-  /// Returns why `Ty` must not occur, as a noun phrase for "the signature holds ..."; empty if it
+  /// Returns why `ty` must not occur, as a noun phrase for "the signature holds ..."; empty if it
   /// may.
-  llvm::StringRef faultOf(llvm::Type *Ty);
-  /// Returns why an object of type `Ty` must not be in memory: a fault of the type, or its size.
-  llvm::StringRef faultInMemory(llvm::Type *Ty, const llvm::DataLayout &DL);
-  /// Returns why `C` must not occur in an operand or initializer; empty if it may.
-  llvm::StringRef faultOf(const llvm::Constant *C);
+  llvm::StringRef faultOf(llvm::Type *ty);
+  /// Returns why an object of type `ty` must not be in memory: a fault of the type, or its size.
+  llvm::StringRef faultInMemory(llvm::Type *ty, const llvm::DataLayout &dl);
+  /// Returns why `c` must not occur in an operand or initializer; empty if it may.
+  llvm::StringRef faultOf(const llvm::Constant *c);
 
 private:
   struct Facts {
@@ -45,8 +45,8 @@ private:
   llvm::DenseMap<llvm::Type *, Facts> Known;
   llvm::DenseSet<const llvm::Constant *> Accepted;
 
-  Facts factsOf(llvm::Type *Ty, unsigned Depth);
-  Facts factsOfParts(llvm::Type *Ty, unsigned Depth);
+  Facts factsOf(llvm::Type *ty, unsigned depth);
+  Facts factsOfParts(llvm::Type *ty, unsigned depth);
 };
 
 } // namespace oclc::passes

@@ -23,36 +23,36 @@ using ReportFunction = std::function<void(StringRef, StringRef)>;
 /// inside it, before any change to the module.
 class StageObserver {
 public:
-  StageObserver(PassInstrumentationCallbacks &Callbacks, ReportFunction Report)
-      : Callbacks(Callbacks), Report(std::move(Report)) {}
+  StageObserver(PassInstrumentationCallbacks &callbacks, ReportFunction report)
+      : Callbacks(callbacks), Report(std::move(report)) {}
 
-  void enter(StringRef Class, const Any &IR) {
+  void enter(StringRef className, const Any &ir) {
     if (Depth++ == 0) {
-      const auto *const *Unit = any_cast<const Module *>(&IR);
-      Current = Unit ? *Unit : nullptr;
+      const auto *const *unit = any_cast<const Module *>(&ir);
+      Current = unit ? *unit : nullptr;
       Name = StringRef();
-      if (!Class.starts_with("ModuleTo"))
-        begin(nameOf(Class));
+      if (!className.starts_with("ModuleTo"))
+        begin(nameOf(className));
     } else if (Name.empty()) {
-      begin(Class.starts_with("PassManager") ? StringRef("function") : nameOf(Class));
+      begin(className.starts_with("PassManager") ? StringRef("function") : nameOf(className));
     }
   }
 
   void leave() {
     if (--Depth != 0 || !Current || Name.empty())
       return;
-    if (std::optional<std::string> Finding = Verifier.after(*Current, Name))
-      Report(Name, *Finding);
+    if (std::optional<std::string> finding = Verifier.after(*Current, Name))
+      Report(Name, *finding);
   }
 
 private:
-  StringRef nameOf(StringRef Class) const {
-    const StringRef Known = Callbacks.getPassNameForClassName(Class);
-    return Known.empty() ? Class : Known;
+  StringRef nameOf(StringRef className) const {
+    const StringRef known = Callbacks.getPassNameForClassName(className);
+    return known.empty() ? className : known;
   }
 
-  void begin(StringRef Stage) {
-    Name = Stage;
+  void begin(StringRef stage) {
+    Name = stage;
     if (Current)
       Verifier.before(*Current, Name);
   }
@@ -67,14 +67,14 @@ private:
 
 } // namespace
 
-void verifyStagesWith(PassInstrumentationCallbacks &Callbacks, ReportFunction Report) {
-  auto Observer = std::make_shared<StageObserver>(Callbacks, std::move(Report));
-  Callbacks.registerBeforeNonSkippedPassCallback(
-      [Observer](StringRef Class, const Any &IR) { Observer->enter(Class, IR); });
-  Callbacks.registerAfterPassCallback(
-      [Observer](StringRef, const Any &, const PreservedAnalyses &) { Observer->leave(); });
-  Callbacks.registerAfterPassInvalidatedCallback(
-      [Observer](StringRef, const PreservedAnalyses &) { Observer->leave(); });
+void verifyStagesWith(PassInstrumentationCallbacks &callbacks, ReportFunction report) {
+  auto observer = std::make_shared<StageObserver>(callbacks, std::move(report));
+  callbacks.registerBeforeNonSkippedPassCallback(
+      [observer](StringRef className, const Any &ir) { observer->enter(className, ir); });
+  callbacks.registerAfterPassCallback(
+      [observer](StringRef, const Any &, const PreservedAnalyses &) { observer->leave(); });
+  callbacks.registerAfterPassInvalidatedCallback(
+      [observer](StringRef, const PreservedAnalyses &) { observer->leave(); });
 }
 
 } // namespace oclc::passes

@@ -25,116 +25,116 @@ struct StageContract {
   StringLiteral From;   ///< The property holds after this stage.
   StringLiteral Until;  ///< It ends at this stage; empty if it never ends.
   StringLiteral Broken; ///< Follows the name of a violating symbol in the message.
-  bool (*BreaksIn)(const Function &F);
-  bool (*Breaks)(const GlobalVariable &Variable);
+  bool (*BreaksIn)(const Function &f);
+  bool (*Breaks)(const GlobalVariable &variable);
 };
 
 namespace {
 
-bool anyInstruction(const Function &F, function_ref<bool(const Instruction &)> Property) {
-  return any_of(instructions(F), Property);
+bool anyInstruction(const Function &f, function_ref<bool(const Instruction &)> property) {
+  return any_of(instructions(f), property);
 }
 
-const Function *calledBy(const Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  return Call ? Call->getCalledFunction() : nullptr;
+const Function *calledBy(const Instruction &inst) {
+  auto *call = dyn_cast<CallBase>(&inst);
+  return call ? call->getCalledFunction() : nullptr;
 }
 
-bool callsNamed(const Function &F, function_ref<bool(StringRef)> IsName) {
-  return anyInstruction(F, [&](const Instruction &I) {
-    const Function *Called = calledBy(I);
-    return Called && IsName(Called->getName());
+bool callsNamed(const Function &f, function_ref<bool(StringRef)> isName) {
+  return anyInstruction(f, [&](const Instruction &inst) {
+    const Function *called = calledBy(inst);
+    return called && isName(called->getName());
   });
 }
 
-bool callsFunctionWithBody(const Function &F) {
-  return isKernel(F) && anyInstruction(F, [](const Instruction &I) {
-           const Function *Called = calledBy(I);
-           return Called && !Called->isDeclaration();
+bool callsFunctionWithBody(const Function &f) {
+  return isKernel(f) && anyInstruction(f, [](const Instruction &inst) {
+           const Function *called = calledBy(inst);
+           return called && !called->isDeclaration();
          });
 }
 
 /// True if a divisor is neither a constant nor a select. sanitize-division replaces all other
 /// divisors by selects.
-bool mayDivisionTrap(const Function &F) {
-  return anyInstruction(F, [](const Instruction &I) {
-    return I.isIntDivRem() && !isa<Constant, SelectInst>(I.getOperand(1));
+bool mayDivisionTrap(const Function &f) {
+  return anyInstruction(f, [](const Instruction &inst) {
+    return inst.isIntDivRem() && !isa<Constant, SelectInst>(inst.getOperand(1));
   });
 }
 
-bool asksForGroupVariables(const Function &F) {
-  return callsNamed(F, [](StringRef Name) {
-    return Name.starts_with(GroupVariablePrefix) || Name == GroupArrayName;
+bool asksForGroupVariables(const Function &f) {
+  return callsNamed(f, [](StringRef name) {
+    return name.starts_with(GroupVariablePrefix) || name == GroupArrayName;
   });
 }
 
-bool isLocalVariable(const GlobalVariable &Variable) {
+bool isLocalVariable(const GlobalVariable &variable) {
   constexpr unsigned LocalSpace = 3;
-  return Variable.getAddressSpace() == LocalSpace;
+  return variable.getAddressSpace() == LocalSpace;
 }
 
-bool hasOpenQueries(const Function &F) {
-  return isKernel(F) && anyInstruction(F, [](const Instruction &I) {
-           const std::optional<Query> Asked = queryCalled(I);
-           return Asked && takesDimension(*Asked) && !constantDimension(cast<CallBase>(I));
+bool hasOpenQueries(const Function &f) {
+  return isKernel(f) && anyInstruction(f, [](const Instruction &inst) {
+           const std::optional<Query> asked = queryCalled(inst);
+           return asked && takesDimension(*asked) && !constantDimension(cast<CallBase>(inst));
          });
 }
 
-bool callsPrintf(const Function &F) {
-  return callsNamed(F, [](StringRef Name) { return Name == "printf"; });
+bool callsPrintf(const Function &f) {
+  return callsNamed(f, [](StringRef name) { return name == "printf"; });
 }
 
-bool hasNoLocalSize(const Function &F) { return isKernel(F) && !isSpecialized(F); }
+bool hasNoLocalSize(const Function &f) { return isKernel(f) && !isSpecialized(f); }
 
-bool hasPhiAtBarriers(const Function &F) {
-  return isKernel(F) && hasBarrierToCutAt(F) &&
-         anyInstruction(F, [](const Instruction &I) { return isa<PHINode>(I); });
+bool hasPhiAtBarriers(const Function &f) {
+  return isKernel(f) && hasBarrierToCutAt(f) &&
+         anyInstruction(f, [](const Instruction &inst) { return isa<PHINode>(inst); });
 }
 
-bool hasScatteredVariables(const Function &F) {
-  return isKernel(F) && anyInstruction(F, [&](const Instruction &I) {
-           return isa<AllocaInst>(I) && I.getParent() != &F.getEntryBlock();
+bool hasScatteredVariables(const Function &f) {
+  return isKernel(f) && anyInstruction(f, [&](const Instruction &inst) {
+           return isa<AllocaInst>(inst) && inst.getParent() != &f.getEntryBlock();
          });
 }
 
-bool hasBarrierAmongOthers(const Function &F) {
-  return isKernel(F) && anyInstruction(F, [](const Instruction &I) {
-           return isBarrier(I) && I.getParent()->sizeWithoutDebug() != 2;
+bool hasBarrierAmongOthers(const Function &f) {
+  return isKernel(f) && anyInstruction(f, [](const Instruction &inst) {
+           return isBarrier(inst) && inst.getParent()->sizeWithoutDebug() != 2;
          });
 }
 
-bool hasBarrier(const Function &F) {
-  return anyInstruction(F, [](const Instruction &I) { return isBarrier(I); });
+bool hasBarrier(const Function &f) {
+  return anyInstruction(f, [](const Instruction &inst) { return isBarrier(inst); });
 }
 
-bool isNoWorkGroupFunction(const Function &F) { return isKernel(F) && !isWorkGroupFunction(F); }
+bool isNoWorkGroupFunction(const Function &f) { return isKernel(f) && !isWorkGroupFunction(f); }
 
-bool hasQueries(const Function &F) {
-  return anyInstruction(F, [](const Instruction &I) { return queryCalled(I).has_value(); });
+bool hasQueries(const Function &f) {
+  return anyInstruction(f, [](const Instruction &inst) { return queryCalled(inst).has_value(); });
 }
 
-bool isOtherMemory(const Type &Ty) {
-  return Ty.isPtrOrPtrVectorTy() && Ty.getScalarType()->getPointerAddressSpace() != 0;
+bool isOtherMemory(const Type &ty) {
+  return ty.isPtrOrPtrVectorTy() && ty.getScalarType()->getPointerAddressSpace() != 0;
 }
 
-bool hasOtherAddressSpaces(const Function &F) {
-  return any_of(F.args(), [](const Argument &Arg) { return isOtherMemory(*Arg.getType()); }) ||
-         anyInstruction(F, [](const Instruction &I) { return isOtherMemory(*I.getType()); });
+bool hasOtherAddressSpaces(const Function &f) {
+  return any_of(f.args(), [](const Argument &arg) { return isOtherMemory(*arg.getType()); }) ||
+         anyInstruction(f, [](const Instruction &inst) { return isOtherMemory(*inst.getType()); });
 }
 
-bool isInOtherAddressSpace(const GlobalVariable &Variable) {
-  return Variable.getAddressSpace() != 0;
+bool isInOtherAddressSpace(const GlobalVariable &variable) {
+  return variable.getAddressSpace() != 0;
 }
 
-bool hasLaneOperationsLeft(const Function &F) {
-  return hasLaneOperations(F) ||
-         callsNamed(F, [](StringRef Name) { return Name.starts_with("__oclc_any_lane"); });
+bool hasLaneOperationsLeft(const Function &f) {
+  return hasLaneOperations(f) ||
+         callsNamed(f, [](StringRef name) { return name.starts_with("__oclc_any_lane"); });
 }
 
-bool callsKeptBuiltin(const Function &F) {
-  return anyInstruction(F, [](const Instruction &I) {
-    const Function *Called = calledBy(I);
-    return Called && Called->isDeclaration() && !keptBuiltin(*Called).empty();
+bool callsKeptBuiltin(const Function &f) {
+  return anyInstruction(f, [](const Instruction &inst) {
+    const Function *called = calledBy(inst);
+    return called && called->isDeclaration() && !keptBuiltin(*called).empty();
   });
 }
 
@@ -165,34 +165,34 @@ constexpr StageContract Contracts[] = {
     {"link-deferred-builtins", "", "calls a built-in without a body", callsKeptBuiltin, nullptr},
 };
 
-std::optional<std::string> broken(const StageContract &Contract, const Module &M) {
-  const auto Tell = [&](const GlobalValue &Where) {
-    return ("'" + Where.getName() + "' " + Contract.Broken + ", since " + Contract.From +
+std::optional<std::string> broken(const StageContract &contract, const Module &m) {
+  const auto tell = [&](const GlobalValue &where) {
+    return ("'" + where.getName() + "' " + contract.Broken + ", since " + contract.From +
             " promises that it is not so")
         .str();
   };
-  if (Contract.BreaksIn)
-    for (const Function &F : M)
-      if (Contract.BreaksIn(F))
-        return Tell(F);
-  if (Contract.Breaks)
-    for (const GlobalVariable &Variable : M.globals())
-      if (Contract.Breaks(Variable))
-        return Tell(Variable);
+  if (contract.BreaksIn)
+    for (const Function &f : m)
+      if (contract.BreaksIn(f))
+        return tell(f);
+  if (contract.Breaks)
+    for (const GlobalVariable &variable : m.globals())
+      if (contract.Breaks(variable))
+        return tell(variable);
   return std::nullopt;
 }
 
 } // namespace
 
-std::optional<std::string> StageContracts::check(const Module &M, StringRef Stage, bool OnlyNew) {
-  erase_if(InForce, [&](const StageContract *Contract) { return Contract->Until == Stage; });
-  for (const StageContract &Contract : Contracts)
-    if (Contract.From == Stage && !is_contained(InForce, &Contract))
-      InForce.push_back(&Contract);
-  for (const StageContract *Contract : InForce)
-    if (!OnlyNew || Contract->From == Stage)
-      if (std::optional<std::string> What = broken(*Contract, M))
-        return What;
+std::optional<std::string> StageContracts::check(const Module &m, StringRef stage, bool onlyNew) {
+  erase_if(InForce, [&](const StageContract *contract) { return contract->Until == stage; });
+  for (const StageContract &contract : Contracts)
+    if (contract.From == stage && !is_contained(InForce, &contract))
+      InForce.push_back(&contract);
+  for (const StageContract *contract : InForce)
+    if (!onlyNew || contract->From == stage)
+      if (std::optional<std::string> what = broken(*contract, m))
+        return what;
   return std::nullopt;
 }
 

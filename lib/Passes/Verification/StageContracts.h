@@ -33,10 +33,10 @@ struct StageContract;
 /// The properties that hold at the current position of the pipeline.
 class StageContracts {
 public:
-  /// Call it after `Stage`, a name without parameters, has run on `M`. Returns the first property
+  /// Call it after `stage`, a name without parameters, has run on `m`. Returns the first property
   /// that is violated, as a clause with the name of the function; nullopt if there is none. With
-  /// `OnlyNew`, only the properties that `Stage` establishes are checked, which costs less.
-  std::optional<std::string> check(const llvm::Module &M, llvm::StringRef Stage, bool OnlyNew);
+  /// `onlyNew`, only the properties that `stage` establishes are checked, which costs less.
+  std::optional<std::string> check(const llvm::Module &m, llvm::StringRef stage, bool onlyNew);
 
 private:
   llvm::SmallVector<const StageContract *> InForce;

@@ -21,74 +21,74 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-StringRef stageName(StringRef Stage) {
-  return Stage.take_until([](char C) { return C == '<' || C == '(' || C == ','; });
+StringRef stageName(StringRef stage) {
+  return stage.take_until([](char c) { return c == '<' || c == '(' || c == ','; });
 }
 
 /// Joins the first lines of a message to one. LLVM's verifier writes the message, followed by the
 /// values that it is about on separate lines.
-static std::string oneLine(StringRef Text) {
+static std::string oneLine(StringRef text) {
   constexpr size_t MostLines = 4, MostCharacters = 600;
-  SmallVector<StringRef> Lines, Words;
-  Text.split(Lines, '\n', MostLines, /*KeepEmpty=*/false);
-  if (Lines.size() > MostLines)
-    Lines.pop_back();
-  for (StringRef Line : Lines)
-    Words.push_back(Line.trim());
-  return join(Words, "; ").substr(0, MostCharacters);
+  SmallVector<StringRef> lines, words;
+  text.split(lines, '\n', MostLines, /*KeepEmpty=*/false);
+  if (lines.size() > MostLines)
+    lines.pop_back();
+  for (StringRef line : lines)
+    words.push_back(line.trim());
+  return join(words, "; ").substr(0, MostCharacters);
 }
 
-static std::optional<std::string> verifierFinding(const Module &M) {
-  std::string Text;
-  raw_string_ostream OS(Text);
-  if (!verifyModule(M, &OS))
+static std::optional<std::string> verifierFinding(const Module &m) {
+  std::string text;
+  raw_string_ostream os(text);
+  if (!verifyModule(m, &os))
     return std::nullopt;
-  for (const Function &F : M) {
-    std::string Local;
-    raw_string_ostream LocalOS(Local);
-    if (verifyFunction(F, &LocalOS))
-      return "invalid IR in function '" + F.getName().str() + "': " + oneLine(Local);
+  for (const Function &f : m) {
+    std::string local;
+    raw_string_ostream localOS(local);
+    if (verifyFunction(f, &localOS))
+      return "invalid IR in function '" + f.getName().str() + "': " + oneLine(local);
   }
-  return "invalid IR: " + oneLine(Text);
+  return "invalid IR: " + oneLine(text);
 }
 
 namespace {
 
-const Instruction *firstUndefined(const Module &M) {
-  for (const Function &F : M)
-    for (const Instruction &I : instructions(F))
-      if (undefinedOperand(I))
-        return &I;
+const Instruction *firstUndefined(const Module &m) {
+  for (const Function &f : m)
+    for (const Instruction &inst : instructions(f))
+      if (undefinedOperand(inst))
+        return &inst;
   return nullptr;
 }
 
-std::string describeUndefined(const Instruction &I) {
-  return ("'" + I.getFunction()->getName() + "' has an undefined operand in the " +
-          I.getOpcodeName() + " of block '" + I.getParent()->getName() + "'")
+std::string describeUndefined(const Instruction &inst) {
+  return ("'" + inst.getFunction()->getName() + "' has an undefined operand in the " +
+          inst.getOpcodeName() + " of block '" + inst.getParent()->getName() + "'")
       .str();
 }
 
 /// True for stages that may introduce undefined operands into a correct program. LLVM's
 /// optimisations make explicit what the source leaves undefined. They also leave masked stores of
 /// poison in code that no lane executes, which version-all-active-masks turns into plain stores.
-bool mayShowUndefined(StringRef Stage) {
+bool mayShowUndefined(StringRef stage) {
   return is_contained({"function", "optimize-for-host", "link-deferred-builtins", "link-builtins",
                        "flatten", "unroll-array-loops", "version-all-active-masks"},
-                      Stage);
+                      stage);
 }
 
-/// True if `I` computes with an undefined operand, so that folding its users may make an operand of
-/// theirs undefined.
-bool computesUndefined(const Instruction &I) {
-  const bool Computes =
+/// True if `inst` computes with an undefined operand, so that folding its users may make an operand
+/// of theirs undefined.
+bool computesUndefined(const Instruction &inst) {
+  const bool computes =
       isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, PHINode, GetElementPtrInst>(
-          I);
-  return Computes && any_of(I.operands(), [](const Use &U) { return isa<UndefValue>(U); });
+          inst);
+  return computes && any_of(inst.operands(), [](const Use &u) { return isa<UndefValue>(u); });
 }
 
-/// True if inlining may introduce undefined operands into `M`: it folds what it copies.
-bool mayInliningShowUndefined(const Module &M) {
-  return any_of(M, [](const Function &F) { return any_of(instructions(F), computesUndefined); });
+/// True if inlining may introduce undefined operands into `m`: it folds what it copies.
+bool mayInliningShowUndefined(const Module &m) {
+  return any_of(m, [](const Function &f) { return any_of(instructions(f), computesUndefined); });
 }
 
 } // namespace
@@ -100,35 +100,35 @@ struct StageVerifier::State {
   std::optional<bool> HadUndefined;
 };
 
-StageVerifier::StageVerifier(Level Thoroughness)
-    : Thoroughness(Thoroughness), S(std::make_unique<State>()) {}
+StageVerifier::StageVerifier(Level thoroughness)
+    : Thoroughness(thoroughness), S(std::make_unique<State>()) {}
 
 StageVerifier::~StageVerifier() = default;
 
-void StageVerifier::before(const Module &M, StringRef Stage) {
+void StageVerifier::before(const Module &m, StringRef stage) {
   if (Thoroughness == Level::Off)
     return;
   if (!S->HadUndefined)
-    S->HadUndefined = firstUndefined(M) != nullptr;
+    S->HadUndefined = firstUndefined(m) != nullptr;
   // This stage inlines the work-group function.
-  if (Stage == "workgroup-launcher" && !*S->HadUndefined)
-    S->HadUndefined = mayInliningShowUndefined(M);
+  if (stage == "workgroup-launcher" && !*S->HadUndefined)
+    S->HadUndefined = mayInliningShowUndefined(m);
 }
 
-std::optional<std::string> StageVerifier::after(const Module &M, StringRef Stage) {
+std::optional<std::string> StageVerifier::after(const Module &m, StringRef stage) {
   if (Thoroughness == Level::Off)
     return std::nullopt;
   if (Thoroughness == Level::Full)
-    for (auto &Finding : {verifierFinding(M), internalError(M)})
-      if (Finding)
-        return Finding;
-  if (std::optional<std::string> Broken =
-          S->Contracts.check(M, Stage, /*OnlyNew=*/Thoroughness == Level::Cheap))
-    return Broken;
-  const Instruction *Undefined = firstUndefined(M);
-  const bool IsNew = Undefined && S->HadUndefined == false && !mayShowUndefined(Stage);
-  S->HadUndefined = Undefined != nullptr;
-  return IsNew ? std::optional(describeUndefined(*Undefined)) : std::nullopt;
+    for (auto &finding : {verifierFinding(m), internalError(m)})
+      if (finding)
+        return finding;
+  if (std::optional<std::string> broken =
+          S->Contracts.check(m, stage, /*OnlyNew=*/Thoroughness == Level::Cheap))
+    return broken;
+  const Instruction *undefined = firstUndefined(m);
+  const bool isNew = undefined && S->HadUndefined == false && !mayShowUndefined(stage);
+  S->HadUndefined = undefined != nullptr;
+  return isNew ? std::optional(describeUndefined(*undefined)) : std::nullopt;
 }
 
 } // namespace oclc::passes

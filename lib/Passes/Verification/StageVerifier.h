@@ -45,17 +45,17 @@ public:
     Full,
   };
 
-  explicit StageVerifier(Level Thoroughness);
+  explicit StageVerifier(Level thoroughness);
   ~StageVerifier();
   StageVerifier(const StageVerifier &) = delete;
   StageVerifier &operator=(const StageVerifier &) = delete;
 
-  /// Call it before a stage. `Stage` is the name without parameters: "specialize".
-  void before(const llvm::Module &M, llvm::StringRef Stage);
+  /// Call it before a stage. `stage` is the name without parameters: "specialize".
+  void before(const llvm::Module &m, llvm::StringRef stage);
 
   /// Call it after the same stage. Returns the finding: one line that names the function and the
   /// instruction or basic block; nullopt if there is none.
-  std::optional<std::string> after(const llvm::Module &M, llvm::StringRef Stage);
+  std::optional<std::string> after(const llvm::Module &m, llvm::StringRef stage);
 
 private:
   struct State;
@@ -64,12 +64,12 @@ private:
 };
 
 /// Returns the name of a stage without its parameters: "specialize" for "specialize<any;64x1x1>".
-llvm::StringRef stageName(llvm::StringRef Stage);
+llvm::StringRef stageName(llvm::StringRef stage);
 
-/// Runs a verifier of level Full around each module pass. `Report` is called with the name of the
+/// Runs a verifier of level Full around each module pass. `report` is called with the name of the
 /// stage and the finding.
-void verifyStagesWith(llvm::PassInstrumentationCallbacks &Callbacks,
-                      std::function<void(llvm::StringRef, llvm::StringRef)> Report);
+void verifyStagesWith(llvm::PassInstrumentationCallbacks &callbacks,
+                      std::function<void(llvm::StringRef, llvm::StringRef)> report);
 
 } // namespace oclc::passes
 

@@ -14,13 +14,13 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-PreservedAnalyses TriggerWrongCodePass::run(Function &F, FunctionAnalysisManager &) {
-  for (Instruction &I : instructions(F))
-    if (auto *Store = dyn_cast<StoreInst>(&I)) {
-      Value *Stored = Store->getValueOperand();
-      if (Stored->getType()->isIntOrIntVectorTy())
-        Store->setOperand(
-            0, IRBuilder<>(Store).CreateXor(Stored, ConstantInt::get(Stored->getType(), 1)));
+PreservedAnalyses TriggerWrongCodePass::run(Function &f, FunctionAnalysisManager &) {
+  for (Instruction &inst : instructions(f))
+    if (auto *store = dyn_cast<StoreInst>(&inst)) {
+      Value *stored = store->getValueOperand();
+      if (stored->getType()->isIntOrIntVectorTy())
+        store->setOperand(
+            0, IRBuilder<>(store).CreateXor(stored, ConstantInt::get(stored->getType(), 1)));
     }
   return PreservedAnalyses::none();
 }

@@ -19,7 +19,7 @@
 namespace oclc::passes {
 
 struct TriggerWrongCodePass : llvm::PassInfoMixin<TriggerWrongCodePass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -14,27 +14,27 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-static const Value *ifUndefined(const Value *V) { return V && isa<UndefValue>(V) ? V : nullptr; }
+static const Value *ifUndefined(const Value *v) { return v && isa<UndefValue>(v) ? v : nullptr; }
 
-const Value *undefinedOperand(const Instruction &I) {
-  switch (I.getOpcode()) {
+const Value *undefinedOperand(const Instruction &inst) {
+  switch (inst.getOpcode()) {
   case Instruction::Br: {
-    const auto &Branch = cast<BranchInst>(I);
-    return Branch.isConditional() ? ifUndefined(Branch.getCondition()) : nullptr;
+    const auto &branch = cast<BranchInst>(inst);
+    return branch.isConditional() ? ifUndefined(branch.getCondition()) : nullptr;
   }
   case Instruction::Switch:
-    return ifUndefined(cast<SwitchInst>(I).getCondition());
+    return ifUndefined(cast<SwitchInst>(inst).getCondition());
   case Instruction::Load:
-    return ifUndefined(cast<LoadInst>(I).getPointerOperand());
+    return ifUndefined(cast<LoadInst>(inst).getPointerOperand());
   case Instruction::Store: {
-    const auto &Store = cast<StoreInst>(I);
-    const Value *Stored = ifUndefined(Store.getValueOperand());
-    return Stored ? Stored : ifUndefined(Store.getPointerOperand());
+    const auto &store = cast<StoreInst>(inst);
+    const Value *stored = ifUndefined(store.getValueOperand());
+    return stored ? stored : ifUndefined(store.getPointerOperand());
   }
   case Instruction::AtomicRMW:
-    return ifUndefined(cast<AtomicRMWInst>(I).getPointerOperand());
+    return ifUndefined(cast<AtomicRMWInst>(inst).getPointerOperand());
   case Instruction::AtomicCmpXchg:
-    return ifUndefined(cast<AtomicCmpXchgInst>(I).getPointerOperand());
+    return ifUndefined(cast<AtomicCmpXchgInst>(inst).getPointerOperand());
   default:
     return nullptr;
   }

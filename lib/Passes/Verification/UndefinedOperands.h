@@ -12,9 +12,10 @@
 
 namespace oclc::passes {
 
-/// Returns the poison or undef that is the condition, the address or the stored value of `I`; null
-/// if there is none. The source may cause one (an uninitialised variable), but a pass must not.
-const llvm::Value *undefinedOperand(const llvm::Instruction &I);
+/// Returns the poison or undef that is the condition, the address or the stored value of `inst`;
+/// null if there is none. The source may cause one (an uninitialised variable), but a pass must
+/// not.
+const llvm::Value *undefinedOperand(const llvm::Instruction &inst);
 
 } // namespace oclc::passes
 

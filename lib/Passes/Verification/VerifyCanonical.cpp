@@ -33,23 +33,23 @@ constexpr uint64_t MaxPrivateBytes = 1 << 20;
 
 /// True if the data layout has the properties that the passes rely on. The rest of the layout
 /// string is ignored.
-bool isSpirLayout(const DataLayout &DL) {
-  for (unsigned Space = 0; Space <= LastAddressSpace; ++Space)
-    if (DL.getPointerSizeInBits(Space) != 64 || DL.getPointerABIAlignment(Space) != Align(8) ||
-        DL.isNonIntegralAddressSpace(Space))
+bool isSpirLayout(const DataLayout &dl) {
+  for (unsigned space = 0; space <= LastAddressSpace; ++space)
+    if (dl.getPointerSizeInBits(space) != 64 || dl.getPointerABIAlignment(space) != Align(8) ||
+        dl.isNonIntegralAddressSpace(space))
       return false;
-  return DL.isLittleEndian() && DL.getAllocaAddrSpace() == 0 && DL.getProgramAddressSpace() == 0;
+  return dl.isLittleEndian() && dl.getAllocaAddrSpace() == 0 && dl.getProgramAddressSpace() == 0;
 }
 
 /// True for variables that only affect the linker, which have no meaning in a kernel binary.
-bool isLinkerList(const GlobalVariable &GV) {
-  return GV.getName() == "llvm.used" || GV.getName() == "llvm.compiler.used";
+bool isLinkerList(const GlobalVariable &gv) {
+  return gv.getName() == "llvm.used" || gv.getName() == "llvm.compiler.used";
 }
 
 /// True for intrinsics that have no meaning in a kernel: those of another target, of the stack, or
 /// of the run-time system of another language.
-bool isForeignIntrinsic(const Function &F) {
-  if (F.isTargetIntrinsic())
+bool isForeignIntrinsic(const Function &f) {
+  if (f.isTargetIntrinsic())
     return true;
   constexpr StringLiteral Families[] = {"llvm.coro.",
                                         "llvm.gc",
@@ -88,12 +88,12 @@ bool isForeignIntrinsic(const Function &F) {
                                         "llvm.xray.",
                                         "llvm.pcmarker",
                                         "llvm.ptrauth."};
-  return any_of(Families, [&](StringRef Family) { return F.getName().starts_with(Family); });
+  return any_of(Families, [&](StringRef family) { return f.getName().starts_with(family); });
 }
 
 class Verifier {
 public:
-  explicit Verifier(const Module &M) : M(M), DL(M.getDataLayout()) {}
+  explicit Verifier(const Module &m) : M(m), DL(m.getDataLayout()) {}
 
   void check() {
     if (M.getTargetTriple().getArch() != Triple::spir64)
@@ -102,16 +102,16 @@ public:
       fail("the data layout is not that of 64-bit SPIR");
     if (!M.getModuleInlineAsm().empty())
       fail("it holds assembly");
-    for (const GlobalAlias &Alias : M.aliases())
-      fail("'" + Alias.getName() + "' is an alias");
-    for (const GlobalIFunc &IFunc : M.ifuncs())
-      fail("'" + IFunc.getName() + "' is chosen when the program is loaded");
+    for (const GlobalAlias &alias : M.aliases())
+      fail("'" + alias.getName() + "' is an alias");
+    for (const GlobalIFunc &iFunc : M.ifuncs())
+      fail("'" + iFunc.getName() + "' is chosen when the program is loaded");
     if (hasEntryList(M))
       fail("it lists entry points, which only workgroup-launcher makes");
-    for (const GlobalVariable &GV : M.globals())
-      checkVariable(GV);
-    for (const Function &F : M)
-      checkFunction(F);
+    for (const GlobalVariable &gv : M.globals())
+      checkVariable(gv);
+    for (const Function &f : M)
+      checkFunction(f);
   }
 
 private:
@@ -119,207 +119,208 @@ private:
   const DataLayout &DL;
   CanonicalTypes Types;
 
-  void fail(const Twine &Message) {
+  void fail(const Twine &message) {
     M.getContext().diagnose(DiagnosticInfoGeneric("module '" + M.getModuleIdentifier() +
-                                                  "' is not canonical: " + Message));
+                                                  "' is not canonical: " + message));
   }
 
   /// Checks the rules that apply to functions and variables alike.
-  void checkSymbol(const GlobalObject &Object) {
-    if (Object.hasSection())
-      fail("'" + Object.getName() + "' is put into a section of its own");
-    if (Object.getName().starts_with("__oclc_") && Object.getName() != PrintfName)
-      fail("'" + Object.getName() + "' is a name that only passes use");
+  void checkSymbol(const GlobalObject &object) {
+    if (object.hasSection())
+      fail("'" + object.getName() + "' is put into a section of its own");
+    if (object.getName().starts_with("__oclc_") && object.getName() != PrintfName)
+      fail("'" + object.getName() + "' is a name that only passes use");
   }
 
-  void checkVariable(const GlobalVariable &GV) {
-    if (isLinkerList(GV))
+  void checkVariable(const GlobalVariable &gv) {
+    if (isLinkerList(gv))
       return;
-    checkSymbol(GV);
-    auto Reject = [&](const Twine &What) { fail("variable '" + GV.getName() + "' " + What); };
-    for (Attribute Attr : GV.getAttributes())
-      if (isForPasses(Attr))
-        Reject("has attribute '" + Attr.getKindAsString() + "', which only passes use");
-    if (GV.isThreadLocal())
-      Reject("is thread-local");
-    if (GV.hasAppendingLinkage())
-      Reject("is a list that the linker puts together");
-    if (queryNamed(GV.getName()) || isBarrierName(GV.getName()) || GV.getName() == PrintfName)
-      Reject("has the name of a work-item function");
-    if (GV.getAlign().valueOrOne() > abi::MemoryAlignment)
-      Reject("has an alignment of more than 128 bytes");
-    if (GV.getAddressSpace() > LastAddressSpace)
-      Reject("lies outside address spaces 0 to 4");
-    if (StringRef Fault = Types.faultInMemory(GV.getValueType(), DL); !Fault.empty())
-      Reject("holds " + Fault);
-    else if (!GV.hasInitializer())
+    checkSymbol(gv);
+    auto reject = [&](const Twine &what) { fail("variable '" + gv.getName() + "' " + what); };
+    for (Attribute attr : gv.getAttributes())
+      if (isForPasses(attr))
+        reject("has attribute '" + attr.getKindAsString() + "', which only passes use");
+    if (gv.isThreadLocal())
+      reject("is thread-local");
+    if (gv.hasAppendingLinkage())
+      reject("is a list that the linker puts together");
+    if (queryNamed(gv.getName()) || isBarrierName(gv.getName()) || gv.getName() == PrintfName)
+      reject("has the name of a work-item function");
+    if (gv.getAlign().valueOrOne() > abi::MemoryAlignment)
+      reject("has an alignment of more than 128 bytes");
+    if (gv.getAddressSpace() > LastAddressSpace)
+      reject("lies outside address spaces 0 to 4");
+    if (StringRef fault = Types.faultInMemory(gv.getValueType(), DL); !fault.empty())
+      reject("holds " + fault);
+    else if (!gv.hasInitializer())
       return;
-    else if (StringRef Fault = Types.faultOf(GV.getInitializer()); !Fault.empty())
-      Reject("is initialised with " + Fault);
-    else if (GV.getAddressSpace() == LocalSpace && !isa<UndefValue>(GV.getInitializer()))
-      Reject("lies in local memory and has an initial value");
+    else if (StringRef fault = Types.faultOf(gv.getInitializer()); !fault.empty())
+      reject("is initialised with " + fault);
+    else if (gv.getAddressSpace() == LocalSpace && !isa<UndefValue>(gv.getInitializer()))
+      reject("lies in local memory and has an initial value");
   }
 
-  void checkFunction(const Function &F) {
-    if (F.isIntrinsic()) {
-      if (isForeignIntrinsic(F))
-        fail("'" + F.getName() + "' is an intrinsic that kernels cannot use");
+  void checkFunction(const Function &f) {
+    if (f.isIntrinsic()) {
+      if (isForeignIntrinsic(f))
+        fail("'" + f.getName() + "' is an intrinsic that kernels cannot use");
       return;
     }
-    checkSymbol(F);
-    if (StringRef Fault = Types.faultOf(F.getFunctionType()); !Fault.empty() && !F.isDeclaration())
-      emitError(F, {}, "the signature holds " + Fault);
-    if (F.isVarArg() && !F.isDeclaration() && !isKernel(F))
-      emitError(F, {}, "a function with a variable number of arguments has no body in OpenCL C");
-    if (F.hasPersonalityFn() || F.hasPrefixData() || F.hasPrologueData() || F.hasGC() ||
-        F.getAddressSpace() != 0 || F.hasFnAttribute(Attribute::Naked) ||
-        F.hasFnAttribute(Attribute::PresplitCoroutine))
+    checkSymbol(f);
+    if (StringRef fault = Types.faultOf(f.getFunctionType()); !fault.empty() && !f.isDeclaration())
+      emitError(f, {}, "the signature holds " + fault);
+    if (f.isVarArg() && !f.isDeclaration() && !isKernel(f))
+      emitError(f, {}, "a function with a variable number of arguments has no body in OpenCL C");
+    if (f.hasPersonalityFn() || f.hasPrefixData() || f.hasPrologueData() || f.hasGC() ||
+        f.getAddressSpace() != 0 || f.hasFnAttribute(Attribute::Naked) ||
+        f.hasFnAttribute(Attribute::PresplitCoroutine))
       emitError(
-          F, {},
+          f, {},
           "exception handling, garbage collection, coroutines, and code or data in front of a "
           "function are not supported");
-    checkAttributes(F);
-    if (isKernel(F))
-      checkKernel(F);
-    checkWorkItemFunction(F);
-    for (const BasicBlock &BB : F)
-      for (const Instruction &I : BB)
-        checkInstruction(F, I);
+    checkAttributes(f);
+    if (isKernel(f))
+      checkKernel(f);
+    checkWorkItemFunction(f);
+    for (const BasicBlock &bb : f)
+      for (const Instruction &inst : bb)
+        checkInstruction(f, inst);
   }
 
   /// True for attributes named oclc-*. Passes exchange facts in them and trust these facts.
-  static bool isForPasses(Attribute Attr) {
-    return Attr.isStringAttribute() && Attr.getKindAsString().starts_with("oclc-");
+  static bool isForPasses(Attribute attr) {
+    return attr.isStringAttribute() && attr.getKindAsString().starts_with("oclc-");
   }
 
-  void checkAttributes(const Function &F) {
-    for (AttributeSet Set : F.getAttributes())
-      for (Attribute Attr : Set)
-        if (isForPasses(Attr))
-          emitError(F, {},
-                    "attribute '" + Attr.getKindAsString() + "' is one that only passes use");
+  void checkAttributes(const Function &f) {
+    for (AttributeSet set : f.getAttributes())
+      for (Attribute attr : set)
+        if (isForPasses(attr))
+          emitError(f, {},
+                    "attribute '" + attr.getKindAsString() + "' is one that only passes use");
   }
 
   /// Checks the type of a work-item function. The passes implement these names, so the type must be
   /// the one in the specification.
-  void checkWorkItemFunction(const Function &F) {
-    LLVMContext &Context = F.getContext();
-    Type *I32 = Type::getInt32Ty(Context), *I64 = Type::getInt64Ty(Context);
-    SmallVector<Type *> Parameters;
-    Type *Result = Type::getVoidTy(Context);
-    if (std::optional<Query> Q = queryNamed(F.getName())) {
-      Result = *Q == Query::WorkDim ? I32 : I64;
-      Parameters.append(takesDimension(*Q) ? 1 : 0, I32);
-    } else if (isBarrierName(F.getName())) {
-      Parameters.append(F.getName().ends_with("memory_scope") ? 2 : 1, I32);
-    } else if (F.getName() == PrintfName) {
-      Result = I32;
-      Parameters = {PointerType::get(Context, 2), PointerType::get(Context, 0), I64};
+  void checkWorkItemFunction(const Function &f) {
+    LLVMContext &context = f.getContext();
+    Type *i32 = Type::getInt32Ty(context), *i64 = Type::getInt64Ty(context);
+    SmallVector<Type *> parameters;
+    Type *result = Type::getVoidTy(context);
+    if (std::optional<Query> q = queryNamed(f.getName())) {
+      result = *q == Query::WorkDim ? i32 : i64;
+      parameters.append(takesDimension(*q) ? 1 : 0, i32);
+    } else if (isBarrierName(f.getName())) {
+      parameters.append(f.getName().ends_with("memory_scope") ? 2 : 1, i32);
+    } else if (f.getName() == PrintfName) {
+      result = i32;
+      parameters = {PointerType::get(context, 2), PointerType::get(context, 0), i64};
     } else {
       return;
     }
-    if (!F.isDeclaration() || F.getFunctionType() != FunctionType::get(Result, Parameters, false))
-      fail("'" + F.getName() +
+    if (!f.isDeclaration() || f.getFunctionType() != FunctionType::get(result, parameters, false))
+      fail("'" + f.getName() +
            "' is a work-item function and may be neither defined nor declared with "
            "another type");
   }
 
-  void checkKernel(const Function &F) {
-    if (!F.hasName())
+  void checkKernel(const Function &f) {
+    if (!f.hasName())
       fail("a kernel has no name");
     // CL_PROGRAM_KERNEL_NAMES separates names by semicolons.
-    if (any_of(F.getName().bytes(), [](uint8_t C) { return C < ' ' || C == 0x7f || C == ';'; }))
-      emitError(F, {}, "its name contains a control character or a semicolon");
-    if (!F.getReturnType()->isVoidTy() || F.isVarArg())
-      emitError(F, {}, "a kernel must return void and take a fixed number of arguments");
-    if (F.hasMetadata("intel_reqd_sub_group_size") && !requiredSubGroupSize(F))
-      emitError(F, {}, "a sub-group cannot have the size that it asks for: 4, 8, 16, 32 or 64");
-    for (const Argument &Arg : F.args()) {
-      auto Reject = [&](const Twine &What) {
-        emitError(F, {}, "argument " + Twine(Arg.getArgNo()) + " " + What);
+    if (any_of(f.getName().bytes(), [](uint8_t c) { return c < ' ' || c == 0x7f || c == ';'; }))
+      emitError(f, {}, "its name contains a control character or a semicolon");
+    if (!f.getReturnType()->isVoidTy() || f.isVarArg())
+      emitError(f, {}, "a kernel must return void and take a fixed number of arguments");
+    if (f.hasMetadata("intel_reqd_sub_group_size") && !requiredSubGroupSize(f))
+      emitError(f, {}, "a sub-group cannot have the size that it asks for: 4, 8, 16, 32 or 64");
+    for (const Argument &arg : f.args()) {
+      auto reject = [&](const Twine &what) {
+        emitError(f, {}, "argument " + Twine(arg.getArgNo()) + " " + what);
       };
-      Type *Ty = Arg.hasByValAttr() ? Arg.getParamByValType() : Arg.getType();
-      if (StringRef Fault = Types.faultInMemory(Ty, DL); !Fault.empty()) {
-        Reject("holds " + Fault);
+      Type *ty = arg.hasByValAttr() ? arg.getParamByValType() : arg.getType();
+      if (StringRef fault = Types.faultInMemory(ty, DL); !fault.empty()) {
+        reject("holds " + fault);
         continue;
       }
-      if (DL.getTypeAllocSize(Ty).isZero())
-        Reject("has a size of 0");
-      if (Arg.getParamAlign().valueOrOne() > abi::MemoryAlignment)
-        Reject("has an alignment of more than 128 bytes");
-      auto *Pointer = dyn_cast<PointerType>(Arg.getType());
-      if (!Pointer)
+      if (DL.getTypeAllocSize(ty).isZero())
+        reject("has a size of 0");
+      if (arg.getParamAlign().valueOrOne() > abi::MemoryAlignment)
+        reject("has an alignment of more than 128 bytes");
+      auto *pointer = dyn_cast<PointerType>(arg.getType());
+      if (!pointer)
         continue;
-      unsigned Space = Pointer->getAddressSpace();
-      if (Arg.hasByValAttr() ? Space != 0 : Space == 0 || Space > LocalSpace)
-        Reject(Arg.hasByValAttr() ? "is passed by value, but not in private memory"
+      unsigned space = pointer->getAddressSpace();
+      if (arg.hasByValAttr() ? space != 0 : space == 0 || space > LocalSpace)
+        reject(arg.hasByValAttr() ? "is passed by value, but not in private memory"
                                   : "points to neither global, constant nor local memory");
     }
   }
 
-  void checkInstruction(const Function &F, const Instruction &I) {
-    auto Reject = [&](const Twine &What) { emitError(F, I.getDebugLoc(), What); };
-    if (StringRef Fault = Types.faultOf(I.getType()); !Fault.empty())
-      return Reject("an instruction yields " + Fault);
-    if (I.isEHPad() || isa<InvokeInst, ResumeInst, CallBrInst, IndirectBrInst, VAArgInst>(I))
-      return Reject("exception handling, computed jumps and variable arguments are not supported");
-    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
-      return checkAlloca(F, *Alloca);
-    if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
-      if (StringRef Fault = Types.faultInMemory(GEP->getSourceElementType(), DL); !Fault.empty())
-        return Reject("an address is computed in " + Fault);
-    auto *Call = dyn_cast<CallBase>(&I);
-    for (const Use &Operand : I.operands()) {
-      if (Call && Call->isCallee(&Operand))
+  void checkInstruction(const Function &f, const Instruction &inst) {
+    auto reject = [&](const Twine &what) { emitError(f, inst.getDebugLoc(), what); };
+    if (StringRef fault = Types.faultOf(inst.getType()); !fault.empty())
+      return reject("an instruction yields " + fault);
+    if (inst.isEHPad() || isa<InvokeInst, ResumeInst, CallBrInst, IndirectBrInst, VAArgInst>(inst))
+      return reject("exception handling, computed jumps and variable arguments are not supported");
+    if (auto *allocaInst = dyn_cast<AllocaInst>(&inst))
+      return checkAlloca(f, *allocaInst);
+    if (auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+      if (StringRef fault = Types.faultInMemory(gep->getSourceElementType(), DL); !fault.empty())
+        return reject("an address is computed in " + fault);
+    auto *call = dyn_cast<CallBase>(&inst);
+    for (const Use &operand : inst.operands()) {
+      if (call && call->isCallee(&operand))
         continue;
-      auto *C = dyn_cast<Constant>(Operand);
-      if (StringRef Fault = C ? Types.faultOf(C) : ""; !Fault.empty())
-        return Reject("an operand is " + Fault);
+      auto *c = dyn_cast<Constant>(operand);
+      if (StringRef fault = c ? Types.faultOf(c) : ""; !fault.empty())
+        return reject("an operand is " + fault);
     }
-    if (Call)
-      checkCall(F, *Call);
+    if (call)
+      checkCall(f, *call);
   }
 
-  void checkAlloca(const Function &F, const AllocaInst &Alloca) {
-    auto Reject = [&](const Twine &What) { emitError(F, Alloca.getDebugLoc(), What); };
-    auto *Count = dyn_cast<ConstantInt>(Alloca.getArraySize());
-    if (!Count)
-      return Reject("private variables of variable size are not supported");
-    if (StringRef Fault = Types.faultInMemory(Alloca.getAllocatedType(), DL); !Fault.empty())
-      return Reject("a private variable holds " + Fault);
-    if (Count->getValue().ugt(MaxPrivateBytes) ||
-        SaturatingMultiply<uint64_t>(Count->getZExtValue(),
-                                     DL.getTypeAllocSize(Alloca.getAllocatedType())) >
+  void checkAlloca(const Function &f, const AllocaInst &allocaInst) {
+    auto reject = [&](const Twine &what) { emitError(f, allocaInst.getDebugLoc(), what); };
+    auto *count = dyn_cast<ConstantInt>(allocaInst.getArraySize());
+    if (!count)
+      return reject("private variables of variable size are not supported");
+    if (StringRef fault = Types.faultInMemory(allocaInst.getAllocatedType(), DL); !fault.empty())
+      return reject("a private variable holds " + fault);
+    if (count->getValue().ugt(MaxPrivateBytes) ||
+        SaturatingMultiply<uint64_t>(count->getZExtValue(),
+                                     DL.getTypeAllocSize(allocaInst.getAllocatedType())) >
             MaxPrivateBytes)
-      return Reject("a private variable holds more than 1 MiB");
-    if (Alloca.getAlign() > abi::MemoryAlignment)
-      return Reject("a private variable has an alignment of more than 128 bytes");
-    if (Alloca.getAddressSpace() != 0 || Alloca.isUsedWithInAlloca() || Alloca.isSwiftError())
-      return Reject("a private variable does not lie in private memory");
-    if (isMarkedUniform(Alloca))
-      return Reject("metadata 'oclc.uniform' is one that only passes use");
+      return reject("a private variable holds more than 1 MiB");
+    if (allocaInst.getAlign() > abi::MemoryAlignment)
+      return reject("a private variable has an alignment of more than 128 bytes");
+    if (allocaInst.getAddressSpace() != 0 || allocaInst.isUsedWithInAlloca() ||
+        allocaInst.isSwiftError())
+      return reject("a private variable does not lie in private memory");
+    if (isMarkedUniform(allocaInst))
+      return reject("metadata 'oclc.uniform' is one that only passes use");
   }
 
-  void checkCall(const Function &F, const CallBase &Call) {
-    auto Reject = [&](const Twine &What) { emitError(F, Call.getDebugLoc(), What); };
-    if (Call.isInlineAsm())
-      return Reject("inline assembly is not supported");
-    auto *Callee = dyn_cast<Function>(Call.getCalledOperand());
-    if (!Callee)
-      return Reject("calls through pointers are not supported");
-    if (Callee->getFunctionType() != Call.getFunctionType())
-      return Reject("'" + Callee->getName() + "' is called with another type than its own");
-    if (Call.isMustTailCall())
-      return Reject("calls that must be tail calls are not supported");
-    if (Call.hasOperandBundles() && Callee->getIntrinsicID() != Intrinsic::assume)
-      return Reject("operand bundles are not supported");
+  void checkCall(const Function &f, const CallBase &call) {
+    auto reject = [&](const Twine &what) { emitError(f, call.getDebugLoc(), what); };
+    if (call.isInlineAsm())
+      return reject("inline assembly is not supported");
+    auto *callee = dyn_cast<Function>(call.getCalledOperand());
+    if (!callee)
+      return reject("calls through pointers are not supported");
+    if (callee->getFunctionType() != call.getFunctionType())
+      return reject("'" + callee->getName() + "' is called with another type than its own");
+    if (call.isMustTailCall())
+      return reject("calls that must be tail calls are not supported");
+    if (call.hasOperandBundles() && callee->getIntrinsicID() != Intrinsic::assume)
+      return reject("operand bundles are not supported");
   }
 };
 
 } // namespace
 
-PreservedAnalyses VerifyCanonicalPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Verifier(M).check();
+PreservedAnalyses VerifyCanonicalPass::run(Module &m, ModuleAnalysisManager &am) {
+  Verifier(m).check();
   return PreservedAnalyses::all();
 }
 

@@ -38,7 +38,7 @@
 namespace oclc::passes {
 
 struct VerifyCanonicalPass : llvm::PassInfoMixin<VerifyCanonicalPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -20,50 +20,50 @@ namespace {
 
 /// Replaces `alloca T, N` by `alloca [N x T]`, so that the type determines the size of the
 /// variable.
-AllocaInst *asOneObject(AllocaInst &Alloca) {
-  auto *Count = dyn_cast<ConstantInt>(Alloca.getArraySize());
-  if (!Count || Count->isOne())
-    return &Alloca;
-  auto *Type = ArrayType::get(Alloca.getAllocatedType(), Count->getZExtValue());
-  auto *New = new AllocaInst(Type, Alloca.getAddressSpace(), nullptr, Alloca.getAlign(), "",
-                             Alloca.getIterator());
-  New->copyMetadata(Alloca);
-  New->takeName(&Alloca);
-  Alloca.replaceAllUsesWith(New);
-  Alloca.eraseFromParent();
-  return New;
+AllocaInst *asOneObject(AllocaInst &allocaInst) {
+  auto *count = dyn_cast<ConstantInt>(allocaInst.getArraySize());
+  if (!count || count->isOne())
+    return &allocaInst;
+  auto *type = ArrayType::get(allocaInst.getAllocatedType(), count->getZExtValue());
+  auto *fresh = new AllocaInst(type, allocaInst.getAddressSpace(), nullptr, allocaInst.getAlign(),
+                               "", allocaInst.getIterator());
+  fresh->copyMetadata(allocaInst);
+  fresh->takeName(&allocaInst);
+  allocaInst.replaceAllUsesWith(fresh);
+  allocaInst.eraseFromParent();
+  return fresh;
 }
 
 } // namespace
 
-PreservedAnalyses AllocasToEntryPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F))
+PreservedAnalyses AllocasToEntryPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isKernel(f))
     return PreservedAnalyses::all();
-  BasicBlock &Entry = F.getEntryBlock();
-  SmallVector<AllocaInst *> Allocas;
-  for (Instruction &I : instructions(F))
-    if (auto *Alloca = dyn_cast<AllocaInst>(&I))
-      Allocas.push_back(Alloca);
-  BasicBlock::iterator End = Entry.begin();
-  bool Changed = false;
-  for (AllocaInst *Original : Allocas) {
-    bool AtEnd = End == Original->getIterator();
-    AllocaInst *Alloca = asOneObject(*Original);
-    Changed |= Alloca != Original;
-    if (AtEnd)
-      End = Alloca->getIterator();
-    if (End != Alloca->getIterator()) {
-      Alloca->moveBefore(Entry, End);
-      Changed = true;
+  BasicBlock &entry = f.getEntryBlock();
+  SmallVector<AllocaInst *> allocas;
+  for (Instruction &inst : instructions(f))
+    if (auto *allocaInst = dyn_cast<AllocaInst>(&inst))
+      allocas.push_back(allocaInst);
+  BasicBlock::iterator end = entry.begin();
+  bool changed = false;
+  for (AllocaInst *original : allocas) {
+    bool atEnd = end == original->getIterator();
+    AllocaInst *allocaInst = asOneObject(*original);
+    changed |= allocaInst != original;
+    if (atEnd)
+      end = allocaInst->getIterator();
+    if (end != allocaInst->getIterator()) {
+      allocaInst->moveBefore(entry, end);
+      changed = true;
     } else {
-      ++End;
+      ++end;
     }
   }
-  if (!Changed)
+  if (!changed)
     return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::passes

@@ -37,125 +37,125 @@ namespace {
 
 using BlockSet = SmallPtrSet<BasicBlock *, 16>;
 
-/// Returns a new barrier block that branches to `Target`. It has no predecessors yet.
-BasicBlock *createBarrierBlock(BasicBlock *Target, const Twine &Name) {
-  BasicBlock *BB = BasicBlock::Create(Target->getContext(), Name, Target->getParent(), Target);
-  IRBuilder<> Builder(BB);
-  createImplicitBarrier(Builder);
-  Builder.CreateBr(Target);
-  return BB;
+/// Returns a new barrier block that branches to `target`. It has no predecessors yet.
+BasicBlock *createBarrierBlock(BasicBlock *target, const Twine &name) {
+  BasicBlock *bb = BasicBlock::Create(target->getContext(), name, target->getParent(), target);
+  IRBuilder<> builder(bb);
+  createImplicitBarrier(builder);
+  builder.CreateBr(target);
+  return bb;
 }
 
-/// Splits the block so that `At` starts a new block, and inserts a barrier block before the new
+/// Splits the block so that `at` starts a new block, and inserts a barrier block before the new
 /// block. Returns the new block.
-BasicBlock *splitWithBarrier(Instruction *At, const Twine &BlockName, const Twine &BarrierName) {
-  BasicBlock *Before = At->getParent();
-  BasicBlock *After = Before->splitBasicBlock(At, BlockName);
-  Before->getTerminator()->setSuccessor(0, createBarrierBlock(After, BarrierName));
-  return After;
+BasicBlock *splitWithBarrier(Instruction *at, const Twine &blockName, const Twine &barrierName) {
+  BasicBlock *before = at->getParent();
+  BasicBlock *after = before->splitBasicBlock(at, blockName);
+  before->getTerminator()->setSuccessor(0, createBarrierBlock(after, barrierName));
+  return after;
 }
 
-void placeEntryBarrier(Function &F) {
-  BasicBlock &Entry = F.getEntryBlock();
-  Instruction *First = &Entry.front();
-  while (isa<AllocaInst>(First))
-    First = First->getNextNode();
-  splitWithBarrier(First, "body", "entry.barrier");
+void placeEntryBarrier(Function &f) {
+  BasicBlock &entry = f.getEntryBlock();
+  Instruction *first = &entry.front();
+  while (isa<AllocaInst>(first))
+    first = first->getNextNode();
+  splitWithBarrier(first, "body", "entry.barrier");
 }
 
-void placeExitBarrier(Function &F) {
-  SmallVector<ReturnInst *> Returns;
-  for (BasicBlock &BB : F)
-    if (auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
-      Returns.push_back(Return);
-  if (Returns.empty())
+void placeExitBarrier(Function &f) {
+  SmallVector<ReturnInst *> returns;
+  for (BasicBlock &bb : f)
+    if (auto *returnInst = dyn_cast<ReturnInst>(bb.getTerminator()))
+      returns.push_back(returnInst);
+  if (returns.empty())
     return;
-  BasicBlock *Exit = BasicBlock::Create(F.getContext(), "exit.barrier", &F);
-  IRBuilder<> Builder(Exit);
-  createImplicitBarrier(Builder);
-  Builder.CreateRetVoid();
-  for (ReturnInst *Return : Returns)
-    ReplaceInstWithInst(Return, BranchInst::Create(Exit));
+  BasicBlock *exit = BasicBlock::Create(f.getContext(), "exit.barrier", &f);
+  IRBuilder<> builder(exit);
+  createImplicitBarrier(builder);
+  builder.CreateRetVoid();
+  for (ReturnInst *returnInst : returns)
+    ReplaceInstWithInst(returnInst, BranchInst::Create(exit));
 }
 
-SmallVector<BasicBlock *> isolateBarriers(Function &F) {
-  SmallVector<Instruction *> Barriers;
-  for (Instruction &I : instructions(F))
-    if (isBarrierToCutAt(I))
-      Barriers.push_back(&I);
-  SmallVector<BasicBlock *> Blocks;
-  for (Instruction *Barrier : Barriers) {
-    BasicBlock *BB = Barrier->getParent();
-    if (Barrier != &BB->front())
-      BB = BB->splitBasicBlock(Barrier, "barrier");
-    if (Instruction *Next = Barrier->getNextNode();
-        !isa<BranchInst>(Next) || Next->getNumSuccessors() != 1)
-      BB->splitBasicBlock(Next, "after.barrier");
-    Blocks.push_back(BB);
+SmallVector<BasicBlock *> isolateBarriers(Function &f) {
+  SmallVector<Instruction *> barriers;
+  for (Instruction &inst : instructions(f))
+    if (isBarrierToCutAt(inst))
+      barriers.push_back(&inst);
+  SmallVector<BasicBlock *> blocks;
+  for (Instruction *barrier : barriers) {
+    BasicBlock *bb = barrier->getParent();
+    if (barrier != &bb->front())
+      bb = bb->splitBasicBlock(barrier, "barrier");
+    if (Instruction *next = barrier->getNextNode();
+        !isa<BranchInst>(next) || next->getNumSuccessors() != 1)
+      bb->splitBasicBlock(next, "after.barrier");
+    blocks.push_back(bb);
   }
-  return Blocks;
+  return blocks;
 }
 
 /// Warns about divergent branches after which some work-items could bypass a barrier. The program
 /// is valid as long as no work-item does so. With loops, the first work-item decides for the group.
-void warnAboutDivergence(Function &F, const WorkItemUniformity &Uniformity,
-                         const PostDominatorTree &PDT, ArrayRef<BasicBlock *> Branches,
-                         ArrayRef<BasicBlock *> Barriers) {
-  for (BasicBlock *BB : branchesThatMayDisagree(Uniformity, PDT, Branches, Barriers))
-    emitWarning(F, BB->getTerminator()->getDebugLoc(),
+void warnAboutDivergence(Function &f, const WorkItemUniformity &uniformity,
+                         const PostDominatorTree &pdt, ArrayRef<BasicBlock *> branches,
+                         ArrayRef<BasicBlock *> barriers) {
+  for (BasicBlock *bb : branchesThatMayDisagree(uniformity, pdt, branches, barriers))
+    emitWarning(f, bb->getTerminator()->getDebugLoc(),
                 "this condition may differ between work-items and decides whether a barrier can "
                 "be left out; the first work-item decides for the whole work-group");
 }
 
-/// Inserts a barrier before the terminator of `BB` and one on each of its outgoing edges. Returns
+/// Inserts a barrier before the terminator of `bb` and one on each of its outgoing edges. Returns
 /// the block that now contains the terminator.
-BasicBlock *enclose(BasicBlock *BB) {
-  BasicBlock *Branch = splitWithBarrier(BB->getTerminator(), "branch", "branch.barrier");
-  Instruction *Terminator = Branch->getTerminator();
-  SmallDenseMap<BasicBlock *, BasicBlock *> EdgeBarriers;
-  for (unsigned I = 0, E = Terminator->getNumSuccessors(); I != E; ++I) {
-    BasicBlock *Target = Terminator->getSuccessor(I);
-    if (isBarrierBlock(*Target))
+BasicBlock *enclose(BasicBlock *bb) {
+  BasicBlock *branch = splitWithBarrier(bb->getTerminator(), "branch", "branch.barrier");
+  Instruction *terminator = branch->getTerminator();
+  SmallDenseMap<BasicBlock *, BasicBlock *> edgeBarriers;
+  for (unsigned i = 0, e = terminator->getNumSuccessors(); i != e; ++i) {
+    BasicBlock *target = terminator->getSuccessor(i);
+    if (isBarrierBlock(*target))
       continue;
-    BasicBlock *&Barrier = EdgeBarriers[Target];
-    if (!Barrier)
-      Barrier = createBarrierBlock(Target, "edge.barrier");
-    Terminator->setSuccessor(I, Barrier);
+    BasicBlock *&barrier = edgeBarriers[target];
+    if (!barrier)
+      barrier = createBarrierBlock(target, "edge.barrier");
+    terminator->setSuccessor(i, barrier);
   }
-  return Branch;
+  return branch;
 }
 
 /// Encloses each branch that decides about a barrier. Returns the blocks of these branches. With
 /// cbs each work-item follows its own path at a branch that cannot be proven uniform, and that
 /// branch is not enclosed.
-BlockSet encloseDecidingBranches(Function &F, ArrayRef<BasicBlock *> Barriers) {
-  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  WorkItemUniformity Uniformity(F);
-  SmallVector<BasicBlock *> Deciding = decidingBranches(F, PDT, Barriers);
-  bool EachItsOwnWay = plannedMethod(F) == Method::Cbs;
-  if (!EachItsOwnWay)
-    warnAboutDivergence(F, Uniformity, PDT, Deciding, Barriers);
-  SmallVector<bool> Enclosed = map_to_vector(Deciding, [&](BasicBlock *BB) {
-    return !EachItsOwnWay || !Uniformity.isDivergentBranch(*BB->getTerminator());
+BlockSet encloseDecidingBranches(Function &f, ArrayRef<BasicBlock *> barriers) {
+  PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
+  WorkItemUniformity uniformity(f);
+  SmallVector<BasicBlock *> deciding = decidingBranches(f, pdt, barriers);
+  bool eachItsOwnWay = plannedMethod(f) == Method::Cbs;
+  if (!eachItsOwnWay)
+    warnAboutDivergence(f, uniformity, pdt, deciding, barriers);
+  SmallVector<bool> enclosed = map_to_vector(deciding, [&](BasicBlock *bb) {
+    return !eachItsOwnWay || !uniformity.isDivergentBranch(*bb->getTerminator());
   });
-  BlockSet Branches;
-  for (auto [BB, Enclose] : zip(Deciding, Enclosed))
-    Branches.insert(Enclose ? enclose(BB) : BB);
-  return Branches;
+  BlockSet branches;
+  for (auto [bb, isEnclosed] : zip(deciding, enclosed))
+    branches.insert(isEnclosed ? enclose(bb) : bb);
+  return branches;
 }
 
 /// Finds a block where paths from two barriers join and that all work-items reach together. Returns
 /// null if there is none.
 class JoinFinder {
 public:
-  JoinFinder(Function &F, const BlockSet &Branches)
-      : F(F), Branches(Branches), PDT(postDominatorsWithoutDeadEnds(F)) {}
+  JoinFinder(Function &f, const BlockSet &branches)
+      : F(f), Branches(branches), PDT(postDominatorsWithoutDeadEnds(f)) {}
 
   BasicBlock *find() {
     computeReaching();
-    for (BasicBlock *BB : RPO)
-      if (!isBarrierBlock(*BB) && isJoin(*BB) && isReachedTogether(BB))
-        return BB;
+    for (BasicBlock *bb : RPO)
+      if (!isBarrierBlock(*bb) && isJoin(*bb) && isReachedTogether(bb))
+        return bb;
     return nullptr;
   }
 
@@ -168,80 +168,80 @@ private:
   DenseMap<BasicBlock *, SmallSetVector<BasicBlock *, 2>> Reaching;
 
   void computeReaching() {
-    ReversePostOrderTraversal<Function *> Order(&F);
-    RPO.assign(Order.begin(), Order.end());
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (BasicBlock *BB : RPO)
-        for (BasicBlock *Pred : predecessors(BB))
-          Changed |= merge(BB, Pred);
+    ReversePostOrderTraversal<Function *> order(&F);
+    RPO.assign(order.begin(), order.end());
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (BasicBlock *bb : RPO)
+        for (BasicBlock *pred : predecessors(bb))
+          changed |= merge(bb, pred);
     }
   }
 
   /// Stops at two barriers, which are enough to make a block a candidate.
-  bool merge(BasicBlock *BB, BasicBlock *Pred) {
-    auto &Set = Reaching[BB];
-    if (Set.size() >= 2)
+  bool merge(BasicBlock *bb, BasicBlock *pred) {
+    auto &set = Reaching[bb];
+    if (set.size() >= 2)
       return false;
-    if (isBarrierBlock(*Pred))
-      return Set.insert(Pred);
-    bool Changed = false;
-    SmallVector<BasicBlock *> FromPred(Reaching[Pred].begin(), Reaching[Pred].end());
-    for (BasicBlock *Barrier : FromPred)
-      if (Reaching[BB].size() < 2)
-        Changed |= Reaching[BB].insert(Barrier);
-    return Changed;
+    if (isBarrierBlock(*pred))
+      return set.insert(pred);
+    bool changed = false;
+    SmallVector<BasicBlock *> fromPred(Reaching[pred].begin(), Reaching[pred].end());
+    for (BasicBlock *barrier : fromPred)
+      if (Reaching[bb].size() < 2)
+        changed |= Reaching[bb].insert(barrier);
+    return changed;
   }
 
-  /// True if two barriers reach `BB`, but not already each of its predecessors.
-  bool isJoin(BasicBlock &BB) {
-    if (Reaching[&BB].size() < 2)
+  /// True if two barriers reach `bb`, but not already each of its predecessors.
+  bool isJoin(BasicBlock &bb) {
+    if (Reaching[&bb].size() < 2)
       return false;
-    return any_of(predecessors(&BB), [&](BasicBlock *Pred) {
-      return isBarrierBlock(*Pred) || Reaching[Pred].size() < 2;
+    return any_of(predecessors(&bb), [&](BasicBlock *pred) {
+      return isBarrierBlock(*pred) || Reaching[pred].size() < 2;
     });
   }
 
-  bool isReachedTogether(BasicBlock *BB) {
-    return all_of(decidingBlocks(PDT, BB), [&](BasicBlock *Decider) {
-      return Branches.contains(Decider) || Decider->getTerminator()->getNumSuccessors() < 2;
+  bool isReachedTogether(BasicBlock *bb) {
+    return all_of(decidingBlocks(PDT, bb), [&](BasicBlock *decider) {
+      return Branches.contains(decider) || decider->getTerminator()->getNumSuccessors() < 2;
     });
   }
 };
 
-void placeJoinBarriers(Function &F, const BlockSet &Branches) {
-  while (BasicBlock *Join = JoinFinder(F, Branches).find()) {
-    SmallSetVector<BasicBlock *, 4> Preds(pred_begin(Join), pred_end(Join));
-    BasicBlock *Barrier = createBarrierBlock(Join, "join.barrier");
-    for (BasicBlock *Pred : Preds)
-      Pred->getTerminator()->replaceSuccessorWith(Join, Barrier);
+void placeJoinBarriers(Function &f, const BlockSet &branches) {
+  while (BasicBlock *join = JoinFinder(f, branches).find()) {
+    SmallSetVector<BasicBlock *, 4> preds(pred_begin(join), pred_end(join));
+    BasicBlock *barrier = createBarrierBlock(join, "join.barrier");
+    for (BasicBlock *pred : preds)
+      pred->getTerminator()->replaceSuccessorWith(join, barrier);
   }
 }
 
 } // namespace
 
-bool isBarrierBlock(const BasicBlock &BB) { return isBarrier(BB.front()); }
+bool isBarrierBlock(const BasicBlock &bb) { return isBarrier(bb.front()); }
 
-bool hasBarrierRegions(const Function &F) {
-  const BasicBlock *First = F.getEntryBlock().getSingleSuccessor();
-  return First && isImplicitBarrier(First->front());
+bool hasBarrierRegions(const Function &f) {
+  const BasicBlock *first = f.getEntryBlock().getSingleSuccessor();
+  return first && isImplicitBarrier(first->front());
 }
 
-PreservedAnalyses BarrierRegionsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isKernel(F) || hasBarrierRegions(F))
+PreservedAnalyses BarrierRegionsPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isKernel(f) || hasBarrierRegions(f))
     return PreservedAnalyses::all();
-  EliminateUnreachableBlocks(F);
-  if (hasBarrierToCutAt(F) && any_of(F, [](BasicBlock &BB) { return isa<PHINode>(BB.front()); })) {
-    emitError(F, {},
+  EliminateUnreachableBlocks(f);
+  if (hasBarrierToCutAt(f) && any_of(f, [](BasicBlock &bb) { return isa<PHINode>(bb.front()); })) {
+    emitError(f, {},
               "it has barriers and PHI nodes: phis-to-allocas must run before barrier-regions");
     return PreservedAnalyses::none();
   }
-  placeEntryBarrier(F);
-  placeExitBarrier(F);
-  SmallVector<BasicBlock *> Barriers = isolateBarriers(F);
-  if (!Barriers.empty()) {
-    BlockSet Branches = encloseDecidingBranches(F, Barriers);
-    placeJoinBarriers(F, Branches);
+  placeEntryBarrier(f);
+  placeExitBarrier(f);
+  SmallVector<BasicBlock *> barriers = isolateBarriers(f);
+  if (!barriers.empty()) {
+    BlockSet branches = encloseDecidingBranches(f, barriers);
+    placeJoinBarriers(f, branches);
   }
   return PreservedAnalyses::none();
 }

@@ -27,10 +27,10 @@ namespace {
 /// a sub-group barrier, and for the whole group at a work-group barrier.
 enum class Patience { Nobody, SubGroup, WorkGroup };
 
-Patience patienceAt(const BasicBlock &Barrier) {
-  if (isImplicitBarrier(Barrier.front()))
+Patience patienceAt(const BasicBlock &barrier) {
+  if (isImplicitBarrier(barrier.front()))
     return Patience::Nobody;
-  return isSubGroupBarrier(Barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
+  return isSubGroupBarrier(barrier.front()) ? Patience::SubGroup : Patience::WorkGroup;
 }
 
 /// Numbers the barriers. Work-items that wait at the lowest number run first. Barriers are ordered
@@ -44,31 +44,31 @@ Patience patienceAt(const BasicBlock &Barrier) {
 /// order.
 class Continuations {
 public:
-  Continuations(Function &F, const BarrierRegions &Regions) {
-    CycleInfo Cycles;
-    Cycles.compute(F);
-    ModifiedPostOrder<SSAContext> Order(Cycles.getSSAContext());
-    Order.compute(Cycles);
-    for (const BarrierRegion &Region : Regions.regions())
-      Ordered.push_back(&Region);
-    sort(Ordered, [&](const BarrierRegion *A, const BarrierRegion *B) {
-      Patience OfA = patienceAt(*A->barrier), OfB = patienceAt(*B->barrier);
-      return OfA != OfB ? OfA < OfB : Order.getIndex(A->barrier) > Order.getIndex(B->barrier);
+  Continuations(Function &f, const BarrierRegions &regions) {
+    CycleInfo cycles;
+    cycles.compute(f);
+    ModifiedPostOrder<SSAContext> order(cycles.getSSAContext());
+    order.compute(cycles);
+    for (const BarrierRegion &region : regions.regions())
+      Ordered.push_back(&region);
+    sort(Ordered, [&](const BarrierRegion *a, const BarrierRegion *b) {
+      Patience ofA = patienceAt(*a->barrier), ofB = patienceAt(*b->barrier);
+      return ofA != ofB ? ofA < ofB : order.getIndex(a->barrier) > order.getIndex(b->barrier);
     });
-    for (const BarrierRegion *Region : Ordered) {
-      unsigned Number = Numbers.size();
-      Numbers[Region->barrier] = Number;
-      Barriers.insert(Region->barrier);
-      Barriers.insert_range(Region->exits);
+    for (const BarrierRegion *region : Ordered) {
+      unsigned number = Numbers.size();
+      Numbers[region->barrier] = number;
+      Barriers.insert(region->barrier);
+      Barriers.insert_range(region->exits);
     }
   }
   ArrayRef<const BarrierRegion *> ordered() const { return Ordered; }
   /// All barriers, including the one at the end of the kernel.
   ArrayRef<BasicBlock *> barriers() const { return Barriers.getArrayRef(); }
   unsigned done() const { return Ordered.size(); }
-  unsigned number(const BasicBlock *Barrier) const {
-    auto It = Numbers.find(Barrier);
-    return It == Numbers.end() ? done() : It->second;
+  unsigned number(const BasicBlock *barrier) const {
+    auto it = Numbers.find(barrier);
+    return it == Numbers.end() ? done() : it->second;
   }
 
 private:
@@ -80,34 +80,34 @@ private:
 /// Regions after which work-items may wait at different barriers.
 using RegionSet = SmallPtrSet<const BarrierRegion *, 8>;
 
-RegionSet disagreeingRegions(Function &F, const BarrierRegions &Regions,
-                             const WorkItemUniformity &Uniformity) {
-  SmallVector<BasicBlock *> Barriers;
-  for (BasicBlock &BB : F)
-    if (isBarrierBlock(BB))
-      Barriers.push_back(&BB);
-  PostDominatorTree PDT = postDominatorsWithoutDeadEnds(F);
-  SmallPtrSet<BasicBlock *, 16> Deciding = decidingBlocks(PDT, Barriers);
-  RegionSet Result;
-  for (const BarrierRegion &Region : Regions.regions())
-    if (Region.exits.size() > 1 && any_of(Region.blocks, [&](BasicBlock *BB) {
-          return Deciding.contains(BB) && Uniformity.isDivergentBranch(*BB->getTerminator());
+RegionSet disagreeingRegions(Function &f, const BarrierRegions &regions,
+                             const WorkItemUniformity &uniformity) {
+  SmallVector<BasicBlock *> barriers;
+  for (BasicBlock &bb : f)
+    if (isBarrierBlock(bb))
+      barriers.push_back(&bb);
+  PostDominatorTree pdt = postDominatorsWithoutDeadEnds(f);
+  SmallPtrSet<BasicBlock *, 16> deciding = decidingBlocks(pdt, barriers);
+  RegionSet result;
+  for (const BarrierRegion &region : regions.regions())
+    if (region.exits.size() > 1 && any_of(region.blocks, [&](BasicBlock *bb) {
+          return deciding.contains(bb) && uniformity.isDivergentBranch(*bb->getTerminator());
         }))
-      Result.insert(&Region);
-  return Result;
+      result.insert(&region);
+  return result;
 }
 
 class CbsBuilder final : public WorkGroupBuilder {
 public:
-  /// `Resume` contains the variable for the continuation of each work-item; empty if all work-items
+  /// `resume` contains the variable for the continuation of each work-item; empty if all work-items
   /// always agree.
-  CbsBuilder(Function &F, const BarrierRegions &Regions, const WorkItemUniformity &Uniformity,
-             RegionSet Disagreeing, ArrayRef<AllocaInst *> Resume)
-      : WorkGroupBuilder(F, Regions, Uniformity, Method::Cbs, Resume), Numbers(F, Regions),
-        Disagreeing(std::move(Disagreeing)) {
-    if (Resume.empty())
+  CbsBuilder(Function &f, const BarrierRegions &regions, const WorkItemUniformity &uniformity,
+             RegionSet disagreeing, ArrayRef<AllocaInst *> resume)
+      : WorkGroupBuilder(f, regions, uniformity, Method::Cbs, resume), Numbers(f, regions),
+        Disagreeing(std::move(disagreeing)) {
+    if (resume.empty())
       return;
-    this->Resume = Resume.front();
+    this->Resume = resume.front();
     To = createSlot("to");
     Low = createSlot("low");
     High = createSlot("high");
@@ -122,178 +122,178 @@ private:
   AllocaInst *High = nullptr;   ///< Highest continuation in the group.
   BasicBlock *Apart = nullptr;  ///< Dispatches to the guarded region of the lowest continuation.
 
-  AllocaInst *createSlot(const Twine &Name) {
+  AllocaInst *createSlot(const Twine &name) {
     return IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin())
-        .CreateAlloca(Prologue.getInt32Ty(), nullptr, Name);
+        .CreateAlloca(Prologue.getInt32Ty(), nullptr, name);
   }
-  BasicBlock *createBlock(const Twine &Name) {
-    return BasicBlock::Create(F.getContext(), Name, &F);
+  BasicBlock *createBlock(const Twine &name) {
+    return BasicBlock::Create(F.getContext(), name, &F);
   }
   BasicBlock *apart() {
     if (!Apart)
       Apart = createBlock("apart");
     return Apart;
   }
-  static Value *load(AllocaInst *Slot, IRBuilderBase &Builder) {
-    return Builder.CreateLoad(Slot->getAllocatedType(), Slot);
+  static Value *load(AllocaInst *slot, IRBuilderBase &builder) {
+    return builder.CreateLoad(slot->getAllocatedType(), slot);
   }
 
-  void emitForAll(const BarrierRegion &Region, BasicBlock *Start) override {
-    if (Disagreeing.contains(&Region))
-      inLoopOrders(Start, [&](BasicBlock *Begin, unsigned Innermost) {
-        emitDisagreeing(Region, Begin, Innermost);
+  void emitForAll(const BarrierRegion &region, BasicBlock *start) override {
+    if (Disagreeing.contains(&region))
+      inLoopOrders(start, [&](BasicBlock *begin, unsigned innermost) {
+        emitDisagreeing(region, begin, innermost);
       });
     else
-      emitInLoops(Region, Start);
+      emitInLoops(region, start);
   }
 
   void finish() override {
     if (!Resume)
       return;
-    BasicBlock *Dispatch = createBlock("dispatch");
-    emitDispatch(Dispatch);
-    IRBuilder<> Builder(apart());
-    auto *Never = createBlock("never");
-    IRBuilder<>(Never).CreateUnreachable();
-    SwitchInst *Switch = Builder.CreateSwitch(load(Low, Builder), Never);
-    for (const BarrierRegion *Region : Numbers.ordered()) {
-      BasicBlock *Start = createStart(*Region->barrier, ".guarded");
-      Switch->addCase(Builder.getInt32(Numbers.number(Region->barrier)), Start);
-      inLoopOrders(Start, [&](BasicBlock *Begin, unsigned Innermost) {
-        emitGuarded(*Region, Begin, Dispatch, Innermost);
+    BasicBlock *dispatch = createBlock("dispatch");
+    emitDispatch(dispatch);
+    IRBuilder<> builder(apart());
+    auto *never = createBlock("never");
+    IRBuilder<>(never).CreateUnreachable();
+    SwitchInst *switchInst = builder.CreateSwitch(load(Low, builder), never);
+    for (const BarrierRegion *region : Numbers.ordered()) {
+      BasicBlock *start = createStart(*region->barrier, ".guarded");
+      switchInst->addCase(builder.getInt32(Numbers.number(region->barrier)), start);
+      inLoopOrders(start, [&](BasicBlock *begin, unsigned innermost) {
+        emitGuarded(*region, begin, dispatch, innermost);
       });
     }
   }
 
   /// Emits a region that all work-items execute, and after which they may continue at different
   /// barriers.
-  void emitDisagreeing(const BarrierRegion &Region, BasicBlock *Start, unsigned Innermost) {
-    resetBounds(Start);
-    WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
-    BasicBlock *ItemEnd = createBlock("item.done");
-    emitItem(Region, Nest, Nest.body(), ItemEnd);
-    IRBuilder<> Builder(ItemEnd);
-    Value *Number = load(To, Builder);
-    setResume(Number, Nest, Builder);
-    widenBounds(Number, Builder);
-    goOnTogether(Nest.close(ItemEnd), Region.exits);
+  void emitDisagreeing(const BarrierRegion &region, BasicBlock *start, unsigned innermost) {
+    resetBounds(start);
+    WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+    BasicBlock *itemEnd = createBlock("item.done");
+    emitItem(region, nest, nest.body(), itemEnd);
+    IRBuilder<> builder(itemEnd);
+    Value *number = load(To, builder);
+    setResume(number, nest, builder);
+    widenBounds(number, builder);
+    goOnTogether(nest.close(itemEnd), region.exits);
   }
 
   /// Emits the guarded copy of a region: only work-items that wait at its barrier execute the
   /// region.
-  void emitGuarded(const BarrierRegion &Region, BasicBlock *Start, BasicBlock *Dispatch,
-                   unsigned Innermost) {
-    WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
-    BasicBlock *Active = createBlock("item.active"), *Exit = createBlock("item.exit"),
-               *ItemEnd = createBlock("item.done");
-    IRBuilder<> Builder(Nest.body());
-    LoadInst *Own = Builder.CreateLoad(Builder.getInt32Ty(),
-                                       Context.address(*Resume, Nest.linearId(), Builder));
-    markParallel(*Own, Nest);
-    Value *Number = Builder.getInt32(Numbers.number(Region.barrier));
-    Builder.CreateCondBr(Builder.CreateICmpEQ(Own, Number), Active, ItemEnd);
-    emitItem(Region, Nest, Active, Exit);
-    Builder.SetInsertPoint(Exit);
-    setResume(load(To, Builder), Nest, Builder);
-    Builder.CreateBr(ItemEnd);
-    IRBuilder<>(Nest.close(ItemEnd)).CreateBr(Dispatch);
+  void emitGuarded(const BarrierRegion &region, BasicBlock *start, BasicBlock *dispatch,
+                   unsigned innermost) {
+    WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+    BasicBlock *active = createBlock("item.active"), *exit = createBlock("item.exit"),
+               *itemEnd = createBlock("item.done");
+    IRBuilder<> builder(nest.body());
+    LoadInst *own = builder.CreateLoad(builder.getInt32Ty(),
+                                       Context.address(*Resume, nest.linearId(), builder));
+    markParallel(*own, nest);
+    Value *number = builder.getInt32(Numbers.number(region.barrier));
+    builder.CreateCondBr(builder.CreateICmpEQ(own, number), active, itemEnd);
+    emitItem(region, nest, active, exit);
+    builder.SetInsertPoint(exit);
+    setResume(load(To, builder), nest, builder);
+    builder.CreateBr(itemEnd);
+    IRBuilder<>(nest.close(itemEnd)).CreateBr(dispatch);
   }
 
-  /// Emits one work-item's copy of the region after `From`. The copy ends at `End`, with the
+  /// Emits one work-item's copy of the region after `from`. The copy ends at `end`, with the
   /// continuation in `To`.
-  void emitItem(const BarrierRegion &Region, const WorkItemLoopNest &Nest, BasicBlock *From,
-                BasicBlock *End) {
-    auto ExitTo = [&](BasicBlock *Barrier) {
-      BasicBlock *Chosen = BasicBlock::Create(F.getContext(), "exit.to", &F, End);
-      IRBuilder<> Builder(Chosen);
-      Builder.CreateStore(Builder.getInt32(Numbers.number(Barrier)), To);
-      Builder.CreateBr(End);
-      return Chosen;
+  void emitItem(const BarrierRegion &region, const WorkItemLoopNest &nest, BasicBlock *from,
+                BasicBlock *end) {
+    auto exitTo = [&](BasicBlock *barrier) {
+      BasicBlock *chosen = BasicBlock::Create(F.getContext(), "exit.to", &F, end);
+      IRBuilder<> builder(chosen);
+      builder.CreateStore(builder.getInt32(Numbers.number(barrier)), To);
+      builder.CreateBr(end);
+      return chosen;
     };
-    if (Region.blocks.empty())
-      IRBuilder<>(From).CreateBr(ExitTo(Region.exits.front()));
+    if (region.blocks.empty())
+      IRBuilder<>(from).CreateBr(exitTo(region.exits.front()));
     else
-      RegionEmitter(Region, Values, Context, itemOf(Nest)).emit(From, ExitTo);
+      RegionEmitter(region, Values, Context, itemOf(nest)).emit(from, exitTo);
   }
 
-  static RegionEmitter::WorkItem itemOf(const WorkItemLoopNest &Nest) {
-    return {Nest.localId(), Nest.linearId(), Nest.accessGroup()};
+  static RegionEmitter::WorkItem itemOf(const WorkItemLoopNest &nest) {
+    return {nest.localId(), nest.linearId(), nest.accessGroup()};
   }
 
-  static void markParallel(Instruction &Access, const WorkItemLoopNest &Nest) {
-    if (Nest.accessGroup())
-      Access.setMetadata(LLVMContext::MD_access_group, Nest.accessGroup());
+  static void markParallel(Instruction &access, const WorkItemLoopNest &nest) {
+    if (nest.accessGroup())
+      access.setMetadata(LLVMContext::MD_access_group, nest.accessGroup());
   }
 
-  void setResume(Value *Number, const WorkItemLoopNest &Nest, IRBuilderBase &Builder) {
-    StoreInst *Store =
-        Builder.CreateStore(Number, Context.address(*Resume, Nest.linearId(), Builder));
-    markParallel(*Store, Nest);
+  void setResume(Value *number, const WorkItemLoopNest &nest, IRBuilderBase &builder) {
+    StoreInst *store =
+        builder.CreateStore(number, Context.address(*Resume, nest.linearId(), builder));
+    markParallel(*store, nest);
   }
 
-  void resetBounds(BasicBlock *BB) {
-    IRBuilder<> Builder(BB);
-    Builder.CreateStore(Builder.getInt32(Numbers.done()), Low);
-    Builder.CreateStore(Builder.getInt32(0), High);
+  void resetBounds(BasicBlock *bb) {
+    IRBuilder<> builder(bb);
+    builder.CreateStore(builder.getInt32(Numbers.done()), Low);
+    builder.CreateStore(builder.getInt32(0), High);
   }
 
-  void widenBounds(Value *Number, IRBuilderBase &Builder) {
-    auto Widen = [&](AllocaInst *Bound, Intrinsic::ID Which) {
-      Builder.CreateStore(Builder.CreateBinaryIntrinsic(Which, load(Bound, Builder), Number),
-                          Bound);
+  void widenBounds(Value *number, IRBuilderBase &builder) {
+    auto widen = [&](AllocaInst *bound, Intrinsic::ID which) {
+      builder.CreateStore(builder.CreateBinaryIntrinsic(which, load(bound, builder), number),
+                          bound);
     };
-    Widen(Low, Intrinsic::umin);
-    Widen(High, Intrinsic::umax);
+    widen(Low, Intrinsic::umin);
+    widen(High, Intrinsic::umax);
   }
 
-  /// Emits the code after `From`: the group continues at one of `Exits` if all work-items have the
+  /// Emits the code after `from`: the group continues at one of `exits` if all work-items have the
   /// same continuation, and in the guarded regions otherwise.
-  void goOnTogether(BasicBlock *From, ArrayRef<BasicBlock *> Exits) {
-    IRBuilder<> Builder(From);
-    BasicBlock *Together = createBlock("together");
-    Value *Number = load(Low, Builder);
-    Builder.CreateCondBr(Builder.CreateICmpEQ(Number, load(High, Builder)), Together, apart());
-    Builder.SetInsertPoint(Together);
-    SwitchInst *Switch = Builder.CreateSwitch(Number, continuation(Exits.front()));
-    for (BasicBlock *Exit : drop_begin(Exits))
-      Switch->addCase(Builder.getInt32(Numbers.number(Exit)), continuation(Exit));
+  void goOnTogether(BasicBlock *from, ArrayRef<BasicBlock *> exits) {
+    IRBuilder<> builder(from);
+    BasicBlock *together = createBlock("together");
+    Value *number = load(Low, builder);
+    builder.CreateCondBr(builder.CreateICmpEQ(number, load(High, builder)), together, apart());
+    builder.SetInsertPoint(together);
+    SwitchInst *switchInst = builder.CreateSwitch(number, continuation(exits.front()));
+    for (BasicBlock *exit : drop_begin(exits))
+      switchInst->addCase(builder.getInt32(Numbers.number(exit)), continuation(exit));
   }
 
   /// Emits the block that recomputes the lowest and highest continuation of the group after a
   /// guarded region.
-  void emitDispatch(BasicBlock *Dispatch) {
-    resetBounds(Dispatch);
-    IRBuilder<> Builder(Dispatch);
-    Value *Items = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
+  void emitDispatch(BasicBlock *dispatch) {
+    resetBounds(dispatch);
+    IRBuilder<> builder(dispatch);
+    Value *items = builder.CreateMul(builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
                                      LocalSize[2], "items", true, true);
-    BasicBlock *Scan = createBlock("scan"), *Scanned = createBlock("scanned");
-    Builder.CreateBr(Scan);
-    Builder.SetInsertPoint(Scan);
-    PHINode *Item = Builder.CreatePHI(Builder.getInt64Ty(), 2, "item");
-    widenBounds(Builder.CreateLoad(Builder.getInt32Ty(), Context.address(*Resume, Item, Builder)),
-                Builder);
-    Value *Next = Builder.CreateAdd(Item, Builder.getInt64(1), "item.next", true, true);
-    Item->addIncoming(Builder.getInt64(0), Dispatch);
-    Item->addIncoming(Next, Scan);
-    Builder.CreateCondBr(Builder.CreateICmpULT(Next, Items), Scan, Scanned);
-    goOnTogether(Scanned, Numbers.barriers());
+    BasicBlock *scan = createBlock("scan"), *scanned = createBlock("scanned");
+    builder.CreateBr(scan);
+    builder.SetInsertPoint(scan);
+    PHINode *item = builder.CreatePHI(builder.getInt64Ty(), 2, "item");
+    widenBounds(builder.CreateLoad(builder.getInt32Ty(), Context.address(*Resume, item, builder)),
+                builder);
+    Value *next = builder.CreateAdd(item, builder.getInt64(1), "item.next", true, true);
+    item->addIncoming(builder.getInt64(0), dispatch);
+    item->addIncoming(next, scan);
+    builder.CreateCondBr(builder.CreateICmpULT(next, items), scan, scanned);
+    goOnTogether(scanned, Numbers.barriers());
   }
 };
 
 } // namespace
 
-PreservedAnalyses CbsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isReadyForMethod(F, Method::Cbs))
+PreservedAnalyses CbsPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isReadyForMethod(f, Method::Cbs))
     return PreservedAnalyses::all();
-  const auto &Regions = AM.getResult<BarrierRegionsAnalysis>(F);
-  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  RegionSet Disagreeing = disagreeingRegions(F, Regions, Uniformity);
-  SmallVector<AllocaInst *, 1> Resume;
-  if (!Disagreeing.empty())
-    Resume.push_back(IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin())
-                         .CreateAlloca(Type::getInt32Ty(F.getContext()), nullptr, "resume"));
-  CbsBuilder(F, Regions, Uniformity, std::move(Disagreeing), Resume).build();
-  setWorkGroupFunction(F, Method::Cbs);
+  const auto &regions = am.getResult<BarrierRegionsAnalysis>(f);
+  const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
+  RegionSet disagreeing = disagreeingRegions(f, regions, uniformity);
+  SmallVector<AllocaInst *, 1> resume;
+  if (!disagreeing.empty())
+    resume.push_back(IRBuilder<>(&f.getEntryBlock(), f.getEntryBlock().begin())
+                         .CreateAlloca(Type::getInt32Ty(f.getContext()), nullptr, "resume"));
+  CbsBuilder(f, regions, uniformity, std::move(disagreeing), resume).build();
+  setWorkGroupFunction(f, Method::Cbs);
   return PreservedAnalyses::none();
 }
 

@@ -44,7 +44,7 @@
 namespace oclc::passes {
 
 struct CbsPass : llvm::PassInfoMixin<CbsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -17,97 +17,98 @@ namespace {
 
 /// Maximum size in bytes of context arrays on the worker's stack. It is higher for replicated
 /// work-items, whose elements mostly become registers.
-uint64_t stackLimit(Method M) { return (M == Method::Replicate ? 512 : 16) * 1024; }
+uint64_t stackLimit(Method m) { return (m == Method::Replicate ? 512 : 16) * 1024; }
 constexpr uint64_t CacheLine = 64;
 
 /// Returns the alignment that accesses to a stored value or variable assume.
-Align alignmentOf(const Instruction &I) {
-  if (auto *Variable = dyn_cast<AllocaInst>(&I))
-    return Variable->getAlign();
-  return I.getDataLayout().getABITypeAlign(ContextArrays::storedType(I));
+Align alignmentOf(const Instruction &inst) {
+  if (auto *variable = dyn_cast<AllocaInst>(&inst))
+    return variable->getAlign();
+  return inst.getDataLayout().getABITypeAlign(ContextArrays::storedType(inst));
 }
 
 } // namespace
 
-Type *ContextArrays::storedType(const Instruction &I) {
-  Type *Ty = isa<AllocaInst>(I) ? cast<AllocaInst>(I).getAllocatedType() : I.getType();
-  return Ty->isIntegerTy(1) ? Type::getInt8Ty(I.getContext()) : Ty;
+Type *ContextArrays::storedType(const Instruction &inst) {
+  Type *ty = isa<AllocaInst>(inst) ? cast<AllocaInst>(inst).getAllocatedType() : inst.getType();
+  return ty->isIntegerTy(1) ? Type::getInt8Ty(inst.getContext()) : ty;
 }
 
-uint64_t ContextArrays::elementBytes(const Instruction &I) {
-  return alignTo(I.getDataLayout().getTypeAllocSize(storedType(I)), alignmentOf(I));
+uint64_t ContextArrays::elementBytes(const Instruction &inst) {
+  return alignTo(inst.getDataLayout().getTypeAllocSize(storedType(inst)), alignmentOf(inst));
 }
 
-ContextArrays::ContextArrays(Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
-                             Method M, IRBuilderBase &Builder) {
-  SmallVector<Instruction *> PerItem;
-  for (Instruction *I : Values.kept())
-    if (Values.crossing(*I) == Crossing::Context)
-      PerItem.push_back(I);
-  allocateShared(Values, Builder);
-  if (!PerItem.empty())
-    allocateArrays(F, PerItem, LocalSize, M, Builder);
+ContextArrays::ContextArrays(Function &f, const CrossRegionValues &values, const Values3 &localSize,
+                             Method m, IRBuilderBase &builder) {
+  SmallVector<Instruction *> perItem;
+  for (Instruction *inst : values.kept())
+    if (values.crossing(*inst) == Crossing::Context)
+      perItem.push_back(inst);
+  allocateShared(values, builder);
+  if (!perItem.empty())
+    allocateArrays(f, perItem, localSize, m, builder);
 }
 
-void ContextArrays::allocateShared(const CrossRegionValues &Values, IRBuilderBase &Builder) {
-  for (Instruction *I : Values.kept()) {
-    if (Values.crossing(*I) != Crossing::Shared)
+void ContextArrays::allocateShared(const CrossRegionValues &values, IRBuilderBase &builder) {
+  for (Instruction *inst : values.kept()) {
+    if (values.crossing(*inst) != Crossing::Shared)
       continue;
     // A shared variable keeps its own stack slot.
-    if (auto *Variable = dyn_cast<AllocaInst>(I))
-      markGroupMemory(*Variable);
-    Shared[I] = isa<AllocaInst>(I)
-                    ? static_cast<Value *>(I)
-                    : Builder.CreateAlloca(storedType(*I), nullptr, I->getName() + ".shared");
+    if (auto *variable = dyn_cast<AllocaInst>(inst))
+      markGroupMemory(*variable);
+    Shared[inst] = isa<AllocaInst>(inst) ? static_cast<Value *>(inst)
+                                         : builder.CreateAlloca(storedType(*inst), nullptr,
+                                                                inst->getName() + ".shared");
   }
 }
 
-void ContextArrays::allocateArrays(Function &F, ArrayRef<Instruction *> PerItem,
-                                   const Values3 &LocalSize, Method M, IRBuilderBase &Builder) {
-  uint64_t ItemBytes = 0;
+void ContextArrays::allocateArrays(Function &f, ArrayRef<Instruction *> perItem,
+                                   const Values3 &localSize, Method m, IRBuilderBase &builder) {
+  uint64_t itemBytes = 0;
   // Alignment of every array. A private variable requires at most MemoryAlignment.
-  Align Start(CacheLine);
-  for (Instruction *I : PerItem) {
-    ItemBytes += elementBytes(*I);
-    Start = std::max(Start, alignmentOf(*I));
+  Align start(CacheLine);
+  for (Instruction *inst : perItem) {
+    itemBytes += elementBytes(*inst);
+    start = std::max(start, alignmentOf(*inst));
   }
-  uint64_t Padding = Start.value() * PerItem.size();
-  std::optional<passes::LocalSize> Fixed = localSize(F);
-  uint64_t Items = Fixed ? (*Fixed)[0] * (*Fixed)[1] * (*Fixed)[2] : 0;
-  uint64_t Joined = joinedItemsLimit(F); // A single group may have more.
-  Items = std::max(Items, Joined);
-  Value *Base;
-  if (Fixed && ItemBytes * Items + Padding <= stackLimit(M)) {
-    auto *Type = ArrayType::get(Builder.getInt8Ty(), ItemBytes * Items + Padding);
-    AllocaInst *Block = Builder.CreateAlloca(Type, nullptr, "context");
-    Block->setAlignment(Start);
-    markGroupMemory(*Block);
-    Base = Block;
+  uint64_t padding = start.value() * perItem.size();
+  std::optional<passes::LocalSize> fixed = passes::localSize(f);
+  uint64_t items = fixed ? (*fixed)[0] * (*fixed)[1] * (*fixed)[2] : 0;
+  uint64_t joined = joinedItemsLimit(f); // A single group may have more.
+  items = std::max(items, joined);
+  Value *base;
+  if (fixed && itemBytes * items + padding <= stackLimit(m)) {
+    auto *type = ArrayType::get(builder.getInt8Ty(), itemBytes * items + padding);
+    AllocaInst *block = builder.CreateAlloca(type, nullptr, "context");
+    block->setAlignment(start);
+    markGroupMemory(*block);
+    base = block;
   } else {
-    Base = createContextMemory(Builder);
-    setContextSize(F, {ItemBytes, Padding + ItemBytes * Joined});
+    base = createContextMemory(builder);
+    setContextSize(f, {itemBytes, padding + itemBytes * joined});
   }
-  Value *Count = Builder.CreateMul(Builder.CreateMul(LocalSize[0], LocalSize[1], "", true, true),
-                                   LocalSize[2], "items", true, true);
-  Value *Offset = Builder.getInt64(0);
-  for (Instruction *I : PerItem) {
-    Arrays[I] =
-        Builder.CreateInBoundsGEP(Builder.getInt8Ty(), Base, Offset, I->getName() + ".items");
-    Value *Bytes = Builder.CreateMul(Count, Builder.getInt64(elementBytes(*I)), "", true, true);
-    Value *End = Builder.CreateAdd(Bytes, Builder.getInt64(Start.value() - 1), "", true, true);
-    Offset =
-        Builder.CreateAdd(Offset, Builder.CreateAnd(End, ~(Start.value() - 1)), "", true, true);
+  Value *count = builder.CreateMul(builder.CreateMul(localSize[0], localSize[1], "", true, true),
+                                   localSize[2], "items", true, true);
+  Value *offset = builder.getInt64(0);
+  for (Instruction *inst : perItem) {
+    Arrays[inst] =
+        builder.CreateInBoundsGEP(builder.getInt8Ty(), base, offset, inst->getName() + ".items");
+    Value *bytes = builder.CreateMul(count, builder.getInt64(elementBytes(*inst)), "", true, true);
+    Value *end = builder.CreateAdd(bytes, builder.getInt64(start.value() - 1), "", true, true);
+    offset =
+        builder.CreateAdd(offset, builder.CreateAnd(end, ~(start.value() - 1)), "", true, true);
   }
 }
 
-Value *ContextArrays::address(const Instruction &I, Value *LinearId, IRBuilderBase &Builder) const {
-  if (Value *Slot = Shared.lookup(&I))
-    return Slot;
-  Type *Element = storedType(I);
-  uint64_t Bytes = elementBytes(I);
-  if (Bytes != I.getDataLayout().getTypeAllocSize(Element))
-    Element = ArrayType::get(Builder.getInt8Ty(), Bytes);
-  return Builder.CreateInBoundsGEP(Element, Arrays.lookup(&I), LinearId);
+Value *ContextArrays::address(const Instruction &inst, Value *linearId,
+                              IRBuilderBase &builder) const {
+  if (Value *slot = Shared.lookup(&inst))
+    return slot;
+  Type *element = storedType(inst);
+  uint64_t bytes = elementBytes(inst);
+  if (bytes != inst.getDataLayout().getTypeAllocSize(element))
+    element = ArrayType::get(builder.getInt8Ty(), bytes);
+  return builder.CreateInBoundsGEP(element, Arrays.lookup(&inst), linearId);
 }
 
 } // namespace oclc::passes

@@ -30,25 +30,25 @@ using Values3 = std::array<llvm::Value *, 3>;
 
 class ContextArrays {
 public:
-  /// Emits the allocation at the insertion point of `Builder`, the end of the entry block of `F`.
-  ContextArrays(llvm::Function &F, const CrossRegionValues &Values, const Values3 &LocalSize,
-                Method M, llvm::IRBuilderBase &Builder);
+  /// Emits the allocation at the insertion point of `builder`, the end of the entry block of `f`.
+  ContextArrays(llvm::Function &f, const CrossRegionValues &values, const Values3 &localSize,
+                Method m, llvm::IRBuilderBase &builder);
 
-  /// Returns the address of the copy of `I` for the work-item with this linear id.
-  llvm::Value *address(const llvm::Instruction &I, llvm::Value *LinearId,
-                       llvm::IRBuilderBase &Builder) const;
+  /// Returns the address of the copy of `inst` for the work-item with this linear id.
+  llvm::Value *address(const llvm::Instruction &inst, llvm::Value *linearId,
+                       llvm::IRBuilderBase &builder) const;
 
   /// Returns the type in which a value is stored: i8 for i1, its own type for all others.
-  static llvm::Type *storedType(const llvm::Instruction &I);
+  static llvm::Type *storedType(const llvm::Instruction &inst);
   /// Returns the distance in bytes between the copies of consecutive work-items.
-  static uint64_t elementBytes(const llvm::Instruction &I);
+  static uint64_t elementBytes(const llvm::Instruction &inst);
 
 private:
   llvm::DenseMap<const llvm::Instruction *, llvm::Value *> Shared, Arrays;
 
-  void allocateShared(const CrossRegionValues &Values, llvm::IRBuilderBase &Builder);
-  void allocateArrays(llvm::Function &F, llvm::ArrayRef<llvm::Instruction *> PerItem,
-                      const Values3 &LocalSize, Method M, llvm::IRBuilderBase &Builder);
+  void allocateShared(const CrossRegionValues &values, llvm::IRBuilderBase &builder);
+  void allocateArrays(llvm::Function &f, llvm::ArrayRef<llvm::Instruction *> perItem,
+                      const Values3 &localSize, Method m, llvm::IRBuilderBase &builder);
 };
 
 } // namespace oclc::passes

@@ -27,83 +27,83 @@ using BlockSet = SmallPtrSet<const BasicBlock *, 8>;
 
 /// Removes the suffixes that Clang, SROA and the inliner append to the name of a variable:
 /// "x.addr.i.0.slot".
-StringRef withoutSuffix(StringRef Name) { return Name.split('.').first; }
+StringRef withoutSuffix(StringRef name) { return name.split('.').first; }
 
-std::string sourceName(const Instruction &I) {
-  if (I.hasName())
-    return ("'" + withoutSuffix(I.getName()) + "'").str();
-  if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    StringRef From = getUnderlyingObject(Load->getPointerOperand())->getName();
+std::string sourceName(const Instruction &inst) {
+  if (inst.hasName())
+    return ("'" + withoutSuffix(inst.getName()) + "'").str();
+  if (auto *load = dyn_cast<LoadInst>(&inst)) {
+    StringRef from = getUnderlyingObject(load->getPointerOperand())->getName();
     // A __local variable is called KERNEL.NAME.
-    if (From.consume_front(kernelName(*I.getFunction())))
-      From.consume_front(".");
-    if (!From.empty())
-      return ("'" + withoutSuffix(From) + "[...]'").str();
+    if (from.consume_front(kernelName(*inst.getFunction())))
+      from.consume_front(".");
+    if (!from.empty())
+      return ("'" + withoutSuffix(from) + "[...]'").str();
   }
-  if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
-    return ("a result of '" + Call->getCalledFunction()->getName() + "'").str();
-  return (Twine("a result of '") + I.getOpcodeName() + "'").str();
+  if (auto *call = dyn_cast<CallBase>(&inst); call && call->getCalledFunction())
+    return ("a result of '" + call->getCalledFunction()->getName() + "'").str();
+  return (Twine("a result of '") + inst.getOpcodeName() + "'").str();
 }
 
-std::string sized(const Instruction &I, StringRef Reason) {
-  uint64_t Bytes = ContextArrays::elementBytes(I);
-  return (sourceName(I) + " (" + Twine(Bytes) + (Bytes == 1 ? " byte" : " bytes") +
-          (Reason.empty() ? "" : "; ") + Reason + ")")
+std::string sized(const Instruction &inst, StringRef reason) {
+  uint64_t bytes = ContextArrays::elementBytes(inst);
+  return (sourceName(inst) + " (" + Twine(bytes) + (bytes == 1 ? " byte" : " bytes") +
+          (reason.empty() ? "" : "; ") + reason + ")")
       .str();
 }
 
 class BarrierRemarks {
 public:
-  BarrierRemarks(Function &F, const BarrierRegions &Regions, const CrossRegionValues &Values,
-                 const WorkItemUniformity &Uniformity)
-      : Values(Values), Uniformity(Uniformity) {
-    for (Instruction &I : instructions(F))
-      if (Values.crossing(I) != Crossing::Inside)
-        LiveIn.emplace_back(&I, isa<AllocaInst>(I) ? variableLiveIn(cast<AllocaInst>(I))
-                                                   : valueLiveIn(I));
-    for (const BarrierRegion &Region : Regions.regions())
-      if (!isImplicitBarrier(Region.barrier->front()))
-        for (const auto &[I, Blocks] : LiveIn)
-          if (Blocks.contains(Region.barrier))
-            AtSourceBarriers.insert(I);
+  BarrierRemarks(Function &f, const BarrierRegions &regions, const CrossRegionValues &values,
+                 const WorkItemUniformity &uniformity)
+      : Values(values), Uniformity(uniformity) {
+    for (Instruction &inst : instructions(f))
+      if (values.crossing(inst) != Crossing::Inside)
+        LiveIn.emplace_back(&inst, isa<AllocaInst>(inst) ? variableLiveIn(cast<AllocaInst>(inst))
+                                                         : valueLiveIn(inst));
+    for (const BarrierRegion &region : regions.regions())
+      if (!isImplicitBarrier(region.barrier->front()))
+        for (const auto &[i, blocks] : LiveIn)
+          if (blocks.contains(region.barrier))
+            AtSourceBarriers.insert(i);
   }
 
   /// True for barriers of the source, and for implicit barriers that keep something per work-item
   /// that no barrier of the source keeps.
-  bool matters(const BarrierRegion &Region) const {
-    return !isImplicitBarrier(Region.barrier->front()) || any_of(LiveIn, [&](const auto &Entry) {
-      auto &[I, Blocks] = Entry;
-      return Values.crossing(*I) == Crossing::Context && Blocks.contains(Region.barrier) &&
-             !AtSourceBarriers.contains(I);
+  bool matters(const BarrierRegion &region) const {
+    return !isImplicitBarrier(region.barrier->front()) || any_of(LiveIn, [&](const auto &entry) {
+      auto &[i, blocks] = entry;
+      return Values.crossing(*i) == Crossing::Context && blocks.contains(region.barrier) &&
+             !AtSourceBarriers.contains(i);
     });
   }
 
-  std::string at(const BarrierRegion &Region) const {
-    uint64_t Bytes = 0;
-    std::string Kept, Shared, Again;
-    for (const auto &[I, Blocks] : LiveIn) {
-      if (!Blocks.contains(Region.barrier))
+  std::string at(const BarrierRegion &region) const {
+    uint64_t bytes = 0;
+    std::string kept, shared, again;
+    for (const auto &[i, blocks] : LiveIn) {
+      if (!blocks.contains(region.barrier))
         continue;
-      if (Values.crossing(*I) == Crossing::Context) {
-        Bytes += ContextArrays::elementBytes(*I);
-        append(Kept, sized(*I, reason(*I)));
-      } else if (Values.crossing(*I) == Crossing::Shared) {
-        append(Shared, sized(*I, ""));
-      } else if (I->hasName() && !isa<LoadInst>(I)) {
-        append(Again, sourceName(*I));
+      if (Values.crossing(*i) == Crossing::Context) {
+        bytes += ContextArrays::elementBytes(*i);
+        append(kept, sized(*i, reason(*i)));
+      } else if (Values.crossing(*i) == Crossing::Shared) {
+        append(shared, sized(*i, ""));
+      } else if (i->hasName() && !isa<LoadInst>(i)) {
+        append(again, sourceName(*i));
       }
     }
-    bool Implicit = isImplicitBarrier(Region.barrier->front());
-    std::string Text = Implicit ? "implicit barrier keeps " : "barrier keeps ";
-    Text +=
-        Bytes == 0
+    bool implicit = isImplicitBarrier(region.barrier->front());
+    std::string text = implicit ? "implicit barrier keeps " : "barrier keeps ";
+    text +=
+        bytes == 0
             ? "nothing for each work-item"
-            : (Twine(Bytes) + (Bytes == 1 ? " byte" : " bytes") + " per work-item: " + Kept).str();
-    if (!Shared.empty())
-      Text += "; shared by the group: " + Shared;
-    if (!Again.empty())
-      Text += "; recomputed: " + Again;
-    return Text;
+            : (Twine(bytes) + (bytes == 1 ? " byte" : " bytes") + " per work-item: " + kept).str();
+    if (!shared.empty())
+      text += "; shared by the group: " + shared;
+    if (!again.empty())
+      text += "; recomputed: " + again;
+    return text;
   }
 
 private:
@@ -112,107 +112,107 @@ private:
   std::vector<std::pair<Instruction *, BlockSet>> LiveIn; ///< In the function's order.
   SmallPtrSet<const Instruction *, 8> AtSourceBarriers;
 
-  static void append(std::string &List, const std::string &Item) {
-    List += (List.empty() ? "" : ", ") + Item;
+  static void append(std::string &list, const std::string &item) {
+    list += (list.empty() ? "" : ", ") + item;
   }
 
-  std::string reason(const Instruction &I) const {
-    if (auto *Variable = dyn_cast<AllocaInst>(&I)) {
-      if (Variable->use_empty())
+  std::string reason(const Instruction &inst) const {
+    if (auto *variable = dyn_cast<AllocaInst>(&inst)) {
+      if (variable->use_empty())
         return "the region that the work-item runs next";
-      if (isMarkedUniform(*Variable))
+      if (isMarkedUniform(*variable))
         return "uniform, but overwritten before all work-items have read it";
-      if (Variable->getAllocatedType()->isArrayTy())
+      if (variable->getAllocatedType()->isArrayTy())
         return "private array";
-      return Variable->getAllocatedType()->isStructTy() ? "private structure"
+      return variable->getAllocatedType()->isStructTy() ? "private structure"
                                                         : "differs between work-items";
     }
-    return Uniformity.isUniformEverywhere(I)
+    return Uniformity.isUniformEverywhere(inst)
                ? "uniform, but recomputed before all work-items have read it"
                : "divergent, and too expensive to recompute";
   }
 
   /// Returns the blocks at whose start a value is live that is used at the start of the blocks in
-  /// `Asking` and defined in the blocks in `Given`.
-  static BlockSet liveIn(SmallVector<const BasicBlock *> Asking, const BlockSet &Given) {
-    BlockSet Live;
-    while (!Asking.empty()) {
-      const BasicBlock *BB = Asking.pop_back_val();
-      if (!Live.insert(BB).second)
+  /// `asking` and defined in the blocks in `given`.
+  static BlockSet liveIn(SmallVector<const BasicBlock *> asking, const BlockSet &given) {
+    BlockSet live;
+    while (!asking.empty()) {
+      const BasicBlock *bb = asking.pop_back_val();
+      if (!live.insert(bb).second)
         continue;
-      for (const BasicBlock *Pred : predecessors(BB))
-        if (!Given.contains(Pred))
-          Asking.push_back(Pred);
+      for (const BasicBlock *pred : predecessors(bb))
+        if (!given.contains(pred))
+          asking.push_back(pred);
     }
-    return Live;
+    return live;
   }
 
-  /// Returns the blocks that use `Value`. Where an instruction is recomputed from `Value`, the
-  /// users of that instruction use `Value`.
-  SmallVector<const BasicBlock *> asking(const Instruction &Value) const {
-    SmallVector<const BasicBlock *> Asking;
-    SmallSetVector<const Instruction *, 8> Defs;
-    Defs.insert(&Value);
-    for (unsigned Next = 0; Next != Defs.size(); ++Next)
-      for (const User *U : Defs[Next]->users()) {
-        auto *I = cast<Instruction>(U);
-        if (I->getParent() != Value.getParent())
-          Asking.push_back(I->getParent());
-        if (Values.crossing(*I) == Crossing::Recompute)
-          Defs.insert(I);
+  /// Returns the blocks that use `value`. Where an instruction is recomputed from `value`, the
+  /// users of that instruction use `value`.
+  SmallVector<const BasicBlock *> asking(const Instruction &value) const {
+    SmallVector<const BasicBlock *> asking;
+    SmallSetVector<const Instruction *, 8> defs;
+    defs.insert(&value);
+    for (unsigned next = 0; next != defs.size(); ++next)
+      for (const User *u : defs[next]->users()) {
+        auto *i = cast<Instruction>(u);
+        if (i->getParent() != value.getParent())
+          asking.push_back(i->getParent());
+        if (Values.crossing(*i) == Crossing::Recompute)
+          defs.insert(i);
       }
-    return Asking;
+    return asking;
   }
 
-  BlockSet valueLiveIn(const Instruction &Value) const {
-    BlockSet Given;
-    Given.insert(Value.getParent());
-    return liveIn(asking(Value), Given);
+  BlockSet valueLiveIn(const Instruction &value) const {
+    BlockSet given;
+    given.insert(value.getParent());
+    return liveIn(asking(value), given);
   }
 
   /// Returns the blocks at whose start the variable is live: between its first access and its last
   /// read.
-  BlockSet variableLiveIn(AllocaInst &Variable) const {
-    VariableAccesses Accesses(Variable);
-    Function &F = *Variable.getFunction();
-    SmallVector<const BasicBlock *> Asking, Work;
-    BlockSet Given, Touched;
+  BlockSet variableLiveIn(AllocaInst &variable) const {
+    VariableAccesses accesses(variable);
+    Function &f = *variable.getFunction();
+    SmallVector<const BasicBlock *> askers, work;
+    BlockSet given, touched;
     // A load that is recomputed reads the variable again at each use of the loaded value.
-    for (const User *U : Variable.users())
-      if (auto *Load = dyn_cast<LoadInst>(U); Load && Values.crossing(*Load) == Crossing::Recompute)
-        append_range(Asking, asking(*Load));
-    for (BasicBlock &BB : F) {
-      FirstAccess First = Accesses.first(&BB);
-      if (First == FirstAccess::Overwrite)
-        Given.insert(&BB);
-      if (First == FirstAccess::Use || (Accesses.escapes() && isBarrierBlock(BB)) ||
-          Variable.use_empty())
-        Asking.push_back(&BB);
-      if (First != FirstAccess::None || Variable.use_empty())
-        append_range(Work, successors(&BB));
+    for (const User *u : variable.users())
+      if (auto *load = dyn_cast<LoadInst>(u); load && Values.crossing(*load) == Crossing::Recompute)
+        append_range(askers, asking(*load));
+    for (BasicBlock &bb : f) {
+      FirstAccess first = accesses.first(&bb);
+      if (first == FirstAccess::Overwrite)
+        given.insert(&bb);
+      if (first == FirstAccess::Use || (accesses.escapes() && isBarrierBlock(bb)) ||
+          variable.use_empty())
+        askers.push_back(&bb);
+      if (first != FirstAccess::None || variable.use_empty())
+        append_range(work, successors(&bb));
     }
-    while (!Work.empty())
-      if (const BasicBlock *BB = Work.pop_back_val(); Touched.insert(BB).second)
-        append_range(Work, successors(BB));
-    BlockSet Live = liveIn(std::move(Asking), Given);
-    Live.remove_if([&](const BasicBlock *BB) { return !Touched.contains(BB); });
-    return Live;
+    while (!work.empty())
+      if (const BasicBlock *bb = work.pop_back_val(); touched.insert(bb).second)
+        append_range(work, successors(bb));
+    BlockSet live = liveIn(std::move(askers), given);
+    live.remove_if([&](const BasicBlock *bb) { return !touched.contains(bb); });
+    return live;
   }
 };
 
 } // namespace
 
-void remarkOnBarriers(Function &F, const BarrierRegions &Regions, const CrossRegionValues &Values,
-                      const WorkItemUniformity &Uniformity, Method M) {
-  Remarks Remark(passName(M), F);
-  if (!Remark.isAnalysisWanted())
+void remarkOnBarriers(Function &f, const BarrierRegions &regions, const CrossRegionValues &values,
+                      const WorkItemUniformity &uniformity, Method m) {
+  Remarks remark(passName(m), f);
+  if (!remark.isAnalysisWanted())
     return;
-  BarrierRemarks Text(F, Regions, Values, Uniformity);
-  for (const BarrierRegion &Region : Regions.regions()) {
-    if (!Text.matters(Region))
+  BarrierRemarks text(f, regions, values, uniformity);
+  for (const BarrierRegion &region : regions.regions()) {
+    if (!text.matters(region))
       continue;
-    const DebugLoc &Own = Region.barrier->front().getDebugLoc();
-    Remark.analysis(Own ? Own : firstLocation(Region), "BarrierKeeps", Text.at(Region));
+    const DebugLoc &own = region.barrier->front().getDebugLoc();
+    remark.analysis(own ? own : firstLocation(region), "BarrierKeeps", text.at(region));
   }
 }
 

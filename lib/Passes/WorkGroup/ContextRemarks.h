@@ -24,11 +24,11 @@
 
 namespace oclc::passes {
 
-/// Emits the remarks for kernel `F`, which is still in barrier-region form, in the name of the pass
-/// of method `M`.
-void remarkOnBarriers(llvm::Function &F, const BarrierRegions &Regions,
-                      const CrossRegionValues &Values, const WorkItemUniformity &Uniformity,
-                      Method M);
+/// Emits the remarks for kernel `f`, which is still in barrier-region form, in the name of the pass
+/// of method `m`.
+void remarkOnBarriers(llvm::Function &f, const BarrierRegions &regions,
+                      const CrossRegionValues &values, const WorkItemUniformity &uniformity,
+                      Method m);
 
 } // namespace oclc::passes
 

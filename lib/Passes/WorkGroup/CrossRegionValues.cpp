@@ -22,10 +22,10 @@ namespace oclc::passes {
 /// a load for each use, and the memory.
 static constexpr unsigned RecomputeBudget = 6;
 
-bool isCheapToRecompute(const Instruction &I) {
-  if (isa<CastInst, GetElementPtrInst, CmpInst>(I))
+bool isCheapToRecompute(const Instruction &inst) {
+  if (isa<CastInst, GetElementPtrInst, CmpInst>(inst))
     return true;
-  switch (I.getOpcode()) {
+  switch (inst.getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:
@@ -35,181 +35,181 @@ bool isCheapToRecompute(const Instruction &I) {
   case Instruction::And:
   case Instruction::Or:
   case Instruction::Xor:
-    return !I.getType()->isVectorTy();
+    return !inst.getType()->isVectorTy();
   default:
     return false;
   }
 }
 
-CrossRegionValues::CrossRegionValues(Function &F, const BarrierRegions &Regions,
-                                     const WorkItemUniformity &Uniformity,
-                                     ArrayRef<AllocaInst *> Kept)
-    : F(F), Regions(Regions), Uniformity(Uniformity), MayRunApart(!Kept.empty()),
-      NothingShared(MayRunApart && any_of(instructions(F), isSubGroupBarrier)), DT(F) {
-  for (auto [Index, Region] : enumerate(Regions.regions()))
-    for (BasicBlock *BB : Region.blocks)
-      RegionsOf[BB].push_back(Index);
+CrossRegionValues::CrossRegionValues(Function &f, const BarrierRegions &regions,
+                                     const WorkItemUniformity &uniformity,
+                                     ArrayRef<AllocaInst *> kept)
+    : F(f), Regions(regions), Uniformity(uniformity), MayRunApart(!kept.empty()),
+      NothingShared(MayRunApart && any_of(instructions(f), isSubGroupBarrier)), DT(f) {
+  for (auto [index, region] : enumerate(regions.regions()))
+    for (BasicBlock *bb : region.blocks)
+      RegionsOf[bb].push_back(index);
   classifyVariables();
-  for (AllocaInst *Variable : Kept)
-    Kinds[Variable] = Crossing::Context;
+  for (AllocaInst *variable : kept)
+    Kinds[variable] = Crossing::Context;
   classifyValues();
-  for (Instruction &I : instructions(F))
-    if (Crossing Kind = crossing(I); Kind == Crossing::Shared || Kind == Crossing::Context)
-      this->Kept.push_back(&I);
+  for (Instruction &inst : instructions(f))
+    if (Crossing kind = crossing(inst); kind == Crossing::Shared || kind == Crossing::Context)
+      this->Kept.push_back(&inst);
 }
 
-bool CrossRegionValues::isExternal(const Instruction &Def, const Instruction &User,
-                                   const BarrierRegion &Region) const {
+bool CrossRegionValues::isExternal(const Instruction &def, const Instruction &user,
+                                   const BarrierRegion &region) const {
   // If the definition dominates the barrier, it was executed before the region started. It may be
   // executed again inside the region, but then it has updated the stored copy.
-  return Def.getParent() != User.getParent() && DT.dominates(Def.getParent(), Region.barrier);
+  return def.getParent() != user.getParent() && DT.dominates(def.getParent(), region.barrier);
 }
 
 void CrossRegionValues::classifyVariables() {
   // The first region is ignored: what it reads before it writes is undefined, because no earlier
   // region can have written it.
-  ArrayRef<BarrierRegion> Later = Regions.regions().drop_front();
-  for (Instruction &I : F.getEntryBlock()) {
-    auto *Variable = dyn_cast<AllocaInst>(&I);
-    if (!Variable)
+  ArrayRef<BarrierRegion> later = Regions.regions().drop_front();
+  for (Instruction &inst : F.getEntryBlock()) {
+    auto *variable = dyn_cast<AllocaInst>(&inst);
+    if (!variable)
       continue;
-    VariableAccesses Accesses(*Variable);
-    if (none_of(Later, [&](const BarrierRegion &R) { return Accesses.isExposedIn(R); })) {
-      if (count_if(Regions.regions(), [&](auto &R) { return Accesses.isUsedIn(R); }) <= 1)
-        InOneRegion.insert(Variable);
+    VariableAccesses accesses(*variable);
+    if (none_of(later, [&](const BarrierRegion &r) { return accesses.isExposedIn(r); })) {
+      if (count_if(Regions.regions(), [&](auto &r) { return accesses.isUsedIn(r); }) <= 1)
+        InOneRegion.insert(variable);
       continue;
     }
     // A variable that some region reads before overwriting it cannot be shared: later work-items
     // would read the new value.
-    bool Shared = !NothingShared && isMarkedUniform(*Variable) &&
-                  none_of(Regions.regions(), [&](const BarrierRegion &R) {
-                    return Accesses.isExposedIn(R) && Accesses.isOverwrittenIn(R);
+    bool shared = !NothingShared && isMarkedUniform(*variable) &&
+                  none_of(Regions.regions(), [&](const BarrierRegion &r) {
+                    return accesses.isExposedIn(r) && accesses.isOverwrittenIn(r);
                   });
-    Kinds[Variable] = Shared ? Crossing::Shared : Crossing::Context;
+    Kinds[variable] = shared ? Crossing::Shared : Crossing::Context;
   }
 }
 
 void CrossRegionValues::classifyValues() {
-  for (const BarrierRegion &Region : Regions.regions())
-    for (BasicBlock *BB : Region.blocks)
-      for (Instruction &User : *BB)
-        for (Value *Operand : User.operands())
-          if (auto *Def = dyn_cast<Instruction>(Operand))
-            if (!isa<AllocaInst>(Def) && isExternal(*Def, User, Region))
-              require(*Def);
+  for (const BarrierRegion &region : Regions.regions())
+    for (BasicBlock *bb : region.blocks)
+      for (Instruction &user : *bb)
+        for (Value *operand : user.operands())
+          if (auto *def = dyn_cast<Instruction>(operand))
+            if (!isa<AllocaInst>(def) && isExternal(*def, user, region))
+              require(*def);
 }
 
-/// Decides how another region gets `Value`. The operands of a recomputed value are needed in that
+/// Decides how another region gets `value`. The operands of a recomputed value are needed in that
 /// region, too.
-void CrossRegionValues::require(Instruction &Value) {
-  if (isa<AllocaInst>(Value) || Kinds.count(&Value))
+void CrossRegionValues::require(Instruction &value) {
+  if (isa<AllocaInst>(value) || Kinds.count(&value))
     return;
-  unsigned Budget = RecomputeBudget;
-  if (canRecompute(Value, Budget)) {
-    Kinds[&Value] = Crossing::Recompute;
-    for (class Value *Operand : Value.operands())
-      if (auto *I = dyn_cast<Instruction>(Operand))
-        require(*I);
+  unsigned budget = RecomputeBudget;
+  if (canRecompute(value, budget)) {
+    Kinds[&value] = Crossing::Recompute;
+    for (class Value *operand : value.operands())
+      if (auto *i = dyn_cast<Instruction>(operand))
+        require(*i);
     return;
   }
-  Kinds[&Value] = !NothingShared && Uniformity.isUniformEverywhere(Value) && isSharedSafely(Value)
+  Kinds[&value] = !NothingShared && Uniformity.isUniformEverywhere(value) && isSharedSafely(value)
                       ? Crossing::Shared
                       : Crossing::Context;
 }
 
 /// False if some region uses the value from an earlier region and also computes it again. Later
 /// work-items would then read the new value.
-bool CrossRegionValues::isSharedSafely(const Instruction &Value) const {
-  return none_of(Value.users(), [&](const User *U) {
-    const auto &User = cast<Instruction>(*U);
-    return any_of(Regions.regions(), [&](const BarrierRegion &Region) {
-      return isExternal(Value, User, Region) && is_contained(Region.blocks, User.getParent()) &&
-             is_contained(Region.blocks, Value.getParent());
+bool CrossRegionValues::isSharedSafely(const Instruction &value) const {
+  return none_of(value.users(), [&](const User *u) {
+    const auto &user = cast<Instruction>(*u);
+    return any_of(Regions.regions(), [&](const BarrierRegion &region) {
+      return isExternal(value, user, region) && is_contained(region.blocks, user.getParent()) &&
+             is_contained(region.blocks, value.getParent());
     });
   });
 }
 
 /// True if the value can be recomputed in few cheap steps from what is available in every region:
 /// arguments, constants, queries, addresses of variables, and values that the work-group shares.
-bool CrossRegionValues::canRecompute(Instruction &Value, unsigned &Budget) const {
-  if (queryCalled(Value) || canReload(Value))
+bool CrossRegionValues::canRecompute(Instruction &value, unsigned &budget) const {
+  if (queryCalled(value) || canReload(value))
     return true;
-  if (!isCheapToRecompute(Value) || Budget == 0)
+  if (!isCheapToRecompute(value) || budget == 0)
     return false;
-  --Budget;
-  for (class Value *Operand : Value.operands()) {
-    auto *I = dyn_cast<Instruction>(Operand);
-    if (!I || isa<AllocaInst>(I))
+  --budget;
+  for (class Value *operand : value.operands()) {
+    auto *i = dyn_cast<Instruction>(operand);
+    if (!i || isa<AllocaInst>(i))
       continue;
     // After a loop that work-items leave in different iterations, the group's copy would be that of
     // the last work-item.
-    bool IsShared =
-        Uniformity.isUniformEverywhere(*I) && Uniformity.leavesLoopsTogether(*I->getParent());
-    if (!IsShared && !canRecompute(*I, Budget))
+    bool isShared =
+        Uniformity.isUniformEverywhere(*i) && Uniformity.leavesLoopsTogether(*i->getParent());
+    if (!isShared && !canRecompute(*i, budget))
       return false;
   }
   return true;
 }
 
-/// Returns the instructions at which `Load` may be repeated: its users, and the users of values
+/// Returns the instructions at which `load` may be repeated: its users, and the users of values
 /// that may be recomputed from it.
-static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &Load) {
-  SmallSetVector<Instruction *, 8> Uses;
-  SmallVector<Instruction *> Work = {&Load};
-  while (!Work.empty())
-    for (Instruction *Def = Work.pop_back_val(); User *U : Def->users())
-      if (auto *I = cast<Instruction>(U); Uses.insert(I) && isCheapToRecompute(*I))
-        Work.push_back(I);
-  return Uses;
+static SmallSetVector<Instruction *, 8> possibleUses(LoadInst &load) {
+  SmallSetVector<Instruction *, 8> uses;
+  SmallVector<Instruction *> work = {&load};
+  while (!work.empty())
+    for (Instruction *def = work.pop_back_val(); User *u : def->users())
+      if (auto *i = cast<Instruction>(u); uses.insert(i) && isCheapToRecompute(*i))
+        work.push_back(i);
+  return uses;
 }
 
 /// True if the load can be repeated at each use. It must load a whole variable that is kept, most
 /// often one that replaces a PHI, and no store may change the variable between the load and any
 /// use.
-bool CrossRegionValues::canReload(Instruction &Value) const {
-  auto *Load = dyn_cast<LoadInst>(&Value);
-  auto *Variable = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
-  if (!Variable || Load->getType() != Variable->getAllocatedType() ||
-      (crossing(*Variable) != Crossing::Shared && crossing(*Variable) != Crossing::Context))
+bool CrossRegionValues::canReload(Instruction &value) const {
+  auto *load = dyn_cast<LoadInst>(&value);
+  auto *variable = load ? dyn_cast<AllocaInst>(load->getPointerOperand()) : nullptr;
+  if (!variable || load->getType() != variable->getAllocatedType() ||
+      (crossing(*variable) != Crossing::Shared && crossing(*variable) != Crossing::Context))
     return false;
-  SmallSetVector<StoreInst *, 8> Stores;
-  SmallVector<BasicBlock *> Work;
-  for (User *U : Variable->users()) {
-    if (isa<LoadInst>(U))
+  SmallSetVector<StoreInst *, 8> stores;
+  SmallVector<BasicBlock *> work;
+  for (User *u : variable->users()) {
+    if (isa<LoadInst>(u))
       continue;
-    auto *Store = dyn_cast<StoreInst>(U);
-    if (!Store || Store->getPointerOperand() != Variable)
+    auto *store = dyn_cast<StoreInst>(u);
+    if (!store || store->getPointerOperand() != variable)
       return false;
-    Stores.insert(Store);
-    append_range(Work, successors(Store->getParent()));
+    stores.insert(store);
+    append_range(work, successors(store->getParent()));
   }
-  SmallPtrSet<BasicBlock *, 16> Changed; // Blocks at whose start the variable may have changed.
-  while (!Work.empty()) {
-    BasicBlock *BB = Work.pop_back_val();
+  SmallPtrSet<BasicBlock *, 16> changed; // Blocks at whose start the variable may have changed.
+  while (!work.empty()) {
+    BasicBlock *bb = work.pop_back_val();
     // Each execution of the load defines the value again.
-    if (BB != Load->getParent() && Changed.insert(BB).second)
-      append_range(Work, successors(BB));
+    if (bb != load->getParent() && changed.insert(bb).second)
+      append_range(work, successors(bb));
   }
-  bool Shared = crossing(*Variable) == Crossing::Shared;
+  bool shared = crossing(*variable) == Crossing::Shared;
   // Work-items that run ahead may already have overwritten the variable.
-  if (Shared && MayRunApart)
+  if (shared && MayRunApart)
     return false;
-  return none_of(possibleUses(*Load), [&](Instruction *Use) {
-    BasicBlock *BB = Use->getParent();
+  return none_of(possibleUses(*load), [&](Instruction *use) {
+    BasicBlock *bb = use->getParent();
     // If the region writes a shared variable, other work-items have done so before this one reads
     // it.
-    return Changed.contains(BB) || any_of(Stores, [&](StoreInst *Store) {
-             return (Store->getParent() == BB && Store->comesBefore(Use)) ||
-                    (Shared && inOneRegion(Store->getParent(), BB));
+    return changed.contains(bb) || any_of(stores, [&](StoreInst *store) {
+             return (store->getParent() == bb && store->comesBefore(use)) ||
+                    (shared && inOneRegion(store->getParent(), bb));
            });
   });
 }
 
-bool CrossRegionValues::inOneRegion(BasicBlock *A, BasicBlock *B) const {
+bool CrossRegionValues::inOneRegion(BasicBlock *a, BasicBlock *b) const {
   // Barrier blocks belong to no region, and a barrier may have a computed argument.
-  auto OfA = RegionsOf.find(A), OfB = RegionsOf.find(B);
-  return OfA != RegionsOf.end() && OfB != RegionsOf.end() &&
-         any_of(OfA->second, [&](unsigned Region) { return is_contained(OfB->second, Region); });
+  auto ofA = RegionsOf.find(a), ofB = RegionsOf.find(b);
+  return ofA != RegionsOf.end() && ofB != RegionsOf.end() &&
+         any_of(ofA->second, [&](unsigned region) { return is_contained(ofB->second, region); });
 }
 
 } // namespace oclc::passes

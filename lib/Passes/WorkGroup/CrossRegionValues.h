@@ -31,30 +31,30 @@ namespace oclc::passes {
 
 class WorkItemUniformity;
 
-/// True if recomputing `I` costs less than storing its value for each work-item, provided its
+/// True if recomputing `inst` costs less than storing its value for each work-item, provided its
 /// operands are available.
-bool isCheapToRecompute(const llvm::Instruction &I);
+bool isCheapToRecompute(const llvm::Instruction &inst);
 
 enum class Crossing { Inside, Recompute, Shared, Context };
 
 class CrossRegionValues {
 public:
-  /// `Kept` contains variables of which every work-item gets a copy, whatever uses them: the
+  /// `kept` contains variables of which every work-item gets a copy, whatever uses them: the
   /// continuation of each work-item, if work-items may run apart.
-  CrossRegionValues(llvm::Function &F, const BarrierRegions &Regions,
-                    const WorkItemUniformity &Uniformity,
-                    llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
+  CrossRegionValues(llvm::Function &f, const BarrierRegions &regions,
+                    const WorkItemUniformity &uniformity,
+                    llvm::ArrayRef<llvm::AllocaInst *> kept = {});
 
-  Crossing crossing(const llvm::Instruction &I) const { return Kinds.lookup(&I); }
+  Crossing crossing(const llvm::Instruction &inst) const { return Kinds.lookup(&inst); }
 
   /// True for a variable of kind Inside that is used in at most one region.
-  bool staysInOneRegion(const llvm::Instruction &Variable) const {
-    return InOneRegion.contains(&Variable);
+  bool staysInOneRegion(const llvm::Instruction &variable) const {
+    return InOneRegion.contains(&variable);
   }
 
-  /// True if `Region` must fetch `Def` for `User`, because the value comes from an earlier region.
-  bool isExternal(const llvm::Instruction &Def, const llvm::Instruction &User,
-                  const BarrierRegion &Region) const;
+  /// True if `region` must fetch `def` for `user`, because the value comes from an earlier region.
+  bool isExternal(const llvm::Instruction &def, const llvm::Instruction &user,
+                  const BarrierRegion &region) const;
 
   /// Values and variables of kind Shared or Context, in the function's order.
   llvm::ArrayRef<llvm::Instruction *> kept() const { return Kept; }
@@ -75,11 +75,11 @@ private:
 
   void classifyValues();
   void classifyVariables();
-  void require(llvm::Instruction &Value);
-  bool isSharedSafely(const llvm::Instruction &Value) const;
-  bool canRecompute(llvm::Instruction &Value, unsigned &Budget) const;
-  bool canReload(llvm::Instruction &Value) const;
-  bool inOneRegion(llvm::BasicBlock *A, llvm::BasicBlock *B) const;
+  void require(llvm::Instruction &value);
+  bool isSharedSafely(const llvm::Instruction &value) const;
+  bool canRecompute(llvm::Instruction &value, unsigned &budget) const;
+  bool canReload(llvm::Instruction &value) const;
+  bool inOneRegion(llvm::BasicBlock *a, llvm::BasicBlock *b) const;
 };
 
 } // namespace oclc::passes

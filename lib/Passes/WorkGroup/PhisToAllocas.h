@@ -30,7 +30,7 @@
 namespace oclc::passes {
 
 struct PhisToAllocasPass : llvm::PassInfoMixin<PhisToAllocasPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

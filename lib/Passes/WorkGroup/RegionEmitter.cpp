@@ -18,173 +18,173 @@ using namespace llvm;
 
 namespace oclc::passes {
 
-void RegionEmitter::emit(BasicBlock *From, function_ref<BasicBlock *(BasicBlock *)> ExitBlock) {
-  Function *F = From->getParent();
-  for (BasicBlock *BB : Region.blocks)
-    Map[BB] = BasicBlock::Create(F->getContext(), BB->getName(), F);
-  IRBuilder<>(From).CreateBr(cast<BasicBlock>(Map.lookup(Region.blocks.front())));
-  for (BasicBlock *BB : Region.blocks) {
-    auto *Copy = cast<BasicBlock>(Map.lookup(BB));
-    IRBuilder<> Builder(Copy);
+void RegionEmitter::emit(BasicBlock *from, function_ref<BasicBlock *(BasicBlock *)> exitBlock) {
+  Function *f = from->getParent();
+  for (BasicBlock *bb : Region.blocks)
+    Map[bb] = BasicBlock::Create(f->getContext(), bb->getName(), f);
+  IRBuilder<>(from).CreateBr(cast<BasicBlock>(Map.lookup(Region.blocks.front())));
+  for (BasicBlock *bb : Region.blocks) {
+    auto *copy = cast<BasicBlock>(Map.lookup(bb));
+    IRBuilder<> builder(copy);
     Fetched.clear();
-    for (Instruction &I : *BB)
-      emitInstruction(I, Builder);
-    Instruction *Terminator = Copy->getTerminator();
-    for (unsigned I = 0, E = Terminator->getNumSuccessors(); I != E; ++I) {
-      BasicBlock *Old = Terminator->getSuccessor(I);
-      Value *Inside = Map.lookup(Old);
-      Terminator->setSuccessor(I, Inside ? cast<BasicBlock>(Inside) : ExitBlock(Old));
+    for (Instruction &inst : *bb)
+      emitInstruction(inst, builder);
+    Instruction *terminator = copy->getTerminator();
+    for (unsigned i = 0, e = terminator->getNumSuccessors(); i != e; ++i) {
+      BasicBlock *old = terminator->getSuccessor(i);
+      Value *inside = Map.lookup(old);
+      terminator->setSuccessor(i, inside ? cast<BasicBlock>(inside) : exitBlock(old));
     }
   }
   // Only kernels with a single region still have PHIs. No value is fetched from another region
   // there.
-  for (BasicBlock *BB : Region.blocks)
-    for (PHINode &Phi : BB->phis()) {
-      auto *Copy = cast<PHINode>(Map.lookup(&Phi));
-      for (unsigned I = 0, E = Copy->getNumIncomingValues(); I != E; ++I) {
-        if (Value *Incoming = Map.lookup(Phi.getIncomingValue(I)))
-          Copy->setIncomingValue(I, Incoming);
-        Copy->setIncomingBlock(I, cast<BasicBlock>(Map.lookup(Phi.getIncomingBlock(I))));
+  for (BasicBlock *bb : Region.blocks)
+    for (PHINode &phi : bb->phis()) {
+      auto *copy = cast<PHINode>(Map.lookup(&phi));
+      for (unsigned i = 0, e = copy->getNumIncomingValues(); i != e; ++i) {
+        if (Value *incoming = Map.lookup(phi.getIncomingValue(i)))
+          copy->setIncomingValue(i, incoming);
+        copy->setIncomingBlock(i, cast<BasicBlock>(Map.lookup(phi.getIncomingBlock(i))));
       }
     }
 }
 
-void RegionEmitter::emitInstruction(Instruction &I, IRBuilderBase &Builder) {
-  if (std::optional<Query> Q = queryCalled(I); Q == Query::LocalId) {
-    Map[&I] = Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
+void RegionEmitter::emitInstruction(Instruction &inst, IRBuilderBase &builder) {
+  if (std::optional<Query> q = queryCalled(inst); q == Query::LocalId) {
+    Map[&inst] = Item.localId[constantDimension(cast<CallBase>(inst)).value_or(0)];
     return;
   }
-  if (const CallBase *Access = itemMemoryCall(I)) {
-    Map[&I] = itemMemory(*Access, Builder);
+  if (const CallBase *access = itemMemoryCall(inst)) {
+    Map[&inst] = itemMemory(*access, builder);
     return;
   }
   // Drop lifetime markers of variables that several regions use: a marker for one work-item would
   // end the lifetime before the next work-item has run.
-  if (auto *Marker = dyn_cast<LifetimeIntrinsic>(&I))
-    if (auto *Variable = dyn_cast<Instruction>(Marker->getArgOperand(0));
-        Variable && !Values.staysInOneRegion(*Variable))
+  if (auto *marker = dyn_cast<LifetimeIntrinsic>(&inst))
+    if (auto *variable = dyn_cast<Instruction>(marker->getArgOperand(0));
+        variable && !Values.staysInOneRegion(*variable))
       return;
-  Instruction *Copy = I.clone();
-  if (!isa<PHINode>(I))
-    for (Use &Operand : Copy->operands())
-      Operand.set(operand(Operand.get(), I, Builder));
-  if (&I == Known.first)
-    cast<BranchInst>(Copy)->setCondition(Builder.getInt1(Known.second));
-  Builder.Insert(Copy, I.getName());
-  Map[&I] = Copy;
+  Instruction *copy = inst.clone();
+  if (!isa<PHINode>(inst))
+    for (Use &use : copy->operands())
+      use.set(operand(use.get(), inst, builder));
+  if (&inst == Known.first)
+    cast<BranchInst>(copy)->setCondition(builder.getInt1(Known.second));
+  builder.Insert(copy, inst.getName());
+  Map[&inst] = copy;
   if (Item.accessGroup)
-    markParallel(I, *Copy);
-  if (!isa<AllocaInst>(I))
-    keep(I, Copy, Builder);
+    markParallel(inst, *copy);
+  if (!isa<AllocaInst>(inst))
+    keep(inst, copy, builder);
 }
 
 /// Returns the address of another work-item's copy of a private variable. The variable is captured
 /// by the call, so it has a context array.
-Value *RegionEmitter::itemMemory(const CallBase &Access, IRBuilderBase &Builder) {
-  auto *Variable = dyn_cast<AllocaInst>(Access.getArgOperand(0)->stripPointerCasts());
-  if (!Variable || Values.crossing(*Variable) != Crossing::Context) {
-    emitError(*Access.getFunction(), Access.getDebugLoc(),
+Value *RegionEmitter::itemMemory(const CallBase &access, IRBuilderBase &builder) {
+  auto *variable = dyn_cast<AllocaInst>(access.getArgOperand(0)->stripPointerCasts());
+  if (!variable || Values.crossing(*variable) != Crossing::Context) {
+    emitError(*access.getFunction(), access.getDebugLoc(),
               "the memory of another work-item is asked for that is no variable");
-    return PoisonValue::get(Access.getType());
+    return PoisonValue::get(access.getType());
   }
-  Value *Item = operand(Access.getArgOperand(1), Access, Builder);
-  return Context.address(*Variable, Item, Builder);
+  Value *item = operand(access.getArgOperand(1), access, builder);
+  return Context.address(*variable, item, builder);
 }
 
-void RegionEmitter::keep(const Instruction &Original, Value *Copy, IRBuilderBase &Builder) {
-  Crossing Kind = Values.crossing(Original);
-  if (Kind != Crossing::Shared && Kind != Crossing::Context)
+void RegionEmitter::keep(const Instruction &original, Value *copy, IRBuilderBase &builder) {
+  Crossing kind = Values.crossing(original);
+  if (kind != Crossing::Shared && kind != Crossing::Context)
     return;
-  Type *Stored = ContextArrays::storedType(Original);
-  if (Stored != Copy->getType())
-    Copy = Builder.CreateZExt(Copy, Stored);
-  StoreInst *Store = Builder.CreateStore(Copy, Context.address(Original, Item.linearId, Builder));
-  if (Kind == Crossing::Context && Item.accessGroup)
-    Store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
+  Type *stored = ContextArrays::storedType(original);
+  if (stored != copy->getType())
+    copy = builder.CreateZExt(copy, stored);
+  StoreInst *store = builder.CreateStore(copy, Context.address(original, Item.linearId, builder));
+  if (kind == Crossing::Context && Item.accessGroup)
+    store->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }
 
 /// True for pointers to private memory that all iterations of the work-item loop reuse. Accesses to
 /// it depend on other iterations, so they must not be marked parallel.
-bool RegionEmitter::isOwnVariable(const Value *Pointer) const {
-  unsigned Space = Pointer->getType()->getPointerAddressSpace();
-  if (Space != 0 && Space != 4)
+bool RegionEmitter::isOwnVariable(const Value *pointer) const {
+  unsigned space = pointer->getType()->getPointerAddressSpace();
+  if (space != 0 && space != 4)
     return false;
-  const Value *Object = getUnderlyingObject(Pointer);
-  if (itemMemoryCall(*Object))
+  const Value *object = getUnderlyingObject(pointer);
+  if (itemMemoryCall(*object))
     return false;
-  auto *Variable = dyn_cast<AllocaInst>(Object);
-  return !Variable || Values.crossing(*Variable) != Crossing::Context;
+  auto *variable = dyn_cast<AllocaInst>(object);
+  return !variable || Values.crossing(*variable) != Crossing::Context;
 }
 
-void RegionEmitter::markParallel(const Instruction &Original, Instruction &Copy) {
-  SmallVector<const Value *, 2> Pointers;
-  if (auto *Load = dyn_cast<LoadInst>(&Original)) {
-    if (Load->isSimple())
-      Pointers.push_back(Load->getPointerOperand());
-  } else if (auto *Store = dyn_cast<StoreInst>(&Original)) {
-    if (Store->isSimple())
-      Pointers.push_back(Store->getPointerOperand());
-  } else if (auto *Memory = dyn_cast<MemIntrinsic>(&Original); Memory && !Memory->isVolatile()) {
-    Pointers.push_back(Memory->getRawDest());
-    if (auto *Transfer = dyn_cast<MemTransferInst>(Memory))
-      Pointers.push_back(Transfer->getRawSource());
+void RegionEmitter::markParallel(const Instruction &original, Instruction &copy) {
+  SmallVector<const Value *, 2> pointers;
+  if (auto *load = dyn_cast<LoadInst>(&original)) {
+    if (load->isSimple())
+      pointers.push_back(load->getPointerOperand());
+  } else if (auto *store = dyn_cast<StoreInst>(&original)) {
+    if (store->isSimple())
+      pointers.push_back(store->getPointerOperand());
+  } else if (auto *memory = dyn_cast<MemIntrinsic>(&original); memory && !memory->isVolatile()) {
+    pointers.push_back(memory->getRawDest());
+    if (auto *transfer = dyn_cast<MemTransferInst>(memory))
+      pointers.push_back(transfer->getRawSource());
   }
-  if (!Pointers.empty() && none_of(Pointers, [&](const Value *P) { return isOwnVariable(P); }))
-    Copy.setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
+  if (!pointers.empty() && none_of(pointers, [&](const Value *p) { return isOwnVariable(p); }))
+    copy.setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
 }
 
-Value *RegionEmitter::valueBefore(Value *V, IRBuilderBase &Builder) {
-  auto *Def = dyn_cast<Instruction>(V);
-  return Def ? fetch(*Def, Builder) : V;
+Value *RegionEmitter::valueBefore(Value *v, IRBuilderBase &builder) {
+  auto *def = dyn_cast<Instruction>(v);
+  return def ? fetch(*def, builder) : v;
 }
 
-Value *RegionEmitter::operand(Value *V, const Instruction &User, IRBuilderBase &Builder) {
-  auto *Def = dyn_cast<Instruction>(V);
-  if (!Def)
-    return V;
-  if (isa<AllocaInst>(Def) && Def->getParent()->isEntryBlock())
-    return fetch(*Def, Builder);
-  if (Values.isExternal(*Def, User, Region))
-    return fetch(*Def, Builder);
-  return Map.lookup(Def);
+Value *RegionEmitter::operand(Value *v, const Instruction &user, IRBuilderBase &builder) {
+  auto *def = dyn_cast<Instruction>(v);
+  if (!def)
+    return v;
+  if (isa<AllocaInst>(def) && def->getParent()->isEntryBlock())
+    return fetch(*def, builder);
+  if (Values.isExternal(*def, user, Region))
+    return fetch(*def, builder);
+  return Map.lookup(def);
 }
 
-Value *RegionEmitter::fetch(Instruction &I, IRBuilderBase &Builder) {
-  if (Value *Known = Fetched.lookup(&I))
-    return Known;
-  Value *Result;
-  switch (Values.crossing(I)) {
+Value *RegionEmitter::fetch(Instruction &inst, IRBuilderBase &builder) {
+  if (Value *known = Fetched.lookup(&inst))
+    return known;
+  Value *result;
+  switch (Values.crossing(inst)) {
   case Crossing::Inside:
-    return &I;
+    return &inst;
   case Crossing::Recompute:
-    Result = recompute(I, Builder);
+    result = recompute(inst, builder);
     break;
   case Crossing::Shared:
   case Crossing::Context:
-    Result = Context.address(I, Item.linearId, Builder);
-    if (isa<AllocaInst>(I))
+    result = Context.address(inst, Item.linearId, builder);
+    if (isa<AllocaInst>(inst))
       break;
-    LoadInst *Load = Builder.CreateLoad(ContextArrays::storedType(I), Result, I.getName());
-    if (Values.crossing(I) == Crossing::Context && Item.accessGroup)
-      Load->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
-    Result = Load->getType() == I.getType() ? static_cast<Value *>(Load)
-                                            : Builder.CreateTrunc(Load, I.getType());
+    LoadInst *load = builder.CreateLoad(ContextArrays::storedType(inst), result, inst.getName());
+    if (Values.crossing(inst) == Crossing::Context && Item.accessGroup)
+      load->setMetadata(LLVMContext::MD_access_group, Item.accessGroup);
+    result = load->getType() == inst.getType() ? static_cast<Value *>(load)
+                                               : builder.CreateTrunc(load, inst.getType());
     break;
   }
-  Fetched[&I] = Result;
-  return Result;
+  Fetched[&inst] = result;
+  return result;
 }
 
-Value *RegionEmitter::recompute(Instruction &I, IRBuilderBase &Builder) {
-  if (std::optional<Query> Q = queryCalled(I); Q == Query::LocalId)
-    return Item.localId[constantDimension(cast<CallBase>(I)).value_or(0)];
-  Instruction *Copy = I.clone();
+Value *RegionEmitter::recompute(Instruction &inst, IRBuilderBase &builder) {
+  if (std::optional<Query> q = queryCalled(inst); q == Query::LocalId)
+    return Item.localId[constantDimension(cast<CallBase>(inst)).value_or(0)];
+  Instruction *copy = inst.clone();
   if (Item.accessGroup)
-    markParallel(I, *Copy);
-  for (Use &Operand : Copy->operands())
-    if (auto *Def = dyn_cast<Instruction>(Operand.get()))
-      Operand.set(fetch(*Def, Builder));
-  return Builder.Insert(Copy, I.getName());
+    markParallel(inst, *copy);
+  for (Use &operand : copy->operands())
+    if (auto *def = dyn_cast<Instruction>(operand.get()))
+      operand.set(fetch(*def, builder));
+  return builder.Insert(copy, inst.getName());
 }
 
 } // namespace oclc::passes

@@ -25,22 +25,22 @@ public:
     llvm::MDNode *accessGroup; ///< Null outside of a loop.
   };
 
-  RegionEmitter(const BarrierRegion &Region, const CrossRegionValues &Values,
-                const ContextArrays &Context, WorkItem Item)
-      : Region(Region), Values(Values), Context(Context), Item(Item) {}
+  RegionEmitter(const BarrierRegion &region, const CrossRegionValues &values,
+                const ContextArrays &context, WorkItem item)
+      : Region(region), Values(values), Context(context), Item(item) {}
 
-  /// Emits the copy after the end of `From`, which has no terminator yet. `ExitBlock(B)` returns
+  /// Emits the copy after the end of `from`, which has no terminator yet. `ExitBlock(B)` returns
   /// the block to which edges into barrier block B are redirected.
-  void emit(llvm::BasicBlock *From,
-            llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> ExitBlock);
+  void emit(llvm::BasicBlock *from,
+            llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> exitBlock);
 
-  /// Declares that the condition of `Branch`, a branch of the region, has the value `Condition` for
+  /// Declares that the condition of `branch`, a branch of the region, has the value `condition` for
   /// the work-item.
-  void assume(const llvm::BranchInst &Branch, bool Condition) { Known = {&Branch, Condition}; }
+  void assume(const llvm::BranchInst &branch, bool condition) { Known = {&branch, condition}; }
 
-  /// Returns the value of `V`, which the group shares, at the builder's insertion point before the
+  /// Returns the value of `v`, which the group shares, at the builder's insertion point before the
   /// region.
-  llvm::Value *valueBefore(llvm::Value *V, llvm::IRBuilderBase &Builder);
+  llvm::Value *valueBefore(llvm::Value *v, llvm::IRBuilderBase &builder);
 
 private:
   const BarrierRegion &Region;
@@ -53,14 +53,14 @@ private:
   llvm::DenseMap<const llvm::Value *, llvm::Value *>
       Fetched; ///< Values loaded or recomputed in the current block.
 
-  void emitInstruction(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
-  llvm::Value *itemMemory(const llvm::CallBase &Access, llvm::IRBuilderBase &Builder);
-  void keep(const llvm::Instruction &Original, llvm::Value *Copy, llvm::IRBuilderBase &Builder);
-  void markParallel(const llvm::Instruction &Original, llvm::Instruction &Copy);
-  llvm::Value *operand(llvm::Value *V, const llvm::Instruction &User, llvm::IRBuilderBase &Builder);
-  llvm::Value *fetch(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
-  llvm::Value *recompute(llvm::Instruction &I, llvm::IRBuilderBase &Builder);
-  bool isOwnVariable(const llvm::Value *Pointer) const;
+  void emitInstruction(llvm::Instruction &inst, llvm::IRBuilderBase &builder);
+  llvm::Value *itemMemory(const llvm::CallBase &access, llvm::IRBuilderBase &builder);
+  void keep(const llvm::Instruction &original, llvm::Value *copy, llvm::IRBuilderBase &builder);
+  void markParallel(const llvm::Instruction &original, llvm::Instruction &copy);
+  llvm::Value *operand(llvm::Value *v, const llvm::Instruction &user, llvm::IRBuilderBase &builder);
+  llvm::Value *fetch(llvm::Instruction &inst, llvm::IRBuilderBase &builder);
+  llvm::Value *recompute(llvm::Instruction &inst, llvm::IRBuilderBase &builder);
+  bool isOwnVariable(const llvm::Value *pointer) const;
 };
 
 } // namespace oclc::passes

@@ -16,105 +16,105 @@ using namespace llvm;
 namespace oclc::passes {
 namespace {
 
-/// True if there are only unconditional branches on the path from `BB` to the end of the region.
-bool isIdleWay(const BasicBlock *BB, const BarrierRegion &Region) {
-  for (size_t Steps = 0; Steps <= Region.blocks.size(); ++Steps) {
-    if (BB == Region.exits.front())
+/// True if there are only unconditional branches on the path from `bb` to the end of the region.
+bool isIdleWay(const BasicBlock *bb, const BarrierRegion &region) {
+  for (size_t steps = 0; steps <= region.blocks.size(); ++steps) {
+    if (bb == region.exits.front())
       return true;
-    if (BB->size() != 1 || !BB->getSingleSuccessor())
+    if (bb->size() != 1 || !bb->getSingleSuccessor())
       return false;
-    BB = BB->getSingleSuccessor();
+    bb = bb->getSingleSuccessor();
   }
   return false;
 }
 
-/// True if the instructions of `BB`, which every work-item executes, have no effect in this region
+/// True if the instructions of `bb`, which every work-item executes, have no effect in this region
 /// or in later ones.
-bool hasNoEffect(const BasicBlock &BB, const CrossRegionValues &Values) {
-  return all_of(drop_end(BB), [&](const Instruction &I) {
-    Crossing Kind = Values.crossing(I);
-    return !I.mayHaveSideEffects() && (Kind == Crossing::Inside || Kind == Crossing::Recompute);
+bool hasNoEffect(const BasicBlock &bb, const CrossRegionValues &values) {
+  return all_of(drop_end(bb), [&](const Instruction &inst) {
+    Crossing kind = values.crossing(inst);
+    return !inst.mayHaveSideEffects() && (kind == Crossing::Inside || kind == Crossing::Recompute);
   });
 }
 
-/// True if `V` is local id 0, truncated to at least 16 bits or extended. A local id fits 16 bits,
+/// True if `v` is local id 0, truncated to at least 16 bits or extended. A local id fits 16 bits,
 /// signed or unsigned (see the assertion below), so such casts do not change it.
-bool isLocalIdX(const Value *V) {
-  while (isa<TruncInst, ZExtInst, SExtInst>(V)) {
-    if (V->getType()->getScalarSizeInBits() < 16)
+bool isLocalIdX(const Value *v) {
+  while (isa<TruncInst, ZExtInst, SExtInst>(v)) {
+    if (v->getType()->getScalarSizeInBits() < 16)
       return false;
-    V = cast<CastInst>(V)->getOperand(0);
+    v = cast<CastInst>(v)->getOperand(0);
   }
-  auto *Call = dyn_cast<CallBase>(V);
-  return Call && queryCalled(*Call) == Query::LocalId && constantDimension(*Call) == 0;
+  auto *call = dyn_cast<CallBase>(v);
+  return call && queryCalled(*call) == Query::LocalId && constantDimension(*call) == 0;
 }
 static_assert(MaxWorkGroupSize < (1 << 15));
 
-bool isKnownBefore(const Value &Bound, const BranchInst &Branch, const BarrierRegion &Region,
-                   const CrossRegionValues &Values, const WorkItemUniformity &Uniformity) {
-  auto *I = dyn_cast<Instruction>(&Bound);
-  if (!I)
+bool isKnownBefore(const Value &bound, const BranchInst &branch, const BarrierRegion &region,
+                   const CrossRegionValues &values, const WorkItemUniformity &uniformity) {
+  auto *i = dyn_cast<Instruction>(&bound);
+  if (!i)
     return true;
-  Crossing Kind = Values.crossing(*I);
-  return Values.isExternal(*I, Branch, Region) && Uniformity.isUniformEverywhere(*I) &&
-         (Kind == Crossing::Shared || Kind == Crossing::Recompute);
+  Crossing kind = values.crossing(*i);
+  return values.isExternal(*i, branch, region) && uniformity.isUniformEverywhere(*i) &&
+         (kind == Crossing::Shared || kind == Crossing::Recompute);
 }
 
-bool isUsable(CmpInst::Predicate P) {
-  return P == CmpInst::ICMP_ULT || P == CmpInst::ICMP_ULE || P == CmpInst::ICMP_SLT ||
-         P == CmpInst::ICMP_SLE || P == CmpInst::ICMP_EQ;
+bool isUsable(CmpInst::Predicate p) {
+  return p == CmpInst::ICMP_ULT || p == CmpInst::ICMP_ULE || p == CmpInst::ICMP_SLT ||
+         p == CmpInst::ICMP_SLE || p == CmpInst::ICMP_EQ;
 }
 
 } // namespace
 
-std::optional<RegionGuard> guardOf(const BarrierRegion &Region, const CrossRegionValues &Values,
-                                   const WorkItemUniformity &Uniformity) {
-  if (Region.blocks.empty() || Region.exits.size() != 1)
+std::optional<RegionGuard> guardOf(const BarrierRegion &region, const CrossRegionValues &values,
+                                   const WorkItemUniformity &uniformity) {
+  if (region.blocks.empty() || region.exits.size() != 1)
     return std::nullopt;
-  BasicBlock *Entry = Region.blocks.front();
-  auto *Branch = dyn_cast<BranchInst>(Entry->getTerminator());
-  if (!Branch || !Branch->isConditional() || Entry->getSinglePredecessor() != Region.barrier ||
-      !hasNoEffect(*Entry, Values))
+  BasicBlock *entry = region.blocks.front();
+  auto *branch = dyn_cast<BranchInst>(entry->getTerminator());
+  if (!branch || !branch->isConditional() || entry->getSinglePredecessor() != region.barrier ||
+      !hasNoEffect(*entry, values))
     return std::nullopt;
-  bool IdleIfTrue = isIdleWay(Branch->getSuccessor(0), Region);
-  if (IdleIfTrue == isIdleWay(Branch->getSuccessor(1), Region))
+  bool idleIfTrue = isIdleWay(branch->getSuccessor(0), region);
+  if (idleIfTrue == isIdleWay(branch->getSuccessor(1), region))
     return std::nullopt;
-  auto *Compare = dyn_cast<ICmpInst>(Branch->getCondition());
-  if (!Compare || !Compare->getOperand(0)->getType()->isIntegerTy())
+  auto *compare = dyn_cast<ICmpInst>(branch->getCondition());
+  if (!compare || !compare->getOperand(0)->getType()->isIntegerTy())
     return std::nullopt;
-  Value *Id = Compare->getOperand(0), *Bound = Compare->getOperand(1);
-  CmpInst::Predicate P = Compare->getPredicate();
-  if (!isLocalIdX(Id)) {
-    std::swap(Id, Bound);
-    P = CmpInst::getSwappedPredicate(P);
+  Value *id = compare->getOperand(0), *bound = compare->getOperand(1);
+  CmpInst::Predicate p = compare->getPredicate();
+  if (!isLocalIdX(id)) {
+    std::swap(id, bound);
+    p = CmpInst::getSwappedPredicate(p);
   }
-  if (IdleIfTrue)
-    P = CmpInst::getInversePredicate(P);
-  if (!isUsable(P) || !isLocalIdX(Id) ||
-      !isKnownBefore(*Bound, *Branch, Region, Values, Uniformity))
+  if (idleIfTrue)
+    p = CmpInst::getInversePredicate(p);
+  if (!isUsable(p) || !isLocalIdX(id) ||
+      !isKnownBefore(*bound, *branch, region, values, uniformity))
     return std::nullopt;
-  return RegionGuard{Branch, !IdleIfTrue, P, Bound};
+  return RegionGuard{branch, !idleIfTrue, p, bound};
 }
 
-std::pair<Value *, Value *> RegionGuard::range(Value *Bound, Value *Size,
-                                               IRBuilderBase &Builder) const {
-  Type *I64 = Builder.getInt64Ty();
-  Value *Zero = Builder.getInt64(0), *One = Builder.getInt64(1);
-  auto Least = [&](Value *A, Value *B) {
-    return Builder.CreateBinaryIntrinsic(Intrinsic::umin, A, B);
+std::pair<Value *, Value *> RegionGuard::range(Value *limit, Value *size,
+                                               IRBuilderBase &builder) const {
+  Type *i64 = builder.getInt64Ty();
+  Value *zero = builder.getInt64(0), *one = builder.getInt64(1);
+  auto least = [&](Value *a, Value *b) {
+    return builder.CreateBinaryIntrinsic(Intrinsic::umin, a, b);
   };
   // Clamp the bound to the row before adding 1, so that the addition cannot wrap.
   if (CmpInst::isSigned(compare)) {
-    Value *Wide = Builder.CreateSExt(Bound, I64);
+    Value *wide = builder.CreateSExt(limit, i64);
     if (compare == CmpInst::ICMP_SLE)
-      Wide = Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::smin, Wide, Size), One);
-    return {Zero, Least(Builder.CreateBinaryIntrinsic(Intrinsic::smax, Wide, Zero), Size)};
+      wide = builder.CreateAdd(builder.CreateBinaryIntrinsic(Intrinsic::smin, wide, size), one);
+    return {zero, least(builder.CreateBinaryIntrinsic(Intrinsic::smax, wide, zero), size)};
   }
-  Value *Wide = Least(Builder.CreateZExt(Bound, I64), Size);
+  Value *wide = least(builder.CreateZExt(limit, i64), size);
   if (compare == CmpInst::ICMP_ULT)
-    return {Zero, Wide};
-  Value *Behind = Least(Builder.CreateAdd(Wide, One), Size);
-  return {compare == CmpInst::ICMP_EQ ? Wide : Zero, Behind};
+    return {zero, wide};
+  Value *behind = least(builder.CreateAdd(wide, one), size);
+  return {compare == CmpInst::ICMP_EQ ? wide : zero, behind};
 }
 
 } // namespace oclc::passes

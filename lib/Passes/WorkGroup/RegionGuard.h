@@ -38,14 +38,14 @@ struct RegionGuard {
   llvm::Value *bound;
 
   /// Returns the first and the end (exclusive) of the local ids 0 that satisfy the condition. If
-  /// there are none, first >= end. `Bound` is the value of `bound`, and `Size` is the local size in
+  /// there are none, first >= end. `limit` is the value of `bound`, and `size` is the local size in
   /// dimension 0.
-  std::pair<llvm::Value *, llvm::Value *> range(llvm::Value *Bound, llvm::Value *Size,
-                                                llvm::IRBuilderBase &Builder) const;
+  std::pair<llvm::Value *, llvm::Value *> range(llvm::Value *limit, llvm::Value *size,
+                                                llvm::IRBuilderBase &builder) const;
 };
 
-std::optional<RegionGuard> guardOf(const BarrierRegion &Region, const CrossRegionValues &Values,
-                                   const WorkItemUniformity &Uniformity);
+std::optional<RegionGuard> guardOf(const BarrierRegion &region, const CrossRegionValues &values,
+                                   const WorkItemUniformity &uniformity);
 
 } // namespace oclc::passes
 

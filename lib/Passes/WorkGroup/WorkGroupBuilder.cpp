@@ -22,31 +22,31 @@ namespace oclc::passes {
 namespace {
 
 /// Returns the bytes of private variables of the kernel, per work-item.
-uint64_t variableBytes(const Function &F) {
-  uint64_t Bytes = 0;
-  for (const Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I))
-      Bytes += F.getDataLayout().getTypeAllocSize(Variable->getAllocatedType());
-  return Bytes;
+uint64_t variableBytes(const Function &f) {
+  uint64_t bytes = 0;
+  for (const Instruction &inst : f.getEntryBlock())
+    if (auto *variable = dyn_cast<AllocaInst>(&inst))
+      bytes += f.getDataLayout().getTypeAllocSize(variable->getAllocatedType());
+  return bytes;
 }
 
 /// If the local size is not known, groups with fewer work-items than this in the vector dimension
 /// run in loops whose innermost dimension is 0.
 constexpr uint64_t FewestItemsForVectors = 8;
 
-/// True if `F` contains only queries that expand-work-item-queries leaves, which a work-group
+/// True if `f` contains only queries that expand-work-item-queries leaves, which a work-group
 /// function can compute. Emits an error otherwise.
-bool hasOnlyBasisQueries(const Function &F, Method M) {
-  for (const Instruction &I : instructions(F)) {
-    std::optional<Query> Q = queryCalled(I);
-    if (!Q)
+bool hasOnlyBasisQueries(const Function &f, Method m) {
+  for (const Instruction &inst : instructions(f)) {
+    std::optional<Query> q = queryCalled(inst);
+    if (!q)
       continue;
-    bool Varies = variesInGroup(*Q) && *Q != Query::LocalId;
-    if (Varies || (takesDimension(*Q) && !constantDimension(cast<CallBase>(I)))) {
-      emitError(F, I.getDebugLoc(),
-                "'" + cast<CallBase>(I).getCalledFunction()->getName() +
+    bool varies = variesInGroup(*q) && *q != Query::LocalId;
+    if (varies || (takesDimension(*q) && !constantDimension(cast<CallBase>(inst)))) {
+      emitError(f, inst.getDebugLoc(),
+                "'" + cast<CallBase>(inst).getCalledFunction()->getName() +
                     "' is left: expand-work-item-queries must run before the method " +
-                    methodName(M));
+                    methodName(m));
       return false;
     }
   }
@@ -55,65 +55,65 @@ bool hasOnlyBasisQueries(const Function &F, Method M) {
 
 } // namespace
 
-WorkGroupBuilder::WorkGroupBuilder(Function &F, const BarrierRegions &Regions,
-                                   const WorkItemUniformity &Uniformity, Method M,
-                                   ArrayRef<AllocaInst *> Kept)
-    : F(F), Regions(Regions), Values(F, Regions, Uniformity, Kept),
-      Prologue(F.getEntryBlock().getTerminator()), LocalSize(localSizes()),
-      Context(F, Values, LocalSize, M, Prologue), Uniformity(Uniformity) {
-  remarkOnBarriers(F, Regions, Values, Uniformity, M);
+WorkGroupBuilder::WorkGroupBuilder(Function &f, const BarrierRegions &regions,
+                                   const WorkItemUniformity &uniformity, Method m,
+                                   ArrayRef<AllocaInst *> kept)
+    : F(f), Regions(regions), Values(f, regions, uniformity, kept),
+      Prologue(f.getEntryBlock().getTerminator()), LocalSize(localSizes()),
+      Context(f, Values, LocalSize, m, Prologue), Uniformity(uniformity) {
+  remarkOnBarriers(f, regions, Values, uniformity, m);
 }
 
 void WorkGroupBuilder::build() {
-  SmallVector<BasicBlock *> OldBlocks;
-  for (BasicBlock &BB : drop_begin(F))
-    OldBlocks.push_back(&BB);
-  for (const BarrierRegion &Region : Regions.regions())
-    Starts[Region.barrier] = createStart(*Region.barrier, ".region");
-  for (const BarrierRegion &Region : Regions.regions())
-    emit(Region);
+  SmallVector<BasicBlock *> oldBlocks;
+  for (BasicBlock &bb : drop_begin(F))
+    oldBlocks.push_back(&bb);
+  for (const BarrierRegion &region : Regions.regions())
+    Starts[region.barrier] = createStart(*region.barrier, ".region");
+  for (const BarrierRegion &region : Regions.regions())
+    emit(region);
   finish();
-  BasicBlock &Entry = F.getEntryBlock();
-  Entry.getTerminator()->setSuccessor(0, continuation(Entry.getSingleSuccessor()));
-  DeleteDeadBlocks(OldBlocks);
+  BasicBlock &entry = F.getEntryBlock();
+  entry.getTerminator()->setSuccessor(0, continuation(entry.getSingleSuccessor()));
+  DeleteDeadBlocks(oldBlocks);
 }
 
 /// Returns the local size in each dimension. Joined groups have an unknown size in dimension 0, and
 /// those of a tile also in dimension 1. Each group of a stack is a single row, so the size in
 /// dimension 1 is 1; the size in dimension 2 is the number of stacked groups.
 Values3 WorkGroupBuilder::localSizes() {
-  Values3 Sizes;
-  std::optional<passes::LocalSize> Fixed = localSize(F);
-  for (unsigned D = 0; D != 3; ++D) {
-    bool MayJoin = groupRows(F) == GroupRows::MayJoin && (D == 0 || (D == 1 && joinedTileRows(F)));
-    bool IsKnown = Fixed && !MayJoin;
-    if (IsKnown)
-      Sizes[D] = Prologue.getInt64((*Fixed)[D]);
-    else if (D == 1 && stacksGroups(F))
-      Sizes[D] = Prologue.getInt64(1);
+  Values3 sizes;
+  std::optional<passes::LocalSize> fixed = localSize(F);
+  for (unsigned d = 0; d != 3; ++d) {
+    bool mayJoin = groupRows(F) == GroupRows::MayJoin && (d == 0 || (d == 1 && joinedTileRows(F)));
+    bool isKnown = fixed && !mayJoin;
+    if (isKnown)
+      sizes[d] = Prologue.getInt64((*fixed)[d]);
+    else if (d == 1 && stacksGroups(F))
+      sizes[d] = Prologue.getInt64(1);
     else
-      Sizes[D] = createQuery(Prologue, Query::LocalSize, D);
+      sizes[d] = createQuery(Prologue, Query::LocalSize, d);
   }
-  return Sizes;
+  return sizes;
 }
 
 /// One thread runs the whole group, so a barrier needs no instruction. The exception is a barrier
 /// that orders memory beyond the group.
-BasicBlock *WorkGroupBuilder::createStart(BasicBlock &Barrier, const Twine &Suffix) {
-  BasicBlock *Start = BasicBlock::Create(F.getContext(), Barrier.getName() + Suffix, &F);
-  auto &Call = cast<CallBase>(Barrier.front());
+BasicBlock *WorkGroupBuilder::createStart(BasicBlock &barrier, const Twine &suffix) {
+  BasicBlock *start = BasicBlock::Create(F.getContext(), barrier.getName() + suffix, &F);
+  auto &call = cast<CallBase>(barrier.front());
   constexpr uint64_t WorkGroupScope = 1;
-  if (Call.arg_size() == 2) {
-    auto *Scope = dyn_cast<ConstantInt>(Call.getArgOperand(1));
-    if (!Scope || Scope->getZExtValue() != WorkGroupScope)
-      IRBuilder<>(Start).CreateFence(AtomicOrdering::SequentiallyConsistent);
+  if (call.arg_size() == 2) {
+    auto *scope = dyn_cast<ConstantInt>(call.getArgOperand(1));
+    if (!scope || scope->getZExtValue() != WorkGroupScope)
+      IRBuilder<>(start).CreateFence(AtomicOrdering::SequentiallyConsistent);
   }
-  return Start;
+  return start;
 }
 
-BasicBlock *WorkGroupBuilder::continuation(const BasicBlock *Barrier) {
-  if (BasicBlock *Start = Starts.lookup(Barrier))
-    return Start;
+BasicBlock *WorkGroupBuilder::continuation(const BasicBlock *barrier) {
+  if (BasicBlock *start = Starts.lookup(barrier))
+    return start;
   if (!Return) {
     Return = BasicBlock::Create(F.getContext(), "done", &F);
     IRBuilder<>(Return).CreateRetVoid();
@@ -121,145 +121,145 @@ BasicBlock *WorkGroupBuilder::continuation(const BasicBlock *Barrier) {
   return Return;
 }
 
-void WorkGroupBuilder::emit(const BarrierRegion &Region) {
-  BasicBlock *Start = Starts.lookup(Region.barrier);
-  if (Region.blocks.empty())
-    IRBuilder<>(Start).CreateBr(continuation(Region.exits.front()));
-  else if (Region.once && !writesContext(Region))
-    emitOnce(Region, Start);
+void WorkGroupBuilder::emit(const BarrierRegion &region) {
+  BasicBlock *start = Starts.lookup(region.barrier);
+  if (region.blocks.empty())
+    IRBuilder<>(start).CreateBr(continuation(region.exits.front()));
+  else if (region.once && !writesContext(region))
+    emitOnce(region, start);
   else
-    emitForAll(Region, Start);
+    emitForAll(region, start);
 }
 
 /// A `once` region must still be run by each work-item if it writes a per-work-item copy.
-bool WorkGroupBuilder::writesContext(const BarrierRegion &Region) const {
-  return any_of(Region.blocks, [&](BasicBlock *BB) {
-    return any_of(*BB, [&](Instruction &I) {
-      auto *Store = dyn_cast<StoreInst>(&I);
-      auto *Variable = Store ? dyn_cast<Instruction>(Store->getPointerOperand()) : nullptr;
-      return Values.crossing(I) == Crossing::Context ||
-             (Variable && Values.crossing(*Variable) == Crossing::Context);
+bool WorkGroupBuilder::writesContext(const BarrierRegion &region) const {
+  return any_of(region.blocks, [&](BasicBlock *bb) {
+    return any_of(*bb, [&](Instruction &inst) {
+      auto *store = dyn_cast<StoreInst>(&inst);
+      auto *variable = store ? dyn_cast<Instruction>(store->getPointerOperand()) : nullptr;
+      return Values.crossing(inst) == Crossing::Context ||
+             (variable && Values.crossing(*variable) == Crossing::Context);
     });
   });
 }
 
-void WorkGroupBuilder::emitOnce(const BarrierRegion &Region, BasicBlock *Start) {
-  Value *Zero = Prologue.getInt64(0);
-  RegionEmitter Emitter(Region, Values, Context, {{Zero, Zero, Zero}, Zero, nullptr});
-  Emitter.emit(Start, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+void WorkGroupBuilder::emitOnce(const BarrierRegion &region, BasicBlock *start) {
+  Value *zero = Prologue.getInt64(0);
+  RegionEmitter emitter(region, Values, Context, {{zero, zero, zero}, zero, nullptr});
+  emitter.emit(start, [&](BasicBlock *barrier) { return continuation(barrier); });
 }
 
-void WorkGroupBuilder::inLoopOrders(BasicBlock *Start,
-                                    function_ref<void(BasicBlock *, unsigned)> Emit) {
-  const unsigned Dimension = vectorDimension(F);
+void WorkGroupBuilder::inLoopOrders(BasicBlock *start,
+                                    function_ref<void(BasicBlock *, unsigned)> emit) {
+  const unsigned dimension = vectorDimension(F);
   // Least number of work-items in the dimension; 0 if unknown. Joined groups may have more.
-  const uint64_t Fewest = localSize(F).value_or(passes::LocalSize{})[Dimension];
-  if (Dimension == 0 || isa<ConstantInt>(LocalSize[Dimension]) || Fewest >= FewestItemsForVectors)
-    return Emit(Start, Dimension);
-  auto *Wide = BasicBlock::Create(F.getContext(), "wide", &F);
-  auto *Narrow = BasicBlock::Create(F.getContext(), "narrow", &F);
-  IRBuilder<> Builder(Start);
-  Value *IsWide = Builder.CreateICmpUGE(LocalSize[Dimension],
-                                        Builder.getInt64(FewestItemsForVectors), "is.wide");
-  Builder.CreateCondBr(IsWide, Wide, Narrow);
-  Emit(Wide, Dimension);
-  Emit(Narrow, 0);
+  const uint64_t fewest = localSize(F).value_or(passes::LocalSize{})[dimension];
+  if (dimension == 0 || isa<ConstantInt>(LocalSize[dimension]) || fewest >= FewestItemsForVectors)
+    return emit(start, dimension);
+  auto *wide = BasicBlock::Create(F.getContext(), "wide", &F);
+  auto *narrow = BasicBlock::Create(F.getContext(), "narrow", &F);
+  IRBuilder<> builder(start);
+  Value *isWide = builder.CreateICmpUGE(LocalSize[dimension],
+                                        builder.getInt64(FewestItemsForVectors), "is.wide");
+  builder.CreateCondBr(isWide, wide, narrow);
+  emit(wide, dimension);
+  emit(narrow, 0);
 }
 
-void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start) {
+void WorkGroupBuilder::emitInLoops(const BarrierRegion &region, BasicBlock *start) {
   inLoopOrders(
-      Start, [&](BasicBlock *Begin, unsigned Innermost) { emitInLoops(Region, Begin, Innermost); });
+      start, [&](BasicBlock *begin, unsigned innermost) { emitInLoops(region, begin, innermost); });
 }
 
-void WorkGroupBuilder::emitInLoops(const BarrierRegion &Region, BasicBlock *Start,
-                                   unsigned Innermost) {
+void WorkGroupBuilder::emitInLoops(const BarrierRegion &region, BasicBlock *start,
+                                   unsigned innermost) {
   // Joined groups do not use guards: their local ids are not those of the source, and they have no
   // barriers that would make guards worthwhile.
-  if (std::optional<RegionGuard> Guard = guardOf(Region, Values, Uniformity);
-      Guard && groupRows(F) != GroupRows::MayJoin) {
-    emitGuardedInLoops(Region, *Guard, Start, Innermost);
+  if (std::optional<RegionGuard> guard = guardOf(region, Values, Uniformity);
+      guard && groupRows(F) != GroupRows::MayJoin) {
+    emitGuardedInLoops(region, *guard, start, innermost);
     return;
   }
-  WorkItemLoopNest Nest(Start, LocalSize, Innermost, firstLocation(Region));
-  BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
-  ExitChoice Choice(Region, F);
-  RegionEmitter Emitter(Region, Values, Context,
-                        {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
-  Emitter.emit(Nest.body(), [&](BasicBlock *Barrier) { return Choice.exitTo(Barrier, ItemEnd); });
-  IRBuilder<> After(Nest.close(ItemEnd));
-  Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+  WorkItemLoopNest nest(start, LocalSize, innermost, firstLocation(region));
+  BasicBlock *itemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
+  ExitChoice choice(region, F);
+  RegionEmitter emitter(region, Values, Context,
+                        {nest.localId(), nest.linearId(), nest.accessGroup()});
+  emitter.emit(nest.body(), [&](BasicBlock *barrier) { return choice.exitTo(barrier, itemEnd); });
+  IRBuilder<> after(nest.close(itemEnd));
+  choice.follow(after, [&](BasicBlock *barrier) { return continuation(barrier); });
 }
 
 /// The work-items that the guard excludes do nothing in the region, so the loops skip them.
-void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
-                                          BasicBlock *Start, unsigned Innermost) {
-  Value *Zero = Prologue.getInt64(0);
-  IRBuilder<> Builder(Start);
-  RegionEmitter Group(Region, Values, Context, {{Zero, Zero, Zero}, Zero, nullptr});
-  auto [First, End] = Guard.range(Group.valueBefore(Guard.bound, Builder), LocalSize[0], Builder);
-  BasicBlock *Enter = BasicBlock::Create(F.getContext(), "items", &F);
-  BasicBlock *ItemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
-  BasicBlock *Next = continuation(Region.exits.front());
-  Builder.CreateCondBr(Builder.CreateICmpULT(First, End, "some"), Enter, Next);
-  WorkItemLoopNest Nest(Enter, LocalSize, Innermost, {First, End}, firstLocation(Region));
-  RegionEmitter Emitter(Region, Values, Context,
-                        {Nest.localId(), Nest.linearId(), Nest.accessGroup()});
-  Emitter.assume(*Guard.branch, Guard.taken);
-  Emitter.emit(Nest.body(), [&](BasicBlock *) { return ItemEnd; });
-  IRBuilder<>(Nest.close(ItemEnd)).CreateBr(Next);
+void WorkGroupBuilder::emitGuardedInLoops(const BarrierRegion &region, const RegionGuard &guard,
+                                          BasicBlock *start, unsigned innermost) {
+  Value *zero = Prologue.getInt64(0);
+  IRBuilder<> builder(start);
+  RegionEmitter group(region, Values, Context, {{zero, zero, zero}, zero, nullptr});
+  auto [first, end] = guard.range(group.valueBefore(guard.bound, builder), LocalSize[0], builder);
+  BasicBlock *enter = BasicBlock::Create(F.getContext(), "items", &F);
+  BasicBlock *itemEnd = BasicBlock::Create(F.getContext(), "item.done", &F);
+  BasicBlock *next = continuation(region.exits.front());
+  builder.CreateCondBr(builder.CreateICmpULT(first, end, "some"), enter, next);
+  WorkItemLoopNest nest(enter, LocalSize, innermost, {first, end}, firstLocation(region));
+  RegionEmitter emitter(region, Values, Context,
+                        {nest.localId(), nest.linearId(), nest.accessGroup()});
+  emitter.assume(*guard.branch, guard.taken);
+  emitter.emit(nest.body(), [&](BasicBlock *) { return itemEnd; });
+  IRBuilder<>(nest.close(itemEnd)).CreateBr(next);
 }
 
-ExitChoice::ExitChoice(const BarrierRegion &Region, Function &F) : Region(Region) {
-  if (Region.exits.size() > 1)
-    Slot = IRBuilder<>(&F.getEntryBlock(), F.getEntryBlock().begin())
-               .CreateAlloca(Type::getInt32Ty(F.getContext()), nullptr, "exit.choice");
+ExitChoice::ExitChoice(const BarrierRegion &region, Function &f) : Region(region) {
+  if (region.exits.size() > 1)
+    Slot = IRBuilder<>(&f.getEntryBlock(), f.getEntryBlock().begin())
+               .CreateAlloca(Type::getInt32Ty(f.getContext()), nullptr, "exit.choice");
 }
 
-BasicBlock *ExitChoice::exitTo(BasicBlock *Barrier, BasicBlock *ItemEnd) {
+BasicBlock *ExitChoice::exitTo(BasicBlock *barrier, BasicBlock *itemEnd) {
   if (!Slot)
-    return ItemEnd;
-  BasicBlock *Chosen =
-      BasicBlock::Create(ItemEnd->getContext(), "exit.to", ItemEnd->getParent(), ItemEnd);
-  IRBuilder<> Builder(Chosen);
-  Builder.CreateStore(Builder.getInt32(find(Region.exits, Barrier) - Region.exits.begin()), Slot);
-  Builder.CreateBr(ItemEnd);
-  return Chosen;
+    return itemEnd;
+  BasicBlock *chosen =
+      BasicBlock::Create(itemEnd->getContext(), "exit.to", itemEnd->getParent(), itemEnd);
+  IRBuilder<> builder(chosen);
+  builder.CreateStore(builder.getInt32(find(Region.exits, barrier) - Region.exits.begin()), Slot);
+  builder.CreateBr(itemEnd);
+  return chosen;
 }
 
-void ExitChoice::follow(IRBuilderBase &Builder,
-                        function_ref<BasicBlock *(BasicBlock *)> Continuation) {
+void ExitChoice::follow(IRBuilderBase &builder,
+                        function_ref<BasicBlock *(BasicBlock *)> continuation) {
   if (Region.exits.empty()) {
-    Builder.CreateUnreachable();
+    builder.CreateUnreachable();
     return;
   }
-  BasicBlock *First = Continuation(Region.exits.front());
+  BasicBlock *first = continuation(Region.exits.front());
   if (!Slot) {
-    Builder.CreateBr(First);
+    builder.CreateBr(first);
     return;
   }
-  SwitchInst *Switch =
-      Builder.CreateSwitch(Builder.CreateLoad(Slot->getAllocatedType(), Slot), First);
-  for (unsigned I = 1; I < Region.exits.size(); ++I)
-    Switch->addCase(Builder.getInt32(I), Continuation(Region.exits[I]));
+  SwitchInst *switchInst =
+      builder.CreateSwitch(builder.CreateLoad(Slot->getAllocatedType(), Slot), first);
+  for (unsigned i = 1; i < Region.exits.size(); ++i)
+    switchInst->addCase(builder.getInt32(i), continuation(Region.exits[i]));
 }
 
-DebugLoc firstLocation(const BarrierRegion &Region) {
-  for (const BasicBlock *BB : Region.blocks)
-    for (const Instruction &I : *BB)
-      if (I.getDebugLoc() && I.getDebugLoc().getLine() != 0)
-        return I.getDebugLoc();
+DebugLoc firstLocation(const BarrierRegion &region) {
+  for (const BasicBlock *bb : region.blocks)
+    for (const Instruction &inst : *bb)
+      if (inst.getDebugLoc() && inst.getDebugLoc().getLine() != 0)
+        return inst.getDebugLoc();
   return {};
 }
 
-bool isReadyForMethod(Function &F, Method M) {
-  if (!isKernel(F) || isWorkGroupFunction(F) || !hasBarrierRegions(F) || plannedMethod(F) != M ||
-      !hasOnlyBasisQueries(F, M))
+bool isReadyForMethod(Function &f, Method m) {
+  if (!isKernel(f) || isWorkGroupFunction(f) || !hasBarrierRegions(f) || plannedMethod(f) != m ||
+      !hasOnlyBasisQueries(f, m))
     return false;
-  if (M == Method::Replicate && !localSize(F)) {
-    emitError(F, {}, "work-items can be replicated for a fixed local size only");
+  if (m == Method::Replicate && !localSize(f)) {
+    emitError(f, {}, "work-items can be replicated for a fixed local size only");
     return false;
   }
-  setPrivateBytes(F, variableBytes(F));
+  setPrivateBytes(f, variableBytes(f));
   return true;
 }
 

@@ -26,10 +26,10 @@ class WorkItemUniformity;
 
 class WorkGroupBuilder {
 public:
-  /// `Kept` contains variables that the method itself has added; each work-item gets a copy.
-  WorkGroupBuilder(llvm::Function &F, const BarrierRegions &Regions,
-                   const WorkItemUniformity &Uniformity, Method M,
-                   llvm::ArrayRef<llvm::AllocaInst *> Kept = {});
+  /// `kept` contains variables that the method itself has added; each work-item gets a copy.
+  WorkGroupBuilder(llvm::Function &f, const BarrierRegions &regions,
+                   const WorkItemUniformity &uniformity, Method m,
+                   llvm::ArrayRef<llvm::AllocaInst *> kept = {});
   virtual ~WorkGroupBuilder() = default;
   WorkGroupBuilder(const WorkGroupBuilder &) = delete;
   WorkGroupBuilder &operator=(const WorkGroupBuilder &) = delete;
@@ -44,29 +44,29 @@ protected:
   Values3 LocalSize;
   ContextArrays Context;
 
-  /// Emits `Region` for every work-item, starting in `Start`, which has no terminator yet.
-  virtual void emitForAll(const BarrierRegion &Region, llvm::BasicBlock *Start) = 0;
+  /// Emits `region` for every work-item, starting in `start`, which has no terminator yet.
+  virtual void emitForAll(const BarrierRegion &region, llvm::BasicBlock *start) = 0;
   /// Called when all regions have been emitted, before the original blocks of the kernel are
   /// deleted.
   virtual void finish() {}
 
-  /// Calls `Emit` with the block where loops over the work-items begin and the dimension of the
+  /// Calls `emit` with the block where loops over the work-items begin and the dimension of the
   /// innermost loop. If the kernel's vector dimension is not 0 and the group may have too few
-  /// work-items in it for vectors, `Emit` is called twice: for a version along the vector dimension
+  /// work-items in it for vectors, `emit` is called twice: for a version along the vector dimension
   /// and for a version along dimension 0. A branch on the local size selects between the two.
-  void inLoopOrders(llvm::BasicBlock *Start,
-                    llvm::function_ref<void(llvm::BasicBlock *Start, unsigned Innermost)> Emit);
+  void inLoopOrders(llvm::BasicBlock *start,
+                    llvm::function_ref<void(llvm::BasicBlock *start, unsigned innermost)> emit);
 
   /// Emits the region in loops over the work-items. All work-items leave the region for the same
   /// barrier. If the region has several exits, the exit that the last work-item takes is followed.
-  void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start);
+  void emitInLoops(const BarrierRegion &region, llvm::BasicBlock *start);
 
-  /// Returns the block where the group continues after `Barrier`: the start of its region, or a
+  /// Returns the block where the group continues after `barrier`: the start of its region, or a
   /// return after the barrier at the end of the kernel.
-  llvm::BasicBlock *continuation(const llvm::BasicBlock *Barrier);
-  /// Creates the block in which the region after `Barrier` starts. Emits a fence if the barrier has
+  llvm::BasicBlock *continuation(const llvm::BasicBlock *barrier);
+  /// Creates the block in which the region after `barrier` starts. Emits a fence if the barrier has
   /// a memory scope wider than the work-group.
-  llvm::BasicBlock *createStart(llvm::BasicBlock &Barrier, const llvm::Twine &Suffix);
+  llvm::BasicBlock *createStart(llvm::BasicBlock &barrier, const llvm::Twine &suffix);
 
 private:
   const WorkItemUniformity &Uniformity;
@@ -75,28 +75,28 @@ private:
   llvm::BasicBlock *Return = nullptr;
 
   Values3 localSizes();
-  void emit(const BarrierRegion &Region);
-  void emitOnce(const BarrierRegion &Region, llvm::BasicBlock *Start);
-  void emitInLoops(const BarrierRegion &Region, llvm::BasicBlock *Start, unsigned Innermost);
-  void emitGuardedInLoops(const BarrierRegion &Region, const RegionGuard &Guard,
-                          llvm::BasicBlock *Start, unsigned Innermost);
-  bool writesContext(const BarrierRegion &Region) const;
+  void emit(const BarrierRegion &region);
+  void emitOnce(const BarrierRegion &region, llvm::BasicBlock *start);
+  void emitInLoops(const BarrierRegion &region, llvm::BasicBlock *start, unsigned innermost);
+  void emitGuardedInLoops(const BarrierRegion &region, const RegionGuard &guard,
+                          llvm::BasicBlock *start, unsigned innermost);
+  bool writesContext(const BarrierRegion &region) const;
 };
 
 /// Records which exit of a region the last work-item has taken. A region with a single exit needs
 /// no variable for it.
 class ExitChoice {
 public:
-  ExitChoice(const BarrierRegion &Region, llvm::Function &F);
+  ExitChoice(const BarrierRegion &region, llvm::Function &f);
 
-  /// Returns the block to which edges into the barrier block `Barrier` are redirected. The block
-  /// stores the choice, if the region has several exits, and continues at `ItemEnd`.
-  llvm::BasicBlock *exitTo(llvm::BasicBlock *Barrier, llvm::BasicBlock *ItemEnd);
+  /// Returns the block to which edges into the barrier block `barrier` are redirected. The block
+  /// stores the choice, if the region has several exits, and continues at `itemEnd`.
+  llvm::BasicBlock *exitTo(llvm::BasicBlock *barrier, llvm::BasicBlock *itemEnd);
 
-  /// Terminates the block of `Builder` with a branch or switch to the continuation of the recorded
+  /// Terminates the block of `builder` with a branch or switch to the continuation of the recorded
   /// exit.
-  void follow(llvm::IRBuilderBase &Builder,
-              llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> Continuation);
+  void follow(llvm::IRBuilderBase &builder,
+              llvm::function_ref<llvm::BasicBlock *(llvm::BasicBlock *)> continuation);
 
 private:
   const BarrierRegion &Region;
@@ -104,12 +104,12 @@ private:
 };
 
 /// Returns the first known source location in the region.
-llvm::DebugLoc firstLocation(const BarrierRegion &Region);
+llvm::DebugLoc firstLocation(const BarrierRegion &region);
 
-/// True if `F` is a kernel in barrier-region form that is planned for method `M` and not yet
-/// transformed. Also records the private memory of `F` (setPrivateBytes). Emits an error if the
+/// True if `f` is a kernel in barrier-region form that is planned for method `m` and not yet
+/// transformed. Also records the private memory of `f` (setPrivateBytes). Emits an error if the
 /// kernel contains something that an earlier pass must have removed.
-bool isReadyForMethod(llvm::Function &F, Method M);
+bool isReadyForMethod(llvm::Function &f, Method m);
 
 } // namespace oclc::passes
 

@@ -19,76 +19,76 @@ namespace {
 
 constexpr const char *DimensionNames[] = {"x", "y", "z"};
 
-MDNode *property(LLVMContext &Context, StringRef Name, ArrayRef<Metadata *> Values = {}) {
-  SmallVector<Metadata *> Operands = {MDString::get(Context, Name)};
-  append_range(Operands, Values);
-  return MDNode::get(Context, Operands);
+MDNode *property(LLVMContext &context, StringRef name, ArrayRef<Metadata *> values = {}) {
+  SmallVector<Metadata *> operands = {MDString::get(context, name)};
+  append_range(operands, values);
+  return MDNode::get(context, operands);
 }
 
 /// Returns loop metadata with the given properties. Its first operand is the node itself.
-MDNode *loopMetadata(LLVMContext &Context, ArrayRef<Metadata *> Properties) {
-  SmallVector<Metadata *> Operands = {nullptr};
-  append_range(Operands, Properties);
-  MDNode *Loop = MDNode::getDistinct(Context, Operands);
-  Loop->replaceOperandWith(0, Loop);
-  return Loop;
+MDNode *loopMetadata(LLVMContext &context, ArrayRef<Metadata *> properties) {
+  SmallVector<Metadata *> operands = {nullptr};
+  append_range(operands, properties);
+  MDNode *loop = MDNode::getDistinct(context, operands);
+  loop->replaceOperandWith(0, loop);
+  return loop;
 }
 
 /// Returns the metadata of an outer loop. Unrolling is disabled: if the loops of a small work-group
 /// were unrolled before vectorisation, the vectorizer would see no loop.
-MDNode *outerLoop(LLVMContext &Context, bool IsOverRows) {
-  SmallVector<Metadata *> Properties = {property(Context, "llvm.loop.unroll.disable")};
-  if (IsOverRows)
-    Properties.push_back(property(Context, RowsProperty));
-  return loopMetadata(Context, Properties);
+MDNode *outerLoop(LLVMContext &context, bool isOverRows) {
+  SmallVector<Metadata *> properties = {property(context, "llvm.loop.unroll.disable")};
+  if (isOverRows)
+    properties.push_back(property(context, RowsProperty));
+  return loopMetadata(context, properties);
 }
 
 /// Returns the metadata of the innermost loop. Unrolling is disabled before vectorisation.
 /// Afterwards LLVM may unroll the vectorised loop completely if its trip count is known. Runtime
 /// unrolling would only enlarge the code. A long row omits these properties, because the vectorizer
 /// treats interleaving as unrolling and would not interleave.
-MDNode *parallelLoop(LLVMContext &Context, MDNode *AccessGroup, bool IsLong, bool IsInStack) {
-  SmallVector<Metadata *> Properties = {
-      property(Context, "llvm.loop.parallel_accesses", AccessGroup),
-      property(Context, WorkItemsProperty)};
-  if (IsInStack)
-    Properties.push_back(property(Context, InStackProperty));
-  if (IsLong)
-    return loopMetadata(Context, Properties);
-  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
-  Metadata *Vectorized[] = {property(Context, "llvm.loop.isvectorized", One),
-                            property(Context, "llvm.loop.unroll.runtime.disable")};
-  append_range(Properties,
+MDNode *parallelLoop(LLVMContext &context, MDNode *accessGroup, bool isLong, bool isInStack) {
+  SmallVector<Metadata *> properties = {
+      property(context, "llvm.loop.parallel_accesses", accessGroup),
+      property(context, WorkItemsProperty)};
+  if (isInStack)
+    properties.push_back(property(context, InStackProperty));
+  if (isLong)
+    return loopMetadata(context, properties);
+  auto *one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+  Metadata *vectorized[] = {property(context, "llvm.loop.isvectorized", one),
+                            property(context, "llvm.loop.unroll.runtime.disable")};
+  append_range(properties,
                ArrayRef<Metadata *>(
-                   {property(Context, "llvm.loop.unroll.disable"),
-                    property(Context, "llvm.loop.vectorize.followup_vectorized", Vectorized),
-                    property(Context, "llvm.loop.vectorize.followup_epilogue", Vectorized)}));
-  return loopMetadata(Context, Properties);
+                   {property(context, "llvm.loop.unroll.disable"),
+                    property(context, "llvm.loop.vectorize.followup_vectorized", vectorized),
+                    property(context, "llvm.loop.vectorize.followup_epilogue", vectorized)}));
+  return loopMetadata(context, properties);
 }
 
 /// True if groups join in the dimension to rows that are too long for complete unrolling.
-bool isLongRow(const Function &F, unsigned Dimension) {
-  return groupRows(F) == GroupRows::MayJoin &&
-         ((Dimension == 0 && joinedTileItems(F) >= WideTile) ||
-          (Dimension == 1 && joinedTileRows(F) >= WideTile));
+bool isLongRow(const Function &f, unsigned dimension) {
+  return groupRows(f) == GroupRows::MayJoin &&
+         ((dimension == 0 && joinedTileItems(f) >= WideTile) ||
+          (dimension == 1 && joinedTileRows(f) >= WideTile));
 }
 
 /// Returns the metadata of loops whose code must stay small.
-MDNode *plainLoop(LLVMContext &Context) {
-  auto *No = ConstantAsMetadata::get(ConstantInt::getFalse(Context));
-  return loopMetadata(Context, {property(Context, "llvm.loop.vectorize.enable", No),
-                                property(Context, "llvm.loop.unroll.disable")});
+MDNode *plainLoop(LLVMContext &context) {
+  auto *no = ConstantAsMetadata::get(ConstantInt::getFalse(context));
+  return loopMetadata(context, {property(context, "llvm.loop.vectorize.enable", no),
+                                property(context, "llvm.loop.unroll.disable")});
 }
 
-MDNode *innermostLoop(const Function &F, unsigned Dimension, MDNode *AccessGroup) {
-  return isGeneralForm(F)
-             ? plainLoop(F.getContext())
-             : parallelLoop(F.getContext(), AccessGroup, isLongRow(F, Dimension), stacksGroups(F));
+MDNode *innermostLoop(const Function &f, unsigned dimension, MDNode *accessGroup) {
+  return isGeneralForm(f)
+             ? plainLoop(f.getContext())
+             : parallelLoop(f.getContext(), accessGroup, isLongRow(f, dimension), stacksGroups(f));
 }
 
 /// Returns the dimensions of the loops, outermost first.
-std::array<unsigned, 3> loopOrder(unsigned Innermost) {
-  switch (Innermost) {
+std::array<unsigned, 3> loopOrder(unsigned innermost) {
+  switch (innermost) {
   case 0:
     return {2, 1, 0};
   case 1:
@@ -98,76 +98,76 @@ std::array<unsigned, 3> loopOrder(unsigned Innermost) {
   }
 }
 
-bool isOne(Value *Size) {
-  auto *Constant = dyn_cast<ConstantInt>(Size);
-  return Constant && Constant->isOne();
+bool isOne(Value *size) {
+  auto *constant = dyn_cast<ConstantInt>(size);
+  return constant && constant->isOne();
 }
 
 } // namespace
 
-static Value *zero(BasicBlock *BB) {
-  return ConstantInt::get(Type::getInt64Ty(BB->getContext()), 0);
+static Value *zero(BasicBlock *bb) {
+  return ConstantInt::get(Type::getInt64Ty(bb->getContext()), 0);
 }
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize,
-                                   unsigned Innermost, DebugLoc Loc)
-    : WorkItemLoopNest(Preheader, LocalSize, Innermost, {zero(Preheader), LocalSize[0]},
-                       std::move(Loc)) {}
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *preheader, const Values3 &localSize,
+                                   unsigned innermost, DebugLoc loc)
+    : WorkItemLoopNest(preheader, localSize, innermost, {zero(preheader), localSize[0]},
+                       std::move(loc)) {}
 
-WorkItemLoopNest::WorkItemLoopNest(BasicBlock *Preheader, const Values3 &LocalSize,
-                                   unsigned Innermost, std::pair<Value *, Value *> RangeX,
-                                   DebugLoc Loc)
-    : Body(Preheader), Loc(std::move(Loc)) {
-  Value *Zero = zero(Preheader);
-  Ids = {Zero, Zero, Zero};
-  for (unsigned D : loopOrder(Innermost))
-    if (!isOne(LocalSize[D]))
-      openLoop(D, D == 0 ? RangeX.first : Zero, D == 0 ? RangeX.second : LocalSize[D]);
-  IRBuilder<> Builder(Body);
-  const auto [Outer, Middle, Inner] = loopOrder(vectorDimension(*Preheader->getParent()));
-  Value *Row = Builder.CreateAdd(Builder.CreateMul(Ids[Outer], LocalSize[Middle], "", true, true),
-                                 Ids[Middle], "", true, true);
-  Linear = Builder.CreateAdd(Builder.CreateMul(Row, LocalSize[Inner], "", true, true), Ids[Inner],
+WorkItemLoopNest::WorkItemLoopNest(BasicBlock *preheader, const Values3 &localSize,
+                                   unsigned innermost, std::pair<Value *, Value *> rangeX,
+                                   DebugLoc loc)
+    : Body(preheader), Loc(std::move(loc)) {
+  Value *origin = zero(preheader);
+  Ids = {origin, origin, origin};
+  for (unsigned d : loopOrder(innermost))
+    if (!isOne(localSize[d]))
+      openLoop(d, d == 0 ? rangeX.first : origin, d == 0 ? rangeX.second : localSize[d]);
+  IRBuilder<> builder(Body);
+  const auto [outer, middle, inner] = loopOrder(vectorDimension(*preheader->getParent()));
+  Value *row = builder.CreateAdd(builder.CreateMul(Ids[outer], localSize[middle], "", true, true),
+                                 Ids[middle], "", true, true);
+  Linear = builder.CreateAdd(builder.CreateMul(row, localSize[inner], "", true, true), Ids[inner],
                              "local.linear", true, true);
   if (!Loops.empty())
-    AccessGroup = MDNode::getDistinct(Preheader->getContext(), {});
+    AccessGroup = MDNode::getDistinct(preheader->getContext(), {});
 }
 
-void WorkItemLoopNest::openLoop(unsigned Dimension, Value *First, Value *End) {
-  Function *F = Body->getParent();
-  StringRef Name = DimensionNames[Dimension];
-  BasicBlock *Header = BasicBlock::Create(F->getContext(), Name + ".loop", F);
-  IRBuilder<> Builder(Body);
-  Builder.SetCurrentDebugLocation(Loc);
-  Builder.CreateBr(Header);
-  Builder.SetInsertPoint(Header);
-  PHINode *Id = Builder.CreatePHI(Builder.getInt64Ty(), 2, "local.id." + Name);
-  Id->addIncoming(First, Body);
-  Ids[Dimension] = Id;
-  Loops.push_back({Id, End, Dimension});
-  Body = Header;
+void WorkItemLoopNest::openLoop(unsigned dimension, Value *first, Value *end) {
+  Function *f = Body->getParent();
+  StringRef name = DimensionNames[dimension];
+  BasicBlock *header = BasicBlock::Create(f->getContext(), name + ".loop", f);
+  IRBuilder<> builder(Body);
+  builder.SetCurrentDebugLocation(Loc);
+  builder.CreateBr(header);
+  builder.SetInsertPoint(header);
+  PHINode *id = builder.CreatePHI(builder.getInt64Ty(), 2, "local.id." + name);
+  id->addIncoming(first, Body);
+  Ids[dimension] = id;
+  Loops.push_back({id, end, dimension});
+  Body = header;
 }
 
-BasicBlock *WorkItemLoopNest::close(BasicBlock *BodyEnd) {
-  BasicBlock *Current = BodyEnd;
-  for (unsigned Inner = 0; const Loop &L : reverse(Loops)) {
-    Function *F = Current->getParent();
-    StringRef Name = DimensionNames[L.dimension];
-    BasicBlock *After = BasicBlock::Create(F->getContext(), Name + ".done", F);
-    IRBuilder<> Builder(Current);
-    Builder.SetCurrentDebugLocation(Loc);
-    Value *Next = Builder.CreateAdd(L.id, Builder.getInt64(1), Name + ".next", true, true);
-    BranchInst *Branch =
-        Builder.CreateCondBr(Builder.CreateICmpULT(Next, L.end), L.id->getParent(), After);
-    LLVMContext &Context = F->getContext();
-    Branch->setMetadata(LLVMContext::MD_loop, Inner == 0
-                                                  ? innermostLoop(*F, L.dimension, AccessGroup)
-                                                  : outerLoop(Context, Inner == 1));
-    ++Inner;
-    L.id->addIncoming(Next, Current);
-    Current = After;
+BasicBlock *WorkItemLoopNest::close(BasicBlock *bodyEnd) {
+  BasicBlock *current = bodyEnd;
+  for (unsigned inner = 0; const Loop &loop : reverse(Loops)) {
+    Function *f = current->getParent();
+    StringRef name = DimensionNames[loop.dimension];
+    BasicBlock *after = BasicBlock::Create(f->getContext(), name + ".done", f);
+    IRBuilder<> builder(current);
+    builder.SetCurrentDebugLocation(Loc);
+    Value *next = builder.CreateAdd(loop.id, builder.getInt64(1), name + ".next", true, true);
+    BranchInst *branch =
+        builder.CreateCondBr(builder.CreateICmpULT(next, loop.end), loop.id->getParent(), after);
+    LLVMContext &context = f->getContext();
+    branch->setMetadata(LLVMContext::MD_loop, inner == 0
+                                                  ? innermostLoop(*f, loop.dimension, AccessGroup)
+                                                  : outerLoop(context, inner == 1));
+    ++inner;
+    loop.id->addIncoming(next, current);
+    current = after;
   }
-  return Current;
+  return current;
 }
 
 } // namespace oclc::passes

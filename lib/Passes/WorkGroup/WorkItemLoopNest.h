@@ -23,14 +23,14 @@ namespace oclc::passes {
 /// 3.3.4).
 class WorkItemLoopNest {
 public:
-  /// `Loc` is the source location for remarks about the loops.
-  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
-                   llvm::DebugLoc Loc);
+  /// `loc` is the source location for remarks about the loops.
+  WorkItemLoopNest(llvm::BasicBlock *preheader, const Values3 &localSize, unsigned innermost,
+                   llvm::DebugLoc loc);
 
   /// Restricts the loop of dimension 0 to the local ids in [RangeX.first, RangeX.second), a range
   /// that is not empty.
-  WorkItemLoopNest(llvm::BasicBlock *Preheader, const Values3 &LocalSize, unsigned Innermost,
-                   std::pair<llvm::Value *, llvm::Value *> RangeX, llvm::DebugLoc Loc);
+  WorkItemLoopNest(llvm::BasicBlock *preheader, const Values3 &localSize, unsigned innermost,
+                   std::pair<llvm::Value *, llvm::Value *> rangeX, llvm::DebugLoc loc);
 
   const Values3 &localId() const { return Ids; }
   /// Index of the work-item's elements in context arrays. Work-items that are adjacent in the
@@ -41,9 +41,9 @@ public:
   /// Block in which the body starts: append to this block, which has no terminator yet.
   llvm::BasicBlock *body() const { return Body; }
 
-  /// Closes the loops. `BodyEnd`, the last block of the body, has no terminator yet. Returns the
+  /// Closes the loops. `bodyEnd`, the last block of the body, has no terminator yet. Returns the
   /// block after the loops.
-  llvm::BasicBlock *close(llvm::BasicBlock *BodyEnd);
+  llvm::BasicBlock *close(llvm::BasicBlock *bodyEnd);
 
 private:
   struct Loop {
@@ -58,7 +58,7 @@ private:
   llvm::DebugLoc Loc;
   llvm::SmallVector<Loop, 3> Loops; ///< Outermost first.
 
-  void openLoop(unsigned Dimension, llvm::Value *First, llvm::Value *End);
+  void openLoop(unsigned dimension, llvm::Value *first, llvm::Value *end);
 };
 
 } // namespace oclc::passes

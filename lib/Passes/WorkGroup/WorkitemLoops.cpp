@@ -18,22 +18,22 @@ namespace {
 class LoopsBuilder final : public WorkGroupBuilder {
   using WorkGroupBuilder::WorkGroupBuilder;
 
-  void emitForAll(const BarrierRegion &Region, BasicBlock *Start) override {
-    emitInLoops(Region, Start);
+  void emitForAll(const BarrierRegion &region, BasicBlock *start) override {
+    emitInLoops(region, start);
   }
 };
 
 } // namespace
 
-PreservedAnalyses WorkitemLoopsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  if (!isReadyForMethod(F, Method::Loops))
+PreservedAnalyses WorkitemLoopsPass::run(Function &f, FunctionAnalysisManager &am) {
+  if (!isReadyForMethod(f, Method::Loops))
     return PreservedAnalyses::all();
-  const auto &Regions = AM.getResult<BarrierRegionsAnalysis>(F);
-  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  LoopsBuilder(F, Regions, Uniformity, Method::Loops).build();
-  setWorkGroupFunction(F, Method::Loops);
-  if (groupRows(F) == GroupRows::MayJoin)
-    setGroupRows(F, GroupRows::Joined);
+  const auto &regions = am.getResult<BarrierRegionsAnalysis>(f);
+  const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
+  LoopsBuilder(f, regions, uniformity, Method::Loops).build();
+  setWorkGroupFunction(f, Method::Loops);
+  if (groupRows(f) == GroupRows::MayJoin)
+    setGroupRows(f, GroupRows::Joined);
   return PreservedAnalyses::none();
 }
 

@@ -28,7 +28,7 @@
 namespace oclc::passes {
 
 struct WorkitemLoopsPass : llvm::PassInfoMixin<WorkitemLoopsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -17,49 +17,49 @@ namespace {
 
 class ReplicationBuilder final : public WorkGroupBuilder {
 public:
-  ReplicationBuilder(Function &F, const BarrierRegions &Regions,
-                     const WorkItemUniformity &Uniformity, const passes::LocalSize &Size)
-      : WorkGroupBuilder(F, Regions, Uniformity, Method::Replicate), Size(Size) {}
+  ReplicationBuilder(Function &f, const BarrierRegions &regions,
+                     const WorkItemUniformity &uniformity, const passes::LocalSize &size)
+      : WorkGroupBuilder(f, regions, uniformity, Method::Replicate), Size(size) {}
 
 private:
   passes::LocalSize Size;
 
-  void emitForAll(const BarrierRegion &Region, BasicBlock *Start) override {
-    ExitChoice Choice(Region, F);
-    BasicBlock *Current = Start;
-    for (uint64_t Z = 0; Z != Size[2]; ++Z)
-      for (uint64_t Y = 0; Y != Size[1]; ++Y)
-        for (uint64_t X = 0; X != Size[0]; ++X)
-          Current = emitItem(Region, {X, Y, Z}, Choice, Current);
-    IRBuilder<> After(Current);
-    Choice.follow(After, [&](BasicBlock *Barrier) { return continuation(Barrier); });
+  void emitForAll(const BarrierRegion &region, BasicBlock *start) override {
+    ExitChoice choice(region, F);
+    BasicBlock *current = start;
+    for (uint64_t z = 0; z != Size[2]; ++z)
+      for (uint64_t y = 0; y != Size[1]; ++y)
+        for (uint64_t x = 0; x != Size[0]; ++x)
+          current = emitItem(region, {x, y, z}, choice, current);
+    IRBuilder<> after(current);
+    choice.follow(after, [&](BasicBlock *barrier) { return continuation(barrier); });
   }
 
-  /// Emits the work-item's copy of the region after `Start`. Returns the block that follows the
+  /// Emits the work-item's copy of the region after `start`. Returns the block that follows the
   /// copy.
-  BasicBlock *emitItem(const BarrierRegion &Region, const passes::LocalSize &Id, ExitChoice &Choice,
-                       BasicBlock *Start) {
-    BasicBlock *End = BasicBlock::Create(F.getContext(), "item.done", &F);
-    Values3 LocalId;
-    for (unsigned D = 0; D != 3; ++D)
-      LocalId[D] = Prologue.getInt64(Id[D]);
-    Value *Linear = Prologue.getInt64((Id[2] * Size[1] + Id[1]) * Size[0] + Id[0]);
-    RegionEmitter Emitter(Region, Values, Context, {LocalId, Linear, nullptr});
-    Emitter.emit(Start, [&](BasicBlock *Barrier) { return Choice.exitTo(Barrier, End); });
-    return End;
+  BasicBlock *emitItem(const BarrierRegion &region, const passes::LocalSize &id, ExitChoice &choice,
+                       BasicBlock *start) {
+    BasicBlock *end = BasicBlock::Create(F.getContext(), "item.done", &F);
+    Values3 localId;
+    for (unsigned d = 0; d != 3; ++d)
+      localId[d] = Prologue.getInt64(id[d]);
+    Value *linear = Prologue.getInt64((id[2] * Size[1] + id[1]) * Size[0] + id[0]);
+    RegionEmitter emitter(region, Values, Context, {localId, linear, nullptr});
+    emitter.emit(start, [&](BasicBlock *barrier) { return choice.exitTo(barrier, end); });
+    return end;
   }
 };
 
 } // namespace
 
-PreservedAnalyses WorkitemReplicationPass::run(Function &F, FunctionAnalysisManager &AM) {
-  std::optional<LocalSize> Size = localSize(F);
-  if (!isReadyForMethod(F, Method::Replicate) || !Size)
+PreservedAnalyses WorkitemReplicationPass::run(Function &f, FunctionAnalysisManager &am) {
+  std::optional<LocalSize> size = localSize(f);
+  if (!isReadyForMethod(f, Method::Replicate) || !size)
     return PreservedAnalyses::all();
-  const auto &Regions = AM.getResult<BarrierRegionsAnalysis>(F);
-  const auto &Uniformity = AM.getResult<WorkItemUniformityAnalysis>(F);
-  ReplicationBuilder(F, Regions, Uniformity, *Size).build();
-  setWorkGroupFunction(F, Method::Replicate);
+  const auto &regions = am.getResult<BarrierRegionsAnalysis>(f);
+  const auto &uniformity = am.getResult<WorkItemUniformityAnalysis>(f);
+  ReplicationBuilder(f, regions, uniformity, *size).build();
+  setWorkGroupFunction(f, Method::Replicate);
   return PreservedAnalyses::none();
 }
 

@@ -26,7 +26,7 @@
 namespace oclc::passes {
 
 struct WorkitemReplicationPass : llvm::PassInfoMixin<WorkitemReplicationPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

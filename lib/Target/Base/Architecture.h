@@ -37,13 +37,13 @@ public:
   virtual ~Architecture() = default;
 
   /// Triple of the binaries for this architecture.
-  /// True if `Triple` belongs to this architecture.
+  /// True if `triple` belongs to this architecture.
   virtual llvm::StringRef triple() const = 0;
-  virtual bool includes(const llvm::Triple &Triple) const = 0;
+  virtual bool includes(const llvm::Triple &triple) const = 0;
 
-  /// Returns the CPU that `Name`, as given to --cpu, specifies. Error: an unknown name; the message
+  /// Returns the CPU that `name`, as given to --cpu, specifies. Error: an unknown name; the message
   /// suggests the nearest known one.
-  virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef Name) const = 0;
+  virtual llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const = 0;
   /// LLVM's name of a CPU with the features that all CPUs of this architecture have.
   virtual llvm::StringRef baselineCPU() const = 0;
   /// Sets attributes on a kernel that guide the code generator for this CPU.

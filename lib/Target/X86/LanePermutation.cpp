@@ -20,121 +20,121 @@ namespace {
 /// Maximum number of registers of a vector; for longer vectors, memory is faster.
 constexpr unsigned MostRegisters = 4;
 
-unsigned lanesOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
+unsigned lanesOf(const Value *v) { return cast<FixedVectorType>(v->getType())->getNumElements(); }
 
-bool hasFeature(const Function &F, StringRef Feature) {
-  SmallVector<StringRef> Asked;
-  F.getFnAttribute("target-features").getValueAsString().split(Asked, ',', -1, false);
-  for (StringRef Text : reverse(Asked))
-    if (Text.drop_front() == Feature)
-      return Text.front() == '+';
-  SmallVector<StringRef> OfCPU;
-  StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
-  if (X86::parseArchX86(CPU) != X86::CK_None)
-    X86::getFeaturesForCPU(CPU, OfCPU);
-  return is_contained(OfCPU, Feature);
+bool hasFeature(const Function &f, StringRef feature) {
+  SmallVector<StringRef> asked;
+  f.getFnAttribute("target-features").getValueAsString().split(asked, ',', -1, false);
+  for (StringRef text : reverse(asked))
+    if (text.drop_front() == feature)
+      return text.front() == '+';
+  SmallVector<StringRef> ofCPU;
+  StringRef cpu = f.getFnAttribute("target-cpu").getValueAsString();
+  if (X86::parseArchX86(cpu) != X86::CK_None)
+    X86::getFeaturesForCPU(cpu, ofCPU);
+  return is_contained(ofCPU, feature);
 }
 
-SmallVector<int> consecutive(unsigned First, unsigned Number) {
-  SmallVector<int> Mask;
-  for (unsigned I = 0; I != Number; ++I)
-    Mask.push_back(int(First + I));
-  return Mask;
+SmallVector<int> consecutive(unsigned first, unsigned number) {
+  SmallVector<int> mask;
+  for (unsigned i = 0; i != number; ++i)
+    mask.push_back(int(first + i));
+  return mask;
 }
 
-/// Permutes 32-bit elements in registers of `Width` elements.
+/// Permutes 32-bit elements in registers of `width` elements.
 class Registers {
 public:
-  Registers(IRBuilderBase &Builder, unsigned Width) : Builder(Builder), Width(Width) {}
+  Registers(IRBuilderBase &builder, unsigned width) : Builder(builder), Width(width) {}
 
-  Value *permute(Value *Vector, Value *Indices) {
-    const unsigned Lanes = lanesOf(Indices);
-    if (Lanes < Width) // Elements past the end are never selected.
-      return part(permuteOne(part(Vector, 0, Width), part(Indices, 0, Width)), 0, Lanes);
-    SmallVector<Value *> Results;
-    for (unsigned First = 0; First != Lanes; First += Width)
-      Results.push_back(choose(Vector, part(Indices, First, Width)));
-    return concatenate(Results);
+  Value *permute(Value *vector, Value *indices) {
+    const unsigned lanes = lanesOf(indices);
+    if (lanes < Width) // Elements past the end are never selected.
+      return part(permuteOne(part(vector, 0, Width), part(indices, 0, Width)), 0, lanes);
+    SmallVector<Value *> results;
+    for (unsigned first = 0; first != lanes; first += Width)
+      results.push_back(choose(vector, part(indices, first, Width)));
+    return concatenate(results);
   }
 
 private:
   IRBuilderBase &Builder;
   const unsigned Width;
 
-  /// Returns `Number` elements from `First` on; those past the end of `V` are poison.
-  Value *part(Value *V, unsigned First, unsigned Number) {
-    SmallVector<int> Mask = consecutive(First, Number);
-    for (int &Element : Mask)
-      if (unsigned(Element) >= lanesOf(V))
-        Element = PoisonMaskElem;
-    return Builder.CreateShuffleVector(V, Mask);
+  /// Returns `number` elements from `first` on; those past the end of `v` are poison.
+  Value *part(Value *v, unsigned first, unsigned number) {
+    SmallVector<int> mask = consecutive(first, number);
+    for (int &element : mask)
+      if (unsigned(element) >= lanesOf(v))
+        element = PoisonMaskElem;
+    return Builder.CreateShuffleVector(v, mask);
   }
 
-  Value *concatenate(SmallVector<Value *> &Parts) {
-    while (Parts.size() > 1) {
-      SmallVector<Value *> Pairs;
-      for (size_t I = 0; I != Parts.size(); I += 2)
-        Pairs.push_back(Builder.CreateShuffleVector(Parts[I], Parts[I + 1],
-                                                    consecutive(0, 2 * lanesOf(Parts[I]))));
-      Parts = std::move(Pairs);
+  Value *concatenate(SmallVector<Value *> &parts) {
+    while (parts.size() > 1) {
+      SmallVector<Value *> pairs;
+      for (size_t i = 0; i != parts.size(); i += 2)
+        pairs.push_back(Builder.CreateShuffleVector(parts[i], parts[i + 1],
+                                                    consecutive(0, 2 * lanesOf(parts[i]))));
+      parts = std::move(pairs);
     }
-    return Parts.front();
+    return parts.front();
   }
 
-  /// Selects elements for one result register from all registers of `Vector`. The permutation
+  /// Selects elements for one result register from all registers of `vector`. The permutation
   /// instruction only reads the low bits of an index.
-  Value *choose(Value *Vector, Value *Indices) {
-    Value *Result = permuteOne(part(Vector, 0, Width), Indices);
-    if (lanesOf(Vector) == Width)
-      return Result;
-    Value *Register = Builder.CreateLShr(Indices, Log2_32(Width));
-    for (unsigned I = 1; I != lanesOf(Vector) / Width; ++I) {
-      Value *IsThere = Builder.CreateICmpEQ(Register, ConstantInt::get(Register->getType(), I));
-      Value *There = permuteOne(part(Vector, I * Width, Width), Indices);
-      Result = Builder.CreateSelect(IsThere, There, Result);
+  Value *choose(Value *vector, Value *indices) {
+    Value *result = permuteOne(part(vector, 0, Width), indices);
+    if (lanesOf(vector) == Width)
+      return result;
+    Value *reg = Builder.CreateLShr(indices, Log2_32(Width));
+    for (unsigned i = 1; i != lanesOf(vector) / Width; ++i) {
+      Value *isThere = Builder.CreateICmpEQ(reg, ConstantInt::get(reg->getType(), i));
+      Value *there = permuteOne(part(vector, i * Width, Width), indices);
+      result = Builder.CreateSelect(isThere, there, result);
     }
-    return Result;
+    return result;
   }
 
-  Value *permuteOne(Value *Register, Value *Indices) {
-    const Intrinsic::ID Id =
+  Value *permuteOne(Value *reg, Value *indices) {
+    const Intrinsic::ID id =
         Width == 16 ? Intrinsic::x86_avx512_permvar_si_512 : Intrinsic::x86_avx2_permd;
-    return Builder.CreateIntrinsic(Id, {Register, Indices});
+    return Builder.CreateIntrinsic(id, {reg, indices});
   }
 };
 
 /// Returns 2 i and 2 i + 1 for each index i: the indices of the halves of 64-bit elements.
-Value *indicesOfHalves(IRBuilderBase &Builder, Value *Indices) {
-  Value *Low = Builder.CreateShl(Indices, 1);
-  Value *High = Builder.CreateOr(Low, ConstantInt::get(Low->getType(), 1));
-  SmallVector<int> Mask;
-  for (unsigned I = 0; I != lanesOf(Indices); ++I)
-    append_range(Mask, std::initializer_list<int>{int(I), int(I + lanesOf(Indices))});
-  return Builder.CreateShuffleVector(Low, High, Mask);
+Value *indicesOfHalves(IRBuilderBase &builder, Value *indices) {
+  Value *low = builder.CreateShl(indices, 1);
+  Value *high = builder.CreateOr(low, ConstantInt::get(low->getType(), 1));
+  SmallVector<int> mask;
+  for (unsigned i = 0; i != lanesOf(indices); ++i)
+    append_range(mask, std::initializer_list<int>{int(i), int(i + lanesOf(indices))});
+  return builder.CreateShuffleVector(low, high, mask);
 }
 
 } // namespace
 
 /// Returns null if the CPU has no permutation instruction, or if the vectors are too long.
-Value *X86Architecture::permuteLanes(IRBuilderBase &Builder, Value *Vector, Value *Indices) const {
-  const Function &F = *Builder.GetInsertBlock()->getParent();
-  if (!hasFeature(F, "avx2"))
+Value *X86Architecture::permuteLanes(IRBuilderBase &builder, Value *vector, Value *indices) const {
+  const Function &f = *builder.GetInsertBlock()->getParent();
+  if (!hasFeature(f, "avx2"))
     return nullptr;
-  Type *Ty = Vector->getType();
-  const unsigned Lanes = lanesOf(Indices), Bits = Ty->getScalarSizeInBits();
-  const unsigned Numbers = Bits == 64 ? 2 * Lanes : Lanes;
-  const unsigned Width = Numbers >= 16 && hasFeature(F, "avx512f") ? 16 : 8;
-  if (Numbers > MostRegisters * Width || Bits > 64)
+  Type *ty = vector->getType();
+  const unsigned lanes = lanesOf(indices), bits = ty->getScalarSizeInBits();
+  const unsigned numbers = bits == 64 ? 2 * lanes : lanes;
+  const unsigned width = numbers >= 16 && hasFeature(f, "avx512f") ? 16 : 8;
+  if (numbers > MostRegisters * width || bits > 64)
     return nullptr;
-  Type *Whole = FixedVectorType::get(Builder.getIntNTy(Bits), Lanes);
-  Type *Words = FixedVectorType::get(Builder.getInt32Ty(), Numbers);
-  Value *Source = Builder.CreateBitCast(Vector, Whole);
-  Source = Bits < 32 ? Builder.CreateZExt(Source, Words) : Builder.CreateBitCast(Source, Words);
-  if (Bits == 64)
-    Indices = indicesOfHalves(Builder, Indices);
-  Value *Result = Registers(Builder, Width).permute(Source, Indices);
-  Result = Bits < 32 ? Builder.CreateTrunc(Result, Whole) : Builder.CreateBitCast(Result, Whole);
-  return Builder.CreateBitCast(Result, Ty);
+  Type *whole = FixedVectorType::get(builder.getIntNTy(bits), lanes);
+  Type *words = FixedVectorType::get(builder.getInt32Ty(), numbers);
+  Value *source = builder.CreateBitCast(vector, whole);
+  source = bits < 32 ? builder.CreateZExt(source, words) : builder.CreateBitCast(source, words);
+  if (bits == 64)
+    indices = indicesOfHalves(builder, indices);
+  Value *result = Registers(builder, width).permute(source, indices);
+  result = bits < 32 ? builder.CreateTrunc(result, whole) : builder.CreateBitCast(result, whole);
+  return builder.CreateBitCast(result, ty);
 }
 
 } // namespace oclc::target

@@ -33,43 +33,43 @@ using namespace llvm;
 
 namespace oclc::target {
 
-/// Returns `Number` lanes from `First` on; those past the end of `V` are poison.
-static Value *takeLanes(IRBuilderBase &Builder, Value *V, unsigned First, unsigned Number) {
-  const unsigned Lanes = cast<FixedVectorType>(V->getType())->getNumElements();
-  SmallVector<int> From;
-  for (unsigned Lane = First; Lane != First + Number; ++Lane)
-    From.push_back(Lane < Lanes ? int(Lane) : PoisonMaskElem);
-  return Builder.CreateShuffleVector(V, From);
+/// Returns `number` lanes from `first` on; those past the end of `v` are poison.
+static Value *takeLanes(IRBuilderBase &builder, Value *v, unsigned first, unsigned number) {
+  const unsigned lanes = cast<FixedVectorType>(v->getType())->getNumElements();
+  SmallVector<int> from;
+  for (unsigned lane = first; lane != first + number; ++lane)
+    from.push_back(lane < lanes ? int(lane) : PoisonMaskElem);
+  return builder.CreateShuffleVector(v, from);
 }
 
-static Value *toRegister(IRBuilderBase &Builder, Value *X, unsigned Lanes) {
-  if (X->getType()->isVectorTy())
-    return takeLanes(Builder, X, 0, Lanes);
-  return Builder.CreateVectorSplat(Lanes, X);
+static Value *toRegister(IRBuilderBase &builder, Value *x, unsigned lanes) {
+  if (x->getType()->isVectorTy())
+    return takeLanes(builder, x, 0, lanes);
+  return builder.CreateVectorSplat(lanes, x);
 }
 
-static Value *fromRegister(IRBuilderBase &Builder, Value *V, Type *Ty) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    return takeLanes(Builder, V, 0, Vector->getNumElements());
-  return Builder.CreateExtractElement(V, uint64_t(0));
+static Value *fromRegister(IRBuilderBase &builder, Value *v, Type *ty) {
+  if (auto *vector = dyn_cast<FixedVectorType>(ty))
+    return takeLanes(builder, v, 0, vector->getNumElements());
+  return builder.CreateExtractElement(v, uint64_t(0));
 }
 
-/// Emits the estimate for `X`, which must fill a register.
-static Value *estimateOfCpu(IRBuilderBase &Builder, Value *X, bool HasWide) {
-  const unsigned Lanes = cast<FixedVectorType>(X->getType())->getNumElements();
-  if (!HasWide && Lanes == 16) {
-    Value *Low = estimateOfCpu(Builder, takeLanes(Builder, X, 0, 8), false);
-    Value *High = estimateOfCpu(Builder, takeLanes(Builder, X, 8, 8), false);
-    return concatenateVectors(Builder, {Low, High});
+/// Emits the estimate for `x`, which must fill a register.
+static Value *estimateOfCpu(IRBuilderBase &builder, Value *x, bool hasWide) {
+  const unsigned lanes = cast<FixedVectorType>(x->getType())->getNumElements();
+  if (!hasWide && lanes == 16) {
+    Value *low = estimateOfCpu(builder, takeLanes(builder, x, 0, 8), false);
+    Value *high = estimateOfCpu(builder, takeLanes(builder, x, 8, 8), false);
+    return concatenateVectors(builder, {low, high});
   }
-  if (!HasWide)
-    return Builder.CreateIntrinsic(
-        Lanes == 8 ? Intrinsic::x86_avx_rsqrt_ps_256 : Intrinsic::x86_sse_rsqrt_ps, {X});
-  const Intrinsic::ID Id = Lanes == 16  ? Intrinsic::x86_avx512_rsqrt14_ps_512
-                           : Lanes == 8 ? Intrinsic::x86_avx512_rsqrt14_ps_256
+  if (!hasWide)
+    return builder.CreateIntrinsic(
+        lanes == 8 ? Intrinsic::x86_avx_rsqrt_ps_256 : Intrinsic::x86_sse_rsqrt_ps, {x});
+  const Intrinsic::ID id = lanes == 16  ? Intrinsic::x86_avx512_rsqrt14_ps_512
+                           : lanes == 8 ? Intrinsic::x86_avx512_rsqrt14_ps_256
                                         : Intrinsic::x86_avx512_rsqrt14_ps_128;
-  Value *All = Lanes == 16 ? Builder.getInt16(0xffff) : Builder.getInt8(0xff);
-  return Builder.CreateIntrinsic(Id, {X, Constant::getNullValue(X->getType()), All});
+  Value *all = lanes == 16 ? builder.getInt16(0xffff) : builder.getInt8(0xff);
+  return builder.CreateIntrinsic(id, {x, Constant::getNullValue(x->getType()), all});
 }
 
 /// An estimate y, and e = 1 - x y^2.
@@ -77,65 +77,64 @@ struct Estimate {
   Value *Y, *E;
 };
 
-static Estimate estimate(IRBuilderBase &Builder, Value *X, bool HasWide) {
-  Type *Ty = X->getType();
-  Value *Y = estimateOfCpu(Builder, X, HasWide);
-  Value *Root = Builder.CreateFMul(X, Y);
-  return {Y, Builder.CreateIntrinsic(Intrinsic::fma, {Ty},
-                                     {Builder.CreateFNeg(Root), Y, ConstantFP::get(Ty, 1)})};
+static Estimate estimate(IRBuilderBase &builder, Value *x, bool hasWide) {
+  Type *ty = x->getType();
+  Value *y = estimateOfCpu(builder, x, hasWide);
+  Value *root = builder.CreateFMul(x, y);
+  return {y, builder.CreateIntrinsic(Intrinsic::fma, {ty},
+                                     {builder.CreateFNeg(root), y, ConstantFP::get(ty, 1)})};
 }
 
-static Value *refineWide(IRBuilderBase &Builder, Value *X) {
-  const auto [Y, E] = estimate(Builder, X, /*HasWide=*/true);
-  Value *Half = Builder.CreateFMul(Y, ConstantFP::get(X->getType(), 0.5));
-  Value *Refined = Builder.CreateIntrinsic(Intrinsic::fma, {X->getType()}, {Half, E, Y});
-  return Builder.CreateSelect(Builder.CreateFCmpORD(E, E), Refined, Y);
+static Value *refineWide(IRBuilderBase &builder, Value *x) {
+  const auto [y, e] = estimate(builder, x, /*HasWide=*/true);
+  Value *half = builder.CreateFMul(y, ConstantFP::get(x->getType(), 0.5));
+  Value *refined = builder.CreateIntrinsic(Intrinsic::fma, {x->getType()}, {half, e, y});
+  return builder.CreateSelect(builder.CreateFCmpORD(e, e), refined, y);
 }
 
-static Value *refineNarrow(IRBuilderBase &Builder, Value *X) {
-  Type *Ty = X->getType();
-  const auto [Y, E] = estimate(Builder, X, /*HasWide=*/false);
-  Value *Series = Builder.CreateIntrinsic(
-      Intrinsic::fma, {Ty}, {E, ConstantFP::get(Ty, 0.375), ConstantFP::get(Ty, 0.5)});
-  Value *YE = Builder.CreateFMul(Y, E);
-  Value *Refined = Builder.CreateIntrinsic(Intrinsic::fma, {Ty}, {YE, Series, Y});
-  Value *IsRare = Builder.CreateFCmpUEQ(YE, ConstantFP::getInfinity(Ty, /*Negative=*/true));
+static Value *refineNarrow(IRBuilderBase &builder, Value *x) {
+  Type *ty = x->getType();
+  const auto [y, e] = estimate(builder, x, /*HasWide=*/false);
+  Value *series = builder.CreateIntrinsic(
+      Intrinsic::fma, {ty}, {e, ConstantFP::get(ty, 0.375), ConstantFP::get(ty, 0.5)});
+  Value *ye = builder.CreateFMul(y, e);
+  Value *refined = builder.CreateIntrinsic(Intrinsic::fma, {ty}, {ye, series, y});
+  Value *isRare = builder.CreateFCmpUEQ(ye, ConstantFP::getInfinity(ty, /*Negative=*/true));
 
-  BasicBlock *Common = Builder.GetInsertBlock();
-  Function *F = Common->getParent();
-  auto *Rare = BasicBlock::Create(F->getContext(), "rare", F);
-  auto *Done = BasicBlock::Create(F->getContext(), "done", F);
-  Builder.CreateCondBr(Builder.CreateOrReduce(IsRare), Rare, Done,
-                       MDBuilder(F->getContext()).createUnlikelyBranchWeights());
-  Builder.SetInsertPoint(Rare);
-  Value *Exact = Builder.CreateSelect(
-      IsRare,
-      Builder.CreateFDiv(ConstantFP::get(Ty, 1), Builder.CreateUnaryIntrinsic(Intrinsic::sqrt, X)),
-      Refined);
-  Builder.CreateBr(Done);
-  Builder.SetInsertPoint(Done);
-  PHINode *Result = Builder.CreatePHI(Ty, 2);
-  Result->addIncoming(Refined, Common);
-  Result->addIncoming(Exact, Rare);
-  return Result;
+  BasicBlock *common = builder.GetInsertBlock();
+  Function *f = common->getParent();
+  auto *rare = BasicBlock::Create(f->getContext(), "rare", f);
+  auto *done = BasicBlock::Create(f->getContext(), "done", f);
+  builder.CreateCondBr(builder.CreateOrReduce(isRare), rare, done,
+                       MDBuilder(f->getContext()).createUnlikelyBranchWeights());
+  builder.SetInsertPoint(rare);
+  Value *exact = builder.CreateSelect(
+      isRare,
+      builder.CreateFDiv(ConstantFP::get(ty, 1), builder.CreateUnaryIntrinsic(Intrinsic::sqrt, x)),
+      refined);
+  builder.CreateBr(done);
+  builder.SetInsertPoint(done);
+  PHINode *result = builder.CreatePHI(ty, 2);
+  result->addIncoming(refined, common);
+  result->addIncoming(exact, rare);
+  return result;
 }
 
-static bool hasWideEstimates(const TargetSubtargetInfo &CPU) {
-  return CPU.checkFeatures("+avx512f,+avx512vl");
+static bool hasWideEstimates(const TargetSubtargetInfo &cpu) {
+  return cpu.checkFeatures("+avx512f,+avx512vl");
 }
 
-bool X86Architecture::hasReciprocalRoots(const TargetSubtargetInfo &CPU) const {
-  return hasWideEstimates(CPU) || CPU.checkFeatures("+avx,+fma");
+bool X86Architecture::hasReciprocalRoots(const TargetSubtargetInfo &cpu) const {
+  return hasWideEstimates(cpu) || cpu.checkFeatures("+avx,+fma");
 }
 
-Value *X86Architecture::emitReciprocalRoot(IRBuilderBase &Builder, Value *X,
-                                           const TargetSubtargetInfo &CPU) const {
-  auto *Vector = dyn_cast<FixedVectorType>(X->getType());
-  const auto Lanes = unsigned(PowerOf2Ceil(Vector ? std::max(4u, Vector->getNumElements()) : 4));
-  Value *Register = toRegister(Builder, X, Lanes);
-  Value *Result =
-      hasWideEstimates(CPU) ? refineWide(Builder, Register) : refineNarrow(Builder, Register);
-  return fromRegister(Builder, Result, X->getType());
+Value *X86Architecture::emitReciprocalRoot(IRBuilderBase &builder, Value *x,
+                                           const TargetSubtargetInfo &cpu) const {
+  auto *vector = dyn_cast<FixedVectorType>(x->getType());
+  const auto lanes = unsigned(PowerOf2Ceil(vector ? std::max(4u, vector->getNumElements()) : 4));
+  Value *reg = toRegister(builder, x, lanes);
+  Value *result = hasWideEstimates(cpu) ? refineWide(builder, reg) : refineNarrow(builder, reg);
+  return fromRegister(builder, result, x->getType());
 }
 
 } // namespace oclc::target

@@ -43,22 +43,22 @@ uint16_t X86Architecture::elfMachine() const { return ELF::EM_X86_64; }
 /// True if LLVM may estimate reciprocals. Under relaxed math LLVM divides vectors by means of an
 /// estimate and one Newton step. Without fused multiply-add the error of that is up to 3 ulp, but
 /// OpenCL C allows 2.5.
-static bool canEstimateReciprocals(const TargetSpec &Spec) {
-  return is_contained(Spec.featureNames, "fma");
+static bool canEstimateReciprocals(const TargetSpec &spec) {
+  return is_contained(spec.featureNames, "fma");
 }
 
 /// True if LLVM may prefer half-width vectors on this CPU. It prefers 256 bits on most CPUs with
 /// AVX-512, because a few wide vectors would slow down the rest of a program. A kernel consists of
 /// vector code, so wide vectors pay off. Without AVX-512VL there is no other width to prefer.
-static bool mayPreferHalfRegisters(const TargetSpec &Spec) {
-  return is_contained(Spec.featureNames, "avx512vl");
+static bool mayPreferHalfRegisters(const TargetSpec &spec) {
+  return is_contained(spec.featureNames, "avx512vl");
 }
 
-void X86Architecture::tune(Function &F, const TargetSpec &Spec) const {
-  if (mayPreferHalfRegisters(Spec))
-    F.addFnAttr("prefer-vector-width", "512");
-  if (!canEstimateReciprocals(Spec))
-    F.addFnAttr("reciprocal-estimates", "!vec-divf");
+void X86Architecture::tune(Function &f, const TargetSpec &spec) const {
+  if (mayPreferHalfRegisters(spec))
+    f.addFnAttr("prefer-vector-width", "512");
+  if (!canEstimateReciprocals(spec))
+    f.addFnAttr("reciprocal-estimates", "!vec-divf");
 }
 
 } // namespace oclc::target

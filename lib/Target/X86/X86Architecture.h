@@ -15,21 +15,21 @@ namespace oclc::target {
 class X86Architecture final : public Architecture {
 public:
   llvm::StringRef triple() const override { return "x86_64-unknown-linux-gnu"; }
-  bool includes(const llvm::Triple &Triple) const override { return Triple.isX86(); }
-  llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef Name) const override;
+  bool includes(const llvm::Triple &triple) const override { return triple.isX86(); }
+  llvm::Expected<TargetSpec> resolveCPU(llvm::StringRef name) const override;
   llvm::StringRef baselineCPU() const override { return "x86-64"; }
-  void tune(llvm::Function &F, const TargetSpec &Spec) const override;
+  void tune(llvm::Function &f, const TargetSpec &spec) const override;
   void registerCodeGenerator() const override;
   void registerDisassembler() const override;
-  void alignStack(llvm::Module &M) const override;
+  void alignStack(llvm::Module &m) const override;
   uint16_t elfMachine() const override;
   llvm::StringRef linkEmulation() const override { return "elf_x86_64"; }
-  llvm::Value *permuteLanes(llvm::IRBuilderBase &Builder, llvm::Value *Vector,
-                            llvm::Value *Indices) const override;
+  llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector,
+                            llvm::Value *indices) const override;
   bool gathersExtendSign() const override { return true; }
-  bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &CPU) const override;
-  llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &Builder, llvm::Value *X,
-                                  const llvm::TargetSubtargetInfo &CPU) const override;
+  bool hasReciprocalRoots(const llvm::TargetSubtargetInfo &cpu) const override;
+  llvm::Value *emitReciprocalRoot(llvm::IRBuilderBase &builder, llvm::Value *x,
+                                  const llvm::TargetSubtargetInfo &cpu) const override;
 };
 
 } // namespace oclc::target

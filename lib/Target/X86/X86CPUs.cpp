@@ -55,10 +55,10 @@ void setFeatures(TargetSpec &spec, std::vector<std::string> names) {
     spec.features += (spec.features.empty() ? "+" : ",+") + name;
 }
 
-TargetSpec nativeTarget(StringRef BaselineCPU) {
+TargetSpec nativeTarget(StringRef baselineCPU) {
   TargetSpec spec;
   spec.name = sys::getHostCPUName().str();
-  spec.cpu = BaselineCPU.str();
+  spec.cpu = baselineCPU.str();
   spec.tuneCPU = spec.name;
   std::vector<std::string> names;
   for (const auto &feature : sys::getHostCPUFeatures())

@@ -27,20 +27,20 @@ struct Access {
 
 class Finder {
 public:
-  Finder(BasicBlock &BB, const LaneShapes &Shapes, const PrivateMemory &Private, unsigned Lanes,
-         bool IsMasked)
-      : BB(BB), DL(BB.getDataLayout()), Shapes(Shapes), Private(Private), Lanes(Lanes),
-        IsMasked(IsMasked) {}
+  Finder(BasicBlock &bb, const LaneShapes &shapes, const PrivateMemory &privateMemory,
+         unsigned lanes, bool isMasked)
+      : BB(bb), DL(bb.getDataLayout()), Shapes(shapes), Private(privateMemory), Lanes(lanes),
+        IsMasked(isMasked) {}
 
   SmallVector<AccessGroup, 4> run() {
-    for (Instruction &I : BB) {
-      std::optional<Key> K = keyOf(I);
-      if (I.mayWriteToMemory() || !I.willReturn())
+    for (Instruction &inst : BB) {
+      std::optional<Key> k = keyOf(inst);
+      if (inst.mayWriteToMemory() || !inst.willReturn())
         close(/*Loads=*/true);
-      if (I.mayReadOrWriteMemory() && !(K && isa<StoreInst>(I) && joins(*K, I)))
+      if (inst.mayReadOrWriteMemory() && !(k && isa<StoreInst>(inst) && joins(*k, inst)))
         close(/*Loads=*/false);
-      if (K)
-        add(*K, I);
+      if (k)
+        add(*k, inst);
     }
     close(true);
     close(false);
@@ -62,129 +62,129 @@ private:
   unsigned Order = 0;
   SmallVector<AccessGroup, 4> Groups;
 
-  int64_t offsetOf(const Instruction &I, Value *&Base) const {
-    APInt Offset(64, 0);
-    Base = getLoadStorePointerOperand(&const_cast<Instruction &>(I));
-    Base = Base->stripAndAccumulateConstantOffsets(DL, Offset, /*AllowNonInbounds=*/true);
-    return Offset.getSExtValue();
+  int64_t offsetOf(const Instruction &inst, Value *&base) const {
+    APInt offset(64, 0);
+    base = getLoadStorePointerOperand(&const_cast<Instruction &>(inst));
+    base = base->stripAndAccumulateConstantOffsets(DL, offset, /*AllowNonInbounds=*/true);
+    return offset.getSExtValue();
   }
 
-  std::optional<Key> keyOf(Instruction &I) const {
-    Value *Pointer = getLoadStorePointerOperand(&I);
-    if (!Pointer || I.isVolatile() || I.isAtomic() || Private.scale(Pointer) != 1)
+  std::optional<Key> keyOf(Instruction &inst) const {
+    Value *pointer = getLoadStorePointerOperand(&inst);
+    if (!pointer || inst.isVolatile() || inst.isAtomic() || Private.scale(pointer) != 1)
       return std::nullopt;
-    Type *Ty = getLoadStoreType(&I);
-    const uint64_t Bytes = DL.getTypeStoreSize(Ty);
-    if (!Ty->isSingleValueType() || Ty->isVectorTy() || DL.getTypeSizeInBits(Ty) != 8 * Bytes ||
-        Bytes > 8)
+    Type *ty = getLoadStoreType(&inst);
+    const uint64_t bytes = DL.getTypeStoreSize(ty);
+    if (!ty->isSingleValueType() || ty->isVectorTy() || DL.getTypeSizeInBits(ty) != 8 * bytes ||
+        bytes > 8)
       return std::nullopt;
-    LaneShape Shape = Shapes.of(Pointer);
-    if (Shape.isStrided() && (Shape.Stride <= int64_t(Bytes) || Shape.Stride % int64_t(Bytes) ||
-                              Shape.Stride > int64_t(LargestFactor * Bytes)))
+    LaneShape shape = Shapes.of(pointer);
+    if (shape.isStrided() && (shape.Stride <= int64_t(bytes) || shape.Stride % int64_t(bytes) ||
+                              shape.Stride > int64_t(LargestFactor * bytes)))
       return std::nullopt;
-    Key Result;
-    offsetOf(I, Result.first);
-    Result.second = Bytes;
-    return Result;
+    Key result;
+    offsetOf(inst, result.first);
+    result.second = bytes;
+    return result;
   }
 
-  /// True if an open group of stores has the key `K` and the store `I` overlaps none of them.
-  bool joins(const Key &K, const Instruction &I) const {
-    auto Known = OpenStores.find(K);
-    Value *Base;
-    const int64_t Offset = offsetOf(I, Base);
-    return Known != OpenStores.end() && none_of(Known->second, [&](const Access &A) {
-             return std::abs(A.Offset - Offset) < int64_t(K.second);
+  /// True if an open group of stores has the key `k` and the store `inst` overlaps none of them.
+  bool joins(const Key &k, const Instruction &inst) const {
+    auto known = OpenStores.find(k);
+    Value *base;
+    const int64_t offset = offsetOf(inst, base);
+    return known != OpenStores.end() && none_of(known->second, [&](const Access &a) {
+             return std::abs(a.Offset - offset) < int64_t(k.second);
            });
   }
 
-  void add(const Key &K, Instruction &I) {
-    Value *Base;
-    const int64_t Offset = offsetOf(I, Base);
-    (isa<LoadInst>(I) ? OpenLoads : OpenStores)[K].push_back({&I, Offset, Order++});
+  void add(const Key &k, Instruction &inst) {
+    Value *base;
+    const int64_t offset = offsetOf(inst, base);
+    (isa<LoadInst>(inst) ? OpenLoads : OpenStores)[k].push_back({&inst, offset, Order++});
   }
 
   /// Forms groups from the open loads or stores: at the end of the block, and before an instruction
   /// with which they must not be reordered.
-  void close(bool Loads) {
-    auto &Open = Loads ? OpenLoads : OpenStores;
-    for (auto &[K, Found] : Open) {
-      sort(Found, [](const Access &A, const Access &B) {
-        return std::pair(A.Offset, A.Order) < std::pair(B.Offset, B.Order);
+  void close(bool loads) {
+    auto &open = loads ? OpenLoads : OpenStores;
+    for (auto &[k, found] : open) {
+      sort(found, [](const Access &a, const Access &b) {
+        return std::pair(a.Offset, a.Order) < std::pair(b.Offset, b.Order);
       });
-      while (!Found.empty())
-        takeGroup(Found, K.second);
+      while (!found.empty())
+        takeGroup(found, k.second);
     }
-    Open.clear();
+    open.clear();
   }
 
-  /// Removes one group from `Found`: the access with the lowest address and those that begin less
+  /// Removes one group from `found`: the access with the lowest address and those that begin less
   /// than one stride after it. Keeps the group if it pays.
-  void takeGroup(Accesses &Found, uint64_t Bytes) {
-    const LaneShape Shape = Shapes.of(getLoadStorePointerOperand(Found.front().I));
+  void takeGroup(Accesses &found, uint64_t bytes) {
+    const LaneShape shape = Shapes.of(getLoadStorePointerOperand(found.front().I));
     // Accesses without a common stride form pairs only.
-    const int64_t Room = Shape.isStrided() ? Shape.Stride : 2 * int64_t(Bytes);
-    const int64_t Start = Found.front().Offset;
-    Accesses Taken, Left;
-    for (const Access &A : Found) {
-      const bool Fits = A.Offset - Start < Room && (A.Offset - Start) % int64_t(Bytes) == 0 &&
-                        (Taken.empty() || (A.Offset != Taken.back().Offset &&
-                                           isCompatible(*A.type(), *Taken.front().type())));
-      (Fits ? Taken : Left).push_back(A);
+    const int64_t room = shape.isStrided() ? shape.Stride : 2 * int64_t(bytes);
+    const int64_t start = found.front().Offset;
+    Accesses taken, left;
+    for (const Access &a : found) {
+      const bool fits = a.Offset - start < room && (a.Offset - start) % int64_t(bytes) == 0 &&
+                        (taken.empty() || (a.Offset != taken.back().Offset &&
+                                           isCompatible(*a.type(), *taken.front().type())));
+      (fits ? taken : left).push_back(a);
     }
-    Found = std::move(Left);
-    AccessGroup Group = makeGroup(Taken, Bytes);
-    Group.factor = Shape.isStrided() ? unsigned(Shape.Stride / int64_t(Bytes)) : 0;
-    if (pays(Group, Bytes))
-      Groups.push_back(std::move(Group));
+    found = std::move(left);
+    AccessGroup group = makeGroup(taken, bytes);
+    group.factor = shape.isStrided() ? unsigned(shape.Stride / int64_t(bytes)) : 0;
+    if (pays(group, bytes))
+      Groups.push_back(std::move(group));
   }
 
-  static bool isCompatible(const Type &A, const Type &B) {
-    return &A == &B || (!A.isPointerTy() && !B.isPointerTy());
+  static bool isCompatible(const Type &a, const Type &b) {
+    return &a == &b || (!a.isPointerTy() && !b.isPointerTy());
   }
 
-  AccessGroup makeGroup(const Accesses &Taken, uint64_t Bytes) const {
-    const int64_t Start = Taken.front().Offset;
+  AccessGroup makeGroup(const Accesses &taken, uint64_t bytes) const {
+    const int64_t start = taken.front().Offset;
     // All loads are emitted at the first one of the block, all stores at the last one.
-    auto ByOrder = [](const Access &A, const Access &B) { return A.Order < B.Order; };
-    const Access &Place = isa<LoadInst>(Taken.front().I) ? *min_element(Taken, ByOrder)
-                                                         : *max_element(Taken, ByOrder);
-    AccessGroup Group = {{}, 0, Place.I, Start - Place.Offset, Taken.front().type(), Align(1)};
-    for (const Access &A : Taken) {
-      const auto Slot = unsigned((A.Offset - Start) / int64_t(Bytes));
-      Group.members.push_back({A.I, Slot});
-      Group.align = std::max(Group.align,
-                             commonAlignment(getLoadStoreAlignment(A.I), uint64_t(Slot) * Bytes));
-      if (A.type() != Group.element)
-        Group.element = Type::getIntNTy(BB.getContext(), unsigned(8 * Bytes));
+    auto byOrder = [](const Access &a, const Access &b) { return a.Order < b.Order; };
+    const Access &place = isa<LoadInst>(taken.front().I) ? *min_element(taken, byOrder)
+                                                         : *max_element(taken, byOrder);
+    AccessGroup group = {{}, 0, place.I, start - place.Offset, taken.front().type(), Align(1)};
+    for (const Access &a : taken) {
+      const auto slot = unsigned((a.Offset - start) / int64_t(bytes));
+      group.members.push_back({a.I, slot});
+      group.align = std::max(group.align,
+                             commonAlignment(getLoadStoreAlignment(a.I), uint64_t(slot) * bytes));
+      if (a.type() != group.element)
+        group.element = Type::getIntNTy(BB.getContext(), unsigned(8 * bytes));
     }
-    return Group;
+    return group;
   }
 
   /// True if wide accesses and shuffles of two vectors cost less than one instruction for each lane
   /// and member.
-  bool pays(const AccessGroup &Group, uint64_t Bytes) const {
-    const auto Members = unsigned(Group.members.size());
-    if (Group.factor == 0)
-      return Members == 2 && (Bytes == 2 || Bytes == 4) && !Group.element->isPointerTy();
-    const bool NeedsMasks = IsMasked || (!Group.isLoad() && Group.hasGaps());
+  bool pays(const AccessGroup &group, uint64_t bytes) const {
+    const auto members = unsigned(group.members.size());
+    if (group.factor == 0)
+      return members == 2 && (bytes == 2 || bytes == 4) && !group.element->isPointerTy();
+    const bool needsMasks = IsMasked || (!group.isLoad() && group.hasGaps());
     // Many CPUs have no masked accesses to smaller elements.
-    if (NeedsMasks && Bytes < 4)
+    if (needsMasks && bytes < 4)
       return false;
-    const unsigned Factor = Group.factor;
-    unsigned Shuffles = Members * (Factor - 1);
-    if (isPowerOf2_32(Factor))
-      Shuffles = std::min(Shuffles, Factor * Log2_32(Factor));
-    return Factor * (NeedsMasks ? 4 : 1) + Shuffles < Members * Lanes;
+    const unsigned factor = group.factor;
+    unsigned shuffles = members * (factor - 1);
+    if (isPowerOf2_32(factor))
+      shuffles = std::min(shuffles, factor * Log2_32(factor));
+    return factor * (needsMasks ? 4 : 1) + shuffles < members * Lanes;
   }
 };
 
 } // namespace
 
-SmallVector<AccessGroup, 4> findAccessGroups(BasicBlock &BB, const LaneShapes &Shapes,
-                                             const PrivateMemory &Private, unsigned Lanes,
-                                             bool IsMasked) {
-  return Finder(BB, Shapes, Private, Lanes, IsMasked).run();
+SmallVector<AccessGroup, 4> findAccessGroups(BasicBlock &bb, const LaneShapes &shapes,
+                                             const PrivateMemory &privateMemory, unsigned lanes,
+                                             bool isMasked) {
+  return Finder(bb, shapes, privateMemory, lanes, isMasked).run();
 }
 
 } // namespace oclc::vectorizer

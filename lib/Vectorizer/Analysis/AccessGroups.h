@@ -52,11 +52,11 @@ struct AccessGroup {
   bool hasGaps() const { return members.size() != factor; }
 };
 
-/// Finds all groups of a block that cost less than their accesses one by one. `IsMasked` if lanes
+/// Finds all groups of a block that cost less than their accesses one by one. `isMasked` if lanes
 /// may be inactive in the block.
-llvm::SmallVector<AccessGroup, 4> findAccessGroups(llvm::BasicBlock &BB, const LaneShapes &Shapes,
-                                                   const PrivateMemory &Private, unsigned Lanes,
-                                                   bool IsMasked);
+llvm::SmallVector<AccessGroup, 4> findAccessGroups(llvm::BasicBlock &bb, const LaneShapes &shapes,
+                                                   const PrivateMemory &privateMemory,
+                                                   unsigned lanes, bool isMasked);
 
 } // namespace oclc::vectorizer
 

@@ -14,125 +14,125 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-/// Returns the number of ids k >= 0 with k + Offset < Bound (or <=, if `OrEqual`). The result is
+/// Returns the number of ids k >= 0 with k + Offset < Bound (or <=, if `orEqual`). The result is
 /// exact from 0 to `End`. If there is no such id, it is at most 0; if there are more than `End`, it
 /// is at least `End`. Null if the computation needs more than 64 bits.
-Value *IdBoundsEmitter::countBelow(const UniformSum &Offset, Value &Bound, Reading As,
-                                   bool OrEqual) {
-  UniformSum To;
-  To.add(&Bound, As);
-  const unsigned Bits = std::max(Offset.signedBits(), To.signedBits());
-  const bool IsSigned = Bits <= 64;
-  if (!IsSigned && (!Offset.isNatural() || As != Reading::Unsigned))
+Value *IdBoundsEmitter::countBelow(const UniformSum &offset, Value &bound, Reading as,
+                                   bool orEqual) {
+  UniformSum to;
+  to.add(&bound, as);
+  const unsigned bits = std::max(offset.signedBits(), to.signedBits());
+  const bool isSigned = bits <= 64;
+  if (!isSigned && (!offset.isNatural() || as != Reading::Unsigned))
     return nullptr;
-  Value *From = Offset.emit(Builder), *Number = To.emit(Builder);
-  Value *Last = OrEqual ? Builder.CreateSub(End, Builder.getInt64(1)) : nullptr;
-  Value *One = Builder.getInt64(1);
-  Value *Count = nullptr;
-  if (IsSigned) {
-    Count = Bits < 64 ? Builder.CreateSub(Number, From)
-                      : Builder.CreateBinaryIntrinsic(Intrinsic::ssub_sat, Number, From);
-    if (OrEqual)
-      Count = Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::smin, Count, Last), One);
-  } else if (OrEqual) {
-    Value *IsNone = Builder.CreateICmpULT(Number, From);
-    Value *Difference = Builder.CreateSub(Number, From);
-    Value *Some =
-        Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::umin, Difference, Last), One);
-    Count = Builder.CreateSelect(IsNone, Builder.getInt64(0), Some);
+  Value *from = offset.emit(Builder), *number = to.emit(Builder);
+  Value *last = orEqual ? Builder.CreateSub(End, Builder.getInt64(1)) : nullptr;
+  Value *one = Builder.getInt64(1);
+  Value *count = nullptr;
+  if (isSigned) {
+    count = bits < 64 ? Builder.CreateSub(number, from)
+                      : Builder.CreateBinaryIntrinsic(Intrinsic::ssub_sat, number, from);
+    if (orEqual)
+      count = Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::smin, count, last), one);
+  } else if (orEqual) {
+    Value *isNone = Builder.CreateICmpULT(number, from);
+    Value *difference = Builder.CreateSub(number, from);
+    Value *some =
+        Builder.CreateAdd(Builder.CreateBinaryIntrinsic(Intrinsic::umin, difference, last), one);
+    count = Builder.CreateSelect(isNone, Builder.getInt64(0), some);
   } else {
-    Count = Builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, Number, From);
-    Count = Builder.CreateBinaryIntrinsic(Intrinsic::umin, Count, End);
+    count = Builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, number, from);
+    count = Builder.CreateBinaryIntrinsic(Intrinsic::umin, count, End);
   }
-  return IsFrozen ? Builder.CreateFreeze(Count) : Count;
+  return IsFrozen ? Builder.CreateFreeze(count) : count;
 }
 
-std::optional<IdBounds> IdBoundsEmitter::emitAs(Reading As, const IdPosition &Position,
-                                                CmpInst::Predicate Predicate, Value &Bound) {
-  const std::optional<UniformSum> &Offset = Position.read(As);
-  if (!Offset)
+std::optional<IdBounds> IdBoundsEmitter::emitAs(Reading as, const IdPosition &position,
+                                                CmpInst::Predicate predicate, Value &bound) {
+  const std::optional<UniformSum> &offset = position.read(as);
+  if (!offset)
     return std::nullopt;
-  const bool IsEqual = Predicate == CmpInst::ICMP_EQ;
-  const bool HasLow = IsEqual || ICmpInst::isGE(Predicate) || ICmpInst::isGT(Predicate);
-  const bool HasHigh = IsEqual || ICmpInst::isLE(Predicate) || ICmpInst::isLT(Predicate);
-  IdBounds Bounds;
-  if (HasLow)
-    Bounds.low = countBelow(*Offset, Bound, As, ICmpInst::isGT(Predicate));
-  if (HasHigh)
-    Bounds.high = countBelow(*Offset, Bound, As, !ICmpInst::isLT(Predicate));
-  if ((!HasLow && !HasHigh) || HasLow != bool(Bounds.low) || HasHigh != bool(Bounds.high))
+  const bool isEqual = predicate == CmpInst::ICMP_EQ;
+  const bool hasLow = isEqual || ICmpInst::isGE(predicate) || ICmpInst::isGT(predicate);
+  const bool hasHigh = isEqual || ICmpInst::isLE(predicate) || ICmpInst::isLT(predicate);
+  IdBounds bounds;
+  if (hasLow)
+    bounds.low = countBelow(*offset, bound, as, ICmpInst::isGT(predicate));
+  if (hasHigh)
+    bounds.high = countBelow(*offset, bound, as, !ICmpInst::isLT(predicate));
+  if ((!hasLow && !hasHigh) || hasLow != bool(bounds.low) || hasHigh != bool(bounds.high))
     return std::nullopt;
-  return Bounds;
+  return bounds;
 }
 
-std::optional<IdBounds> IdBoundsEmitter::emitUniform(const IdPosition &Position,
-                                                     CmpPredicate Predicate, Value &Bound) {
-  for (Reading As : {Reading::Signed, Reading::Unsigned}) {
-    CmpInst::Predicate Read = Predicate;
-    if (ICmpInst::isRelational(Read) && CmpInst::isSigned(Read) != (As == Reading::Signed)) {
-      if (!Predicate.hasSameSign())
+std::optional<IdBounds> IdBoundsEmitter::emitUniform(const IdPosition &position,
+                                                     CmpPredicate predicate, Value &bound) {
+  for (Reading as : {Reading::Signed, Reading::Unsigned}) {
+    CmpInst::Predicate read = predicate;
+    if (ICmpInst::isRelational(read) && CmpInst::isSigned(read) != (as == Reading::Signed)) {
+      if (!predicate.hasSameSign())
         continue;
-      Read = ICmpInst::getFlippedSignednessPredicate(Read);
+      read = ICmpInst::getFlippedSignednessPredicate(read);
     }
-    if (std::optional<IdBounds> Bounds = emitAs(As, Position, Read, Bound))
-      return Bounds;
+    if (std::optional<IdBounds> bounds = emitAs(as, position, read, bound))
+      return bounds;
   }
   return std::nullopt;
 }
 
-/// Returns the bounds of the ids for which `Varying` is in `Region`. Needs a reading, signed or
-/// unsigned, in which `Varying` is the id plus an offset and `Region` does not wrap around.
-std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &Varying, const ConstantRange &Region) {
-  std::optional<IdPosition> Position = Positions.find(&Varying);
-  if (!Position || Region.isFullSet() || Region.isEmptySet())
+/// Returns the bounds of the ids for which `varying` is in `region`. Needs a reading, signed or
+/// unsigned, in which `varying` is the id plus an offset and `region` does not wrap around.
+std::optional<IdBounds> IdBoundsEmitter::emitConstant(Value &varying, const ConstantRange &region) {
+  std::optional<IdPosition> position = Positions.find(&varying);
+  if (!position || region.isFullSet() || region.isEmptySet())
     return std::nullopt;
-  for (Reading As : {Reading::Signed, Reading::Unsigned}) {
-    const bool IsSigned = As == Reading::Signed;
-    if (!Position->read(As) || (IsSigned ? Region.isSignWrappedSet() : Region.isWrappedSet()))
+  for (Reading as : {Reading::Signed, Reading::Unsigned}) {
+    const bool isSigned = as == Reading::Signed;
+    if (!position->read(as) || (isSigned ? region.isSignWrappedSet() : region.isWrappedSet()))
       continue;
-    auto IsLimit = [&](const APInt &N) { return IsSigned ? !N.isMinSignedValue() : !N.isZero(); };
-    auto Count = [&](const APInt &N) {
-      return countBelow(*Position->read(As), *Builder.getInt(N), As, /*OrEqual=*/false);
+    auto isLimit = [&](const APInt &n) { return isSigned ? !n.isMinSignedValue() : !n.isZero(); };
+    auto count = [&](const APInt &n) {
+      return countBelow(*position->read(as), *Builder.getInt(n), as, /*OrEqual=*/false);
     };
-    const bool HasLow = IsLimit(Region.getLower()), HasHigh = IsLimit(Region.getUpper());
-    IdBounds Bounds;
-    if (HasLow)
-      Bounds.low = Count(Region.getLower());
-    if (HasHigh)
-      Bounds.high = Count(Region.getUpper());
-    if (HasLow == bool(Bounds.low) && HasHigh == bool(Bounds.high))
-      return Bounds;
+    const bool hasLow = isLimit(region.getLower()), hasHigh = isLimit(region.getUpper());
+    IdBounds bounds;
+    if (hasLow)
+      bounds.low = count(region.getLower());
+    if (hasHigh)
+      bounds.high = count(region.getUpper());
+    if (hasLow == bool(bounds.low) && hasHigh == bool(bounds.high))
+      return bounds;
   }
   return std::nullopt;
 }
 
-std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &Compare, bool Wanted, bool Frozen) {
-  IsFrozen = Frozen;
-  Value *Varying = Compare.getOperand(0), *Bound = Compare.getOperand(1);
-  CmpPredicate Predicate = Compare.getCmpPredicate();
-  if (!Varying->getType()->isIntegerTy() || Varying->getType()->getIntegerBitWidth() > 64)
+std::optional<IdBounds> IdBoundsEmitter::emit(ICmpInst &compare, bool wanted, bool frozen) {
+  IsFrozen = frozen;
+  Value *varying = compare.getOperand(0), *bound = compare.getOperand(1);
+  CmpPredicate predicate = compare.getCmpPredicate();
+  if (!varying->getType()->isIntegerTy() || varying->getType()->getIntegerBitWidth() > 64)
     return std::nullopt;
-  if (IsUniform(Varying)) {
-    std::swap(Varying, Bound);
-    Predicate = CmpPredicate::getSwapped(Predicate);
+  if (IsUniform(varying)) {
+    std::swap(varying, bound);
+    predicate = CmpPredicate::getSwapped(predicate);
   }
-  if (!Wanted)
-    Predicate = CmpPredicate(CmpInst::getInversePredicate(Predicate), Predicate.hasSameSign());
-  if (!IsUniform(Bound))
+  if (!wanted)
+    predicate = CmpPredicate(CmpInst::getInversePredicate(predicate), predicate.hasSameSign());
+  if (!IsUniform(bound))
     return std::nullopt;
-  const APInt *Constant = nullptr, *Added = nullptr;
-  if (match(Bound, m_APInt(Constant))) {
-    const auto Region = ConstantRange::makeExactICmpRegion(Predicate, *Constant);
-    if (std::optional<IdBounds> Bounds = emitConstant(*Varying, Region))
-      return Bounds;
+  const APInt *constant = nullptr, *added = nullptr;
+  if (match(bound, m_APInt(constant))) {
+    const auto region = ConstantRange::makeExactICmpRegion(predicate, *constant);
+    if (std::optional<IdBounds> bounds = emitConstant(*varying, region))
+      return bounds;
     // This sum may wrap around: LLVM folds two comparisons with constants, `a <= x && x < b`, into
     // `x - a u< b - a`.
-    if (match(Varying, m_Add(m_Value(Varying), m_APInt(Added))))
-      return emitConstant(*Varying, Region.subtract(*Added));
+    if (match(varying, m_Add(m_Value(varying), m_APInt(added))))
+      return emitConstant(*varying, region.subtract(*added));
     return std::nullopt;
   }
-  std::optional<IdPosition> Position = Positions.find(Varying);
-  return Position ? emitUniform(*Position, Predicate, *Bound) : std::nullopt;
+  std::optional<IdPosition> position = Positions.find(varying);
+  return position ? emitUniform(*position, predicate, *bound) : std::nullopt;
 }
 
 } // namespace oclc::vectorizer

@@ -32,15 +32,15 @@ struct IdBounds {
 /// Emits bounds of ids before a loop.
 class IdBoundsEmitter {
 public:
-  /// `End` is greater than all ids of the loop, and positive as a signed integer.
-  IdBoundsEmitter(const IdPositions &Positions, std::function<bool(llvm::Value *)> IsUniform,
-                  llvm::Value *End, llvm::IRBuilderBase &Builder)
-      : Positions(Positions), IsUniform(std::move(IsUniform)), End(End), Builder(Builder) {}
+  /// `end` is greater than all ids of the loop, and positive as a signed integer.
+  IdBoundsEmitter(const IdPositions &positions, std::function<bool(llvm::Value *)> isUniform,
+                  llvm::Value *end, llvm::IRBuilderBase &builder)
+      : Positions(positions), IsUniform(std::move(isUniform)), End(end), Builder(builder) {}
 
-  /// Returns the ids for which `Compare` evaluates to `Wanted`; nullopt if they are not known to be
+  /// Returns the ids for which `compare` evaluates to `wanted`; nullopt if they are not known to be
   /// a range, in which case only dead code has been emitted. If the comparison is poison in every
-  /// iteration that evaluates it, the bounds are arbitrary, but they are not poison if `IsFrozen`.
-  std::optional<IdBounds> emit(llvm::ICmpInst &Compare, bool Wanted, bool IsFrozen);
+  /// iteration that evaluates it, the bounds are arbitrary, but they are not poison if `isFrozen`.
+  std::optional<IdBounds> emit(llvm::ICmpInst &compare, bool wanted, bool isFrozen);
 
 private:
   const IdPositions &Positions;
@@ -49,12 +49,12 @@ private:
   llvm::IRBuilderBase &Builder;
   bool IsFrozen = false;
 
-  std::optional<IdBounds> emitConstant(llvm::Value &Varying, const llvm::ConstantRange &Region);
-  std::optional<IdBounds> emitUniform(const IdPosition &Position, llvm::CmpPredicate Predicate,
-                                      llvm::Value &Bound);
-  std::optional<IdBounds> emitAs(Reading As, const IdPosition &Position,
-                                 llvm::CmpInst::Predicate Predicate, llvm::Value &Bound);
-  llvm::Value *countBelow(const UniformSum &Offset, llvm::Value &Bound, Reading As, bool OrEqual);
+  std::optional<IdBounds> emitConstant(llvm::Value &varying, const llvm::ConstantRange &region);
+  std::optional<IdBounds> emitUniform(const IdPosition &position, llvm::CmpPredicate predicate,
+                                      llvm::Value &bound);
+  std::optional<IdBounds> emitAs(Reading as, const IdPosition &position,
+                                 llvm::CmpInst::Predicate predicate, llvm::Value &bound);
+  llvm::Value *countBelow(const UniformSum &offset, llvm::Value &bound, Reading as, bool orEqual);
 };
 
 } // namespace oclc::vectorizer

@@ -14,58 +14,58 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static unsigned bitsOf(const Value &V, Reading As) {
-  if (auto *Constant = dyn_cast<ConstantInt>(&V))
-    return As == Reading::Signed ? Constant->getValue().getSignificantBits()
-                                 : Constant->getValue().getActiveBits() + 1;
-  return V.getType()->getScalarSizeInBits() + unsigned(As == Reading::Unsigned);
+static unsigned bitsOf(const Value &v, Reading as) {
+  if (auto *constant = dyn_cast<ConstantInt>(&v))
+    return as == Reading::Signed ? constant->getValue().getSignificantBits()
+                                 : constant->getValue().getActiveBits() + 1;
+  return v.getType()->getScalarSizeInBits() + unsigned(as == Reading::Unsigned);
 }
 
-void UniformSum::add(Value *V, Reading As, bool IsNegated) {
-  const unsigned Width = bitsOf(*V, As) + unsigned(IsNegated);
-  Bits = Parts.empty() ? Width : std::max(Bits, Width) + 1;
-  IsNatural &= As == Reading::Unsigned && !IsNegated;
-  Parts.push_back({V, As, IsNegated});
+void UniformSum::add(Value *v, Reading as, bool isNegated) {
+  const unsigned width = bitsOf(*v, as) + unsigned(isNegated);
+  Bits = Parts.empty() ? width : std::max(Bits, width) + 1;
+  IsNatural &= as == Reading::Unsigned && !isNegated;
+  Parts.push_back({v, as, isNegated});
 }
 
-void UniformSum::limitTo(unsigned Width) { Bits = std::min(Bits, Width + 1); }
+void UniformSum::limitTo(unsigned width) { Bits = std::min(Bits, width + 1); }
 
-Value *UniformSum::emit(IRBuilderBase &Builder) const {
-  Value *Sum = nullptr;
-  for (const Part &P : Parts) {
-    Value *Wide = Builder.CreateIntCast(P.value, Builder.getInt64Ty(), P.as == Reading::Signed);
-    if (!Sum)
-      Sum = P.isNegated ? Builder.CreateNeg(Wide) : Wide;
+Value *UniformSum::emit(IRBuilderBase &builder) const {
+  Value *sum = nullptr;
+  for (const Part &p : Parts) {
+    Value *wide = builder.CreateIntCast(p.value, builder.getInt64Ty(), p.as == Reading::Signed);
+    if (!sum)
+      sum = p.isNegated ? builder.CreateNeg(wide) : wide;
     else
-      Sum = P.isNegated ? Builder.CreateSub(Sum, Wide) : Builder.CreateAdd(Sum, Wide);
+      sum = p.isNegated ? builder.CreateSub(sum, wide) : builder.CreateAdd(sum, wide);
   }
-  return Sum ? Sum : Builder.getInt64(0);
+  return sum ? sum : builder.getInt64(0);
 }
 
 /// Completes what is known in one reading from the other one. A value that is not negative is the
 /// same in both readings. As no id is negative, an offset whose parts are only added is at most the
 /// sum, so the sum's maximum bounds the offset, too.
-static IdPosition unified(IdPosition P) {
-  if (P.range.isAllNonNegative()) {
-    if (!P.asSigned)
-      P.asSigned = P.asUnsigned;
-    else if (!P.asUnsigned)
-      P.asUnsigned = P.asSigned;
-    if (P.asSigned && P.asSigned->isNatural())
-      P.asSigned->limitTo(P.range.getUnsignedMax().getActiveBits());
+static IdPosition unified(IdPosition p) {
+  if (p.range.isAllNonNegative()) {
+    if (!p.asSigned)
+      p.asSigned = p.asUnsigned;
+    else if (!p.asUnsigned)
+      p.asUnsigned = p.asSigned;
+    if (p.asSigned && p.asSigned->isNatural())
+      p.asSigned->limitTo(p.range.getUnsignedMax().getActiveBits());
   }
-  if (P.asUnsigned && P.asUnsigned->isNatural())
-    P.asUnsigned->limitTo(P.range.getUnsignedMax().getActiveBits());
-  return P;
+  if (p.asUnsigned && p.asUnsigned->isNatural())
+    p.asUnsigned->limitTo(p.range.getUnsignedMax().getActiveBits());
+  return p;
 }
 
-std::optional<IdPosition> IdPositions::find(Value *V) const {
-  if (V == &Id)
+std::optional<IdPosition> IdPositions::find(Value *v) const {
+  if (v == &Id)
     return IdPosition{IdRange, UniformSum(), UniformSum()};
-  if (auto *Op = dyn_cast<BinaryOperator>(V))
-    return findSum(*Op);
-  if (auto *Cast = dyn_cast<CastInst>(V))
-    return findCast(*Cast);
+  if (auto *op = dyn_cast<BinaryOperator>(v))
+    return findSum(*op);
+  if (auto *cast = dyn_cast<CastInst>(v))
+    return findCast(*cast);
   return std::nullopt;
 }
 
@@ -78,89 +78,90 @@ struct Exactness {
 
 } // namespace
 
-static Exactness exactness(const BinaryOperator &Op, const ConstantRange &L,
-                           const ConstantRange &R) {
-  if (Op.getOpcode() == Instruction::Or)
+static Exactness exactness(const BinaryOperator &op, const ConstantRange &l,
+                           const ConstantRange &r) {
+  if (op.getOpcode() == Instruction::Or)
     return {true, true};
   constexpr auto Never = ConstantRange::OverflowResult::NeverOverflows;
-  const bool IsSub = Op.getOpcode() == Instruction::Sub;
-  const auto Unsigned = IsSub ? L.unsignedSubMayOverflow(R) : L.unsignedAddMayOverflow(R);
-  const auto Signed = IsSub ? L.signedSubMayOverflow(R) : L.signedAddMayOverflow(R);
-  return {Op.hasNoUnsignedWrap() || Unsigned == Never, Op.hasNoSignedWrap() || Signed == Never};
+  const bool isSub = op.getOpcode() == Instruction::Sub;
+  const auto unsignedRange = isSub ? l.unsignedSubMayOverflow(r) : l.unsignedAddMayOverflow(r);
+  const auto signedRange = isSub ? l.signedSubMayOverflow(r) : l.signedAddMayOverflow(r);
+  return {op.hasNoUnsignedWrap() || unsignedRange == Never,
+          op.hasNoSignedWrap() || signedRange == Never};
 }
 
-std::optional<IdPosition> IdPositions::findSum(BinaryOperator &Op) const {
-  const bool IsSub = Op.getOpcode() == Instruction::Sub;
-  auto *Disjoint = dyn_cast<PossiblyDisjointInst>(&Op);
-  if (Op.getOpcode() != Instruction::Add && !IsSub && !(Disjoint && Disjoint->isDisjoint()))
+std::optional<IdPosition> IdPositions::findSum(BinaryOperator &op) const {
+  const bool isSub = op.getOpcode() == Instruction::Sub;
+  auto *disjoint = dyn_cast<PossiblyDisjointInst>(&op);
+  if (op.getOpcode() != Instruction::Add && !isSub && !(disjoint && disjoint->isDisjoint()))
     return std::nullopt;
-  Value *Varying = Op.getOperand(0), *Uniform = Op.getOperand(1);
-  if (!IsSub && IsUniform(Varying))
-    std::swap(Varying, Uniform);
-  if (!IsUniform(Uniform))
+  Value *varying = op.getOperand(0), *uniform = op.getOperand(1);
+  if (!isSub && IsUniform(varying))
+    std::swap(varying, uniform);
+  if (!IsUniform(uniform))
     return std::nullopt;
-  std::optional<IdPosition> P = find(Varying);
-  if (!P)
+  std::optional<IdPosition> p = find(varying);
+  if (!p)
     return std::nullopt;
-  const ConstantRange Other = computeConstantRange(Uniform, /*ForSigned=*/false);
-  const Exactness Exact = exactness(Op, P->range, Other);
-  IdPosition Sum{IsSub ? P->range.sub(Other) : P->range.add(Other), std::nullopt, std::nullopt};
-  if (Exact.isUnsigned && P->asUnsigned) {
-    Sum.asUnsigned = P->asUnsigned;
-    Sum.asUnsigned->add(Uniform, Reading::Unsigned, IsSub);
+  const ConstantRange other = computeConstantRange(uniform, /*ForSigned=*/false);
+  const Exactness exact = exactness(op, p->range, other);
+  IdPosition sum{isSub ? p->range.sub(other) : p->range.add(other), std::nullopt, std::nullopt};
+  if (exact.isUnsigned && p->asUnsigned) {
+    sum.asUnsigned = p->asUnsigned;
+    sum.asUnsigned->add(uniform, Reading::Unsigned, isSub);
   }
-  if (Exact.isSigned && P->asSigned) {
-    Sum.asSigned = P->asSigned;
-    Sum.asSigned->add(Uniform, Reading::Signed, IsSub);
+  if (exact.isSigned && p->asSigned) {
+    sum.asSigned = p->asSigned;
+    sum.asSigned->add(uniform, Reading::Signed, isSub);
   }
-  return unified(std::move(Sum));
+  return unified(std::move(sum));
 }
 
-/// Truncates a position to `Width` bits. `IsUnsigned` and `IsSigned`: the value fits into `Width`
+/// Truncates a position to `width` bits. `isUnsigned` and `isSigned`: the value fits into `width`
 /// bits in that reading.
-static IdPosition cutOff(IdPosition P, unsigned Width, bool IsUnsigned, bool IsSigned) {
-  const unsigned Wide = P.range.getBitWidth();
-  if (IsUnsigned)
-    P.range = P.range.intersectWith(
-        ConstantRange::getNonEmpty(APInt(Wide, 0), APInt::getOneBitSet(Wide, Width)));
-  if (IsSigned)
-    P.range = P.range.intersectWith(ConstantRange::getNonEmpty(
-        APInt::getSignedMinValue(Width).sext(Wide), APInt::getOneBitSet(Wide, Width - 1)));
-  P = unified(std::move(P));
-  P.range = P.range.truncate(Width);
-  if (!IsUnsigned)
-    P.asUnsigned.reset();
-  if (!IsSigned)
-    P.asSigned.reset();
-  return unified(std::move(P));
+static IdPosition cutOff(IdPosition p, unsigned width, bool isUnsigned, bool isSigned) {
+  const unsigned wide = p.range.getBitWidth();
+  if (isUnsigned)
+    p.range = p.range.intersectWith(
+        ConstantRange::getNonEmpty(APInt(wide, 0), APInt::getOneBitSet(wide, width)));
+  if (isSigned)
+    p.range = p.range.intersectWith(ConstantRange::getNonEmpty(
+        APInt::getSignedMinValue(width).sext(wide), APInt::getOneBitSet(wide, width - 1)));
+  p = unified(std::move(p));
+  p.range = p.range.truncate(width);
+  if (!isUnsigned)
+    p.asUnsigned.reset();
+  if (!isSigned)
+    p.asSigned.reset();
+  return unified(std::move(p));
 }
 
-std::optional<IdPosition> IdPositions::findCast(CastInst &Cast) const {
-  if (!isa<TruncInst, ZExtInst, SExtInst>(Cast))
+std::optional<IdPosition> IdPositions::findCast(CastInst &cast) const {
+  if (!isa<TruncInst, ZExtInst, SExtInst>(cast))
     return std::nullopt;
-  std::optional<IdPosition> P = find(Cast.getOperand(0));
-  if (!P)
+  std::optional<IdPosition> p = find(cast.getOperand(0));
+  if (!p)
     return std::nullopt;
-  const unsigned Width = Cast.getType()->getScalarSizeInBits();
-  if (auto *Trunc = dyn_cast<TruncInst>(&Cast)) {
-    const bool FitsUnsigned = P->range.getUnsignedMax().isIntN(Width);
-    const bool FitsSigned =
-        P->range.getSignedMin().isSignedIntN(Width) && P->range.getSignedMax().isSignedIntN(Width);
-    return cutOff(std::move(*P), Width, Trunc->hasNoUnsignedWrap() || FitsUnsigned,
-                  Trunc->hasNoSignedWrap() || FitsSigned);
+  const unsigned width = cast.getType()->getScalarSizeInBits();
+  if (auto *trunc = dyn_cast<TruncInst>(&cast)) {
+    const bool fitsUnsigned = p->range.getUnsignedMax().isIntN(width);
+    const bool fitsSigned =
+        p->range.getSignedMin().isSignedIntN(width) && p->range.getSignedMax().isSignedIntN(width);
+    return cutOff(std::move(*p), width, trunc->hasNoUnsignedWrap() || fitsUnsigned,
+                  trunc->hasNoSignedWrap() || fitsSigned);
   }
-  if (isa<SExtInst>(Cast)) {
-    P->range = P->range.signExtend(Width);
-    P->asUnsigned.reset();
-    return unified(std::move(*P));
+  if (isa<SExtInst>(cast)) {
+    p->range = p->range.signExtend(width);
+    p->asUnsigned.reset();
+    return unified(std::move(*p));
   }
-  if (Cast.hasNonNeg())
-    P->range = P->range.intersectWith(ConstantRange::getNonEmpty(
-        APInt::getZero(P->range.getBitWidth()), APInt::getSignedMinValue(P->range.getBitWidth())));
-  P = unified(std::move(*P));
-  P->range = P->range.zeroExtend(Width);
-  P->asSigned.reset();
-  return unified(std::move(*P));
+  if (cast.hasNonNeg())
+    p->range = p->range.intersectWith(ConstantRange::getNonEmpty(
+        APInt::getZero(p->range.getBitWidth()), APInt::getSignedMinValue(p->range.getBitWidth())));
+  p = unified(std::move(*p));
+  p->range = p->range.zeroExtend(width);
+  p->asSigned.reset();
+  return unified(std::move(*p));
 }
 
 } // namespace oclc::vectorizer

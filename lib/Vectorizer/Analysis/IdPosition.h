@@ -30,17 +30,17 @@ enum class Reading { Unsigned, Signed };
 /// A mathematical integer that is the same for all iterations: a sum of uniform values.
 class UniformSum {
 public:
-  /// Adds `V`, or subtracts it if `IsNegated`.
-  void add(llvm::Value *V, Reading As, bool IsNegated = false);
+  /// Adds `v`, or subtracts it if `isNegated`.
+  void add(llvm::Value *v, Reading as, bool isNegated = false);
   /// Records that the sum is in [0, 2^Width).
-  void limitTo(unsigned Width);
+  void limitTo(unsigned width);
 
   /// Number of bits of a signed integer that can represent every value of the sum.
   unsigned signedBits() const { return Bits; }
   /// True if all parts are unsigned values that are added, so that the sum is not negative.
   bool isNatural() const { return IsNatural; }
   /// Emits the sum in 64 bits.
-  llvm::Value *emit(llvm::IRBuilderBase &Builder) const;
+  llvm::Value *emit(llvm::IRBuilderBase &builder) const;
 
 private:
   struct Part {
@@ -60,28 +60,28 @@ struct IdPosition {
   std::optional<UniformSum> asUnsigned;
   std::optional<UniformSum> asSigned;
 
-  const std::optional<UniformSum> &read(Reading As) const {
-    return As == Reading::Signed ? asSigned : asUnsigned;
+  const std::optional<UniformSum> &read(Reading as) const {
+    return as == Reading::Signed ? asSigned : asUnsigned;
   }
 };
 
 /// Finds values that are the id plus an offset.
 class IdPositions {
 public:
-  /// `IdRange` contains all ids, none of which is negative.
-  IdPositions(llvm::Value &Id, llvm::ConstantRange IdRange,
-              std::function<bool(llvm::Value *)> IsUniform)
-      : Id(Id), IdRange(std::move(IdRange)), IsUniform(std::move(IsUniform)) {}
+  /// `idRange` contains all ids, none of which is negative.
+  IdPositions(llvm::Value &id, llvm::ConstantRange idRange,
+              std::function<bool(llvm::Value *)> isUniform)
+      : Id(id), IdRange(std::move(idRange)), IsUniform(std::move(isUniform)) {}
 
-  std::optional<IdPosition> find(llvm::Value *V) const;
+  std::optional<IdPosition> find(llvm::Value *v) const;
 
 private:
   llvm::Value &Id;
   llvm::ConstantRange IdRange;
   std::function<bool(llvm::Value *)> IsUniform;
 
-  std::optional<IdPosition> findSum(llvm::BinaryOperator &Op) const;
-  std::optional<IdPosition> findCast(llvm::CastInst &Cast) const;
+  std::optional<IdPosition> findSum(llvm::BinaryOperator &op) const;
+  std::optional<IdPosition> findCast(llvm::CastInst &cast) const;
 };
 
 } // namespace oclc::vectorizer

@@ -15,40 +15,40 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// True if every path from `From` reaches `To` in the same iteration of `Around`, a loop that
+/// True if every path from `from` reaches `to` in the same iteration of `around`, a loop that
 /// contains both.
-static bool meetAt(const BasicBlock *From, const BasicBlock *To, const Loop &Around) {
-  SmallVector<const BasicBlock *> Work = {From};
-  SmallPtrSet<const BasicBlock *, 16> Seen;
-  while (!Work.empty())
-    for (const BasicBlock *Next : successors(Work.pop_back_val())) {
-      if (Next == To || !Seen.insert(Next).second)
+static bool meetAt(const BasicBlock *from, const BasicBlock *to, const Loop &around) {
+  SmallVector<const BasicBlock *> work = {from};
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  while (!work.empty())
+    for (const BasicBlock *next : successors(work.pop_back_val())) {
+      if (next == to || !seen.insert(next).second)
         continue;
-      if (Next == Around.getHeader() || !Around.contains(Next))
+      if (next == around.getHeader() || !around.contains(next))
         return false;
-      Work.push_back(Next);
+      work.push_back(next);
     }
   return true;
 }
 
-LaneGroups::LaneGroups(const Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                       const DominatorTree &DT, const passes::SeededUniformity &Uniformity)
-    : L(L), LI(LI), DT(DT), Uniformity(Uniformity), Order(Order) {
-  for (auto [I, BB] : enumerate(Order))
-    Index[BB] = unsigned(I);
+LaneGroups::LaneGroups(const Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li,
+                       const DominatorTree &dt, const passes::SeededUniformity &uniformity)
+    : L(loop), LI(li), DT(dt), Uniformity(uniformity), Order(order) {
+  for (auto [i, bb] : enumerate(order))
+    Index[bb] = unsigned(i);
   findLoopsLeftLaneByLane();
-  Leaders = leadersIn(L);
+  Leaders = leadersIn(loop);
 }
 
-bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
-  if (BB == L.getLoopLatch())
+bool LaneGroups::leavesTogether(const BasicBlock *bb) const {
+  if (bb == L.getLoopLatch())
     return true;
-  if (Uniformity.hasDivergentTerminator(*BB))
+  if (Uniformity.hasDivergentTerminator(*bb))
     return false;
-  return all_of(successors(BB), [&](const BasicBlock *Next) {
-    for (const Loop *Left = LI.getLoopFor(BB); Left && !Left->contains(Next);
-         Left = Left->getParentLoop())
-      if (LaneByLane.contains(Left))
+  return all_of(successors(bb), [&](const BasicBlock *next) {
+    for (const Loop *left = LI.getLoopFor(bb); left && !left->contains(next);
+         left = left->getParentLoop())
+      if (LaneByLane.contains(left))
         return false;
     return true;
   });
@@ -59,65 +59,65 @@ bool LaneGroups::leavesTogether(const BasicBlock *BB) const {
 /// lanes that leave two loops along one edge do not leave the inner loop together if lanes wait for
 /// each other after the outer one.
 void LaneGroups::findLoopsLeftLaneByLane() {
-  SmallVector<Loop *> Loops = LI.getLoopsInReverseSiblingPreorder();
-  bool IsNew = true;
-  while (std::exchange(IsNew, false))
-    for (const Loop *Inner : reverse(Loops))
-      if (Inner != &L && L.contains(Inner) && !LaneByLane.contains(Inner) &&
-          !isLeftTogether(*Inner)) {
-        LaneByLane.insert(Inner);
-        IsNew = true;
+  SmallVector<Loop *> loops = LI.getLoopsInReverseSiblingPreorder();
+  bool isNew = true;
+  while (std::exchange(isNew, false))
+    for (const Loop *inner : reverse(loops))
+      if (inner != &L && L.contains(inner) && !LaneByLane.contains(inner) &&
+          !isLeftTogether(*inner)) {
+        LaneByLane.insert(inner);
+        isNew = true;
       }
 }
 
-bool LaneGroups::isLeftTogether(const Loop &Inner) const {
-  LeaderMap Inside = leadersIn(Inner);
-  SmallVector<BasicBlock *> Exiting;
-  Inner.getExitingBlocks(Exiting);
-  return all_of(Exiting, [&](BasicBlock *BB) {
-    return Inside.lookup(BB) == Inner.getHeader() && leavesTogether(BB);
+bool LaneGroups::isLeftTogether(const Loop &inner) const {
+  LeaderMap inside = leadersIn(inner);
+  SmallVector<BasicBlock *> exiting;
+  inner.getExitingBlocks(exiting);
+  return all_of(exiting, [&](BasicBlock *bb) {
+    return inside.lookup(bb) == inner.getHeader() && leavesTogether(bb);
   });
 }
 
-LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &Inner) const {
-  LeaderMap Known;
-  for (BasicBlock *BB : Order)
-    if (Inner.contains(BB))
-      Known[BB] = leaderOf(BB, Inner, Known);
-  return Known;
+LaneGroups::LeaderMap LaneGroups::leadersIn(const Loop &inner) const {
+  LeaderMap known;
+  for (BasicBlock *bb : Order)
+    if (inner.contains(bb))
+      known[bb] = leaderOf(bb, inner, known);
+  return known;
 }
 
-/// True if a block between `From` and `BB` in the order can be reached around `From`. Lanes may
-/// wait for such a block, and control continues from it to `BB` whether lanes have come from `From`
+/// True if a block between `from` and `bb` in the order can be reached around `from`. Lanes may
+/// wait for such a block, and control continues from it to `bb` whether lanes have come from `from`
 /// or not.
-bool LaneGroups::othersRunBetween(const BasicBlock *From, const BasicBlock *BB) const {
-  const unsigned First = Index.lookup(From) + 1, Behind = Index.lookup(BB);
-  return First < Behind && any_of(
-                               Order.slice(First, Behind - First),
-                               [&](const BasicBlock *Other) { return !DT.dominates(From, Other); });
+bool LaneGroups::othersRunBetween(const BasicBlock *from, const BasicBlock *bb) const {
+  const unsigned first = Index.lookup(from) + 1, behind = Index.lookup(bb);
+  return first < behind && any_of(
+                               Order.slice(first, behind - first),
+                               [&](const BasicBlock *other) { return !DT.dominates(from, other); });
 }
 
-BasicBlock *LaneGroups::leaderOf(BasicBlock *BB, const Loop &Inner, const LeaderMap &Known) const {
-  if (BB == Inner.getHeader())
-    return BB;
-  const Loop *Around = LI.getLoopFor(BB);
-  if (Around->getHeader() == BB)
-    return LaneByLane.contains(Around) ? BB : Known.lookup(Around->getLoopPreheader());
+BasicBlock *LaneGroups::leaderOf(BasicBlock *bb, const Loop &inner, const LeaderMap &known) const {
+  if (bb == inner.getHeader())
+    return bb;
+  const Loop *around = LI.getLoopFor(bb);
+  if (around->getHeader() == bb)
+    return LaneByLane.contains(around) ? bb : known.lookup(around->getLoopPreheader());
   // A dominator from which every path reaches BB has the same lanes as BB.
-  auto *Above = DT.getNode(BB)->getIDom();
-  while (LI.getLoopFor(Above->getBlock()) != Around)
-    Above = Above->getIDom();
-  if (meetAt(Above->getBlock(), BB, *Around)) {
-    BasicBlock *Leader = Known.lookup(Above->getBlock());
-    return Leader != Above->getBlock() && othersRunBetween(Above->getBlock(), BB) ? BB : Leader;
+  auto *above = DT.getNode(bb)->getIDom();
+  while (LI.getLoopFor(above->getBlock()) != around)
+    above = above->getIDom();
+  if (meetAt(above->getBlock(), bb, *around)) {
+    BasicBlock *leader = known.lookup(above->getBlock());
+    return leader != above->getBlock() && othersRunBetween(above->getBlock(), bb) ? bb : leader;
   }
-  SmallPtrSet<BasicBlock *, 4> From;
-  for (BasicBlock *Pred : predecessors(BB)) {
-    if (!leavesTogether(Pred) || othersRunBetween(Pred, BB))
-      return BB;
-    From.insert(Known.lookup(Pred));
+  SmallPtrSet<BasicBlock *, 4> from;
+  for (BasicBlock *pred : predecessors(bb)) {
+    if (!leavesTogether(pred) || othersRunBetween(pred, bb))
+      return bb;
+    from.insert(known.lookup(pred));
   }
-  return From.size() == 1 ? *From.begin() : BB;
+  return from.size() == 1 ? *from.begin() : bb;
 }
 
 } // namespace oclc::vectorizer

@@ -27,20 +27,20 @@ namespace oclc::vectorizer {
 /// second case the loop's body is a group of its own: the lanes that are still in the loop.
 class LaneGroups {
 public:
-  /// `Order` must outlive this object.
-  LaneGroups(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
-             const llvm::LoopInfo &LI, const llvm::DominatorTree &DT,
-             const passes::SeededUniformity &Uniformity);
+  /// `order` must outlive this object.
+  LaneGroups(const llvm::Loop &loop, llvm::ArrayRef<llvm::BasicBlock *> order,
+             const llvm::LoopInfo &li, const llvm::DominatorTree &dt,
+             const passes::SeededUniformity &uniformity);
 
-  /// Returns the leader of the group that contains `BB`.
-  llvm::BasicBlock *leader(llvm::BasicBlock *BB) const { return Leaders.lookup(BB); }
-  /// True if all lanes that run the loop over work-items run `BB`.
-  bool isRunByAll(llvm::BasicBlock *BB) const { return leader(BB) == L.getHeader(); }
-  /// True if lanes leave `Inner` in different iterations.
-  bool isLeftLaneByLane(const llvm::Loop *Inner) const { return LaneByLane.contains(Inner); }
-  /// True if all lanes that run `BB` leave it along the same edge, and no edge leaves a loop whose
+  /// Returns the leader of the group that contains `bb`.
+  llvm::BasicBlock *leader(llvm::BasicBlock *bb) const { return Leaders.lookup(bb); }
+  /// True if all lanes that run the loop over work-items run `bb`.
+  bool isRunByAll(llvm::BasicBlock *bb) const { return leader(bb) == L.getHeader(); }
+  /// True if lanes leave `inner` in different iterations.
+  bool isLeftLaneByLane(const llvm::Loop *inner) const { return LaneByLane.contains(inner); }
+  /// True if all lanes that run `bb` leave it along the same edge, and no edge leaves a loop whose
   /// lanes wait for each other after it.
-  bool leavesTogether(const llvm::BasicBlock *BB) const;
+  bool leavesTogether(const llvm::BasicBlock *bb) const;
 
 private:
   const llvm::Loop &L;
@@ -51,14 +51,14 @@ private:
   LeaderMap Leaders;
   llvm::SmallPtrSet<const llvm::Loop *, 8> LaneByLane;
   llvm::ArrayRef<llvm::BasicBlock *> Order;
-  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< Position of a block in `Order`.
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Index; ///< Position of a block in `order`.
 
   void findLoopsLeftLaneByLane();
-  bool isLeftTogether(const llvm::Loop &Inner) const;
-  LeaderMap leadersIn(const llvm::Loop &Inner) const;
-  bool othersRunBetween(const llvm::BasicBlock *From, const llvm::BasicBlock *BB) const;
-  llvm::BasicBlock *leaderOf(llvm::BasicBlock *BB, const llvm::Loop &Inner,
-                             const LeaderMap &Known) const;
+  bool isLeftTogether(const llvm::Loop &inner) const;
+  LeaderMap leadersIn(const llvm::Loop &inner) const;
+  bool othersRunBetween(const llvm::BasicBlock *from, const llvm::BasicBlock *bb) const;
+  llvm::BasicBlock *leaderOf(llvm::BasicBlock *bb, const llvm::Loop &inner,
+                             const LeaderMap &known) const;
 };
 
 } // namespace oclc::vectorizer

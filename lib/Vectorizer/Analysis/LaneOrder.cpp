@@ -16,16 +16,16 @@ namespace {
 
 class Ordering {
 public:
-  explicit Ordering(const LoopInfo &LI) : LI(LI) {}
+  explicit Ordering(const LoopInfo &li) : LI(li) {}
 
-  void add(const Loop &L) {
-    LoopBlocksRPO Blocks(const_cast<Loop *>(&L));
-    Blocks.perform(&LI);
-    for (BasicBlock *BB : Blocks)
-      if (BB != L.getLoopLatch() && !Seen.contains(BB))
-        add(*BB);
-    if (Seen.insert(L.getLoopLatch()).second)
-      Order.push_back(L.getLoopLatch());
+  void add(const Loop &loop) {
+    LoopBlocksRPO blocks(const_cast<Loop *>(&loop));
+    blocks.perform(&LI);
+    for (BasicBlock *bb : blocks)
+      if (bb != loop.getLoopLatch() && !Seen.contains(bb))
+        add(*bb);
+    if (Seen.insert(loop.getLoopLatch()).second)
+      Order.push_back(loop.getLoopLatch());
   }
 
   SmallVector<BasicBlock *> Order;
@@ -34,23 +34,23 @@ private:
   const LoopInfo &LI;
   SmallPtrSet<BasicBlock *, 32> Seen;
 
-  void add(BasicBlock &BB) {
-    Seen.insert(&BB);
-    Order.push_back(&BB);
+  void add(BasicBlock &bb) {
+    Seen.insert(&bb);
+    Order.push_back(&bb);
     // A preheader has one successor, the header, whose only other predecessor is the latch.
-    if (BasicBlock *Next = BB.getSingleSuccessor();
-        Next && LI.isLoopHeader(Next) && LI.getLoopFor(Next)->getLoopPreheader() == &BB &&
-        !Seen.contains(Next))
-      add(*LI.getLoopFor(Next));
+    if (BasicBlock *next = bb.getSingleSuccessor();
+        next && LI.isLoopHeader(next) && LI.getLoopFor(next)->getLoopPreheader() == &bb &&
+        !Seen.contains(next))
+      add(*LI.getLoopFor(next));
   }
 };
 
 } // namespace
 
-SmallVector<BasicBlock *> laneOrder(const Loop &L, const LoopInfo &LI) {
-  Ordering Blocks(LI);
-  Blocks.add(L);
-  return std::move(Blocks.Order);
+SmallVector<BasicBlock *> laneOrder(const Loop &loop, const LoopInfo &li) {
+  Ordering blocks(li);
+  blocks.add(loop);
+  return std::move(blocks.Order);
 }
 
 } // namespace oclc::vectorizer

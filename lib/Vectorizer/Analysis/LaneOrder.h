@@ -13,11 +13,11 @@
 
 namespace oclc::vectorizer {
 
-/// Returns the blocks of `L` in topological order, back edges ignored. Each inner loop is
-/// contiguous, directly follows its preheader, and ends with its latch. `L` and its inner loops
-/// must be in simplified form, and no latch but that of `L` may have another successor inside its
-/// loop.
-llvm::SmallVector<llvm::BasicBlock *> laneOrder(const llvm::Loop &L, const llvm::LoopInfo &LI);
+/// Returns the blocks of `loop` in topological order, back edges ignored. Each inner loop is
+/// contiguous, directly follows its preheader, and ends with its latch. `loop` and its inner loops
+/// must be in simplified form, and no latch but that of `loop` may have another successor inside
+/// its loop.
+llvm::SmallVector<llvm::BasicBlock *> laneOrder(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer
 

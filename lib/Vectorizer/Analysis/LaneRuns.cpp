@@ -15,93 +15,94 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-LaneRuns::LaneRuns(const Loop &L, const LaneShapes &Shapes, unsigned Lanes) : L(L), Shapes(Shapes) {
-  std::optional<unsigned> Shortest;
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB)
-      if (auto *Op = dyn_cast<BinaryOperator>(&I))
-        if (std::optional<unsigned> Bits = bitsInRun(*Op))
-          Shortest = std::min(*Bits, Shortest.value_or(*Bits));
-  if (Shortest && (1u << *Shortest) < Lanes)
-    Length = 1u << *Shortest;
+LaneRuns::LaneRuns(const Loop &loop, const LaneShapes &shapes, unsigned lanes)
+    : L(loop), Shapes(shapes) {
+  std::optional<unsigned> shortest;
+  for (const BasicBlock *bb : loop.blocks())
+    for (const Instruction &inst : *bb)
+      if (auto *op = dyn_cast<BinaryOperator>(&inst))
+        if (std::optional<unsigned> bits = bitsInRun(*op))
+          shortest = std::min(*bits, shortest.value_or(*bits));
+  if (shortest && (1u << *shortest) < lanes)
+    Length = 1u << *shortest;
 }
 
-/// True if `V` grows by one from lane to lane, and its lane 0 is a multiple of 2^`Bits`.
-bool LaneRuns::beginsRuns(const Value *V, unsigned Bits) const {
-  return Shapes.of(V) == LaneShape::strided(1) &&
-         computeKnownBits(V, L.getHeader()->getDataLayout()).countMinTrailingZeros() >= Bits;
+/// True if `v` grows by one from lane to lane, and its lane 0 is a multiple of 2^`bits`.
+bool LaneRuns::beginsRuns(const Value *v, unsigned bits) const {
+  return Shapes.of(v) == LaneShape::strided(1) &&
+         computeKnownBits(v, L.getHeader()->getDataLayout()).countMinTrailingZeros() >= bits;
 }
 
-/// If `Op` keeps (`and`) or discards (`lshr`) the low bits of a value that counts lanes, returns
+/// If `op` keeps (`and`) or discards (`lshr`) the low bits of a value that counts lanes, returns
 /// the number of these bits.
-std::optional<unsigned> LaneRuns::bitsInRun(const BinaryOperator &Op) const {
+std::optional<unsigned> LaneRuns::bitsInRun(const BinaryOperator &op) const {
   constexpr unsigned MaxBits = 8;
-  auto *Constant = dyn_cast<ConstantInt>(Op.getOperand(1));
-  if (!Constant)
+  auto *constant = dyn_cast<ConstantInt>(op.getOperand(1));
+  if (!constant)
     return std::nullopt;
-  uint64_t Bits = 0;
-  if (Op.getOpcode() == Instruction::LShr)
-    Bits = Constant->getLimitedValue(MaxBits);
-  else if (Op.getOpcode() == Instruction::And && Constant->getValue().isMask())
-    Bits = Constant->getValue().countr_one();
-  if (Bits == 0 || Bits >= MaxBits || !beginsRuns(Op.getOperand(0), unsigned(Bits)))
+  uint64_t bits = 0;
+  if (op.getOpcode() == Instruction::LShr)
+    bits = constant->getLimitedValue(MaxBits);
+  else if (op.getOpcode() == Instruction::And && constant->getValue().isMask())
+    bits = constant->getValue().countr_one();
+  if (bits == 0 || bits >= MaxBits || !beginsRuns(op.getOperand(0), unsigned(bits)))
     return std::nullopt;
-  return unsigned(Bits);
+  return unsigned(bits);
 }
 
-std::optional<int64_t> LaneRuns::stride(const Value *V) {
-  if (LaneShape Shape = Shapes.of(V); Shape.isStrided())
-    return Shape.Stride;
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Length == 1)
+std::optional<int64_t> LaneRuns::stride(const Value *v) {
+  if (LaneShape shape = Shapes.of(v); shape.isStrided())
+    return shape.Stride;
+  auto *i = dyn_cast<Instruction>(v);
+  if (!i || Length == 1)
     return std::nullopt;
-  auto [It, New] = Known.try_emplace(I, std::nullopt);
-  if (!New)
-    return It->second;
-  std::optional<int64_t> Result = compute(*I);
-  Known[I] = Result;
-  return Result;
+  auto [it, isFirst] = Known.try_emplace(i, std::nullopt);
+  if (!isFirst)
+    return it->second;
+  std::optional<int64_t> result = compute(*i);
+  Known[i] = result;
+  return result;
 }
 
-std::optional<int64_t> LaneRuns::compute(const Instruction &I) {
-  if (isa<PHINode>(I) || I.mayReadOrWriteMemory() || isa<FreezeInst>(I))
+std::optional<int64_t> LaneRuns::compute(const Instruction &inst) {
+  if (isa<PHINode>(inst) || inst.mayReadOrWriteMemory() || isa<FreezeInst>(inst))
     return std::nullopt;
-  if (all_of(I.operands(), [&](const Use &U) { return stride(U) == 0; }))
+  if (all_of(inst.operands(), [&](const Use &u) { return stride(u) == 0; }))
     return 0;
-  if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && I.getType()->isIntegerTy(64))
-    return ofBinary(*Op);
-  if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-    return ofAddress(*Address);
+  if (auto *op = dyn_cast<BinaryOperator>(&inst); op && inst.getType()->isIntegerTy(64))
+    return ofBinary(*op);
+  if (auto *address = dyn_cast<GetElementPtrInst>(&inst))
+    return ofAddress(*address);
   return std::nullopt;
 }
 
-std::optional<int64_t> LaneRuns::ofBinary(const BinaryOperator &Op) {
-  const std::optional<int64_t> A = stride(Op.getOperand(0)), B = stride(Op.getOperand(1));
-  if (!A || !B)
+std::optional<int64_t> LaneRuns::ofBinary(const BinaryOperator &op) {
+  const std::optional<int64_t> a = stride(op.getOperand(0)), b = stride(op.getOperand(1));
+  if (!a || !b)
     return std::nullopt;
   constexpr int64_t MaxFactor = 1 << 20;
-  auto *Constant = dyn_cast<ConstantInt>(Op.getOperand(1));
-  const int64_t Factor =
-      Constant ? Constant->getValue().trySExtValue().value_or(MaxFactor) : MaxFactor;
-  switch (Op.getOpcode()) {
+  auto *constant = dyn_cast<ConstantInt>(op.getOperand(1));
+  const int64_t factor =
+      constant ? constant->getValue().trySExtValue().value_or(MaxFactor) : MaxFactor;
+  switch (op.getOpcode()) {
   case Instruction::Add:
-    return *A + *B;
+    return *a + *b;
   case Instruction::Sub:
-    return *A - *B;
+    return *a - *b;
   case Instruction::Or:
-    if (cast<PossiblyDisjointInst>(Op).isDisjoint() && (*A == 0 || *B == 0))
-      return *A + *B;
+    if (cast<PossiblyDisjointInst>(op).isDisjoint() && (*a == 0 || *b == 0))
+      return *a + *b;
     return std::nullopt;
   case Instruction::Mul:
-    return std::abs(Factor) < MaxFactor ? std::optional(*A * Factor) : std::nullopt;
+    return std::abs(factor) < MaxFactor ? std::optional(*a * factor) : std::nullopt;
   case Instruction::Shl:
-    return Factor >= 0 && Factor < 20 ? std::optional(*A << Factor) : std::nullopt;
+    return factor >= 0 && factor < 20 ? std::optional(*a << factor) : std::nullopt;
   case Instruction::And: // A run does not cross a multiple of 2^Bits.
-    if (std::optional<unsigned> Bits = bitsInRun(Op); Bits && (1u << *Bits) >= Length)
+    if (std::optional<unsigned> bits = bitsInRun(op); bits && (1u << *bits) >= Length)
       return 1;
     return std::nullopt;
   case Instruction::LShr:
-    if (std::optional<unsigned> Bits = bitsInRun(Op); Bits && (1u << *Bits) >= Length)
+    if (std::optional<unsigned> bits = bitsInRun(op); bits && (1u << *bits) >= Length)
       return 0;
     return std::nullopt;
   default:
@@ -109,21 +110,21 @@ std::optional<int64_t> LaneRuns::ofBinary(const BinaryOperator &Op) {
   }
 }
 
-std::optional<int64_t> LaneRuns::ofAddress(const GetElementPtrInst &Address) {
-  SmallMapVector<Value *, APInt, 4> Variables;
-  APInt Constant(64, 0);
-  if (Address.getType()->isVectorTy() ||
-      !Address.collectOffset(Address.getDataLayout(), 64, Variables, Constant))
+std::optional<int64_t> LaneRuns::ofAddress(const GetElementPtrInst &address) {
+  SmallMapVector<Value *, APInt, 4> variables;
+  APInt constant(64, 0);
+  if (address.getType()->isVectorTy() ||
+      !address.collectOffset(address.getDataLayout(), 64, variables, constant))
     return std::nullopt;
-  std::optional<int64_t> Stride = stride(Address.getPointerOperand());
-  for (auto &[Index, Scale] : Variables) {
-    const std::optional<int64_t> OfIndex = stride(Index);
+  std::optional<int64_t> sum = stride(address.getPointerOperand());
+  for (auto &[index, scale] : variables) {
+    const std::optional<int64_t> ofIndex = stride(index);
     // A narrower index is extended, so it may wrap around between lanes.
-    if (!Stride || !OfIndex || (*OfIndex != 0 && !Index->getType()->isIntegerTy(64)))
+    if (!sum || !ofIndex || (*ofIndex != 0 && !index->getType()->isIntegerTy(64)))
       return std::nullopt;
-    *Stride += *OfIndex * Scale.getSExtValue();
+    *sum += *ofIndex * scale.getSExtValue();
   }
-  return Stride;
+  return sum;
 }
 
 } // namespace oclc::vectorizer

@@ -26,13 +26,13 @@ namespace oclc::vectorizer {
 /// of the number of lanes.
 class LaneRuns {
 public:
-  LaneRuns(const llvm::Loop &L, const LaneShapes &Shapes, unsigned Lanes);
+  LaneRuns(const llvm::Loop &loop, const LaneShapes &shapes, unsigned lanes);
 
   /// Number of lanes in a run, a power of two; 1 if there are no runs of more than one lane.
   unsigned length() const { return Length; }
   /// Returns the stride within runs: lane l of each run has the value of the run's lane 0 plus l
   /// times the result, in bytes for pointers. Returns nullopt if the stride is not known.
-  std::optional<int64_t> stride(const llvm::Value *V);
+  std::optional<int64_t> stride(const llvm::Value *v);
 
 private:
   const llvm::Loop &L;
@@ -40,11 +40,11 @@ private:
   unsigned Length = 1;
   llvm::DenseMap<const llvm::Value *, std::optional<int64_t>> Known;
 
-  bool beginsRuns(const llvm::Value *V, unsigned Bits) const;
-  std::optional<unsigned> bitsInRun(const llvm::BinaryOperator &Op) const;
-  std::optional<int64_t> compute(const llvm::Instruction &I);
-  std::optional<int64_t> ofBinary(const llvm::BinaryOperator &Op);
-  std::optional<int64_t> ofAddress(const llvm::GetElementPtrInst &Address);
+  bool beginsRuns(const llvm::Value *v, unsigned bits) const;
+  std::optional<unsigned> bitsInRun(const llvm::BinaryOperator &op) const;
+  std::optional<int64_t> compute(const llvm::Instruction &inst);
+  std::optional<int64_t> ofBinary(const llvm::BinaryOperator &op);
+  std::optional<int64_t> ofAddress(const llvm::GetElementPtrInst &address);
 };
 
 } // namespace oclc::vectorizer

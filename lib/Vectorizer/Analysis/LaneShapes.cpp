@@ -21,8 +21,8 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-LaneShapes::LaneShapes(const Loop &L, const PHINode &Id, const PrivateMemory &Private)
-    : L(L), Id(Id), Private(Private) {
+LaneShapes::LaneShapes(const Loop &loop, const PHINode &id, const PrivateMemory &privateMemory)
+    : L(loop), Id(id), Private(privateMemory) {
   do
     while (propagate())
       ;
@@ -33,133 +33,133 @@ LaneShapes::LaneShapes(const Loop &L, const PHINode &Id, const PrivateMemory &Pr
 /// unknown to strided to varying at most, so that repeated calls terminate. An extension is varying
 /// as long as its operand is not known not to wrap around; it stays varying when that is known.
 bool LaneShapes::propagate() {
-  bool Changed = false;
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB) {
-      if (I.getType()->isVoidTy())
+  bool changed = false;
+  for (const BasicBlock *bb : L.blocks())
+    for (const Instruction &inst : *bb) {
+      if (inst.getType()->isVoidTy())
         continue;
-      LaneShape New = compute(I);
-      LaneShape &Known = Shapes[&I];
-      if (New == Known || New.Kind == LaneShape::Unknown || Known.isVarying())
+      LaneShape fresh = compute(inst);
+      LaneShape &known = Shapes[&inst];
+      if (fresh == known || fresh.Kind == LaneShape::Unknown || known.isVarying())
         continue;
       // If a shape proves wrong, no second stride is tried.
-      Known = Known.Kind == LaneShape::Unknown ? New : LaneShape::varying();
-      Changed = true;
+      known = known.Kind == LaneShape::Unknown ? fresh : LaneShape::varying();
+      changed = true;
     }
-  return Changed;
+  return changed;
 }
 
 /// Assumes that one PHI of unknown shape is uniform; false if there is none. The shapes of PHIs in
 /// a cycle remain unknown otherwise. propagate() corrects a wrong assumption.
 bool LaneShapes::assumeUniform() {
-  for (const BasicBlock *BB : L.blocks())
-    for (const PHINode &Phi : BB->phis())
-      if (of(&Phi).Kind == LaneShape::Unknown) {
-        Shapes[&Phi] = LaneShape::uniform();
+  for (const BasicBlock *bb : L.blocks())
+    for (const PHINode &phi : bb->phis())
+      if (of(&phi).Kind == LaneShape::Unknown) {
+        Shapes[&phi] = LaneShape::uniform();
         return true;
       }
   return false;
 }
 
-LaneShape LaneShapes::of(const Value *V) const {
-  if (auto *Variable = dyn_cast<AllocaInst>(V); Variable && Private.isPrivate(Variable))
-    return LaneShape::strided(Private.stride(Variable));
-  auto *I = dyn_cast<Instruction>(V);
-  return I && L.contains(I) ? Shapes.lookup(I) : LaneShape::uniform();
+LaneShape LaneShapes::of(const Value *v) const {
+  if (auto *variable = dyn_cast<AllocaInst>(v); variable && Private.isPrivate(variable))
+    return LaneShape::strided(Private.stride(variable));
+  auto *i = dyn_cast<Instruction>(v);
+  return i && L.contains(i) ? Shapes.lookup(i) : LaneShape::uniform();
 }
 
-LaneShape LaneShapes::compute(const Instruction &I) const {
-  if (&I == &Id)
+LaneShape LaneShapes::compute(const Instruction &inst) const {
+  if (&inst == &Id)
     return LaneShape::strided(1);
-  if (any_of(I.operands(), [&](const Use &U) {
-        return !isa<BasicBlock>(U) && !isa<PHINode>(I) && of(U).Kind == LaneShape::Unknown;
+  if (any_of(inst.operands(), [&](const Use &u) {
+        return !isa<BasicBlock>(u) && !isa<PHINode>(inst) && of(u).Kind == LaneShape::Unknown;
       }))
     return {};
-  if (auto *Phi = dyn_cast<PHINode>(&I))
-    return ofPhi(*Phi);
+  if (auto *phi = dyn_cast<PHINode>(&inst))
+    return ofPhi(*phi);
   // The condition of the latch is computed once for all lanes.
-  auto *Repeat = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  if (isAny(&I) || (Repeat && Repeat->isConditional() && Repeat->getCondition() == &I))
+  auto *repeat = dyn_cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  if (isAny(&inst) || (repeat && repeat->isConditional() && repeat->getCondition() == &inst))
     return LaneShape::uniform();
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple() && of(Load->getPointerOperand()).isUniform() ? LaneShape::uniform()
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return load->isSimple() && of(load->getPointerOperand()).isUniform() ? LaneShape::uniform()
                                                                          : LaneShape::varying();
-  if (passes::isLaneNumber(I))
+  if (passes::isLaneNumber(inst))
     return LaneShape::strided(1);
-  if (std::optional<passes::LaneOperation> Operation = passes::laneOperation(I))
-    return Operation->kind == passes::LaneOperation::Read && !of(I.getOperand(1)).isUniform()
+  if (std::optional<passes::LaneOperation> operation = passes::laneOperation(inst))
+    return operation->kind == passes::LaneOperation::Read && !of(inst.getOperand(1)).isUniform()
                ? LaneShape::varying()
                : LaneShape::uniform();
-  if (auto *Call = dyn_cast<CallBase>(&I); Call && !Call->doesNotAccessMemory())
+  if (auto *call = dyn_cast<CallBase>(&inst); call && !call->doesNotAccessMemory())
     return LaneShape::varying();
-  if (I.isAtomic())
+  if (inst.isAtomic())
     return LaneShape::varying();
-  if (auto *Op = dyn_cast<BinaryOperator>(&I))
-    return ofBinary(*Op);
-  if (auto *Cast = dyn_cast<CastInst>(&I))
-    return ofCast(*Cast);
-  if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-    return ofAddress(*Address);
-  if (isa<FreezeInst>(I))
-    return of(I.getOperand(0));
-  if (auto *Select = dyn_cast<SelectInst>(&I);
-      Select && of(Select->getCondition()).isUniform() &&
-      of(Select->getTrueValue()) == of(Select->getFalseValue()))
-    return of(Select->getTrueValue());
-  return ofOperands(I);
+  if (auto *op = dyn_cast<BinaryOperator>(&inst))
+    return ofBinary(*op);
+  if (auto *cast = dyn_cast<CastInst>(&inst))
+    return ofCast(*cast);
+  if (auto *address = dyn_cast<GetElementPtrInst>(&inst))
+    return ofAddress(*address);
+  if (isa<FreezeInst>(inst))
+    return of(inst.getOperand(0));
+  if (auto *select = dyn_cast<SelectInst>(&inst);
+      select && of(select->getCondition()).isUniform() &&
+      of(select->getTrueValue()) == of(select->getFalseValue()))
+    return of(select->getTrueValue());
+  return ofOperands(inst);
 }
 
-LaneShape LaneShapes::ofOperands(const Instruction &I) const {
-  return all_of(I.operands(), [&](const Use &U) { return of(U).isUniform(); })
+LaneShape LaneShapes::ofOperands(const Instruction &inst) const {
+  return all_of(inst.operands(), [&](const Use &u) { return of(u).isUniform(); })
              ? LaneShape::uniform()
              : LaneShape::varying();
 }
 
-LaneShape LaneShapes::ofPhi(const PHINode &Phi) const {
-  LaneShape Result;
-  for (const Value *Incoming : Phi.incoming_values()) {
-    LaneShape Shape = isa<UndefValue>(Incoming) ? LaneShape() : of(Incoming);
-    if (Shape.Kind == LaneShape::Unknown)
+LaneShape LaneShapes::ofPhi(const PHINode &phi) const {
+  LaneShape result;
+  for (const Value *incoming : phi.incoming_values()) {
+    LaneShape shape = isa<UndefValue>(incoming) ? LaneShape() : of(incoming);
+    if (shape.Kind == LaneShape::Unknown)
       continue;
-    if (Result.Kind != LaneShape::Unknown && Shape != Result)
+    if (result.Kind != LaneShape::Unknown && shape != result)
       return LaneShape::varying();
-    Result = Shape;
+    result = shape;
   }
-  return Result;
+  return result;
 }
 
-LaneShape LaneShapes::ofBinary(const BinaryOperator &Op) const {
-  LaneShape A = of(Op.getOperand(0)), B = of(Op.getOperand(1));
-  if (A.isUniform() && B.isUniform())
+LaneShape LaneShapes::ofBinary(const BinaryOperator &op) const {
+  LaneShape a = of(op.getOperand(0)), b = of(op.getOperand(1));
+  if (a.isUniform() && b.isUniform())
     return LaneShape::uniform();
-  if (A.isVarying() || B.isVarying() || !Op.getType()->isIntegerTy())
+  if (a.isVarying() || b.isVarying() || !op.getType()->isIntegerTy())
     return LaneShape::varying();
-  auto *Factor = dyn_cast<ConstantInt>(Op.getOperand(1));
-  switch (Op.getOpcode()) {
+  auto *factor = dyn_cast<ConstantInt>(op.getOperand(1));
+  switch (op.getOpcode()) {
   case Instruction::Add:
-    return LaneShape::strided(A.Stride + B.Stride);
+    return LaneShape::strided(a.Stride + b.Stride);
   case Instruction::Sub:
-    return LaneShape::strided(A.Stride - B.Stride);
+    return LaneShape::strided(a.Stride - b.Stride);
   case Instruction::Or:
-    if (cast<PossiblyDisjointInst>(Op).isDisjoint() && (A.isUniform() || B.isUniform()))
-      return LaneShape::strided(A.Stride + B.Stride);
+    if (cast<PossiblyDisjointInst>(op).isDisjoint() && (a.isUniform() || b.isUniform()))
+      return LaneShape::strided(a.Stride + b.Stride);
     break;
   case Instruction::Mul:
-    if (Factor && Factor->getValue().abs().ult(1 << 20))
-      return LaneShape::strided(A.Stride * Factor->getSExtValue());
+    if (factor && factor->getValue().abs().ult(1 << 20))
+      return LaneShape::strided(a.Stride * factor->getSExtValue());
     break;
   case Instruction::Shl:
-    if (Factor && Factor->getValue().ult(20))
-      return LaneShape::strided(A.Stride << Factor->getZExtValue());
+    if (factor && factor->getValue().ult(20))
+      return LaneShape::strided(a.Stride << factor->getZExtValue());
     break;
   case Instruction::LShr:
-    if (Factor && keepsHighBits(Op.getOperand(0), unsigned(Factor->getLimitedValue(64))))
+    if (factor && keepsHighBits(op.getOperand(0), unsigned(factor->getLimitedValue(64))))
       return LaneShape::uniform();
     break;
   case Instruction::And:
-    if (Factor && Factor->getValue().isMask() &&
-        keepsHighBits(Op.getOperand(0), Factor->getValue().countr_one()))
-      return A;
+    if (factor && factor->getValue().isMask() &&
+        keepsHighBits(op.getOperand(0), factor->getValue().countr_one()))
+      return a;
     break;
   default:
     break;
@@ -167,89 +167,89 @@ LaneShape LaneShapes::ofBinary(const BinaryOperator &Op) const {
   return LaneShape::varying();
 }
 
-/// True if the strided value `V` differs between lanes in its low `Bits` bits only: lane 0 is
+/// True if the strided value `v` differs between lanes in its low `bits` bits only: lane 0 is
 /// aligned such that the sum of the strides does not carry into higher bits.
-bool LaneShapes::keepsHighBits(const Value *V, unsigned Bits) const {
-  const int64_t Stride = of(V).Stride;
-  if (Stride < 0 || Stride > INT32_MAX)
+bool LaneShapes::keepsHighBits(const Value *v, unsigned bits) const {
+  const int64_t stride = of(v).Stride;
+  if (stride < 0 || stride > INT32_MAX)
     return false;
-  const unsigned Zeros = computeKnownBits(V, Id.getDataLayout()).countMinTrailingZeros();
-  return uint64_t(Stride) * (Private.lanes() - 1) < uint64_t(1) << std::min({Zeros, Bits, 63u});
+  const unsigned zeros = computeKnownBits(v, Id.getDataLayout()).countMinTrailingZeros();
+  return uint64_t(stride) * (Private.lanes() - 1) < uint64_t(1) << std::min({zeros, bits, 63u});
 }
 
-LaneShape LaneShapes::ofCast(const CastInst &Cast) const {
-  LaneShape Shape = of(Cast.getOperand(0));
-  if (Shape.isUniform())
-    return Shape;
-  if (!Shape.isStrided())
+LaneShape LaneShapes::ofCast(const CastInst &cast) const {
+  LaneShape shape = of(cast.getOperand(0));
+  if (shape.isUniform())
+    return shape;
+  if (!shape.isStrided())
     return LaneShape::varying();
-  switch (Cast.getOpcode()) {
+  switch (cast.getOpcode()) {
   case Instruction::Trunc:
     // A counter of fewer bits may wrap around within a vector.
-    return Cast.getType()->getIntegerBitWidth() >= 32 ? Shape : LaneShape::varying();
+    return cast.getType()->getIntegerBitWidth() >= 32 ? shape : LaneShape::varying();
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
-    return Cast.getType()->getScalarSizeInBits() == 64 ? Shape : LaneShape::varying();
+    return cast.getType()->getScalarSizeInBits() == 64 ? shape : LaneShape::varying();
   case Instruction::SExt:
   case Instruction::ZExt:
-    return extendsWithoutWrap(Cast) ? Shape : LaneShape::varying();
+    return extendsWithoutWrap(cast) ? shape : LaneShape::varying();
   default:
     return LaneShape::varying();
   }
 }
 
-bool LaneShapes::extendsWithoutWrap(const CastInst &Extension) const {
-  SmallPtrSet<const Value *, 8> Seen;
-  const bool Signed = isa<SExtInst>(Extension) || Extension.hasNonNeg();
-  return Extension.getType()->isIntegerTy(64) && keepsSign(Extension.getOperand(0), Signed, Seen);
+bool LaneShapes::extendsWithoutWrap(const CastInst &extension) const {
+  SmallPtrSet<const Value *, 8> seen;
+  const bool isSigned = isa<SExtInst>(extension) || extension.hasNonNeg();
+  return extension.getType()->isIntegerTy(64) && keepsSign(extension.getOperand(0), isSigned, seen);
 }
 
-/// True if the strided value `V` does not wrap around between lanes, as a signed or an unsigned
-/// integer. Follows `V` to the values that its stride comes from.
-bool LaneShapes::keepsSign(const Value *V, bool Signed,
-                           SmallPtrSetImpl<const Value *> &Seen) const {
-  if (of(V).isUniform() || passes::isLaneNumber(*V) || !Seen.insert(V).second)
+/// True if the strided value `v` does not wrap around between lanes, as a signed or an unsigned
+/// integer. Follows `v` to the values that its stride comes from.
+bool LaneShapes::keepsSign(const Value *v, bool isSigned,
+                           SmallPtrSetImpl<const Value *> &seen) const {
+  if (of(v).isUniform() || passes::isLaneNumber(*v) || !seen.insert(v).second)
     return true;
-  if (auto *Trunc = dyn_cast<TruncInst>(V))
-    return Signed ? Trunc->hasNoSignedWrap() : Trunc->hasNoUnsignedWrap();
-  if (auto *Phi = dyn_cast<PHINode>(V))
-    return all_of(Phi->incoming_values(),
-                  [&](const Value *Incoming) { return keepsSign(Incoming, Signed, Seen); });
+  if (auto *trunc = dyn_cast<TruncInst>(v))
+    return isSigned ? trunc->hasNoSignedWrap() : trunc->hasNoUnsignedWrap();
+  if (auto *phi = dyn_cast<PHINode>(v))
+    return all_of(phi->incoming_values(),
+                  [&](const Value *incoming) { return keepsSign(incoming, isSigned, seen); });
   // An `and` that is strided keeps the low bits of its operand; it is not negative in any lane if
   // its mask is not. Any other `and` is varying, and so is what is computed from it.
-  const APInt *Mask;
-  if (match(V, m_And(m_Value(), m_APInt(Mask))))
-    return Mask->isNonNegative();
-  auto *Op = dyn_cast<OverflowingBinaryOperator>(V);
-  if (!Op)
+  const APInt *mask;
+  if (match(v, m_And(m_Value(), m_APInt(mask))))
+    return mask->isNonNegative();
+  auto *op = dyn_cast<OverflowingBinaryOperator>(v);
+  if (!op)
     return false;
   // ofBinary() multiplies strides by factors as signed integers.
-  if (!Signed && match(Op, m_Mul(m_Value(), m_Negative())))
+  if (!isSigned && match(op, m_Mul(m_Value(), m_Negative())))
     return false;
-  return (Signed ? Op->hasNoSignedWrap() : Op->hasNoUnsignedWrap()) &&
-         all_of(Op->operands(), [&](const Use &U) { return keepsSign(U, Signed, Seen); });
+  return (isSigned ? op->hasNoSignedWrap() : op->hasNoUnsignedWrap()) &&
+         all_of(op->operands(), [&](const Use &u) { return keepsSign(u, isSigned, seen); });
 }
 
-LaneShape LaneShapes::ofAddress(const GetElementPtrInst &Address) const {
-  const DataLayout &DL = Address.getDataLayout();
-  SmallMapVector<Value *, APInt, 4> Variables;
-  APInt Constant(64, 0);
-  LaneShape Base = of(Address.getPointerOperand());
-  if (Address.getType()->isVectorTy() || !Address.collectOffset(DL, 64, Variables, Constant))
-    return ofOperands(Address);
-  if (!Base.isStrided())
+LaneShape LaneShapes::ofAddress(const GetElementPtrInst &address) const {
+  const DataLayout &dl = address.getDataLayout();
+  SmallMapVector<Value *, APInt, 4> variables;
+  APInt constant(64, 0);
+  LaneShape base = of(address.getPointerOperand());
+  if (address.getType()->isVectorTy() || !address.collectOffset(dl, 64, variables, constant))
+    return ofOperands(address);
+  if (!base.isStrided())
     return LaneShape::varying();
-  int64_t Stride = 0;
-  for (auto &[Index, Scale] : Variables) {
-    LaneShape Shape = of(Index);
-    if (!Shape.isStrided())
+  int64_t stride = 0;
+  for (auto &[index, scale] : variables) {
+    LaneShape shape = of(index);
+    if (!shape.isStrided())
       return LaneShape::varying();
     // A narrower index is extended, so it may wrap around between lanes.
-    if (Shape.Stride != 0 && !Index->getType()->isIntegerTy(64))
+    if (shape.Stride != 0 && !index->getType()->isIntegerTy(64))
       return LaneShape::varying();
-    Stride += Shape.Stride * Scale.getSExtValue();
+    stride += shape.Stride * scale.getSExtValue();
   }
-  return LaneShape::strided(Base.Stride + Stride * Private.scale(Address.getPointerOperand()));
+  return LaneShape::strided(base.Stride + stride * Private.scale(address.getPointerOperand()));
 }
 
 } // namespace oclc::vectorizer

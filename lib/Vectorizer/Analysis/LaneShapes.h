@@ -24,7 +24,7 @@ struct LaneShape {
   int64_t Stride = 0;
 
   static LaneShape uniform() { return {Strided, 0}; }
-  static LaneShape strided(int64_t Stride) { return {Strided, Stride}; }
+  static LaneShape strided(int64_t stride) { return {Strided, stride}; }
   static LaneShape varying() { return {Varying, 0}; }
   bool isUniform() const { return Kind == Strided && Stride == 0; }
   bool isStrided() const { return Kind == Strided; }
@@ -36,17 +36,17 @@ struct LaneShape {
 /// branches alike, as in a linearized loop. Values from outside of the loop are uniform.
 class LaneShapes {
 public:
-  /// `Id` is the PHI of the work-item id, which grows by one from lane to lane.
-  LaneShapes(const llvm::Loop &L, const llvm::PHINode &Id, const PrivateMemory &Private);
+  /// `id` is the PHI of the work-item id, which grows by one from lane to lane.
+  LaneShapes(const llvm::Loop &loop, const llvm::PHINode &id, const PrivateMemory &privateMemory);
 
-  LaneShape of(const llvm::Value *V) const;
-  /// Assigns the shape of `Old` to its replacement `New`.
-  void replace(const llvm::Value *Old, const llvm::Value *New) { Shapes[New] = of(Old); }
+  LaneShape of(const llvm::Value *v) const;
+  /// Assigns the shape of `old` to its replacement `fresh`.
+  void replace(const llvm::Value *old, const llvm::Value *fresh) { Shapes[fresh] = of(old); }
 
-  /// True if the operand of `Extension`, a strided value of fewer than 64 bits, does not wrap
+  /// True if the operand of `extension`, a strided value of fewer than 64 bits, does not wrap
   /// around from one lane to another, so that the extended value has the same stride. Lanes whose
   /// value is poison do not count.
-  bool extendsWithoutWrap(const llvm::CastInst &Extension) const;
+  bool extendsWithoutWrap(const llvm::CastInst &extension) const;
 
 private:
   const llvm::Loop &L;
@@ -56,15 +56,15 @@ private:
 
   bool propagate();
   bool assumeUniform();
-  LaneShape compute(const llvm::Instruction &I) const;
-  LaneShape ofPhi(const llvm::PHINode &Phi) const;
-  LaneShape ofBinary(const llvm::BinaryOperator &Op) const;
-  bool keepsHighBits(const llvm::Value *V, unsigned Bits) const;
-  LaneShape ofCast(const llvm::CastInst &Cast) const;
-  LaneShape ofAddress(const llvm::GetElementPtrInst &Address) const;
-  LaneShape ofOperands(const llvm::Instruction &I) const;
-  bool keepsSign(const llvm::Value *V, bool Signed,
-                 llvm::SmallPtrSetImpl<const llvm::Value *> &Seen) const;
+  LaneShape compute(const llvm::Instruction &inst) const;
+  LaneShape ofPhi(const llvm::PHINode &phi) const;
+  LaneShape ofBinary(const llvm::BinaryOperator &op) const;
+  bool keepsHighBits(const llvm::Value *v, unsigned bits) const;
+  LaneShape ofCast(const llvm::CastInst &cast) const;
+  LaneShape ofAddress(const llvm::GetElementPtrInst &address) const;
+  LaneShape ofOperands(const llvm::Instruction &inst) const;
+  bool keepsSign(const llvm::Value *v, bool isSigned,
+                 llvm::SmallPtrSetImpl<const llvm::Value *> &seen) const;
 };
 
 } // namespace oclc::vectorizer

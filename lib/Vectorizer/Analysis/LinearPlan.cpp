@@ -13,120 +13,120 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-LinearPlan::LinearPlan(const Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                       const PostDominatorTree &PDT, const LaneGroups &Groups, Filter SkipsEmpty)
-    : L(L), Order(Order), LI(LI), PDT(PDT), Groups(Groups) {
-  for (auto [I, BB] : enumerate(Order)) {
-    Index[BB] = I;
-    if (!Groups.isRunByAll(BB) && SkipsEmpty(BB))
-      Skipped.insert(Groups.leader(BB));
+LinearPlan::LinearPlan(const Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li,
+                       const PostDominatorTree &pdt, const LaneGroups &groups, Filter skipsEmpty)
+    : L(loop), Order(order), LI(li), PDT(pdt), Groups(groups) {
+  for (auto [i, bb] : enumerate(order)) {
+    Index[bb] = i;
+    if (!groups.isRunByAll(bb) && skipsEmpty(bb))
+      Skipped.insert(groups.leader(bb));
   }
-  for (BasicBlock *BB : Order) {
-    waitForExits(BB);
-    Exits[BB] = planExit(BB);
+  for (BasicBlock *bb : order) {
+    waitForExits(bb);
+    Exits[bb] = planExit(bb);
   }
-  Possible &= waitingAt(L.getLoopLatch()).none();
+  Possible &= waitingAt(loop.getLoopLatch()).none();
 }
 
-/// Returns the blocks other than `BB` for which lanes may wait when control enters `BB`.
-BitVector LinearPlan::waitingAt(BasicBlock *BB) const {
-  auto Known = Waiting.find(BB);
-  BitVector Set = Known == Waiting.end() ? BitVector(Order.size()) : Known->second;
-  Set.reset(Index.lookup(BB));
-  return Set;
+/// Returns the blocks other than `bb` for which lanes may wait when control enters `bb`.
+BitVector LinearPlan::waitingAt(BasicBlock *bb) const {
+  auto known = Waiting.find(bb);
+  BitVector set = known == Waiting.end() ? BitVector(Order.size()) : known->second;
+  set.reset(Index.lookup(bb));
+  return set;
 }
 
 /// Adds the exits of a loop that lanes leave lane by lane to the blocks waited for in its header:
 /// lanes that have left the loop in an earlier iteration wait there.
-void LinearPlan::waitForExits(BasicBlock *Header) {
-  const Loop *Inner = LI.getLoopFor(Header);
-  if (Inner->getHeader() != Header || !Groups.isLeftLaneByLane(Inner))
+void LinearPlan::waitForExits(BasicBlock *header) {
+  const Loop *inner = LI.getLoopFor(header);
+  if (inner->getHeader() != header || !Groups.isLeftLaneByLane(inner))
     return;
-  BitVector Set = waitingAt(Header);
-  SmallVector<BasicBlock *> Behind;
-  Inner->getExitBlocks(Behind);
-  for (BasicBlock *Exit : Behind)
-    Set.set(Index.lookup(Exit));
-  Waiting[Header] = Set;
+  BitVector set = waitingAt(header);
+  SmallVector<BasicBlock *> behind;
+  inner->getExitBlocks(behind);
+  for (BasicBlock *exit : behind)
+    set.set(Index.lookup(exit));
+  Waiting[header] = set;
 }
 
-LinearPlan::Exit LinearPlan::planExit(BasicBlock *BB) {
-  if (BB == L.getLoopLatch())
+LinearPlan::Exit LinearPlan::planExit(BasicBlock *bb) {
+  if (bb == L.getLoopLatch())
     return {Exit::Kept, {}, {}};
-  BitVector Set = waitingAt(BB);
-  const Loop *Around = LI.getLoopFor(BB);
-  const bool IsLatch = Around != &L && Around->getLoopLatch() == BB;
-  SmallVector<BasicBlock *, 2> Next;
-  for (BasicBlock *To : successors(BB))
-    if (!IsLatch || To != Around->getHeader())
-      Next.push_back(To);
-  if (Groups.leavesTogether(BB) && !(IsLatch && Groups.isLeftLaneByLane(Around))) {
-    auto Go = [&](BasicBlock *To) {
-      if (IsLatch && To == Around->getHeader())
-        return Jump{To};
-      BitVector Others = Set;
-      Others.set(Index.lookup(To));
-      return jump(BB, std::move(Others), To);
+  BitVector set = waitingAt(bb);
+  const Loop *around = LI.getLoopFor(bb);
+  const bool isLatch = around != &L && around->getLoopLatch() == bb;
+  SmallVector<BasicBlock *, 2> next;
+  for (BasicBlock *to : successors(bb))
+    if (!isLatch || to != around->getHeader())
+      next.push_back(to);
+  if (Groups.leavesTogether(bb) && !(isLatch && Groups.isLeftLaneByLane(around))) {
+    auto go = [&](BasicBlock *to) {
+      if (isLatch && to == around->getHeader())
+        return Jump{to};
+      BitVector others = set;
+      others.set(Index.lookup(to));
+      return jump(bb, std::move(others), to);
     };
-    Instruction *End = BB->getTerminator();
-    if (End->getNumSuccessors() == 1)
-      return {Exit::Goto, Go(End->getSuccessor(0)), {}};
-    Jump First = Go(End->getSuccessor(0));
-    return {Exit::Branch, First, Go(End->getSuccessor(1))};
+    Instruction *end = bb->getTerminator();
+    if (end->getNumSuccessors() == 1)
+      return {Exit::Goto, go(end->getSuccessor(0)), {}};
+    Jump first = go(end->getSuccessor(0));
+    return {Exit::Branch, first, go(end->getSuccessor(1))};
   }
-  for (BasicBlock *To : Next)
-    Set.set(Index.lookup(To));
+  for (BasicBlock *to : next)
+    set.set(Index.lookup(to));
   // A loop without exit has no block that lanes wait for. A loop that lanes leave together has no
   // mask of its own, so a divergent latch could not test whether any lane is left.
-  if (Set.none() || (IsLatch && !Groups.isLeftLaneByLane(Around))) {
+  if (set.none() || (isLatch && !Groups.isLeftLaneByLane(around))) {
     Possible = false;
     return {Exit::Kept, {}, {}};
   }
-  return {IsLatch ? Exit::Repeat : Exit::Goto, jump(BB, Set, nullptr), {}};
+  return {isLatch ? Exit::Repeat : Exit::Goto, jump(bb, set, nullptr), {}};
 }
 
-/// Returns the jump from `From` to the first block of `Set` for which a lane waits. If `Direct` is
-/// not null, all lanes that leave `From` by this edge go there.
-Jump LinearPlan::jump(BasicBlock *From, BitVector Set, BasicBlock *Direct) {
-  Jump Result;
+/// Returns the jump from `from` to the first block of `set` for which a lane waits. If `direct` is
+/// not null, all lanes that leave `from` by this edge go there.
+Jump LinearPlan::jump(BasicBlock *from, BitVector set, BasicBlock *direct) {
+  Jump result;
   for (;;) {
-    const int First = Set.find_first();
-    BasicBlock *To = Order[unsigned(First)];
-    Set.reset(unsigned(First));
-    auto [Known, IsNew] = Waiting.try_emplace(To, Set);
-    if (!IsNew)
-      Known->second |= Set;
-    Result.push_back(To);
-    if (LI.isLoopHeader(To) && LI.getLoopFor(To)->getLoopPreheader() == From)
-      return Result;
-    if (To == Direct && Result.size() == 1 && Groups.leader(To) == Groups.leader(From))
-      return Result;
-    Rerouted.insert(To);
-    // Lanes that took another path may wait for `Direct`, too.
-    if (Direct)
-      Rerouted.insert(Direct);
-    const bool Asks = Groups.leader(To) == To && Skipped.contains(To);
-    if (!Asks)
-      return Result;
-    if (Set.none() && !addSkipTarget(To, Set)) {
+    const int first = set.find_first();
+    BasicBlock *to = Order[unsigned(first)];
+    set.reset(unsigned(first));
+    auto [known, isNew] = Waiting.try_emplace(to, set);
+    if (!isNew)
+      known->second |= set;
+    result.push_back(to);
+    if (LI.isLoopHeader(to) && LI.getLoopFor(to)->getLoopPreheader() == from)
+      return result;
+    if (to == direct && result.size() == 1 && Groups.leader(to) == Groups.leader(from))
+      return result;
+    Rerouted.insert(to);
+    // Lanes that took another path may wait for `direct`, too.
+    if (direct)
+      Rerouted.insert(direct);
+    const bool asks = Groups.leader(to) == to && Skipped.contains(to);
+    if (!asks)
+      return result;
+    if (set.none() && !addSkipTarget(to, set)) {
       Possible = false;
-      return Result;
+      return result;
     }
   }
 }
 
-/// If `Skip` is skipped and no lane waits for a later block, control goes on at the immediate
-/// post-dominator of `Skip`. Adds that block to `Set`; false if it is not later in the same loop.
-bool LinearPlan::addSkipTarget(BasicBlock *Skip, BitVector &Set) {
-  auto *Node = PDT.getNode(Skip)->getIDom();
-  BasicBlock *Behind = Node ? Node->getBlock() : nullptr;
-  auto Found = Index.find(Behind);
-  if (!Behind || Found == Index.end() || Found->second <= Index.lookup(Skip) ||
-      LI.getLoopFor(Behind) != LI.getLoopFor(Skip))
+/// If `skip` is skipped and no lane waits for a later block, control goes on at the immediate
+/// post-dominator of `skip`. Adds that block to `set`; false if it is not later in the same loop.
+bool LinearPlan::addSkipTarget(BasicBlock *skip, BitVector &set) {
+  auto *node = PDT.getNode(skip)->getIDom();
+  BasicBlock *behind = node ? node->getBlock() : nullptr;
+  auto found = Index.find(behind);
+  if (!behind || found == Index.end() || found->second <= Index.lookup(skip) ||
+      LI.getLoopFor(behind) != LI.getLoopFor(skip))
     return false;
-  if (Groups.leader(Behind) != Behind)
-    BehindSkipped.insert(Groups.leader(Behind));
-  Set.set(Found->second);
+  if (Groups.leader(behind) != behind)
+    BehindSkipped.insert(Groups.leader(behind));
+  set.set(found->second);
   return true;
 }
 

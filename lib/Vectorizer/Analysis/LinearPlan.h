@@ -40,20 +40,20 @@ public:
     Jump First, Second;
   };
 
-  /// `SkipsEmpty` returns true for a block that is skipped if no lane runs it.
-  LinearPlan(const llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
-             const llvm::LoopInfo &LI, const llvm::PostDominatorTree &PDT, const LaneGroups &Groups,
-             Filter SkipsEmpty);
+  /// `skipsEmpty` returns true for a block that is skipped if no lane runs it.
+  LinearPlan(const llvm::Loop &loop, llvm::ArrayRef<llvm::BasicBlock *> order,
+             const llvm::LoopInfo &li, const llvm::PostDominatorTree &pdt, const LaneGroups &groups,
+             Filter skipsEmpty);
 
   /// False if the control flow cannot be linearized.
   bool isPossible() const { return Possible; }
-  const Exit &exitOf(llvm::BasicBlock *BB) const { return Exits.find(BB)->second; }
-  /// True if `BB` keeps its predecessors, and all of its lanes come from the same one at once.
-  bool keepsPredecessors(llvm::BasicBlock *BB) const { return !Rerouted.contains(BB); }
-  /// True if control may reach `BB` without an active lane.
-  bool mayBeEmpty(llvm::BasicBlock *BB) const {
-    llvm::BasicBlock *Leader = Groups.leader(BB);
-    return !Groups.isRunByAll(BB) && (!Skipped.contains(Leader) || BehindSkipped.contains(Leader));
+  const Exit &exitOf(llvm::BasicBlock *bb) const { return Exits.find(bb)->second; }
+  /// True if `bb` keeps its predecessors, and all of its lanes come from the same one at once.
+  bool keepsPredecessors(llvm::BasicBlock *bb) const { return !Rerouted.contains(bb); }
+  /// True if control may reach `bb` without an active lane.
+  bool mayBeEmpty(llvm::BasicBlock *bb) const {
+    llvm::BasicBlock *leader = Groups.leader(bb);
+    return !Groups.isRunByAll(bb) && (!Skipped.contains(leader) || BehindSkipped.contains(leader));
   }
 
 private:
@@ -74,11 +74,11 @@ private:
   llvm::SmallPtrSet<llvm::BasicBlock *, 16> Rerouted;
   bool Possible = true;
 
-  Exit planExit(llvm::BasicBlock *BB);
-  Jump jump(llvm::BasicBlock *From, llvm::BitVector Set, llvm::BasicBlock *Direct);
-  llvm::BitVector waitingAt(llvm::BasicBlock *BB) const;
-  void waitForExits(llvm::BasicBlock *Header);
-  bool addSkipTarget(llvm::BasicBlock *Skip, llvm::BitVector &Set);
+  Exit planExit(llvm::BasicBlock *bb);
+  Jump jump(llvm::BasicBlock *from, llvm::BitVector set, llvm::BasicBlock *direct);
+  llvm::BitVector waitingAt(llvm::BasicBlock *bb) const;
+  void waitForExits(llvm::BasicBlock *header);
+  bool addSkipTarget(llvm::BasicBlock *skip, llvm::BitVector &set);
 };
 
 } // namespace oclc::vectorizer

@@ -16,8 +16,8 @@ namespace oclc::vectorizer {
 
 /// Returns the reduction that combines the operands of several lanes; not_intrinsic if they cannot
 /// be combined.
-static Intrinsic::ID reductionOf(AtomicRMWInst::BinOp Operation) {
-  switch (Operation) {
+static Intrinsic::ID reductionOf(AtomicRMWInst::BinOp operation) {
+  switch (operation) {
   case AtomicRMWInst::Add:
   case AtomicRMWInst::Sub: // The values that are subtracted add up.
     return Intrinsic::vector_reduce_add;
@@ -40,80 +40,80 @@ static Intrinsic::ID reductionOf(AtomicRMWInst::BinOp Operation) {
   }
 }
 
-bool isUniformUpdate(const Instruction &I, const LaneShapes &Shapes) {
-  auto *Update = dyn_cast<AtomicRMWInst>(&I);
-  return Update && !Update->isVolatile() && Update->getType()->isIntegerTy() &&
-         reductionOf(Update->getOperation()) != Intrinsic::not_intrinsic &&
-         Shapes.of(Update->getPointerOperand()).isUniform();
+bool isUniformUpdate(const Instruction &inst, const LaneShapes &shapes) {
+  auto *update = dyn_cast<AtomicRMWInst>(&inst);
+  return update && !update->isVolatile() && update->getType()->isIntegerTy() &&
+         reductionOf(update->getOperation()) != Intrinsic::not_intrinsic &&
+         shapes.of(update->getPointerOperand()).isUniform();
 }
 
-static unsigned lanesOf(const Value *V) {
-  return cast<FixedVectorType>(V->getType())->getNumElements();
+static unsigned lanesOf(const Value *v) {
+  return cast<FixedVectorType>(v->getType())->getNumElements();
 }
 
-/// Moves the elements of `V` up by `Distance` lanes; the first lanes get the elements of `First`.
-static Value *shiftLanes(IRBuilderBase &Builder, Value *V, unsigned Distance, Value *First) {
-  const unsigned Lanes = lanesOf(V);
-  SmallVector<int> From;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    From.push_back(int(Lane < Distance ? Lanes + Lane : Lane - Distance));
-  return Builder.CreateShuffleVector(V, First, From);
+/// Moves the elements of `v` up by `distance` lanes; the first lanes get the elements of `first`.
+static Value *shiftLanes(IRBuilderBase &builder, Value *v, unsigned distance, Value *first) {
+  const unsigned lanes = lanesOf(v);
+  SmallVector<int> from;
+  for (unsigned lane = 0; lane != lanes; ++lane)
+    from.push_back(int(lane < distance ? lanes + lane : lane - distance));
+  return builder.CreateShuffleVector(v, first, from);
 }
 
-JointUpdate joinUpdates(IRBuilderBase &Builder, AtomicRMWInst::BinOp Operation, Value *Lanes,
-                        Value *Mask, bool NeedsBefore) {
-  const Intrinsic::ID Reduction = reductionOf(Operation);
-  Type *Ty = Lanes->getType();
-  Value *Nothing = ConstantVector::getSplat(
-      ElementCount::getFixed(lanesOf(Lanes)),
-      cast<Constant>(getReductionIdentity(Reduction, Ty->getScalarType(), FastMathFlags())));
-  if (Mask)
-    Lanes = Builder.CreateSelect(Mask, Lanes, Nothing);
-  if (!NeedsBefore)
-    return {Builder.CreateIntrinsic(Reduction, {Ty}, {Lanes})};
-  const AtomicRMWInst::BinOp Join =
-      Operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : Operation;
-  Value *Until = Lanes; // Prefix reduction: each lane with all preceding ones.
-  for (unsigned Distance = 1; Distance < lanesOf(Lanes); Distance *= 2)
-    Until =
-        buildAtomicRMWValue(Join, Builder, Until, shiftLanes(Builder, Until, Distance, Nothing));
-  return {Builder.CreateExtractElement(Until, lanesOf(Lanes) - 1),
-          shiftLanes(Builder, Until, 1, Nothing)};
+JointUpdate joinUpdates(IRBuilderBase &builder, AtomicRMWInst::BinOp operation, Value *lanes,
+                        Value *mask, bool needsBefore) {
+  const Intrinsic::ID reduction = reductionOf(operation);
+  Type *ty = lanes->getType();
+  Value *nothing = ConstantVector::getSplat(
+      ElementCount::getFixed(lanesOf(lanes)),
+      cast<Constant>(getReductionIdentity(reduction, ty->getScalarType(), FastMathFlags())));
+  if (mask)
+    lanes = builder.CreateSelect(mask, lanes, nothing);
+  if (!needsBefore)
+    return {builder.CreateIntrinsic(reduction, {ty}, {lanes})};
+  const AtomicRMWInst::BinOp join =
+      operation == AtomicRMWInst::Sub ? AtomicRMWInst::Add : operation;
+  Value *until = lanes; // Prefix reduction: each lane with all preceding ones.
+  for (unsigned distance = 1; distance < lanesOf(lanes); distance *= 2)
+    until =
+        buildAtomicRMWValue(join, builder, until, shiftLanes(builder, until, distance, nothing));
+  return {builder.CreateExtractElement(until, lanesOf(lanes) - 1),
+          shiftLanes(builder, until, 1, nothing)};
 }
 
-/// Returns for each lane the number of preceding lanes whose bit in `On` is set.
-static Value *countBefore(IRBuilderBase &Builder, Value *On, unsigned Lanes, Type *Ty) {
-  Type *Wide = Lanes <= 32 ? Builder.getInt32Ty() : Builder.getInt64Ty();
-  SmallVector<Constant *> InFront;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    InFront.push_back(ConstantInt::get(Wide, (uint64_t(1) << Lane) - 1));
-  Value *Bits = Builder.CreateVectorSplat(Lanes, Builder.CreateZExt(On, Wide));
-  Value *Number = Builder.CreateUnaryIntrinsic(
-      Intrinsic::ctpop, Builder.CreateAnd(Bits, ConstantVector::get(InFront)));
-  return Builder.CreateZExtOrTrunc(Number, FixedVectorType::get(Ty, Lanes));
+/// Returns for each lane the number of preceding lanes whose bit in `on` is set.
+static Value *countBefore(IRBuilderBase &builder, Value *on, unsigned lanes, Type *ty) {
+  Type *wide = lanes <= 32 ? builder.getInt32Ty() : builder.getInt64Ty();
+  SmallVector<Constant *> inFront;
+  for (unsigned lane = 0; lane != lanes; ++lane)
+    inFront.push_back(ConstantInt::get(wide, (uint64_t(1) << lane) - 1));
+  Value *bits = builder.CreateVectorSplat(lanes, builder.CreateZExt(on, wide));
+  Value *number = builder.CreateUnaryIntrinsic(
+      Intrinsic::ctpop, builder.CreateAnd(bits, ConstantVector::get(inFront)));
+  return builder.CreateZExtOrTrunc(number, FixedVectorType::get(ty, lanes));
 }
 
-JointUpdate joinSteps(IRBuilderBase &Builder, Value *Same, unsigned Lanes, Value *Mask,
-                      bool NeedsBefore) {
-  Type *Ty = Same->getType();
-  Value *Number = ConstantInt::get(Ty, Lanes), *NumberBefore = nullptr;
-  if (Mask) {
-    Value *On = Builder.CreateBitCast(Mask, Builder.getIntNTy(Lanes));
+JointUpdate joinSteps(IRBuilderBase &builder, Value *same, unsigned lanes, Value *mask,
+                      bool needsBefore) {
+  Type *ty = same->getType();
+  Value *number = ConstantInt::get(ty, lanes), *numberBefore = nullptr;
+  if (mask) {
+    Value *on = builder.CreateBitCast(mask, builder.getIntNTy(lanes));
     // The mask of 4 lanes is an i4, for which CPUs have no instructions.
-    Value *Wide = Builder.CreateZExt(On, Lanes <= 32 ? Builder.getInt32Ty() : Builder.getInt64Ty());
-    Number = Builder.CreateZExtOrTrunc(Builder.CreateUnaryIntrinsic(Intrinsic::ctpop, Wide), Ty);
-    if (NeedsBefore)
-      NumberBefore = countBefore(Builder, On, Lanes, Ty);
-  } else if (NeedsBefore) {
-    SmallVector<Constant *> LaneNumbers;
-    for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-      LaneNumbers.push_back(ConstantInt::get(Ty, Lane));
-    NumberBefore = ConstantVector::get(LaneNumbers);
+    Value *wide = builder.CreateZExt(on, lanes <= 32 ? builder.getInt32Ty() : builder.getInt64Ty());
+    number = builder.CreateZExtOrTrunc(builder.CreateUnaryIntrinsic(Intrinsic::ctpop, wide), ty);
+    if (needsBefore)
+      numberBefore = countBefore(builder, on, lanes, ty);
+  } else if (needsBefore) {
+    SmallVector<Constant *> laneNumbers;
+    for (unsigned lane = 0; lane != lanes; ++lane)
+      laneNumbers.push_back(ConstantInt::get(ty, lane));
+    numberBefore = ConstantVector::get(laneNumbers);
   }
-  JointUpdate Result = {Builder.CreateMul(Same, Number)};
-  if (NeedsBefore)
-    Result.Before = Builder.CreateMul(Builder.CreateVectorSplat(Lanes, Same), NumberBefore);
-  return Result;
+  JointUpdate result = {builder.CreateMul(same, number)};
+  if (needsBefore)
+    result.Before = builder.CreateMul(builder.CreateVectorSplat(lanes, same), numberBefore);
+  return result;
 }
 
 } // namespace oclc::vectorizer

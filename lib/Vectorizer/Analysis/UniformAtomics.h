@@ -38,9 +38,9 @@
 
 namespace oclc::vectorizer {
 
-/// True if `I` is an atomic update of the same address in all lanes, and updates of its kind can be
-/// joined.
-bool isUniformUpdate(const llvm::Instruction &I, const LaneShapes &Shapes);
+/// True if `inst` is an atomic update of the same address in all lanes, and updates of its kind can
+/// be joined.
+bool isUniformUpdate(const llvm::Instruction &inst, const LaneShapes &shapes);
 
 /// The joint update of one address by all active lanes.
 struct JointUpdate {
@@ -49,15 +49,15 @@ struct JointUpdate {
   llvm::Value *Before = nullptr;
 };
 
-/// Joins the updates of the lanes that are active in `Mask`, or of all lanes if `Mask` is null.
-/// `Lanes` has their operands. `Before` is computed only if `NeedsBefore`.
-JointUpdate joinUpdates(llvm::IRBuilderBase &Builder, llvm::AtomicRMWInst::BinOp Operation,
-                        llvm::Value *Lanes, llvm::Value *Mask, bool NeedsBefore);
+/// Joins the updates of the lanes that are active in `mask`, or of all lanes if `mask` is null.
+/// `lanes` has their operands. `Before` is computed only if `needsBefore`.
+JointUpdate joinUpdates(llvm::IRBuilderBase &builder, llvm::AtomicRMWInst::BinOp operation,
+                        llvm::Value *lanes, llvm::Value *mask, bool needsBefore);
 
-/// The same for additions and subtractions of `Same`, which all `Lanes` lanes have as their
+/// The same for additions and subtractions of `same`, which all `lanes` lanes have as their
 /// operand.
-JointUpdate joinSteps(llvm::IRBuilderBase &Builder, llvm::Value *Same, unsigned Lanes,
-                      llvm::Value *Mask, bool NeedsBefore);
+JointUpdate joinSteps(llvm::IRBuilderBase &builder, llvm::Value *same, unsigned lanes,
+                      llvm::Value *mask, bool needsBefore);
 
 } // namespace oclc::vectorizer
 

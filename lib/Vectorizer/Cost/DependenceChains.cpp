@@ -31,8 +31,8 @@ enum Latency : unsigned {
   Call = 60,
 };
 
-unsigned latencyOf(const IntrinsicInst &I) {
-  switch (I.getIntrinsicID()) {
+unsigned latencyOf(const IntrinsicInst &inst) {
+  switch (inst.getIntrinsicID()) {
   case Intrinsic::masked_gather:
     return Gather;
   case Intrinsic::masked_load:
@@ -59,15 +59,15 @@ unsigned latencyOf(const IntrinsicInst &I) {
   case Intrinsic::vector_reduce_and:
     return ToMask;
   default:
-    return I.isAssumeLikeIntrinsic() ? Nothing : UnknownIntrinsic;
+    return inst.isAssumeLikeIntrinsic() ? Nothing : UnknownIntrinsic;
   }
 }
 
-unsigned latencyOf(const Instruction &I) {
-  if (auto *Known = dyn_cast<IntrinsicInst>(&I))
-    return latencyOf(*Known);
-  const bool IsVector = I.getType()->isVectorTy();
-  switch (I.getOpcode()) {
+unsigned latencyOf(const Instruction &inst) {
+  if (auto *known = dyn_cast<IntrinsicInst>(&inst))
+    return latencyOf(*known);
+  const bool isVector = inst.getType()->isVectorTy();
+  switch (inst.getOpcode()) {
   case Instruction::PHI:
   case Instruction::BitCast:
   case Instruction::Freeze:
@@ -97,14 +97,14 @@ unsigned latencyOf(const Instruction &I) {
     return Float;
   case Instruction::ICmp:
   case Instruction::FCmp:
-    return IsVector ? ToMask : Simple;
+    return isVector ? ToMask : Simple;
   case Instruction::ExtractElement:
   case Instruction::InsertElement:
   case Instruction::ShuffleVector:
   case Instruction::ZExt:
   case Instruction::SExt:
   case Instruction::Trunc:
-    return IsVector || isa<ExtractElementInst>(I) ? Shuffle : Simple;
+    return isVector || isa<ExtractElementInst>(inst) ? Shuffle : Simple;
   default:
     return Simple;
   }
@@ -112,13 +112,13 @@ unsigned latencyOf(const Instruction &I) {
 
 class Chains {
 public:
-  Chains(const LoopInfo &LI, const BlockFrequencyInfo &Frequencies)
-      : LI(LI), Frequencies(Frequencies) {}
+  Chains(const LoopInfo &li, const BlockFrequencyInfo &frequencies)
+      : LI(li), Frequencies(frequencies) {}
 
-  /// Returns the longest chain of an iteration of `L` that does not wait for earlier iterations.
-  double longest(const Loop &L) {
-    Times Ready;
-    return run(L, Ready);
+  /// Returns the longest chain of an iteration of `loop` that does not wait for earlier iterations.
+  double longest(const Loop &loop) {
+    Times times;
+    return run(loop, times);
   }
 
 private:
@@ -127,90 +127,90 @@ private:
   DenseMap<const Loop *, double> Recurrences;
   using Times = DenseMap<const Instruction *, double>;
 
-  double runs(const BasicBlock &BB) const {
-    return double(Frequencies.getBlockFreq(&BB).getFrequency());
+  double runs(const BasicBlock &bb) const {
+    return double(Frequencies.getBlockFreq(&bb).getFrequency());
   }
 
-  double tripsOf(const Loop &L) const {
-    const BasicBlock *Before = L.getLoopPreheader();
-    return Before ? runs(*L.getHeader()) / std::max(1.0, runs(*Before)) : 1;
+  double tripsOf(const Loop &loop) const {
+    const BasicBlock *before = loop.getLoopPreheader();
+    return before ? runs(*loop.getHeader()) / std::max(1.0, runs(*before)) : 1;
   }
 
-  /// Returns the number of cycles by which an iteration of `L` ends later than the one before it:
-  /// the growth of the ready times of its PHIs after a few iterations.
-  double recurrence(const Loop &L) {
-    if (const auto Known = Recurrences.find(&L); Known != Recurrences.end())
-      return Known->second;
-    const BasicBlock *Latch = L.getLoopLatch();
-    if (!Latch)
-      return Recurrences[&L] = 0;
-    Times Ready;
-    double Growth = 0;
+  /// Returns the number of cycles by which an iteration of `loop` ends later than the one before
+  /// it: the growth of the ready times of its PHIs after a few iterations.
+  double recurrence(const Loop &loop) {
+    if (const auto known = Recurrences.find(&loop); known != Recurrences.end())
+      return known->second;
+    const BasicBlock *latch = loop.getLoopLatch();
+    if (!latch)
+      return Recurrences[&loop] = 0;
+    Times times;
+    double growth = 0;
     constexpr unsigned Rounds = 3;
-    for (unsigned Round = 0; Round != Rounds; ++Round) {
-      run(L, Ready);
-      Growth = 0;
-      for (const PHINode &Phi : L.getHeader()->phis()) {
-        const double Next = ready(Phi.getIncomingValueForBlock(Latch), *Latch, Ready);
-        Growth = std::max(Growth, Next - Ready.lookup(&Phi));
+    for (unsigned round = 0; round != Rounds; ++round) {
+      run(loop, times);
+      growth = 0;
+      for (const PHINode &phi : loop.getHeader()->phis()) {
+        const double next = ready(phi.getIncomingValueForBlock(latch), *latch, times);
+        growth = std::max(growth, next - times.lookup(&phi));
       }
     }
-    return Recurrences[&L] = Growth;
+    return Recurrences[&loop] = growth;
   }
 
-  /// Returns the time at which `V` is available to instructions in `User`.
-  double ready(const Value *V, const BasicBlock &User, const Times &Ready) {
-    auto *I = dyn_cast<Instruction>(V);
-    const auto Known = I ? Ready.find(I) : Ready.end();
-    if (Known == Ready.end())
+  /// Returns the time at which `v` is available to instructions in `user`.
+  double ready(const Value *v, const BasicBlock &user, const Times &times) {
+    auto *i = dyn_cast<Instruction>(v);
+    const auto known = i ? times.find(i) : times.end();
+    if (known == times.end())
       return 0;
-    double Time = Known->second;
-    // Outside of its loop, `V` is available after the last iteration.
-    for (const Loop *Left = LI.getLoopFor(I->getParent()); Left && !Left->contains(&User);
-         Left = Left->getParentLoop())
-      Time += (tripsOf(*Left) - 1) * recurrence(*Left);
-    return Time;
+    double time = known->second;
+    // Outside of its loop, `v` is available after the last iteration.
+    for (const Loop *left = LI.getLoopFor(i->getParent()); left && !left->contains(&user);
+         left = left->getParentLoop())
+      time += (tripsOf(*left) - 1) * recurrence(*left);
+    return time;
   }
 
-  /// Computes the ready times of the values of one iteration of `L`. On entry `Ready` contains
+  /// Computes the ready times of the values of one iteration of `loop`. On entry `times` contains
   /// those of the iteration before, if there was one. Returns the time at which the last
   /// instruction ends.
-  double run(const Loop &L, Times &Ready) {
-    for (const Loop *Inner : L.getSubLoops())
-      recurrence(*Inner);
-    LoopBlocksRPO Order(const_cast<Loop *>(&L));
-    Order.perform(&LI);
-    double Last = 0;
-    for (const BasicBlock *BB : Order) {
-      const double Share =
-          std::min(1.0, runs(*BB) / std::max(1.0, runs(*LI.getLoopFor(BB)->getHeader())));
-      const bool IsInnerHeader = BB != L.getHeader() && LI.isLoopHeader(BB);
-      for (const Instruction &I : *BB) {
-        double Time = 0;
-        for (const Use &Operand : I.operands()) {
-          auto *Phi = dyn_cast<PHINode>(&I);
+  double run(const Loop &loop, Times &times) {
+    for (const Loop *inner : loop.getSubLoops())
+      recurrence(*inner);
+    LoopBlocksRPO order(const_cast<Loop *>(&loop));
+    order.perform(&LI);
+    double last = 0;
+    for (const BasicBlock *bb : order) {
+      const double share =
+          std::min(1.0, runs(*bb) / std::max(1.0, runs(*LI.getLoopFor(bb)->getHeader())));
+      const bool isInnerHeader = bb != loop.getHeader() && LI.isLoopHeader(bb);
+      for (const Instruction &inst : *bb) {
+        double time = 0;
+        for (const Use &operand : inst.operands()) {
+          auto *phi = dyn_cast<PHINode>(&inst);
           // recurrence() accounts for values that an inner loop carries.
-          if (Phi && IsInnerHeader && LI.getLoopFor(BB)->contains(Phi->getIncomingBlock(Operand)))
+          if (phi && isInnerHeader && LI.getLoopFor(bb)->contains(phi->getIncomingBlock(operand)))
             continue;
-          Time = std::max(Time, ready(Operand, *BB, Ready));
+          time = std::max(time, ready(operand, *bb, times));
         }
-        Time += Share * latencyOf(I);
-        Ready[&I] = Time;
-        Last = std::max(Last, Time);
+        time += share * latencyOf(inst);
+        times[&inst] = time;
+        last = std::max(last, time);
       }
     }
     // Inner loops also take time if their values are not used after them.
-    for (const Loop *Inner : L.getSubLoops())
-      for (const PHINode &Phi : Inner->getHeader()->phis())
-        Last = std::max(Last, ready(&Phi, *L.getHeader(), Ready));
-    return Last;
+    for (const Loop *inner : loop.getSubLoops())
+      for (const PHINode &phi : inner->getHeader()->phis())
+        last = std::max(last, ready(&phi, *loop.getHeader(), times));
+    return last;
   }
 };
 
 } // namespace
 
-double longestChain(const Loop &L, const LoopInfo &LI, const BlockFrequencyInfo &Frequencies) {
-  return Chains(LI, Frequencies).longest(L);
+double longestChain(const Loop &loop, const LoopInfo &li, const BlockFrequencyInfo &frequencies) {
+  return Chains(li, frequencies).longest(loop);
 }
 
 } // namespace oclc::vectorizer

@@ -29,8 +29,8 @@ namespace oclc::vectorizer {
 /// waiting. Iterations of inner loops run sequentially as far as they carry values. Latencies are
 /// those of vectors of one register, because the parts of a wider vector do not wait for each
 /// other.
-double longestChain(const llvm::Loop &L, const llvm::LoopInfo &LI,
-                    const llvm::BlockFrequencyInfo &Frequencies);
+double longestChain(const llvm::Loop &loop, const llvm::LoopInfo &li,
+                    const llvm::BlockFrequencyInfo &frequencies);
 
 } // namespace oclc::vectorizer
 

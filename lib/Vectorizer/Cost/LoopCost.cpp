@@ -30,97 +30,101 @@ static constexpr double LockCost = 20;
 /// How often the remainder loop of a vectorised inner loop runs, relative to the original loop.
 static constexpr double RestShare = 0.1;
 
-unsigned stepOf(const Loop &L) {
+unsigned stepOf(const Loop &loop) {
   using namespace PatternMatch;
-  const BasicBlock *Latch = L.getLoopLatch();
-  Value *Next = nullptr;
-  const APInt *Step = nullptr;
-  CmpPredicate Predicate;
-  if (Latch &&
-      match(Latch->getTerminator(),
-            m_Br(m_ICmp(Predicate, m_Value(Next), m_Value()), m_BasicBlock(), m_BasicBlock())) &&
-      match(Next, m_Add(m_Value(), m_APInt(Step))) && Step->ult(4096))
-    return unsigned(std::max<uint64_t>(1, Step->getZExtValue()));
+  const BasicBlock *latch = loop.getLoopLatch();
+  Value *next = nullptr;
+  const APInt *step = nullptr;
+  CmpPredicate predicate;
+  if (latch &&
+      match(latch->getTerminator(),
+            m_Br(m_ICmp(predicate, m_Value(next), m_Value()), m_BasicBlock(), m_BasicBlock())) &&
+      match(next, m_Add(m_Value(), m_APInt(step))) && step->ult(4096))
+    return unsigned(std::max<uint64_t>(1, step->getZExtValue()));
   return 1;
 }
 
-static double registersOf(const Type &Ty, const TargetTransformInfo &TTI) {
-  auto *Vector = dyn_cast<FixedVectorType>(&Ty);
-  if (!Vector)
+static double registersOf(const Type &ty, const TargetTransformInfo &tti) {
+  auto *vector = dyn_cast<FixedVectorType>(&ty);
+  if (!vector)
     return 1;
-  const double Bits = double(Vector->getNumElements()) * Vector->getScalarSizeInBits();
+  const double bits = double(vector->getNumElements()) * vector->getScalarSizeInBits();
   return std::max(
-      1.0, Bits / double(TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)));
+      1.0, bits / double(tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector)));
 }
 
 /// Returns the cost of an intrinsic on a vector wider than a register, as the sum of the costs of
 /// its register-wide parts; nullopt for other intrinsics. For the wide vector itself the target has
 /// only the cost of a default expansion: two instructions for a fused multiply-add that is one.
-static std::optional<double> inRegisters(const IntrinsicInst &I, const TargetTransformInfo &TTI) {
-  auto *Wide = dyn_cast<FixedVectorType>(I.getType());
-  const auto Registers = unsigned(registersOf(*I.getType(), TTI));
-  if (!Wide || Registers < 2 || !isTriviallyVectorizable(I.getIntrinsicID()) ||
-      any_of(I.args(), [&](const Value *Arg) { return Arg->getType() != Wide; }))
+static std::optional<double> inRegisters(const IntrinsicInst &inst,
+                                         const TargetTransformInfo &tti) {
+  auto *wide = dyn_cast<FixedVectorType>(inst.getType());
+  const auto registers = unsigned(registersOf(*inst.getType(), tti));
+  if (!wide || registers < 2 || !isTriviallyVectorizable(inst.getIntrinsicID()) ||
+      any_of(inst.args(), [&](const Value *arg) { return arg->getType() != wide; }))
     return std::nullopt;
-  auto *Part = FixedVectorType::get(Wide->getElementType(), Wide->getNumElements() / Registers);
-  const SmallVector<Type *> Arguments(I.arg_size(), Part);
-  const InstructionCost Cost = TTI.getIntrinsicInstrCost(
-      IntrinsicCostAttributes(I.getIntrinsicID(), Part, Arguments,
-                              isa<FPMathOperator>(I) ? I.getFastMathFlags() : FastMathFlags()),
+  auto *part = FixedVectorType::get(wide->getElementType(), wide->getNumElements() / registers);
+  const SmallVector<Type *> arguments(inst.arg_size(), part);
+  const InstructionCost cost = tti.getIntrinsicInstrCost(
+      IntrinsicCostAttributes(inst.getIntrinsicID(), part, arguments,
+                              isa<FPMathOperator>(inst) ? inst.getFastMathFlags()
+                                                        : FastMathFlags()),
       TargetTransformInfo::TCK_RecipThroughput);
-  return Cost.isValid() ? std::optional(Registers * double(Cost.getValue())) : std::nullopt;
+  return cost.isValid() ? std::optional(registers * double(cost.getValue())) : std::nullopt;
 }
 
-static double costOf(const Instruction &I, const TargetTransformInfo &TTI) {
-  if (I.isDebugOrPseudoInst() || I.isLifetimeStartOrEnd() || isa<AssumeInst>(I))
+static double costOf(const Instruction &inst, const TargetTransformInfo &tti) {
+  if (inst.isDebugOrPseudoInst() || inst.isLifetimeStartOrEnd() || isa<AssumeInst>(inst))
     return 0;
-  if (isa<CallInst>(I) && !isa<IntrinsicInst>(I))
-    return BuiltinCost * registersOf(*I.getType(), TTI);
-  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I) &&
-      getAtomicSyncScopeID(&I) != SyncScope::SingleThread)
+  if (isa<CallInst>(inst) && !isa<IntrinsicInst>(inst))
+    return BuiltinCost * registersOf(*inst.getType(), tti);
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(inst) &&
+      getAtomicSyncScopeID(&inst) != SyncScope::SingleThread)
     return LockCost;
-  if (auto *Lane = dyn_cast<ExtractElementInst>(&I))
-    return Lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
+  if (auto *lane = dyn_cast<ExtractElementInst>(&inst))
+    return lane->getVectorOperandType()->getElementCount().getFixedValue() > 4 ? LaneCost : 1;
   // For a splat of a single mask bit, the target assumes one instruction for each lane.
-  if (auto *Splat = dyn_cast<ShuffleVectorInst>(&I);
-      Splat && Splat->isZeroEltSplat() && Splat->getType()->getScalarSizeInBits() == 1)
+  if (auto *splat = dyn_cast<ShuffleVectorInst>(&inst);
+      splat && splat->isZeroEltSplat() && splat->getType()->getScalarSizeInBits() == 1)
     return 2;
-  auto *Intrinsic = dyn_cast<IntrinsicInst>(&I);
-  if (std::optional<double> Cost = Intrinsic ? inRegisters(*Intrinsic, TTI) : std::nullopt)
-    return *Cost;
-  const InstructionCost Cost = TTI.getInstructionCost(&I, TargetTransformInfo::TCK_RecipThroughput);
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&inst);
+  if (std::optional<double> cost = intrinsic ? inRegisters(*intrinsic, tti) : std::nullopt)
+    return *cost;
+  const InstructionCost cost =
+      tti.getInstructionCost(&inst, TargetTransformInfo::TCK_RecipThroughput);
   // An instruction without a valid cost will be split into scalar ones.
-  if (!Cost.isValid())
+  if (!cost.isValid())
     return BuiltinCost;
-  const bool Scattered = Intrinsic && (Intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||
-                                       Intrinsic->getIntrinsicID() == Intrinsic::masked_scatter);
-  return double(Cost.getValue()) * (Scattered ? ScatteredFactor : 1);
+  const bool scattered = intrinsic && (intrinsic->getIntrinsicID() == Intrinsic::masked_gather ||
+                                       intrinsic->getIntrinsicID() == Intrinsic::masked_scatter);
+  return double(cost.getValue()) * (scattered ? ScatteredFactor : 1);
 }
 
-/// Returns a factor on LLVM's block frequency of `BB`, at most 1. Loops inside `L` that LLVM has
+/// Returns a factor on LLVM's block frequency of `bb`, at most 1. Loops inside `loop` that LLVM has
 /// vectorised run less often than their block frequency says.
-static double vectorizedShare(const BasicBlock &BB, const Loop &L, const LoopInfo &LI) {
-  double Share = 1;
-  for (const Loop *Inner = LI.getLoopFor(&BB); Inner && Inner != &L; Inner = Inner->getParentLoop())
-    if (getBooleanLoopAttribute(Inner, "llvm.loop.isvectorized")) {
-      const unsigned Step = stepOf(*Inner);
-      Share *= Step > 1 ? 1.0 / Step : RestShare;
+static double vectorizedShare(const BasicBlock &bb, const Loop &loop, const LoopInfo &li) {
+  double share = 1;
+  for (const Loop *inner = li.getLoopFor(&bb); inner && inner != &loop;
+       inner = inner->getParentLoop())
+    if (getBooleanLoopAttribute(inner, "llvm.loop.isvectorized")) {
+      const unsigned step = stepOf(*inner);
+      share *= step > 1 ? 1.0 / step : RestShare;
     }
-  return Share;
+  return share;
 }
 
-double iterationCost(const Loop &L, const LoopInfo &LI, const BlockFrequencyInfo &Frequencies,
-                     const TargetTransformInfo &TTI) {
-  const double Header = double(Frequencies.getBlockFreq(L.getHeader()).getFrequency());
-  double Sum = 0;
-  for (const BasicBlock *BB : L.blocks()) {
-    const double Times = double(Frequencies.getBlockFreq(BB).getFrequency()) / Header;
-    double Cost = 0;
-    for (const Instruction &I : *BB)
-      Cost += costOf(I, TTI);
-    Sum += Times * vectorizedShare(*BB, L, LI) * Cost;
+double iterationCost(const Loop &loop, const LoopInfo &li, const BlockFrequencyInfo &frequencies,
+                     const TargetTransformInfo &tti) {
+  const double header = double(frequencies.getBlockFreq(loop.getHeader()).getFrequency());
+  double sum = 0;
+  for (const BasicBlock *bb : loop.blocks()) {
+    const double times = double(frequencies.getBlockFreq(bb).getFrequency()) / header;
+    double cost = 0;
+    for (const Instruction &inst : *bb)
+      cost += costOf(inst, tti);
+    sum += times * vectorizedShare(*bb, loop, li) * cost;
   }
-  return Sum;
+  return sum;
 }
 
 } // namespace oclc::vectorizer

@@ -30,28 +30,28 @@ constexpr unsigned FewestLanes = 4;
 
 class Costs {
 public:
-  Costs(const Tail &Left, unsigned Lanes, const LoopInfo &LI, const TargetTransformInfo &TTI)
-      : L(*Left.Work.L), LI(LI), TTI(TTI), Lanes(Lanes), Items(Lanes),
-        IsKnown(Left.Count.isKnown()), Private(L, Lanes), Shapes(L, *Left.Work.Id, Private) {}
+  Costs(const Tail &left, unsigned lanes, const LoopInfo &li, const TargetTransformInfo &tti)
+      : L(*left.Work.L), LI(li), TTI(tti), Lanes(lanes), Items(lanes),
+        IsKnown(left.Count.isKnown()), Private(L, lanes), Shapes(L, *left.Work.Id, Private) {}
 
   /// Returns the cost of one work-item in scalar code.
   double alone() const {
-    return sum([&](const Instruction &I) { return scalar(I); });
+    return sum([&](const Instruction &inst) { return scalar(inst); });
   }
 
   /// Returns the cost of a vector of work-items without a mask.
   double whole() const {
-    return sum([&](const Instruction &I) { return wide(I); });
+    return sum([&](const Instruction &inst) { return wide(inst); });
   }
 
-  /// Returns the cost of a vector of work-items with a mask, of which `On` lanes are active.
-  double masked(double On) {
+  /// Returns the cost of a vector of work-items with a mask, of which `on` lanes are active.
+  double masked(double on) {
     IsMasked = true;
-    Items = On;
-    const bool Stores = any_of(L.blocks(), [](const BasicBlock *BB) {
-      return any_of(*BB, [](const Instruction &I) { return isa<StoreInst>(I); });
+    Items = on;
+    const bool stores = any_of(L.blocks(), [](const BasicBlock *bb) {
+      return any_of(*bb, [](const Instruction &inst) { return isa<StoreInst>(inst); });
     });
-    return whole() + (Stores ? forwardCost(isInStack(L), IsKnown) : 0);
+    return whole() + (stores ? forwardCost(isInStack(L), IsKnown) : 0);
   }
 
 private:
@@ -66,114 +66,116 @@ private:
   LaneShapes Shapes;
   static constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
 
-  template <typename CostOf> double sum(CostOf Of) const {
-    double Sum = 0;
-    for (const BasicBlock *BB : L.blocks()) {
-      double Block = 0;
-      for (const Instruction &I : *BB)
-        if (!I.isDebugOrPseudoInst() && !I.isLifetimeStartOrEnd() && !isa<AssumeInst>(I))
-          Block += Of(I);
-      Sum += Block * std::pow(LoopFactor, LI.getLoopDepth(BB) - L.getLoopDepth());
+  template <typename CostOf> double sum(CostOf of) const {
+    double sum = 0;
+    for (const BasicBlock *bb : L.blocks()) {
+      double block = 0;
+      for (const Instruction &inst : *bb)
+        if (!inst.isDebugOrPseudoInst() && !inst.isLifetimeStartOrEnd() && !isa<AssumeInst>(inst))
+          block += of(inst);
+      sum += block * std::pow(LoopFactor, LI.getLoopDepth(bb) - L.getLoopDepth());
     }
-    return Sum;
+    return sum;
   }
 
   /// An instruction without a valid cost will be split into scalar ones.
-  static double value(InstructionCost Cost) {
-    return Cost.isValid() ? double(Cost.getValue()) : CallCost;
+  static double value(InstructionCost cost) {
+    return cost.isValid() ? double(cost.getValue()) : CallCost;
   }
 
-  static bool isCall(const Instruction &I) { return isa<CallBase>(I) && !isa<IntrinsicInst>(I); }
-
-  double scalar(const Instruction &I) const {
-    return isCall(I) ? CallCost : value(TTI.getInstructionCost(&I, Kind));
+  static bool isCall(const Instruction &inst) {
+    return isa<CallBase>(inst) && !isa<IntrinsicInst>(inst);
   }
 
-  double registers(const Type &Ty) const {
-    const uint64_t Register =
+  double scalar(const Instruction &inst) const {
+    return isCall(inst) ? CallCost : value(TTI.getInstructionCost(&inst, Kind));
+  }
+
+  double registers(const Type &ty) const {
+    const uint64_t reg =
         TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-    const uint64_t Bits = uint64_t(Lanes) * Ty.getScalarSizeInBits();
-    return Register == 0 ? Lanes : double(std::max<uint64_t>(1, divideCeil(Bits, Register)));
+    const uint64_t bits = uint64_t(Lanes) * ty.getScalarSizeInBits();
+    return reg == 0 ? Lanes : double(std::max<uint64_t>(1, divideCeil(bits, reg)));
   }
 
-  double wide(const Instruction &I) const {
-    if (I.isTerminator() || isa<PHINode>(I))
-      return scalar(I);
-    if (isa<LoadInst, StoreInst>(I) && !I.isVolatile() && !I.isAtomic())
-      return access(I);
-    if (isUniformUpdate(I, Shapes))
-      return scalar(I);
-    if (I.mayHaveSideEffects())
-      return Items * scalar(I);
-    if (!Shapes.of(&I).isVarying())
-      return scalar(I);
-    if (isCall(I))
-      return CallCost * registers(*I.getType());
-    Type *Wide = FixedVectorType::get(I.getType(), Lanes);
-    if (isa<BinaryOperator>(I))
-      return value(TTI.getArithmeticInstrCost(I.getOpcode(), Wide, Kind));
-    return scalar(I) * registers(*I.getType());
+  double wide(const Instruction &inst) const {
+    if (inst.isTerminator() || isa<PHINode>(inst))
+      return scalar(inst);
+    if (isa<LoadInst, StoreInst>(inst) && !inst.isVolatile() && !inst.isAtomic())
+      return access(inst);
+    if (isUniformUpdate(inst, Shapes))
+      return scalar(inst);
+    if (inst.mayHaveSideEffects())
+      return Items * scalar(inst);
+    if (!Shapes.of(&inst).isVarying())
+      return scalar(inst);
+    if (isCall(inst))
+      return CallCost * registers(*inst.getType());
+    Type *wide = FixedVectorType::get(inst.getType(), Lanes);
+    if (isa<BinaryOperator>(inst))
+      return value(TTI.getArithmeticInstrCost(inst.getOpcode(), wide, Kind));
+    return scalar(inst) * registers(*inst.getType());
   }
 
-  double access(const Instruction &I) const {
-    const bool IsLoad = isa<LoadInst>(I);
-    const Value *Pointer = getLoadStorePointerOperand(&I);
-    Type *Ty = getLoadStoreType(&I);
-    LaneShape Shape = Shapes.of(Pointer);
-    if (Shape.isUniform())
-      return scalar(I);
-    const int64_t Bytes = int64_t(I.getDataLayout().getTypeStoreSize(Ty));
-    const bool AreNeighbours = Shape.isStrided() && std::abs(Shape.Stride) == Bytes;
-    Type *Wide = FixedVectorType::get(Ty, Lanes);
-    const Align Alignment = getLoadStoreAlignment(&I);
-    if (AreNeighbours && !IsMasked)
-      return value(TTI.getMemoryOpCost(I.getOpcode(), Wide, Alignment, 0, Kind));
-    Intrinsic::ID Id = Intrinsic::masked_scatter;
-    if (AreNeighbours)
-      Id = IsLoad ? Intrinsic::masked_load : Intrinsic::masked_store;
-    else if (IsLoad)
-      Id = Intrinsic::masked_gather;
+  double access(const Instruction &inst) const {
+    const bool isLoad = isa<LoadInst>(inst);
+    const Value *pointer = getLoadStorePointerOperand(&inst);
+    Type *ty = getLoadStoreType(&inst);
+    LaneShape shape = Shapes.of(pointer);
+    if (shape.isUniform())
+      return scalar(inst);
+    const int64_t bytes = int64_t(inst.getDataLayout().getTypeStoreSize(ty));
+    const bool areNeighbours = shape.isStrided() && std::abs(shape.Stride) == bytes;
+    Type *wide = FixedVectorType::get(ty, Lanes);
+    const Align alignment = getLoadStoreAlignment(&inst);
+    if (areNeighbours && !IsMasked)
+      return value(TTI.getMemoryOpCost(inst.getOpcode(), wide, alignment, 0, Kind));
+    Intrinsic::ID id = Intrinsic::masked_scatter;
+    if (areNeighbours)
+      id = isLoad ? Intrinsic::masked_load : Intrinsic::masked_store;
+    else if (isLoad)
+      id = Intrinsic::masked_gather;
     return value(TTI.getMemIntrinsicInstrCost(
-        MemIntrinsicCostAttributes(Id, Wide, Pointer, IsMasked, Alignment), Kind));
+        MemIntrinsicCostAttributes(id, wide, pointer, IsMasked, alignment), Kind));
   }
 };
 
 /// Returns the cost of the tail in vectors of half as many lanes each time, down to `FewestLanes`,
 /// and single work-items after these.
-double inPieces(const Tail &Left, unsigned Widest, const LoopInfo &LI,
-                const TargetTransformInfo &TTI) {
-  const uint64_t Most = Left.Count.Most, Few = FewestLanes - 1;
-  const bool IsKnown = Left.Count.isKnown();
-  const double Single = IsKnown ? double(Most & Few) : double(std::min(Most, Few)) / 2;
-  double Sum = Single * Costs(Left, 1, LI, TTI).alone();
-  for (unsigned Lanes = Widest; Lanes >= FewestLanes; Lanes /= 2) {
-    const double Share = IsKnown ? double((Most & Lanes) != 0) : 0.5;
-    if (Share != 0)
-      Sum += Share * Costs(Left, Lanes, LI, TTI).whole();
+double inPieces(const Tail &left, unsigned widest, const LoopInfo &li,
+                const TargetTransformInfo &tti) {
+  const uint64_t most = left.Count.Most, few = FewestLanes - 1;
+  const bool isKnown = left.Count.isKnown();
+  const double single = isKnown ? double(most & few) : double(std::min(most, few)) / 2;
+  double sum = single * Costs(left, 1, li, tti).alone();
+  for (unsigned lanes = widest; lanes >= FewestLanes; lanes /= 2) {
+    const double share = isKnown ? double((most & lanes) != 0) : 0.5;
+    if (share != 0)
+      sum += share * Costs(left, lanes, li, tti).whole();
   }
-  return Sum;
+  return sum;
 }
 
 } // namespace
 
-double forwardCost(bool IsInStack, bool IsKnown) { return IsInStack || IsKnown ? 0 : ForwardCost; }
+double forwardCost(bool isInStack, bool isKnown) { return isInStack || isKnown ? 0 : ForwardCost; }
 
-TailPlan planTail(const Tail &Left, const LoopInfo &LI, const TargetTransformInfo &TTI) {
-  const uint64_t Most = Left.Count.Most;
-  if (Most <= 1)
+TailPlan planTail(const Tail &left, const LoopInfo &li, const TargetTransformInfo &tti) {
+  const uint64_t most = left.Count.Most;
+  if (most <= 1)
     return {1, false};
-  const auto Wide = unsigned(PowerOf2Ceil(Most));
-  const bool IsKnown = Left.Count.isKnown();
-  if (IsKnown && Wide == Most && Wide >= FewestLanes)
-    return {Wide, true};
-  const double Items = IsKnown ? double(Most) : double(1 + Most) / 2;
+  const auto wide = unsigned(PowerOf2Ceil(most));
+  const bool isKnown = left.Count.isKnown();
+  if (isKnown && wide == most && wide >= FewestLanes)
+    return {wide, true};
+  const double items = isKnown ? double(most) : double(1 + most) / 2;
   // LLVM unrolls scalar tails only if they are small.
-  if (Left.Count.BecomesKnown && Costs(Left, Wide, LI, TTI).alone() <= ForwardCost)
+  if (left.Count.BecomesKnown && Costs(left, wide, li, tti).alone() <= ForwardCost)
     return {1, false};
-  const unsigned Narrow = Wide == Most ? Wide : Wide / 2;
-  if (Costs(Left, Wide, LI, TTI).masked(Items) <= inPieces(Left, Narrow, LI, TTI))
-    return {Wide, true};
-  return {Narrow >= FewestLanes ? Narrow : 1, false};
+  const unsigned narrow = wide == most ? wide : wide / 2;
+  if (Costs(left, wide, li, tti).masked(items) <= inPieces(left, narrow, li, tti))
+    return {wide, true};
+  return {narrow >= FewestLanes ? narrow : 1, false};
 }
 
 } // namespace oclc::vectorizer

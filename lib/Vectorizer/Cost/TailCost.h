@@ -17,9 +17,9 @@ namespace oclc::vectorizer {
 /// Returns the additional cost of the masked stores of a loop over work-items. Work-items soon read
 /// again what they have just written. A load waits until a masked store has reached the cache, but
 /// the CPU forwards the data of a plain store. Nothing waits where several groups run in step
-/// (`IsInStack`), or where the number of work-items is known (`IsKnown`), so that their code
+/// (`isInStack`), or where the number of work-items is known (`isKnown`), so that their code
 /// becomes straight-line code (StoreToLoadForwarding.h).
-double forwardCost(bool IsInStack, bool IsKnown);
+double forwardCost(bool isInStack, bool isKnown);
 
 /// How a loop over fewer work-items than a vector has lanes runs.
 struct TailPlan {
@@ -30,7 +30,7 @@ struct TailPlan {
 /// Chooses between one vector with a mask and narrower vectors or single work-items. Compares their
 /// costs on this target, where masked accesses may be expensive, for the average number of
 /// remaining work-items.
-TailPlan planTail(const Tail &Left, const llvm::LoopInfo &LI, const llvm::TargetTransformInfo &TTI);
+TailPlan planTail(const Tail &left, const llvm::LoopInfo &li, const llvm::TargetTransformInfo &tti);
 
 } // namespace oclc::vectorizer
 

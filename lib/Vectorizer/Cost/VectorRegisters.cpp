@@ -24,25 +24,25 @@ namespace {
 
 class Liveness {
 public:
-  Liveness(const Loop &L, const TargetTransformInfo &TTI) : L(L), TTI(TTI) {
-    HasMaskRegisters = numberOfVectorRegisters(TTI, L.getHeader()->getContext()) >= 32;
+  Liveness(const Loop &loop, const TargetTransformInfo &tti) : L(loop), TTI(tti) {
+    HasMaskRegisters = numberOfVectorRegisters(tti, loop.getHeader()->getContext()) >= 32;
     RegisterBits =
-        TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-    for (const BasicBlock *BB : L.blocks())
-      for (const Instruction &I : *BB) {
-        number(I);
-        for (const Value *Operand : I.operands())
-          if (auto *Def = dyn_cast<Instruction>(Operand); !Def || !L.contains(Def))
-            addInvariant(*Operand);
+        tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
+    for (const BasicBlock *bb : loop.blocks())
+      for (const Instruction &inst : *bb) {
+        number(inst);
+        for (const Value *operand : inst.operands())
+          if (auto *def = dyn_cast<Instruction>(operand); !def || !loop.contains(def))
+            addInvariant(*operand);
       }
   }
 
   unsigned mostAtOnce() {
     solve();
-    unsigned Most = 0;
-    for (const BasicBlock *BB : L.blocks())
-      walk(*BB, [&](const BitVector &, unsigned Now) { Most = std::max(Most, Now); });
-    return Most + Invariant;
+    unsigned most = 0;
+    for (const BasicBlock *bb : L.blocks())
+      walk(*bb, [&](const BitVector &, unsigned now) { most = std::max(most, now); });
+    return most + Invariant;
   }
 
 private:
@@ -56,90 +56,91 @@ private:
   SmallPtrSet<const Value *, 16> Invariants;
   unsigned Invariant = 0;
 
-  /// Returns the number of vector registers of `V`; 0 if it is in none.
-  unsigned registers(const Value &V) const {
-    Type *Ty = V.getType();
-    auto *Vector = dyn_cast<FixedVectorType>(Ty);
-    if (!Vector)
-      return Ty->isFloatingPointTy() ? 1 : 0;
-    if (Vector->getScalarSizeInBits() != 1)
-      return std::max(1U, TTI.getRegUsageForType(Ty));
+  /// Returns the number of vector registers of `v`; 0 if it is in none.
+  unsigned registers(const Value &v) const {
+    Type *ty = v.getType();
+    auto *vector = dyn_cast<FixedVectorType>(ty);
+    if (!vector)
+      return ty->isFloatingPointTy() ? 1 : 0;
+    if (vector->getScalarSizeInBits() != 1)
+      return std::max(1U, TTI.getRegUsageForType(ty));
     // Without mask registers, a mask is as wide as the compared elements, most of which have 32
     // bits.
     constexpr uint64_t ComparedBits = 32;
     return HasMaskRegisters
                ? 0
-               : unsigned(divideCeil(Vector->getNumElements() * ComparedBits, RegisterBits));
+               : unsigned(divideCeil(vector->getNumElements() * ComparedBits, RegisterBits));
   }
 
-  void number(const Instruction &I) {
-    if (const unsigned Size = registers(I); Size != 0) {
-      Numbers[&I] = unsigned(Sizes.size());
-      Sizes.push_back(Size);
+  void number(const Instruction &inst) {
+    if (const unsigned size = registers(inst); size != 0) {
+      Numbers[&inst] = unsigned(Sizes.size());
+      Sizes.push_back(size);
     }
   }
 
   /// Counts a value from outside of the loop. Constants do not count, because they are memory
   /// operands.
-  void addInvariant(const Value &V) {
-    if (isa<Instruction, Argument>(V) && Invariants.insert(&V).second)
-      Invariant += registers(V);
+  void addInvariant(const Value &v) {
+    if (isa<Instruction, Argument>(v) && Invariants.insert(&v).second)
+      Invariant += registers(v);
   }
 
-  void use(const Value *V, BitVector &Live, unsigned &Now) const {
-    const auto Known = Numbers.find(V);
-    if (Known == Numbers.end() || Live.test(Known->second))
+  void use(const Value *v, BitVector &live, unsigned &now) const {
+    const auto known = Numbers.find(v);
+    if (known == Numbers.end() || live.test(known->second))
       return;
-    Live.set(Known->second);
-    Now += Sizes[Known->second];
+    live.set(known->second);
+    now += Sizes[known->second];
   }
 
-  BitVector liveOut(const BasicBlock &BB, unsigned &Now) const {
-    BitVector Live(unsigned(Sizes.size()));
-    for (const BasicBlock *Next : successors(&BB)) {
-      if (const auto Known = LiveIn.find(Next); Known != LiveIn.end())
-        Live |= Known->second;
+  BitVector liveOut(const BasicBlock &bb, unsigned &now) const {
+    BitVector live(unsigned(Sizes.size()));
+    for (const BasicBlock *next : successors(&bb)) {
+      if (const auto known = LiveIn.find(next); known != LiveIn.end())
+        live |= known->second;
     }
-    for (unsigned Each : Live.set_bits())
-      Now += Sizes[Each];
-    for (const BasicBlock *Next : successors(&BB))
-      for (const PHINode &Phi : Next->phis())
-        use(Phi.getIncomingValueForBlock(&BB), Live, Now);
-    return Live;
+    for (unsigned each : live.set_bits())
+      now += Sizes[each];
+    for (const BasicBlock *next : successors(&bb))
+      for (const PHINode &phi : next->phis())
+        use(phi.getIncomingValueForBlock(&bb), live, now);
+    return live;
   }
 
-  /// Calls `Take` with the live values, and their number of registers, at the end of the block and
+  /// Calls `take` with the live values, and their number of registers, at the end of the block and
   /// before each instruction, from the last to the first. Returns the values that are live on
   /// entry.
-  template <typename Taker> BitVector walk(const BasicBlock &BB, Taker Take) const {
-    unsigned Now = 0;
-    BitVector Live = liveOut(BB, Now);
-    Take(Live, Now);
-    for (const Instruction &I : reverse(BB)) {
-      if (const auto Known = Numbers.find(&I); Known != Numbers.end() && Live.test(Known->second)) {
-        Live.reset(Known->second);
-        Now -= Sizes[Known->second];
+  template <typename Taker> BitVector walk(const BasicBlock &bb, Taker take) const {
+    unsigned now = 0;
+    BitVector live = liveOut(bb, now);
+    take(live, now);
+    for (const Instruction &inst : reverse(bb)) {
+      if (const auto known = Numbers.find(&inst);
+          known != Numbers.end() && live.test(known->second)) {
+        live.reset(known->second);
+        now -= Sizes[known->second];
       }
-      if (isa<PHINode>(I))
+      if (isa<PHINode>(inst))
         continue;
-      for (const Value *Operand : I.operands())
-        use(Operand, Live, Now);
-      Take(Live, Now);
+      for (const Value *operand : inst.operands())
+        use(operand, live, now);
+      take(live, now);
     }
-    return Live;
+    return live;
   }
 
   void solve() {
-    SmallVector<const BasicBlock *> Order(post_order(L.getHeader()));
-    erase_if(Order, [&](const BasicBlock *BB) { return !L.contains(BB); });
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (const BasicBlock *BB : Order) {
-        BitVector Live = walk(*BB, [](const BitVector &, unsigned) {});
-        BitVector &Known = LiveIn[BB];
-        if (Live != Known) {
-          Known = std::move(Live);
-          Changed = true;
+    SmallVector<const BasicBlock *> order(post_order(L.getHeader()));
+    erase_if(order, [&](const BasicBlock *bb) { return !L.contains(bb); });
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const BasicBlock *bb : order) {
+        BitVector live = walk(*bb, [](const BitVector &, unsigned) {});
+        BitVector &known = LiveIn[bb];
+        if (live != known) {
+          known = std::move(live);
+          changed = true;
         }
       }
     }
@@ -148,13 +149,13 @@ private:
 
 } // namespace
 
-unsigned vectorRegisters(const Loop &L, const TargetTransformInfo &TTI) {
-  return Liveness(L, TTI).mostAtOnce();
+unsigned vectorRegisters(const Loop &loop, const TargetTransformInfo &tti) {
+  return Liveness(loop, tti).mostAtOnce();
 }
 
-unsigned numberOfVectorRegisters(const TargetTransformInfo &TTI, LLVMContext &Context) {
-  auto *Vector = FixedVectorType::get(Type::getFloatTy(Context), 4);
-  return TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true, Vector));
+unsigned numberOfVectorRegisters(const TargetTransformInfo &tti, LLVMContext &context) {
+  auto *vector = FixedVectorType::get(Type::getFloatTy(context), 4);
+  return tti.getNumberOfRegisters(tti.getRegisterClassForType(/*Vector=*/true, vector));
 }
 
 } // namespace oclc::vectorizer

@@ -22,14 +22,14 @@
 
 namespace oclc::vectorizer {
 
-/// Returns the maximum number of vector registers that are live at once in `L` and its inner loops,
-/// with instructions in their current order. Values from outside of the loop are live throughout.
-/// Floating-point scalars are in vector registers, too. Masks are not counted if the target has 32
-/// vector registers, because such targets have separate mask registers.
-unsigned vectorRegisters(const llvm::Loop &L, const llvm::TargetTransformInfo &TTI);
+/// Returns the maximum number of vector registers that are live at once in `loop` and its inner
+/// loops, with instructions in their current order. Values from outside of the loop are live
+/// throughout. Floating-point scalars are in vector registers, too. Masks are not counted if the
+/// target has 32 vector registers, because such targets have separate mask registers.
+unsigned vectorRegisters(const llvm::Loop &loop, const llvm::TargetTransformInfo &tti);
 
 /// Returns the number of vector registers of the target.
-unsigned numberOfVectorRegisters(const llvm::TargetTransformInfo &TTI, llvm::LLVMContext &Context);
+unsigned numberOfVectorRegisters(const llvm::TargetTransformInfo &tti, llvm::LLVMContext &context);
 
 } // namespace oclc::vectorizer
 

@@ -33,65 +33,65 @@ static cl::opt<unsigned> DistrustedLoop("distrust-loop", cl::Hidden, cl::init(~0
                                         cl::desc("Let the check of the vectors of the loop over "
                                                  "work-items with this number fail"));
 
-void prepareForVectors(Function &F, passes::HostPasses &Host) {
-  FunctionPassManager Passes;
-  Passes.addPass(SROAPass(SROAOptions::ModifyCFG));
-  Passes.addPass(EarlyCSEPass());
-  Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
-  Passes.addPass(ADCEPass());
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(LCSSAPass());
-  Host.run(std::move(Passes), F);
+void prepareForVectors(Function &f, passes::HostPasses &host) {
+  FunctionPassManager passes;
+  passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+  passes.addPass(EarlyCSEPass());
+  passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
+  passes.addPass(ADCEPass());
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(LoopSimplifyPass());
+  passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  passes.addPass(LoopSimplifyPass());
+  passes.addPass(LCSSAPass());
+  host.run(std::move(passes), f);
 }
 
 /// LowerSwitch deletes the edge to an unreachable default, but leaves the blocks after it, without
 /// predecessors and with PHIs that lack the values from the default. The second pass deletes these
 /// blocks.
-static void addLowerSwitch(FunctionPassManager &Passes) {
-  Passes.addPass(LowerSwitchPass());
-  Passes.addPass(UnreachableBlockElimPass());
+static void addLowerSwitch(FunctionPassManager &passes) {
+  passes.addPass(LowerSwitchPass());
+  passes.addPass(UnreachableBlockElimPass());
 }
 
 static FunctionPassManager switchesToBranches() {
-  FunctionPassManager Passes;
-  addLowerSwitch(Passes);
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(LCSSAPass());
-  return Passes;
+  FunctionPassManager passes;
+  addLowerSwitch(passes);
+  passes.addPass(LoopSimplifyPass());
+  passes.addPass(LCSSAPass());
+  return passes;
 }
 
 bool FunctionVectorization::anyWithLanes(
-    function_ref<bool(const Loop &, const LoopInfo &)> Property) const {
-  const auto &LI = Host.functionAnalyses().getResult<LoopAnalysis>(F);
-  return any_of(LI.getLoopsInPreorder(),
-                [&](const Loop *L) { return lanesOf(*L) > 1 && Property(*L, LI); });
+    function_ref<bool(const Loop &, const LoopInfo &)> property) const {
+  const auto &li = Host.functionAnalyses().getResult<LoopAnalysis>(F);
+  return any_of(li.getLoopsInPreorder(),
+                [&](const Loop *loop) { return lanesOf(*loop) > 1 && property(*loop, li); });
 }
 
-static bool hasSwitch(const Loop &L) {
-  return any_of(L.blocks(),
-                [](const BasicBlock *BB) { return isa<SwitchInst>(BB->getTerminator()); });
+static bool hasSwitch(const Loop &loop) {
+  return any_of(loop.blocks(),
+                [](const BasicBlock *bb) { return isa<SwitchInst>(bb->getTerminator()); });
 }
 
 /// Gives each cycle with several entries a new block that all paths into the cycle go through.
 void FunctionVectorization::giveLoopsOneEntry() {
-  if (!anyWithLanes([](const Loop &L, const LoopInfo &LI) { return isIrreducible(L, LI); }))
+  if (!anyWithLanes([](const Loop &loop, const LoopInfo &li) { return isIrreducible(loop, li); }))
     return;
-  FunctionPassManager Passes;
-  addLowerSwitch(Passes);
-  Passes.addPass(FixIrreduciblePass());
-  Passes.addPass(LoopSimplifyPass());
-  Passes.addPass(LCSSAPass());
-  Host.run(std::move(Passes), F);
+  FunctionPassManager passes;
+  addLowerSwitch(passes);
+  passes.addPass(FixIrreduciblePass());
+  passes.addPass(LoopSimplifyPass());
+  passes.addPass(LCSSAPass());
+  Host.run(std::move(passes), F);
 }
 
 /// Removes switches, cycles with several entries, and vectors and structures from the loops that
 /// will be vectorised.
 void FunctionVectorization::prepareLoops() {
   // A switch outside of these loops, as between regions, stays.
-  if (anyWithLanes([](const Loop &L, const LoopInfo &) { return hasSwitch(L); }))
+  if (anyWithLanes([](const Loop &loop, const LoopInfo &) { return hasSwitch(loop); }))
     Host.run(switchesToBranches(), F);
   giveLoopsOneEntry();
   // Split again, because InstCombine may bring back instructions with two results.
@@ -104,105 +104,106 @@ void FunctionVectorization::prepareLoops() {
 
 DenseMap<unsigned, LoopOutcome> FunctionVectorization::run() {
   prepareLoops();
-  unsigned Number = 0;
-  while (Loop *L = next(Number)) {
-    LoopOutcome &Outcome = Outcomes[Number];
-    Outcome = vectorize(*L, lanesOf(*L));
-    if (Outcome.Lanes > 1) // Vectorization invalidates all analyses.
+  unsigned number = 0;
+  while (Loop *loop = next(number)) {
+    LoopOutcome &outcome = Outcomes[number];
+    outcome = vectorize(*loop, lanesOf(*loop));
+    if (outcome.Lanes > 1) // Vectorization invalidates all analyses.
       Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
   }
   return std::move(Outcomes);
 }
 
-void FunctionVectorization::forEachPlan(PlanTaker Take) {
+void FunctionVectorization::forEachPlan(PlanTaker take) {
   prepareLoops();
-  unsigned Number = 0;
-  while (Loop *L = next(Number)) {
-    Outcomes[Number] = {};
-    std::string Why;
-    const std::unique_ptr<LoopVectorization> Plan = planFor(*L, lanesOf(*L), Why);
-    Take(*L, Plan.get(), Why);
+  unsigned number = 0;
+  while (Loop *loop = next(number)) {
+    Outcomes[number] = {};
+    std::string why;
+    const std::unique_ptr<LoopVectorization> plan = planFor(*loop, lanesOf(*loop), why);
+    take(*loop, plan.get(), why);
     Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
   }
 }
 
-LoopVectorization FunctionVectorization::plan(const WorkItemLoop &Work, unsigned Lanes) {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  return {Work, Lanes, F, FAM.getResult<LoopAnalysis>(F), FAM.getResult<DominatorTreeAnalysis>(F)};
+LoopVectorization FunctionVectorization::plan(const WorkItemLoop &work, unsigned lanes) {
+  FunctionAnalysisManager &fam = Host.functionAnalyses();
+  return {work, lanes, F, fam.getResult<LoopAnalysis>(F), fam.getResult<DominatorTreeAnalysis>(F)};
 }
 
-unsigned FunctionVectorization::lanesOf(const Loop &L) const {
-  std::optional<unsigned> Number = hasWorkItems(L) ? loopNumber(L) : std::nullopt;
-  return Number ? LanesOf(*Number) : 1;
+unsigned FunctionVectorization::lanesOf(const Loop &loop) const {
+  std::optional<unsigned> number = hasWorkItems(loop) ? loopNumber(loop) : std::nullopt;
+  return number ? LanesOf(*number) : 1;
 }
 
 /// Splits vectors and structures into scalars in the loops that will be vectorised, and only there:
 /// in other loops, LLVM's vectorizers do better without that. True if anything has changed.
 bool FunctionVectorization::splitAll() {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
-  bool Changed = false;
-  for (Loop *L : LI.getLoopsInPreorder()) {
-    const unsigned Lanes = lanesOf(*L);
-    std::string Why;
-    std::optional<WorkItemLoop> Work =
-        Lanes > 1 ? WorkItemLoop::recognize(*L, LI, Why) : std::nullopt;
-    if (!Work || !hasValuesToSplit(*L) || !plan(*Work, Lanes).isPossible())
+  FunctionAnalysisManager &fam = Host.functionAnalyses();
+  auto &li = fam.getResult<LoopAnalysis>(F);
+  bool changed = false;
+  for (Loop *loop : li.getLoopsInPreorder()) {
+    const unsigned lanes = lanesOf(*loop);
+    std::string why;
+    std::optional<WorkItemLoop> work =
+        lanes > 1 ? WorkItemLoop::recognize(*loop, li, why) : std::nullopt;
+    if (!work || !hasValuesToSplit(*loop) || !plan(*work, lanes).isPossible())
       continue;
-    splitValues(*L, LI);
-    Changed = true;
+    splitValues(*loop, li);
+    changed = true;
   }
-  if (Changed)
-    FAM.invalidate(F, PreservedAnalyses::none());
-  return Changed;
+  if (changed)
+    fam.invalidate(F, PreservedAnalyses::none());
+  return changed;
 }
 
 /// Returns the first loop for which lanes are requested and that has no outcome yet, or null.
-/// `Number` becomes its number.
-Loop *FunctionVectorization::next(unsigned &Number) const {
-  for (Loop *L : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
-    Number = loopNumber(*L).value_or(0);
-    if (lanesOf(*L) > 1 && !Outcomes.contains(Number))
-      return L;
+/// `number` becomes its number.
+Loop *FunctionVectorization::next(unsigned &number) const {
+  for (Loop *loop : Host.functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder()) {
+    number = loopNumber(*loop).value_or(0);
+    if (lanesOf(*loop) > 1 && !Outcomes.contains(number))
+      return loop;
   }
   return nullptr;
 }
 
-/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `Why`.
-std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &L, unsigned Lanes,
-                                                                  std::string &Why) {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
-  auto Work = WorkItemLoop::recognize(L, LI, Why);
-  if (!Work)
+/// Returns the plan for a loop; null if it cannot be vectorised, with the reason in `why`.
+std::unique_ptr<LoopVectorization> FunctionVectorization::planFor(Loop &loop, unsigned lanes,
+                                                                  std::string &why) {
+  FunctionAnalysisManager &fam = Host.functionAnalyses();
+  auto &li = fam.getResult<LoopAnalysis>(F);
+  auto work = WorkItemLoop::recognize(loop, li, why);
+  if (!work)
     return nullptr;
-  Why = "their number is unknown";
-  if (isa<SCEVCouldNotCompute>(FAM.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&L)))
+  why = "their number is unknown";
+  if (isa<SCEVCouldNotCompute>(
+          fam.getResult<ScalarEvolutionAnalysis>(F).getBackedgeTakenCount(&loop)))
     return nullptr;
-  Why = obstacleToSubGroups(L, *Work->Id, Lanes, FAM.getResult<ScalarEvolutionAnalysis>(F));
-  if (!Why.empty())
+  why = obstacleToSubGroups(loop, *work->Id, lanes, fam.getResult<ScalarEvolutionAnalysis>(F));
+  if (!why.empty())
     return nullptr;
-  Why = "their control flow cannot be linearized";
-  if (hasValuesToSplit(L))
+  why = "their control flow cannot be linearized";
+  if (hasValuesToSplit(loop))
     return nullptr;
-  auto Plan = std::make_unique<LoopVectorization>(*Work, Lanes, F, LI,
-                                                  FAM.getResult<DominatorTreeAnalysis>(F));
-  return Plan->isPossible() ? std::move(Plan) : nullptr;
+  auto plan = std::make_unique<LoopVectorization>(*work, lanes, F, li,
+                                                  fam.getResult<DominatorTreeAnalysis>(F));
+  return plan->isPossible() ? std::move(plan) : nullptr;
 }
 
-LoopOutcome FunctionVectorization::vectorize(Loop &L, unsigned Lanes) {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  std::string Why;
-  const std::unique_ptr<LoopVectorization> Plan = planFor(L, Lanes, Why);
-  if (!Plan)
-    return {1, Why};
-  const bool IsDistrusted = loopNumber(L) == DistrustedLoop;
-  LoopForm Form =
-      Plan->run(FAM.getResult<ScalarEvolutionAnalysis>(F), FAM.getResult<BlockFrequencyAnalysis>(F),
-                FAM.getResult<TargetIRAnalysis>(F), Remarks);
-  if (IsDistrusted)
-    Form.Problem = "-distrust-loop";
-  return {Lanes, "", std::move(Form)};
+LoopOutcome FunctionVectorization::vectorize(Loop &loop, unsigned lanes) {
+  FunctionAnalysisManager &fam = Host.functionAnalyses();
+  std::string why;
+  const std::unique_ptr<LoopVectorization> plan = planFor(loop, lanes, why);
+  if (!plan)
+    return {1, why};
+  const bool isDistrusted = loopNumber(loop) == DistrustedLoop;
+  LoopForm form =
+      plan->run(fam.getResult<ScalarEvolutionAnalysis>(F), fam.getResult<BlockFrequencyAnalysis>(F),
+                fam.getResult<TargetIRAnalysis>(F), Remarks);
+  if (isDistrusted)
+    form.Problem = "-distrust-loop";
+  return {lanes, "", std::move(form)};
 }
 
 } // namespace oclc::vectorizer

@@ -26,10 +26,10 @@ public:
   /// Returns the number of lanes for the loop with that number; 1 to leave the loop alone.
   using Widths = llvm::function_ref<unsigned(unsigned)>;
 
-  /// `Remarks` may be null.
-  FunctionVectorization(llvm::Function &F, passes::HostPasses &Host, Widths LanesOf,
-                        VectorRemarks *Remarks = nullptr)
-      : F(F), Host(Host), LanesOf(LanesOf), Remarks(Remarks) {}
+  /// `remarks` may be null.
+  FunctionVectorization(llvm::Function &f, passes::HostPasses &host, Widths lanesOf,
+                        VectorRemarks *remarks = nullptr)
+      : F(f), Host(host), LanesOf(lanesOf), Remarks(remarks) {}
 
   /// Vectorises the loops. Returns the outcome of each loop for which lanes were requested, by
   /// number.
@@ -37,9 +37,9 @@ public:
 
   /// Receives a loop with its plan, or with null and the reason.
   using PlanTaker =
-      llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef Why)>;
-  /// Plans each loop for which lanes were requested and calls `Take`, but vectorises none.
-  void forEachPlan(PlanTaker Take);
+      llvm::function_ref<void(const llvm::Loop &, LoopVectorization *, llvm::StringRef why)>;
+  /// Plans each loop for which lanes were requested and calls `take`, but vectorises none.
+  void forEachPlan(PlanTaker take);
 
 private:
   llvm::Function &F;
@@ -48,21 +48,21 @@ private:
   VectorRemarks *Remarks;
   llvm::DenseMap<unsigned, LoopOutcome> Outcomes;
 
-  LoopVectorization plan(const WorkItemLoop &Work, unsigned Lanes);
-  unsigned lanesOf(const llvm::Loop &L) const;
-  std::unique_ptr<LoopVectorization> planFor(llvm::Loop &L, unsigned Lanes, std::string &Why);
+  LoopVectorization plan(const WorkItemLoop &work, unsigned lanes);
+  unsigned lanesOf(const llvm::Loop &loop) const;
+  std::unique_ptr<LoopVectorization> planFor(llvm::Loop &loop, unsigned lanes, std::string &why);
   bool
-  anyWithLanes(llvm::function_ref<bool(const llvm::Loop &, const llvm::LoopInfo &)> Property) const;
+  anyWithLanes(llvm::function_ref<bool(const llvm::Loop &, const llvm::LoopInfo &)> property) const;
   void giveLoopsOneEntry();
   void prepareLoops();
   bool splitAll();
-  llvm::Loop *next(unsigned &Number) const;
-  LoopOutcome vectorize(llvm::Loop &L, unsigned Lanes);
+  llvm::Loop *next(unsigned &number) const;
+  LoopOutcome vectorize(llvm::Loop &loop, unsigned lanes);
 };
 
 /// Brings a function into the form that vectorization expects: runs SROA and simplifications, and
 /// rotates loops into simplified LCSSA form.
-void prepareForVectors(llvm::Function &F, passes::HostPasses &Host);
+void prepareForVectors(llvm::Function &f, passes::HostPasses &host);
 
 } // namespace oclc::vectorizer
 

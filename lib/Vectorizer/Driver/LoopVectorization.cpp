@@ -21,189 +21,189 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-/// Returns the average number of iterations of `L`.
-static double tripsOf(const Loop &L, const BlockFrequencyInfo &Frequencies) {
-  const auto Runs = [&](const BasicBlock *BB) {
-    return double(Frequencies.getBlockFreq(BB).getFrequency());
+/// Returns the average number of iterations of `loop`.
+static double tripsOf(const Loop &loop, const BlockFrequencyInfo &frequencies) {
+  const auto runs = [&](const BasicBlock *bb) {
+    return double(frequencies.getBlockFreq(bb).getFrequency());
   };
-  return Runs(L.getHeader()) / std::max(1.0, Runs(L.getLoopPreheader()));
+  return runs(loop.getHeader()) / std::max(1.0, runs(loop.getLoopPreheader()));
 }
 
-LoopVectorization::LoopVectorization(WorkItemLoop Work, unsigned Lanes, Function &F, LoopInfo &LI,
-                                     DominatorTree &DT)
-    : Work(Work), L(*Work.L), Lanes(Lanes), F(F), LI(LI), DT(DT), Private(L, Lanes), PDT(F),
-      Uniformity(F, [this](const Value &V) { return seed(V); }), Order(laneOrder(L, LI)),
-      Groups(L, Order, LI, DT, Uniformity),
-      Plan(L, Order, LI, PDT, Groups, [this](BasicBlock *BB) { return skipsEmpty(*BB); }) {}
+LoopVectorization::LoopVectorization(WorkItemLoop work, unsigned lanes, Function &f, LoopInfo &li,
+                                     DominatorTree &dt)
+    : Work(work), L(*work.L), Lanes(lanes), F(f), LI(li), DT(dt), Private(L, lanes), PDT(f),
+      Uniformity(f, [this](const Value &v) { return seed(v); }), Order(laneOrder(L, li)),
+      Groups(L, Order, li, dt, Uniformity),
+      Plan(L, Order, li, PDT, Groups, [this](BasicBlock *bb) { return skipsEmpty(*bb); }) {}
 
-LoopForm LoopVectorization::run(ScalarEvolution &SE, const BlockFrequencyInfo &Frequencies,
-                                const TargetTransformInfo &TTI, VectorRemarks *Tell) {
-  Remarks = Tell;
-  for (const Loop *Inner : L.getLoopsInPreorder())
-    Trips[Inner] = tripsOf(*Inner, Frequencies);
-  const ItemCount Count = countAndCheck(SE);
-  if (Count.Most < Lanes)
-    return runTail({Work, Count}, TTI);
-  const bool AreSubGroups = lanesOfSubGroups(L) != 0;
-  LoopForm Form = runWhole(Count, TTI);
-  if (AreSubGroups && UncheckedId)
-    runUnchecked(Count, TTI);
-  Form.Problem = Problem;
-  return Form;
+LoopForm LoopVectorization::run(ScalarEvolution &se, const BlockFrequencyInfo &frequencies,
+                                const TargetTransformInfo &tti, VectorRemarks *tell) {
+  Remarks = tell;
+  for (const Loop *inner : L.getLoopsInPreorder())
+    Trips[inner] = tripsOf(*inner, frequencies);
+  const ItemCount count = countAndCheck(se);
+  if (count.Most < Lanes)
+    return runTail({Work, count}, tti);
+  const bool areSubGroups = lanesOfSubGroups(L) != 0;
+  LoopForm form = runWhole(count, tti);
+  if (areSubGroups && UncheckedId)
+    runUnchecked(count, tti);
+  form.Problem = Problem;
+  return form;
 }
 
 /// Records a problem. Only the first one is kept.
-void LoopVectorization::note(std::string New) {
+void LoopVectorization::note(std::string fresh) {
   if (Problem.empty())
-    Problem = std::move(New);
+    Problem = std::move(fresh);
 }
 
 /// Vectorises the copy of the loop for indices that wrap around. Usually that copy runs one
 /// work-item at a time, but sub-groups cannot.
-void LoopVectorization::runUnchecked(const ItemCount &Count, const TargetTransformInfo &TTI) {
-  DominatorTree NewDT(F);
-  LoopInfo NewLI(NewDT);
-  LoopVectorization Copy({NewLI.getLoopFor(UncheckedId->getParent()), UncheckedId}, Lanes, F, NewLI,
-                         NewDT);
-  if (!Copy.isPossible())
+void LoopVectorization::runUnchecked(const ItemCount &count, const TargetTransformInfo &tti) {
+  DominatorTree newDT(F);
+  LoopInfo newLI(newDT);
+  LoopVectorization copy({newLI.getLoopFor(UncheckedId->getParent()), UncheckedId}, Lanes, F, newLI,
+                         newDT);
+  if (!copy.isPossible())
     return;
-  Copy.estimateTrips();
-  Copy.runWhole(Count, TTI);
-  note(std::move(Copy.Problem));
+  copy.estimateTrips();
+  copy.runWhole(count, tti);
+  note(std::move(copy.Problem));
 }
 
 void LoopVectorization::estimateTrips() {
-  const BranchProbabilityInfo Probabilities(F, LI);
-  const BlockFrequencyInfo Frequencies(F, Probabilities, LI);
-  for (const Loop *Inner : L.getLoopsInPreorder())
-    Trips[Inner] = tripsOf(*Inner, Frequencies);
+  const BranchProbabilityInfo probabilities(F, LI);
+  const BlockFrequencyInfo frequencies(F, probabilities, LI);
+  for (const Loop *inner : L.getLoopsInPreorder())
+    Trips[inner] = tripsOf(*inner, frequencies);
 }
 
 /// Emits code before the loop that computes the number of work-items and checks that none of their
 /// indices wraps around.
-ItemCount LoopVectorization::countAndCheck(ScalarEvolution &SE) {
-  ItemCount Count = countItems(Work, SE, LI, DT);
-  IndexChecks Checks(L, LaneShapes(L, *Work.Id, Private), SE);
-  if (Value *NothingWraps = Checks.create(L.getLoopPreheader()->getTerminator()))
-    UncheckedId = splitUnless(NothingWraps, Work, LI, DT);
-  Checks.assume();
-  return Count;
+ItemCount LoopVectorization::countAndCheck(ScalarEvolution &se) {
+  ItemCount count = countItems(Work, se, LI, DT);
+  IndexChecks checks(L, LaneShapes(L, *Work.Id, Private), se);
+  if (Value *nothingWraps = checks.create(L.getLoopPreheader()->getTerminator()))
+    UncheckedId = splitUnless(nothingWraps, Work, LI, DT);
+  checks.assume();
+  return count;
 }
 
 /// Vectorises the loop with whole vectors, and the copy of the loop for the remaining work-items.
-LoopForm LoopVectorization::runWhole(const ItemCount &Count, const TargetTransformInfo &TTI) {
-  std::optional<Tail> Left = splitTail(Work, Lanes, Count, LI, DT);
-  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+LoopForm LoopVectorization::runWhole(const ItemCount &count, const TargetTransformInfo &tti) {
+  std::optional<Tail> left = splitTail(Work, Lanes, count, LI, DT);
+  auto *latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
   linearizeAndWiden(nullptr);
-  if (IsTail && Count.Most < 2 * Lanes)
-    endOnce(Work, *Latch);
-  LoopForm Form = {{Lanes}, std::nullopt, ""};
-  if (Left) {
-    LoopForm Rest = runTail(*Left, TTI);
-    Form.Rest = Rest.First;
-    note(std::move(Rest.Problem));
+  if (IsTail && count.Most < 2 * Lanes)
+    endOnce(Work, *latch);
+  LoopForm form = {{Lanes}, std::nullopt, ""};
+  if (left) {
+    LoopForm rest = runTail(*left, tti);
+    form.Rest = rest.First;
+    note(std::move(rest.Problem));
   }
-  Form.Problem = Problem;
-  return Form;
+  form.Problem = Problem;
+  return form;
 }
 
 /// Vectorises the loop as a single vector, with a mask for the lanes that have a work-item.
-void LoopVectorization::runOnce(const ItemCount &Count) {
-  Value *HasItem = maskOfItems(Work, Lanes, Count);
-  auto *Latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-  linearizeAndWiden(HasItem);
-  endOnce(Work, *Latch);
+void LoopVectorization::runOnce(const ItemCount &count) {
+  Value *hasItem = maskOfItems(Work, Lanes, count);
+  auto *latch = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+  linearizeAndWiden(hasItem);
+  endOnce(Work, *latch);
 }
 
 /// Vectorises the loop over the remaining work-items, which is a loop over work-items like the
 /// first one, or marks it as one that stays scalar.
-LoopForm LoopVectorization::runTail(Tail Left, const TargetTransformInfo &TTI) {
-  DominatorTree NewDT(F);
-  LoopInfo NewLI(NewDT);
-  Left.Work.L = NewLI.getLoopFor(Left.Work.Id->getParent());
-  const TailPlan HowTo = planTail(Left, NewLI, TTI);
-  if (HowTo.Lanes == 1) {
-    markVectorized(*Left.Work.L);
+LoopForm LoopVectorization::runTail(Tail left, const TargetTransformInfo &tti) {
+  DominatorTree newDT(F);
+  LoopInfo newLI(newDT);
+  left.Work.L = newLI.getLoopFor(left.Work.Id->getParent());
+  const TailPlan howTo = planTail(left, newLI, tti);
+  if (howTo.Lanes == 1) {
+    markVectorized(*left.Work.L);
     return {};
   }
-  LoopVectorization Rest(Left.Work, HowTo.Lanes, F, NewLI, NewDT);
-  Rest.IsTail = true;
-  Rest.Remarks = Remarks;
-  Rest.estimateTrips();
-  if (!HowTo.Once)
-    return Rest.runWhole(Left.Count, TTI);
-  Rest.runOnce(Left.Count);
-  const bool IsFull = Left.Count.isKnown() && Left.Count.Most == HowTo.Lanes;
-  return {{HowTo.Lanes, /*Once=*/true, !IsFull}, std::nullopt, Rest.Problem};
+  LoopVectorization rest(left.Work, howTo.Lanes, F, newLI, newDT);
+  rest.IsTail = true;
+  rest.Remarks = Remarks;
+  rest.estimateTrips();
+  if (!howTo.Once)
+    return rest.runWhole(left.Count, tti);
+  rest.runOnce(left.Count);
+  const bool isFull = left.Count.isKnown() && left.Count.Most == howTo.Lanes;
+  return {{howTo.Lanes, /*Once=*/true, !isFull}, std::nullopt, rest.Problem};
 }
 
-void LoopVectorization::linearizeAndWiden(Value *EntryMask) {
+void LoopVectorization::linearizeAndWiden(Value *entryMask) {
   if (Remarks)
-    for (const Loop *Inner : L.getLoopsInPreorder())
-      if (Groups.isLeftLaneByLane(Inner))
-        Remarks->leftOneByOne(*Inner);
-  const LoopContract Contract(L, DT);
-  widen(Contract, linearize(L, Order, LI, Groups, Plan, Uniformity, EntryMask,
-                            [&](const Loop &Inner) { return Trips.lookup(&Inner); }));
+    for (const Loop *inner : L.getLoopsInPreorder())
+      if (Groups.isLeftLaneByLane(inner))
+        Remarks->leftOneByOne(*inner);
+  const LoopContract contract(L, DT);
+  widen(contract, linearize(L, Order, LI, Groups, Plan, Uniformity, entryMask,
+                            [&](const Loop &inner) { return Trips.lookup(&inner); }));
   // The loop over the remaining work-items would have the same remarks.
   Remarks = nullptr;
 }
 
 /// Seeds the uniformity analysis. Lanes differ in their ids, in their private memory, and in the
 /// results of atomic accesses and calls.
-InstructionUniformity LoopVectorization::seed(const Value &V) const {
-  if (&V == Work.Id)
+InstructionUniformity LoopVectorization::seed(const Value &v) const {
+  if (&v == Work.Id)
     return InstructionUniformity::NeverUniform;
-  if (auto *Variable = dyn_cast<AllocaInst>(&V))
-    return Private.isPrivate(Variable) ? InstructionUniformity::NeverUniform
+  if (auto *variable = dyn_cast<AllocaInst>(&v))
+    return Private.isPrivate(variable) ? InstructionUniformity::NeverUniform
                                        : InstructionUniformity::Default;
-  auto *I = dyn_cast<Instruction>(&V);
-  if (!I || !L.contains(I))
+  auto *i = dyn_cast<Instruction>(&v);
+  if (!i || !L.contains(i))
     return InstructionUniformity::Default;
-  if (I->isAtomic() || I->isVolatile())
+  if (i->isAtomic() || i->isVolatile())
     return InstructionUniformity::NeverUniform;
-  if (std::optional<passes::LaneOperation> Operation = passes::laneOperation(V);
-      Operation && Operation->kind != passes::LaneOperation::Read)
+  if (std::optional<passes::LaneOperation> operation = passes::laneOperation(v);
+      operation && operation->kind != passes::LaneOperation::Read)
     return InstructionUniformity::AlwaysUniform;
-  if (auto *Call = dyn_cast<CallBase>(I); Call && !Call->doesNotAccessMemory())
+  if (auto *call = dyn_cast<CallBase>(i); call && !call->doesNotAccessMemory())
     return InstructionUniformity::NeverUniform;
   return InstructionUniformity::Default;
 }
 
-/// True if `BB` is skipped when no lane runs it: because it must not run then, or because the test
+/// True if `bb` is skipped when no lane runs it: because it must not run then, or because the test
 /// costs less than the block.
-bool LoopVectorization::skipsEmpty(BasicBlock &BB) const {
-  if (BasicBlock *Next = BB.getSingleSuccessor(); Next && LI.isLoopHeader(Next))
+bool LoopVectorization::skipsEmpty(BasicBlock &bb) const {
+  if (BasicBlock *next = bb.getSingleSuccessor(); next && LI.isLoopHeader(next))
     return true;
-  unsigned Cost = 0;
-  for (const Instruction &I : BB) {
-    if (I.mayReadOrWriteMemory()) {
-      const Value *Pointer = getLoadStorePointerOperand(&I);
-      if (!Pointer || Uniformity.isUniform(*Pointer))
+  unsigned cost = 0;
+  for (const Instruction &inst : bb) {
+    if (inst.mayReadOrWriteMemory()) {
+      const Value *pointer = getLoadStorePointerOperand(&inst);
+      if (!pointer || Uniformity.isUniform(*pointer))
         return true;
-      Cost += 4;
-    } else if (isa<CallInst>(I) && !isa<IntrinsicInst>(I)) {
-      Cost += 10;
-    } else if (I.isIntDivRem()) {
+      cost += 4;
+    } else if (isa<CallInst>(inst) && !isa<IntrinsicInst>(inst)) {
+      cost += 10;
+    } else if (inst.isIntDivRem()) {
       return true;
     } else {
-      ++Cost;
+      ++cost;
     }
   }
-  return Cost > 10;
+  return cost > 10;
 }
 
-void LoopVectorization::widen(const LoopContract &Contract, const LaneMasks &Masks) {
+void LoopVectorization::widen(const LoopContract &contract, const LaneMasks &masks) {
   // Linearization has added blocks to the loop.
-  DominatorTree NewDT(F);
-  LoopInfo NewLI(NewDT);
-  Loop &Now = *NewLI.getLoopFor(Work.Id->getParent());
-  SmallVector<BasicBlock *> Blocks(Now.blocks());
-  LaneShapes Shapes(Now, *Work.Id, Private);
+  DominatorTree newDT(F);
+  LoopInfo newLI(newDT);
+  Loop &now = *newLI.getLoopFor(Work.Id->getParent());
+  SmallVector<BasicBlock *> blocks(now.blocks());
+  LaneShapes shapes(now, *Work.Id, Private);
   // The blocks that test for any lane and branch are in no group.
-  auto RunsEmpty = [this](BasicBlock *BB) { return Groups.leader(BB) && Plan.mayBeEmpty(BB); };
-  note(Widener(Now, NewLI, Blocks, Shapes, Private, Masks, RunsEmpty, Lanes, Remarks).run());
-  note(Contract.check(Now));
+  auto runsEmpty = [this](BasicBlock *bb) { return Groups.leader(bb) && Plan.mayBeEmpty(bb); };
+  note(Widener(now, newLI, blocks, shapes, Private, masks, runsEmpty, Lanes, Remarks).run());
+  note(contract.check(now));
   Private.enlarge();
 }
 

@@ -42,22 +42,22 @@ struct LoopForm {
 /// Vectorises one loop over work-items. The constructor makes the plan and changes nothing.
 class LoopVectorization {
 public:
-  LoopVectorization(WorkItemLoop Work, unsigned Lanes, llvm::Function &F, llvm::LoopInfo &LI,
-                    llvm::DominatorTree &DT);
+  LoopVectorization(WorkItemLoop work, unsigned lanes, llvm::Function &f, llvm::LoopInfo &li,
+                    llvm::DominatorTree &dt);
 
   /// True if the control flow of the loop can be linearized.
   bool isPossible() const { return Plan.isPossible(); }
 
-  /// Vectorises the loop and checks the result. If `Tell` is not null, reports to it which
+  /// Vectorises the loop and checks the result. If `tell` is not null, reports to it which
   /// operations lanes do not do at once.
-  LoopForm run(llvm::ScalarEvolution &SE, const llvm::BlockFrequencyInfo &Frequencies,
-               const llvm::TargetTransformInfo &TTI, VectorRemarks *Tell);
+  LoopForm run(llvm::ScalarEvolution &se, const llvm::BlockFrequencyInfo &frequencies,
+               const llvm::TargetTransformInfo &tti, VectorRemarks *tell);
 
   // VectorPrinters.cpp
   /// Prints the shapes that values have in vectors. Inserts the checks of indices before the loop,
   /// because the shapes depend on them.
-  void printShapes(llvm::raw_ostream &OS, llvm::ScalarEvolution &SE);
-  void printPlan(llvm::raw_ostream &OS) const;
+  void printShapes(llvm::raw_ostream &os, llvm::ScalarEvolution &se);
+  void printPlan(llvm::raw_ostream &os) const;
 
 private:
   WorkItemLoop Work;
@@ -80,18 +80,18 @@ private:
   bool IsTail = false;
   std::string Problem; ///< The first problem found; empty if there is none.
 
-  llvm::InstructionUniformity seed(const llvm::Value &V) const;
-  bool skipsEmpty(llvm::BasicBlock &BB) const;
-  ItemCount countAndCheck(llvm::ScalarEvolution &SE);
+  llvm::InstructionUniformity seed(const llvm::Value &v) const;
+  bool skipsEmpty(llvm::BasicBlock &bb) const;
+  ItemCount countAndCheck(llvm::ScalarEvolution &se);
   LaneShapes shapesOfVector() const; // VectorPrinters.cpp
-  LoopForm runWhole(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
-  void runOnce(const ItemCount &Count);
-  void runUnchecked(const ItemCount &Count, const llvm::TargetTransformInfo &TTI);
+  LoopForm runWhole(const ItemCount &count, const llvm::TargetTransformInfo &tti);
+  void runOnce(const ItemCount &count);
+  void runUnchecked(const ItemCount &count, const llvm::TargetTransformInfo &tti);
   void estimateTrips();
-  LoopForm runTail(Tail Left, const llvm::TargetTransformInfo &TTI);
-  void linearizeAndWiden(llvm::Value *EntryMask);
-  void widen(const LoopContract &Contract, const LaneMasks &Masks);
-  void note(std::string New);
+  LoopForm runTail(Tail left, const llvm::TargetTransformInfo &tti);
+  void linearizeAndWiden(llvm::Value *entryMask);
+  void widen(const LoopContract &contract, const LaneMasks &masks);
+  void note(std::string fresh);
 };
 
 } // namespace oclc::vectorizer

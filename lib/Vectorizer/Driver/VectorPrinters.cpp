@@ -23,176 +23,177 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-std::string named(const BasicBlock *BB) {
-  std::string Name;
-  raw_string_ostream OS(Name);
-  BB->printAsOperand(OS, /*PrintType=*/false);
-  return Name;
+std::string named(const BasicBlock *bb) {
+  std::string name;
+  raw_string_ostream os(name);
+  bb->printAsOperand(os, /*PrintType=*/false);
+  return name;
 }
 
-std::string textOf(LaneShape Shape) {
-  switch (Shape.Kind) {
+std::string textOf(LaneShape shape) {
+  switch (shape.Kind) {
   case LaneShape::Unknown:
     return "unknown";
   case LaneShape::Strided:
-    return Shape.isUniform() ? "uniform" : "strided " + std::to_string(Shape.Stride);
+    return shape.isUniform() ? "uniform" : "strided " + std::to_string(shape.Stride);
   case LaneShape::Varying:
     return "varying";
   }
   llvm_unreachable("unknown shape");
 }
 
-std::string textOf(const Jump &To) {
-  std::string Text;
-  for (const BasicBlock *BB : ArrayRef(To).drop_back())
-    Text += formatv("any({0}) ? {0} : ", named(BB)).str();
-  return Text + named(To.back());
+std::string textOf(const Jump &to) {
+  std::string text;
+  for (const BasicBlock *bb : ArrayRef(to).drop_back())
+    text += formatv("any({0}) ? {0} : ", named(bb)).str();
+  return text + named(to.back());
 }
 
 using PlanPrinter = function_ref<void(LoopVectorization &, ScalarEvolution &)>;
 
-void printLoops(Function &F, passes::HostPasses &Host, StringRef Title, raw_ostream &OS,
-                PlanPrinter Print) {
-  prepareForVectors(F, Host);
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  numberLoops(FAM.getResult<LoopAnalysis>(F));
-  const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(F));
-  FunctionVectorization(F, Host, [=](unsigned) {
-    return Lanes;
-  }).forEachPlan([&](const Loop &L, LoopVectorization *Plan, StringRef Why) {
-    OS << Title << ", " << Lanes << " lanes: loop over work-items " << named(L.getHeader()) << '\n';
-    if (Plan)
-      Print(*Plan, FAM.getResult<ScalarEvolutionAnalysis>(F));
+void printLoops(Function &f, passes::HostPasses &host, StringRef title, raw_ostream &os,
+                PlanPrinter print) {
+  prepareForVectors(f, host);
+  FunctionAnalysisManager &fam = host.functionAnalyses();
+  numberLoops(fam.getResult<LoopAnalysis>(f));
+  const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(f));
+  FunctionVectorization(f, host, [=](unsigned) {
+    return lanes;
+  }).forEachPlan([&](const Loop &loop, LoopVectorization *plan, StringRef why) {
+    os << title << ", " << lanes << " lanes: loop over work-items " << named(loop.getHeader())
+       << '\n';
+    if (plan)
+      print(*plan, fam.getResult<ScalarEvolutionAnalysis>(f));
     else
-      OS << "  none: " << Why << '\n';
+      os << "  none: " << why << '\n';
   });
 }
 
-bool hasWorkItemLoops(Function &F) {
-  const DominatorTree DT(F);
-  const LoopInfo LI(DT);
-  return any_of(LI.getLoopsInPreorder(), [](const Loop *L) { return hasWorkItems(*L); });
+bool hasWorkItemLoops(Function &f) {
+  const DominatorTree dt(f);
+  const LoopInfo li(dt);
+  return any_of(li.getLoopsInPreorder(), [](const Loop *loop) { return hasWorkItems(*loop); });
 }
 
-/// Calls `Print` for functions with loops over work-items, on a copy of the module.
-PreservedAnalyses printAll(const Module &M,
-                           function_ref<void(Function &, passes::HostPasses &)> Print) {
-  const std::unique_ptr<Module> Copy = CloneModule(M);
-  auto Host = passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(DiagnosticInfoGeneric(toString(Host.takeError())));
+/// Calls `print` for functions with loops over work-items, on a copy of the module.
+PreservedAnalyses printAll(const Module &m,
+                           function_ref<void(Function &, passes::HostPasses &)> print) {
+  const std::unique_ptr<Module> copy = CloneModule(m);
+  auto host = passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(DiagnosticInfoGeneric(toString(host.takeError())));
     return PreservedAnalyses::all();
   }
-  for (Function &F : *Copy)
-    if (!F.isDeclaration() && hasWorkItemLoops(F))
-      Print(F, **Host);
+  for (Function &f : *copy)
+    if (!f.isDeclaration() && hasWorkItemLoops(f))
+      print(f, **host);
   return PreservedAnalyses::all();
 }
 
-PreservedAnalyses printPlans(const Module &M, StringRef What, raw_ostream &OS, PlanPrinter Print) {
-  return printAll(M, [&](Function &F, passes::HostPasses &Host) {
-    printLoops(F, Host, (What + " of '" + F.getName() + "'").str(), OS, Print);
+PreservedAnalyses printPlans(const Module &m, StringRef what, raw_ostream &os, PlanPrinter print) {
+  return printAll(m, [&](Function &f, passes::HostPasses &host) {
+    printLoops(f, host, (what + " of '" + f.getName() + "'").str(), os, print);
   });
 }
 
-/// Prints what all loops become if they are vectorised with `Lanes` lanes.
-void printWidth(Function &F, passes::HostPasses &Host, unsigned Lanes, ArrayRef<std::string> Names,
-                raw_ostream &OS) {
-  Trial Own(F, Host);
-  Own.runOwn([=](unsigned) { return Lanes; });
-  auto &TTI = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
-  for (const LoopEstimate &E : Own.estimate())
-    if (E.Step == Lanes)
-      OS << formatv("  {0}, {1} lanes: cost {2:F1}, chain {3:F1}, time {4:F1}, {5} of {6} vector "
+/// Prints what all loops become if they are vectorised with `lanes` lanes.
+void printWidth(Function &f, passes::HostPasses &host, unsigned lanes, ArrayRef<std::string> names,
+                raw_ostream &os) {
+  Trial own(f, host);
+  own.runOwn([=](unsigned) { return lanes; });
+  auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
+  for (const LoopEstimate &e : own.estimate())
+    if (e.Step == lanes)
+      os << formatv("  {0}, {1} lanes: cost {2:F1}, chain {3:F1}, time {4:F1}, {5} of {6} vector "
                     "registers, up to {7} bits\n",
-                    Names[E.Number], Lanes, E.Cost, E.Chain, E.Time, E.Registers,
-                    numberOfVectorRegisters(TTI, F.getContext()), E.Bits);
+                    names[e.Number], lanes, e.Cost, e.Chain, e.Time, e.Registers,
+                    numberOfVectorRegisters(tti, f.getContext()), e.Bits);
 }
 
-void printWidths(Function &F, passes::HostPasses &Host, raw_ostream &OS) {
-  prepareForVectors(F, Host);
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
-  numberLoops(LI);
-  std::vector<std::string> Names(LI.getLoopsInPreorder().size());
-  for (const Loop *L : LI.getLoopsInPreorder())
-    if (std::optional<unsigned> Number = loopNumber(*L))
-      Names[*Number] = named(L->getHeader());
-  const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(F));
-  OS << "Vector widths of '" << F.getName() << "'\n";
-  for (const unsigned Times : {1, 2, 4})
-    printWidth(F, Host, Times * Lanes, Names, OS);
+void printWidths(Function &f, passes::HostPasses &host, raw_ostream &os) {
+  prepareForVectors(f, host);
+  FunctionAnalysisManager &fam = host.functionAnalyses();
+  auto &li = fam.getResult<LoopAnalysis>(f);
+  numberLoops(li);
+  std::vector<std::string> names(li.getLoopsInPreorder().size());
+  for (const Loop *loop : li.getLoopsInPreorder())
+    if (std::optional<unsigned> number = loopNumber(*loop))
+      names[*number] = named(loop->getHeader());
+  const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(f));
+  os << "Vector widths of '" << f.getName() << "'\n";
+  for (const unsigned times : {1, 2, 4})
+    printWidth(f, host, times * lanes, names, os);
 }
 
 } // namespace
 
 /// Returns the shapes that values have in the loop over whole vectors. Changes the step of the loop
-/// to `Lanes` for that time, because it determines which low bits of ids are known.
+/// to `lanes` for that time, because it determines which low bits of ids are known.
 LaneShapes LoopVectorization::shapesOfVector() const {
-  BasicBlock *Latch = L.getLoopLatch();
-  Value *Next = Work.Id->getIncomingValueForBlock(Latch);
-  Instruction *Step =
+  BasicBlock *latch = L.getLoopLatch();
+  Value *next = Work.Id->getIncomingValueForBlock(latch);
+  Instruction *step =
       BinaryOperator::CreateNUWAdd(Work.Id, ConstantInt::get(Work.Id->getType(), Lanes), "",
-                                   Latch->getTerminator()->getIterator());
-  Work.Id->setIncomingValueForBlock(Latch, Step);
-  LaneShapes Shapes(L, *Work.Id, Private);
-  Work.Id->setIncomingValueForBlock(Latch, Next);
-  Step->eraseFromParent();
-  return Shapes;
+                                   latch->getTerminator()->getIterator());
+  Work.Id->setIncomingValueForBlock(latch, step);
+  LaneShapes shapes(L, *Work.Id, Private);
+  Work.Id->setIncomingValueForBlock(latch, next);
+  step->eraseFromParent();
+  return shapes;
 }
 
-void LoopVectorization::printShapes(raw_ostream &OS, ScalarEvolution &SE) {
-  countAndCheck(SE);
-  const LaneShapes Shapes = shapesOfVector();
-  const auto Line = [&](StringRef Shape, bool IsUniform, const Instruction &I) {
-    OS << formatv("  {0,-12}{1,-10}", Shape, IsUniform ? "uniform" : "divergent") << I << '\n';
+void LoopVectorization::printShapes(raw_ostream &os, ScalarEvolution &se) {
+  countAndCheck(se);
+  const LaneShapes shapes = shapesOfVector();
+  const auto line = [&](StringRef shape, bool isUniform, const Instruction &inst) {
+    os << formatv("  {0,-12}{1,-10}", shape, isUniform ? "uniform" : "divergent") << inst << '\n';
   };
-  for (const BasicBlock *BB : Order) {
-    OS << "block " << named(BB) << '\n';
-    for (const Instruction &I : *BB)
-      if (!I.getType()->isVoidTy())
-        Line(textOf(Shapes.of(&I)), Uniformity.isUniform(I), I);
-      else if (I.isTerminator() && I.getNumSuccessors() > 1 && BB != L.getLoopLatch())
-        Line("", !Uniformity.hasDivergentTerminator(*BB), I);
+  for (const BasicBlock *bb : Order) {
+    os << "block " << named(bb) << '\n';
+    for (const Instruction &inst : *bb)
+      if (!inst.getType()->isVoidTy())
+        line(textOf(shapes.of(&inst)), Uniformity.isUniform(inst), inst);
+      else if (inst.isTerminator() && inst.getNumSuccessors() > 1 && bb != L.getLoopLatch())
+        line("", !Uniformity.hasDivergentTerminator(*bb), inst);
   }
 }
 
-void LoopVectorization::printPlan(raw_ostream &OS) const {
-  for (BasicBlock *BB : Order) {
-    OS << "  " << named(BB) << ": "
-       << (Groups.isRunByAll(BB) ? "all lanes" : "lanes of " + named(Groups.leader(BB)));
-    const LinearPlan::Exit &Exit = Plan.exitOf(BB);
-    switch (Exit.Kind) {
+void LoopVectorization::printPlan(raw_ostream &os) const {
+  for (BasicBlock *bb : Order) {
+    os << "  " << named(bb) << ": "
+       << (Groups.isRunByAll(bb) ? "all lanes" : "lanes of " + named(Groups.leader(bb)));
+    const LinearPlan::Exit &exit = Plan.exitOf(bb);
+    switch (exit.Kind) {
     case LinearPlan::Exit::Kept:
-      OS << "; next work-items\n";
+      os << "; next work-items\n";
       break;
     case LinearPlan::Exit::Goto:
-      OS << "; goto " << textOf(Exit.First) << '\n';
+      os << "; goto " << textOf(exit.First) << '\n';
       break;
     case LinearPlan::Exit::Branch:
-      OS << "; branch to " << textOf(Exit.First) << " or " << textOf(Exit.Second) << '\n';
+      os << "; branch to " << textOf(exit.First) << " or " << textOf(exit.Second) << '\n';
       break;
     case LinearPlan::Exit::Repeat:
-      OS << "; repeat " << named(LI.getLoopFor(BB)->getHeader()) << " while any lane is left, then "
-         << textOf(Exit.First) << '\n';
+      os << "; repeat " << named(LI.getLoopFor(bb)->getHeader()) << " while any lane is left, then "
+         << textOf(exit.First) << '\n';
       break;
     }
   }
 }
 
-PreservedAnalyses LaneShapesPrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  return printPlans(M, "Lane shapes", OS, [&](LoopVectorization &Loop, ScalarEvolution &SE) {
-    Loop.printShapes(OS, SE);
+PreservedAnalyses LaneShapesPrinterPass::run(Module &m, ModuleAnalysisManager &) {
+  return printPlans(m, "Lane shapes", OS, [&](LoopVectorization &loop, ScalarEvolution &se) {
+    loop.printShapes(OS, se);
   });
 }
 
-PreservedAnalyses LinearizationPrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  return printPlans(M, "Vector plan", OS,
-                    [&](const LoopVectorization &Loop, ScalarEvolution &) { Loop.printPlan(OS); });
+PreservedAnalyses LinearizationPrinterPass::run(Module &m, ModuleAnalysisManager &) {
+  return printPlans(m, "Vector plan", OS,
+                    [&](const LoopVectorization &loop, ScalarEvolution &) { loop.printPlan(OS); });
 }
 
-PreservedAnalyses VectorWidthsPrinterPass::run(Module &M, ModuleAnalysisManager &) {
-  return printAll(M, [&](Function &F, passes::HostPasses &Host) { printWidths(F, Host, OS); });
+PreservedAnalyses VectorWidthsPrinterPass::run(Module &m, ModuleAnalysisManager &) {
+  return printAll(m, [&](Function &f, passes::HostPasses &host) { printWidths(f, host, OS); });
 }
 
 } // namespace oclc::vectorizer

@@ -39,8 +39,8 @@
 namespace oclc::vectorizer {
 
 struct LaneShapesPrinterPass : llvm::PassInfoMixin<LaneShapesPrinterPass> {
-  explicit LaneShapesPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  explicit LaneShapesPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:
@@ -48,8 +48,8 @@ private:
 };
 
 struct LinearizationPrinterPass : llvm::PassInfoMixin<LinearizationPrinterPass> {
-  explicit LinearizationPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  explicit LinearizationPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:
@@ -57,8 +57,8 @@ private:
 };
 
 struct VectorWidthsPrinterPass : llvm::PassInfoMixin<VectorWidthsPrinterPass> {
-  explicit VectorWidthsPrinterPass(llvm::raw_ostream &OS) : OS(OS) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  explicit VectorWidthsPrinterPass(llvm::raw_ostream &os) : OS(os) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 
 private:

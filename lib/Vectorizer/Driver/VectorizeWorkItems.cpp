@@ -32,35 +32,35 @@ constexpr char PassName[] = "vectorize-work-items";
 /// Vectorises the loops of one function.
 class Vectorization {
 public:
-  Vectorization(Function &F, passes::HostPasses &Host) : F(F), Host(Host), Report(PassName, F) {}
+  Vectorization(Function &f, passes::HostPasses &host) : F(f), Host(host), Report(PassName, f) {}
 
-  void run(unsigned Width) {
+  void run(unsigned width) {
     prepareForVectors(F, Host);
     Places = numberLoops(loops());
     if (Places.empty())
       return;
     expandLaneNumbers(F, loops());
-    SmallVector<unsigned> Widths(Places.size(), 0);
-    for (const Loop *L : loops().getLoopsInPreorder())
-      if (std::optional<unsigned> Number = loopNumber(*L)) {
-        const unsigned Lanes = lanesOfSubGroups(*L);
-        Widths[*Number] = Lanes != 0 ? Lanes : Width;
+    SmallVector<unsigned> widths(Places.size(), 0);
+    for (const Loop *loop : loops().getLoopsInPreorder())
+      if (std::optional<unsigned> number = loopNumber(*loop)) {
+        const unsigned lanes = lanesOfSubGroups(*loop);
+        widths[*number] = lanes != 0 ? lanes : width;
       }
-    if (is_contained(Widths, 0))
-      choose(Widths);
-    auto Outcomes = vectorize(Widths);
-    unsigned Widest = 1;
-    for (const auto &[Number, Outcome] : Outcomes) {
-      if (Outcome.Lanes == 1) {
-        refuse(Number, Outcome.Why);
+    if (is_contained(widths, 0))
+      choose(widths);
+    auto outcomes = vectorize(widths);
+    unsigned widest = 1;
+    for (const auto &[number, outcome] : outcomes) {
+      if (outcome.Lanes == 1) {
+        refuse(number, outcome.Why);
         continue;
       }
       // A loop with few work-items may have fewer lanes than requested.
-      Widest = std::max(Widest, Outcome.Form.First.Lanes);
-      tellForm(Number, Outcome.Form);
+      widest = std::max(widest, outcome.Form.First.Lanes);
+      tellForm(number, outcome.Form);
     }
     forgetNumbers(loops());
-    passes::setListedWidth(F, Widest);
+    passes::setListedWidth(F, widest);
   }
 
 private:
@@ -73,96 +73,96 @@ private:
 
   /// Vectorises the loops. If the check of a loop's vectors fails (LoopContract.h), restores the
   /// function and starts again without that loop.
-  DenseMap<unsigned, LoopOutcome> vectorize(MutableArrayRef<unsigned> Widths) {
-    FunctionBackup Before(F);
+  DenseMap<unsigned, LoopOutcome> vectorize(MutableArrayRef<unsigned> widths) {
+    FunctionBackup before(F);
     while (true) {
-      VectorRemarks Remarks(Report);
-      auto Outcomes = FunctionVectorization(
-                          F, Host, [&](unsigned Number) { return Widths[Number]; }, &Remarks)
+      VectorRemarks remarks(Report);
+      auto outcomes = FunctionVectorization(
+                          F, Host, [&](unsigned number) { return widths[number]; }, &remarks)
                           .run();
-      const auto Broken =
-          find_if(Outcomes, [](const auto &Entry) { return !Entry.second.Form.Problem.empty(); });
-      if (Broken == Outcomes.end())
-        return Outcomes;
-      passes::reportInternalError(F, Places[Broken->first], PassName, Broken->second.Form.Problem,
+      const auto broken =
+          find_if(outcomes, [](const auto &entry) { return !entry.second.Form.Problem.empty(); });
+      if (broken == outcomes.end())
+        return outcomes;
+      passes::reportInternalError(F, Places[broken->first], PassName, broken->second.Form.Problem,
                                   "the work-items of this loop run one by one");
-      refuse(Broken->first, "the check of their vectors failed");
-      Widths[Broken->first] = 1;
-      Before.restore();
+      refuse(broken->first, "the check of their vectors failed");
+      widths[broken->first] = 1;
+      before.restore();
       Host.functionAnalyses().invalidate(F, PreservedAnalyses::none());
     }
   }
 
   /// Chooses a width for each loop that has the width 0.
-  void choose(MutableArrayRef<unsigned> Widths) {
-    const SmallVector<WidthChoice> Choices = chooseWidths(F, Host, unsigned(Widths.size()));
+  void choose(MutableArrayRef<unsigned> widths) {
+    const SmallVector<WidthChoice> choices = chooseWidths(F, Host, unsigned(widths.size()));
     // For such functions the vector width that LLVM prefers for the CPU is best.
-    if (areStreams(Choices))
+    if (areStreams(choices))
       F.removeFnAttr("prefer-vector-width");
-    for (auto [Number, Choice] : enumerate(Choices)) {
-      if (Widths[Number] != 0)
+    for (auto [number, choice] : enumerate(choices)) {
+      if (widths[number] != 0)
         continue;
-      Widths[Number] = Choice.Lanes;
-      if (Choice.Own != 0)
-        tellCosts(unsigned(Number), Choice);
-      else if (Choice.OthersLanes == 1 && !Choice.Why.empty())
-        refuse(unsigned(Number), Choice.Why);
+      widths[number] = choice.Lanes;
+      if (choice.Own != 0)
+        tellCosts(unsigned(number), choice);
+      else if (choice.OthersLanes == 1 && !choice.Why.empty())
+        refuse(unsigned(number), choice.Why);
     }
   }
 
-  void tellCosts(unsigned Number, const WidthChoice &Choice) {
-    const std::string Others =
-        Choice.OthersLanes > 1
-            ? formatv("LLVM's loop vectorizer with {0} lanes costs", Choice.OthersLanes).str()
+  void tellCosts(unsigned number, const WidthChoice &choice) {
+    const std::string others =
+        choice.OthersLanes > 1
+            ? formatv("LLVM's loop vectorizer with {0} lanes costs", choice.OthersLanes).str()
             : std::string("one by one they cost");
-    Report.analysis(Places[Number], "Costs",
-                    formatv("{0} lanes cost {1:F1} for each work-item, {2} {3:F1}", Choice.Tried,
-                            Choice.Own, Others, Choice.Others)
+    Report.analysis(Places[number], "Costs",
+                    formatv("{0} lanes cost {1:F1} for each work-item, {2} {3:F1}", choice.Tried,
+                            choice.Own, others, choice.Others)
                         .str());
-    tellMore(Number, Choice);
+    tellMore(number, choice);
   }
 
-  void tellMore(unsigned Number, const WidthChoice &Choice) {
-    const MoreLanes &More = Choice.More;
-    std::string Text;
-    if (More.Time != 0)
-      Text = formatv(
+  void tellMore(unsigned number, const WidthChoice &choice) {
+    const MoreLanes &more = choice.More;
+    std::string text;
+    if (more.Time != 0)
+      text = formatv(
           "{0} lanes take {1:F1} for each work-item and {2} vector registers, {3} lanes {4:F1}",
-          More.Lanes, More.Time, More.Registers, Choice.Tried, Choice.Time);
-    else if (!More.WhyNot.empty())
-      Text = formatv("more than {0} lanes are not tried", Choice.Tried);
-    if (!More.WhyNot.empty())
-      Text += ": " + More.WhyNot;
-    if (!Text.empty())
-      Report.analysis(Places[Number], "MoreLanes", Text);
+          more.Lanes, more.Time, more.Registers, choice.Tried, choice.Time);
+    else if (!more.WhyNot.empty())
+      text = formatv("more than {0} lanes are not tried", choice.Tried);
+    if (!more.WhyNot.empty())
+      text += ": " + more.WhyNot;
+    if (!text.empty())
+      Report.analysis(Places[number], "MoreLanes", text);
   }
 
-  void tellForm(unsigned Number, const LoopForm &Form) {
-    if (Form.First.Lanes == 1)
-      return refuse(Number, "a vector costs more for so few work-items");
-    std::string Text = Form.First.Once
-                           ? "all work-items run in " + vectorOf(Form.First)
-                           : (Twine(Form.First.Lanes) + " work-items run in a vector").str();
-    if (Form.Rest)
-      Text += ", the remainder " + howRestRuns(*Form.Rest);
-    Report.passed(Places[Number], "Vectorized", Text);
+  void tellForm(unsigned number, const LoopForm &form) {
+    if (form.First.Lanes == 1)
+      return refuse(number, "a vector costs more for so few work-items");
+    std::string text = form.First.Once
+                           ? "all work-items run in " + vectorOf(form.First)
+                           : (Twine(form.First.Lanes) + " work-items run in a vector").str();
+    if (form.Rest)
+      text += ", the remainder " + howRestRuns(*form.Rest);
+    Report.passed(Places[number], "Vectorized", text);
   }
 
-  static std::string vectorOf(const ItemForm &Form) {
-    return formatv("a vector of {0} lanes{1}", Form.Lanes, Form.IsMasked ? " under a mask" : "");
+  static std::string vectorOf(const ItemForm &form) {
+    return formatv("a vector of {0} lanes{1}", form.Lanes, form.IsMasked ? " under a mask" : "");
   }
 
-  static std::string howRestRuns(const ItemForm &Rest) {
-    if (Rest.Lanes == 1)
+  static std::string howRestRuns(const ItemForm &rest) {
+    if (rest.Lanes == 1)
       return "one by one";
-    return "in " + (Rest.Once ? vectorOf(Rest) : "narrower vectors");
+    return "in " + (rest.Once ? vectorOf(rest) : "narrower vectors");
   }
 
-  void refuse(unsigned Number, StringRef Why) {
-    Report.missed(Places[Number], "NotVectorized",
+  void refuse(unsigned number, StringRef why) {
+    Report.missed(Places[number], "NotVectorized",
                   (passes::lanesOfSubGroups(F) != 0 ? "sub-group functions become barriers: "
                                                     : "work-items run one by one: ") +
-                      Why);
+                      why);
   }
 };
 
@@ -170,51 +170,51 @@ private:
 
 /// Returns the version of a kernel with sub-groups that is not needed: the one with lanes if some
 /// of its operations on lanes could not be vectorised, else the other one.
-static Function *otherForm(Function &Lanes) {
-  Function *Without = passes::formWithoutLanes(Lanes);
-  return Without && passes::hasLaneOperations(Lanes) ? &Lanes : Without;
+static Function *otherForm(Function &lanes) {
+  Function *without = passes::formWithoutLanes(lanes);
+  return without && passes::hasLaneOperations(lanes) ? &lanes : without;
 }
 
 /// Erases the versions of kernels that operate on lanes, which cannot run without vectors.
-static PreservedAnalyses eraseFormsWithLanes(Module &M) {
-  for (Function &F : make_early_inc_range(M))
-    if (passes::lanesOfSubGroups(F) != 0 && passes::formWithoutLanes(F))
-      eraseEntry(F);
-  passes::removeUnusedLaneOperations(M);
+static PreservedAnalyses eraseFormsWithLanes(Module &m) {
+  for (Function &f : make_early_inc_range(m))
+    if (passes::lanesOfSubGroups(f) != 0 && passes::formWithoutLanes(f))
+      eraseEntry(f);
+  passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();
 }
 
-PreservedAnalyses VectorizeWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
+PreservedAnalyses VectorizeWorkItemsPass::run(Module &m, ModuleAnalysisManager &) const {
   if (Width == 1)
-    return eraseFormsWithLanes(M);
-  Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric(Twine(PassName) + ": " + toString(Host.takeError())));
+    return eraseFormsWithLanes(m);
+  Expected<std::unique_ptr<passes::HostPasses>> host =
+      passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric(Twine(PassName) + ": " + toString(host.takeError())));
     return PreservedAnalyses::all();
   }
   // Trials add functions to the module and remove them, so list the functions first.
-  SmallVector<Function *> Functions;
-  for (Function &F : M)
-    if (!F.isDeclaration())
-      Functions.push_back(&F);
+  SmallVector<Function *> functions;
+  for (Function &f : m)
+    if (!f.isDeclaration())
+      functions.push_back(&f);
   // If sub-groups have become vectors, the other version of the kernel need not be compiled.
-  SmallSetVector<Function *, 8> Left(Functions.begin(), Functions.end());
-  for (Function *F : Functions)
-    if (passes::lanesOfSubGroups(*F) != 0) {
-      Left.remove(F);
-      Vectorization(*F, **Host).run(Width);
-      if (Function *Loser = otherForm(*F)) {
-        (*Host)->functionAnalyses().clear(*Loser, Loser->getName());
-        if (eraseEntry(*Loser))
-          Left.remove(Loser);
+  SmallSetVector<Function *, 8> left(functions.begin(), functions.end());
+  for (Function *f : functions)
+    if (passes::lanesOfSubGroups(*f) != 0) {
+      left.remove(f);
+      Vectorization(*f, **host).run(Width);
+      if (Function *loser = otherForm(*f)) {
+        (*host)->functionAnalyses().clear(*loser, loser->getName());
+        if (eraseEntry(*loser))
+          left.remove(loser);
       }
     }
-  for (Function *F : Left)
-    Vectorization(*F, **Host).run(Width);
-  forgetAny(M);
-  passes::removeUnusedLaneOperations(M);
+  for (Function *f : left)
+    Vectorization(*f, **host).run(Width);
+  forgetAny(m);
+  passes::removeUnusedLaneOperations(m);
   return PreservedAnalyses::none();
 }
 

@@ -38,9 +38,9 @@ namespace oclc::vectorizer {
 
 class VectorizeWorkItemsPass : public llvm::PassInfoMixin<VectorizeWorkItemsPass> {
 public:
-  /// `Width` is the number of lanes; 0 to choose one for each loop, 1 for no vectors.
-  explicit VectorizeWorkItemsPass(unsigned Width) : Width(Width) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  /// `width` is the number of lanes; 0 to choose one for each loop, 1 for no vectors.
+  explicit VectorizeWorkItemsPass(unsigned width) : Width(width) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

@@ -32,164 +32,164 @@ constexpr double Margin = 0.8, MarginInStack = 2;
 /// Returns the number of lanes for loops in a stack of groups. Accesses there have no alignment, so
 /// that those of 64 bytes always cross a cache line, and there are too few work-items to fill many
 /// vectors.
-unsigned lanesInStack(unsigned LanesOfRegister) {
+unsigned lanesInStack(unsigned lanesOfRegister) {
   constexpr unsigned Most = 8;
-  return std::min(LanesOfRegister, Most);
+  return std::min(lanesOfRegister, Most);
 }
 
 /// Returns the usual number of work-items in a row (dimension 0) where SCEV does not know it, from
 /// the local size and from what coalesce-work-groups joins; 0 if that is not known either.
-uint64_t usualRow(const Function &F) {
-  const std::optional<passes::LocalSize> Size = passes::localSize(F);
-  if (passes::groupRows(F) != passes::GroupRows::Joined)
-    return Size ? (*Size)[0] : 0;
-  const uint64_t Tile = passes::joinedTileItems(F);
-  if (passes::joinedTileRows(F) != 0)
-    return Tile;
-  const bool IsFlat = !Size || (*Size)[1] * (*Size)[2] == 1;
-  return IsFlat ? passes::MaxWorkGroupSize : std::max<uint64_t>(Tile, (*Size)[0]);
+uint64_t usualRow(const Function &f) {
+  const std::optional<passes::LocalSize> size = passes::localSize(f);
+  if (passes::groupRows(f) != passes::GroupRows::Joined)
+    return size ? (*size)[0] : 0;
+  const uint64_t tile = passes::joinedTileItems(f);
+  if (passes::joinedTileRows(f) != 0)
+    return tile;
+  const bool isFlat = !size || (*size)[1] * (*size)[2] == 1;
+  return isFlat ? passes::MaxWorkGroupSize : std::max<uint64_t>(tile, (*size)[0]);
 }
 
 /// Chooses the first width to try: as many lanes as a register has, but no more than the maximum
 /// number of work-items.
-void chooseTried(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  const unsigned Lanes = lanesOfRegister(TTI);
-  for (const Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-    if (std::optional<unsigned> Number = loopNumber(*L)) {
-      const unsigned Most = SE.getSmallConstantMaxTripCount(L);
-      WidthChoice &Choice = Choices[*Number];
-      const unsigned Suitable = isInStack(*L) ? lanesInStack(Lanes) : Lanes;
-      Choice.Tried = Most == 0 ? Suitable : std::min(Suitable, bit_floor(Most));
-      Choice.Items = SE.getSmallConstantTripCount(L);
-      Choice.IsGroup = Most == passes::MaxWorkGroupSize;
-      Choice.IsInStack = isInStack(*L);
-      if (!Choice.IsInStack)
-        Choice.Most = Choice.Items != 0 ? Choice.Items : usualRow(F);
+void chooseTried(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
+  FunctionAnalysisManager &fam = host.functionAnalyses();
+  auto &tti = fam.getResult<TargetIRAnalysis>(f);
+  auto &se = fam.getResult<ScalarEvolutionAnalysis>(f);
+  const unsigned lanes = lanesOfRegister(tti);
+  for (const Loop *loop : fam.getResult<LoopAnalysis>(f).getLoopsInPreorder())
+    if (std::optional<unsigned> number = loopNumber(*loop)) {
+      const unsigned most = se.getSmallConstantMaxTripCount(loop);
+      WidthChoice &choice = choices[*number];
+      const unsigned suitable = isInStack(*loop) ? lanesInStack(lanes) : lanes;
+      choice.Tried = most == 0 ? suitable : std::min(suitable, bit_floor(most));
+      choice.Items = se.getSmallConstantTripCount(loop);
+      choice.IsGroup = most == passes::MaxWorkGroupSize;
+      choice.IsInStack = isInStack(*loop);
+      if (!choice.IsInStack)
+        choice.Most = choice.Items != 0 ? choice.Items : usualRow(f);
     }
 }
 
-/// Returns the average cost of a work-item. `CostAmong` returns its cost in a loop over a given
+/// Returns the average cost of a work-item. `costAmong` returns its cost in a loop over a given
 /// number of work-items. In a group of unknown size, a remainder after whole vectors is as likely
 /// as none; in joined groups (coalesce-work-groups) it is rare.
-double overSizes(const WidthChoice &Choice, function_ref<double(uint64_t)> CostAmong) {
+double overSizes(const WidthChoice &choice, function_ref<double(uint64_t)> costAmong) {
   constexpr uint64_t Even = 64, Odd = 63;
   constexpr double ShareOfOdd = 0.5;
-  if (Choice.Items != 0)
-    return CostAmong(Choice.Items);
-  if (!Choice.IsGroup)
-    return CostAmong(Even);
-  return (1 - ShareOfOdd) * CostAmong(Even) + ShareOfOdd * CostAmong(Odd);
+  if (choice.Items != 0)
+    return costAmong(choice.Items);
+  if (!choice.IsGroup)
+    return costAmong(Even);
+  return (1 - ShareOfOdd) * costAmong(Even) + ShareOfOdd * costAmong(Odd);
 }
 
 /// Adds the cost of a vector for the remainder, in which some lanes are inactive.
-double withTail(double CostPerItem, unsigned Width, const WidthChoice &Choice) {
-  return overSizes(Choice, [&](uint64_t Items) {
-    const uint64_t Left = Items % Width;
-    if (Left == 0)
-      return CostPerItem;
-    const uint64_t Lanes = Items - Left + PowerOf2Ceil(Left);
-    return (CostPerItem * double(Lanes) + forwardCost(Choice.IsInStack, Choice.Items != 0)) /
-           double(Items);
+double withTail(double costPerItem, unsigned width, const WidthChoice &choice) {
+  return overSizes(choice, [&](uint64_t items) {
+    const uint64_t left = items % width;
+    if (left == 0)
+      return costPerItem;
+    const uint64_t lanes = items - left + PowerOf2Ceil(left);
+    return (costPerItem * double(lanes) + forwardCost(choice.IsInStack, choice.Items != 0)) /
+           double(items);
   });
 }
 
 /// LLVM's loop is assumed to have the same vectors if the costs differ by no more than this factor.
 constexpr double SameCost = 1.05;
 
-/// Returns the reason why twice the lanes would not pay for a loop with the estimate `E`; empty if
+/// Returns the reason why twice the lanes would not pay for a loop with the estimate `e`; empty if
 /// they may pay.
-std::string whyNotTwice(const LoopEstimate &E, const TargetTransformInfo &TTI, unsigned Available) {
-  if (E.isShort())
+std::string whyNotTwice(const LoopEstimate &e, const TargetTransformInfo &tti, unsigned available) {
+  if (e.isShort())
     return "several iterations overlap in the CPU";
-  if (E.HasDoubles)
+  if (e.HasDoubles)
     return "vectors of 64-bit values already take two registers";
-  if (vectorsPerCycle(TTI) == 1 && 3 * E.Chain < E.Cost)
+  if (vectorsPerCycle(tti) == 1 && 3 * e.Chain < e.Cost)
     return formatv("a chain of {0:F0} cycles beside a cost of {1:F0} leaves few units idle",
-                   E.Chain, E.Cost);
-  if (E.Registers >= Available)
-    return formatv("{0} vector registers are in use", E.Registers);
+                   e.Chain, e.Cost);
+  if (e.Registers >= available)
+    return formatv("{0} vector registers are in use", e.Registers);
   return "";
 }
 
 /// Plans a second width to try, if it may pay: as many lanes as fill a register with elements of 8
 /// or 16 bits, else twice the lanes.
-MoreLanes planMore(const LoopEstimate &E, const WidthChoice &Choice, const TargetTransformInfo &TTI,
-                   LLVMContext &Context) {
+MoreLanes planMore(const LoopEstimate &e, const WidthChoice &choice, const TargetTransformInfo &tti,
+                   LLVMContext &context) {
   constexpr unsigned RegisterBits = 32, MostLanes = 64;
-  const bool IsNarrow = E.Bits >= 8 && E.Bits <= RegisterBits / 2;
-  MoreLanes More;
-  if (!IsNarrow)
-    More.WhyNot = whyNotTwice(E, TTI, numberOfVectorRegisters(TTI, Context));
-  if (!More.WhyNot.empty())
-    return More;
-  const unsigned Lanes = Choice.Tried * (IsNarrow ? RegisterBits / E.Bits : 2);
-  if (Lanes <= std::min<uint64_t>(MostLanes, Choice.Most))
-    More.Lanes = Lanes;
+  const bool isNarrow = e.Bits >= 8 && e.Bits <= RegisterBits / 2;
+  MoreLanes more;
+  if (!isNarrow)
+    more.WhyNot = whyNotTwice(e, tti, numberOfVectorRegisters(tti, context));
+  if (!more.WhyNot.empty())
+    return more;
+  const unsigned lanes = choice.Tried * (isNarrow ? RegisterBits / e.Bits : 2);
+  if (lanes <= std::min<uint64_t>(MostLanes, choice.Most))
+    more.Lanes = lanes;
   else
-    More.WhyNot = "rows of work-items may be shorter";
-  return More;
+    more.WhyNot = "rows of work-items may be shorter";
+  return more;
 }
 
-double margin(const WidthChoice &Choice) { return Choice.IsInStack ? MarginInStack : Margin; }
+double margin(const WidthChoice &choice) { return choice.IsInStack ? MarginInStack : Margin; }
 
-void tryOwn(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
-  Trial Own(F, Host);
-  auto Outcomes = Own.runOwn([&](unsigned Number) { return Choices[Number].Tried; });
-  for (const auto &[Number, Outcome] : Outcomes) {
-    Choices[Number].Tried = Outcome.Lanes;
-    Choices[Number].Why = Outcome.Why;
+void tryOwn(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
+  Trial own(f, host);
+  auto outcomes = own.runOwn([&](unsigned number) { return choices[number].Tried; });
+  for (const auto &[number, outcome] : outcomes) {
+    choices[number].Tried = outcome.Lanes;
+    choices[number].Why = outcome.Why;
   }
-  auto &TTI = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
-  for (const LoopEstimate &E : Own.estimate()) {
-    WidthChoice &Choice = Choices[E.Number];
-    if (E.Step == 1 || E.Step != Choice.Tried)
+  auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
+  for (const LoopEstimate &e : own.estimate()) {
+    WidthChoice &choice = choices[e.Number];
+    if (e.Step == 1 || e.Step != choice.Tried)
       continue;
-    Choice.Own = withTail(E.Cost / E.Step, E.Step, Choice);
-    Choice.Time = withTail(E.Time / E.Step, E.Step, Choice);
-    Choice.More = planMore(E, Choice, TTI, F.getContext());
+    choice.Own = withTail(e.Cost / e.Step, e.Step, choice);
+    choice.Time = withTail(e.Time / e.Step, e.Step, choice);
+    choice.More = planMore(e, choice, tti, f.getContext());
   }
 }
 
 /// Maximum time with more lanes relative to the time with fewer. If two vector instructions can
 /// begin in each cycle, nearly all loops wait for results, so that it suffices if the time does not
 /// grow.
-double moreMargin(const TargetTransformInfo &TTI) { return vectorsPerCycle(TTI) == 1 ? 0.92 : 1; }
+double moreMargin(const TargetTransformInfo &tti) { return vectorsPerCycle(tti) == 1 ? 0.92 : 1; }
 
 /// True if this vectorizer's vectors run the loop, or LLVM's that are about the same.
-bool isOwnOrSame(const WidthChoice &Choice) {
-  return Choice.Lanes > 1 ||
-         (Choice.OthersLanes == Choice.Tried && Choice.Own <= SameCost * Choice.Others);
+bool isOwnOrSame(const WidthChoice &choice) {
+  return choice.Lanes > 1 ||
+         (choice.OthersLanes == choice.Tried && choice.Own <= SameCost * choice.Others);
 }
 
 /// Tries more lanes on a copy for the loops for which that may pay, and decides.
-void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
-  for (WidthChoice &Choice : Choices)
-    if (!isOwnOrSame(Choice) || F.hasFnAttribute(Attribute::Cold))
-      Choice.More = {};
-  if (none_of(Choices, [](const WidthChoice &Choice) { return Choice.More.Lanes > 1; }))
+void tryMore(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
+  for (WidthChoice &choice : choices)
+    if (!isOwnOrSame(choice) || f.hasFnAttribute(Attribute::Cold))
+      choice.More = {};
+  if (none_of(choices, [](const WidthChoice &choice) { return choice.More.Lanes > 1; }))
     return;
-  Trial Own(F, Host);
-  Own.runOwn([&](unsigned Number) { return Choices[Number].More.Lanes; });
-  auto &TTI = Host.functionAnalyses().getResult<TargetIRAnalysis>(F);
+  Trial own(f, host);
+  own.runOwn([&](unsigned number) { return choices[number].More.Lanes; });
+  auto &tti = host.functionAnalyses().getResult<TargetIRAnalysis>(f);
   // The halves of a value in two registers are often computed and used one after the other, so that
   // they are not live at the same time.
-  const unsigned Available = 2 * numberOfVectorRegisters(TTI, F.getContext());
-  for (const LoopEstimate &E : Own.estimate()) {
-    WidthChoice &Choice = Choices[E.Number];
-    if (E.Step == 1 || E.Step != Choice.More.Lanes)
+  const unsigned available = 2 * numberOfVectorRegisters(tti, f.getContext());
+  for (const LoopEstimate &e : own.estimate()) {
+    WidthChoice &choice = choices[e.Number];
+    if (e.Step == 1 || e.Step != choice.More.Lanes)
       continue;
-    Choice.More.Registers = E.Registers;
-    Choice.More.Time = withTail(E.Time / E.Step, E.Step, Choice);
-    const double Now = Choice.Lanes > 1 ? Choice.Time : std::min(Choice.Time, Choice.OthersTime);
-    if (E.Registers >= Available)
-      Choice.More.WhyNot = "too many vector registers are in use";
-    else if (Choice.More.Time < moreMargin(TTI) * Now)
-      Choice.Lanes = E.Step;
+    choice.More.Registers = e.Registers;
+    choice.More.Time = withTail(e.Time / e.Step, e.Step, choice);
+    const double now = choice.Lanes > 1 ? choice.Time : std::min(choice.Time, choice.OthersTime);
+    if (e.Registers >= available)
+      choice.More.WhyNot = "too many vector registers are in use";
+    else if (choice.More.Time < moreMargin(tti) * now)
+      choice.Lanes = e.Step;
     else
-      Choice.More.WhyNot = "the gain is too small";
+      choice.More.WhyNot = "the gain is too small";
   }
 }
 
@@ -197,63 +197,63 @@ void tryMore(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice>
 /// ones, and single work-items. By the number of work-items in an iteration, in descending order.
 using StepCosts = std::map<unsigned, double, std::greater<>>;
 
-double withRests(const StepCosts &Costs, const WidthChoice &Choice) {
-  return overSizes(Choice, [&](uint64_t Items) {
-    double Sum = 0;
-    uint64_t Left = Items;
-    for (auto [Step, Cost] : Costs) {
-      Sum += double(Left - Left % Step) * Cost;
-      Left %= Step;
+double withRests(const StepCosts &costs, const WidthChoice &choice) {
+  return overSizes(choice, [&](uint64_t items) {
+    double sum = 0;
+    uint64_t left = items;
+    for (auto [step, cost] : costs) {
+      sum += double(left - left % step) * cost;
+      left %= step;
     }
     // If there is no loop for single work-items, LLVM leaves none.
-    return (Sum + double(Left) * Costs.rbegin()->second) / double(Items);
+    return (sum + double(left) * costs.rbegin()->second) / double(items);
   });
 }
 
-void tryOthers(Function &F, passes::HostPasses &Host, MutableArrayRef<WidthChoice> Choices) {
-  Trial Others(F, Host);
-  Others.runLLVM();
-  SmallVector<StepCosts> Costs(Choices.size()), Times(Choices.size());
-  for (const LoopEstimate &E : Others.estimate()) {
-    Costs[E.Number].try_emplace(E.Step, E.Cost / E.Step);
-    Times[E.Number].try_emplace(E.Step, E.Time / E.Step);
+void tryOthers(Function &f, passes::HostPasses &host, MutableArrayRef<WidthChoice> choices) {
+  Trial others(f, host);
+  others.runLLVM();
+  SmallVector<StepCosts> costs(choices.size()), times(choices.size());
+  for (const LoopEstimate &e : others.estimate()) {
+    costs[e.Number].try_emplace(e.Step, e.Cost / e.Step);
+    times[e.Number].try_emplace(e.Step, e.Time / e.Step);
   }
-  for (auto [Choice, Known, KnownTimes] : zip(Choices, Costs, Times))
-    if (!Known.empty()) {
-      Choice.OthersLanes = Known.begin()->first;
-      Choice.Others = withRests(Known, Choice);
-      Choice.OthersTime = withRests(KnownTimes, Choice);
+  for (auto [choice, known, knownTimes] : zip(choices, costs, times))
+    if (!known.empty()) {
+      choice.OthersLanes = known.begin()->first;
+      choice.Others = withRests(known, choice);
+      choice.OthersTime = withRests(knownTimes, choice);
     }
 }
 
 } // namespace
 
-unsigned lanesOfRegister(const TargetTransformInfo &TTI) {
+unsigned lanesOfRegister(const TargetTransformInfo &tti) {
   return unsigned(
-      TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
+      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32);
 }
 
-bool areStreams(ArrayRef<WidthChoice> Choices) {
+bool areStreams(ArrayRef<WidthChoice> choices) {
   constexpr double FewInstructions = 3;
-  return all_of(Choices, [](const WidthChoice &Choice) {
-    return Choice.Lanes == 1 && Choice.OthersLanes > 1 && Choice.Others < FewInstructions;
+  return all_of(choices, [](const WidthChoice &choice) {
+    return choice.Lanes == 1 && choice.OthersLanes > 1 && choice.Others < FewInstructions;
   });
 }
 
-SmallVector<WidthChoice> chooseWidths(Function &F, passes::HostPasses &Host, unsigned Loops) {
-  SmallVector<WidthChoice> Choices(Loops);
-  chooseTried(F, Host, Choices);
-  tryOwn(F, Host, Choices);
+SmallVector<WidthChoice> chooseWidths(Function &f, passes::HostPasses &host, unsigned loops) {
+  SmallVector<WidthChoice> choices(loops);
+  chooseTried(f, host, choices);
+  tryOwn(f, host, choices);
   // For loops that cannot be vectorised, remarks need to know whether LLVM vectorises them.
-  if (none_of(Choices,
-              [](const WidthChoice &Choice) { return Choice.Tried > 1 || !Choice.Why.empty(); }))
-    return Choices;
-  tryOthers(F, Host, Choices);
-  for (WidthChoice &Choice : Choices)
-    if (Choice.Tried > 1 && Choice.Own != 0 && Choice.Own < margin(Choice) * Choice.Others)
-      Choice.Lanes = Choice.Tried;
-  tryMore(F, Host, Choices);
-  return Choices;
+  if (none_of(choices,
+              [](const WidthChoice &choice) { return choice.Tried > 1 || !choice.Why.empty(); }))
+    return choices;
+  tryOthers(f, host, choices);
+  for (WidthChoice &choice : choices)
+    if (choice.Tried > 1 && choice.Own != 0 && choice.Own < margin(choice) * choice.Others)
+      choice.Lanes = choice.Tried;
+  tryMore(f, host, choices);
+  return choices;
 }
 
 } // namespace oclc::vectorizer

@@ -38,18 +38,18 @@ struct WidthChoice {
 };
 
 /// Returns the number of 32-bit elements in a vector register.
-unsigned lanesOfRegister(const llvm::TargetTransformInfo &TTI);
+unsigned lanesOfRegister(const llvm::TargetTransformInfo &tti);
 
-/// Chooses a width for each of the `Loops` numbered loops. Tries this vectorizer and LLVM's own
+/// Chooses a width for each of the `loops` numbered loops. Tries this vectorizer and LLVM's own
 /// passes on copies of the function and compares the target's costs of the resulting code; nothing
 /// is predicted from the scalar code. If dependence chains leave units idle and registers suffice,
 /// or if elements have at most 16 bits, tries more lanes on another copy.
-llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &F, passes::HostPasses &Host,
-                                            unsigned Loops);
+llvm::SmallVector<WidthChoice> chooseWidths(llvm::Function &f, passes::HostPasses &host,
+                                            unsigned loops);
 
 /// True if LLVM vectorises all loops and they do little with what they load. Such loops wait for
 /// memory, which wider registers do not change, and wider vectors leave a longer remainder.
-bool areStreams(llvm::ArrayRef<WidthChoice> Choices);
+bool areStreams(llvm::ArrayRef<WidthChoice> choices);
 
 } // namespace oclc::vectorizer
 

@@ -44,34 +44,34 @@ bool LoopEstimate::isShort() const { return Cost < CostUnderWay; }
 
 /// Two of 256 bits, one of 512 bits. Zen 4 has one, made of two halves; some of Intel's server CPUs
 /// have two, which leaves them more idle than estimated here.
-unsigned vectorsPerCycle(const TargetTransformInfo &TTI) {
-  return TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) >= 512 ? 1 : 2;
+unsigned vectorsPerCycle(const TargetTransformInfo &tti) {
+  return tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector) >= 512 ? 1 : 2;
 }
 
 /// Hides the trip count of the loop behind a volatile load. Otherwise LLVM would remove a loop of
 /// one iteration, and its code could not be found again.
-static void hideTripCount(Loop &L) {
+static void hideTripCount(Loop &loop) {
   using namespace PatternMatch;
-  Instruction *Compare = nullptr;
-  if (!L.getLoopPreheader() || !L.getLoopLatch() ||
-      !match(L.getLoopLatch()->getTerminator(),
-             m_Br(m_Instruction(Compare), m_BasicBlock(), m_BasicBlock())) ||
-      !isa<ICmpInst>(Compare) || !L.isLoopInvariant(Compare->getOperand(1)))
+  Instruction *compare = nullptr;
+  if (!loop.getLoopPreheader() || !loop.getLoopLatch() ||
+      !match(loop.getLoopLatch()->getTerminator(),
+             m_Br(m_Instruction(compare), m_BasicBlock(), m_BasicBlock())) ||
+      !isa<ICmpInst>(compare) || !loop.isLoopInvariant(compare->getOperand(1)))
     return;
-  IRBuilder<> Builder(L.getLoopPreheader()->getTerminator());
-  Value *Somewhere = Builder.CreateIntToPtr(Builder.getInt64(8), Builder.getPtrTy());
-  Compare->setOperand(1, Builder.CreateLoad(Compare->getOperand(1)->getType(), Somewhere,
+  IRBuilder<> builder(loop.getLoopPreheader()->getTerminator());
+  Value *somewhere = builder.CreateIntToPtr(builder.getInt64(8), builder.getPtrTy());
+  compare->setOperand(1, builder.CreateLoad(compare->getOperand(1)->getType(), somewhere,
                                             /*isVolatile=*/true, "trips"));
 }
 
-Trial::Trial(Function &F, passes::HostPasses &Host)
-    : Host(Host), Context(F.getContext()), Handler(Context.getDiagnosticHandler()) {
+Trial::Trial(Function &f, passes::HostPasses &host)
+    : Host(host), Context(f.getContext()), Handler(Context.getDiagnosticHandler()) {
   Context.setDiagnosticHandler(std::make_unique<DiagnosticHandler>());
-  ValueToValueMapTy Map;
-  Copy = CloneFunction(&F, Map);
-  for (Loop *L : loops().getLoopsInPreorder())
-    if (loopNumber(*L))
-      hideTripCount(*L);
+  ValueToValueMapTy map;
+  Copy = CloneFunction(&f, map);
+  for (Loop *loop : loops().getLoopsInPreorder())
+    if (loopNumber(*loop))
+      hideTripCount(*loop);
 }
 
 Trial::~Trial() {
@@ -84,78 +84,78 @@ LoopInfo &Trial::loops() { return Host.functionAnalyses().getResult<LoopAnalysis
 
 /// Runs simplifications that later passes do in any case and that costs depend on.
 void Trial::cleanUp() {
-  FunctionPassManager Passes;
-  Passes.addPass(EarlyCSEPass());
-  Passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
-  Passes.addPass(SimplifyCFGPass());
-  Passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
-  Passes.addPass(EarlyCSEPass());
-  Passes.addPass(ADCEPass());
-  Host.run(std::move(Passes), *Copy);
+  FunctionPassManager passes;
+  passes.addPass(EarlyCSEPass());
+  passes.addPass(InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
+  passes.addPass(SimplifyCFGPass());
+  passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(LICMOptions()), /*UseMemorySSA=*/true));
+  passes.addPass(EarlyCSEPass());
+  passes.addPass(ADCEPass());
+  Host.run(std::move(passes), *Copy);
 }
 
-DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths LanesOf) {
-  auto Outcomes = FunctionVectorization(*Copy, Host, LanesOf).run();
+DenseMap<unsigned, LoopOutcome> Trial::runOwn(FunctionVectorization::Widths lanesOf) {
+  auto outcomes = FunctionVectorization(*Copy, Host, lanesOf).run();
   cleanUp();
-  return Outcomes;
+  return outcomes;
 }
 
 void Trial::runLLVM() {
-  for (Loop *L : loops().getLoopsInPreorder())
-    if (loopNumber(*L))
-      inheritNumber(*L);
+  for (Loop *loop : loops().getLoopsInPreorder())
+    if (loopNumber(*loop))
+      inheritNumber(*loop);
   cleanUp();
-  FunctionPassManager Passes;
-  Passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
-  Passes.addPass(passes::DropUnsafeParallelMetadataPass());
-  Passes.addPass(passes::FreezeNarrowIndicesPass());
-  Passes.addPass(passes::NarrowConversionsPass());
-  Passes.addPass(LoopVectorizePass());
-  Host.run(std::move(Passes), *Copy);
+  FunctionPassManager passes;
+  passes.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  passes.addPass(passes::DropUnsafeParallelMetadataPass());
+  passes.addPass(passes::FreezeNarrowIndicesPass());
+  passes.addPass(passes::NarrowConversionsPass());
+  passes.addPass(LoopVectorizePass());
+  Host.run(std::move(passes), *Copy);
 }
 
-/// Calls `Take` with the element type of each vector that is computed or stored.
-static void forEachElement(const Loop &L, function_ref<void(const Type &)> Take) {
-  const auto TakeVector = [&](const Type &Ty) {
-    if (Ty.isVectorTy())
-      Take(*Ty.getScalarType());
+/// Calls `take` with the element type of each vector that is computed or stored.
+static void forEachElement(const Loop &loop, function_ref<void(const Type &)> take) {
+  const auto takeVector = [&](const Type &ty) {
+    if (ty.isVectorTy())
+      take(*ty.getScalarType());
   };
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB) {
-      TakeVector(*I.getType());
-      if (auto *Store = dyn_cast<StoreInst>(&I))
-        TakeVector(*Store->getValueOperand()->getType());
+  for (const BasicBlock *bb : loop.blocks())
+    for (const Instruction &inst : *bb) {
+      takeVector(*inst.getType());
+      if (auto *store = dyn_cast<StoreInst>(&inst))
+        takeVector(*store->getValueOperand()->getType());
     }
 }
 
-static LoopEstimate estimateLoop(const Loop &L, unsigned Number, const LoopInfo &LI,
-                                 const BlockFrequencyInfo &Frequencies,
-                                 const TargetTransformInfo &TTI) {
-  LoopEstimate E{};
-  E.Number = Number;
-  E.Step = stepOf(L);
-  E.Cost = iterationCost(L, LI, Frequencies, TTI);
-  E.Chain = longestChain(L, LI, Frequencies);
-  E.Time =
-      E.Cost / vectorsPerCycle(TTI) + WaitingShare * E.Chain * std::min(1.0, E.Cost / CostUnderWay);
-  E.Registers = vectorRegisters(L, TTI);
+static LoopEstimate estimateLoop(const Loop &loop, unsigned number, const LoopInfo &li,
+                                 const BlockFrequencyInfo &frequencies,
+                                 const TargetTransformInfo &tti) {
+  LoopEstimate e{};
+  e.Number = number;
+  e.Step = stepOf(loop);
+  e.Cost = iterationCost(loop, li, frequencies, tti);
+  e.Chain = longestChain(loop, li, frequencies);
+  e.Time =
+      e.Cost / vectorsPerCycle(tti) + WaitingShare * e.Chain * std::min(1.0, e.Cost / CostUnderWay);
+  e.Registers = vectorRegisters(loop, tti);
   constexpr unsigned PointerBits = 64;
-  forEachElement(L, [&](const Type &Ty) {
-    E.Bits = std::max(E.Bits, Ty.isPointerTy() ? PointerBits : Ty.getScalarSizeInBits());
-    E.HasDoubles |= Ty.isDoubleTy();
+  forEachElement(loop, [&](const Type &ty) {
+    e.Bits = std::max(e.Bits, ty.isPointerTy() ? PointerBits : ty.getScalarSizeInBits());
+    e.HasDoubles |= ty.isDoubleTy();
   });
-  return E;
+  return e;
 }
 
 SmallVector<LoopEstimate> Trial::estimate() {
-  FunctionAnalysisManager &FAM = Host.functionAnalyses();
-  auto &Frequencies = FAM.getResult<BlockFrequencyAnalysis>(*Copy);
-  auto &TTI = FAM.getResult<TargetIRAnalysis>(*Copy);
-  SmallVector<LoopEstimate> Estimates;
-  for (const Loop *L : loops().getLoopsInPreorder())
-    if (std::optional<unsigned> Number = loopNumber(*L))
-      Estimates.push_back(estimateLoop(*L, *Number, loops(), Frequencies, TTI));
-  return Estimates;
+  FunctionAnalysisManager &fam = Host.functionAnalyses();
+  auto &frequencies = fam.getResult<BlockFrequencyAnalysis>(*Copy);
+  auto &tti = fam.getResult<TargetIRAnalysis>(*Copy);
+  SmallVector<LoopEstimate> estimates;
+  for (const Loop *loop : loops().getLoopsInPreorder())
+    if (std::optional<unsigned> number = loopNumber(*loop))
+      estimates.push_back(estimateLoop(*loop, *number, loops(), frequencies, tti));
+  return estimates;
 }
 
 } // namespace oclc::vectorizer

@@ -28,19 +28,19 @@ struct LoopEstimate {
 };
 
 /// Returns how many instructions on vectors of register width CPUs begin in a cycle.
-unsigned vectorsPerCycle(const llvm::TargetTransformInfo &TTI);
+unsigned vectorsPerCycle(const llvm::TargetTransformInfo &tti);
 
 /// A copy of a function on which vectorization is tried. Remarks and other diagnostics about the
 /// copy are discarded.
 class Trial {
 public:
-  Trial(llvm::Function &F, passes::HostPasses &Host);
+  Trial(llvm::Function &f, passes::HostPasses &host);
   Trial(const Trial &) = delete;
   Trial &operator=(const Trial &) = delete;
   ~Trial();
 
   /// Runs this vectorizer on the copy. Returns the outcome of each loop.
-  llvm::DenseMap<unsigned, LoopOutcome> runOwn(FunctionVectorization::Widths LanesOf);
+  llvm::DenseMap<unsigned, LoopOutcome> runOwn(FunctionVectorization::Widths lanesOf);
   /// Runs LLVM's loop vectorizer on the copy, with the passes that surround it in the pipeline.
   void runLLVM();
 

@@ -29,93 +29,93 @@ namespace oclc::vectorizer {
 /// bits.
 static constexpr unsigned VariantLanes[] = {2, 4, 8, 16, 32, 64};
 
-static bool widensByOverload(const Function &F) {
-  std::optional<Library::SymbolId> Symbol = Library::get().find(passes::keptBuiltin(F));
-  return Symbol && Library::get().widening(*Symbol) == Widening::Overload;
+static bool widensByOverload(const Function &f) {
+  std::optional<Library::SymbolId> symbol = Library::get().find(passes::keptBuiltin(f));
+  return symbol && Library::get().widening(*symbol) == Widening::Overload;
 }
 
 /// Returns a name such as "_ZGV_LLVM_N8vv__Z3powff(_Z3powDv8_fS_)": no mask (M: with a mask), 8
 /// lanes, two vectors as arguments.
-static std::string variantName(char Mask, const Function &Scalar, const Function &Wide,
-                               unsigned Lanes) {
-  return ("_ZGV_LLVM_" + Twine(Mask) + Twine(Lanes) + std::string(Scalar.arg_size(), 'v') + "_" +
-          Scalar.getName() + "(" + Wide.getName() + ")")
+static std::string variantName(char mask, const Function &scalar, const Function &wide,
+                               unsigned lanes) {
+  return ("_ZGV_LLVM_" + Twine(mask) + Twine(lanes) + std::string(scalar.arg_size(), 'v') + "_" +
+          scalar.getName() + "(" + wide.getName() + ")")
       .str();
 }
 
-/// Returns `List` with the property that forbids unrolling.
-static MDNode *withoutUnrolling(MDNode *List) {
-  LLVMContext &Context = List->getContext();
-  SmallVector<Metadata *> Operands(List->operands());
-  Operands.push_back(MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.disable")));
-  return MDNode::get(Context, Operands);
+/// Returns `list` with the property that forbids unrolling.
+static MDNode *withoutUnrolling(MDNode *list) {
+  LLVMContext &context = list->getContext();
+  SmallVector<Metadata *> operands(list->operands());
+  operands.push_back(MDNode::get(context, MDString::get(context, "llvm.loop.unroll.disable")));
+  return MDNode::get(context, operands);
 }
 
-/// Forbids unrolling of the loops that LLVM's vectorizer makes of `L`. LLVM would unroll them by
+/// Forbids unrolling of the loops that LLVM's vectorizer makes of `loop`. LLVM would unroll them by
 /// the size of their calls, which is small, before the calls are replaced by bodies, which are not.
-static void keepRolled(Loop &L) {
-  MDNode *Properties = L.getLoopID();
-  if (!Properties)
+static void keepRolled(Loop &loop) {
+  MDNode *properties = loop.getLoopID();
+  if (!properties)
     return;
-  SmallVector<Metadata *> Operands(Properties->operands());
-  for (Metadata *&Operand : drop_begin(Operands))
-    if (auto *Property = dyn_cast<MDNode>(Operand))
-      if (auto *Name = dyn_cast<MDString>(Property->getOperand(0));
-          Name && Name->getString().starts_with("llvm.loop.vectorize.followup_"))
-        Operand = withoutUnrolling(Property);
-  MDNode *New = MDNode::getDistinct(Properties->getContext(), Operands);
-  New->replaceOperandWith(0, New);
-  L.setLoopID(New);
+  SmallVector<Metadata *> operands(properties->operands());
+  for (Metadata *&operand : drop_begin(operands))
+    if (auto *property = dyn_cast<MDNode>(operand))
+      if (auto *name = dyn_cast<MDString>(property->getOperand(0));
+          name && name->getString().starts_with("llvm.loop.vectorize.followup_"))
+        operand = withoutUnrolling(property);
+  MDNode *fresh = MDNode::getDistinct(properties->getContext(), operands);
+  fresh->replaceOperandWith(0, fresh);
+  loop.setLoopID(fresh);
 }
 
-static void keepLoopsRolled(Function &F, ArrayRef<CallInst *> Calls) {
-  DominatorTree DT(F);
-  LoopInfo Loops(DT);
-  SmallPtrSet<Loop *, 8> Seen;
-  for (CallInst *Call : Calls)
-    if (Loop *L = Loops.getLoopFor(Call->getParent()); L && Seen.insert(L).second)
-      keepRolled(*L);
+static void keepLoopsRolled(Function &f, ArrayRef<CallInst *> calls) {
+  DominatorTree dt(f);
+  LoopInfo loops(dt);
+  SmallPtrSet<Loop *, 8> seen;
+  for (CallInst *call : calls)
+    if (Loop *loop = loops.getLoopFor(call->getParent()); loop && seen.insert(loop).second)
+      keepRolled(*loop);
 }
 
 /// Annotated calls, by the function that contains them.
 using CallMap = MapVector<Function *, SmallVector<CallInst *>>;
 
-static void addVariants(Function &Scalar, CallMap &Calls) {
-  SmallVector<std::string> Names;
-  SmallVector<GlobalValue *> Kept;
-  auto Add = [&](char Mask, Function *Wide, unsigned Lanes) {
-    if (!Wide)
+static void addVariants(Function &scalar, CallMap &calls) {
+  SmallVector<std::string> names;
+  SmallVector<GlobalValue *> kept;
+  auto add = [&](char mask, Function *wide, unsigned lanes) {
+    if (!wide)
       return;
-    Names.push_back(variantName(Mask, Scalar, *Wide, Lanes));
-    Kept.push_back(Wide);
+    names.push_back(variantName(mask, scalar, *wide, lanes));
+    kept.push_back(wide);
   };
-  for (unsigned Lanes : VariantLanes) {
-    Add('N', getWideBuiltin(Scalar, Lanes), Lanes);
-    Add('M', getMaskedBuiltin(Scalar, Lanes), Lanes);
+  for (unsigned lanes : VariantLanes) {
+    add('N', getWideBuiltin(scalar, lanes), lanes);
+    add('M', getMaskedBuiltin(scalar, lanes), lanes);
   }
-  for (User *U : Scalar.users())
-    if (auto *Call = dyn_cast<CallInst>(U); Call && Call->getCalledFunction() == &Scalar) {
+  for (User *u : scalar.users())
+    if (auto *call = dyn_cast<CallInst>(u); call && call->getCalledFunction() == &scalar) {
       // LLVM ignores the variants of a `nobuiltin` call under a condition.
-      Call->removeFnAttr(Attribute::NoBuiltin);
-      Call->removeFnAttr("no-builtins");
-      VFABI::setVectorVariantNames(Call, Names);
-      Calls[Call->getFunction()].push_back(Call);
+      call->removeFnAttr(Attribute::NoBuiltin);
+      call->removeFnAttr("no-builtins");
+      VFABI::setVectorVariantNames(call, names);
+      calls[call->getFunction()].push_back(call);
     }
   // Nothing calls the variants yet, so that LLVM would delete them.
-  appendToCompilerUsed(*Scalar.getParent(), Kept);
+  appendToCompilerUsed(*scalar.getParent(), kept);
 }
 
-PreservedAnalyses AnnotateVectorVariantsPass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<Function *> Scalars;
-  for (Function &F : M)
-    if (widensByOverload(F))
-      Scalars.push_back(&F);
-  CallMap Calls;
-  for (Function *F : Scalars)
-    addVariants(*F, Calls);
-  for (auto &[F, CallsInside] : Calls)
-    keepLoopsRolled(*F, CallsInside);
-  return Scalars.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+PreservedAnalyses AnnotateVectorVariantsPass::run(Module &m, ModuleAnalysisManager &) {
+  SmallVector<Function *> scalars;
+  for (Function &f : m)
+    if (widensByOverload(f))
+      scalars.push_back(&f);
+  CallMap calls;
+  for (Function *f : scalars)
+    addVariants(*f, calls);
+  for (auto &[f, callsInside] : calls)
+    keepLoopsRolled(*f, callsInside);
+  return scalars.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace oclc::vectorizer

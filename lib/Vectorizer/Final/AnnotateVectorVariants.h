@@ -27,7 +27,7 @@
 namespace oclc::vectorizer {
 
 struct AnnotateVectorVariantsPass : llvm::PassInfoMixin<AnnotateVectorVariantsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

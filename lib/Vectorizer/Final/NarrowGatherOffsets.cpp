@@ -37,90 +37,90 @@ struct Places {
   Value *Index = nullptr;
   uint64_t Scale = 0;
 
-  void addOffset(Value *V, uint64_t By) {
-    if (auto *Known = dyn_cast<ConstantInt>(V))
-      Constant += uint64_t(Known->getSExtValue()) * By;
+  void addOffset(Value *v, uint64_t by) {
+    if (auto *known = dyn_cast<ConstantInt>(v))
+      Constant += uint64_t(known->getSExtValue()) * by;
     else
-      Offsets.emplace_back(V, By);
+      Offsets.emplace_back(v, by);
   }
 
-  /// Adds `V * By`. False if `V` would be a second index that differs between lanes.
-  bool add(Value *V, uint64_t By) {
-    Value *Same = V->getType()->isVectorTy() ? getSplatValue(V) : V;
-    if (Same) {
-      addOffset(Same, By);
+  /// Adds `V * By`. False if `v` would be a second index that differs between lanes.
+  bool add(Value *v, uint64_t by) {
+    Value *same = v->getType()->isVectorTy() ? getSplatValue(v) : v;
+    if (same) {
+      addOffset(same, by);
       return true;
     }
     if (Index)
       return false;
-    Index = V;
-    Scale = By;
+    Index = v;
+    Scale = by;
     return true;
   }
 };
 
 /// Splits a vector of addresses into a base, uniform offsets and one index; nullopt if that is not
 /// possible.
-std::optional<Places> placesOf(Value *Pointers, const DataLayout &DL) {
-  Places Result;
-  while (Pointers->getType()->isVectorTy()) {
-    if (Value *Same = getSplatValue(Pointers)) {
-      Pointers = Same;
+std::optional<Places> placesOf(Value *pointers, const DataLayout &dl) {
+  Places result;
+  while (pointers->getType()->isVectorTy()) {
+    if (Value *same = getSplatValue(pointers)) {
+      pointers = same;
       break;
     }
-    auto *Address = dyn_cast<GetElementPtrInst>(Pointers);
-    if (!Address)
+    auto *address = dyn_cast<GetElementPtrInst>(pointers);
+    if (!address)
       return std::nullopt;
-    for (auto Step = gep_type_begin(Address); Step != gep_type_end(Address); ++Step) {
-      if (StructType *Struct = Step.getStructTypeOrNull()) {
-        const APInt &Member = cast<Constant>(Step.getOperand())->getUniqueInteger();
-        Result.Constant +=
-            DL.getStructLayout(Struct)->getElementOffset(unsigned(Member.getZExtValue()));
-      } else if (!Result.add(Step.getOperand(), Step.getSequentialElementStride(DL))) {
+    for (auto step = gep_type_begin(address); step != gep_type_end(address); ++step) {
+      if (StructType *structTy = step.getStructTypeOrNull()) {
+        const APInt &member = cast<Constant>(step.getOperand())->getUniqueInteger();
+        result.Constant +=
+            dl.getStructLayout(structTy)->getElementOffset(unsigned(member.getZExtValue()));
+      } else if (!result.add(step.getOperand(), step.getSequentialElementStride(dl))) {
         return std::nullopt;
       }
     }
-    Pointers = Address->getPointerOperand();
+    pointers = address->getPointerOperand();
   }
-  Result.Base = Pointers;
+  result.Base = pointers;
   // A uniform summand of a 64-bit index moves to the base.
-  Value *A, *B;
-  while (Result.Index && Result.Index->getType()->getScalarSizeInBits() == 64 &&
-         match(Result.Index,
-               m_CombineOr(m_Add(m_Value(A), m_Value(B)), m_DisjointOr(m_Value(A), m_Value(B))))) {
-    if (!getSplatValue(B))
-      std::swap(A, B);
-    if (!getSplatValue(B))
+  Value *a, *b;
+  while (result.Index && result.Index->getType()->getScalarSizeInBits() == 64 &&
+         match(result.Index,
+               m_CombineOr(m_Add(m_Value(a), m_Value(b)), m_DisjointOr(m_Value(a), m_Value(b))))) {
+    if (!getSplatValue(b))
+      std::swap(a, b);
+    if (!getSplatValue(b))
       break;
-    Result.addOffset(getSplatValue(B), Result.Scale);
-    Result.Index = A;
+    result.addOffset(getSplatValue(b), result.Scale);
+    result.Index = a;
   }
-  return Result.Index ? std::optional(Result) : std::nullopt;
+  return result.Index ? std::optional(result) : std::nullopt;
 }
 
 class Shortening {
 public:
-  Shortening(IntrinsicInst &Access, const TargetTransformInfo &TTI)
-      : Access(Access), TTI(TTI), DL(Access.getDataLayout()), Builder(&Access) {}
+  Shortening(IntrinsicInst &access, const TargetTransformInfo &tti)
+      : Access(access), TTI(tti), DL(access.getDataLayout()), Builder(&access) {}
 
   bool run() {
     if (!fillsTwoRegisters() || isShort())
       return false;
-    std::optional<Places> Found = placesOf(Access.getArgOperand(pointers()), DL);
-    if (!Found || !is_contained({1u, 2u, 4u, 8u}, Found->Scale))
+    std::optional<Places> found = placesOf(Access.getArgOperand(pointers()), DL);
+    if (!found || !is_contained({1u, 2u, 4u, 8u}, found->Scale))
       return false;
-    Value *Index = shorten(*Found);
-    if (!Index)
+    Value *index = shorten(*found);
+    if (!index)
       return false;
-    Value *Base = Found->Base;
-    for (auto [Offset, By] : Found->Offsets)
-      Base =
-          addBytes(Base, Builder.CreateMul(Builder.CreateSExtOrTrunc(Offset, Builder.getInt64Ty()),
-                                           Builder.getInt64(By)));
-    if (Found->Constant != 0)
-      Base = addBytes(Base, Builder.getInt64(Found->Constant));
+    Value *base = found->Base;
+    for (auto [offset, by] : found->Offsets)
+      base =
+          addBytes(base, Builder.CreateMul(Builder.CreateSExtOrTrunc(offset, Builder.getInt64Ty()),
+                                           Builder.getInt64(by)));
+    if (found->Constant != 0)
+      base = addBytes(base, Builder.getInt64(found->Constant));
     Access.setArgOperand(
-        pointers(), Builder.CreateGEP(Builder.getIntNTy(8 * unsigned(Found->Scale)), Base, Index));
+        pointers(), Builder.CreateGEP(Builder.getIntNTy(8 * unsigned(found->Scale)), base, index));
     return true;
   }
 
@@ -137,93 +137,93 @@ private:
   /// elements have at most 32 bits. Elements of 64 bits need as many registers as their offsets
   /// anyway.
   bool fillsTwoRegisters() const {
-    auto *Ty =
+    auto *ty =
         cast<FixedVectorType>(isGather() ? Access.getType() : Access.getArgOperand(0)->getType());
-    const Align Alignment = Access.getParamAlign(pointers()).valueOrOne();
-    const uint64_t Register =
+    const Align alignment = Access.getParamAlign(pointers()).valueOrOne();
+    const uint64_t reg =
         TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue();
-    return Ty->getScalarSizeInBits() <= 32 && 64 * uint64_t(Ty->getNumElements()) > Register &&
-           (isGather() ? TTI.isLegalMaskedGather(Ty, Alignment)
-                       : TTI.isLegalMaskedScatter(Ty, Alignment));
+    return ty->getScalarSizeInBits() <= 32 && 64 * uint64_t(ty->getNumElements()) > reg &&
+           (isGather() ? TTI.isLegalMaskedGather(ty, alignment)
+                       : TTI.isLegalMaskedScatter(ty, alignment));
   }
 
   /// True if the address has the form from which code generation selects 32-bit offsets.
   bool isShort() const {
-    auto *Address = dyn_cast<GetElementPtrInst>(Access.getArgOperand(pointers()));
-    return Address && Address->getParent() == Access.getParent() &&
-           !Address->getPointerOperandType()->isVectorTy() && Address->getNumIndices() == 1 &&
-           Address->getOperand(1)->getType()->getScalarSizeInBits() <= 32;
+    auto *address = dyn_cast<GetElementPtrInst>(Access.getArgOperand(pointers()));
+    return address && address->getParent() == Access.getParent() &&
+           !address->getPointerOperandType()->isVectorTy() && address->getNumIndices() == 1 &&
+           address->getOperand(1)->getType()->getScalarSizeInBits() <= 32;
   }
 
   /// True if code generation also selects zero-extended indices, provided that the extension is
   /// next to the access.
   bool extendsEitherWay() const { return Access.getModule()->getTargetTriple().isAArch64(); }
 
-  Value *addBytes(Value *Base, Value *Bytes) {
-    return Builder.CreateGEP(Builder.getInt8Ty(), Base, Bytes);
+  Value *addBytes(Value *base, Value *bytes) {
+    return Builder.CreateGEP(Builder.getInt8Ty(), base, bytes);
   }
 
-  static bool isShort(const Value *V) { return V->getType()->getScalarSizeInBits() <= 32; }
+  static bool isShort(const Value *v) { return v->getType()->getScalarSizeInBits() <= 32; }
 
   /// Returns the index in at most 32 bits, which will be sign-extended; null if it may need more
-  /// bits. May change the constant of `P`.
-  Value *shorten(Places &P) {
-    Value *Narrow;
-    if (isShort(P.Index))
-      return P.Index;
-    if (match(P.Index, m_SExt(m_Value(Narrow))) && isShort(Narrow))
-      return Narrow;
-    Type *Short = P.Index->getType()->getWithNewBitWidth(32);
-    if (match(P.Index, m_ZExt(m_Value(Narrow))) && isShort(Narrow)) {
-      if (extendsEitherWay() && cast<Instruction>(P.Index)->getParent() == Access.getParent())
+  /// bits. May change the constant of `p`.
+  Value *shorten(Places &p) {
+    Value *narrow;
+    if (isShort(p.Index))
+      return p.Index;
+    if (match(p.Index, m_SExt(m_Value(narrow))) && isShort(narrow))
+      return narrow;
+    Type *shortTy = p.Index->getType()->getWithNewBitWidth(32);
+    if (match(p.Index, m_ZExt(m_Value(narrow))) && isShort(narrow)) {
+      if (extendsEitherWay() && cast<Instruction>(p.Index)->getParent() == Access.getParent())
         return nullptr;
-      if (Narrow->getType() != Short)
-        return Builder.CreateZExt(Narrow, Short);
-      if (cast<Instruction>(P.Index)->hasNonNeg() || isKnownNonNegative(Narrow, DL))
-        return Narrow;
-      P.Constant += P.Scale << 31;
-      return Builder.CreateXor(Narrow, ConstantInt::get(Short, uint64_t(1) << 31));
+      if (narrow->getType() != shortTy)
+        return Builder.CreateZExt(narrow, shortTy);
+      if (cast<Instruction>(p.Index)->hasNonNeg() || isKnownNonNegative(narrow, DL))
+        return narrow;
+      p.Constant += p.Scale << 31;
+      return Builder.CreateXor(narrow, ConstantInt::get(shortTy, uint64_t(1) << 31));
     }
-    return ComputeNumSignBits(P.Index, DL) > 32 ? Builder.CreateTrunc(P.Index, Short) : nullptr;
+    return ComputeNumSignBits(p.Index, DL) > 32 ? Builder.CreateTrunc(p.Index, shortTy) : nullptr;
   }
 };
 
 } // namespace
 
 /// True if gathers on this target sign-extend offsets of 32 bits.
-static bool extendsSign(const Triple &Target) {
-  const target::Architecture *Architecture = target::architectureOf(Target);
-  return Architecture ? Architecture->gathersExtendSign() : Target.isAArch64();
+static bool extendsSign(const Triple &target) {
+  const target::Architecture *architecture = target::architectureOf(target);
+  return architecture ? architecture->gathersExtendSign() : target.isAArch64();
 }
 
-PreservedAnalyses NarrowGatherOffsetsPass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<IntrinsicInst *> Accesses;
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Access = dyn_cast<IntrinsicInst>(&I);
-          Access && (Access->getIntrinsicID() == Intrinsic::masked_gather ||
-                     Access->getIntrinsicID() == Intrinsic::masked_scatter))
-        Accesses.push_back(Access);
-  if (Accesses.empty() || !extendsSign(M.getTargetTriple()))
+PreservedAnalyses NarrowGatherOffsetsPass::run(Module &m, ModuleAnalysisManager &) {
+  SmallVector<IntrinsicInst *> accesses;
+  for (Function &f : m)
+    for (Instruction &inst : instructions(f))
+      if (auto *access = dyn_cast<IntrinsicInst>(&inst);
+          access && (access->getIntrinsicID() == Intrinsic::masked_gather ||
+                     access->getIntrinsicID() == Intrinsic::masked_scatter))
+        accesses.push_back(access);
+  if (accesses.empty() || !extendsSign(m.getTargetTriple()))
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("narrow-gather-offsets: " + toString(Host.takeError())));
+  Expected<std::unique_ptr<passes::HostPasses>> host =
+      passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("narrow-gather-offsets: " + toString(host.takeError())));
     return PreservedAnalyses::all();
   }
-  for (IntrinsicInst *Access : Accesses) {
-    auto *Old = dyn_cast<Instruction>(
-        Access->getArgOperand(Access->getIntrinsicID() == Intrinsic::masked_gather ? 0 : 1));
-    const TargetTransformInfo TTI =
-        (*Host)->machine().getTargetTransformInfo(*Access->getFunction());
-    if (Shortening(*Access, TTI).run())
-      RecursivelyDeleteTriviallyDeadInstructions(Old);
+  for (IntrinsicInst *access : accesses) {
+    auto *old = dyn_cast<Instruction>(
+        access->getArgOperand(access->getIntrinsicID() == Intrinsic::masked_gather ? 0 : 1));
+    const TargetTransformInfo tti =
+        (*host)->machine().getTargetTransformInfo(*access->getFunction());
+    if (Shortening(*access, tti).run())
+      RecursivelyDeleteTriviallyDeadInstructions(old);
   }
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+  PreservedAnalyses pa;
+  pa.preserveSet<CFGAnalyses>();
+  return pa;
 }
 
 } // namespace oclc::vectorizer

@@ -34,7 +34,7 @@
 namespace oclc::vectorizer {
 
 struct NarrowGatherOffsetsPass : llvm::PassInfoMixin<NarrowGatherOffsetsPass> {
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

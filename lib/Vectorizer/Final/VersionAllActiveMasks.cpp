@@ -31,60 +31,60 @@ constexpr unsigned MostInstructions = 100;
 /// The part of a block that may get a version without masks.
 class MaskedCode {
 public:
-  /// Considers only the masks in `Only`, or all masks if it is empty.
-  MaskedCode(BasicBlock &BB, const TargetTransformInfo &TTI, ArrayRef<Value *> Only = {})
-      : TTI(&TTI), Only(Only) {
-    for (Instruction &I : BB)
-      if (std::optional<MaskedAccess> Access = MaskedAccess::of(I))
-        Accesses.push_back(*Access);
+  /// Considers only the masks in `only`, or all masks if it is empty.
+  MaskedCode(BasicBlock &bb, const TargetTransformInfo &tti, ArrayRef<Value *> only = {})
+      : TTI(&tti), Only(only) {
+    for (Instruction &inst : bb)
+      if (std::optional<MaskedAccess> access = MaskedAccess::of(inst))
+        Accesses.push_back(*access);
   }
 
   bool isWorthIt() {
     chooseMasks();
     if (Masks.empty())
       return false;
-    llvm::erase_if(Accesses, [&](const MaskedAccess &A) { return !isFull(A) && !isEmpty(A); });
+    llvm::erase_if(Accesses, [&](const MaskedAccess &a) { return !isFull(a) && !isEmpty(a); });
     return mayBeTwice();
   }
 
-  void tell(const passes::Remarks &Remark) const {
-    Remark.passed(Accesses.front().I->getDebugLoc(), "Unmasked",
+  void tell(const passes::Remarks &remark) const {
+    remark.passed(Accesses.front().I->getDebugLoc(), "Unmasked",
                   "accesses need no mask where all lanes are active");
   }
 
   /// Returns the masks of accesses that run if the selected masks are false.
   SmallVector<Value *> oppositeMasks() const {
-    SmallVector<Value *> Opposite;
-    for (const MaskedAccess &Access : Accesses)
-      if (isEmpty(Access))
-        Opposite.push_back(rootOf(Access.mask()));
-    return Opposite;
+    SmallVector<Value *> opposite;
+    for (const MaskedAccess &access : Accesses)
+      if (isEmpty(access))
+        opposite.push_back(rootOf(access.mask()));
+    return opposite;
   }
 
   struct Blocks {
     BasicBlock *Part, *Behind;
   };
-  /// Duplicates the code. `Part` begins with the masked version, `Behind` follows both versions.
+  /// Duplicates the code. `part` begins with the masked version, `behind` follows both versions.
   Blocks split() {
-    const bool Skips = hasOnlyStores();
-    BasicBlock *Part = Accesses.front().I->getParent();
-    BasicBlock *Behind = Part->splitBasicBlock(std::next(Accesses.back().I->getIterator()),
-                                               Part->getName() + ".join");
-    BasicBlock *Front = Part;
-    Part = Front->splitBasicBlock(Accesses.front().I->getIterator(), Front->getName() + ".part");
-    ValueToValueMapTy Map;
-    BasicBlock *Whole = CloneBasicBlock(Part, Map, ".whole", Part->getParent());
-    Whole->moveBefore(Part);
-    remapInstructionsInBlocks(Whole, Map);
-    join(*Part, *Whole, *Behind, Map);
-    for (const MaskedAccess &Access : Accesses) {
-      const MaskedAccess Copy{cast<IntrinsicInst>(Map[Access.I]), Access.IsLoad};
-      isFull(Access) ? Copy.unmask() : Copy.remove();
+    const bool skips = hasOnlyStores();
+    BasicBlock *part = Accesses.front().I->getParent();
+    BasicBlock *behind = part->splitBasicBlock(std::next(Accesses.back().I->getIterator()),
+                                               part->getName() + ".join");
+    BasicBlock *front = part;
+    part = front->splitBasicBlock(Accesses.front().I->getIterator(), front->getName() + ".part");
+    ValueToValueMapTy map;
+    BasicBlock *whole = CloneBasicBlock(part, map, ".whole", part->getParent());
+    whole->moveBefore(part);
+    remapInstructionsInBlocks(whole, map);
+    join(*part, *whole, *behind, map);
+    for (const MaskedAccess &access : Accesses) {
+      const MaskedAccess copy{cast<IntrinsicInst>(map[access.I]), access.IsLoad};
+      isFull(access) ? copy.unmask() : copy.remove();
     }
-    Front->getTerminator()->eraseFromParent();
-    IRBuilder<> Builder(Front);
-    Builder.CreateCondBr(areAllOn(Builder), Whole, Skips ? skipUnlessAny(*Part, *Behind) : Part);
-    return {Part, Behind};
+    front->getTerminator()->eraseFromParent();
+    IRBuilder<> builder(front);
+    builder.CreateCondBr(areAllOn(builder), whole, skips ? skipUnlessAny(*part, *behind) : part);
+    return {part, behind};
   }
 
 private:
@@ -93,48 +93,48 @@ private:
   SmallVector<MaskedAccess> Accesses;
   SmallSetVector<Value *, 4> Masks; ///< The masks that are tested; all of one type.
 
-  bool isFull(const MaskedAccess &Access) const { return Masks.contains(rootOf(Access.mask())); }
-  bool isEmpty(const MaskedAccess &Access) const {
-    return any_of(Masks, [&](Value *Mask) { return areOpposite(Mask, rootOf(Access.mask())); });
+  bool isFull(const MaskedAccess &access) const { return Masks.contains(rootOf(access.mask())); }
+  bool isEmpty(const MaskedAccess &access) const {
+    return any_of(Masks, [&](Value *mask) { return areOpposite(mask, rootOf(access.mask())); });
   }
 
-  bool mayBeFull(const Value *Mask) const {
-    return !isa<Constant>(Mask) && !hasGapsByDesign(Mask) &&
-           (Only.empty() || is_contained(Only, Mask));
+  bool mayBeFull(const Value *mask) const {
+    return !isa<Constant>(mask) && !hasGapsByDesign(mask) &&
+           (Only.empty() || is_contained(Only, mask));
   }
 
   /// Selects the first mask under which enough can be saved, and those that test the same condition
   /// for other work-items and are available at the same point.
   void chooseMasks() {
-    MapVector<Value *, double> Savings;
-    for (const MaskedAccess &Access : Accesses)
-      if (Value *Mask = rootOf(Access.mask()); mayBeFull(Mask))
-        Savings[Mask] += Access.saving(*TTI);
-    auto First = find_if(Savings, [](const auto &Entry) { return Entry.second >= LeastSaving; });
-    if (First == Savings.end())
+    MapVector<Value *, double> savings;
+    for (const MaskedAccess &access : Accesses)
+      if (Value *mask = rootOf(access.mask()); mayBeFull(mask))
+        savings[mask] += access.saving(*TTI);
+    auto first = find_if(savings, [](const auto &entry) { return entry.second >= LeastSaving; });
+    if (first == savings.end())
       return;
-    Masks.insert(First->first);
-    const Instruction &Start =
-        *find_if(Accesses, [&](const MaskedAccess &A) { return isFull(A); })->I;
-    for (auto &[Mask, Saving] : Savings)
-      if (isKnownAt(*Mask, Start) &&
-          all_of(Masks, [&](Value *Known) { return areAlike(Known, Mask); }))
-        Masks.insert(Mask);
+    Masks.insert(first->first);
+    const Instruction &start =
+        *find_if(Accesses, [&](const MaskedAccess &a) { return isFull(a); })->I;
+    for (auto &[mask, saving] : savings)
+      if (isKnownAt(*mask, start) &&
+          all_of(Masks, [&](Value *known) { return areAlike(known, mask); }))
+        Masks.insert(mask);
   }
 
-  static bool isKnownAt(const Value &Mask, const Instruction &Start) {
-    auto *I = dyn_cast<Instruction>(&Mask);
-    return !I || I->getParent() != Start.getParent() || I->comesBefore(&Start);
+  static bool isKnownAt(const Value &mask, const Instruction &start) {
+    auto *i = dyn_cast<Instruction>(&mask);
+    return !i || i->getParent() != start.getParent() || i->comesBefore(&start);
   }
 
   /// True if all masks are available before the first access, and the code up to the last access is
   /// short and may be duplicated.
   bool mayBeTwice() const {
-    unsigned Count = 0;
-    for (const Instruction &I : make_range(Accesses.front().I->getIterator(),
-                                           std::next(Accesses.back().I->getIterator()))) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      if (++Count > MostInstructions || Masks.contains(&I) || (Call && Call->cannotDuplicate()))
+    unsigned count = 0;
+    for (const Instruction &inst : make_range(Accesses.front().I->getIterator(),
+                                              std::next(Accesses.back().I->getIterator()))) {
+      auto *call = dyn_cast<CallBase>(&inst);
+      if (++count > MostInstructions || Masks.contains(&inst) || (call && call->cannotDuplicate()))
         return false;
     }
     return true;
@@ -144,97 +144,98 @@ private:
   /// active. False for an access that the target runs lane by lane, because that tests each lane
   /// anyway.
   bool hasOnlyStores() const {
-    auto Code =
+    auto code =
         make_range(Accesses.front().I->getIterator(), std::next(Accesses.back().I->getIterator()));
-    const auto IsInside = [&](const User *U) {
-      auto *I = cast<Instruction>(U);
-      return I->getParent() == Accesses.back().I->getParent() && !isa<PHINode>(I) &&
-             !Accesses.back().I->comesBefore(I);
+    const auto isInside = [&](const User *u) {
+      auto *i = cast<Instruction>(u);
+      return i->getParent() == Accesses.back().I->getParent() && !isa<PHINode>(i) &&
+             !Accesses.back().I->comesBefore(i);
     };
-    return all_of(Code, [&](Instruction &I) {
-      std::optional<MaskedAccess> Access = MaskedAccess::of(I);
-      return (Access ? isFull(*Access) && Access->isOneInstruction(*TTI)
-                     : !I.mayHaveSideEffects()) &&
-             all_of(I.users(), IsInside);
+    return all_of(code, [&](Instruction &inst) {
+      std::optional<MaskedAccess> access = MaskedAccess::of(inst);
+      return (access ? isFull(*access) && access->isOneInstruction(*TTI)
+                     : !inst.mayHaveSideEffects()) &&
+             all_of(inst.users(), isInside);
     });
   }
 
-  /// Creates a block that goes to `Part` if any lane is active, else to `Behind`.
-  BasicBlock *skipUnlessAny(BasicBlock &Part, BasicBlock &Behind) const {
-    BasicBlock *Asks =
-        BasicBlock::Create(Part.getContext(), Part.getName() + ".any", Part.getParent(), &Part);
-    IRBuilder<> Builder(Asks);
-    Value *Any = Masks.front();
-    for (Value *Mask : ArrayRef(Masks.getArrayRef()).drop_front())
-      Any = Builder.CreateOr(Any, Mask);
-    Builder.CreateCondBr(Builder.CreateOrReduce(Builder.CreateFreeze(Any)), &Part, &Behind);
-    return Asks;
+  /// Creates a block that goes to `part` if any lane is active, else to `behind`.
+  BasicBlock *skipUnlessAny(BasicBlock &part, BasicBlock &behind) const {
+    BasicBlock *asks =
+        BasicBlock::Create(part.getContext(), part.getName() + ".any", part.getParent(), &part);
+    IRBuilder<> builder(asks);
+    Value *any = Masks.front();
+    for (Value *mask : ArrayRef(Masks.getArrayRef()).drop_front())
+      any = builder.CreateOr(any, mask);
+    builder.CreateCondBr(builder.CreateOrReduce(builder.CreateFreeze(any)), &part, &behind);
+    return asks;
   }
 
-  Value *areAllOn(IRBuilderBase &Builder) const {
-    Value *All = Masks.front();
-    for (Value *Mask : ArrayRef(Masks.getArrayRef()).drop_front())
-      All = Builder.CreateAnd(All, Mask);
-    return Builder.CreateAndReduce(Builder.CreateFreeze(All));
+  Value *areAllOn(IRBuilderBase &builder) const {
+    Value *all = Masks.front();
+    for (Value *mask : ArrayRef(Masks.getArrayRef()).drop_front())
+      all = builder.CreateAnd(all, mask);
+    return builder.CreateAndReduce(builder.CreateFreeze(all));
   }
 
   /// Creates PHIs for values that both versions compute and that are used after them.
-  static void join(BasicBlock &Part, BasicBlock &Whole, BasicBlock &Behind,
-                   ValueToValueMapTy &Map) {
-    for (Instruction &I : Part) {
-      SmallVector<Use *> Uses;
-      for (Use &U : I.uses())
-        if (cast<Instruction>(U.getUser())->getParent() != &Part)
-          Uses.push_back(&U);
-      if (Uses.empty())
+  static void join(BasicBlock &part, BasicBlock &whole, BasicBlock &behind,
+                   ValueToValueMapTy &map) {
+    for (Instruction &inst : part) {
+      SmallVector<Use *> uses;
+      for (Use &u : inst.uses())
+        if (cast<Instruction>(u.getUser())->getParent() != &part)
+          uses.push_back(&u);
+      if (uses.empty())
         continue;
-      PHINode *Phi = PHINode::Create(I.getType(), 2, I.getName(), Behind.begin());
-      Phi->addIncoming(&I, &Part);
-      Phi->addIncoming(Map[&I], &Whole);
-      for (Use *U : Uses)
-        U->set(Phi);
+      PHINode *phi = PHINode::Create(inst.getType(), 2, inst.getName(), behind.begin());
+      phi->addIncoming(&inst, &part);
+      phi->addIncoming(map[&inst], &whole);
+      for (Use *u : uses)
+        u->set(phi);
     }
   }
 };
 
-bool unmask(Function &F, const TargetTransformInfo &TTI) {
-  const passes::Remarks Remark("version-all-active-masks", F);
-  SmallVector<BasicBlock *> Blocks(make_pointer_range(F));
-  bool Changed = false;
-  for (BasicBlock *BB : Blocks)
-    for (MaskedCode Code(*BB, TTI); Code.isWorthIt(); Code = MaskedCode(*BB, TTI)) {
-      Code.tell(Remark);
-      const SmallVector<Value *> Opposite = Code.oppositeMasks();
-      const auto [Part, Behind] = Code.split();
-      if (!Opposite.empty())
-        if (MaskedCode Other(*Part, TTI, Opposite); Other.isWorthIt())
-          Other.split();
-      BB = Behind;
-      Changed = true;
+bool unmask(Function &f, const TargetTransformInfo &tti) {
+  const passes::Remarks remark("version-all-active-masks", f);
+  SmallVector<BasicBlock *> blocks(make_pointer_range(f));
+  bool changed = false;
+  for (BasicBlock *bb : blocks)
+    for (MaskedCode code(*bb, tti); code.isWorthIt(); code = MaskedCode(*bb, tti)) {
+      code.tell(remark);
+      const SmallVector<Value *> opposite = code.oppositeMasks();
+      const auto [part, behind] = code.split();
+      if (!opposite.empty())
+        if (MaskedCode other(*part, tti, opposite); other.isWorthIt())
+          other.split();
+      bb = behind;
+      changed = true;
     }
-  return Changed;
+  return changed;
 }
 
-bool hasMaskedAccess(Function &F) {
-  return any_of(instructions(F), [](Instruction &I) { return MaskedAccess::of(I).has_value(); });
+bool hasMaskedAccess(Function &f) {
+  return any_of(instructions(f),
+                [](Instruction &inst) { return MaskedAccess::of(inst).has_value(); });
 }
 
 } // namespace
 
-PreservedAnalyses VersionAllActiveMasksPass::run(Module &M, ModuleAnalysisManager &) {
-  if (none_of(M, hasMaskedAccess))
+PreservedAnalyses VersionAllActiveMasksPass::run(Module &m, ModuleAnalysisManager &) {
+  if (none_of(m, hasMaskedAccess))
     return PreservedAnalyses::all();
-  Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("version-all-active-masks: " + toString(Host.takeError())));
+  Expected<std::unique_ptr<passes::HostPasses>> host =
+      passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("version-all-active-masks: " + toString(host.takeError())));
     return PreservedAnalyses::all();
   }
-  bool Changed = false;
-  for (Function &F : M)
-    Changed |= unmask(F, (*Host)->machine().getTargetTransformInfo(F));
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  bool changed = false;
+  for (Function &f : m)
+    changed |= unmask(f, (*host)->machine().getTargetTransformInfo(f));
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::vectorizer

@@ -18,71 +18,71 @@ namespace oclc::vectorizer {
 
 static constexpr char Number[] = "oclc.loop.number";
 
-static StringRef nameOf(const Metadata *Property) {
-  auto *Node = dyn_cast_or_null<MDNode>(Property);
-  auto *Name =
-      Node && Node->getNumOperands() != 0 ? dyn_cast<MDString>(Node->getOperand(0)) : nullptr;
-  return Name ? Name->getString() : "";
+static StringRef nameOf(const Metadata *property) {
+  auto *node = dyn_cast_or_null<MDNode>(property);
+  auto *name =
+      node && node->getNumOperands() != 0 ? dyn_cast<MDString>(node->getOperand(0)) : nullptr;
+  return name ? name->getString() : "";
 }
 
-/// Gives the loop a new distinct loop ID with `Properties`.
-static void rebuild(Loop &L, ArrayRef<Metadata *> Properties) {
-  SmallVector<Metadata *> Operands = {nullptr};
-  append_range(Operands, Properties);
-  MDNode *Id = MDNode::getDistinct(L.getHeader()->getContext(), Operands);
-  Id->replaceOperandWith(0, Id);
-  L.setLoopID(Id);
+/// Gives the loop a new distinct loop ID with `properties`.
+static void rebuild(Loop &loop, ArrayRef<Metadata *> properties) {
+  SmallVector<Metadata *> operands = {nullptr};
+  append_range(operands, properties);
+  MDNode *id = MDNode::getDistinct(loop.getHeader()->getContext(), operands);
+  id->replaceOperandWith(0, id);
+  loop.setLoopID(id);
 }
 
-static SmallVector<Metadata *> propertiesOf(const Loop &L,
-                                            function_ref<bool(const Metadata *)> Filter) {
-  SmallVector<Metadata *> Properties;
-  if (const MDNode *Id = L.getLoopID())
-    for (const MDOperand &Property : drop_begin(Id->operands()))
-      if (Filter(Property))
-        Properties.push_back(Property);
-  return Properties;
+static SmallVector<Metadata *> propertiesOf(const Loop &loop,
+                                            function_ref<bool(const Metadata *)> filter) {
+  SmallVector<Metadata *> properties;
+  if (const MDNode *id = loop.getLoopID())
+    for (const MDOperand &property : drop_begin(id->operands()))
+      if (filter(property))
+        properties.push_back(property);
+  return properties;
 }
 
 /// Returns the source location of the first instruction in the header that has one, whatever code
 /// has been moved out of the loop or after it.
-static DebugLoc placeOf(const Loop &L) {
-  for (const Instruction &I : *L.getHeader())
-    if (const DebugLoc &Place = I.getDebugLoc(); Place && Place.getLine() != 0)
-      return Place;
-  return L.getStartLoc();
+static DebugLoc placeOf(const Loop &loop) {
+  for (const Instruction &inst : *loop.getHeader())
+    if (const DebugLoc &place = inst.getDebugLoc(); place && place.getLine() != 0)
+      return place;
+  return loop.getStartLoc();
 }
 
-SmallVector<DebugLoc> numberLoops(const LoopInfo &LI) {
-  SmallVector<DebugLoc> Places;
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (hasWorkItems(*L)) {
-      addStringMetadataToLoop(L, Number, unsigned(Places.size()));
-      Places.push_back(placeOf(*L));
+SmallVector<DebugLoc> numberLoops(const LoopInfo &li) {
+  SmallVector<DebugLoc> places;
+  for (Loop *loop : li.getLoopsInPreorder())
+    if (hasWorkItems(*loop)) {
+      addStringMetadataToLoop(loop, Number, unsigned(places.size()));
+      places.push_back(placeOf(*loop));
     }
-  return Places;
+  return places;
 }
 
-std::optional<unsigned> loopNumber(const Loop &L) {
-  std::optional<int> Known = getOptionalIntLoopAttribute(&L, Number);
-  return Known ? std::optional(unsigned(*Known)) : std::nullopt;
+std::optional<unsigned> loopNumber(const Loop &loop) {
+  std::optional<int> known = getOptionalIntLoopAttribute(&loop, Number);
+  return known ? std::optional(unsigned(*known)) : std::nullopt;
 }
 
-void forgetNumbers(const LoopInfo &LI) {
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (loopNumber(*L))
-      rebuild(*L, propertiesOf(*L, [](const Metadata *P) { return nameOf(P) != Number; }));
+void forgetNumbers(const LoopInfo &li) {
+  for (Loop *loop : li.getLoopsInPreorder())
+    if (loopNumber(*loop))
+      rebuild(*loop, propertiesOf(*loop, [](const Metadata *p) { return nameOf(p) != Number; }));
 }
 
-void setProperties(Loop &L, ArrayRef<Metadata *> Others) {
-  auto Properties = propertiesOf(L, [](const Metadata *P) { return nameOf(P) == Number; });
-  append_range(Properties, Others);
-  rebuild(L, Properties);
+void setProperties(Loop &loop, ArrayRef<Metadata *> others) {
+  auto properties = propertiesOf(loop, [](const Metadata *p) { return nameOf(p) == Number; });
+  append_range(properties, others);
+  rebuild(loop, properties);
 }
 
-void inheritNumber(Loop &L) {
-  rebuild(L, propertiesOf(L, [](const Metadata *P) {
-            return !nameOf(P).starts_with("llvm.loop.vectorize.followup");
+void inheritNumber(Loop &loop) {
+  rebuild(loop, propertiesOf(loop, [](const Metadata *p) {
+            return !nameOf(p).starts_with("llvm.loop.vectorize.followup");
           }));
 }
 

@@ -14,23 +14,23 @@
 
 namespace oclc::vectorizer {
 
-/// Numbers the loops over work-items from 0, in the order of `LI`, by metadata: "oclc.loop.number".
+/// Numbers the loops over work-items from 0, in the order of `li`, by metadata: "oclc.loop.number".
 /// Clones of a loop, and the loops that vectorizers make of it, keep the number. Returns the source
 /// location of each loop.
-llvm::SmallVector<llvm::DebugLoc> numberLoops(const llvm::LoopInfo &LI);
+llvm::SmallVector<llvm::DebugLoc> numberLoops(const llvm::LoopInfo &li);
 
 /// Returns the number of the loop; nullopt if it has none.
-std::optional<unsigned> loopNumber(const llvm::Loop &L);
+std::optional<unsigned> loopNumber(const llvm::Loop &loop);
 
 /// Removes the numbers from all loops.
-void forgetNumbers(const llvm::LoopInfo &LI);
+void forgetNumbers(const llvm::LoopInfo &li);
 
-/// Replaces the properties of the loop by its number and `Others`.
-void setProperties(llvm::Loop &L, llvm::ArrayRef<llvm::Metadata *> Others);
+/// Replaces the properties of the loop by its number and `others`.
+void setProperties(llvm::Loop &loop, llvm::ArrayRef<llvm::Metadata *> others);
 
 /// Removes the "llvm.loop.vectorize.followup" properties, so that the loops that LLVM's vectorizer
 /// makes inherit the number.
-void inheritNumber(llvm::Loop &L);
+void inheritNumber(llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
 

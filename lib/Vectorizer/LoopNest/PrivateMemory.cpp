@@ -20,13 +20,13 @@ namespace {
 /// Finds the size of the elements with which a loop accesses a variable.
 class Accesses {
 public:
-  Accesses(const DataLayout &DL, const Loop &L) : DL(DL), L(L) {}
+  Accesses(const DataLayout &dl, const Loop &loop) : DL(dl), L(loop) {}
 
   /// Returns the size in bytes; 0 if there is no common size.
-  int64_t elementBytes(const AllocaInst &Variable) {
-    follow(Variable);
-    for (uint64_t Offset : Offsets)
-      Fits &= Bytes != 0 && Offset % Bytes == 0;
+  int64_t elementBytes(const AllocaInst &variable) {
+    follow(variable);
+    for (uint64_t offset : Offsets)
+      Fits &= Bytes != 0 && offset % Bytes == 0;
     return Fits ? int64_t(Bytes) : 0;
   }
 
@@ -37,172 +37,172 @@ private:
   SmallVector<uint64_t> Offsets;
   bool Fits = true;
 
-  void follow(const Instruction &Pointer) {
-    for (const User *U : Pointer.users()) {
-      auto *I = cast<Instruction>(U);
-      if (!L.contains(I)) // Other loops choose their own layout.
+  void follow(const Instruction &pointer) {
+    for (const User *u : pointer.users()) {
+      auto *i = cast<Instruction>(u);
+      if (!L.contains(i)) // Other loops choose their own layout.
         continue;
-      if (auto *Address = dyn_cast<GetElementPtrInst>(I))
-        addOffsets(*Address);
-      else if (I->isLifetimeStartOrEnd())
+      if (auto *address = dyn_cast<GetElementPtrInst>(i))
+        addOffsets(*address);
+      else if (i->isLifetimeStartOrEnd())
         continue;
-      else if (auto *Load = dyn_cast<LoadInst>(I); Load && Load->isSimple())
-        addAccess(Load->getType());
-      else if (auto *Store = dyn_cast<StoreInst>(I);
-               Store && Store->isSimple() && Store->getValueOperand() != &Pointer)
-        addAccess(Store->getValueOperand()->getType());
+      else if (auto *load = dyn_cast<LoadInst>(i); load && load->isSimple())
+        addAccess(load->getType());
+      else if (auto *store = dyn_cast<StoreInst>(i);
+               store && store->isSimple() && store->getValueOperand() != &pointer)
+        addAccess(store->getValueOperand()->getType());
       else
         Fits = false;
     }
   }
 
-  void addAccess(Type *Ty) {
-    const uint64_t Size = DL.getTypeStoreSize(Ty);
-    Fits &= !Ty->isVectorTy() && DL.getTypeAllocSize(Ty) == Size && (Bytes == 0 || Bytes == Size);
-    Bytes = Size;
+  void addAccess(Type *ty) {
+    const uint64_t size = DL.getTypeStoreSize(ty);
+    Fits &= !ty->isVectorTy() && DL.getTypeAllocSize(ty) == size && (Bytes == 0 || Bytes == size);
+    Bytes = size;
   }
 
-  void addOffsets(const GetElementPtrInst &Address) {
-    SmallMapVector<Value *, APInt, 4> Variables;
-    APInt Constant(DL.getIndexTypeSizeInBits(Address.getType()), 0);
-    if (Address.getType()->isVectorTy() ||
-        !Address.collectOffset(DL, Constant.getBitWidth(), Variables, Constant)) {
+  void addOffsets(const GetElementPtrInst &address) {
+    SmallMapVector<Value *, APInt, 4> variables;
+    APInt constant(DL.getIndexTypeSizeInBits(address.getType()), 0);
+    if (address.getType()->isVectorTy() ||
+        !address.collectOffset(DL, constant.getBitWidth(), variables, constant)) {
       Fits = false;
       return;
     }
-    Offsets.push_back(Constant.abs().getZExtValue());
-    for (auto &[Index, Scale] : Variables)
-      Offsets.push_back(Scale.abs().getZExtValue());
-    follow(Address);
+    Offsets.push_back(constant.abs().getZExtValue());
+    for (auto &[index, scale] : variables)
+      Offsets.push_back(scale.abs().getZExtValue());
+    follow(address);
   }
 };
 
 /// Collects the instructions that use addresses of the variable, and those that compute the
 /// addresses.
-void collectAccesses(const Instruction &Pointer, SmallPtrSetImpl<const Instruction *> &Accesses) {
-  for (const User *U : Pointer.users()) {
-    auto *I = cast<Instruction>(U);
-    if (!I->isLifetimeStartOrEnd() && Accesses.insert(I).second && I->getType()->isPointerTy())
-      collectAccesses(*I, Accesses);
+void collectAccesses(const Instruction &pointer, SmallPtrSetImpl<const Instruction *> &accesses) {
+  for (const User *u : pointer.users()) {
+    auto *i = cast<Instruction>(u);
+    if (!i->isLifetimeStartOrEnd() && accesses.insert(i).second && i->getType()->isPointerTy())
+      collectAccesses(*i, accesses);
   }
 }
 
-/// Calls `Do` for each private variable of the work-items. Variables of the group are marked.
-void forEachVariable(Function &F, function_ref<void(AllocaInst &)> Do) {
-  for (Instruction &I : F.getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !passes::isGroupMemory(*Variable))
-      Do(*Variable);
+/// Calls `action` for each private variable of the work-items. Variables of the group are marked.
+void forEachVariable(Function &f, function_ref<void(AllocaInst &)> action) {
+  for (Instruction &inst : f.getEntryBlock())
+    if (auto *variable = dyn_cast<AllocaInst>(&inst); variable && !passes::isGroupMemory(*variable))
+      action(*variable);
 }
 
 constexpr StringLiteral RoomMetadata = "oclc.private.room";
 
 /// Returns the size of a variable in bytes. Variables in the entry block have a fixed size.
-uint64_t bytesOf(const AllocaInst &Variable) {
-  std::optional<TypeSize> Bytes = Variable.getAllocationSize(Variable.getDataLayout());
-  return Bytes ? Bytes->getFixedValue() : 0;
+uint64_t bytesOf(const AllocaInst &variable) {
+  std::optional<TypeSize> bytes = variable.getAllocationSize(variable.getDataLayout());
+  return bytes ? bytes->getFixedValue() : 0;
 }
 
 /// Returns the size in bytes of one lane's copy: the original size of the variable, rounded up so
 /// that the next copy has the variable's alignment.
-uint64_t roomForOne(const AllocaInst &Variable) {
-  if (MDNode *Known = Variable.getMetadata(RoomMetadata))
-    return mdconst::extract<ConstantInt>(Known->getOperand(0))->getZExtValue();
-  return alignTo(bytesOf(Variable), Variable.getAlign());
+uint64_t roomForOne(const AllocaInst &variable) {
+  if (MDNode *known = variable.getMetadata(RoomMetadata))
+    return mdconst::extract<ConstantInt>(known->getOperand(0))->getZExtValue();
+  return alignTo(bytesOf(variable), variable.getAlign());
 }
 
 } // namespace
 
-void sinkPrivateAddresses(Loop &L) {
-  SmallVector<Instruction *> Work;
-  forEachVariable(*L.getHeader()->getParent(), [&](AllocaInst &V) { Work.push_back(&V); });
-  while (!Work.empty())
-    for (User *U : make_early_inc_range(Work.pop_back_val()->users())) {
-      auto *Address = dyn_cast<GetElementPtrInst>(U);
-      if (!Address || L.contains(Address))
+void sinkPrivateAddresses(Loop &loop) {
+  SmallVector<Instruction *> work;
+  forEachVariable(*loop.getHeader()->getParent(), [&](AllocaInst &v) { work.push_back(&v); });
+  while (!work.empty())
+    for (User *u : make_early_inc_range(work.pop_back_val()->users())) {
+      auto *address = dyn_cast<GetElementPtrInst>(u);
+      if (!address || loop.contains(address))
         continue;
-      for (Use &Later : make_early_inc_range(Address->uses())) {
-        auto *User = cast<Instruction>(Later.getUser());
-        if (!L.contains(User) || isa<PHINode>(User))
+      for (Use &later : make_early_inc_range(address->uses())) {
+        auto *user = cast<Instruction>(later.getUser());
+        if (!loop.contains(user) || isa<PHINode>(user))
           continue;
-        Instruction *Copy = Address->clone();
-        Copy->insertBefore(User->getIterator());
-        Later.set(Copy);
+        Instruction *copy = address->clone();
+        copy->insertBefore(user->getIterator());
+        later.set(copy);
       }
-      Work.push_back(Address);
+      work.push_back(address);
     }
 }
 
-bool sharesPrivateMemory(const Loop &L, const LoopInfo &LI) {
-  auto IsInside = [&](const Instruction *I) { return L.contains(I); };
+bool sharesPrivateMemory(const Loop &loop, const LoopInfo &li) {
+  auto isInside = [&](const Instruction *inst) { return loop.contains(inst); };
   // Loops over work-items use the memory independently of each other, but not of code between them.
-  // An address outside of `L` with a use in a PHI could not be moved to its use.
-  auto IsOutside = [&](const Instruction *I) {
-    const Loop *Around = LI.getLoopFor(I->getParent());
-    while (Around && !hasWorkItems(*Around))
-      Around = Around->getParentLoop();
-    return !Around && !(isa<GetElementPtrInst>(I) &&
-                        none_of(I->users(), [&](const User *U) { return isa<PHINode>(U); }));
+  // An address outside of `loop` with a use in a PHI could not be moved to its use.
+  auto isOutside = [&](const Instruction *inst) {
+    const Loop *around = li.getLoopFor(inst->getParent());
+    while (around && !hasWorkItems(*around))
+      around = around->getParentLoop();
+    return !around && !(isa<GetElementPtrInst>(inst) &&
+                        none_of(inst->users(), [&](const User *u) { return isa<PHINode>(u); }));
   };
-  bool Shares = false;
-  forEachVariable(*L.getHeader()->getParent(), [&](const AllocaInst &Variable) {
-    SmallPtrSet<const Instruction *, 16> Accesses;
-    collectAccesses(Variable, Accesses);
-    Shares |= any_of(Accesses, IsInside) && any_of(Accesses, IsOutside);
+  bool shares = false;
+  forEachVariable(*loop.getHeader()->getParent(), [&](const AllocaInst &variable) {
+    SmallPtrSet<const Instruction *, 16> accesses;
+    collectAccesses(variable, accesses);
+    shares |= any_of(accesses, isInside) && any_of(accesses, isOutside);
   });
-  return Shares;
+  return shares;
 }
 
-PrivateMemory::PrivateMemory(const Loop &L, unsigned Lanes) : Lanes(Lanes) {
-  Function &F = *L.getHeader()->getParent();
-  forEachVariable(F, [&](const AllocaInst &Variable) {
-    SmallPtrSet<const Instruction *, 16> All;
-    collectAccesses(Variable, All);
-    if (any_of(All, [&](const Instruction *I) { return L.contains(I); }))
-      Variables[&Variable] = {Accesses(F.getDataLayout(), L).elementBytes(Variable)};
+PrivateMemory::PrivateMemory(const Loop &loop, unsigned lanes) : Lanes(lanes) {
+  Function &f = *loop.getHeader()->getParent();
+  forEachVariable(f, [&](const AllocaInst &variable) {
+    SmallPtrSet<const Instruction *, 16> all;
+    collectAccesses(variable, all);
+    if (any_of(all, [&](const Instruction *inst) { return loop.contains(inst); }))
+      Variables[&variable] = {Accesses(f.getDataLayout(), loop).elementBytes(variable)};
   });
 }
 
-int64_t PrivateMemory::stride(const AllocaInst *Variable) const {
-  if (int64_t Bytes = Variables.lookup(Variable).ElementBytes)
-    return Bytes;
-  return int64_t(roomForOne(*Variable));
+int64_t PrivateMemory::stride(const AllocaInst *variable) const {
+  if (int64_t bytes = Variables.lookup(variable).ElementBytes)
+    return bytes;
+  return int64_t(roomForOne(*variable));
 }
 
 /// Returns the variable that an address is derived from, through PHIs as well; null if there is
 /// none. An address of a variable with interleaved copies reaches a PHI only where linearization
 /// skips blocks, and then all incoming addresses are of the same variable.
-static const AllocaInst *variableOf(const Value *Pointer) {
-  SmallPtrSet<const Value *, 8> Seen;
-  SmallVector<const Value *> Work = {Pointer};
-  while (!Work.empty()) {
-    const Value *V = Work.pop_back_val();
-    if (auto *Variable = dyn_cast<AllocaInst>(V))
-      return Variable;
-    if (!Seen.insert(V).second)
+static const AllocaInst *variableOf(const Value *pointer) {
+  SmallPtrSet<const Value *, 8> seen;
+  SmallVector<const Value *> work = {pointer};
+  while (!work.empty()) {
+    const Value *v = work.pop_back_val();
+    if (auto *variable = dyn_cast<AllocaInst>(v))
+      return variable;
+    if (!seen.insert(v).second)
       continue;
-    if (auto *Address = dyn_cast<GetElementPtrInst>(V))
-      Work.push_back(Address->getPointerOperand());
-    else if (auto *Phi = dyn_cast<PHINode>(V))
-      append_range(Work, Phi->incoming_values());
+    if (auto *address = dyn_cast<GetElementPtrInst>(v))
+      work.push_back(address->getPointerOperand());
+    else if (auto *phi = dyn_cast<PHINode>(v))
+      append_range(work, phi->incoming_values());
   }
   return nullptr;
 }
 
-int64_t PrivateMemory::scale(const Value *Pointer) const {
-  const AllocaInst *Variable = variableOf(Pointer);
-  return Variable && Variables.lookup(Variable).ElementBytes != 0 ? Lanes : 1;
+int64_t PrivateMemory::scale(const Value *pointer) const {
+  const AllocaInst *variable = variableOf(pointer);
+  return variable && Variables.lookup(variable).ElementBytes != 0 ? Lanes : 1;
 }
 
 void PrivateMemory::enlarge() {
-  for (auto &[Known, Layout] : Variables) {
-    auto *Variable = const_cast<AllocaInst *>(Known);
-    const uint64_t Bytes = roomForOne(*Variable);
-    LLVMContext &Context = Variable->getContext();
-    auto *Room = ConstantInt::get(Type::getInt64Ty(Context), Bytes);
-    Variable->setMetadata(RoomMetadata, MDNode::get(Context, ConstantAsMetadata::get(Room)));
-    Variable->setAllocatedType(
-        ArrayType::get(Type::getInt8Ty(Context), std::max(bytesOf(*Variable), Bytes * Lanes)));
-    Variable->setAlignment(std::max(Variable->getAlign(), Align(64)));
+  for (auto &[known, layout] : Variables) {
+    auto *variable = const_cast<AllocaInst *>(known);
+    const uint64_t bytes = roomForOne(*variable);
+    LLVMContext &context = variable->getContext();
+    auto *room = ConstantInt::get(Type::getInt64Ty(context), bytes);
+    variable->setMetadata(RoomMetadata, MDNode::get(context, ConstantAsMetadata::get(room)));
+    variable->setAllocatedType(
+        ArrayType::get(Type::getInt8Ty(context), std::max(bytesOf(*variable), bytes * Lanes)));
+    variable->setAlignment(std::max(variable->getAlign(), Align(64)));
   }
 }
 

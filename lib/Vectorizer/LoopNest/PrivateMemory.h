@@ -24,14 +24,14 @@ namespace oclc::vectorizer {
 /// Otherwise the copies are consecutive.
 class PrivateMemory {
 public:
-  PrivateMemory(const llvm::Loop &L, unsigned Lanes);
+  PrivateMemory(const llvm::Loop &loop, unsigned lanes);
 
   unsigned lanes() const { return Lanes; }
-  bool isPrivate(const llvm::AllocaInst *Variable) const { return Variables.contains(Variable); }
+  bool isPrivate(const llvm::AllocaInst *variable) const { return Variables.contains(variable); }
   /// Distance in bytes from one lane's copy to the next one's.
-  int64_t stride(const llvm::AllocaInst *Variable) const;
-  /// Factor for offsets into the variable that `Pointer` points into; 1 for other memory.
-  int64_t scale(const llvm::Value *Pointer) const;
+  int64_t stride(const llvm::AllocaInst *variable) const;
+  /// Factor for offsets into the variable that `pointer` points into; 1 for other memory.
+  int64_t scale(const llvm::Value *pointer) const;
   /// Enlarges the variables to contain a copy for each lane.
   void enlarge();
 
@@ -43,12 +43,12 @@ private:
   llvm::MapVector<const llvm::AllocaInst *, Layout> Variables;
 };
 
-/// Recomputes addresses of private variables next to their uses in `L`, so that they can differ
+/// Recomputes addresses of private variables next to their uses in `loop`, so that they can differ
 /// between lanes.
-void sinkPrivateAddresses(llvm::Loop &L);
+void sinkPrivateAddresses(llvm::Loop &loop);
 
-/// True if a private variable that `L` accesses is also used between the loops over work-items.
-bool sharesPrivateMemory(const llvm::Loop &L, const llvm::LoopInfo &LI);
+/// True if a private variable that `loop` accesses is also used between the loops over work-items.
+bool sharesPrivateMemory(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer
 

@@ -21,54 +21,55 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-unsigned lanesOfSubGroups(const Loop &L) {
-  const auto Lanes = unsigned(passes::lanesOfSubGroups(*L.getHeader()->getParent()));
-  const auto IsOperation = [](const Instruction &I) {
-    return passes::laneOperation(I).has_value();
+unsigned lanesOfSubGroups(const Loop &loop) {
+  const auto lanes = unsigned(passes::lanesOfSubGroups(*loop.getHeader()->getParent()));
+  const auto isOperation = [](const Instruction &inst) {
+    return passes::laneOperation(inst).has_value();
   };
-  return Lanes != 0 &&
-                 any_of(L.blocks(), [&](const BasicBlock *BB) { return any_of(*BB, IsOperation); })
-             ? Lanes
+  return lanes != 0 && any_of(loop.blocks(),
+                              [&](const BasicBlock *bb) { return any_of(*bb, isOperation); })
+             ? lanes
              : 0;
 }
 
-std::string obstacleToSubGroups(const Loop &L, PHINode &Id, unsigned Lanes, ScalarEvolution &SE) {
-  const unsigned Wanted = lanesOfSubGroups(L);
-  if (Wanted == 0)
+std::string obstacleToSubGroups(const Loop &loop, PHINode &id, unsigned lanes,
+                                ScalarEvolution &se) {
+  const unsigned wanted = lanesOfSubGroups(loop);
+  if (wanted == 0)
     return "";
-  if (Lanes != Wanted)
+  if (lanes != wanted)
     return "a sub-group does not fill the vector";
-  const SCEV *First = SE.getSCEV(Id.getIncomingValueForBlock(L.getLoopPreheader()));
-  if (SE.getMinTrailingZeros(First) < Log2_32(Lanes) ||
-      SE.getSmallConstantTripMultiple(&L) % Lanes != 0)
+  const SCEV *first = se.getSCEV(id.getIncomingValueForBlock(loop.getLoopPreheader()));
+  if (se.getMinTrailingZeros(first) < Log2_32(lanes) ||
+      se.getSmallConstantTripMultiple(&loop) % lanes != 0)
     return "some work-items of a sub-group may be missing";
   return "";
 }
 
-void expandLaneNumbers(Function &F, const LoopInfo &LI) {
-  const auto Lanes = uint32_t(passes::lanesOfSubGroups(F));
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (!passes::isLaneNumber(I))
+void expandLaneNumbers(Function &f, const LoopInfo &li) {
+  const auto lanes = uint32_t(passes::lanesOfSubGroups(f));
+  for (Instruction &inst : make_early_inc_range(instructions(f))) {
+    if (!passes::isLaneNumber(inst))
       continue;
-    const Loop *L = LI.getLoopFor(I.getParent());
-    while (L && (!hasWorkItems(*L) || lanesOfSubGroups(*L) == 0))
-      L = L->getParentLoop();
-    if (L)
+    const Loop *loop = li.getLoopFor(inst.getParent());
+    while (loop && (!hasWorkItems(*loop) || lanesOfSubGroups(*loop) == 0))
+      loop = loop->getParentLoop();
+    if (loop)
       continue;
-    IRBuilder<> Builder(&I);
-    I.replaceAllUsesWith(Builder.CreateAnd(I.getOperand(0), Builder.getInt32(Lanes - 1)));
-    I.eraseFromParent();
+    IRBuilder<> builder(&inst);
+    inst.replaceAllUsesWith(builder.CreateAnd(inst.getOperand(0), builder.getInt32(lanes - 1)));
+    inst.eraseFromParent();
   }
 }
 
-bool eraseEntry(Function &F) {
-  passes::unlistEntry(F);
-  if (!F.use_empty()) {
-    F.setLinkage(GlobalValue::InternalLinkage);
-    F.addFnAttr(Attribute::NoInline);
+bool eraseEntry(Function &f) {
+  passes::unlistEntry(f);
+  if (!f.use_empty()) {
+    f.setLinkage(GlobalValue::InternalLinkage);
+    f.addFnAttr(Attribute::NoInline);
     return false;
   }
-  F.eraseFromParent();
+  f.eraseFromParent();
   return true;
 }
 

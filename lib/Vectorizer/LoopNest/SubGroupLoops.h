@@ -21,20 +21,20 @@
 namespace oclc::vectorizer {
 
 /// Returns the number of lanes that operations on lanes in the loop require; 0 if there are none.
-unsigned lanesOfSubGroups(const llvm::Loop &L);
+unsigned lanesOfSubGroups(const llvm::Loop &loop);
 
-/// Returns the reason why vectors of `Lanes` lanes are not the sub-groups of a loop with the
-/// counter `Id`; empty if they are.
-std::string obstacleToSubGroups(const llvm::Loop &L, llvm::PHINode &Id, unsigned Lanes,
-                                llvm::ScalarEvolution &SE);
+/// Returns the reason why vectors of `lanes` lanes are not the sub-groups of a loop with the
+/// counter `id`; empty if they are.
+std::string obstacleToSubGroups(const llvm::Loop &loop, llvm::PHINode &id, unsigned lanes,
+                                llvm::ScalarEvolution &se);
 
 /// Replaces queries of the lane number by a formula of the id, outside of the loops in which
 /// vectors must be sub-groups.
-void expandLaneNumbers(llvm::Function &F, const llvm::LoopInfo &LI);
+void expandLaneNumbers(llvm::Function &f, const llvm::LoopInfo &li);
 
 /// Removes an entry point from workgroup-launcher's list, and from the module if it has no other
 /// use. False if it stays in the module.
-bool eraseEntry(llvm::Function &Entry);
+bool eraseEntry(llvm::Function &entry);
 
 } // namespace oclc::vectorizer
 

@@ -24,98 +24,100 @@ namespace oclc::vectorizer {
 
 /// The value may have uses in other regions, because LLVM has found out that they compute the same.
 /// It is not a value that one work-item passes on to the next.
-void hoistSharedValues(Loop &L) {
-  bool Changed = false;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : make_early_inc_range(*BB))
-      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
-        L.makeLoopInvariant(&I, Changed);
+void hoistSharedValues(Loop &loop) {
+  bool changed = false;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : make_early_inc_range(*bb))
+      if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
+        loop.makeLoopInvariant(&inst, changed);
   // Vectorization adds exits to the loop, for which these PHIs would have no values.
-  for (PHINode &Phi : make_early_inc_range(L.getUniqueExitBlock()->phis()))
-    if (Value *Same = Phi.hasConstantValue(); Same && L.isLoopInvariant(Same)) {
-      Phi.replaceAllUsesWith(Same);
-      Phi.eraseFromParent();
+  for (PHINode &phi : make_early_inc_range(loop.getUniqueExitBlock()->phis()))
+    if (Value *same = phi.hasConstantValue(); same && loop.isLoopInvariant(same)) {
+      phi.replaceAllUsesWith(same);
+      phi.eraseFromParent();
     }
 }
 
 /// Returns the reason why the loop cannot be vectorised; empty if it can.
-static std::string obstacle(const Loop &L) {
-  for (const BasicBlock *BB : L.blocks()) {
-    if (!isa<BranchInst>(BB->getTerminator()))
+static std::string obstacle(const Loop &loop) {
+  for (const BasicBlock *bb : loop.blocks()) {
+    if (!isa<BranchInst>(bb->getTerminator()))
       return "unsupported control flow";
-    for (const Instruction &I : *BB) {
-      if (std::string Why = splitObstacle(I); !Why.empty())
-        return Why;
-      if (isa<AllocaInst>(I))
+    for (const Instruction &inst : *bb) {
+      if (std::string why = splitObstacle(inst); !why.empty())
+        return why;
+      if (isa<AllocaInst>(inst))
         return "a variable of unknown size";
-      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+      if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
         return "work-items depend on values of the work-item before";
     }
   }
   return "";
 }
 
-bool isIrreducible(const Loop &L, const LoopInfo &LI) {
-  LoopBlocksRPO Blocks(const_cast<Loop *>(&L));
-  Blocks.perform(&LI);
-  return containsIrreducibleCFG<BasicBlock *>(Blocks, LI);
+bool isIrreducible(const Loop &loop, const LoopInfo &li) {
+  LoopBlocksRPO blocks(const_cast<Loop *>(&loop));
+  blocks.perform(&li);
+  return containsIrreducibleCFG<BasicBlock *>(blocks, li);
 }
 
 /// Lanes run in lock-step: the one that holds a lock would wait for those that want it.
-static bool containsWaitingLoop(const Loop &L) {
-  const bool MayWait = !L.isInnermost() && any_of(L.blocks(), [](const BasicBlock *BB) {
-    return any_of(*BB, [](const Instruction &I) { return I.isAtomic() || I.isVolatile(); });
+static bool containsWaitingLoop(const Loop &loop) {
+  const bool mayWait = !loop.isInnermost() && any_of(loop.blocks(), [](const BasicBlock *bb) {
+    return any_of(*bb,
+                  [](const Instruction &inst) { return inst.isAtomic() || inst.isVolatile(); });
   });
-  if (!MayWait)
+  if (!mayWait)
     return false;
-  const DominatorTree DT(*L.getHeader()->getParent());
-  return any_of(drop_begin(L.getLoopsInPreorder()),
-                [&](const Loop *Inner) { return passes::waitsForOthers(*Inner, DT); });
+  const DominatorTree dt(*loop.getHeader()->getParent());
+  return any_of(drop_begin(loop.getLoopsInPreorder()),
+                [&](const Loop *inner) { return passes::waitsForOthers(*inner, dt); });
 }
 
-bool isInStack(const Loop &L) {
-  return findStringMetadataForLoop(&L, passes::InStackProperty).has_value();
+bool isInStack(const Loop &loop) {
+  return findStringMetadataForLoop(&loop, passes::InStackProperty).has_value();
 }
 
-bool hasWorkItems(const Loop &L) {
-  return findStringMetadataForLoop(&L, passes::WorkItemsProperty).has_value();
+bool hasWorkItems(const Loop &loop) {
+  return findStringMetadataForLoop(&loop, passes::WorkItemsProperty).has_value();
 }
 
-PHINode *counterOf(const Loop &L) {
-  auto Phis = L.getHeader()->phis();
-  if (!hasSingleElement(Phis))
+PHINode *counterOf(const Loop &loop) {
+  auto phis = loop.getHeader()->phis();
+  if (!hasSingleElement(phis))
     return nullptr;
-  auto *Id = const_cast<PHINode *>(&*Phis.begin());
-  auto *Next = dyn_cast<BinaryOperator>(Id->getIncomingValueForBlock(L.getLoopLatch()));
-  return Id->getType()->isIntegerTy(64) && Next && Next->getOpcode() == Instruction::Add &&
-                 Next->getOperand(0) == Id && match(Next->getOperand(1), PatternMatch::m_One())
-             ? Id
+  auto *id = const_cast<PHINode *>(&*phis.begin());
+  auto *next = dyn_cast<BinaryOperator>(id->getIncomingValueForBlock(loop.getLoopLatch()));
+  return id->getType()->isIntegerTy(64) && next && next->getOpcode() == Instruction::Add &&
+                 next->getOperand(0) == id && match(next->getOperand(1), PatternMatch::m_One())
+             ? id
              : nullptr;
 }
 
-std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &L, const LoopInfo &LI, std::string &Why) {
-  if (!hasWorkItems(L))
+std::optional<WorkItemLoop> WorkItemLoop::recognize(Loop &loop, const LoopInfo &li,
+                                                    std::string &why) {
+  if (!hasWorkItems(loop))
     return std::nullopt;
-  Why = "the loop over the work-items is not in canonical form";
-  BasicBlock *Latch = L.getLoopLatch();
-  if (!L.isLoopSimplifyForm() || L.getExitingBlock() != Latch || !L.getUniqueExitBlock())
+  why = "the loop over the work-items is not in canonical form";
+  BasicBlock *latch = loop.getLoopLatch();
+  if (!loop.isLoopSimplifyForm() || loop.getExitingBlock() != latch || !loop.getUniqueExitBlock())
     return std::nullopt;
-  if (!L.getHeader()->phis().empty() && !hasSingleElement(L.getHeader()->phis())) {
-    Why = "work-items depend on values of the work-item before";
+  if (!loop.getHeader()->phis().empty() && !hasSingleElement(loop.getHeader()->phis())) {
+    why = "work-items depend on values of the work-item before";
     return std::nullopt;
   }
-  PHINode *Id = counterOf(L);
-  if (!Id)
+  PHINode *id = counterOf(loop);
+  if (!id)
     return std::nullopt;
-  hoistSharedValues(L);
-  sinkPrivateAddresses(L);
-  Why = isIrreducible(L, LI)         ? "an irreducible loop"
-        : sharesPrivateMemory(L, LI) ? "work-items depend on each other through memory"
-        : containsWaitingLoop(L)     ? "a loop that waits for another work-item"
-                                     : obstacle(L);
-  if (!Why.empty())
+  hoistSharedValues(loop);
+  sinkPrivateAddresses(loop);
+  why = isIrreducible(loop, li)         ? "an irreducible loop"
+        : sharesPrivateMemory(loop, li) ? "work-items depend on each other through memory"
+        : containsWaitingLoop(loop)     ? "a loop that waits for another work-item"
+                                        : obstacle(loop);
+  if (!why.empty())
     return std::nullopt;
-  return WorkItemLoop{&L, Id};
+  return WorkItemLoop{&loop, id};
 }
 
 } // namespace oclc::vectorizer

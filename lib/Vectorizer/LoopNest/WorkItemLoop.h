@@ -20,28 +20,28 @@ struct WorkItemLoop {
   llvm::Loop *L;
   llvm::PHINode *Id; ///< Induction variable, with step 1.
 
-  /// Prepares `L` for vectorization. Returns nullopt if `L` is no loop over work-items or cannot be
-  /// vectorised; in the second case `Why` is the reason.
-  static std::optional<WorkItemLoop> recognize(llvm::Loop &L, const llvm::LoopInfo &LI,
-                                               std::string &Why);
+  /// Prepares `loop` for vectorization. Returns nullopt if `loop` is no loop over work-items or
+  /// cannot be vectorised; in the second case `why` is the reason.
+  static std::optional<WorkItemLoop> recognize(llvm::Loop &loop, const llvm::LoopInfo &li,
+                                               std::string &why);
 };
 
 /// Hoists values out of the loop that all work-items compute alike and that are used after the
 /// loop.
-void hoistSharedValues(llvm::Loop &L);
+void hoistSharedValues(llvm::Loop &loop);
 
 /// True if the loop contains a cycle with several entries.
-bool isIrreducible(const llvm::Loop &L, const llvm::LoopInfo &LI);
+bool isIrreducible(const llvm::Loop &loop, const llvm::LoopInfo &li);
 
 /// True if the loop is marked as a loop over work-items, in whatever form it is now.
-bool hasWorkItems(const llvm::Loop &L);
+bool hasWorkItems(const llvm::Loop &loop);
 
 /// True for a loop over work-items whose group runs in step with others (InterleaveWorkGroups.h).
-bool isInStack(const llvm::Loop &L);
+bool isInStack(const llvm::Loop &loop);
 
 /// Returns the only PHI of the loop's header if it is a 64-bit integer that grows by one, else
 /// null.
-llvm::PHINode *counterOf(const llvm::Loop &L);
+llvm::PHINode *counterOf(const llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
 

@@ -16,66 +16,66 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-static bool hasNoEffect(const BasicBlock &BB) {
-  return none_of(BB, [](const Instruction &I) {
-    return I.mayHaveSideEffects() && !isa<AssumeInst>(I) && !I.isLifetimeStartOrEnd();
+static bool hasNoEffect(const BasicBlock &bb) {
+  return none_of(bb, [](const Instruction &inst) {
+    return inst.mayHaveSideEffects() && !isa<AssumeInst>(inst) && !inst.isLifetimeStartOrEnd();
   });
 }
 
-/// True if a work-item that reaches `BB` has no further effect.
-static bool isThrough(const BasicBlock *BB, const Loop &L) {
-  const BasicBlock *Latch = L.getLoopLatch();
+/// True if a work-item that reaches `bb` has no further effect.
+static bool isThrough(const BasicBlock *bb, const Loop &loop) {
+  const BasicBlock *latch = loop.getLoopLatch();
   // A path that is longer than the loop has blocks is an endless loop.
-  for (unsigned Left = L.getNumBlocks(); BB != Latch; BB = BB->getSingleSuccessor())
-    if (!BB->getSingleSuccessor() || !hasNoEffect(*BB) || Left-- == 0)
+  for (unsigned left = loop.getNumBlocks(); bb != latch; bb = bb->getSingleSuccessor())
+    if (!bb->getSingleSuccessor() || !hasNoEffect(*bb) || left-- == 0)
       return false;
   return true;
 }
 
-static void split(Value *Condition, bool Wanted, bool IsLeading, ItemGuards &Guards) {
-  Value *A = nullptr, *B = nullptr;
-  if (match(Condition, m_Not(m_Value(A))))
-    return split(A, !Wanted, IsLeading, Guards);
-  if (Wanted ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-             : match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))) {
-    split(A, Wanted, false, Guards);
-    split(B, Wanted, false, Guards);
+static void split(Value *condition, bool wanted, bool isLeading, ItemGuards &guards) {
+  Value *a = nullptr, *b = nullptr;
+  if (match(condition, m_Not(m_Value(a))))
+    return split(a, !wanted, isLeading, guards);
+  if (wanted ? match(condition, m_LogicalAnd(m_Value(a), m_Value(b)))
+             : match(condition, m_LogicalOr(m_Value(a), m_Value(b)))) {
+    split(a, wanted, false, guards);
+    split(b, wanted, false, guards);
     return;
   }
-  if (!isa<Constant>(Condition))
-    Guards.push_back({Condition, Wanted, IsLeading});
+  if (!isa<Constant>(condition))
+    guards.push_back({condition, wanted, isLeading});
 }
 
-static void moveUniformCode(BasicBlock &BB, const Loop &L) {
-  bool Changed = false;
-  for (Instruction &I : make_early_inc_range(BB))
-    if (!isa<PHINode>(I) && !I.isTerminator() && L.hasLoopInvariantOperands(&I))
-      L.makeLoopInvariant(&I, Changed, L.getLoopPreheader()->getTerminator());
+static void moveUniformCode(BasicBlock &bb, const Loop &loop) {
+  bool changed = false;
+  for (Instruction &inst : make_early_inc_range(bb))
+    if (!isa<PHINode>(inst) && !inst.isTerminator() && loop.hasLoopInvariantOperands(&inst))
+      loop.makeLoopInvariant(&inst, changed, loop.getLoopPreheader()->getTerminator());
 }
 
-ItemGuards findItemGuards(Loop &L) {
-  ItemGuards Guards;
-  if (!hasNoEffect(*L.getLoopLatch()))
-    return Guards;
-  for (BasicBlock *BB = L.getHeader(); BB != L.getLoopLatch() && hasNoEffect(*BB);) {
-    moveUniformCode(*BB, L);
-    auto *Branch = dyn_cast<BranchInst>(BB->getTerminator());
-    if (!Branch)
+ItemGuards findItemGuards(Loop &loop) {
+  ItemGuards guards;
+  if (!hasNoEffect(*loop.getLoopLatch()))
+    return guards;
+  for (BasicBlock *bb = loop.getHeader(); bb != loop.getLoopLatch() && hasNoEffect(*bb);) {
+    moveUniformCode(*bb, loop);
+    auto *branch = dyn_cast<BranchInst>(bb->getTerminator());
+    if (!branch)
       break;
-    BasicBlock *Next = Branch->getSuccessor(0);
-    if (Branch->isConditional()) {
-      const bool EndsIfTrue = isThrough(Next, L),
-                 EndsIfFalse = isThrough(Branch->getSuccessor(1), L);
-      if (EndsIfTrue == EndsIfFalse)
+    BasicBlock *next = branch->getSuccessor(0);
+    if (branch->isConditional()) {
+      const bool endsIfTrue = isThrough(next, loop),
+                 endsIfFalse = isThrough(branch->getSuccessor(1), loop);
+      if (endsIfTrue == endsIfFalse)
         break;
-      Next = Branch->getSuccessor(EndsIfTrue ? 1 : 0);
-      split(Branch->getCondition(), !EndsIfTrue, BB == L.getHeader(), Guards);
+      next = branch->getSuccessor(endsIfTrue ? 1 : 0);
+      split(branch->getCondition(), !endsIfTrue, bb == loop.getHeader(), guards);
     }
-    if (Next->getSinglePredecessor() != BB)
+    if (next->getSinglePredecessor() != bb)
       break;
-    BB = Next;
+    bb = next;
   }
-  return Guards;
+  return guards;
 }
 
 } // namespace oclc::vectorizer

@@ -35,7 +35,7 @@ using ItemGuards = llvm::SmallVector<ItemGuard, 4>;
 
 /// Returns the guards of a loop in simplified form with one exit, at the latch. Moves uniform code
 /// that precedes the conditions out of the loop.
-ItemGuards findItemGuards(llvm::Loop &L);
+ItemGuards findItemGuards(llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
 

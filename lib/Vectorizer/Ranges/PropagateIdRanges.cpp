@@ -18,93 +18,93 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-const Loop *workItemsAround(const Loop &L) {
-  for (const Loop *Around = L.getParentLoop(); Around; Around = Around->getParentLoop())
-    if (hasWorkItems(*Around))
-      return Around;
+const Loop *workItemsAround(const Loop &loop) {
+  for (const Loop *around = loop.getParentLoop(); around; around = around->getParentLoop())
+    if (hasWorkItems(*around))
+      return around;
   return nullptr;
 }
 
-/// True if `V` is computed from the counter of `Items`.
-bool dependsOnId(Value *V, const Loop &Items, ScalarEvolution &SE) {
-  return SE.isSCEVable(V->getType()) && SCEVExprContains(SE.getSCEV(V), [&](const SCEV *S) {
-           auto *Counter = dyn_cast<SCEVAddRecExpr>(S);
-           return Counter && Counter->getLoop() == &Items;
+/// True if `v` is computed from the counter of `items`.
+bool dependsOnId(Value *v, const Loop &items, ScalarEvolution &se) {
+  return se.isSCEVable(v->getType()) && SCEVExprContains(se.getSCEV(v), [&](const SCEV *s) {
+           auto *counter = dyn_cast<SCEVAddRecExpr>(s);
+           return counter && counter->getLoop() == &items;
          });
 }
 
-/// Returns how often each work-item continues at the only exit of `L`; nullopt if work-items differ
-/// in that, or if the exit condition does not depend on ids.
-std::optional<APInt> commonTrips(const Loop &L, const Loop &Items, ScalarEvolution &SE) {
-  BasicBlock *Exiting = L.getExitingBlock();
-  auto *Branch = Exiting ? dyn_cast<BranchInst>(Exiting->getTerminator()) : nullptr;
-  auto *Compare = Branch ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
-  if (!Compare || !L.getLoopPreheader() || !L.getLoopLatch() ||
-      none_of(Compare->operands(), [&](Value *V) { return dependsOnId(V, Items, SE); }))
+/// Returns how often each work-item continues at the only exit of `loop`; nullopt if work-items
+/// differ in that, or if the exit condition does not depend on ids.
+std::optional<APInt> commonTrips(const Loop &loop, const Loop &items, ScalarEvolution &se) {
+  BasicBlock *exiting = loop.getExitingBlock();
+  auto *branch = exiting ? dyn_cast<BranchInst>(exiting->getTerminator()) : nullptr;
+  auto *compare = branch ? dyn_cast<ICmpInst>(branch->getCondition()) : nullptr;
+  if (!compare || !loop.getLoopPreheader() || !loop.getLoopLatch() ||
+      none_of(compare->operands(), [&](Value *v) { return dependsOnId(v, items, se); }))
     return std::nullopt;
-  const SCEV *Trips = SE.getExitCount(&L, Exiting);
-  if (isa<SCEVCouldNotCompute>(Trips))
+  const SCEV *trips = se.getExitCount(&loop, exiting);
+  if (isa<SCEVCouldNotCompute>(trips))
     return std::nullopt;
-  const APInt *Only = SE.getUnsignedRange(Trips).getSingleElement();
-  return Only ? std::optional(*Only) : std::nullopt;
+  const APInt *only = se.getUnsignedRange(trips).getSingleElement();
+  return only ? std::optional(*only) : std::nullopt;
 }
 
-void countTrips(const Loop &L, const APInt &Trips) {
-  BasicBlock *Header = L.getHeader();
-  auto *Branch = cast<BranchInst>(L.getExitingBlock()->getTerminator());
-  IRBuilder<> Builder(Header, Header->begin());
-  Type *Ty = Builder.getIntNTy(Trips.getBitWidth());
-  PHINode *Counter = Builder.CreatePHI(Ty, 2, "trip");
-  Builder.SetInsertPoint(L.getLoopLatch()->getTerminator());
-  Value *Next = Builder.CreateAdd(Counter, ConstantInt::get(Ty, 1), "trip.next", true);
-  Counter->addIncoming(ConstantInt::get(Ty, 0), L.getLoopPreheader());
-  Counter->addIncoming(Next, L.getLoopLatch());
-  Builder.SetInsertPoint(Branch);
-  Value *Old = Branch->getCondition();
-  const bool GoesOnWhenTrue = L.contains(Branch->getSuccessor(0));
-  Branch->setCondition(Builder.CreateICmp(GoesOnWhenTrue ? CmpInst::ICMP_NE : CmpInst::ICMP_EQ,
-                                          Counter, ConstantInt::get(Ty, Trips)));
-  RecursivelyDeleteTriviallyDeadInstructions(Old);
+void countTrips(const Loop &loop, const APInt &trips) {
+  BasicBlock *header = loop.getHeader();
+  auto *branch = cast<BranchInst>(loop.getExitingBlock()->getTerminator());
+  IRBuilder<> builder(header, header->begin());
+  Type *ty = builder.getIntNTy(trips.getBitWidth());
+  PHINode *counter = builder.CreatePHI(ty, 2, "trip");
+  builder.SetInsertPoint(loop.getLoopLatch()->getTerminator());
+  Value *next = builder.CreateAdd(counter, ConstantInt::get(ty, 1), "trip.next", true);
+  counter->addIncoming(ConstantInt::get(ty, 0), loop.getLoopPreheader());
+  counter->addIncoming(next, loop.getLoopLatch());
+  builder.SetInsertPoint(branch);
+  Value *old = branch->getCondition();
+  const bool goesOnWhenTrue = loop.contains(branch->getSuccessor(0));
+  branch->setCondition(builder.CreateICmp(goesOnWhenTrue ? CmpInst::ICMP_NE : CmpInst::ICMP_EQ,
+                                          counter, ConstantInt::get(ty, trips)));
+  RecursivelyDeleteTriviallyDeadInstructions(old);
 }
 
 /// Replaces a signed division or remainder of non-negative values by an unsigned one.
-bool makeUnsigned(BinaryOperator &Division, ScalarEvolution &SE) {
-  const bool IsDivision = Division.getOpcode() == Instruction::SDiv;
-  if ((!IsDivision && Division.getOpcode() != Instruction::SRem) ||
-      !SE.isSCEVable(Division.getType()) ||
-      !all_of(Division.operands(), [&](Value *V) { return SE.isKnownNonNegative(SE.getSCEV(V)); }))
+bool makeUnsigned(BinaryOperator &division, ScalarEvolution &se) {
+  const bool isDivision = division.getOpcode() == Instruction::SDiv;
+  if ((!isDivision && division.getOpcode() != Instruction::SRem) ||
+      !se.isSCEVable(division.getType()) ||
+      !all_of(division.operands(), [&](Value *v) { return se.isKnownNonNegative(se.getSCEV(v)); }))
     return false;
-  IRBuilder<> Builder(&Division);
-  Value *A = Division.getOperand(0), *B = Division.getOperand(1);
-  Value *New =
-      IsDivision ? Builder.CreateUDiv(A, B, "", Division.isExact()) : Builder.CreateURem(A, B);
-  New->takeName(&Division);
-  Division.replaceAllUsesWith(New);
-  SE.forgetValue(&Division);
-  Division.eraseFromParent();
+  IRBuilder<> builder(&division);
+  Value *a = division.getOperand(0), *b = division.getOperand(1);
+  Value *fresh =
+      isDivision ? builder.CreateUDiv(a, b, "", division.isExact()) : builder.CreateURem(a, b);
+  fresh->takeName(&division);
+  division.replaceAllUsesWith(fresh);
+  se.forgetValue(&division);
+  division.eraseFromParent();
   return true;
 }
 
 } // namespace
 
-PreservedAnalyses PropagateIdRangesPass::run(Function &F, FunctionAnalysisManager &AM) {
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  bool Changed = false;
-  for (const Loop *L : LI.getLoopsInPreorder()) {
-    if (hasWorkItems(*L))
-      for (BasicBlock *BB : L->blocks())
-        for (Instruction &I : make_early_inc_range(*BB))
-          if (auto *Op = dyn_cast<BinaryOperator>(&I))
-            Changed |= makeUnsigned(*Op, SE);
-    const Loop *Items = workItemsAround(*L);
-    if (std::optional<APInt> Trips = Items ? commonTrips(*L, *Items, SE) : std::nullopt) {
-      countTrips(*L, *Trips);
-      SE.forgetLoop(L);
-      Changed = true;
+PreservedAnalyses PropagateIdRangesPass::run(Function &f, FunctionAnalysisManager &am) {
+  auto &li = am.getResult<LoopAnalysis>(f);
+  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
+  bool changed = false;
+  for (const Loop *loop : li.getLoopsInPreorder()) {
+    if (hasWorkItems(*loop))
+      for (BasicBlock *bb : loop->blocks())
+        for (Instruction &inst : make_early_inc_range(*bb))
+          if (auto *op = dyn_cast<BinaryOperator>(&inst))
+            changed |= makeUnsigned(*op, se);
+    const Loop *items = workItemsAround(*loop);
+    if (std::optional<APInt> trips = items ? commonTrips(*loop, *items, se) : std::nullopt) {
+      countTrips(*loop, *trips);
+      se.forgetLoop(loop);
+      changed = true;
     }
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::vectorizer

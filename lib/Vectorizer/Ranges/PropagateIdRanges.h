@@ -27,7 +27,7 @@
 namespace oclc::vectorizer {
 
 struct PropagateIdRangesPass : llvm::PassInfoMixin<PropagateIdRangesPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

@@ -36,53 +36,53 @@ struct IdLoop {
 
 /// True if no value except the counter passes from one work-item to the next, or out of the loop,
 /// other than through memory.
-bool keepsToItself(const Loop &L) {
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB)
-      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+bool keepsToItself(const Loop &loop) {
+  for (const BasicBlock *bb : loop.blocks())
+    for (const Instruction &inst : *bb)
+      if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
         return false;
-  return hasSingleElement(L.getHeader()->phis());
+  return hasSingleElement(loop.getHeader()->phis());
 }
 
-std::optional<IdLoop> recognize(Loop &L, ScalarEvolution &SE) {
-  if (!hasWorkItems(L) || !L.isLoopSimplifyForm() || L.getExitingBlock() != L.getLoopLatch() ||
-      !L.getUniqueExitBlock() || !keepsToItself(L) ||
-      isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L)))
+std::optional<IdLoop> recognize(Loop &loop, ScalarEvolution &se) {
+  if (!hasWorkItems(loop) || !loop.isLoopSimplifyForm() ||
+      loop.getExitingBlock() != loop.getLoopLatch() || !loop.getUniqueExitBlock() ||
+      !keepsToItself(loop) || isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop)))
     return std::nullopt;
-  PHINode &Id = *L.getHeader()->phis().begin();
-  auto *Next = dyn_cast<BinaryOperator>(Id.getIncomingValueForBlock(L.getLoopLatch()));
-  if (!Id.getType()->isIntegerTy(64) || !Next || Next->getOpcode() != Instruction::Add ||
-      Next->getOperand(0) != &Id || !match(Next->getOperand(1), PatternMatch::m_One()) ||
-      !Next->hasNoSignedWrap() ||
-      !SE.isKnownNonNegative(SE.getSCEV(Id.getIncomingValueForBlock(L.getLoopPreheader()))))
+  PHINode &id = *loop.getHeader()->phis().begin();
+  auto *next = dyn_cast<BinaryOperator>(id.getIncomingValueForBlock(loop.getLoopLatch()));
+  if (!id.getType()->isIntegerTy(64) || !next || next->getOpcode() != Instruction::Add ||
+      next->getOperand(0) != &id || !match(next->getOperand(1), PatternMatch::m_One()) ||
+      !next->hasNoSignedWrap() ||
+      !se.isKnownNonNegative(se.getSCEV(id.getIncomingValueForBlock(loop.getLoopPreheader()))))
     return std::nullopt;
-  return IdLoop{&L, &Id, Next};
+  return IdLoop{&loop, &id, next};
 }
 
 class RangeNarrowing {
 public:
-  RangeNarrowing(IdLoop Work, ScalarEvolution &SE, DominatorTree &DT, LoopInfo &LI)
-      : Work(Work), L(*Work.L), SE(SE), DT(DT), LI(LI),
-        First(Work.Id->getIncomingValueForBlock(L.getLoopPreheader())),
+  RangeNarrowing(IdLoop work, ScalarEvolution &se, DominatorTree &dt, LoopInfo &li)
+      : Work(work), L(*work.L), SE(se), DT(dt), LI(li),
+        First(work.Id->getIncomingValueForBlock(L.getLoopPreheader())),
         Builder(L.getLoopPreheader()->getTerminator()) {}
 
   bool run() {
-    const ItemGuards Guards = findItemGuards(L);
-    if (Guards.empty())
+    const ItemGuards guards = findItemGuards(L);
+    if (guards.empty())
       return false;
     emitEnd();
     Low = First;
     High = End;
-    for (const ItemGuard &Guard : Guards)
-      narrow(Guard);
+    for (const ItemGuard &guard : guards)
+      narrow(guard);
     if (Proven.empty()) {
       RecursivelyDeleteTriviallyDeadInstructions(End);
       return false;
     }
     skipEmpty();
     useRange();
-    for (auto &[Condition, IsTrue] : Proven)
-      replaceInLoop(Condition, IsTrue);
+    for (auto &[condition, isTrue] : Proven)
+      replaceInLoop(condition, isTrue);
     return true;
   }
 
@@ -102,111 +102,111 @@ private:
   SmallVector<std::pair<WeakTrackingVH, bool>> Proven;
 
   void emitEnd() {
-    Type *I64 = Builder.getInt64Ty();
-    const SCEV *Taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), I64);
-    const SCEV *Last = SE.getAddExpr(SE.getSCEV(First), Taken);
-    SCEVExpander Expander(SE, "work-items");
-    End = Expander.expandCodeFor(SE.getAddExpr(Last, SE.getOne(I64)), I64,
+    Type *i64 = Builder.getInt64Ty();
+    const SCEV *taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(&L), i64);
+    const SCEV *last = SE.getAddExpr(SE.getSCEV(First), taken);
+    SCEVExpander expander(SE, "work-items");
+    End = expander.expandCodeFor(SE.getAddExpr(last, SE.getOne(i64)), i64,
                                  &*Builder.GetInsertPoint());
   }
 
-  void narrow(const ItemGuard &Guard) {
-    auto IsUniform = [this](Value *V) { return L.isLoopInvariant(V); };
-    if (IsUniform(Guard.condition)) {
-      Value *Holds = Guard.isLeading ? Guard.condition : Builder.CreateFreeze(Guard.condition);
-      require(Guard.wanted ? Holds : Builder.CreateNot(Holds));
-      Proven.emplace_back(Guard.condition, Guard.wanted);
+  void narrow(const ItemGuard &guard) {
+    auto isUniform = [this](Value *v) { return L.isLoopInvariant(v); };
+    if (isUniform(guard.condition)) {
+      Value *holds = guard.isLeading ? guard.condition : Builder.CreateFreeze(guard.condition);
+      require(guard.wanted ? holds : Builder.CreateNot(holds));
+      Proven.emplace_back(guard.condition, guard.wanted);
       return;
     }
-    auto *Compare = dyn_cast<ICmpInst>(Guard.condition);
-    if (!Compare)
+    auto *compare = dyn_cast<ICmpInst>(guard.condition);
+    if (!compare)
       return;
-    const ConstantRange Ids = SE.getUnsignedRange(SE.getSCEV(Work.Id))
+    const ConstantRange ids = SE.getUnsignedRange(SE.getSCEV(Work.Id))
                                   .intersectWith(ConstantRange::getNonEmpty(
                                       APInt::getZero(64), APInt::getSignedMinValue(64)));
-    const IdPositions Positions(*Work.Id, Ids, IsUniform);
-    IdBoundsEmitter Emitter(Positions, IsUniform, End, Builder);
-    const std::optional<IdBounds> Bounds = Emitter.emit(*Compare, Guard.wanted, !Guard.isLeading);
-    if (!Bounds)
+    const IdPositions positions(*Work.Id, ids, isUniform);
+    IdBoundsEmitter emitter(positions, isUniform, End, Builder);
+    const std::optional<IdBounds> bounds = emitter.emit(*compare, guard.wanted, !guard.isLeading);
+    if (!bounds)
       return;
-    if (Bounds->low)
-      Low = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Low, Bounds->low, {}, "first");
-    if (Bounds->high)
-      High = Builder.CreateBinaryIntrinsic(Intrinsic::smin, High, Bounds->high, {}, "end");
-    Proven.emplace_back(Compare, Guard.wanted);
+    if (bounds->low)
+      Low = Builder.CreateBinaryIntrinsic(Intrinsic::smax, Low, bounds->low, {}, "first");
+    if (bounds->high)
+      High = Builder.CreateBinaryIntrinsic(Intrinsic::smin, High, bounds->high, {}, "end");
+    Proven.emplace_back(compare, guard.wanted);
   }
 
-  void require(Value *Condition) {
-    IsAny = IsAny ? Builder.CreateAnd(IsAny, Condition) : Condition;
+  void require(Value *condition) {
+    IsAny = IsAny ? Builder.CreateAnd(IsAny, condition) : condition;
   }
 
   /// Branches around the loop if no iteration has an effect.
   void skipEmpty() {
     if (Low != First || High != End)
       require(Builder.CreateICmpSLT(Low, High, "some"));
-    BasicBlock *Front = L.getLoopPreheader(), *Exit = L.getUniqueExitBlock();
-    FoldSingleEntryPHINodes(Exit);
-    BasicBlock *Done = SplitBlock(Exit, Exit->begin(), &DT, &LI);
-    BasicBlock *Preheader = SplitBlock(Front, Front->getTerminator(), &DT, &LI);
-    Instruction *Old = Front->getTerminator();
-    BranchInst *Skip = BranchInst::Create(Preheader, Done, IsAny, Old->getIterator());
-    Skip->setDebugLoc(Old->getDebugLoc());
-    Old->eraseFromParent();
-    DT.insertEdge(Front, Done);
+    BasicBlock *front = L.getLoopPreheader(), *exit = L.getUniqueExitBlock();
+    FoldSingleEntryPHINodes(exit);
+    BasicBlock *done = SplitBlock(exit, exit->begin(), &DT, &LI);
+    BasicBlock *preheader = SplitBlock(front, front->getTerminator(), &DT, &LI);
+    Instruction *old = front->getTerminator();
+    BranchInst *skip = BranchInst::Create(preheader, done, IsAny, old->getIterator());
+    skip->setDebugLoc(old->getDebugLoc());
+    old->eraseFromParent();
+    DT.insertEdge(front, done);
   }
 
   void useRange() {
     Work.Id->setIncomingValueForBlock(L.getLoopPreheader(), Low);
     if (High == End)
       return;
-    auto *Back = cast<BranchInst>(L.getLoopLatch()->getTerminator());
-    const bool IsTrueBack = Back->getSuccessor(0) == L.getHeader();
-    IRBuilder<> AtBack(Back);
-    Value *Old = Back->getCondition();
-    Back->setCondition(
-        AtBack.CreateICmp(IsTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Work.Next, High));
-    RecursivelyDeleteTriviallyDeadInstructions(Old);
+    auto *back = cast<BranchInst>(L.getLoopLatch()->getTerminator());
+    const bool isTrueBack = back->getSuccessor(0) == L.getHeader();
+    IRBuilder<> atBack(back);
+    Value *old = back->getCondition();
+    back->setCondition(
+        atBack.CreateICmp(isTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Work.Next, High));
+    RecursivelyDeleteTriviallyDeadInstructions(old);
   }
 
   /// Replaces the condition by a constant inside the loop only, because other loops may use a
   /// uniform condition, too.
-  void replaceInLoop(Value *Condition, bool IsTrue) {
-    if (!Condition)
+  void replaceInLoop(Value *condition, bool isTrue) {
+    if (!condition)
       return;
-    SmallVector<WeakTrackingVH> Users;
-    for (Use &U : make_early_inc_range(Condition->uses()))
-      if (auto *I = dyn_cast<Instruction>(U.getUser()); I && L.contains(I)) {
-        U.set(ConstantInt::getBool(I->getContext(), IsTrue));
-        Users.emplace_back(I);
+    SmallVector<WeakTrackingVH> users;
+    for (Use &u : make_early_inc_range(condition->uses()))
+      if (auto *i = dyn_cast<Instruction>(u.getUser()); i && L.contains(i)) {
+        u.set(ConstantInt::getBool(i->getContext(), isTrue));
+        users.emplace_back(i);
       }
-    for (const WeakTrackingVH &VH : Users)
-      if (auto *I = dyn_cast_or_null<Instruction>(VH))
-        if (Value *Simple = simplifyInstruction(I, I->getDataLayout()))
-          replaceAndRecursivelySimplify(I, Simple);
-    Users.emplace_back(Condition);
-    RecursivelyDeleteTriviallyDeadInstructionsPermissive(Users);
+    for (const WeakTrackingVH &vh : users)
+      if (auto *i = dyn_cast_or_null<Instruction>(vh))
+        if (Value *simple = simplifyInstruction(i, i->getDataLayout()))
+          replaceAndRecursivelySimplify(i, simple);
+    users.emplace_back(condition);
+    RecursivelyDeleteTriviallyDeadInstructionsPermissive(users);
   }
 };
 
 } // namespace
 
-PreservedAnalyses TightenWorkItemBoundsPass::run(Function &F, FunctionAnalysisManager &AM) {
-  auto &LI = AM.getResult<LoopAnalysis>(F);
-  auto &DT = AM.getResult<DominatorTreeAnalysis>(F);
-  auto &SE = AM.getResult<ScalarEvolutionAnalysis>(F);
-  bool Changed = false;
-  for (Loop *L : LI.getLoopsInPreorder()) {
-    std::optional<IdLoop> Work = recognize(*L, SE);
-    if (!Work)
+PreservedAnalyses TightenWorkItemBoundsPass::run(Function &f, FunctionAnalysisManager &am) {
+  auto &li = am.getResult<LoopAnalysis>(f);
+  auto &dt = am.getResult<DominatorTreeAnalysis>(f);
+  auto &se = am.getResult<ScalarEvolutionAnalysis>(f);
+  bool changed = false;
+  for (Loop *loop : li.getLoopsInPreorder()) {
+    std::optional<IdLoop> work = recognize(*loop, se);
+    if (!work)
       continue;
-    Changed = true;
-    if (RangeNarrowing(*Work, SE, DT, LI).run())
-      passes::Remarks("tighten-work-item-bounds", F)
-          .passed(L->getStartLoc(), "Narrowed",
+    changed = true;
+    if (RangeNarrowing(*work, se, dt, li).run())
+      passes::Remarks("tighten-work-item-bounds", f)
+          .passed(loop->getStartLoc(), "Narrowed",
                   "the bounds check became a bound of the loop over the work-items");
-    SE.forgetAllLoops();
+    se.forgetAllLoops();
   }
-  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 } // namespace oclc::vectorizer

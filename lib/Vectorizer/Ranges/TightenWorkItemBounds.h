@@ -31,7 +31,7 @@
 namespace oclc::vectorizer {
 
 struct TightenWorkItemBoundsPass : llvm::PassInfoMixin<TightenWorkItemBoundsPass> {
-  llvm::PreservedAnalyses run(llvm::Function &F, llvm::FunctionAnalysisManager &AM);
+  llvm::PreservedAnalyses run(llvm::Function &f, llvm::FunctionAnalysisManager &am);
   static bool isRequired() { return true; }
 };
 

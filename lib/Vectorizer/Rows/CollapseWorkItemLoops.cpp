@@ -31,25 +31,25 @@ constexpr double Margin = 0.8;
 
 /// Returns the lower cost of a work-item, in vectors of this vectorizer or in LLVM's loop; 0 if not
 /// known.
-double leastCost(const WidthChoice &Choice) {
-  if (Choice.Own == 0 || Choice.Others == 0)
-    return std::max(Choice.Own, Choice.Others);
-  return std::min(Choice.Own, Choice.Others);
+double leastCost(const WidthChoice &choice) {
+  if (choice.Own == 0 || choice.Others == 0)
+    return std::max(choice.Own, choice.Others);
+  return std::min(choice.Own, choice.Others);
 }
 
 class FunctionFold {
 public:
-  FunctionFold(Function &F, passes::HostPasses &Host, bool Force)
-      : F(F), Host(Host), Force(Force), Remark("collapse-work-item-loops", F) {}
+  FunctionFold(Function &f, passes::HostPasses &host, bool force)
+      : F(f), Host(host), Force(force), Remark("collapse-work-item-loops", f) {}
 
   void run() {
     if (!hasShortRows())
       return;
-    SmallVector<DebugLoc> Places = numberLoops(loops(F));
-    BitVector Wanted = candidates(unsigned(Places.size()));
+    SmallVector<DebugLoc> places = numberLoops(loops(F));
+    BitVector wanted = candidates(unsigned(places.size()));
     if (!Force)
-      keepWhatPays(Wanted, Places);
-    fold(F, Wanted);
+      keepWhatPays(wanted, places);
+    fold(F, wanted);
     forgetNumbers(loops(F));
   }
 
@@ -59,117 +59,117 @@ private:
   const bool Force;
   passes::Remarks Remark;
 
-  LoopInfo &loops(Function &Of) { return Host.functionAnalyses().getResult<LoopAnalysis>(Of); }
+  LoopInfo &loops(Function &of) { return Host.functionAnalyses().getResult<LoopAnalysis>(of); }
 
-  std::optional<ShortRow> shortRow(Function &Of, Loop &L, std::string &Why) {
-    if (lanesOfSubGroups(L) != 0)
+  std::optional<ShortRow> shortRow(Function &of, Loop &loop, std::string &why) {
+    if (lanesOfSubGroups(loop) != 0)
       return std::nullopt; // The lanes of this loop are a sub-group.
-    FunctionAnalysisManager &FAM = Host.functionAnalyses();
-    const unsigned Lanes = lanesOfRegister(FAM.getResult<TargetIRAnalysis>(Of));
-    return ShortRow::recognize(L, Lanes, FAM.getResult<ScalarEvolutionAnalysis>(Of), Why);
+    FunctionAnalysisManager &fam = Host.functionAnalyses();
+    const unsigned lanes = lanesOfRegister(fam.getResult<TargetIRAnalysis>(of));
+    return ShortRow::recognize(loop, lanes, fam.getResult<ScalarEvolutionAnalysis>(of), why);
   }
 
-  std::optional<ShortRow> shortRow(Function &Of, Loop &L) {
-    std::string Why;
-    return shortRow(Of, L, Why);
+  std::optional<ShortRow> shortRow(Function &of, Loop &loop) {
+    std::string why;
+    return shortRow(of, loop, why);
   }
 
   bool hasShortRows() {
-    bool HasAny = false;
-    for (Loop *L : loops(F).getLoopsInPreorder()) {
-      std::string Why;
-      HasAny |= shortRow(F, *L, Why).has_value();
-      if (!Why.empty())
-        refuse(L->getStartLoc(), Why);
+    bool hasAny = false;
+    for (Loop *loop : loops(F).getLoopsInPreorder()) {
+      std::string why;
+      hasAny |= shortRow(F, *loop, why).has_value();
+      if (!why.empty())
+        refuse(loop->getStartLoc(), why);
     }
-    return HasAny;
+    return hasAny;
   }
 
-  void refuse(const DebugLoc &Place, const Twine &Why) const {
-    Remark.missed(Place, "NotFolded", "short rows of work-items are not collapsed: " + Why);
+  void refuse(const DebugLoc &place, const Twine &why) const {
+    Remark.missed(place, "NotFolded", "short rows of work-items are not collapsed: " + why);
   }
 
   /// Returns the numbers of the loops whose rows are too short.
-  BitVector candidates(unsigned Loops) {
-    BitVector Found(Loops);
-    for (Loop *L : loops(F).getLoopsInPreorder())
-      if (std::optional<ShortRow> Row = shortRow(F, *L))
-        Found.set(loopNumber(*Row->row().Items).value_or(0));
-    return Found;
+  BitVector candidates(unsigned count) {
+    BitVector found(count);
+    for (Loop *loop : loops(F).getLoopsInPreorder())
+      if (std::optional<ShortRow> row = shortRow(F, *loop))
+        found.set(loopNumber(*row->row().Items).value_or(0));
+    return found;
   }
 
-  /// Folds the loops in `Wanted`, one at a time, because each fold invalidates the analyses.
-  void fold(Function &Of, BitVector Wanted) {
-    if (Wanted.none())
+  /// Folds the loops in `wanted`, one at a time, because each fold invalidates the analyses.
+  void fold(Function &of, BitVector wanted) {
+    if (wanted.none())
       return;
-    while (foldNext(Of, Wanted))
-      Host.functionAnalyses().invalidate(Of, PreservedAnalyses::none());
-    prepareForVectors(Of, Host);
+    while (foldNext(of, wanted))
+      Host.functionAnalyses().invalidate(of, PreservedAnalyses::none());
+    prepareForVectors(of, Host);
   }
 
-  bool foldNext(Function &Of, BitVector &Wanted) {
-    for (Loop *L : loops(Of).getLoopsInPreorder())
-      if (std::optional<ShortRow> Row = shortRow(Of, *L)) {
-        const unsigned Number = loopNumber(*Row->row().Items).value_or(0);
-        if (!Wanted.test(Number))
+  bool foldNext(Function &of, BitVector &wanted) {
+    for (Loop *loop : loops(of).getLoopsInPreorder())
+      if (std::optional<ShortRow> row = shortRow(of, *loop)) {
+        const unsigned number = loopNumber(*row->row().Items).value_or(0);
+        if (!wanted.test(number))
           continue;
-        Wanted.reset(Number);
-        Row->fold();
+        wanted.reset(number);
+        row->fold();
         return true;
       }
     return false;
   }
 
-  void keepWhatPays(BitVector &Wanted, ArrayRef<DebugLoc> Places) {
-    const auto Loops = unsigned(Places.size());
-    SmallVector<WidthChoice> AsTheyAre = chooseWidths(F, Host, Loops);
-    ValueToValueMapTy Map;
-    Function *Copy = CloneFunction(&F, Map);
-    fold(*Copy, Wanted);
-    SmallVector<WidthChoice> Folded = chooseWidths(*Copy, Host, Loops);
-    Host.functionAnalyses().clear(*Copy, Copy->getName());
-    Copy->eraseFromParent();
-    for (unsigned Number : Wanted.set_bits())
-      if (!pays(leastCost(AsTheyAre[Number]), leastCost(Folded[Number]), Places[Number]))
-        Wanted.reset(Number);
+  void keepWhatPays(BitVector &wanted, ArrayRef<DebugLoc> places) {
+    const auto loops = unsigned(places.size());
+    SmallVector<WidthChoice> asTheyAre = chooseWidths(F, Host, loops);
+    ValueToValueMapTy map;
+    Function *copy = CloneFunction(&F, map);
+    fold(*copy, wanted);
+    SmallVector<WidthChoice> folded = chooseWidths(*copy, Host, loops);
+    Host.functionAnalyses().clear(*copy, copy->getName());
+    copy->eraseFromParent();
+    for (unsigned number : wanted.set_bits())
+      if (!pays(leastCost(asTheyAre[number]), leastCost(folded[number]), places[number]))
+        wanted.reset(number);
   }
 
-  bool pays(double AsItIs, double Folded, const DebugLoc &Place) const {
-    if (AsItIs == 0 || Folded == 0) {
-      refuse(Place, "they are not vectorized");
+  bool pays(double asItIs, double folded, const DebugLoc &place) const {
+    if (asItIs == 0 || folded == 0) {
+      refuse(place, "they are not vectorized");
       return false;
     }
-    const bool Pays = Folded < Margin * AsItIs;
-    const std::string Costs =
-        formatv("a work-item costs {0:F1} in one loop, {1:F1} row by row", Folded, AsItIs).str();
-    if (Pays)
-      Remark.passed(Place, "Folded",
-                    "short rows of work-items are collapsed into one loop: " + Costs);
+    const bool pays = folded < Margin * asItIs;
+    const std::string costs =
+        formatv("a work-item costs {0:F1} in one loop, {1:F1} row by row", folded, asItIs).str();
+    if (pays)
+      Remark.passed(place, "Folded",
+                    "short rows of work-items are collapsed into one loop: " + costs);
     else
-      refuse(Place, Costs);
-    return Pays;
+      refuse(place, costs);
+    return pays;
   }
 };
 
 } // namespace
 
-PreservedAnalyses CollapseWorkItemLoopsPass::run(Module &M, ModuleAnalysisManager &) const {
-  Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("collapse-work-item-loops: " + toString(Host.takeError())));
+PreservedAnalyses CollapseWorkItemLoopsPass::run(Module &m, ModuleAnalysisManager &) const {
+  Expected<std::unique_ptr<passes::HostPasses>> host =
+      passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("collapse-work-item-loops: " + toString(host.takeError())));
     return PreservedAnalyses::all();
   }
   // Trials add functions to the module and remove them, so list the functions first.
-  SmallVector<Function *> Functions;
-  for (Function &F : M)
-    if (!F.isDeclaration() &&
-        any_of((*Host)->functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder(),
-               [](const Loop *L) { return hasRows(*L); }))
-      Functions.push_back(&F);
-  for (Function *F : Functions)
-    FunctionFold(*F, **Host, Force).run();
+  SmallVector<Function *> functions;
+  for (Function &f : m)
+    if (!f.isDeclaration() &&
+        any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
+               [](const Loop *loop) { return hasRows(*loop); }))
+      functions.push_back(&f);
+  for (Function *f : functions)
+    FunctionFold(*f, **host, Force).run();
   return PreservedAnalyses::none();
 }
 

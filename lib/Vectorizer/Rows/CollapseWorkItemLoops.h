@@ -33,8 +33,8 @@ namespace oclc::vectorizer {
 
 class CollapseWorkItemLoopsPass : public llvm::PassInfoMixin<CollapseWorkItemLoopsPass> {
 public:
-  explicit CollapseWorkItemLoopsPass(bool Force = false) : Force(Force) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  explicit CollapseWorkItemLoopsPass(bool force = false) : Force(force) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

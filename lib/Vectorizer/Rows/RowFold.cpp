@@ -18,25 +18,26 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-bool beginsAtZero(const Loop &L) {
-  return match(counterOf(L)->getIncomingValueForBlock(L.getLoopPreheader()),
+bool beginsAtZero(const Loop &loop) {
+  return match(counterOf(loop)->getIncomingValueForBlock(loop.getLoopPreheader()),
                PatternMatch::m_Zero());
 }
 
-/// True if `BB` only computes values, so that each work-item of a row may compute them itself.
-bool onlyComputes(const BasicBlock &BB) {
-  return isa<BranchInst>(BB.getTerminator()) && BB.getSingleSuccessor() &&
-         all_of(drop_end(BB), [](const Instruction &I) {
-           return isa<PHINode>(I) || I.isDebugOrPseudoInst() ||
-                  (!I.mayReadOrWriteMemory() && !I.mayHaveSideEffects() && !isa<AllocaInst>(I));
+/// True if `bb` only computes values, so that each work-item of a row may compute them itself.
+bool onlyComputes(const BasicBlock &bb) {
+  return isa<BranchInst>(bb.getTerminator()) && bb.getSingleSuccessor() &&
+         all_of(drop_end(bb), [](const Instruction &inst) {
+           return isa<PHINode>(inst) || inst.isDebugOrPseudoInst() ||
+                  (!inst.mayReadOrWriteMemory() && !inst.mayHaveSideEffects() &&
+                   !isa<AllocaInst>(inst));
          });
 }
 
-void moveInto(BasicBlock &From, BasicBlock &To) {
-  const BasicBlock::iterator Place = To.getFirstInsertionPt();
-  for (Instruction &I : make_early_inc_range(From))
-    if (!isa<PHINode>(I) && !I.isTerminator())
-      I.moveBefore(To, Place);
+void moveInto(BasicBlock &from, BasicBlock &to) {
+  const BasicBlock::iterator place = to.getFirstInsertionPt();
+  for (Instruction &inst : make_early_inc_range(from))
+    if (!isa<PHINode>(inst) && !inst.isTerminator())
+      inst.moveBefore(to, place);
 }
 
 /// A byte offset as a linear function: ofRow * row + inRow * id in the row + others + constant.
@@ -50,50 +51,50 @@ struct IdOffset {
 /// which is computed once for a row, and a part for the work-item.
 class LinearAddresses {
 public:
-  LinearAddresses(Value &Row, Value &InRow, uint64_t Items)
-      : Row(Row), InRow(InRow), Items(int64_t(Items)) {}
+  LinearAddresses(Value &row, Value &inRow, uint64_t items)
+      : Row(row), InRow(inRow), Items(int64_t(items)) {}
 
-  /// Adds `V * Factor` to `Sum`.
-  void add(Value &V, int64_t Factor, IdOffset &Sum, unsigned Depth = 0) const {
-    const bool IsSimple = Depth != MaxDepth && std::abs(Factor) < int64_t(MaxFactor * MaxFactor);
-    auto *Op = IsSimple ? dyn_cast<BinaryOperator>(&V) : nullptr;
-    auto *Constant = Op ? dyn_cast<ConstantInt>(Op->getOperand(1)) : nullptr;
-    const uint64_t Number = Constant ? Constant->getLimitedValue(MaxFactor) : MaxFactor;
-    if (&V == &Row)
-      Sum.ofRow += Factor;
-    else if (&V == &InRow)
-      Sum.inRow += Factor;
-    else if (Op && Op->getOpcode() == Instruction::Shl && Number < MaxShift)
-      add(*Op->getOperand(0), Factor * (int64_t(1) << Number), Sum, Depth + 1);
-    else if (Op && Op->getOpcode() == Instruction::Mul && Number < MaxFactor)
-      add(*Op->getOperand(0), Factor * int64_t(Number), Sum, Depth + 1);
-    else if (Op && Op->getOpcode() == Instruction::Add) {
-      add(*Op->getOperand(0), Factor, Sum, Depth + 1);
-      add(*Op->getOperand(1), Factor, Sum, Depth + 1);
+  /// Adds `V * Factor` to `sum`.
+  void add(Value &v, int64_t factor, IdOffset &sum, unsigned depth = 0) const {
+    const bool isSimple = depth != MaxDepth && std::abs(factor) < int64_t(MaxFactor * MaxFactor);
+    auto *op = isSimple ? dyn_cast<BinaryOperator>(&v) : nullptr;
+    auto *constant = op ? dyn_cast<ConstantInt>(op->getOperand(1)) : nullptr;
+    const uint64_t number = constant ? constant->getLimitedValue(MaxFactor) : MaxFactor;
+    if (&v == &Row)
+      sum.ofRow += factor;
+    else if (&v == &InRow)
+      sum.inRow += factor;
+    else if (op && op->getOpcode() == Instruction::Shl && number < MaxShift)
+      add(*op->getOperand(0), factor * (int64_t(1) << number), sum, depth + 1);
+    else if (op && op->getOpcode() == Instruction::Mul && number < MaxFactor)
+      add(*op->getOperand(0), factor * int64_t(number), sum, depth + 1);
+    else if (op && op->getOpcode() == Instruction::Add) {
+      add(*op->getOperand(0), factor, sum, depth + 1);
+      add(*op->getOperand(1), factor, sum, depth + 1);
     } else {
-      Sum.others.emplace_back(&V, Factor);
+      sum.others.emplace_back(&v, factor);
     }
   }
 
-  /// Returns the base of an address that is linear in the linear id, with its offset in `Sum`; null
+  /// Returns the base of an address that is linear in the linear id, with its offset in `sum`; null
   /// for other addresses.
-  Value *base(GetElementPtrInst &Address, IdOffset &Sum) const {
-    Value *Pointer = &Address;
-    while (auto *Part = dyn_cast<GetElementPtrInst>(Pointer)) {
-      SmallMapVector<Value *, APInt, 4> Variables;
-      APInt Constant(64, 0);
-      if (Part->getType()->isVectorTy() ||
-          !Part->collectOffset(Part->getDataLayout(), 64, Variables, Constant))
+  Value *base(GetElementPtrInst &address, IdOffset &sum) const {
+    Value *pointer = &address;
+    while (auto *part = dyn_cast<GetElementPtrInst>(pointer)) {
+      SmallMapVector<Value *, APInt, 4> variables;
+      APInt constant(64, 0);
+      if (part->getType()->isVectorTy() ||
+          !part->collectOffset(part->getDataLayout(), 64, variables, constant))
         return nullptr;
-      for (auto &[Index, Scale] : Variables) {
-        if (!Index->getType()->isIntegerTy(64) || Scale.abs().uge(MaxFactor))
+      for (auto &[index, scale] : variables) {
+        if (!index->getType()->isIntegerTy(64) || scale.abs().uge(MaxFactor))
           return nullptr;
-        add(*Index, Scale.getSExtValue(), Sum);
+        add(*index, scale.getSExtValue(), sum);
       }
-      Sum.constant += Constant.getSExtValue();
-      Pointer = Part->getPointerOperand();
+      sum.constant += constant.getSExtValue();
+      pointer = part->getPointerOperand();
     }
-    return Sum.inRow != 0 && Sum.ofRow == Items * Sum.inRow ? Pointer : nullptr;
+    return sum.inRow != 0 && sum.ofRow == Items * sum.inRow ? pointer : nullptr;
   }
 
 private:
@@ -104,91 +105,91 @@ private:
 };
 
 /// Replaces `base + (row * items + in row) * size` by `base + item * size`.
-void joinAddresses(const Loop &L, const LinearAddresses &Linear, Value &Item) {
-  SmallVector<GetElementPtrInst *> Addresses;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-        Addresses.push_back(Address);
-  for (GetElementPtrInst *Address : Addresses) {
-    IdOffset Sum;
-    Value *Base = Linear.base(*Address, Sum);
-    if (!Base)
+void joinAddresses(const Loop &loop, const LinearAddresses &linear, Value &item) {
+  SmallVector<GetElementPtrInst *> addresses;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      if (auto *address = dyn_cast<GetElementPtrInst>(&inst))
+        addresses.push_back(address);
+  for (GetElementPtrInst *address : addresses) {
+    IdOffset sum;
+    Value *base = linear.base(*address, sum);
+    if (!base)
       continue;
-    IRBuilder<> Builder(Address);
-    auto Times = [&](Value *V, int64_t Factor) {
-      return Builder.CreateMul(V, Builder.getInt64(uint64_t(Factor)));
+    IRBuilder<> builder(address);
+    auto times = [&](Value *v, int64_t factor) {
+      return builder.CreateMul(v, builder.getInt64(uint64_t(factor)));
     };
-    Value *Bytes = Times(&Item, Sum.inRow);
-    for (auto &[Other, Factor] : Sum.others)
-      Bytes = Builder.CreateAdd(Bytes, Times(Other, Factor));
-    Bytes = Builder.CreateAdd(Bytes, Builder.getInt64(uint64_t(Sum.constant)));
-    Address->replaceAllUsesWith(Builder.CreatePtrAdd(Base, Bytes));
+    Value *bytes = times(&item, sum.inRow);
+    for (auto &[other, factor] : sum.others)
+      bytes = builder.CreateAdd(bytes, times(other, factor));
+    bytes = builder.CreateAdd(bytes, builder.getInt64(uint64_t(sum.constant)));
+    address->replaceAllUsesWith(builder.CreatePtrAdd(base, bytes));
   }
 }
 
 } // namespace
 
-std::optional<ShortRow> ShortRow::recognize(Loop &L, unsigned Lanes, ScalarEvolution &SE,
-                                            std::string &Why) {
-  if (!hasRows(L) || L.getSubLoops().size() != 1 || !L.getUniqueExitBlock() ||
-      !L.getSubLoops().front()->getUniqueExitBlock())
+std::optional<ShortRow> ShortRow::recognize(Loop &loop, unsigned lanes, ScalarEvolution &se,
+                                            std::string &why) {
+  if (!hasRows(loop) || loop.getSubLoops().size() != 1 || !loop.getUniqueExitBlock() ||
+      !loop.getSubLoops().front()->getUniqueExitBlock())
     return std::nullopt;
-  Loop &OfRow = *L.getSubLoops().front();
-  const uint64_t Items = SE.getSmallConstantTripCount(&OfRow);
-  const uint64_t Rows = SE.getSmallConstantTripCount(&L);
-  if (Items < 2 || Items >= Lanes || Items * Rows < Lanes)
+  Loop &ofRow = *loop.getSubLoops().front();
+  const uint64_t items = se.getSmallConstantTripCount(&ofRow);
+  const uint64_t rows = se.getSmallConstantTripCount(&loop);
+  if (items < 2 || items >= lanes || items * rows < lanes)
     return std::nullopt;
-  hoistSharedValues(OfRow);
-  hoistSharedValues(L);
-  SE.forgetBlockAndLoopDispositions();
-  std::string NoForm;
-  std::optional<RowLoop> Row = RowLoop::recognize(L, NoForm);
-  if (!Row) {
-    Why = NoForm;
+  hoistSharedValues(ofRow);
+  hoistSharedValues(loop);
+  se.forgetBlockAndLoopDispositions();
+  std::string noForm;
+  std::optional<RowLoop> row = RowLoop::recognize(loop, noForm);
+  if (!row) {
+    why = noForm;
     return std::nullopt;
   }
-  if (!beginsAtZero(L) || !beginsAtZero(OfRow))
-    Why = "they do not begin with the first work-item";
-  else if (!isPowerOf2_64(Items))
-    Why = "their length is no power of two";
-  else if (!onlyComputes(*Row->head()) || !onlyComputes(*Row->front()))
-    Why = "a row has code beside that of its work-items";
-  return Why.empty() ? std::optional(ShortRow(*Row, Items, Rows)) : std::nullopt;
+  if (!beginsAtZero(loop) || !beginsAtZero(ofRow))
+    why = "they do not begin with the first work-item";
+  else if (!isPowerOf2_64(items))
+    why = "their length is no power of two";
+  else if (!onlyComputes(*row->head()) || !onlyComputes(*row->front()))
+    why = "a row has code beside that of its work-items";
+  return why.empty() ? std::optional(ShortRow(*row, items, rows)) : std::nullopt;
 }
 
 void ShortRow::fold() const {
-  PHINode *Id = counterOf(*Row.Items);
-  BasicBlock *Header = Row.Items->getHeader(), *Latch = Row.Items->getLoopLatch();
-  auto *Back = cast<BranchInst>(Latch->getTerminator());
+  PHINode *id = counterOf(*Row.Items);
+  BasicBlock *header = Row.Items->getHeader(), *latch = Row.Items->getLoopLatch();
+  auto *back = cast<BranchInst>(latch->getTerminator());
   // What rows compute follows the ids that it uses.
   if (Row.front() != Row.head())
-    moveInto(*Row.front(), *Header);
-  moveInto(*Row.head(), *Header);
+    moveInto(*Row.front(), *header);
+  moveInto(*Row.head(), *header);
 
-  IRBuilder<> Builder(Header, Header->begin());
-  PHINode *Item = Builder.CreatePHI(Id->getType(), 2, "item");
-  Builder.SetInsertPoint(Header, Header->getFirstInsertionPt());
-  Builder.SetCurrentDebugLocation(Back->getDebugLoc());
-  Value *InRow = Builder.CreateAnd(Item, Items - 1, "in.row");
-  Value *OfRow = Builder.CreateLShr(Item, Log2_64(Items), "row");
+  IRBuilder<> builder(header, header->begin());
+  PHINode *item = builder.CreatePHI(id->getType(), 2, "item");
+  builder.SetInsertPoint(header, header->getFirstInsertionPt());
+  builder.SetCurrentDebugLocation(back->getDebugLoc());
+  Value *inRow = builder.CreateAnd(item, Items - 1, "in.row");
+  Value *ofRow = builder.CreateLShr(item, Log2_64(Items), "row");
 
-  Builder.SetInsertPoint(Back);
-  Value *Next = Builder.CreateAdd(Item, Builder.getInt64(1), "item.next", true, true);
-  Value *Repeats = Builder.CreateICmpULT(Next, Builder.getInt64(Items * Rows));
-  const bool IsTrueBack = Back->getSuccessor(0) == Header;
-  Back->setCondition(IsTrueBack ? Repeats : Builder.CreateNot(Repeats));
-  Item->addIncoming(ConstantInt::get(Id->getType(), 0), Row.Items->getLoopPreheader());
-  Item->addIncoming(Next, Latch);
+  builder.SetInsertPoint(back);
+  Value *next = builder.CreateAdd(item, builder.getInt64(1), "item.next", true, true);
+  Value *repeats = builder.CreateICmpULT(next, builder.getInt64(Items * Rows));
+  const bool isTrueBack = back->getSuccessor(0) == header;
+  back->setCondition(isTrueBack ? repeats : builder.CreateNot(repeats));
+  item->addIncoming(ConstantInt::get(id->getType(), 0), Row.Items->getLoopPreheader());
+  item->addIncoming(next, latch);
 
-  Id->replaceAllUsesWith(InRow);
-  Id->eraseFromParent();
-  auto *Repeat = cast<BranchInst>(Row.latch()->getTerminator());
-  IRBuilder<>(Repeat).CreateBr(Row.L->getUniqueExitBlock());
-  Repeat->eraseFromParent();
-  Row.Id->replaceAllUsesWith(OfRow);
+  id->replaceAllUsesWith(inRow);
+  id->eraseFromParent();
+  auto *repeat = cast<BranchInst>(Row.latch()->getTerminator());
+  IRBuilder<>(repeat).CreateBr(Row.L->getUniqueExitBlock());
+  repeat->eraseFromParent();
+  Row.Id->replaceAllUsesWith(ofRow);
   Row.Id->eraseFromParent();
-  joinAddresses(*Row.Items, LinearAddresses(*OfRow, *InRow, Items), *Item);
+  joinAddresses(*Row.Items, LinearAddresses(*ofRow, *inRow, Items), *item);
 }
 
 } // namespace oclc::vectorizer

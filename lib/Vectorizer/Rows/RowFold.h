@@ -19,10 +19,10 @@ namespace oclc::vectorizer {
 /// them.
 class ShortRow {
 public:
-  /// Returns nullopt if `L` cannot be folded; `Why` is the reason if its rows are too short for
+  /// Returns nullopt if `loop` cannot be folded; `why` is the reason if its rows are too short for
   /// vectors.
-  static std::optional<ShortRow> recognize(llvm::Loop &L, unsigned Lanes, llvm::ScalarEvolution &SE,
-                                           std::string &Why);
+  static std::optional<ShortRow> recognize(llvm::Loop &loop, unsigned lanes,
+                                           llvm::ScalarEvolution &se, std::string &why);
 
   const RowLoop &row() const { return Row; }
 
@@ -30,8 +30,8 @@ public:
   void fold() const;
 
 private:
-  ShortRow(const RowLoop &Row, uint64_t Items, uint64_t Rows)
-      : Row(Row), Items(Items), Rows(Rows) {}
+  ShortRow(const RowLoop &row, uint64_t items, uint64_t rows)
+      : Row(row), Items(items), Rows(rows) {}
 
   RowLoop Row;
   uint64_t Items, Rows; ///< Number of work-items in a row, and number of rows.

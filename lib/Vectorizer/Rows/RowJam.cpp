@@ -20,20 +20,20 @@ namespace {
 
 class RowJam {
 public:
-  RowJam(const RowLoop &Row, const RowValues &Values, unsigned Rows, ScalarEvolution &SE,
-         LoopInfo &LI, DominatorTree &DT)
-      : Row(Row), Values(Values), Rows(Rows), SE(SE), LI(LI), DT(DT), Others(Rows - 1) {}
+  RowJam(const RowLoop &row, const RowValues &values, unsigned rows, ScalarEvolution &se,
+         LoopInfo &li, DominatorTree &dt)
+      : Row(row), Values(values), Rows(rows), SE(se), LI(li), DT(dt), Others(rows - 1) {}
 
   void run() {
     if (Row.front() == Row.head())
       SplitBlock(Row.head(), Row.head()->getTerminator(), &DT, &LI);
     Front = Row.front();
-    Value *End = emitEnd();
+    Value *end = emitEnd();
     cloneItems();
     copyVariables();
-    askForRows(End);
+    askForRows(end);
     jam();
-    step(End);
+    step(end);
   }
 
 private:
@@ -56,147 +56,147 @@ private:
 
   /// Emits the row id that follows the last row.
   Value *emitEnd() {
-    BasicBlock *Preheader = Row.L->getLoopPreheader();
-    Type *I64 = Row.Id->getType();
-    const SCEV *Taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(Row.L), I64);
-    const SCEV *Start = SE.getSCEV(Row.Id->getIncomingValueForBlock(Preheader));
-    SCEVExpander Expander(SE, "rows");
-    return Expander.expandCodeFor(SE.getAddExpr(SE.getAddExpr(Start, Taken), SE.getOne(I64)), I64,
-                                  Preheader->getTerminator()->getIterator());
+    BasicBlock *preheader = Row.L->getLoopPreheader();
+    Type *i64 = Row.Id->getType();
+    const SCEV *taken = SE.getTruncateOrZeroExtend(SE.getBackedgeTakenCount(Row.L), i64);
+    const SCEV *start = SE.getSCEV(Row.Id->getIncomingValueForBlock(preheader));
+    SCEVExpander expander(SE, "rows");
+    return expander.expandCodeFor(SE.getAddExpr(SE.getAddExpr(start, taken), SE.getOne(i64)), i64,
+                                  preheader->getTerminator()->getIterator());
   }
 
   void cloneItems() {
-    Loop *Jammed =
+    Loop *jammed =
         cloneLoopWithPreheader(Front, Row.head(), Row.Items, First, ".rows", &LI, &DT, Blocks);
     remapInstructionsInBlocks(Blocks, First);
-    BasicBlock *Exit = Row.Items->getUniqueExitBlock();
-    Done = BasicBlock::Create(Exit->getContext(), "rows.done", Exit->getParent(), Exit);
+    BasicBlock *exit = Row.Items->getUniqueExitBlock();
+    Done = BasicBlock::Create(exit->getContext(), "rows.done", exit->getParent(), exit);
     BranchInst::Create(Row.latch(), Done)
-        ->setDebugLoc(Jammed->getLoopLatch()->getTerminator()->getDebugLoc());
-    Jammed->getLoopLatch()->getTerminator()->replaceSuccessorWith(Exit, Done);
+        ->setDebugLoc(jammed->getLoopLatch()->getTerminator()->getDebugLoc());
+    jammed->getLoopLatch()->getTerminator()->replaceSuccessorWith(exit, Done);
   }
 
   void copyVariables() {
-    for (AllocaInst *Variable : Values.privateVariables())
-      for (auto &Other : reverse(Others)) {
-        Instruction *Copy = Variable->clone();
-        Copy->insertAfter(Variable->getIterator());
-        Copy->setName(Variable->getName() + ".row");
-        Other[Variable] = Copy;
+    for (AllocaInst *variable : Values.privateVariables())
+      for (auto &other : reverse(Others)) {
+        Instruction *copy = variable->clone();
+        copy->insertAfter(variable->getIterator());
+        copy->setName(variable->getName() + ".row");
+        other[variable] = copy;
       }
   }
 
-  /// Emits the condition for the second path: at least `Rows` rows are left, and none of them is
+  /// Emits the condition for the second path: at least `rows` rows are left, and none of them is
   /// skipped.
-  void askForRows(Value *End) {
-    BasicBlock *Head = Row.head();
-    const unsigned Known = SE.getSmallConstantTripCount(Row.L);
-    const bool IsWhole = Known != 0 && Known % Rows == 0 && Head->getSingleSuccessor();
-    BasicBlock *One = SplitBlock(Head, Head->getTerminator(), &DT, &LI);
-    One->setName("row");
-    auto *Run = cast<BranchInst>(One->getTerminator());
-    auto *Ask = BasicBlock::Create(Head->getContext(), "rows.ask", Head->getParent(), One);
-    IRBuilder<> Builder(Head->getTerminator());
-    Builder.SetCurrentDebugLocation(Run->getDebugLoc());
-    Value *AreLeft = IsWhole ? Builder.getTrue()
-                             : Builder.CreateICmpUGE(Builder.CreateSub(End, Row.Id, "rows.left"),
-                                                     Builder.getInt64(Rows));
-    Builder.CreateCondBr(AreLeft, Ask, One);
-    Head->getTerminator()->eraseFromParent();
-    Builder.SetInsertPoint(Ask);
-    copyHead(*Head, Builder);
-    Value *All = nullptr;
-    if (Run->isConditional())
-      All = allRun(Run->getCondition(), Run->getSuccessor(0) == Front, Builder);
-    if (All)
-      Builder.CreateCondBr(All, Blocks.front(), One);
+  void askForRows(Value *end) {
+    BasicBlock *head = Row.head();
+    const unsigned known = SE.getSmallConstantTripCount(Row.L);
+    const bool isWhole = known != 0 && known % Rows == 0 && head->getSingleSuccessor();
+    BasicBlock *one = SplitBlock(head, head->getTerminator(), &DT, &LI);
+    one->setName("row");
+    auto *run = cast<BranchInst>(one->getTerminator());
+    auto *ask = BasicBlock::Create(head->getContext(), "rows.ask", head->getParent(), one);
+    IRBuilder<> builder(head->getTerminator());
+    builder.SetCurrentDebugLocation(run->getDebugLoc());
+    Value *areLeft = isWhole ? builder.getTrue()
+                             : builder.CreateICmpUGE(builder.CreateSub(end, Row.Id, "rows.left"),
+                                                     builder.getInt64(Rows));
+    builder.CreateCondBr(areLeft, ask, one);
+    head->getTerminator()->eraseFromParent();
+    builder.SetInsertPoint(ask);
+    copyHead(*head, builder);
+    Value *all = nullptr;
+    if (run->isConditional())
+      all = allRun(run->getCondition(), run->getSuccessor(0) == Front, builder);
+    if (all)
+      builder.CreateCondBr(all, Blocks.front(), one);
     else
-      Builder.CreateBr(Blocks.front());
+      builder.CreateBr(Blocks.front());
   }
 
   /// Advances the row id. The original loop reaches the same id in single steps, so the sum wraps
   /// around only if these do, and may have their flags.
-  Value *advance(Value *By, const Twine &Name, IRBuilder<> &Builder) {
-    auto *Next = cast<BinaryOperator>(Row.Id->getIncomingValueForBlock(Row.latch()));
-    return Builder.CreateAdd(Row.Id, By, Name, Next->hasNoUnsignedWrap(), Next->hasNoSignedWrap());
+  Value *advance(Value *by, const Twine &name, IRBuilder<> &builder) {
+    auto *next = cast<BinaryOperator>(Row.Id->getIncomingValueForBlock(Row.latch()));
+    return builder.CreateAdd(Row.Id, by, name, next->hasNoUnsignedWrap(), next->hasNoSignedWrap());
   }
 
-  void copyHead(BasicBlock &Head, IRBuilder<> &Builder) {
-    for (unsigned R = 0; R != Others.size(); ++R) {
-      Others[R][Row.Id] = advance(Builder.getInt64(R + 1), Row.Id->getName(), Builder);
-      for (Instruction &I : Head)
-        if (Values.vary(&I) && &I != Row.Id && !I.isTerminator())
-          copy(I, I, R)->insertInto(Builder.GetInsertBlock(), Builder.GetInsertPoint());
+  void copyHead(BasicBlock &head, IRBuilder<> &builder) {
+    for (unsigned r = 0; r != Others.size(); ++r) {
+      Others[r][Row.Id] = advance(builder.getInt64(r + 1), Row.Id->getName(), builder);
+      for (Instruction &inst : head)
+        if (Values.vary(&inst) && &inst != Row.Id && !inst.isTerminator())
+          copy(inst, inst, r)->insertInto(builder.GetInsertBlock(), builder.GetInsertPoint());
     }
   }
 
-  Value *allRun(Value *Condition, bool Wanted, IRBuilder<> &Builder) {
-    Value *All = Wanted ? Condition : Builder.CreateNot(Condition);
-    if (!Values.vary(Condition))
-      return All;
-    for (auto &Other : Others) {
-      Value *Runs = Other.lookup(Condition);
-      All = Builder.CreateAnd(All, Wanted ? Runs : Builder.CreateNot(Runs));
+  Value *allRun(Value *condition, bool wanted, IRBuilder<> &builder) {
+    Value *all = wanted ? condition : builder.CreateNot(condition);
+    if (!Values.vary(condition))
+      return all;
+    for (auto &other : Others) {
+      Value *runs = other.lookup(condition);
+      all = builder.CreateAnd(all, wanted ? runs : builder.CreateNot(runs));
     }
-    return All;
+    return all;
   }
 
-  /// Copies `I` for row `R` + 1. `FirstRow` is the value of the first row for which the copy is
+  /// Copies `inst` for row `r` + 1. `firstRow` is the value of the first row for which the copy is
   /// entered in `Others`.
-  Instruction *copy(Instruction &I, Instruction &FirstRow, unsigned R) {
-    Instruction *Copy = I.clone();
-    if (I.hasName())
-      Copy->setName(I.getName());
-    Others[R][&FirstRow] = Copy;
-    Copies.emplace_back(Copy, R);
-    return Copy;
+  Instruction *copy(Instruction &inst, Instruction &firstRow, unsigned r) {
+    Instruction *copy = inst.clone();
+    if (inst.hasName())
+      copy->setName(inst.getName());
+    Others[r][&firstRow] = copy;
+    Copies.emplace_back(copy, r);
+    return copy;
   }
 
   void jam() {
-    SmallVector<Instruction *> Work;
-    auto Collect = [&](BasicBlock &BB) {
-      for (Instruction &I : BB)
-        if (Values.vary(&I))
-          Work.push_back(cast<Instruction>(First[&I]));
+    SmallVector<Instruction *> work;
+    auto collect = [&](BasicBlock &bb) {
+      for (Instruction &inst : bb)
+        if (Values.vary(&inst))
+          work.push_back(cast<Instruction>(First[&inst]));
     };
-    Collect(*Front);
-    for (BasicBlock *BB : Row.Items->blocks())
-      Collect(*BB);
-    for (Instruction *I : Work)
-      for (unsigned R = Others.size(); R-- != 0;)
-        copy(*I, *I, R)->insertAfter(I->getIterator());
-    for (auto [Copy, R] : Copies)
-      for (Use &Operand : Copy->operands())
-        if (Value *Own = Others[R].lookup(Operand.get()))
-          Operand.set(Own);
+    collect(*Front);
+    for (BasicBlock *bb : Row.Items->blocks())
+      collect(*bb);
+    for (Instruction *inst : work)
+      for (unsigned r = Others.size(); r-- != 0;)
+        copy(*inst, *inst, r)->insertAfter(inst->getIterator());
+    for (auto [copy, r] : Copies)
+      for (Use &operand : copy->operands())
+        if (Value *own = Others[r].lookup(operand.get()))
+          operand.set(own);
   }
 
   /// Makes the loop step by the number of rows that have run.
-  void step(Value *End) {
-    BasicBlock *Latch = Row.latch();
-    IRBuilder<> Builder(Latch, Latch->begin());
-    PHINode *Step = Builder.CreatePHI(Row.Id->getType(), 2, "rows.step");
-    for (BasicBlock *Pred : predecessors(Latch))
-      Step->addIncoming(Builder.getInt64(Pred == Done ? Rows : 1), Pred);
-    auto *Repeat = cast<BranchInst>(Latch->getTerminator());
-    Builder.SetInsertPoint(Repeat);
-    WeakTrackingVH Old[] = {Repeat->getCondition(), Row.Id->getIncomingValueForBlock(Latch)};
-    Value *Next = advance(Step, Row.Id->getName() + ".next", Builder);
-    const bool IsTrueBack = Repeat->getSuccessor(0) == Row.head();
-    Repeat->setCondition(
-        Builder.CreateICmp(IsTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, Next, End));
-    Row.Id->setIncomingValueForBlock(Latch, Next);
-    for (const WeakTrackingVH &V : Old)
-      if (V)
-        RecursivelyDeleteTriviallyDeadInstructions(V);
+  void step(Value *end) {
+    BasicBlock *latch = Row.latch();
+    IRBuilder<> builder(latch, latch->begin());
+    PHINode *step = builder.CreatePHI(Row.Id->getType(), 2, "rows.step");
+    for (BasicBlock *pred : predecessors(latch))
+      step->addIncoming(builder.getInt64(pred == Done ? Rows : 1), pred);
+    auto *repeat = cast<BranchInst>(latch->getTerminator());
+    builder.SetInsertPoint(repeat);
+    WeakTrackingVH old[] = {repeat->getCondition(), Row.Id->getIncomingValueForBlock(latch)};
+    Value *next = advance(step, Row.Id->getName() + ".next", builder);
+    const bool isTrueBack = repeat->getSuccessor(0) == Row.head();
+    repeat->setCondition(
+        builder.CreateICmp(isTrueBack ? CmpInst::ICMP_ULT : CmpInst::ICMP_UGE, next, end));
+    Row.Id->setIncomingValueForBlock(latch, next);
+    for (const WeakTrackingVH &v : old)
+      if (v)
+        RecursivelyDeleteTriviallyDeadInstructions(v);
   }
 };
 
 } // namespace
 
-void jamRows(const RowLoop &Row, const RowValues &Values, unsigned Rows, ScalarEvolution &SE,
-             LoopInfo &LI, DominatorTree &DT) {
-  RowJam(Row, Values, Rows, SE, LI, DT).run();
+void jamRows(const RowLoop &row, const RowValues &values, unsigned rows, ScalarEvolution &se,
+             LoopInfo &li, DominatorTree &dt) {
+  RowJam(row, values, rows, se, li, dt).run();
 }
 
 } // namespace oclc::vectorizer

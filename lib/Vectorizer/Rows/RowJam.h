@@ -15,15 +15,15 @@
 
 namespace oclc::vectorizer {
 
-/// Adds a second path to the loop, which runs `Rows` rows in step. It is taken if as many rows are
+/// Adds a second path to the loop, which runs `rows` rows in step. It is taken if as many rows are
 /// left and none of them is skipped:
 ///
 ///   head -> rows.ask -> rows.front -> items of all rows.. -> rows.done -> latch
 ///     \_____\__-> row -> the original path ________________________________^
 ///
 /// Does not update analyses of the function.
-void jamRows(const RowLoop &Row, const RowValues &Values, unsigned Rows, llvm::ScalarEvolution &SE,
-             llvm::LoopInfo &LI, llvm::DominatorTree &DT);
+void jamRows(const RowLoop &row, const RowValues &values, unsigned rows, llvm::ScalarEvolution &se,
+             llvm::LoopInfo &li, llvm::DominatorTree &dt);
 
 } // namespace oclc::vectorizer
 

@@ -25,162 +25,162 @@ constexpr StringLiteral PassesOn = "work-items depend on values of the work-item
 
 /// True if the loop over work-items is surrounded only by the blocks that `RowLoop` describes, and
 /// the last of these have no effect.
-bool hasForm(const RowLoop &Row) {
-  BasicBlock *Done = Row.Items->getUniqueExitBlock();
-  for (const BasicBlock *BB : Row.L->blocks())
-    if (!Row.Items->contains(BB) && !is_contained({Row.head(), Row.front(), Done, Row.latch()}, BB))
+bool hasForm(const RowLoop &row) {
+  BasicBlock *done = row.Items->getUniqueExitBlock();
+  for (const BasicBlock *bb : row.L->blocks())
+    if (!row.Items->contains(bb) && !is_contained({row.head(), row.front(), done, row.latch()}, bb))
       return false;
-  return isa<BranchInst>(Row.head()->getTerminator()) &&
-         (Done == Row.latch() || Done->size() == 1) &&
-         none_of(*Row.latch(), [&](const Instruction &I) {
-           return isa<PHINode>(I) || I.mayReadOrWriteMemory() || I.mayHaveSideEffects();
+  return isa<BranchInst>(row.head()->getTerminator()) &&
+         (done == row.latch() || done->size() == 1) &&
+         none_of(*row.latch(), [&](const Instruction &inst) {
+           return isa<PHINode>(inst) || inst.mayReadOrWriteMemory() || inst.mayHaveSideEffects();
          });
 }
 
-bool isUsedBehind(const Loop &L) {
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB)
-      if (any_of(I.users(), [&](const User *U) { return !L.contains(cast<Instruction>(U)); }))
+bool isUsedBehind(const Loop &loop) {
+  for (const BasicBlock *bb : loop.blocks())
+    for (const Instruction &inst : *bb)
+      if (any_of(inst.users(), [&](const User *u) { return !loop.contains(cast<Instruction>(u)); }))
         return true;
   return false;
 }
 
-/// True if the loop `L` promises that accesses in one of `Groups` are independent. Both the loop's
-/// promise and the metadata of an access may be lists of access groups.
-bool isInGroups(const MDNode *Groups, const Loop &L) {
-  MDNode *Promised = findOptionMDForLoop(&L, "llvm.loop.parallel_accesses");
-  if (!Groups || !Promised)
+/// True if the loop `loop` promises that accesses in one of `groups` are independent. Both the
+/// loop's promise and the metadata of an access may be lists of access groups.
+bool isInGroups(const MDNode *groups, const Loop &loop) {
+  MDNode *promised = findOptionMDForLoop(&loop, "llvm.loop.parallel_accesses");
+  if (!groups || !promised)
     return false;
-  auto IsPromised = [&](const Metadata *Group) {
-    return is_contained(Promised->operands(), Group);
+  auto isPromised = [&](const Metadata *group) {
+    return is_contained(promised->operands(), group);
   };
-  return Groups->getNumOperands() == 0 ? IsPromised(Groups)
-                                       : any_of(Groups->operands(), [&](const MDOperand &Op) {
-                                           return IsPromised(Op.get());
+  return groups->getNumOperands() == 0 ? isPromised(groups)
+                                       : any_of(groups->operands(), [&](const MDOperand &op) {
+                                           return isPromised(op.get());
                                          });
 }
 
 /// True for calls that do not access memory, and for markers without an effect.
-bool isHarmlessCall(const Instruction &I) {
-  auto *Call = dyn_cast<CallBase>(&I);
-  return Call && (Call->doesNotAccessMemory() || Call->isLifetimeStartOrEnd() ||
-                  isa<AssumeInst, NoAliasScopeDeclInst>(Call));
+bool isHarmlessCall(const Instruction &inst) {
+  auto *call = dyn_cast<CallBase>(&inst);
+  return call && (call->doesNotAccessMemory() || call->isLifetimeStartOrEnd() ||
+                  isa<AssumeInst, NoAliasScopeDeclInst>(call));
 }
 
 } // namespace
 
-bool hasRows(const Loop &L) {
-  return findStringMetadataForLoop(&L, passes::RowsProperty).has_value();
+bool hasRows(const Loop &loop) {
+  return findStringMetadataForLoop(&loop, passes::RowsProperty).has_value();
 }
 
-std::optional<RowLoop> RowLoop::recognize(Loop &L, std::string &Why) {
-  if (!hasRows(L) || L.getSubLoops().empty() || !hasWorkItems(*L.getSubLoops().front()))
+std::optional<RowLoop> RowLoop::recognize(Loop &loop, std::string &why) {
+  if (!hasRows(loop) || loop.getSubLoops().empty() || !hasWorkItems(*loop.getSubLoops().front()))
     return std::nullopt;
-  Why = "the loops over the work-items are not in canonical form";
-  Loop &Items = *L.getSubLoops().front();
-  if (L.getSubLoops().size() != 1 || !L.getUniqueExitBlock() || !Items.getUniqueExitBlock())
+  why = "the loops over the work-items are not in canonical form";
+  Loop &items = *loop.getSubLoops().front();
+  if (loop.getSubLoops().size() != 1 || !loop.getUniqueExitBlock() || !items.getUniqueExitBlock())
     return std::nullopt;
-  for (const Loop *Each : {&L, &Items})
-    if (!Each->isLoopSimplifyForm() || Each->getExitingBlock() != Each->getLoopLatch())
+  for (const Loop *each : {&loop, &items})
+    if (!each->isLoopSimplifyForm() || each->getExitingBlock() != each->getLoopLatch())
       return std::nullopt;
-  PHINode *Id = counterOf(L);
-  if (!Id || !counterOf(Items) || isUsedBehind(L) || isUsedBehind(Items)) {
-    Why = PassesOn;
+  PHINode *id = counterOf(loop);
+  if (!id || !counterOf(items) || isUsedBehind(loop) || isUsedBehind(items)) {
+    why = PassesOn;
     return std::nullopt;
   }
-  RowLoop Row{&L, &Items, Id};
-  return hasForm(Row) ? std::optional(Row) : std::nullopt;
+  RowLoop row{&loop, &items, id};
+  return hasForm(row) ? std::optional(row) : std::nullopt;
 }
 
-RowValues::RowValues(const RowLoop &Row) : Row(Row) {
-  sinkPrivateAddresses(*Row.Items);
+RowValues::RowValues(const RowLoop &row) : Row(row) {
+  sinkPrivateAddresses(*row.Items);
   findVariables();
   propagate();
 }
 
 void RowValues::findVariables() {
-  for (Instruction &I : Row.head()->getParent()->getEntryBlock())
-    if (auto *Variable = dyn_cast<AllocaInst>(&I); Variable && !passes::isGroupMemory(*Variable) &&
-                                                   any_of(Variable->users(), [&](const User *U) {
-                                                     return Row.L->contains(cast<Instruction>(U));
-                                                   }))
-      Variables.push_back(Variable);
+  for (Instruction &inst : Row.head()->getParent()->getEntryBlock())
+    if (auto *variable = dyn_cast<AllocaInst>(&inst);
+        variable && !passes::isGroupMemory(*variable) &&
+        any_of(variable->users(),
+               [&](const User *u) { return Row.L->contains(cast<Instruction>(u)); }))
+      Variables.push_back(variable);
 }
 
 /// Finds the values that vary between rows. Data dependences suffice: a branch in the loop over
 /// work-items on a varying value is an obstacle.
 void RowValues::propagate() {
-  SmallVector<const Value *> Work(Variables.begin(), Variables.end());
-  Work.push_back(Row.Id);
-  Varying.insert(Work.begin(), Work.end());
-  while (!Work.empty())
-    for (const User *U : Work.pop_back_val()->users())
-      if (auto *I = cast<Instruction>(U);
-          Row.L->contains(I) && I->getParent() != Row.latch() && Varying.insert(I).second)
-        Work.push_back(I);
+  SmallVector<const Value *> work(Variables.begin(), Variables.end());
+  work.push_back(Row.Id);
+  Varying.insert(work.begin(), work.end());
+  while (!work.empty())
+    for (const User *u : work.pop_back_val()->users())
+      if (auto *i = cast<Instruction>(u);
+          Row.L->contains(i) && i->getParent() != Row.latch() && Varying.insert(i).second)
+        work.push_back(i);
 }
 
-std::string RowValues::obstacle(const LoopInfo &LI) const {
-  if (sharesPrivateMemory(*Row.Items, LI))
+std::string RowValues::obstacle(const LoopInfo &li) const {
+  if (sharesPrivateMemory(*Row.Items, li))
     return "work-items depend on each other through memory";
-  if (std::string Why = headObstacle(); !Why.empty())
-    return Why;
-  for (const BasicBlock *BB : Row.Items->blocks())
-    if (std::string Why = itemsObstacle(*BB); !Why.empty())
-      return Why;
+  if (std::string why = headObstacle(); !why.empty())
+    return why;
+  for (const BasicBlock *bb : Row.Items->blocks())
+    if (std::string why = itemsObstacle(*bb); !why.empty())
+      return why;
   return Row.front() == Row.head() ? "" : itemsObstacle(*Row.front());
 }
 
 /// The head of a row runs before it is known whether rows run in step, so it must have no effects.
 std::string RowValues::headObstacle() const {
-  auto HasEffect = [&](const Instruction &I) {
-    return I.mayHaveSideEffects() || isa<AllocaInst>(I) ||
-           (I.mayReadFromMemory() && !isIndependent(I));
+  auto hasEffect = [&](const Instruction &inst) {
+    return inst.mayHaveSideEffects() || isa<AllocaInst>(inst) ||
+           (inst.mayReadFromMemory() && !isIndependent(inst));
   };
-  return any_of(*Row.head(), HasEffect) ? "a row has side effects outside of its work-items" : "";
+  return any_of(*Row.head(), hasEffect) ? "a row has side effects outside of its work-items" : "";
 }
 
-std::string RowValues::itemsObstacle(const BasicBlock &BB) const {
-  if (!isa<BranchInst, SwitchInst>(BB.getTerminator()))
+std::string RowValues::itemsObstacle(const BasicBlock &bb) const {
+  if (!isa<BranchInst, SwitchInst>(bb.getTerminator()))
     return "unsupported control flow";
-  if (vary(BB.getTerminator()))
+  if (vary(bb.getTerminator()))
     return "control flow diverges between rows";
-  for (const Instruction &I : BB)
-    if (std::string Why = memoryObstacle(I); !Why.empty())
-      return Why;
+  for (const Instruction &inst : bb)
+    if (std::string why = memoryObstacle(inst); !why.empty())
+      return why;
   return "";
 }
 
-std::string RowValues::memoryObstacle(const Instruction &I) const {
-  if (isa<AllocaInst>(I))
+std::string RowValues::memoryObstacle(const Instruction &inst) const {
+  if (isa<AllocaInst>(inst))
     return "a variable of unknown size";
-  if (I.isAtomic() || I.isVolatile())
+  if (inst.isAtomic() || inst.isVolatile())
     return "accesses whose order matters";
-  if (isHarmlessCall(I) || !I.mayReadOrWriteMemory())
+  if (isHarmlessCall(inst) || !inst.mayReadOrWriteMemory())
     return "";
-  if (isa<CallBase>(I) && !isa<MemIntrinsic>(I))
+  if (isa<CallBase>(inst) && !isa<MemIntrinsic>(inst))
     return "calls whose order matters";
-  return isIndependent(I) ? "" : "work-items depend on each other through memory";
+  return isIndependent(inst) ? "" : "work-items depend on each other through memory";
 }
 
 /// True if the access cannot conflict with one of another work-item: no work-item writes the memory
 /// that others access, or each row accesses its own.
-bool RowValues::isIndependent(const Instruction &Access) const {
-  if (Access.hasMetadata(LLVMContext::MD_invariant_load) ||
-      isInGroups(Access.getMetadata(LLVMContext::MD_access_group), *Row.Items))
+bool RowValues::isIndependent(const Instruction &access) const {
+  if (access.hasMetadata(LLVMContext::MD_invariant_load) ||
+      isInGroups(access.getMetadata(LLVMContext::MD_access_group), *Row.Items))
     return true;
-  if (auto *Copy = dyn_cast<MemTransferInst>(&Access))
-    return isPrivate(Copy->getSource()) && isPrivate(Copy->getDest());
-  if (auto *Set = dyn_cast<MemIntrinsic>(&Access))
-    return isPrivate(Set->getDest());
-  const Value *Pointer = getLoadStorePointerOperand(&Access);
-  return Pointer && isPrivate(Pointer);
+  if (auto *copy = dyn_cast<MemTransferInst>(&access))
+    return isPrivate(copy->getSource()) && isPrivate(copy->getDest());
+  if (auto *set = dyn_cast<MemIntrinsic>(&access))
+    return isPrivate(set->getDest());
+  const Value *pointer = getLoadStorePointerOperand(&access);
+  return pointer && isPrivate(pointer);
 }
 
-bool RowValues::isPrivate(const Value *Pointer) const {
-  SmallVector<const Value *> Objects;
-  getUnderlyingObjects(Pointer, Objects);
-  return all_of(Objects, [&](const Value *Object) { return is_contained(Variables, Object); });
+bool RowValues::isPrivate(const Value *pointer) const {
+  SmallVector<const Value *> objects;
+  getUnderlyingObjects(pointer, objects);
+  return all_of(objects, [&](const Value *object) { return is_contained(Variables, object); });
 }
 
 } // namespace oclc::vectorizer

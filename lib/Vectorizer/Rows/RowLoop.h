@@ -28,29 +28,29 @@ struct RowLoop {
   llvm::Loop *Items;
   llvm::PHINode *Id; ///< Counter of rows, with step 1.
 
-  /// Returns nullopt if `L` does not have this form; `Why` is the reason if it was a loop over
+  /// Returns nullopt if `loop` does not have this form; `why` is the reason if it was a loop over
   /// rows.
-  static std::optional<RowLoop> recognize(llvm::Loop &L, std::string &Why);
+  static std::optional<RowLoop> recognize(llvm::Loop &loop, std::string &why);
 
   llvm::BasicBlock *head() const { return L->getHeader(); }
   llvm::BasicBlock *front() const { return Items->getLoopPreheader(); }
   llvm::BasicBlock *latch() const { return L->getLoopLatch(); }
 };
 
-/// True if `L` is marked as a loop over rows, in whatever form it is now.
-bool hasRows(const llvm::Loop &L);
+/// True if `loop` is marked as a loop over rows, in whatever form it is now.
+bool hasRows(const llvm::Loop &loop);
 
 /// Determines which values differ between rows that run in step.
 class RowValues {
 public:
-  explicit RowValues(const RowLoop &Row);
+  explicit RowValues(const RowLoop &row);
 
-  bool vary(const llvm::Value *V) const { return Varying.contains(V); }
+  bool vary(const llvm::Value *v) const { return Varying.contains(v); }
   /// The private variables, of which each row gets a copy.
   llvm::ArrayRef<llvm::AllocaInst *> privateVariables() const { return Variables; }
 
   /// Returns the reason why rows cannot run in step; empty if they can.
-  std::string obstacle(const llvm::LoopInfo &LI) const;
+  std::string obstacle(const llvm::LoopInfo &li) const;
 
 private:
   const RowLoop &Row;
@@ -60,10 +60,10 @@ private:
   void findVariables();
   void propagate();
   std::string headObstacle() const;
-  std::string itemsObstacle(const llvm::BasicBlock &BB) const;
-  std::string memoryObstacle(const llvm::Instruction &I) const;
-  bool isIndependent(const llvm::Instruction &Access) const;
-  bool isPrivate(const llvm::Value *Pointer) const;
+  std::string itemsObstacle(const llvm::BasicBlock &bb) const;
+  std::string memoryObstacle(const llvm::Instruction &inst) const;
+  bool isIndependent(const llvm::Instruction &access) const;
+  bool isPrivate(const llvm::Value *pointer) const;
 };
 
 } // namespace oclc::vectorizer

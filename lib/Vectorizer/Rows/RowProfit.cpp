@@ -38,8 +38,8 @@ constexpr uint64_t MaxBytes = 1024;
 /// jamming other rows, and of twice as many rows.
 constexpr double GainOfLoops = 1.2, GainOfStraightCode = 1.5, GainOfMoreRows = 1.1;
 
-bool isFusedOrSimple(const IntrinsicInst &Call) {
-  switch (Call.getIntrinsicID()) {
+bool isFusedOrSimple(const IntrinsicInst &call) {
+  switch (call.getIntrinsicID()) {
   case Intrinsic::fmuladd:
   case Intrinsic::fma:
   case Intrinsic::fabs:
@@ -57,42 +57,42 @@ bool isFusedOrSimple(const IntrinsicInst &Call) {
 }
 
 /// Returns the number of elements of a vector in the source. Each becomes a vector of work-items.
-unsigned elements(const Value &V) {
-  auto *Vector = dyn_cast<FixedVectorType>(V.getType());
-  return Vector ? Vector->getNumElements() : 1;
+unsigned elements(const Value &v) {
+  auto *vector = dyn_cast<FixedVectorType>(v.getType());
+  return vector ? vector->getNumElements() : 1;
 }
 
-bool costsNothing(const Instruction &I) {
-  return isa<PHINode, AssumeInst, NoAliasScopeDeclInst>(I) || I.isLifetimeStartOrEnd() ||
-         I.isDebugOrPseudoInst() || (I.isTerminator() && I.getNumSuccessors() < 2);
+bool costsNothing(const Instruction &inst) {
+  return isa<PHINode, AssumeInst, NoAliasScopeDeclInst>(inst) || inst.isLifetimeStartOrEnd() ||
+         inst.isDebugOrPseudoInst() || (inst.isTerminator() && inst.getNumSuccessors() < 2);
 }
 
 /// Cost of an iteration of an innermost loop that runs one row or several.
 class BodyCost {
 public:
-  BodyCost(const Loop &Body, const RowLoop &Row, const RowValues &Values, const LaneShapes &Shapes,
-           ScalarEvolution &SE)
-      : Body(Body), Values(Values), Shapes(Shapes) {
-    uint64_t Instructions = 0;
-    for (const BasicBlock *BB : Body.blocks())
-      for (const Instruction &I : *BB) {
-        (Values.vary(&I) ? Own : Shared) += cost(I) * elements(I);
-        ++Instructions;
+  BodyCost(const Loop &body, const RowLoop &row, const RowValues &values, const LaneShapes &shapes,
+           ScalarEvolution &se)
+      : Body(body), Values(values), Shapes(shapes) {
+    uint64_t instructions = 0;
+    for (const BasicBlock *bb : body.blocks())
+      for (const Instruction &inst : *bb) {
+        (values.vary(&inst) ? Own : Shared) += cost(inst) * elements(inst);
+        ++instructions;
       }
-    const uint64_t Times = SE.getSmallConstantTripCount(&Body);
-    if (&Body != Row.Items && (Times == 0 || Times * Instructions > InstructionsUnderWay))
-      for (const PHINode &Phi : Body.getHeader()->phis())
-        Chain = std::max(Chain, chainFrom(Phi));
+    const uint64_t times = se.getSmallConstantTripCount(&body);
+    if (&body != row.Items && (times == 0 || times * instructions > InstructionsUnderWay))
+      for (const PHINode &phi : body.getHeader()->phis())
+        Chain = std::max(Chain, chainFrom(phi));
   }
 
-  unsigned time(unsigned Rows) const { return std::max(Shared + (Rows * Own), Chain); }
+  unsigned time(unsigned rows) const { return std::max(Shared + (rows * Own), Chain); }
 
   /// Returns the number of vector registers that are live at once.
-  unsigned registers(unsigned Rows) const {
-    unsigned Most = 0;
-    for (const BasicBlock *BB : Body.blocks())
-      Most = std::max(Most, registers(*BB, Rows));
-    return Most;
+  unsigned registers(unsigned rows) const {
+    unsigned most = 0;
+    for (const BasicBlock *bb : Body.blocks())
+      most = std::max(most, registers(*bb, rows));
+    return most;
   }
 
 private:
@@ -101,134 +101,135 @@ private:
   const LaneShapes &Shapes;
   unsigned Shared = 0, Own = 0, Chain = 0;
 
-  unsigned cost(const Instruction &I) const {
-    if (costsNothing(I))
+  unsigned cost(const Instruction &inst) const {
+    if (costsNothing(inst))
       return 0;
-    if (I.mayReadOrWriteMemory())
-      return accessCost(I);
-    const bool IsVector = Shapes.of(&I).isVarying();
-    if (isa<GetElementPtrInst>(I)) // Folds into an address.
-      return IsVector ? VectorCost : 0;
-    if (I.isIntDivRem() || I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
+    if (inst.mayReadOrWriteMemory())
+      return accessCost(inst);
+    const bool isVector = Shapes.of(&inst).isVarying();
+    if (isa<GetElementPtrInst>(inst)) // Folds into an address.
+      return isVector ? VectorCost : 0;
+    if (inst.isIntDivRem() || inst.getOpcode() == Instruction::FDiv ||
+        inst.getOpcode() == Instruction::FRem)
       return DivisionCost;
-    if (auto *Call = dyn_cast<IntrinsicInst>(&I); Call && !isFusedOrSimple(*Call))
+    if (auto *call = dyn_cast<IntrinsicInst>(&inst); call && !isFusedOrSimple(*call))
       return IntrinsicCost;
-    if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+    if (isa<CallBase>(inst) && !isa<IntrinsicInst>(inst))
       return CallCost;
-    return IsVector ? VectorCost : ScalarCost;
+    return isVector ? VectorCost : ScalarCost;
   }
 
-  unsigned accessCost(const Instruction &I) const {
-    const Value *Pointer = getLoadStorePointerOperand(&I);
-    if (!Pointer || Shapes.of(Pointer).isVarying())
+  unsigned accessCost(const Instruction &inst) const {
+    const Value *pointer = getLoadStorePointerOperand(&inst);
+    if (!pointer || Shapes.of(pointer).isVarying())
       return GatherCost;
-    const int64_t Stride = std::abs(Shapes.of(Pointer).Stride);
-    const auto Bytes = int64_t(I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I)));
-    return Stride <= Bytes ? VectorCost : GatherCost;
+    const int64_t stride = std::abs(Shapes.of(pointer).Stride);
+    const auto bytes = int64_t(inst.getDataLayout().getTypeStoreSize(getLoadStoreType(&inst)));
+    return stride <= bytes ? VectorCost : GatherCost;
   }
 
-  static unsigned latency(const Instruction &I) {
-    if (isa<LoadInst>(I))
+  static unsigned latency(const Instruction &inst) {
+    if (isa<LoadInst>(inst))
       return LoadLatency;
-    if (isa<FPMathOperator>(I) && !isa<PHINode, SelectInst>(I))
-      return std::max(FloatLatency, I.getOpcode() == Instruction::FDiv ? DivisionCost : 0);
+    if (isa<FPMathOperator>(inst) && !isa<PHINode, SelectInst>(inst))
+      return std::max(FloatLatency, inst.getOpcode() == Instruction::FDiv ? DivisionCost : 0);
     return IntegerLatency;
   }
 
-  /// Returns the length of the chain from `Phi` to its value in the next iteration.
-  unsigned chainFrom(const PHINode &Phi) const {
-    DenseMap<const Value *, int> Known = {{&Phi, 0}};
-    const BasicBlock *Latch = Body.getLoopLatch();
-    return Latch ? unsigned(std::max(0, chain(*Phi.getIncomingValueForBlock(Latch), Known))) : 0;
+  /// Returns the length of the chain from `phi` to its value in the next iteration.
+  unsigned chainFrom(const PHINode &phi) const {
+    DenseMap<const Value *, int> known = {{&phi, 0}};
+    const BasicBlock *latch = Body.getLoopLatch();
+    return latch ? unsigned(std::max(0, chain(*phi.getIncomingValueForBlock(latch), known))) : 0;
   }
 
-  /// Returns the length of the longest chain to `V`; -1 if there is none.
-  int chain(const Value &V, DenseMap<const Value *, int> &Known) const {
-    auto *I = dyn_cast<Instruction>(&V);
-    if (!I || !Body.contains(I))
+  /// Returns the length of the longest chain to `v`; -1 if there is none.
+  int chain(const Value &v, DenseMap<const Value *, int> &known) const {
+    auto *i = dyn_cast<Instruction>(&v);
+    if (!i || !Body.contains(i))
       return -1;
-    auto [Place, IsNew] = Known.try_emplace(I, -1);
-    if (!IsNew || isa<PHINode>(I))
-      return Place->second;
-    int Longest = -1;
-    for (const Value *Operand : I->operands())
-      Longest = std::max(Longest, chain(*Operand, Known));
-    return Known[I] = Longest < 0 ? -1 : Longest + int(latency(*I));
+    auto [place, isNew] = known.try_emplace(i, -1);
+    if (!isNew || isa<PHINode>(i))
+      return place->second;
+    int longest = -1;
+    for (const Value *operand : i->operands())
+      longest = std::max(longest, chain(*operand, known));
+    return known[i] = longest < 0 ? -1 : longest + int(latency(*i));
   }
 
-  /// True if `V` needs a vector register: it varies between lanes, or is a uniform floating-point
+  /// True if `v` needs a vector register: it varies between lanes, or is a uniform floating-point
   /// value.
-  bool isVector(const Value *V) const {
-    return isa<Instruction, Argument>(V) && !V->getType()->isVoidTy() &&
-           (Shapes.of(V).isVarying() || V->getType()->isFPOrFPVectorTy());
+  bool isVector(const Value *v) const {
+    return isa<Instruction, Argument>(v) && !v->getType()->isVoidTy() &&
+           (Shapes.of(v).isVarying() || v->getType()->isFPOrFPVectorTy());
   }
 
-  /// True if `V` is live after its block, or from one iteration to the next.
-  bool isUsedElsewhere(const Value &V) const {
-    auto *I = dyn_cast<Instruction>(&V);
-    return !I || !Body.contains(I) || isa<PHINode>(I) || I->isUsedOutsideOfBlock(I->getParent());
+  /// True if `v` is live after its block, or from one iteration to the next.
+  bool isUsedElsewhere(const Value &v) const {
+    auto *i = dyn_cast<Instruction>(&v);
+    return !i || !Body.contains(i) || isa<PHINode>(i) || i->isUsedOutsideOfBlock(i->getParent());
   }
 
-  unsigned registers(const BasicBlock &BB, unsigned Rows) const {
-    SmallPtrSet<const Value *, 32> Live;
-    unsigned Now = 0, Most = 0;
+  unsigned registers(const BasicBlock &bb, unsigned rows) const {
+    SmallPtrSet<const Value *, 32> live;
+    unsigned now = 0, most = 0;
     // A value with a single use is computed for one row at a time, when it is used.
-    auto Count = [&](const Value *V) {
-      const bool IsPassing = V->hasOneUse() && !isUsedElsewhere(*V);
-      return elements(*V) * (Values.vary(V) && !IsPassing ? Rows : 1);
+    auto count = [&](const Value *v) {
+      const bool isPassing = v->hasOneUse() && !isUsedElsewhere(*v);
+      return elements(*v) * (Values.vary(v) && !isPassing ? rows : 1);
     };
-    auto Use = [&](const Value *V) {
-      if (isVector(V) && Live.insert(V).second)
-        Most = std::max(Most, Now += Count(V));
+    auto use = [&](const Value *v) {
+      if (isVector(v) && live.insert(v).second)
+        most = std::max(most, now += count(v));
     };
-    for (const BasicBlock *Each : Body.blocks())
-      for (const Instruction &I : *Each) {
-        for (const Value *Operand : I.operands())
-          if (auto *Def = dyn_cast<Instruction>(Operand); !Def || !Body.contains(Def))
-            Use(Operand);
-        if (isUsedElsewhere(I))
-          Use(&I);
+    for (const BasicBlock *each : Body.blocks())
+      for (const Instruction &inst : *each) {
+        for (const Value *operand : inst.operands())
+          if (auto *def = dyn_cast<Instruction>(operand); !def || !Body.contains(def))
+            use(operand);
+        if (isUsedElsewhere(inst))
+          use(&inst);
       }
-    for (const Instruction &I : reverse(BB)) {
-      if (Live.erase(&I))
-        Now -= Count(&I);
-      if (!isa<PHINode>(I))
-        for (const Value *Operand : I.operands())
-          Use(Operand);
+    for (const Instruction &inst : reverse(bb)) {
+      if (live.erase(&inst))
+        now -= count(&inst);
+      if (!isa<PHINode>(inst))
+        for (const Value *operand : inst.operands())
+          use(operand);
     }
-    return Most;
+    return most;
   }
 };
 
 /// Cost of all innermost loops of a work-item, which are assumed to be equally frequent.
 class RowCosts {
 public:
-  RowCosts(const RowLoop &Row, const RowValues &Values, ScalarEvolution &SE,
-           const TargetTransformInfo &TTI, size_t Instructions)
-      : Private(*Row.Items, 1), Shapes(*Row.Items, *counterOf(*Row.Items), Private),
-        Instructions(Instructions) {
-    for (const Loop *L : Row.Items->getLoopsInPreorder())
-      if (L->isInnermost())
-        Bodies.emplace_back(*L, Row, Values, Shapes, SE);
-    for (const AllocaInst *Variable : Values.privateVariables())
-      Bytes += Variable->getAllocationSize(Variable->getDataLayout())
+  RowCosts(const RowLoop &row, const RowValues &values, ScalarEvolution &se,
+           const TargetTransformInfo &tti, size_t instructions)
+      : Private(*row.Items, 1), Shapes(*row.Items, *counterOf(*row.Items), Private),
+        Instructions(instructions) {
+    for (const Loop *loop : row.Items->getLoopsInPreorder())
+      if (loop->isInnermost())
+        Bodies.emplace_back(*loop, row, values, Shapes, se);
+    for (const AllocaInst *variable : values.privateVariables())
+      Bytes += variable->getAllocationSize(variable->getDataLayout())
                    .value_or(TypeSize::getFixed(MaxBytes))
                    .getFixedValue();
-    auto *Vector = FixedVectorType::get(Type::getFloatTy(Row.Id->getContext()), 8);
-    Registers = TTI.getNumberOfRegisters(TTI.getRegisterClassForType(/*Vector=*/true, Vector));
+    auto *vector = FixedVectorType::get(Type::getFloatTy(row.Id->getContext()), 8);
+    Registers = tti.getNumberOfRegisters(tti.getRegisterClassForType(/*Vector=*/true, vector));
   }
 
-  /// Returns the time of one of `Rows` rows.
-  double time(unsigned Rows) const {
-    unsigned Sum = 0;
-    for (const BodyCost &Body : Bodies)
-      Sum += Body.time(Rows);
-    return double(Sum) / Rows;
+  /// Returns the time of one of `rows` rows.
+  double time(unsigned rows) const {
+    unsigned sum = 0;
+    for (const BodyCost &body : Bodies)
+      sum += body.time(rows);
+    return double(sum) / rows;
   }
 
-  bool fit(unsigned Rows) const {
-    return Rows * Instructions <= MaxInstructions && Rows * Bytes <= MaxBytes &&
-           all_of(Bodies, [&](const BodyCost &Body) { return Body.registers(Rows) <= Registers; });
+  bool fit(unsigned rows) const {
+    return rows * Instructions <= MaxInstructions && rows * Bytes <= MaxBytes &&
+           all_of(Bodies, [&](const BodyCost &body) { return body.registers(rows) <= Registers; });
   }
 
 private:
@@ -242,37 +243,37 @@ private:
 
 } // namespace
 
-unsigned chooseRows(const RowLoop &Row, const RowValues &Values, ScalarEvolution &SE,
-                    const TargetTransformInfo &TTI, std::string &Why) {
-  const unsigned Lanes =
-      TTI.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32;
-  const unsigned Items = SE.getSmallConstantTripCount(Row.Items);
-  const unsigned Known = SE.getSmallConstantTripCount(Row.L);
-  if (Items != 0 && Items < Lanes) {
-    Why = "they are shorter than a vector";
+unsigned chooseRows(const RowLoop &row, const RowValues &values, ScalarEvolution &se,
+                    const TargetTransformInfo &tti, std::string &why) {
+  const unsigned lanes =
+      tti.getRegisterBitWidth(TargetTransformInfo::RGK_FixedWidthVector).getFixedValue() / 32;
+  const unsigned items = se.getSmallConstantTripCount(row.Items);
+  const unsigned known = se.getSmallConstantTripCount(row.L);
+  if (items != 0 && items < lanes) {
+    why = "they are shorter than a vector";
     return 1;
   }
-  size_t Instructions = 0;
-  for (const BasicBlock *BB : Row.Items->blocks())
-    Instructions += BB->size();
-  if (2 * Instructions > MaxInstructions) {
-    Why = "they would take too much code";
+  size_t instructions = 0;
+  for (const BasicBlock *bb : row.Items->blocks())
+    instructions += bb->size();
+  if (2 * instructions > MaxInstructions) {
+    why = "they would take too much code";
     return 1;
   }
-  const RowCosts Costs(Row, Values, SE, TTI, Instructions);
-  if (!Costs.fit(2)) {
-    Why = "they would take too many registers, or too much memory";
+  const RowCosts costs(row, values, se, tti, instructions);
+  if (!costs.fit(2)) {
+    why = "they would take too many registers, or too much memory";
     return 1;
   }
-  unsigned Best = 1;
-  for (unsigned Rows : {2u, 4u, 8u})
-    if ((Known == 0 || Rows <= Known) && Costs.fit(Rows) &&
-        Costs.time(Best) > GainOfMoreRows * Costs.time(Rows))
-      Best = Rows;
-  const double Gain = Costs.time(1) / Costs.time(Best);
-  if (Best != 1 && Gain >= (Row.Items->isInnermost() ? GainOfStraightCode : GainOfLoops))
-    return Best;
-  Why = "they share too few values";
+  unsigned best = 1;
+  for (unsigned rows : {2u, 4u, 8u})
+    if ((known == 0 || rows <= known) && costs.fit(rows) &&
+        costs.time(best) > GainOfMoreRows * costs.time(rows))
+      best = rows;
+  const double gain = costs.time(1) / costs.time(best);
+  if (best != 1 && gain >= (row.Items->isInnermost() ? GainOfStraightCode : GainOfLoops))
+    return best;
+  why = "they share too few values";
   return 1;
 }
 

@@ -16,9 +16,9 @@
 namespace oclc::vectorizer {
 
 /// Returns the best number of rows to run at once, by an estimate of the innermost loops in a
-/// work-item; 1 if it does not pay, with the reason in `Why`.
-unsigned chooseRows(const RowLoop &Row, const RowValues &Values, llvm::ScalarEvolution &SE,
-                    const llvm::TargetTransformInfo &TTI, std::string &Why);
+/// work-item; 1 if it does not pay, with the reason in `why`.
+unsigned chooseRows(const RowLoop &row, const RowValues &values, llvm::ScalarEvolution &se,
+                    const llvm::TargetTransformInfo &tti, std::string &why);
 
 } // namespace oclc::vectorizer
 

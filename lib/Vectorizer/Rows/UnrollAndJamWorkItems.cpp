@@ -23,8 +23,8 @@ namespace {
 
 class FunctionJam {
 public:
-  FunctionJam(Function &F, FunctionAnalysisManager &FAM, unsigned Rows)
-      : F(F), FAM(FAM), Rows(Rows), Remark("unroll-and-jam-work-items", F) {}
+  FunctionJam(Function &f, FunctionAnalysisManager &fam, unsigned rows)
+      : F(f), FAM(fam), Rows(rows), Remark("unroll-and-jam-work-items", f) {}
 
   void run() {
     while (jamNext())
@@ -40,62 +40,62 @@ private:
 
   /// Jams the rows of one loop, which invalidates the analyses; false if no loop is left.
   bool jamNext() {
-    for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
-      if (Seen.insert(L->getHeader()).second && jam(*L)) {
+    for (Loop *loop : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+      if (Seen.insert(loop->getHeader()).second && jam(*loop)) {
         FAM.invalidate(F, PreservedAnalyses::none());
         return true;
       }
     return false;
   }
 
-  bool jam(Loop &L) {
-    auto &LI = FAM.getResult<LoopAnalysis>(F);
-    auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-    std::string Why;
-    std::optional<RowLoop> Row = RowLoop::recognize(L, Why);
-    if (!Row)
-      return refuse(L, Why);
-    RowValues Values(*Row);
-    Why = isa<SCEVCouldNotCompute>(SE.getBackedgeTakenCount(&L))
+  bool jam(Loop &loop) {
+    auto &li = FAM.getResult<LoopAnalysis>(F);
+    auto &se = FAM.getResult<ScalarEvolutionAnalysis>(F);
+    std::string why;
+    std::optional<RowLoop> row = RowLoop::recognize(loop, why);
+    if (!row)
+      return refuse(loop, why);
+    RowValues values(*row);
+    why = isa<SCEVCouldNotCompute>(se.getBackedgeTakenCount(&loop))
               ? "their number is not known before the loop"
-              : Values.obstacle(LI);
-    if (!Why.empty())
-      return refuse(*Row->Items, Why);
-    unsigned Chosen = Rows;
-    if (Chosen == 0)
-      Chosen = chooseRows(*Row, Values, SE, FAM.getResult<TargetIRAnalysis>(F), Why);
-    if (Chosen < 2)
-      return refuse(*Row->Items, Why);
-    Remark.passed(Row->Items->getStartLoc(), "Jammed",
-                  Twine(Chosen) + " rows of work-items are jammed");
-    jamRows(*Row, Values, Chosen, SE, LI, FAM.getResult<DominatorTreeAnalysis>(F));
+              : values.obstacle(li);
+    if (!why.empty())
+      return refuse(*row->Items, why);
+    unsigned chosen = Rows;
+    if (chosen == 0)
+      chosen = chooseRows(*row, values, se, FAM.getResult<TargetIRAnalysis>(F), why);
+    if (chosen < 2)
+      return refuse(*row->Items, why);
+    Remark.passed(row->Items->getStartLoc(), "Jammed",
+                  Twine(chosen) + " rows of work-items are jammed");
+    jamRows(*row, values, chosen, se, li, FAM.getResult<DominatorTreeAnalysis>(F));
     return true;
   }
 
-  bool refuse(const Loop &L, StringRef Why) const {
-    if (!Why.empty())
-      Remark.missed(L.getStartLoc(), "NotJammed", "rows of work-items are not jammed: " + Why);
+  bool refuse(const Loop &loop, StringRef why) const {
+    if (!why.empty())
+      Remark.missed(loop.getStartLoc(), "NotJammed", "rows of work-items are not jammed: " + why);
     return false;
   }
 };
 
 } // namespace
 
-PreservedAnalyses UnrollAndJamWorkItemsPass::run(Module &M, ModuleAnalysisManager &) const {
-  Expected<std::unique_ptr<passes::HostPasses>> Host =
-      passes::HostPasses::create(M, OptimizationLevel::O3);
-  if (!Host) {
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric("unroll-and-jam-work-items: " + toString(Host.takeError())));
+PreservedAnalyses UnrollAndJamWorkItemsPass::run(Module &m, ModuleAnalysisManager &) const {
+  Expected<std::unique_ptr<passes::HostPasses>> host =
+      passes::HostPasses::create(m, OptimizationLevel::O3);
+  if (!host) {
+    m.getContext().diagnose(
+        DiagnosticInfoGeneric("unroll-and-jam-work-items: " + toString(host.takeError())));
     return PreservedAnalyses::all();
   }
-  for (Function &F : M) {
-    if (F.isDeclaration() ||
-        !any_of((*Host)->functionAnalyses().getResult<LoopAnalysis>(F).getLoopsInPreorder(),
-                [](const Loop *L) { return hasRows(*L); }))
+  for (Function &f : m) {
+    if (f.isDeclaration() ||
+        !any_of((*host)->functionAnalyses().getResult<LoopAnalysis>(f).getLoopsInPreorder(),
+                [](const Loop *loop) { return hasRows(*loop); }))
       continue;
-    prepareForVectors(F, **Host);
-    FunctionJam(F, (*Host)->functionAnalyses(), Rows).run();
+    prepareForVectors(f, **host);
+    FunctionJam(f, (*host)->functionAnalyses(), Rows).run();
   }
   return PreservedAnalyses::none();
 }

@@ -42,9 +42,9 @@ namespace oclc::vectorizer {
 
 class UnrollAndJamWorkItemsPass : public llvm::PassInfoMixin<UnrollAndJamWorkItemsPass> {
 public:
-  /// `Rows` is the number of rows to run at once, wherever that is correct; 0 to choose it.
-  explicit UnrollAndJamWorkItemsPass(unsigned Rows = 0) : Rows(Rows) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &AM) const;
+  /// `rows` is the number of rows to run at once, wherever that is correct; 0 to choose it.
+  explicit UnrollAndJamWorkItemsPass(unsigned rows = 0) : Rows(rows) {}
+  llvm::PreservedAnalyses run(llvm::Module &m, llvm::ModuleAnalysisManager &am) const;
   static bool isRequired() { return true; }
 
 private:

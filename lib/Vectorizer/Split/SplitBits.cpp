@@ -11,46 +11,46 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-bool isSplitBitCast(const BitCastInst &Cast) {
-  Type *From = Cast.getSrcTy(), *To = Cast.getDestTy();
-  return From->isIntOrIntVectorTy() + From->isFPOrFPVectorTy() == 1 &&
-         To->isIntOrIntVectorTy() + To->isFPOrFPVectorTy() == 1;
+bool isSplitBitCast(const BitCastInst &cast) {
+  Type *from = cast.getSrcTy(), *to = cast.getDestTy();
+  return from->isIntOrIntVectorTy() + from->isFPOrFPVectorTy() == 1 &&
+         to->isIntOrIntVectorTy() + to->isFPOrFPVectorTy() == 1;
 }
 
-/// Returns an integer of the type `Into` that has, from bit `At` on, the bits of `Element` from
-/// `First` on, as many as fit.
-static Value *moveBits(IRBuilderBase &Builder, Value *Element, unsigned First, unsigned At,
-                       Type *Into) {
-  if (First != 0)
-    Element = Builder.CreateLShr(Element, First);
-  Element = Builder.CreateZExtOrTrunc(Element, Into);
-  return At == 0 ? Element : Builder.CreateShl(Element, At);
+/// Returns an integer of the type `into` that has, from bit `at` on, the bits of `element` from
+/// `first` on, as many as fit.
+static Value *moveBits(IRBuilderBase &builder, Value *element, unsigned first, unsigned at,
+                       Type *into) {
+  if (first != 0)
+    element = builder.CreateLShr(element, first);
+  element = builder.CreateZExtOrTrunc(element, into);
+  return at == 0 ? element : builder.CreateShl(element, at);
 }
 
-Parts castBits(IRBuilderBase &Builder, ArrayRef<Value *> Elements, Type *To) {
-  Type *From = Elements.front()->getType();
-  const unsigned FromBits = From->getPrimitiveSizeInBits(), ToBits = To->getPrimitiveSizeInBits();
-  Parts Result;
-  if (FromBits == ToBits) {
-    for (Value *Element : Elements)
-      Result.push_back(Builder.CreateBitCast(Element, To));
-    return Result;
+Parts castBits(IRBuilderBase &builder, ArrayRef<Value *> elements, Type *to) {
+  Type *from = elements.front()->getType();
+  const unsigned fromBits = from->getPrimitiveSizeInBits(), toBits = to->getPrimitiveSizeInBits();
+  Parts result;
+  if (fromBits == toBits) {
+    for (Value *element : elements)
+      result.push_back(builder.CreateBitCast(element, to));
+    return result;
   }
-  Type *FromInt = Builder.getIntNTy(FromBits), *ToInt = Builder.getIntNTy(ToBits);
-  Parts Integers;
-  for (Value *Element : Elements)
-    Integers.push_back(Builder.CreateBitCast(Element, FromInt));
-  const unsigned AllBits = FromBits * unsigned(Elements.size());
-  for (unsigned Low = 0; Low != AllBits; Low += ToBits) {
-    Value *New = nullptr;
-    for (unsigned I = Low / FromBits; I * FromBits < Low + ToBits; ++I) {
-      const unsigned Start = std::max(Low, I * FromBits);
-      Value *Piece = moveBits(Builder, Integers[I], Start - I * FromBits, Start - Low, ToInt);
-      New = New ? Builder.CreateOr(New, Piece, "", /*IsDisjoint=*/true) : Piece;
+  Type *fromInt = builder.getIntNTy(fromBits), *toInt = builder.getIntNTy(toBits);
+  Parts integers;
+  for (Value *element : elements)
+    integers.push_back(builder.CreateBitCast(element, fromInt));
+  const unsigned allBits = fromBits * unsigned(elements.size());
+  for (unsigned low = 0; low != allBits; low += toBits) {
+    Value *fresh = nullptr;
+    for (unsigned i = low / fromBits; i * fromBits < low + toBits; ++i) {
+      const unsigned start = std::max(low, i * fromBits);
+      Value *piece = moveBits(builder, integers[i], start - i * fromBits, start - low, toInt);
+      fresh = fresh ? builder.CreateOr(fresh, piece, "", /*IsDisjoint=*/true) : piece;
     }
-    Result.push_back(Builder.CreateBitCast(New, To));
+    result.push_back(builder.CreateBitCast(fresh, to));
   }
-  return Result;
+  return result;
 }
 
 } // namespace oclc::vectorizer

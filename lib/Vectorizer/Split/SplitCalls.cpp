@@ -18,169 +18,169 @@ namespace oclc::vectorizer {
 
 /// True for an intrinsic that computes each element of a vector from the same element of its vector
 /// operands, and from scalars.
-static bool isElementwise(const CallInst &Call) {
-  const Intrinsic::ID Id = Call.getIntrinsicID();
-  auto *Result = dyn_cast<FixedVectorType>(Call.getType());
-  if (!Result || !isTriviallyVectorizable(Id))
+static bool isElementwise(const CallInst &call) {
+  const Intrinsic::ID id = call.getIntrinsicID();
+  auto *result = dyn_cast<FixedVectorType>(call.getType());
+  if (!result || !isTriviallyVectorizable(id))
     return false;
-  return all_of(enumerate(Call.args()), [&](auto Arg) {
-    if (isVectorIntrinsicWithScalarOpAtArg(Id, unsigned(Arg.index()), nullptr))
-      return isScalar(Arg.value()->getType());
-    auto *Vector = dyn_cast<FixedVectorType>(Arg.value()->getType());
-    return Vector && Vector->getNumElements() == Result->getNumElements();
+  return all_of(enumerate(call.args()), [&](auto arg) {
+    if (isVectorIntrinsicWithScalarOpAtArg(id, unsigned(arg.index()), nullptr))
+      return isScalar(arg.value()->getType());
+    auto *vector = dyn_cast<FixedVectorType>(arg.value()->getType());
+    return vector && vector->getNumElements() == result->getNumElements();
   });
 }
 
-bool isSplitCall(const CallInst &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  if (!Callee || Call.hasOperandBundles() || Callee->getFunctionType() != Call.getFunctionType())
+bool isSplitCall(const CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  if (!callee || call.hasOperandBundles() || callee->getFunctionType() != call.getFunctionType())
     return false;
-  if (Callee->isIntrinsic())
-    return isa<WithOverflowInst>(Call) || isSplitReduction(Call.getIntrinsicID()) ||
-           isElementwise(Call);
-  return !Callee->isVarArg() && !Call.isMustTailCall() && !Call.hasByValArgument() &&
-         !Call.hasStructRetAttr();
+  if (callee->isIntrinsic())
+    return isa<WithOverflowInst>(call) || isSplitReduction(call.getIntrinsicID()) ||
+           isElementwise(call);
+  return !callee->isVarArg() && !call.isMustTailCall() && !call.hasByValArgument() &&
+         !call.hasStructRetAttr();
 }
 
-void ValueSplitter::splitCall(CallInst &Call) {
-  if (auto *Operation = dyn_cast<WithOverflowInst>(&Call))
-    return splitOverflow(*Operation);
-  if (isSplitReduction(Call.getIntrinsicID()))
-    return splitReduction(cast<IntrinsicInst>(Call));
-  if (isa<IntrinsicInst>(Call))
-    return splitIntrinsic(Call);
-  if (Function *Scalar = getScalarBuiltin(*Call.getCalledFunction()))
-    return splitBuiltin(Call, *Scalar);
-  splitOtherCall(Call);
+void ValueSplitter::splitCall(CallInst &call) {
+  if (auto *operation = dyn_cast<WithOverflowInst>(&call))
+    return splitOverflow(*operation);
+  if (isSplitReduction(call.getIntrinsicID()))
+    return splitReduction(cast<IntrinsicInst>(call));
+  if (isa<IntrinsicInst>(call))
+    return splitIntrinsic(call);
+  if (Function *scalar = getScalarBuiltin(*call.getCalledFunction()))
+    return splitBuiltin(call, *scalar);
+  splitOtherCall(call);
 }
 
-void ValueSplitter::splitIntrinsic(CallInst &Call) {
-  const Intrinsic::ID Id = Call.getIntrinsicID();
-  SmallVector<Parts> Arguments;
-  for (Value *Arg : Call.args())
-    Arguments.push_back(Known.of(Arg));
-  SmallVector<Type *> Types;
-  if (isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, nullptr))
-    Types.push_back(Call.getType()->getScalarType());
-  for (auto [Index, Arg] : enumerate(Arguments))
-    if (isVectorIntrinsicWithOverloadTypeAtArg(Id, int(Index), nullptr))
-      Types.push_back(Arg.front()->getType());
-  Parts New;
-  for (unsigned Number = 0; Number != countLeaves(Call.getType()); ++Number) {
-    SmallVector<Value *> Scalars;
-    for (const Parts &Arg : Arguments)
-      Scalars.push_back(Arg[Arg.size() == 1 ? 0 : Number]);
-    CallInst *One = Builder.CreateIntrinsic(Id, Types, Scalars);
-    One->copyIRFlags(&Call);
-    New.push_back(One);
+void ValueSplitter::splitIntrinsic(CallInst &call) {
+  const Intrinsic::ID id = call.getIntrinsicID();
+  SmallVector<Parts> arguments;
+  for (Value *arg : call.args())
+    arguments.push_back(Known.of(arg));
+  SmallVector<Type *> types;
+  if (isVectorIntrinsicWithOverloadTypeAtArg(id, -1, nullptr))
+    types.push_back(call.getType()->getScalarType());
+  for (auto [index, arg] : enumerate(arguments))
+    if (isVectorIntrinsicWithOverloadTypeAtArg(id, int(index), nullptr))
+      types.push_back(arg.front()->getType());
+  Parts fresh;
+  for (unsigned number = 0; number != countLeaves(call.getType()); ++number) {
+    SmallVector<Value *> scalars;
+    for (const Parts &arg : arguments)
+      scalars.push_back(arg[arg.size() == 1 ? 0 : number]);
+    CallInst *one = Builder.CreateIntrinsic(id, types, scalars);
+    one->copyIRFlags(&call);
+    fresh.push_back(one);
   }
-  define(Call, New);
+  define(call, fresh);
 }
 
-void ValueSplitter::splitBuiltin(CallInst &Call, Function &Scalar) {
-  SmallVector<Parts> Arguments;
-  for (Value *Arg : Call.args())
-    Arguments.push_back(Known.of(Arg));
-  Parts New;
-  for (unsigned Number = 0; Number != countLeaves(Call.getType()); ++Number) {
-    SmallVector<Value *> Scalars;
-    for (const Parts &Arg : Arguments)
-      Scalars.push_back(Arg[Number]);
-    CallInst *One = Builder.CreateCall(&Scalar, Scalars);
-    One->setCallingConv(Scalar.getCallingConv());
-    if (isa<FPMathOperator>(One))
-      One->copyFastMathFlags(&Call);
-    New.push_back(One);
+void ValueSplitter::splitBuiltin(CallInst &call, Function &scalar) {
+  SmallVector<Parts> arguments;
+  for (Value *arg : call.args())
+    arguments.push_back(Known.of(arg));
+  Parts fresh;
+  for (unsigned number = 0; number != countLeaves(call.getType()); ++number) {
+    SmallVector<Value *> scalars;
+    for (const Parts &arg : arguments)
+      scalars.push_back(arg[number]);
+    CallInst *one = Builder.CreateCall(&scalar, scalars);
+    one->setCallingConv(scalar.getCallingConv());
+    if (isa<FPMathOperator>(one))
+      one->copyFastMathFlags(&call);
+    fresh.push_back(one);
   }
-  define(Call, New);
+  define(call, fresh);
 }
 
-/// Builds a value of the type `Ty` from its scalars, which are removed from `Left`.
-static Value *assemble(IRBuilderBase &Builder, Type *Ty, ArrayRef<Value *> &Left) {
-  if (isScalar(Ty)) {
-    Value *First = Left.front();
-    Left = Left.drop_front();
-    return First;
+/// Builds a value of the type `ty` from its scalars, which are removed from `left`.
+static Value *assemble(IRBuilderBase &builder, Type *ty, ArrayRef<Value *> &left) {
+  if (isScalar(ty)) {
+    Value *first = left.front();
+    left = left.drop_front();
+    return first;
   }
-  Value *Whole = PoisonValue::get(Ty);
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
-    for (unsigned I = 0; I != Vector->getNumElements(); ++I)
-      Whole = Builder.CreateInsertElement(Whole, assemble(Builder, Vector->getElementType(), Left),
-                                          uint64_t(I));
-    return Whole;
+  Value *whole = PoisonValue::get(ty);
+  if (auto *vector = dyn_cast<FixedVectorType>(ty)) {
+    for (unsigned i = 0; i != vector->getNumElements(); ++i)
+      whole = builder.CreateInsertElement(whole, assemble(builder, vector->getElementType(), left),
+                                          uint64_t(i));
+    return whole;
   }
-  const bool IsStruct = Ty->isStructTy();
-  const uint64_t Members = IsStruct ? Ty->getStructNumElements() : Ty->getArrayNumElements();
-  for (unsigned I = 0; I != Members; ++I) {
-    Type *Member = IsStruct ? Ty->getStructElementType(I) : Ty->getArrayElementType();
-    Whole = Builder.CreateInsertValue(Whole, assemble(Builder, Member, Left), I);
+  const bool isStruct = ty->isStructTy();
+  const uint64_t members = isStruct ? ty->getStructNumElements() : ty->getArrayNumElements();
+  for (unsigned i = 0; i != members; ++i) {
+    Type *member = isStruct ? ty->getStructElementType(i) : ty->getArrayElementType();
+    whole = builder.CreateInsertValue(whole, assemble(builder, member, left), i);
   }
-  return Whole;
+  return whole;
 }
 
-/// Creates a function that makes the same call as `Call`, but takes scalars. If `ToMemory`, it
+/// Creates a function that makes the same call as `call`, but takes scalars. If `toMemory`, it
 /// stores the result through its first argument instead of returning it.
-static Function *makeOfScalars(const CallInst &Call, ArrayRef<Value *> Scalars, bool ToMemory) {
-  Function &Callee = *Call.getCalledFunction();
-  Module &M = *Callee.getParent();
-  SmallVector<Type *> Parameters;
-  for (const Value *Scalar : Scalars)
-    Parameters.push_back(Scalar->getType());
-  Type *Result = ToMemory ? Type::getVoidTy(M.getContext()) : Call.getType();
-  Function *F =
-      Function::Create(FunctionType::get(Result, Parameters, false), GlobalValue::InternalLinkage,
-                       "oclc.scalars." + Callee.getName(), M);
-  passes::markGlue(*F);
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn})
-    if (Callee.hasFnAttribute(Kind))
-      F->addFnAttr(Kind);
-  if (Callee.doesNotAccessMemory())
-    F->setMemoryEffects(ToMemory ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
+static Function *makeOfScalars(const CallInst &call, ArrayRef<Value *> scalars, bool toMemory) {
+  Function &callee = *call.getCalledFunction();
+  Module &m = *callee.getParent();
+  SmallVector<Type *> parameters;
+  for (const Value *scalar : scalars)
+    parameters.push_back(scalar->getType());
+  Type *result = toMemory ? Type::getVoidTy(m.getContext()) : call.getType();
+  Function *f =
+      Function::Create(FunctionType::get(result, parameters, false), GlobalValue::InternalLinkage,
+                       "oclc.scalars." + callee.getName(), m);
+  passes::markGlue(*f);
+  for (Attribute::AttrKind kind : {Attribute::NoUnwind, Attribute::WillReturn})
+    if (callee.hasFnAttribute(kind))
+      f->addFnAttr(kind);
+  if (callee.doesNotAccessMemory())
+    f->setMemoryEffects(toMemory ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
                                  : MemoryEffects::none());
-  IRBuilder<> Builder(BasicBlock::Create(M.getContext(), "", F));
-  SmallVector<Value *> Own;
-  for (Argument &Arg : F->args())
-    Own.push_back(&Arg);
-  ArrayRef<Value *> Left = ArrayRef(Own).drop_front(ToMemory);
-  SmallVector<Value *> Arguments;
-  for (Type *Ty : Callee.getFunctionType()->params())
-    Arguments.push_back(assemble(Builder, Ty, Left));
-  CallInst *New = Builder.CreateCall(&Callee, Arguments);
-  New->setCallingConv(Call.getCallingConv());
-  New->setAttributes(Call.getAttributes());
-  if (isa<FPMathOperator>(New))
-    New->copyFastMathFlags(&Call);
-  if (ToMemory)
-    Builder.CreateStore(New, F->getArg(0));
-  if (ToMemory || Result->isVoidTy())
-    Builder.CreateRetVoid();
+  IRBuilder<> builder(BasicBlock::Create(m.getContext(), "", f));
+  SmallVector<Value *> own;
+  for (Argument &arg : f->args())
+    own.push_back(&arg);
+  ArrayRef<Value *> left = ArrayRef(own).drop_front(toMemory);
+  SmallVector<Value *> arguments;
+  for (Type *ty : callee.getFunctionType()->params())
+    arguments.push_back(assemble(builder, ty, left));
+  CallInst *fresh = builder.CreateCall(&callee, arguments);
+  fresh->setCallingConv(call.getCallingConv());
+  fresh->setAttributes(call.getAttributes());
+  if (isa<FPMathOperator>(fresh))
+    fresh->copyFastMathFlags(&call);
+  if (toMemory)
+    builder.CreateStore(fresh, f->getArg(0));
+  if (toMemory || result->isVoidTy())
+    builder.CreateRetVoid();
   else
-    Builder.CreateRet(New);
-  return F;
+    builder.CreateRet(fresh);
+  return f;
 }
 
-void ValueSplitter::splitOtherCall(CallInst &Call) {
-  const DataLayout &DL = Call.getDataLayout();
-  Type *Ty = Call.getType();
-  const bool ToMemory = !isScalar(Ty);
-  SmallVector<Value *> Scalars;
-  if (ToMemory) {
-    BasicBlock &Entry = Call.getFunction()->getEntryBlock();
-    IRBuilder<> AtEntry(&Entry, Entry.begin());
-    Scalars.push_back(AtEntry.CreateAlloca(Ty, nullptr, Call.getName() + ".result"));
+void ValueSplitter::splitOtherCall(CallInst &call) {
+  const DataLayout &dl = call.getDataLayout();
+  Type *ty = call.getType();
+  const bool toMemory = !isScalar(ty);
+  SmallVector<Value *> scalars;
+  if (toMemory) {
+    BasicBlock &entry = call.getFunction()->getEntryBlock();
+    IRBuilder<> atEntry(&entry, entry.begin());
+    scalars.push_back(atEntry.CreateAlloca(ty, nullptr, call.getName() + ".result"));
   }
-  for (Value *Arg : Call.args())
-    Scalars.append(Known.of(Arg));
-  CallInst *New = Builder.CreateCall(makeOfScalars(Call, Scalars, ToMemory), Scalars);
-  New->setDebugLoc(Call.getDebugLoc());
-  if (!ToMemory)
-    return define(Call, {New});
-  Parts Result;
-  for (const Leaf &Part : leavesOf(Ty, DL))
-    Result.push_back(Builder.CreateAlignedLoad(
-        Part.Ty, addressOf(Scalars.front(), Part),
-        commonAlignment(cast<AllocaInst>(Scalars.front())->getAlign(), Part.Offset)));
-  define(Call, Result);
+  for (Value *arg : call.args())
+    scalars.append(Known.of(arg));
+  CallInst *fresh = Builder.CreateCall(makeOfScalars(call, scalars, toMemory), scalars);
+  fresh->setDebugLoc(call.getDebugLoc());
+  if (!toMemory)
+    return define(call, {fresh});
+  Parts result;
+  for (const Leaf &part : leavesOf(ty, dl))
+    result.push_back(Builder.CreateAlignedLoad(
+        part.Ty, addressOf(scalars.front(), part),
+        commonAlignment(cast<AllocaInst>(scalars.front())->getAlign(), part.Offset)));
+  define(call, result);
 }
 
 } // namespace oclc::vectorizer

@@ -19,84 +19,84 @@ static constexpr uint64_t MostElements = 32;
 
 /// Returns the size in bytes of the elements that are loaded from and stored to a variable; 0 if
 /// there are several sizes or no accesses.
-static uint64_t accessBytes(const AllocaInst &Variable, const DataLayout &DL) {
-  DenseSet<uint64_t> Sizes;
-  SmallVector<const Value *> Work = {&Variable};
-  DenseSet<const Value *> Seen;
-  while (!Work.empty())
-    for (const User *U : Work.pop_back_val()->users()) {
-      auto *I = dyn_cast<Instruction>(U);
-      if (!I || !Seen.insert(I).second)
+static uint64_t accessBytes(const AllocaInst &variable, const DataLayout &dl) {
+  DenseSet<uint64_t> sizes;
+  SmallVector<const Value *> work = {&variable};
+  DenseSet<const Value *> seen;
+  while (!work.empty())
+    for (const User *u : work.pop_back_val()->users()) {
+      auto *i = dyn_cast<Instruction>(u);
+      if (!i || !seen.insert(i).second)
         continue;
-      if (auto *Load = dyn_cast<LoadInst>(I))
-        Sizes.insert(DL.getTypeStoreSize(Load->getType()->getScalarType()));
-      else if (auto *Store = dyn_cast<StoreInst>(I))
-        Sizes.insert(DL.getTypeStoreSize(Store->getValueOperand()->getType()->getScalarType()));
-      if (I->getType()->isPointerTy() && !isa<LoadInst>(I))
-        Work.push_back(I);
+      if (auto *load = dyn_cast<LoadInst>(i))
+        sizes.insert(dl.getTypeStoreSize(load->getType()->getScalarType()));
+      else if (auto *store = dyn_cast<StoreInst>(i))
+        sizes.insert(dl.getTypeStoreSize(store->getValueOperand()->getType()->getScalarType()));
+      if (i->getType()->isPointerTy() && !isa<LoadInst>(i))
+        work.push_back(i);
     }
-  return Sizes.size() == 1 ? *Sizes.begin() : 0;
+  return sizes.size() == 1 ? *sizes.begin() : 0;
 }
 
-static uint64_t accessBytes(const Value *Pointer, const DataLayout &DL) {
-  auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
-  return Variable ? accessBytes(*Variable, DL) : 0;
+static uint64_t accessBytes(const Value *pointer, const DataLayout &dl) {
+  auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(pointer));
+  return variable ? accessBytes(*variable, dl) : 0;
 }
 
 /// Returns the size in bytes of the elements to copy; 0 if the copy cannot be split.
-static uint64_t elementBytes(const MemIntrinsic &Copy) {
-  auto *Length = dyn_cast<ConstantInt>(Copy.getLength());
-  if (Copy.isVolatile() || !Length)
+static uint64_t elementBytes(const MemIntrinsic &copy) {
+  auto *length = dyn_cast<ConstantInt>(copy.getLength());
+  if (copy.isVolatile() || !length)
     return 0;
-  const DataLayout &DL = Copy.getDataLayout();
-  uint64_t Bytes = accessBytes(Copy.getRawDest(), DL);
-  if (auto *Transfer = dyn_cast<MemTransferInst>(&Copy); Transfer && Bytes == 0)
-    Bytes = accessBytes(Transfer->getRawSource(), DL);
-  if (!is_contained({1, 2, 4, 8}, Bytes) || Length->getZExtValue() % Bytes != 0 ||
-      Length->getZExtValue() / Bytes > MostElements)
+  const DataLayout &dl = copy.getDataLayout();
+  uint64_t bytes = accessBytes(copy.getRawDest(), dl);
+  if (auto *transfer = dyn_cast<MemTransferInst>(&copy); transfer && bytes == 0)
+    bytes = accessBytes(transfer->getRawSource(), dl);
+  if (!is_contained({1, 2, 4, 8}, bytes) || length->getZExtValue() % bytes != 0 ||
+      length->getZExtValue() / bytes > MostElements)
     return 0;
-  return Bytes;
+  return bytes;
 }
 
-bool isSplitCopy(const Instruction &I) {
-  auto *Copy = dyn_cast<MemIntrinsic>(&I);
-  return Copy && elementBytes(*Copy) != 0;
+bool isSplitCopy(const Instruction &inst) {
+  auto *copy = dyn_cast<MemIntrinsic>(&inst);
+  return copy && elementBytes(*copy) != 0;
 }
 
 /// Returns the elements to store. A copy loads all of them first, because source and destination
 /// may overlap. A fill repeats a byte.
-static SmallVector<Value *> elementsOf(IRBuilderBase &Builder, MemIntrinsic &Copy, Type *Element,
-                                       ArrayRef<uint64_t> Offsets) {
-  if (auto *Fill = dyn_cast<MemSetInst>(&Copy)) {
-    const unsigned Bits = Element->getIntegerBitWidth();
-    Value *Byte = Builder.CreateZExt(Fill->getValue(), Element);
-    Value *Ones = ConstantInt::get(Element, APInt::getSplat(Bits, APInt(8, 1)));
-    return SmallVector<Value *>(Offsets.size(), Builder.CreateMul(Byte, Ones));
+static SmallVector<Value *> elementsOf(IRBuilderBase &builder, MemIntrinsic &copy, Type *element,
+                                       ArrayRef<uint64_t> offsets) {
+  if (auto *fill = dyn_cast<MemSetInst>(&copy)) {
+    const unsigned bits = element->getIntegerBitWidth();
+    Value *byte = builder.CreateZExt(fill->getValue(), element);
+    Value *ones = ConstantInt::get(element, APInt::getSplat(bits, APInt(8, 1)));
+    return SmallVector<Value *>(offsets.size(), builder.CreateMul(byte, ones));
   }
-  auto &Transfer = cast<MemTransferInst>(Copy);
-  SmallVector<Value *> Elements;
-  for (uint64_t Offset : Offsets) {
-    Value *From =
-        Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Transfer.getRawSource(), Offset);
-    LoadInst *Load = Builder.CreateAlignedLoad(
-        Element, From, commonAlignment(Transfer.getSourceAlign().valueOrOne(), Offset));
-    Elements.push_back(Load);
+  auto &transfer = cast<MemTransferInst>(copy);
+  SmallVector<Value *> elements;
+  for (uint64_t offset : offsets) {
+    Value *from =
+        builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), transfer.getRawSource(), offset);
+    LoadInst *load = builder.CreateAlignedLoad(
+        element, from, commonAlignment(transfer.getSourceAlign().valueOrOne(), offset));
+    elements.push_back(load);
   }
-  return Elements;
+  return elements;
 }
 
-void splitCopy(MemIntrinsic &Copy) {
-  IRBuilder<> Builder(&Copy);
-  const uint64_t Bytes = elementBytes(Copy);
-  Type *Element = Builder.getIntNTy(unsigned(8 * Bytes));
-  SmallVector<uint64_t> Offsets;
-  for (uint64_t At = 0; At != cast<ConstantInt>(Copy.getLength())->getZExtValue(); At += Bytes)
-    Offsets.push_back(At);
-  for (auto [Offset, V] : zip_equal(Offsets, elementsOf(Builder, Copy, Element, Offsets)))
-    Builder.CreateAlignedStore(
-        V, Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Copy.getRawDest(), Offset),
-        commonAlignment(Copy.getDestAlign().valueOrOne(), Offset));
-  Copy.eraseFromParent();
+void splitCopy(MemIntrinsic &copy) {
+  IRBuilder<> builder(&copy);
+  const uint64_t bytes = elementBytes(copy);
+  Type *element = builder.getIntNTy(unsigned(8 * bytes));
+  SmallVector<uint64_t> offsets;
+  for (uint64_t at = 0; at != cast<ConstantInt>(copy.getLength())->getZExtValue(); at += bytes)
+    offsets.push_back(at);
+  for (auto [offset, v] : zip_equal(offsets, elementsOf(builder, copy, element, offsets)))
+    builder.CreateAlignedStore(
+        v, builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), copy.getRawDest(), offset),
+        commonAlignment(copy.getDestAlign().valueOrOne(), offset));
+  copy.eraseFromParent();
 }
 
 } // namespace oclc::vectorizer

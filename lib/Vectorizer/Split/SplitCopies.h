@@ -24,11 +24,11 @@
 
 namespace oclc::vectorizer {
 
-/// True if `I` copies or fills memory and will be split.
-bool isSplitCopy(const llvm::Instruction &I);
+/// True if `inst` copies or fills memory and will be split.
+bool isSplitCopy(const llvm::Instruction &inst);
 
-/// Emits loads and stores before `Copy` and erases it.
-void splitCopy(llvm::MemIntrinsic &Copy);
+/// Emits loads and stores before `copy` and erases it.
+void splitCopy(llvm::MemIntrinsic &copy);
 
 } // namespace oclc::vectorizer
 

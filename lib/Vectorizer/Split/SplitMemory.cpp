@@ -15,88 +15,88 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// True if each scalar of the type fills whole bytes.
-static bool hasWholeBytes(Type *Ty, const DataLayout &DL) {
-  return all_of(leavesOf(Ty, DL), [&](const Leaf &Part) {
-    return DL.getTypeSizeInBits(Part.Ty) == 8 * DL.getTypeStoreSize(Part.Ty).getFixedValue();
+static bool hasWholeBytes(Type *ty, const DataLayout &dl) {
+  return all_of(leavesOf(ty, dl), [&](const Leaf &part) {
+    return dl.getTypeSizeInBits(part.Ty) == 8 * dl.getTypeStoreSize(part.Ty).getFixedValue();
   });
 }
 
-bool isSplitAccess(const Instruction &I) {
-  const DataLayout &DL = I.getDataLayout();
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple() && hasWholeBytes(Load->getType(), DL);
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return Store->isSimple() && hasWholeBytes(Store->getValueOperand()->getType(), DL);
+bool isSplitAccess(const Instruction &inst) {
+  const DataLayout &dl = inst.getDataLayout();
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return load->isSimple() && hasWholeBytes(load->getType(), dl);
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return store->isSimple() && hasWholeBytes(store->getValueOperand()->getType(), dl);
   return true;
 }
 
-Value *ValueSplitter::addressOf(Value *Base, const Leaf &Part) {
-  if (Part.Offset == 0)
-    return Base;
-  return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), Base, Part.Offset);
+Value *ValueSplitter::addressOf(Value *base, const Leaf &part) {
+  if (part.Offset == 0)
+    return base;
+  return Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), base, part.Offset);
 }
 
-/// Copies the metadata of a whole access to the access `To` to one of its scalars.
-void ValueSplitter::copyFacts(const Instruction &From, Instruction &To, const Leaf &Part) {
-  To.copyMetadata(From, {LLVMContext::MD_access_group, LLVMContext::MD_invariant_load,
+/// Copies the metadata of a whole access to the access `to` to one of its scalars.
+void ValueSplitter::copyFacts(const Instruction &from, Instruction &to, const Leaf &part) {
+  to.copyMetadata(from, {LLVMContext::MD_access_group, LLVMContext::MD_invariant_load,
                          LLVMContext::MD_nontemporal});
-  To.setAAMetadata(From.getAAMetadata().adjustForAccess(Part.Offset, Part.Ty, To.getDataLayout()));
-  To.setDebugLoc(From.getDebugLoc());
+  to.setAAMetadata(from.getAAMetadata().adjustForAccess(part.Offset, part.Ty, to.getDataLayout()));
+  to.setDebugLoc(from.getDebugLoc());
 }
 
-void ValueSplitter::splitLoad(LoadInst &Load) {
-  Value *Pointer = Load.getPointerOperand();
-  Parts New;
-  for (const Leaf &Part : leavesOf(Load.getType(), Load.getDataLayout())) {
-    LoadInst *One = Builder.CreateAlignedLoad(Part.Ty, addressOf(Pointer, Part),
-                                              commonAlignment(Load.getAlign(), Part.Offset));
-    copyFacts(Load, *One, Part);
-    New.push_back(One);
+void ValueSplitter::splitLoad(LoadInst &load) {
+  Value *pointer = load.getPointerOperand();
+  Parts fresh;
+  for (const Leaf &part : leavesOf(load.getType(), load.getDataLayout())) {
+    LoadInst *one = Builder.CreateAlignedLoad(part.Ty, addressOf(pointer, part),
+                                              commonAlignment(load.getAlign(), part.Offset));
+    copyFacts(load, *one, part);
+    fresh.push_back(one);
   }
-  define(Load, New);
+  define(load, fresh);
 }
 
 /// Splits a store. Undefined scalars are not stored.
-void ValueSplitter::splitStore(StoreInst &Store) {
-  Value *Pointer = Store.getPointerOperand(), *Whole = Store.getValueOperand();
-  for (auto [Part, V] :
-       zip_equal(leavesOf(Whole->getType(), Store.getDataLayout()), Known.of(Whole)))
-    if (!isa<UndefValue>(V))
-      copyFacts(Store,
-                *Builder.CreateAlignedStore(V, addressOf(Pointer, Part),
-                                            commonAlignment(Store.getAlign(), Part.Offset)),
-                Part);
-  Replaced.push_back(&Store);
+void ValueSplitter::splitStore(StoreInst &store) {
+  Value *pointer = store.getPointerOperand(), *whole = store.getValueOperand();
+  for (auto [part, v] :
+       zip_equal(leavesOf(whole->getType(), store.getDataLayout()), Known.of(whole)))
+    if (!isa<UndefValue>(v))
+      copyFacts(store,
+                *Builder.CreateAlignedStore(v, addressOf(pointer, part),
+                                            commonAlignment(store.getAlign(), part.Offset)),
+                part);
+  Replaced.push_back(&store);
 }
 
 /// Creates a function of scalars that performs the exchange and returns the old value. The exchange
 /// is strong, because the caller takes it for a success if the old value is the expected one.
-static Function *makeExchange(const AtomicCmpXchgInst &Exchange) {
-  Module &M = *const_cast<Module *>(Exchange.getModule());
-  Type *Ty = Exchange.getNewValOperand()->getType();
-  auto *FTy = FunctionType::get(Ty, {Exchange.getPointerOperand()->getType(), Ty, Ty}, false);
-  auto *F = Function::Create(FTy, GlobalValue::InternalLinkage, "oclc.scalars.cmpxchg", M);
-  passes::markGlue(*F);
-  F->setDoesNotThrow();
-  F->setWillReturn();
-  IRBuilder<> Builder(BasicBlock::Create(M.getContext(), "", F));
-  auto *New = cast<AtomicCmpXchgInst>(Exchange.clone());
-  for (unsigned Index = 0; Index != 3; ++Index)
-    New->setOperand(Index, F->getArg(Index));
-  New->setWeak(false);
-  New->dropUnknownNonDebugMetadata();
-  New->setDebugLoc({});
-  Builder.Insert(New);
-  Builder.CreateRet(Builder.CreateExtractValue(New, 0));
-  return F;
+static Function *makeExchange(const AtomicCmpXchgInst &exchange) {
+  Module &m = *const_cast<Module *>(exchange.getModule());
+  Type *ty = exchange.getNewValOperand()->getType();
+  auto *fTy = FunctionType::get(ty, {exchange.getPointerOperand()->getType(), ty, ty}, false);
+  auto *f = Function::Create(fTy, GlobalValue::InternalLinkage, "oclc.scalars.cmpxchg", m);
+  passes::markGlue(*f);
+  f->setDoesNotThrow();
+  f->setWillReturn();
+  IRBuilder<> builder(BasicBlock::Create(m.getContext(), "", f));
+  auto *fresh = cast<AtomicCmpXchgInst>(exchange.clone());
+  for (unsigned index = 0; index != 3; ++index)
+    fresh->setOperand(index, f->getArg(index));
+  fresh->setWeak(false);
+  fresh->dropUnknownNonDebugMetadata();
+  fresh->setDebugLoc({});
+  builder.Insert(fresh);
+  builder.CreateRet(builder.CreateExtractValue(fresh, 0));
+  return f;
 }
 
-void ValueSplitter::splitExchange(AtomicCmpXchgInst &Exchange) {
-  Value *Expected = Exchange.getCompareOperand();
-  CallInst *Old =
-      Builder.CreateCall(makeExchange(Exchange),
-                         {Exchange.getPointerOperand(), Expected, Exchange.getNewValOperand()});
-  define(Exchange, {Old, Builder.CreateICmpEQ(Old, Expected)});
+void ValueSplitter::splitExchange(AtomicCmpXchgInst &exchange) {
+  Value *expected = exchange.getCompareOperand();
+  CallInst *old =
+      Builder.CreateCall(makeExchange(exchange),
+                         {exchange.getPointerOperand(), expected, exchange.getNewValOperand()});
+  define(exchange, {old, Builder.CreateICmpEQ(old, expected)});
 }
 
 } // namespace oclc::vectorizer

@@ -11,127 +11,128 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-bool isSplitOperation(const Instruction &I) {
+bool isSplitOperation(const Instruction &inst) {
   return isa<PHINode, UnaryOperator, BinaryOperator, CmpInst, CastInst, SelectInst, FreezeInst,
              ExtractElementInst, InsertElementInst, ShuffleVectorInst, ExtractValueInst,
-             InsertValueInst, GetElementPtrInst>(I);
+             InsertValueInst, GetElementPtrInst>(inst);
 }
 
-/// Clones the instruction for the scalar `Number` of its result. An operand with several scalars is
+/// Clones the instruction for the scalar `number` of its result. An operand with several scalars is
 /// replaced by the one with that number; an operand with one scalar is the same for all.
-static Instruction *cloneForPart(const Instruction &I, ArrayRef<Parts> Operands, unsigned Number,
-                                 Type *Ty) {
-  Instruction *New = I.clone();
-  for (auto [Index, Operand] : enumerate(Operands))
-    New->setOperand(unsigned(Index), Operand[Operand.size() == 1 ? 0 : Number]);
-  New->mutateType(Ty);
-  return New;
+static Instruction *cloneForPart(const Instruction &inst, ArrayRef<Parts> operands, unsigned number,
+                                 Type *ty) {
+  Instruction *fresh = inst.clone();
+  for (auto [index, operand] : enumerate(operands))
+    fresh->setOperand(unsigned(index), operand[operand.size() == 1 ? 0 : number]);
+  fresh->mutateType(ty);
+  return fresh;
 }
 
 /// Returns the types of the scalars of the result.
-static SmallVector<Type *> partTypes(const Instruction &I) {
-  SmallVector<Type *> Types;
-  for (const Leaf &Part : leavesOf(I.getType(), I.getDataLayout()))
-    Types.push_back(Part.Ty);
-  return Types;
+static SmallVector<Type *> partTypes(const Instruction &inst) {
+  SmallVector<Type *> types;
+  for (const Leaf &part : leavesOf(inst.getType(), inst.getDataLayout()))
+    types.push_back(part.Ty);
+  return types;
 }
 
-void ValueSplitter::splitOperation(Instruction &I) {
-  if (auto *Phi = dyn_cast<PHINode>(&I))
-    return splitPhi(*Phi);
-  if (auto *Extract = dyn_cast<ExtractElementInst>(&I))
-    return splitExtractElement(*Extract);
-  if (auto *Insert = dyn_cast<InsertElementInst>(&I))
-    return splitInsertElement(*Insert);
-  if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I))
-    return splitShuffle(*Shuffle);
-  if (auto *Extract = dyn_cast<ExtractValueInst>(&I))
-    return splitExtractValue(*Extract);
-  if (auto *Insert = dyn_cast<InsertValueInst>(&I))
-    return splitInsertValue(*Insert);
-  if (isa<BitCastInst>(I))
-    return define(I, castBits(Builder, Known.of(I.getOperand(0)), I.getType()->getScalarType()));
-  SmallVector<Parts> Operands;
-  for (Value *Operand : I.operands())
-    Operands.push_back(Known.of(Operand));
-  Parts New;
-  for (auto [Number, Ty] : enumerate(partTypes(I)))
-    New.push_back(Builder.Insert(cloneForPart(I, Operands, unsigned(Number), Ty)));
-  define(I, New);
+void ValueSplitter::splitOperation(Instruction &inst) {
+  if (auto *phi = dyn_cast<PHINode>(&inst))
+    return splitPhi(*phi);
+  if (auto *extract = dyn_cast<ExtractElementInst>(&inst))
+    return splitExtractElement(*extract);
+  if (auto *insert = dyn_cast<InsertElementInst>(&inst))
+    return splitInsertElement(*insert);
+  if (auto *shuffle = dyn_cast<ShuffleVectorInst>(&inst))
+    return splitShuffle(*shuffle);
+  if (auto *extract = dyn_cast<ExtractValueInst>(&inst))
+    return splitExtractValue(*extract);
+  if (auto *insert = dyn_cast<InsertValueInst>(&inst))
+    return splitInsertValue(*insert);
+  if (isa<BitCastInst>(inst))
+    return define(inst,
+                  castBits(Builder, Known.of(inst.getOperand(0)), inst.getType()->getScalarType()));
+  SmallVector<Parts> operands;
+  for (Value *operand : inst.operands())
+    operands.push_back(Known.of(operand));
+  Parts fresh;
+  for (auto [number, ty] : enumerate(partTypes(inst)))
+    fresh.push_back(Builder.Insert(cloneForPart(inst, operands, unsigned(number), ty)));
+  define(inst, fresh);
 }
 
-void ValueSplitter::splitPhi(PHINode &Phi) {
-  Parts New;
-  for (Type *Ty : partTypes(Phi))
-    New.push_back(Builder.CreatePHI(Ty, Phi.getNumIncomingValues()));
-  define(Phi, New);
+void ValueSplitter::splitPhi(PHINode &phi) {
+  Parts fresh;
+  for (Type *ty : partTypes(phi))
+    fresh.push_back(Builder.CreatePHI(ty, phi.getNumIncomingValues()));
+  define(phi, fresh);
 }
 
-void ValueSplitter::completePhi(PHINode &Phi) {
-  Parts News = Known.of(&Phi);
-  for (auto [From, Incoming] : zip(Phi.blocks(), Phi.incoming_values()))
-    for (auto [New, Part] : zip_equal(News, Known.of(Incoming)))
-      cast<PHINode>(New)->addIncoming(Part, From);
+void ValueSplitter::completePhi(PHINode &phi) {
+  Parts news = Known.of(&phi);
+  for (auto [from, incoming] : zip(phi.blocks(), phi.incoming_values()))
+    for (auto [fresh, part] : zip_equal(news, Known.of(incoming)))
+      cast<PHINode>(fresh)->addIncoming(part, from);
 }
 
-/// Emits a comparison of `Index` with `Number`; null if `Index` has too few bits to be equal.
-Value *ValueSplitter::isIndex(Value *Index, unsigned Number) {
-  const unsigned Bits = Index->getType()->getIntegerBitWidth();
-  if (!isUIntN(Bits, Number))
+/// Emits a comparison of `index` with `number`; null if `index` has too few bits to be equal.
+Value *ValueSplitter::isIndex(Value *index, unsigned number) {
+  const unsigned bits = index->getType()->getIntegerBitWidth();
+  if (!isUIntN(bits, number))
     return nullptr;
-  return Builder.CreateICmpEQ(Index, ConstantInt::get(Index->getType(), Number));
+  return Builder.CreateICmpEQ(index, ConstantInt::get(index->getType(), number));
 }
 
-void ValueSplitter::splitExtractElement(ExtractElementInst &Extract) {
-  Parts Elements = Known.of(Extract.getVectorOperand());
-  Value *Index = Extract.getIndexOperand();
-  if (auto *Constant = dyn_cast<ConstantInt>(Index)) {
-    const bool IsInside = Constant->getValue().ult(Elements.size());
-    return define(Extract, {IsInside ? Elements[Constant->getZExtValue()]
-                                     : PoisonValue::get(Extract.getType())});
+void ValueSplitter::splitExtractElement(ExtractElementInst &extract) {
+  Parts elements = Known.of(extract.getVectorOperand());
+  Value *index = extract.getIndexOperand();
+  if (auto *constant = dyn_cast<ConstantInt>(index)) {
+    const bool isInside = constant->getValue().ult(elements.size());
+    return define(extract, {isInside ? elements[constant->getZExtValue()]
+                                     : PoisonValue::get(extract.getType())});
   }
-  Value *Result = Elements.front();
-  for (unsigned Number = 1; Number != Elements.size(); ++Number)
-    if (Value *Is = isIndex(Index, Number))
-      Result = Builder.CreateSelect(Is, Elements[Number], Result);
-  define(Extract, {Result});
+  Value *result = elements.front();
+  for (unsigned number = 1; number != elements.size(); ++number)
+    if (Value *is = isIndex(index, number))
+      result = Builder.CreateSelect(is, elements[number], result);
+  define(extract, {result});
 }
 
-void ValueSplitter::splitInsertElement(InsertElementInst &Insert) {
-  Parts Elements = Known.of(Insert.getOperand(0));
-  Value *New = Insert.getOperand(1), *Index = Insert.getOperand(2);
-  auto *Constant = dyn_cast<ConstantInt>(Index);
-  for (unsigned Number = 0; Number != Elements.size(); ++Number) {
-    if (Constant)
-      Elements[Number] = Constant->getValue() == Number ? New : Elements[Number];
-    else if (Value *Is = isIndex(Index, Number))
-      Elements[Number] = Builder.CreateSelect(Is, New, Elements[Number]);
+void ValueSplitter::splitInsertElement(InsertElementInst &insert) {
+  Parts elements = Known.of(insert.getOperand(0));
+  Value *fresh = insert.getOperand(1), *index = insert.getOperand(2);
+  auto *constant = dyn_cast<ConstantInt>(index);
+  for (unsigned number = 0; number != elements.size(); ++number) {
+    if (constant)
+      elements[number] = constant->getValue() == number ? fresh : elements[number];
+    else if (Value *is = isIndex(index, number))
+      elements[number] = Builder.CreateSelect(is, fresh, elements[number]);
   }
-  define(Insert, Elements);
+  define(insert, elements);
 }
 
-void ValueSplitter::splitShuffle(ShuffleVectorInst &Shuffle) {
-  Parts Elements = Known.of(Shuffle.getOperand(0));
-  Elements.append(Known.of(Shuffle.getOperand(1)));
-  Parts New;
-  for (int From : Shuffle.getShuffleMask())
-    New.push_back(From < 0 ? PoisonValue::get(Shuffle.getType()->getElementType())
-                           : Elements[unsigned(From)]);
-  define(Shuffle, New);
+void ValueSplitter::splitShuffle(ShuffleVectorInst &shuffle) {
+  Parts elements = Known.of(shuffle.getOperand(0));
+  elements.append(Known.of(shuffle.getOperand(1)));
+  Parts fresh;
+  for (int from : shuffle.getShuffleMask())
+    fresh.push_back(from < 0 ? PoisonValue::get(shuffle.getType()->getElementType())
+                             : elements[unsigned(from)]);
+  define(shuffle, fresh);
 }
 
-void ValueSplitter::splitExtractValue(ExtractValueInst &Extract) {
-  Value *Whole = Extract.getAggregateOperand();
-  const unsigned First = firstLeaf(Whole->getType(), Extract.getIndices());
-  Parts Members = Known.of(Whole);
-  define(Extract, Parts(ArrayRef(Members).slice(First, countLeaves(Extract.getType()))));
+void ValueSplitter::splitExtractValue(ExtractValueInst &extract) {
+  Value *whole = extract.getAggregateOperand();
+  const unsigned first = firstLeaf(whole->getType(), extract.getIndices());
+  Parts members = Known.of(whole);
+  define(extract, Parts(ArrayRef(members).slice(first, countLeaves(extract.getType()))));
 }
 
-void ValueSplitter::splitInsertValue(InsertValueInst &Insert) {
-  Parts Members = Known.of(Insert.getAggregateOperand());
-  Parts New = Known.of(Insert.getInsertedValueOperand());
-  copy(New, Members.begin() + firstLeaf(Insert.getType(), Insert.getIndices()));
-  define(Insert, Members);
+void ValueSplitter::splitInsertValue(InsertValueInst &insert) {
+  Parts members = Known.of(insert.getAggregateOperand());
+  Parts fresh = Known.of(insert.getInsertedValueOperand());
+  copy(fresh, members.begin() + firstLeaf(insert.getType(), insert.getIndices()));
+  define(insert, members);
 }
 
 } // namespace oclc::vectorizer

@@ -12,47 +12,48 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// Multiplies in twice as many bits; the product overflows if its truncation differs from it.
-static std::pair<Value *, Value *> multiply(IRBuilderBase &Builder, Value *A, Value *B,
-                                            bool Signed) {
-  Type *Ty = A->getType(), *Wide = Builder.getIntNTy(2 * Ty->getIntegerBitWidth());
-  auto Extend = [&](Value *V) {
-    return Signed ? Builder.CreateSExt(V, Wide) : Builder.CreateZExt(V, Wide);
+static std::pair<Value *, Value *> multiply(IRBuilderBase &builder, Value *a, Value *b,
+                                            bool isSigned) {
+  Type *ty = a->getType(), *wide = builder.getIntNTy(2 * ty->getIntegerBitWidth());
+  auto extend = [&](Value *v) {
+    return isSigned ? builder.CreateSExt(v, wide) : builder.CreateZExt(v, wide);
   };
-  Value *Product = Builder.CreateMul(Extend(A), Extend(B));
-  Value *Result = Builder.CreateTrunc(Product, Ty);
-  return {Result, Builder.CreateICmpNE(Extend(Result), Product)};
+  Value *product = builder.CreateMul(extend(a), extend(b));
+  Value *result = builder.CreateTrunc(product, ty);
+  return {result, builder.CreateICmpNE(extend(result), product)};
 }
 
-/// True if the sign of `Result` differs from that of `A` and that of `Other`. This is the signed
-/// overflow of A + Other, and of A - B if `Other` is ~B.
-static Value *changesSign(IRBuilderBase &Builder, Value *A, Value *Other, Value *Result) {
-  Value *Changed =
-      Builder.CreateAnd(Builder.CreateXor(A, Result), Builder.CreateXor(Other, Result));
-  return Builder.CreateICmpSLT(Changed, ConstantInt::get(A->getType(), 0));
+/// True if the sign of `result` differs from that of `a` and that of `other`. This is the signed
+/// overflow of A + Other, and of A - B if `other` is ~B.
+static Value *changesSign(IRBuilderBase &builder, Value *a, Value *other, Value *result) {
+  Value *changed =
+      builder.CreateAnd(builder.CreateXor(a, result), builder.CreateXor(other, result));
+  return builder.CreateICmpSLT(changed, ConstantInt::get(a->getType(), 0));
 }
 
-static std::pair<Value *, Value *> compute(IRBuilderBase &Builder,
-                                           const WithOverflowInst &Operation, Value *A, Value *B) {
-  const Instruction::BinaryOps Opcode = Operation.getBinaryOp();
-  const bool Signed = Operation.isSigned();
-  if (Opcode == Instruction::Mul)
-    return multiply(Builder, A, B, Signed);
-  Value *Result = Builder.CreateBinOp(Opcode, A, B);
-  if (Opcode == Instruction::Add)
-    return {Result, Signed ? changesSign(Builder, A, B, Result) : Builder.CreateICmpULT(Result, A)};
-  return {Result, Signed ? changesSign(Builder, A, Builder.CreateNot(B), Result)
-                         : Builder.CreateICmpULT(A, B)};
+static std::pair<Value *, Value *> compute(IRBuilderBase &builder,
+                                           const WithOverflowInst &operation, Value *a, Value *b) {
+  const Instruction::BinaryOps opcode = operation.getBinaryOp();
+  const bool isSigned = operation.isSigned();
+  if (opcode == Instruction::Mul)
+    return multiply(builder, a, b, isSigned);
+  Value *result = builder.CreateBinOp(opcode, a, b);
+  if (opcode == Instruction::Add)
+    return {result,
+            isSigned ? changesSign(builder, a, b, result) : builder.CreateICmpULT(result, a)};
+  return {result, isSigned ? changesSign(builder, a, builder.CreateNot(b), result)
+                           : builder.CreateICmpULT(a, b)};
 }
 
-void ValueSplitter::splitOverflow(WithOverflowInst &Operation) {
-  Parts Results, Flags;
-  for (auto [A, B] : zip_equal(Known.of(Operation.getLHS()), Known.of(Operation.getRHS()))) {
-    auto [Result, Flag] = compute(Builder, Operation, A, B);
-    Results.push_back(Result);
-    Flags.push_back(Flag);
+void ValueSplitter::splitOverflow(WithOverflowInst &operation) {
+  Parts results, flags;
+  for (auto [a, b] : zip_equal(Known.of(operation.getLHS()), Known.of(operation.getRHS()))) {
+    auto [result, flag] = compute(Builder, operation, a, b);
+    results.push_back(result);
+    flags.push_back(flag);
   }
-  Results.append(Flags);
-  define(Operation, Results);
+  results.append(flags);
+  define(operation, results);
 }
 
 } // namespace oclc::vectorizer

@@ -13,13 +13,13 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static bool startsWithNumber(const IntrinsicInst &Reduction) {
-  const Intrinsic::ID Id = Reduction.getIntrinsicID();
-  return Id == Intrinsic::vector_reduce_fadd || Id == Intrinsic::vector_reduce_fmul;
+static bool startsWithNumber(const IntrinsicInst &reduction) {
+  const Intrinsic::ID id = reduction.getIntrinsicID();
+  return id == Intrinsic::vector_reduce_fadd || id == Intrinsic::vector_reduce_fmul;
 }
 
-static bool isMinMax(Intrinsic::ID Id) {
-  switch (Id) {
+static bool isMinMax(Intrinsic::ID id) {
+  switch (id) {
   case Intrinsic::vector_reduce_smax:
   case Intrinsic::vector_reduce_smin:
   case Intrinsic::vector_reduce_umax:
@@ -34,8 +34,8 @@ static bool isMinMax(Intrinsic::ID Id) {
   }
 }
 
-bool isSplitReduction(Intrinsic::ID Id) {
-  switch (Id) {
+bool isSplitReduction(Intrinsic::ID id) {
+  switch (id) {
   case Intrinsic::vector_reduce_add:
   case Intrinsic::vector_reduce_mul:
   case Intrinsic::vector_reduce_and:
@@ -45,29 +45,29 @@ bool isSplitReduction(Intrinsic::ID Id) {
   case Intrinsic::vector_reduce_fmul:
     return true;
   default:
-    return isMinMax(Id);
+    return isMinMax(id);
   }
 }
 
-static Value *combine(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
-  if (isMinMax(Id))
-    return Builder.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(Id), A, B);
-  return Builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(Id)), A, B);
+static Value *combine(IRBuilderBase &builder, Intrinsic::ID id, Value *a, Value *b) {
+  if (isMinMax(id))
+    return builder.CreateBinaryIntrinsic(getMinMaxReductionIntrinsicOp(id), a, b);
+  return builder.CreateBinOp(Instruction::BinaryOps(getArithmeticReductionInstruction(id)), a, b);
 }
 
 /// Combines the elements in ascending order, the only valid order for floating-point values that
 /// must not be reassociated.
-void ValueSplitter::splitReduction(IntrinsicInst &Reduction) {
-  IRBuilderBase::FastMathFlagGuard Guard(Builder);
-  if (isa<FPMathOperator>(Reduction))
-    Builder.setFastMathFlags(Reduction.getFastMathFlags());
-  Parts Elements = Known.of(Reduction.getArgOperand(Reduction.arg_size() - 1));
-  if (startsWithNumber(Reduction))
-    Elements.insert(Elements.begin(), Reduction.getArgOperand(0));
-  Value *Result = Elements.front();
-  for (Value *Element : drop_begin(Elements))
-    Result = combine(Builder, Reduction.getIntrinsicID(), Result, Element);
-  define(Reduction, {Result});
+void ValueSplitter::splitReduction(IntrinsicInst &reduction) {
+  IRBuilderBase::FastMathFlagGuard guard(Builder);
+  if (isa<FPMathOperator>(reduction))
+    Builder.setFastMathFlags(reduction.getFastMathFlags());
+  Parts elements = Known.of(reduction.getArgOperand(reduction.arg_size() - 1));
+  if (startsWithNumber(reduction))
+    elements.insert(elements.begin(), reduction.getArgOperand(0));
+  Value *result = elements.front();
+  for (Value *element : drop_begin(elements))
+    result = combine(Builder, reduction.getIntrinsicID(), result, element);
+  define(reduction, {result});
 }
 
 } // namespace oclc::vectorizer

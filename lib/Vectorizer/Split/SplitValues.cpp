@@ -20,103 +20,103 @@ namespace oclc::vectorizer {
 /// Maximum number of scalars of a value; larger values are better left in memory.
 static constexpr unsigned MostParts = 64;
 
-bool hasValuesToSplit(const Loop &L) {
-  return any_of(L.blocks(), [](const BasicBlock *BB) {
-    return any_of(*BB, [](const Instruction &I) { return hasParts(I) || isSplitCopy(I); });
+bool hasValuesToSplit(const Loop &loop) {
+  return any_of(loop.blocks(), [](const BasicBlock *bb) {
+    return any_of(*bb, [](const Instruction &inst) { return hasParts(inst) || isSplitCopy(inst); });
   });
 }
 
-static bool isSplitType(const Type *Ty) {
-  return !isa<ScalableVectorType, TargetExtType>(Ty) && countLeaves(Ty) <= MostParts;
+static bool isSplitType(const Type *ty) {
+  return !isa<ScalableVectorType, TargetExtType>(ty) && countLeaves(ty) <= MostParts;
 }
 
-static bool isSplitInstruction(const Instruction &I) {
-  if (!isSplitType(I.getType()) ||
-      !all_of(I.operands(), [](const Use &U) { return isSplitType(U->getType()); }))
+static bool isSplitInstruction(const Instruction &inst) {
+  if (!isSplitType(inst.getType()) ||
+      !all_of(inst.operands(), [](const Use &u) { return isSplitType(u->getType()); }))
     return false;
-  if (auto *Cast = dyn_cast<BitCastInst>(&I))
-    return isSplitBitCast(*Cast);
-  if (isa<LoadInst, StoreInst, AtomicCmpXchgInst>(I))
-    return isSplitAccess(I);
-  if (auto *Call = dyn_cast<CallInst>(&I))
-    return isSplitCall(*Call);
-  return isSplitOperation(I);
+  if (auto *cast = dyn_cast<BitCastInst>(&inst))
+    return isSplitBitCast(*cast);
+  if (isa<LoadInst, StoreInst, AtomicCmpXchgInst>(inst))
+    return isSplitAccess(inst);
+  if (auto *call = dyn_cast<CallInst>(&inst))
+    return isSplitCall(*call);
+  return isSplitOperation(inst);
 }
 
-std::string splitObstacle(const Instruction &I) {
-  if (!hasParts(I) || isSplitInstruction(I))
+std::string splitObstacle(const Instruction &inst) {
+  if (!hasParts(inst) || isSplitInstruction(inst))
     return "";
-  std::string What;
-  raw_string_ostream Text(What);
-  Text << "'" << I.getOpcodeName() << "'";
-  if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->getCalledFunction())
-    Text << " of " << Call->getCalledFunction()->getName();
-  const Type *Ty = I.getType();
-  for (const Use &U : I.operands())
-    if (isScalar(Ty))
-      Ty = U->getType();
-  Text << " of '" << *Ty << "' cannot be split into scalars";
-  return What;
+  std::string what;
+  raw_string_ostream text(what);
+  text << "'" << inst.getOpcodeName() << "'";
+  if (auto *call = dyn_cast<CallInst>(&inst); call && call->getCalledFunction())
+    text << " of " << call->getCalledFunction()->getName();
+  const Type *ty = inst.getType();
+  for (const Use &u : inst.operands())
+    if (isScalar(ty))
+      ty = u->getType();
+  text << " of '" << *ty << "' cannot be split into scalars";
+  return what;
 }
 
-void ValueSplitter::define(Instruction &I, Parts New) {
-  if (isScalar(I.getType())) {
-    I.replaceAllUsesWith(New.front());
-    if (auto *Made = dyn_cast<Instruction>(New.front()); Made && !Made->hasName())
-      Made->takeName(&I);
+void ValueSplitter::define(Instruction &inst, Parts fresh) {
+  if (isScalar(inst.getType())) {
+    inst.replaceAllUsesWith(fresh.front());
+    if (auto *made = dyn_cast<Instruction>(fresh.front()); made && !made->hasName())
+      made->takeName(&inst);
   } else {
-    for (auto [Number, Part] : enumerate(New))
-      if (auto *Made = dyn_cast<Instruction>(Part); Made && !Made->hasName())
-        Made->setName(I.getName() + "." + Twine(Number));
-    Known.set(I, std::move(New));
+    for (auto [number, part] : enumerate(fresh))
+      if (auto *made = dyn_cast<Instruction>(part); made && !made->hasName())
+        made->setName(inst.getName() + "." + Twine(number));
+    Known.set(inst, std::move(fresh));
   }
-  Replaced.push_back(&I);
+  Replaced.push_back(&inst);
 }
 
-void ValueSplitter::split(Instruction &I) {
-  Builder.SetInsertPoint(&I);
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return splitLoad(*Load);
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return splitStore(*Store);
-  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return splitExchange(*Exchange);
-  if (auto *Call = dyn_cast<CallInst>(&I))
-    return splitCall(*Call);
-  splitOperation(I);
+void ValueSplitter::split(Instruction &inst) {
+  Builder.SetInsertPoint(&inst);
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return splitLoad(*load);
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return splitStore(*store);
+  if (auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return splitExchange(*exchange);
+  if (auto *call = dyn_cast<CallInst>(&inst))
+    return splitCall(*call);
+  splitOperation(inst);
 }
 
 void ValueSplitter::finish() {
-  for (Instruction *I : Replaced)
-    if (auto *Phi = dyn_cast<PHINode>(I))
-      completePhi(*Phi);
-  for (Instruction *I : reverse(Replaced)) {
-    I->replaceAllUsesWith(PoisonValue::get(I->getType()));
-    I->eraseFromParent();
+  for (Instruction *inst : Replaced)
+    if (auto *phi = dyn_cast<PHINode>(inst))
+      completePhi(*phi);
+  for (Instruction *inst : reverse(Replaced)) {
+    inst->replaceAllUsesWith(PoisonValue::get(inst->getType()));
+    inst->eraseFromParent();
   }
 }
 
-static void splitCopies(Loop &L) {
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : make_early_inc_range(*BB))
-      if (isSplitCopy(I))
-        splitCopy(cast<MemIntrinsic>(I));
+static void splitCopies(Loop &loop) {
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : make_early_inc_range(*bb))
+      if (isSplitCopy(inst))
+        splitCopy(cast<MemIntrinsic>(inst));
 }
 
-void splitValues(Loop &L, LoopInfo &LI) {
-  splitCopies(L);
+void splitValues(Loop &loop, LoopInfo &li) {
+  splitCopies(loop);
   // Split operands before their users.
-  LoopBlocksRPO Order(&L);
-  Order.perform(&LI);
-  SmallVector<Instruction *> Work;
-  for (BasicBlock *BB : Order)
-    for (Instruction &I : *BB)
-      if (hasParts(I))
-        Work.push_back(&I);
-  ValueSplitter Splitter(L);
-  for (Instruction *I : Work)
-    Splitter.split(*I);
-  Splitter.finish();
+  LoopBlocksRPO order(&loop);
+  order.perform(&li);
+  SmallVector<Instruction *> work;
+  for (BasicBlock *bb : order)
+    for (Instruction &inst : *bb)
+      if (hasParts(inst))
+        work.push_back(&inst);
+  ValueSplitter splitter(loop);
+  for (Instruction *inst : work)
+    splitter.split(*inst);
+  splitter.finish();
 }
 
 } // namespace oclc::vectorizer

@@ -44,14 +44,14 @@
 namespace oclc::vectorizer {
 
 /// True if the loop contains vectors or structures, or copies of them in memory.
-bool hasValuesToSplit(const llvm::Loop &L);
+bool hasValuesToSplit(const llvm::Loop &loop);
 
-/// Returns the reason why `I` cannot be split; empty if it can, or has no parts.
-std::string splitObstacle(const llvm::Instruction &I);
+/// Returns the reason why `inst` cannot be split; empty if it can, or has no parts.
+std::string splitObstacle(const llvm::Instruction &inst);
 
 /// Splits all values in a loop. No instruction may have an obstacle, and no value may be used after
 /// the loop. Does not change control flow.
-void splitValues(llvm::Loop &L, llvm::LoopInfo &LI);
+void splitValues(llvm::Loop &loop, llvm::LoopInfo &li);
 
 } // namespace oclc::vectorizer
 

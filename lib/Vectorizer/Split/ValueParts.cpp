@@ -15,102 +15,102 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-bool isScalar(const Type *Ty) { return !Ty->isAggregateType() && !Ty->isVectorTy(); }
+bool isScalar(const Type *ty) { return !ty->isAggregateType() && !ty->isVectorTy(); }
 
-bool hasParts(const Instruction &I) {
-  return !isScalar(I.getType()) ||
-         any_of(I.operands(), [](const Use &U) { return !isScalar(U->getType()); });
+bool hasParts(const Instruction &inst) {
+  return !isScalar(inst.getType()) ||
+         any_of(inst.operands(), [](const Use &u) { return !isScalar(u->getType()); });
 }
 
-unsigned countLeaves(const Type *Ty) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    return Vector->getNumElements();
-  if (auto *Array = dyn_cast<ArrayType>(Ty))
-    return unsigned(Array->getNumElements()) * countLeaves(Array->getElementType());
-  if (auto *Struct = dyn_cast<StructType>(Ty)) {
-    unsigned Count = 0;
-    for (const Type *Member : Struct->elements())
-      Count += countLeaves(Member);
-    return Count;
+unsigned countLeaves(const Type *ty) {
+  if (auto *vector = dyn_cast<FixedVectorType>(ty))
+    return vector->getNumElements();
+  if (auto *array = dyn_cast<ArrayType>(ty))
+    return unsigned(array->getNumElements()) * countLeaves(array->getElementType());
+  if (auto *structTy = dyn_cast<StructType>(ty)) {
+    unsigned count = 0;
+    for (const Type *member : structTy->elements())
+      count += countLeaves(member);
+    return count;
   }
   return 1;
 }
 
-static void addLeaves(Type *Ty, uint64_t Offset, const DataLayout &DL,
-                      SmallVectorImpl<Leaf> &Leaves) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
-    Type *Element = Vector->getElementType();
-    for (unsigned I = 0; I != Vector->getNumElements(); ++I)
-      Leaves.push_back({Element, Offset + I * DL.getTypeSizeInBits(Element) / 8});
-  } else if (auto *Array = dyn_cast<ArrayType>(Ty)) {
-    Type *Element = Array->getElementType();
-    for (uint64_t I = 0; I != Array->getNumElements(); ++I)
-      addLeaves(Element, Offset + I * DL.getTypeAllocSize(Element), DL, Leaves);
-  } else if (auto *Struct = dyn_cast<StructType>(Ty)) {
-    const StructLayout *Layout = DL.getStructLayout(Struct);
-    for (unsigned I = 0; I != Struct->getNumElements(); ++I)
-      addLeaves(Struct->getElementType(I), Offset + Layout->getElementOffset(I), DL, Leaves);
+static void addLeaves(Type *ty, uint64_t offset, const DataLayout &dl,
+                      SmallVectorImpl<Leaf> &leaves) {
+  if (auto *vector = dyn_cast<FixedVectorType>(ty)) {
+    Type *element = vector->getElementType();
+    for (unsigned i = 0; i != vector->getNumElements(); ++i)
+      leaves.push_back({element, offset + i * dl.getTypeSizeInBits(element) / 8});
+  } else if (auto *array = dyn_cast<ArrayType>(ty)) {
+    Type *element = array->getElementType();
+    for (uint64_t i = 0; i != array->getNumElements(); ++i)
+      addLeaves(element, offset + i * dl.getTypeAllocSize(element), dl, leaves);
+  } else if (auto *structTy = dyn_cast<StructType>(ty)) {
+    const StructLayout *layout = dl.getStructLayout(structTy);
+    for (unsigned i = 0; i != structTy->getNumElements(); ++i)
+      addLeaves(structTy->getElementType(i), offset + layout->getElementOffset(i), dl, leaves);
   } else {
-    Leaves.push_back({Ty, Offset});
+    leaves.push_back({ty, offset});
   }
 }
 
-SmallVector<Leaf, 8> leavesOf(Type *Ty, const DataLayout &DL) {
-  SmallVector<Leaf, 8> Leaves;
-  addLeaves(Ty, 0, DL, Leaves);
-  return Leaves;
+SmallVector<Leaf, 8> leavesOf(Type *ty, const DataLayout &dl) {
+  SmallVector<Leaf, 8> leaves;
+  addLeaves(ty, 0, dl, leaves);
+  return leaves;
 }
 
-unsigned firstLeaf(Type *Ty, ArrayRef<unsigned> Indices) {
-  unsigned First = 0;
-  for (unsigned Index : Indices) {
-    if (auto *Array = dyn_cast<ArrayType>(Ty)) {
-      Ty = Array->getElementType();
-      First += Index * countLeaves(Ty);
+unsigned firstLeaf(Type *ty, ArrayRef<unsigned> indices) {
+  unsigned first = 0;
+  for (unsigned index : indices) {
+    if (auto *array = dyn_cast<ArrayType>(ty)) {
+      ty = array->getElementType();
+      first += index * countLeaves(ty);
       continue;
     }
-    auto *Struct = cast<StructType>(Ty);
-    for (unsigned I = 0; I != Index; ++I)
-      First += countLeaves(Struct->getElementType(I));
-    Ty = Struct->getElementType(Index);
+    auto *structTy = cast<StructType>(ty);
+    for (unsigned i = 0; i != index; ++i)
+      first += countLeaves(structTy->getElementType(i));
+    ty = structTy->getElementType(index);
   }
-  return First;
+  return first;
 }
 
-/// Appends the scalars of `V` to `Result`. Emits extract instructions, unless `V` is a constant
+/// Appends the scalars of `v` to `result`. Emits extract instructions, unless `v` is a constant
 /// with known elements.
-static void takeApart(Value *V, IRBuilderBase &Builder, Parts &Result) {
-  Type *Ty = V->getType();
-  if (isScalar(Ty)) {
-    Result.push_back(V);
+static void takeApart(Value *v, IRBuilderBase &builder, Parts &result) {
+  Type *ty = v->getType();
+  if (isScalar(ty)) {
+    result.push_back(v);
     return;
   }
-  auto *Vector = dyn_cast<FixedVectorType>(Ty);
-  const uint64_t Members = Vector                ? Vector->getNumElements()
-                           : isa<StructType>(Ty) ? Ty->getStructNumElements()
-                                                 : Ty->getArrayNumElements();
-  for (unsigned I = 0; I != Members; ++I) {
-    auto *C = dyn_cast<Constant>(V);
-    if (Constant *Element = C ? C->getAggregateElement(I) : nullptr)
-      takeApart(Element, Builder, Result);
-    else if (Vector)
-      Result.push_back(Builder.CreateExtractElement(V, uint64_t(I)));
+  auto *vector = dyn_cast<FixedVectorType>(ty);
+  const uint64_t members = vector                ? vector->getNumElements()
+                           : isa<StructType>(ty) ? ty->getStructNumElements()
+                                                 : ty->getArrayNumElements();
+  for (unsigned i = 0; i != members; ++i) {
+    auto *c = dyn_cast<Constant>(v);
+    if (Constant *element = c ? c->getAggregateElement(i) : nullptr)
+      takeApart(element, builder, result);
+    else if (vector)
+      result.push_back(builder.CreateExtractElement(v, uint64_t(i)));
     else
-      takeApart(Builder.CreateExtractValue(V, I), Builder, Result);
+      takeApart(builder.CreateExtractValue(v, i), builder, result);
   }
 }
 
-Parts ValueParts::of(Value *V) {
-  if (isScalar(V->getType()))
-    return {V};
-  auto Found = Known.find(V);
-  if (Found != Known.end())
-    return Found->second;
+Parts ValueParts::of(Value *v) {
+  if (isScalar(v->getType()))
+    return {v};
+  auto found = Known.find(v);
+  if (found != Known.end())
+    return found->second;
   assert(!(isa<Instruction>(V) && L.contains(cast<Instruction>(V))) && "used before it is split");
-  IRBuilder<> Builder(L.getLoopPreheader()->getTerminator());
-  Parts Result;
-  takeApart(V, Builder, Result);
-  return Known[V] = Result;
+  IRBuilder<> builder(L.getLoopPreheader()->getTerminator());
+  Parts result;
+  takeApart(v, builder, result);
+  return Known[v] = result;
 }
 
 } // namespace oclc::vectorizer

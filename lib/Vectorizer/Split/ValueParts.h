@@ -23,28 +23,28 @@ struct Leaf {
 };
 
 /// True for a type without parts, such as an integer or a pointer.
-bool isScalar(const llvm::Type *Ty);
-/// True if `I` has a result or an operand that is not a scalar.
-bool hasParts(const llvm::Instruction &I);
+bool isScalar(const llvm::Type *ty);
+/// True if `inst` has a result or an operand that is not a scalar.
+bool hasParts(const llvm::Instruction &inst);
 
 /// Returns the number of scalars in a type.
-unsigned countLeaves(const llvm::Type *Ty);
+unsigned countLeaves(const llvm::Type *ty);
 /// Returns the scalars of a type in ascending order of their offsets.
 ///
 ///   { i32, <2 x float> }   =>   i32 at 0, float at 8, float at 12
-llvm::SmallVector<Leaf, 8> leavesOf(llvm::Type *Ty, const llvm::DataLayout &DL);
-/// Returns the position in leavesOf() of the first scalar of the member that `Indices` select.
-unsigned firstLeaf(llvm::Type *Ty, llvm::ArrayRef<unsigned> Indices);
+llvm::SmallVector<Leaf, 8> leavesOf(llvm::Type *ty, const llvm::DataLayout &dl);
+/// Returns the position in leavesOf() of the first scalar of the member that `indices` select.
+unsigned firstLeaf(llvm::Type *ty, llvm::ArrayRef<unsigned> indices);
 
 /// Maps values with parts to the scalars that replace them.
 class ValueParts {
 public:
-  explicit ValueParts(llvm::Loop &L) : L(L) {}
+  explicit ValueParts(llvm::Loop &loop) : L(loop) {}
 
-  /// Returns the scalars of `V`, which has been split or is from outside of the loop. A value from
+  /// Returns the scalars of `v`, which has been split or is from outside of the loop. A value from
   /// outside is taken apart before the loop. A scalar is its own only part.
-  Parts of(llvm::Value *V);
-  void set(const llvm::Value &V, Parts New) { Known[&V] = std::move(New); }
+  Parts of(llvm::Value *v);
+  void set(const llvm::Value &v, Parts fresh) { Known[&v] = std::move(fresh); }
 
 private:
   llvm::Loop &L;

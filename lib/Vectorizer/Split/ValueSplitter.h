@@ -17,23 +17,23 @@ namespace oclc::vectorizer {
 
 /// True for instructions that can be split, by kinds of instructions. The instruction must have
 /// parts.
-bool isSplitOperation(const llvm::Instruction &I);
-bool isSplitBitCast(const llvm::BitCastInst &Cast);
-bool isSplitAccess(const llvm::Instruction &I);
-bool isSplitCall(const llvm::CallInst &Call);
-bool isSplitReduction(llvm::Intrinsic::ID Id);
+bool isSplitOperation(const llvm::Instruction &inst);
+bool isSplitBitCast(const llvm::BitCastInst &cast);
+bool isSplitAccess(const llvm::Instruction &inst);
+bool isSplitCall(const llvm::CallInst &call);
+bool isSplitReduction(llvm::Intrinsic::ID id);
 
-/// Concatenates the bits of `Elements` in ascending order and cuts them into elements of the type
-/// `To`.
-Parts castBits(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Elements,
-               llvm::Type *To);
+/// Concatenates the bits of `elements` in ascending order and cuts them into elements of the type
+/// `to`.
+Parts castBits(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements,
+               llvm::Type *to);
 
 /// Splits the instructions of a loop. The operands of an instruction must be split before it.
 class ValueSplitter {
 public:
-  explicit ValueSplitter(llvm::Loop &L) : Known(L), Builder(L.getHeader()->getContext()) {}
+  explicit ValueSplitter(llvm::Loop &loop) : Known(loop), Builder(loop.getHeader()->getContext()) {}
 
-  void split(llvm::Instruction &I);
+  void split(llvm::Instruction &inst);
   /// Completes PHIs and erases the original instructions, after all of them have been split.
   void finish();
 
@@ -43,37 +43,37 @@ private:
   /// Original instructions, to be erased at the end.
   llvm::SmallVector<llvm::Instruction *> Replaced;
 
-  void define(llvm::Instruction &I, Parts New);
-  template <typename FnT> void forEachPart(llvm::Instruction &I, FnT Create);
+  void define(llvm::Instruction &inst, Parts fresh);
+  template <typename FnT> void forEachPart(llvm::Instruction &inst, FnT create);
 
   // SplitOperations.cpp
-  void splitOperation(llvm::Instruction &I);
-  void splitPhi(llvm::PHINode &Phi);
-  void completePhi(llvm::PHINode &Phi);
-  void splitExtractElement(llvm::ExtractElementInst &Extract);
-  void splitInsertElement(llvm::InsertElementInst &Insert);
-  void splitShuffle(llvm::ShuffleVectorInst &Shuffle);
-  void splitExtractValue(llvm::ExtractValueInst &Extract);
-  void splitInsertValue(llvm::InsertValueInst &Insert);
-  llvm::Value *isIndex(llvm::Value *Index, unsigned Number);
+  void splitOperation(llvm::Instruction &inst);
+  void splitPhi(llvm::PHINode &phi);
+  void completePhi(llvm::PHINode &phi);
+  void splitExtractElement(llvm::ExtractElementInst &extract);
+  void splitInsertElement(llvm::InsertElementInst &insert);
+  void splitShuffle(llvm::ShuffleVectorInst &shuffle);
+  void splitExtractValue(llvm::ExtractValueInst &extract);
+  void splitInsertValue(llvm::InsertValueInst &insert);
+  llvm::Value *isIndex(llvm::Value *index, unsigned number);
 
   // SplitMemory.cpp
-  void splitLoad(llvm::LoadInst &Load);
-  void splitStore(llvm::StoreInst &Store);
-  void splitExchange(llvm::AtomicCmpXchgInst &Exchange);
-  llvm::Value *addressOf(llvm::Value *Base, const Leaf &Part);
-  void copyFacts(const llvm::Instruction &From, llvm::Instruction &To, const Leaf &Part);
+  void splitLoad(llvm::LoadInst &load);
+  void splitStore(llvm::StoreInst &store);
+  void splitExchange(llvm::AtomicCmpXchgInst &exchange);
+  llvm::Value *addressOf(llvm::Value *base, const Leaf &part);
+  void copyFacts(const llvm::Instruction &from, llvm::Instruction &to, const Leaf &part);
 
   // SplitCalls.cpp
-  void splitCall(llvm::CallInst &Call);
-  void splitIntrinsic(llvm::CallInst &Call);
-  void splitBuiltin(llvm::CallInst &Call, llvm::Function &Scalar);
-  void splitOtherCall(llvm::CallInst &Call);
+  void splitCall(llvm::CallInst &call);
+  void splitIntrinsic(llvm::CallInst &call);
+  void splitBuiltin(llvm::CallInst &call, llvm::Function &scalar);
+  void splitOtherCall(llvm::CallInst &call);
 
   // SplitOverflow.cpp
-  void splitOverflow(llvm::WithOverflowInst &Operation);
+  void splitOverflow(llvm::WithOverflowInst &operation);
   // SplitReductions.cpp
-  void splitReduction(llvm::IntrinsicInst &Reduction);
+  void splitReduction(llvm::IntrinsicInst &reduction);
 };
 
 } // namespace oclc::vectorizer

@@ -15,25 +15,25 @@ namespace oclc::vectorizer {
 
 static constexpr StringLiteral AnyName = "__oclc_any_lane";
 
-Value *createAny(IRBuilderBase &Builder, Value *Mask) {
-  Module *M = Builder.GetInsertBlock()->getModule();
-  auto *Type = FunctionType::get(Builder.getInt1Ty(), {Builder.getInt1Ty()}, false);
-  auto *Any = cast<Function>(M->getOrInsertFunction(AnyName, Type).getCallee());
-  Any->setDoesNotAccessMemory();
-  Any->setDoesNotThrow();
-  Any->setWillReturn();
-  Any->addFnAttr(Attribute::NoSync);
-  return Builder.CreateCall(Any, {Mask});
+Value *createAny(IRBuilderBase &builder, Value *mask) {
+  Module *m = builder.GetInsertBlock()->getModule();
+  auto *type = FunctionType::get(builder.getInt1Ty(), {builder.getInt1Ty()}, false);
+  auto *any = cast<Function>(m->getOrInsertFunction(AnyName, type).getCallee());
+  any->setDoesNotAccessMemory();
+  any->setDoesNotThrow();
+  any->setWillReturn();
+  any->addFnAttr(Attribute::NoSync);
+  return builder.CreateCall(any, {mask});
 }
 
-bool isAny(const Value *V) {
-  auto *Call = dyn_cast<CallInst>(V);
-  return Call && Call->getCalledFunction() && Call->getCalledFunction()->getName() == AnyName;
+bool isAny(const Value *v) {
+  auto *call = dyn_cast<CallInst>(v);
+  return call && call->getCalledFunction() && call->getCalledFunction()->getName() == AnyName;
 }
 
-void forgetAny(Module &M) {
-  if (Function *Any = M.getFunction(AnyName); Any && Any->use_empty())
-    Any->eraseFromParent();
+void forgetAny(Module &m) {
+  if (Function *any = m.getFunction(AnyName); any && any->use_empty())
+    any->eraseFromParent();
 }
 
 } // namespace oclc::vectorizer

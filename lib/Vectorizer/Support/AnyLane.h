@@ -17,12 +17,12 @@
 
 namespace oclc::vectorizer {
 
-/// Emits a test whether the i1 `Mask` is true for any lane. For a single lane, the result is the i1
+/// Emits a test whether the i1 `mask` is true for any lane. For a single lane, the result is the i1
 /// itself.
-llvm::Value *createAny(llvm::IRBuilderBase &Builder, llvm::Value *Mask);
-bool isAny(const llvm::Value *V);
+llvm::Value *createAny(llvm::IRBuilderBase &builder, llvm::Value *mask);
+bool isAny(const llvm::Value *v);
 /// Erases the placeholder's declaration if it has no calls left.
-void forgetAny(llvm::Module &M);
+void forgetAny(llvm::Module &m);
 
 } // namespace oclc::vectorizer
 

@@ -13,28 +13,28 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static Function *cloned(Function &F) {
-  ValueToValueMapTy Map;
-  return CloneFunction(&F, Map);
+static Function *cloned(Function &f) {
+  ValueToValueMapTy map;
+  return CloneFunction(&f, map);
 }
 
-FunctionBackup::FunctionBackup(Function &F) : F(F), Copy(cloned(F)) {}
+FunctionBackup::FunctionBackup(Function &f) : F(f), Copy(cloned(f)) {}
 
 FunctionBackup::~FunctionBackup() { Copy->eraseFromParent(); }
 
 void FunctionBackup::restore() {
-  Function *Body = cloned(*Copy);
-  for (BasicBlock &BB : F)
-    BB.dropAllReferences();
+  Function *body = cloned(*Copy);
+  for (BasicBlock &bb : F)
+    bb.dropAllReferences();
   while (!F.empty())
     F.begin()->eraseFromParent();
-  F.splice(F.begin(), Body);
-  for (auto [Own, Cloned] : zip(F.args(), Body->args()))
-    Cloned.replaceAllUsesWith(&Own);
-  DISubprogram *Place = Body->getSubprogram();
-  Body->setSubprogram(nullptr);
-  F.setSubprogram(Place);
-  Body->eraseFromParent();
+  F.splice(F.begin(), body);
+  for (auto [own, cloned] : zip(F.args(), body->args()))
+    cloned.replaceAllUsesWith(&own);
+  DISubprogram *place = body->getSubprogram();
+  body->setSubprogram(nullptr);
+  F.setSubprogram(place);
+  body->eraseFromParent();
 }
 
 } // namespace oclc::vectorizer

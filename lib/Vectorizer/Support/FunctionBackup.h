@@ -15,7 +15,7 @@ namespace oclc::vectorizer {
 /// A copy of a function, from which the function's body can be restored any number of times.
 class FunctionBackup {
 public:
-  explicit FunctionBackup(llvm::Function &F);
+  explicit FunctionBackup(llvm::Function &f);
   ~FunctionBackup();
   FunctionBackup(const FunctionBackup &) = delete;
   FunctionBackup &operator=(const FunctionBackup &) = delete;

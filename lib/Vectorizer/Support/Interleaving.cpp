@@ -19,59 +19,59 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static unsigned lanesOf(Value *Vector) {
-  return cast<FixedVectorType>(Vector->getType())->getNumElements();
+static unsigned lanesOf(Value *vector) {
+  return cast<FixedVectorType>(vector->getType())->getNumElements();
 }
 
-/// Returns every second vector, beginning with the index `First`.
-static VectorList everySecond(ArrayRef<Value *> Vectors, unsigned First) {
-  VectorList Result;
-  for (size_t Index = First; Index < Vectors.size(); Index += 2)
-    Result.push_back(Vectors[Index]);
-  return Result;
+/// Returns every second vector, beginning with the index `first`.
+static VectorList everySecond(ArrayRef<Value *> vectors, unsigned first) {
+  VectorList result;
+  for (size_t index = first; index < vectors.size(); index += 2)
+    result.push_back(vectors[index]);
+  return result;
 }
 
-VectorList deinterleave(IRBuilderBase &Builder, ArrayRef<Value *> Pieces) {
-  const auto Number = unsigned(Pieces.size());
-  const unsigned Lanes = lanesOf(Pieces.front());
-  VectorList Result(Pieces);
-  if (Number % 2 != 0) {
-    Value *All = concatenateVectors(Builder, Pieces);
-    for (unsigned Member = 0; Number != 1 && Member != Number; ++Member)
-      Result[Member] = Builder.CreateShuffleVector(All, createStrideMask(Member, Number, Lanes));
-    return Result;
+VectorList deinterleave(IRBuilderBase &builder, ArrayRef<Value *> pieces) {
+  const auto number = unsigned(pieces.size());
+  const unsigned lanes = lanesOf(pieces.front());
+  VectorList result(pieces);
+  if (number % 2 != 0) {
+    Value *all = concatenateVectors(builder, pieces);
+    for (unsigned member = 0; number != 1 && member != number; ++member)
+      result[member] = builder.CreateShuffleVector(all, createStrideMask(member, number, lanes));
+    return result;
   }
-  for (unsigned Half : {0, 1}) {
-    VectorList Elements;
-    for (unsigned Index = 0; Index != Number; Index += 2)
-      Elements.push_back(Builder.CreateShuffleVector(Pieces[Index], Pieces[Index + 1],
-                                                     createStrideMask(Half, 2, Lanes)));
-    for (auto [Index, Member] : enumerate(deinterleave(Builder, Elements)))
-      Result[2 * Index + Half] = Member;
+  for (unsigned half : {0, 1}) {
+    VectorList elements;
+    for (unsigned index = 0; index != number; index += 2)
+      elements.push_back(builder.CreateShuffleVector(pieces[index], pieces[index + 1],
+                                                     createStrideMask(half, 2, lanes)));
+    for (auto [index, member] : enumerate(deinterleave(builder, elements)))
+      result[2 * index + half] = member;
   }
-  return Result;
+  return result;
 }
 
-VectorList interleave(IRBuilderBase &Builder, ArrayRef<Value *> Members) {
-  const auto Number = unsigned(Members.size());
-  const unsigned Lanes = lanesOf(Members.front());
-  VectorList Result;
-  if (Number == 1)
-    return {Members.front()};
-  if (Number % 2 != 0) {
-    Value *All = concatenateVectors(Builder, Members);
-    SmallVector<int> Mask(createInterleaveMask(Lanes, Number));
-    for (unsigned Piece = 0; Piece != Number; ++Piece)
-      Result.push_back(
-          Builder.CreateShuffleVector(All, ArrayRef(Mask).slice(size_t(Piece) * Lanes, Lanes)));
-    return Result;
+VectorList interleave(IRBuilderBase &builder, ArrayRef<Value *> members) {
+  const auto number = unsigned(members.size());
+  const unsigned lanes = lanesOf(members.front());
+  VectorList result;
+  if (number == 1)
+    return {members.front()};
+  if (number % 2 != 0) {
+    Value *all = concatenateVectors(builder, members);
+    SmallVector<int> mask(createInterleaveMask(lanes, number));
+    for (unsigned piece = 0; piece != number; ++piece)
+      result.push_back(
+          builder.CreateShuffleVector(all, ArrayRef(mask).slice(size_t(piece) * lanes, lanes)));
+    return result;
   }
-  SmallVector<int> Mask(createInterleaveMask(Lanes, 2));
-  for (auto [A, B] : zip_equal(interleave(Builder, everySecond(Members, 0)),
-                               interleave(Builder, everySecond(Members, 1))))
-    for (ArrayRef<int> Half : {ArrayRef(Mask).take_front(Lanes), ArrayRef(Mask).drop_front(Lanes)})
-      Result.push_back(Builder.CreateShuffleVector(A, B, Half));
-  return Result;
+  SmallVector<int> mask(createInterleaveMask(lanes, 2));
+  for (auto [a, b] : zip_equal(interleave(builder, everySecond(members, 0)),
+                               interleave(builder, everySecond(members, 1))))
+    for (ArrayRef<int> half : {ArrayRef(mask).take_front(lanes), ArrayRef(mask).drop_front(lanes)})
+      result.push_back(builder.CreateShuffleVector(a, b, half));
+  return result;
 }
 
 } // namespace oclc::vectorizer

@@ -18,9 +18,9 @@ using VectorList = llvm::SmallVector<llvm::Value *, 8>;
 /// Splits n vectors that are consecutive in memory into n vectors of every n-th element:
 ///
 ///   <a0 b0 a1 b1> <a2 b2 a3 b3>   =>   <a0 a1 a2 a3> <b0 b1 b2 b3>
-VectorList deinterleave(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Pieces);
+VectorList deinterleave(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> pieces);
 /// The inverse of deinterleave().
-VectorList interleave(llvm::IRBuilderBase &Builder, llvm::ArrayRef<llvm::Value *> Members);
+VectorList interleave(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> members);
 
 } // namespace oclc::vectorizer
 

@@ -17,50 +17,50 @@ using namespace llvm;
 namespace oclc::vectorizer {
 namespace {
 
-unsigned lanesOf(const Value *V) { return cast<FixedVectorType>(V->getType())->getNumElements(); }
+unsigned lanesOf(const Value *v) { return cast<FixedVectorType>(v->getType())->getNumElements(); }
 
 /// Returns a shuffle if the indices are constant, else null.
-Value *shuffle(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
-  auto *Known = dyn_cast<Constant>(Indices);
-  if (!Known)
+Value *shuffle(IRBuilderBase &builder, Value *vector, Value *indices) {
+  auto *known = dyn_cast<Constant>(indices);
+  if (!known)
     return nullptr;
-  SmallVector<int> Mask;
-  for (unsigned Lane = 0; Lane != lanesOf(Indices); ++Lane) {
-    auto *Index = dyn_cast_or_null<ConstantInt>(Known->getAggregateElement(Lane));
-    if (!Index)
+  SmallVector<int> mask;
+  for (unsigned lane = 0; lane != lanesOf(indices); ++lane) {
+    auto *index = dyn_cast_or_null<ConstantInt>(known->getAggregateElement(lane));
+    if (!index)
       return nullptr;
-    Mask.push_back(int(Index->getZExtValue()));
+    mask.push_back(int(index->getZExtValue()));
   }
-  return Builder.CreateShuffleVector(Vector, Mask);
+  return builder.CreateShuffleVector(vector, mask);
 }
 
-Value *permuteInMemory(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
-  Function &F = *Builder.GetInsertBlock()->getParent();
-  auto *Ty = cast<FixedVectorType>(Vector->getType());
-  Type *Element = Ty->getElementType();
-  IRBuilder<> AtEntry(&F.getEntryBlock(), F.getEntryBlock().begin());
-  AllocaInst *Memory = AtEntry.CreateAlloca(Ty, nullptr, "lanes");
-  Builder.CreateStore(Vector, Memory);
-  Value *Result = PoisonValue::get(Ty);
-  for (unsigned Lane = 0; Lane != Ty->getNumElements(); ++Lane) {
-    Value *Index = Builder.CreateExtractElement(Indices, Lane);
-    Value *Place =
-        Builder.CreateInBoundsGEP(Element, Memory, Builder.CreateZExt(Index, Builder.getInt64Ty()));
-    Result = Builder.CreateInsertElement(Result, Builder.CreateLoad(Element, Place), Lane);
+Value *permuteInMemory(IRBuilderBase &builder, Value *vector, Value *indices) {
+  Function &f = *builder.GetInsertBlock()->getParent();
+  auto *ty = cast<FixedVectorType>(vector->getType());
+  Type *element = ty->getElementType();
+  IRBuilder<> atEntry(&f.getEntryBlock(), f.getEntryBlock().begin());
+  AllocaInst *memory = atEntry.CreateAlloca(ty, nullptr, "lanes");
+  builder.CreateStore(vector, memory);
+  Value *result = PoisonValue::get(ty);
+  for (unsigned lane = 0; lane != ty->getNumElements(); ++lane) {
+    Value *index = builder.CreateExtractElement(indices, lane);
+    Value *place =
+        builder.CreateInBoundsGEP(element, memory, builder.CreateZExt(index, builder.getInt64Ty()));
+    result = builder.CreateInsertElement(result, builder.CreateLoad(element, place), lane);
   }
-  return Result;
+  return result;
 }
 
 } // namespace
 
-Value *permuteLanes(IRBuilderBase &Builder, Value *Vector, Value *Indices) {
-  if (Value *Shuffled = shuffle(Builder, Vector, Indices))
-    return Shuffled;
-  const Triple &Target = Builder.GetInsertBlock()->getModule()->getTargetTriple();
-  if (const target::Architecture *Architecture = target::architectureOf(Target))
-    if (Value *Permuted = Architecture->permuteLanes(Builder, Vector, Indices))
-      return Permuted;
-  return permuteInMemory(Builder, Vector, Indices);
+Value *permuteLanes(IRBuilderBase &builder, Value *vector, Value *indices) {
+  if (Value *shuffled = shuffle(builder, vector, indices))
+    return shuffled;
+  const Triple &target = builder.GetInsertBlock()->getModule()->getTargetTriple();
+  if (const target::Architecture *architecture = target::architectureOf(target))
+    if (Value *permuted = architecture->permuteLanes(builder, vector, indices))
+      return permuted;
+  return permuteInMemory(builder, vector, indices);
 }
 
 } // namespace oclc::vectorizer

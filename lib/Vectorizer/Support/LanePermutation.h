@@ -12,7 +12,7 @@
 
 namespace oclc::vectorizer {
 
-/// Returns a vector whose lane l is the element of `Vector` with the index `Indices[l]`. `Indices`
+/// Returns a vector whose lane l is the element of `vector` with the index `Indices[l]`. `indices`
 /// is a vector of i32 that are less than the number of lanes. The code depends on the indices and
 /// the CPU:
 ///
@@ -21,7 +21,7 @@ namespace oclc::vectorizer {
 ///                     registers, each half of the result gets the elements at index % 8 of both
 ///                     registers, and selects one by index / 8
 ///   else              through memory, one lane at a time
-llvm::Value *permuteLanes(llvm::IRBuilderBase &Builder, llvm::Value *Vector, llvm::Value *Indices);
+llvm::Value *permuteLanes(llvm::IRBuilderBase &builder, llvm::Value *vector, llvm::Value *indices);
 
 } // namespace oclc::vectorizer
 

@@ -15,97 +15,97 @@ using namespace llvm::PatternMatch;
 
 namespace oclc::vectorizer {
 
-std::optional<MaskedAccess> MaskedAccess::of(Instruction &I) {
-  auto *Access = dyn_cast<IntrinsicInst>(&I);
-  if (!Access)
+std::optional<MaskedAccess> MaskedAccess::of(Instruction &inst) {
+  auto *access = dyn_cast<IntrinsicInst>(&inst);
+  if (!access)
     return std::nullopt;
-  if (Access->getIntrinsicID() == Intrinsic::masked_load)
-    return MaskedAccess{Access, true};
-  if (Access->getIntrinsicID() == Intrinsic::masked_store)
-    return MaskedAccess{Access, false};
+  if (access->getIntrinsicID() == Intrinsic::masked_load)
+    return MaskedAccess{access, true};
+  if (access->getIntrinsicID() == Intrinsic::masked_store)
+    return MaskedAccess{access, false};
   return std::nullopt;
 }
 
-double MaskedAccess::saving(const TargetTransformInfo &TTI) const {
+double MaskedAccess::saving(const TargetTransformInfo &tti) const {
   constexpr auto Kind = TargetTransformInfo::TCK_RecipThroughput;
-  const InstructionCost Masked = TTI.getInstructionCost(I, Kind);
-  const InstructionCost Plain =
-      TTI.getMemoryOpCost(IsLoad ? Instruction::Load : Instruction::Store, type(), alignment(),
+  const InstructionCost masked = tti.getInstructionCost(I, Kind);
+  const InstructionCost plain =
+      tti.getMemoryOpCost(IsLoad ? Instruction::Load : Instruction::Store, type(), alignment(),
                           pointer()->getType()->getPointerAddressSpace(), Kind);
-  return Masked.isValid() && Plain.isValid() ? double((Masked - Plain).getValue()) : 0;
+  return masked.isValid() && plain.isValid() ? double((masked - plain).getValue()) : 0;
 }
 
-bool MaskedAccess::isOneInstruction(const TargetTransformInfo &TTI) const {
-  const unsigned AddressSpace = pointer()->getType()->getPointerAddressSpace();
-  return IsLoad ? TTI.isLegalMaskedLoad(type(), alignment(), AddressSpace)
-                : TTI.isLegalMaskedStore(type(), alignment(), AddressSpace);
+bool MaskedAccess::isOneInstruction(const TargetTransformInfo &tti) const {
+  const unsigned addressSpace = pointer()->getType()->getPointerAddressSpace();
+  return IsLoad ? tti.isLegalMaskedLoad(type(), alignment(), addressSpace)
+                : tti.isLegalMaskedStore(type(), alignment(), addressSpace);
 }
 
 void MaskedAccess::unmask() const {
-  IRBuilder<> Builder(I);
-  Instruction *Plain =
-      IsLoad ? cast<Instruction>(Builder.CreateAlignedLoad(type(), pointer(), alignment()))
-             : Builder.CreateAlignedStore(I->getArgOperand(0), pointer(), alignment());
-  Plain->copyMetadata(*I); // Includes the source location.
-  replaceBy(*Plain);
+  IRBuilder<> builder(I);
+  Instruction *plain =
+      IsLoad ? cast<Instruction>(builder.CreateAlignedLoad(type(), pointer(), alignment()))
+             : builder.CreateAlignedStore(I->getArgOperand(0), pointer(), alignment());
+  plain->copyMetadata(*I); // Includes the source location.
+  replaceBy(*plain);
 }
 
-void MaskedAccess::replaceBy(Value &New) const {
+void MaskedAccess::replaceBy(Value &fresh) const {
   if (IsLoad) {
-    New.takeName(I);
-    I->replaceAllUsesWith(&New);
+    fresh.takeName(I);
+    I->replaceAllUsesWith(&fresh);
   }
   I->eraseFromParent();
 }
 
 void MaskedAccess::remove() const { replaceBy(*I->getArgOperand(IsLoad ? 2 : 0)); }
 
-Value *rootOf(Value *Mask) {
-  Value *From;
-  while (match(Mask, m_Shuffle(m_Value(From), m_Poison())) &&
-         !is_contained(cast<ShuffleVectorInst>(Mask)->getShuffleMask(), PoisonMaskElem))
-    Mask = From;
-  return Mask;
+Value *rootOf(Value *mask) {
+  Value *from;
+  while (match(mask, m_Shuffle(m_Value(from), m_Poison())) &&
+         !is_contained(cast<ShuffleVectorInst>(mask)->getShuffleMask(), PoisonMaskElem))
+    mask = from;
+  return mask;
 }
 
 /// True for the constant <0, 1, 2, ..>.
-static bool areLaneNumbers(const Value *V) {
-  auto *Numbers = dyn_cast<ConstantDataVector>(V);
-  if (!Numbers || !Numbers->getElementType()->isIntegerTy())
+static bool areLaneNumbers(const Value *v) {
+  auto *numbers = dyn_cast<ConstantDataVector>(v);
+  if (!numbers || !numbers->getElementType()->isIntegerTy())
     return false;
-  for (unsigned Lane = 0; Lane != Numbers->getNumElements(); ++Lane)
-    if (Numbers->getElementAsInteger(Lane) != Lane)
+  for (unsigned lane = 0; lane != numbers->getNumElements(); ++lane)
+    if (numbers->getElementAsInteger(lane) != lane)
       return false;
   return true;
 }
 
-bool hasGapsByDesign(const Value *Mask, unsigned Depth) {
-  auto *I = dyn_cast<Instruction>(Mask);
-  if (!I || Depth == 8)
+bool hasGapsByDesign(const Value *mask, unsigned depth) {
+  auto *i = dyn_cast<Instruction>(mask);
+  if (!i || depth == 8)
     return false;
-  if (isa<ICmpInst>(I))
-    return areLaneNumbers(I->getOperand(0)) || areLaneNumbers(I->getOperand(1));
-  return isa<BinaryOperator, SelectInst, ShuffleVectorInst>(I) &&
-         any_of(I->operands(), [&](Value *V) {
-           return V->getType()->isIntOrIntVectorTy(1) && hasGapsByDesign(V, Depth + 1);
+  if (isa<ICmpInst>(i))
+    return areLaneNumbers(i->getOperand(0)) || areLaneNumbers(i->getOperand(1));
+  return isa<BinaryOperator, SelectInst, ShuffleVectorInst>(i) &&
+         any_of(i->operands(), [&](Value *v) {
+           return v->getType()->isIntOrIntVectorTy(1) && hasGapsByDesign(v, depth + 1);
          });
 }
 
-bool areOpposite(Value *A, Value *B) {
-  if (match(A, m_Not(m_Specific(B))) || match(B, m_Not(m_Specific(A))))
+bool areOpposite(Value *a, Value *b) {
+  if (match(a, m_Not(m_Specific(b))) || match(b, m_Not(m_Specific(a))))
     return true;
-  auto *First = dyn_cast<CmpInst>(A), *Second = dyn_cast<CmpInst>(B);
-  return First && Second && First->getOperand(0) == Second->getOperand(0) &&
-         First->getOperand(1) == Second->getOperand(1) &&
-         First->getPredicate() == Second->getInversePredicate();
+  auto *first = dyn_cast<CmpInst>(a), *second = dyn_cast<CmpInst>(b);
+  return first && second && first->getOperand(0) == second->getOperand(0) &&
+         first->getOperand(1) == second->getOperand(1) &&
+         first->getPredicate() == second->getInversePredicate();
 }
 
-bool areAlike(const Value *A, const Value *B) {
-  auto *First = dyn_cast<Instruction>(A), *Second = dyn_cast<Instruction>(B);
-  if (!First || !Second || isa<PHINode>(First) || !First->isSameOperationAs(Second))
+bool areAlike(const Value *a, const Value *b) {
+  auto *first = dyn_cast<Instruction>(a), *second = dyn_cast<Instruction>(b);
+  if (!first || !second || isa<PHINode>(first) || !first->isSameOperationAs(second))
     return false;
-  return none_of(First->operands(), [&](const Use &U) {
-    return !isa<Constant>(U) && is_contained(Second->operand_values(), U.get());
+  return none_of(first->operands(), [&](const Use &u) {
+    return !isa<Constant>(u) && is_contained(second->operand_values(), u.get());
   });
 }
 

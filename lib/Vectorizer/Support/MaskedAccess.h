@@ -20,7 +20,7 @@ struct MaskedAccess {
   llvm::IntrinsicInst *I;
   bool IsLoad;
 
-  static std::optional<MaskedAccess> of(llvm::Instruction &I);
+  static std::optional<MaskedAccess> of(llvm::Instruction &inst);
 
   llvm::Value *pointer() const { return I->getArgOperand(IsLoad ? 0 : 1); }
   llvm::Value *mask() const { return I->getArgOperand(IsLoad ? 1 : 2); }
@@ -28,9 +28,9 @@ struct MaskedAccess {
   llvm::Align alignment() const { return I->getParamAlign(IsLoad ? 0 : 1).valueOrOne(); }
 
   /// Returns the cost of the mask, in the target's units of reciprocal throughput.
-  double saving(const llvm::TargetTransformInfo &TTI) const;
+  double saving(const llvm::TargetTransformInfo &tti) const;
   /// True if the target has an instruction for the access and does not run it lane by lane.
-  bool isOneInstruction(const llvm::TargetTransformInfo &TTI) const;
+  bool isOneInstruction(const llvm::TargetTransformInfo &tti) const;
 
   /// Replaces the access by one without a mask, for code where all lanes are active.
   void unmask() const;
@@ -38,23 +38,23 @@ struct MaskedAccess {
   void remove() const;
 
 private:
-  void replaceBy(llvm::Value &New) const;
+  void replaceBy(llvm::Value &fresh) const;
 };
 
-/// Returns the mask of which `Mask` is a reversed or stretched copy. One is all true if the other
+/// Returns the mask of which `mask` is a reversed or stretched copy. One is all true if the other
 /// is.
-llvm::Value *rootOf(llvm::Value *Mask);
+llvm::Value *rootOf(llvm::Value *mask);
 
 /// True if the mask is that of the work-items that whole vectors have left over: it is true for the
 /// lanes below their number.
-bool hasGapsByDesign(const llvm::Value *Mask, unsigned Depth = 0);
+bool hasGapsByDesign(const llvm::Value *mask, unsigned depth = 0);
 
 /// True if each lane is active in exactly one of the two masks.
-bool areOpposite(llvm::Value *A, llvm::Value *B);
+bool areOpposite(llvm::Value *a, llvm::Value *b);
 
 /// True if the masks test the same condition for different work-items, so that all lanes of both
 /// may be active. False for PHIs, because their masks may come from two paths.
-bool areAlike(const llvm::Value *A, const llvm::Value *B);
+bool areAlike(const llvm::Value *a, const llvm::Value *b);
 
 } // namespace oclc::vectorizer
 

@@ -13,43 +13,43 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-static void putIntoVariable(Instruction &I, ArrayRef<Use *> Uses, AllocaInst &Variable) {
-  BasicBlock::iterator Behind = std::next(I.getIterator());
-  if (isa<PHINode>(I))
-    Behind = I.getParent()->getFirstInsertionPt();
-  IRBuilder<> Builder(I.getParent(), Behind);
-  Builder.CreateStore(&I, &Variable);
-  for (Use *U : Uses) {
-    auto *User = cast<Instruction>(U->getUser());
-    if (auto *Phi = dyn_cast<PHINode>(User))
-      Builder.SetInsertPoint(Phi->getIncomingBlock(*U)->getTerminator());
+static void putIntoVariable(Instruction &inst, ArrayRef<Use *> uses, AllocaInst &variable) {
+  BasicBlock::iterator behind = std::next(inst.getIterator());
+  if (isa<PHINode>(inst))
+    behind = inst.getParent()->getFirstInsertionPt();
+  IRBuilder<> builder(inst.getParent(), behind);
+  builder.CreateStore(&inst, &variable);
+  for (Use *u : uses) {
+    auto *user = cast<Instruction>(u->getUser());
+    if (auto *phi = dyn_cast<PHINode>(user))
+      builder.SetInsertPoint(phi->getIncomingBlock(*u)->getTerminator());
     else
-      Builder.SetInsertPoint(User);
-    U->set(Builder.CreateLoad(I.getType(), &Variable, I.getName()));
+      builder.SetInsertPoint(user);
+    u->set(builder.CreateLoad(inst.getType(), &variable, inst.getName()));
   }
 }
 
-void forgetOld(AllocaInst &Variable, const Loop &L) {
-  BasicBlock *Start = L.getHeader();
-  IRBuilder<> Builder(Start, Start->getFirstInsertionPt());
-  Builder.CreateStore(PoisonValue::get(Variable.getAllocatedType()), &Variable);
+void forgetOld(AllocaInst &variable, const Loop &loop) {
+  BasicBlock *start = loop.getHeader();
+  IRBuilder<> builder(start, start->getFirstInsertionPt());
+  builder.CreateStore(PoisonValue::get(variable.getAllocatedType()), &variable);
 }
 
-void repairSsa(ArrayRef<BasicBlock *> Blocks, const DominatorTree &DT, const LoopInfo &LI,
-               SmallVectorImpl<AllocaInst *> &Variables) {
-  for (BasicBlock *BB : Blocks)
-    for (Instruction &I : make_early_inc_range(*BB)) {
-      SmallVector<Use *> Uses;
-      for (Use &U : I.uses())
-        if (!DT.dominates(&I, U))
-          Uses.push_back(&U);
-      if (Uses.empty())
+void repairSsa(ArrayRef<BasicBlock *> blocks, const DominatorTree &dt, const LoopInfo &li,
+               SmallVectorImpl<AllocaInst *> &variables) {
+  for (BasicBlock *bb : blocks)
+    for (Instruction &inst : make_early_inc_range(*bb)) {
+      SmallVector<Use *> uses;
+      for (Use &u : inst.uses())
+        if (!dt.dominates(&inst, u))
+          uses.push_back(&u);
+      if (uses.empty())
         continue;
-      BasicBlock &Entry = BB->getParent()->getEntryBlock();
-      IRBuilder<> Builder(&Entry, Entry.begin());
-      Variables.push_back(Builder.CreateAlloca(I.getType(), nullptr, I.getName()));
-      forgetOld(*Variables.back(), *LI.getLoopFor(BB));
-      putIntoVariable(I, Uses, *Variables.back());
+      BasicBlock &entry = bb->getParent()->getEntryBlock();
+      IRBuilder<> builder(&entry, entry.begin());
+      variables.push_back(builder.CreateAlloca(inst.getType(), nullptr, inst.getName()));
+      forgetOld(*variables.back(), *li.getLoopFor(bb));
+      putIntoVariable(inst, uses, *variables.back());
     }
 }
 

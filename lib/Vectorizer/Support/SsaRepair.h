@@ -14,13 +14,13 @@
 
 namespace oclc::vectorizer {
 
-/// Stores values of `Blocks` that no longer dominate all of their uses in variables, which are
-/// added to `Variables`. On paths without the definition the value is poison.
-void repairSsa(llvm::ArrayRef<llvm::BasicBlock *> Blocks, const llvm::DominatorTree &DT,
-               const llvm::LoopInfo &LI, llvm::SmallVectorImpl<llvm::AllocaInst *> &Variables);
+/// Stores values of `blocks` that no longer dominate all of their uses in variables, which are
+/// added to `variables`. On paths without the definition the value is poison.
+void repairSsa(llvm::ArrayRef<llvm::BasicBlock *> blocks, const llvm::DominatorTree &dt,
+               const llvm::LoopInfo &li, llvm::SmallVectorImpl<llvm::AllocaInst *> &variables);
 
-/// Sets the variable to poison at the start of each iteration of `L`.
-void forgetOld(llvm::AllocaInst &Variable, const llvm::Loop &L);
+/// Sets the variable to poison at the start of each iteration of `loop`.
+void forgetOld(llvm::AllocaInst &variable, const llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
 

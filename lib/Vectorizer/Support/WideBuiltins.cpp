@@ -22,197 +22,197 @@ using oclc::builtins::Widening;
 namespace oclc::vectorizer {
 namespace {
 
-FunctionType *wideType(FunctionType *Scalar, unsigned Lanes) {
-  auto Widen = [&](Type *Ty) -> Type * {
-    return Ty->isVoidTy() ? Ty : FixedVectorType::get(Ty, Lanes);
+FunctionType *wideType(FunctionType *scalar, unsigned lanes) {
+  auto widen = [&](Type *ty) -> Type * {
+    return ty->isVoidTy() ? ty : FixedVectorType::get(ty, lanes);
   };
-  SmallVector<Type *> Parameters;
-  for (Type *Ty : Scalar->params())
-    Parameters.push_back(Widen(Ty));
-  return FunctionType::get(Widen(Scalar->getReturnType()), Parameters, false);
+  SmallVector<Type *> parameters;
+  for (Type *ty : scalar->params())
+    parameters.push_back(widen(ty));
+  return FunctionType::get(widen(scalar->getReturnType()), parameters, false);
 }
 
-/// Returns the lanes `First` to `First + Lanes - 1` of `V`. Lanes after the end of `V` repeat its
+/// Returns the lanes `first` to `First + Lanes - 1` of `v`. Lanes after the end of `v` repeat its
 /// last one.
-Value *takeLanes(IRBuilderBase &B, Value *V, unsigned First, unsigned Lanes) {
-  unsigned Last = cast<FixedVectorType>(V->getType())->getNumElements() - 1;
-  SmallVector<int> Mask;
-  for (unsigned I = 0; I < Lanes; ++I)
-    Mask.push_back(std::min(First + I, Last));
-  return B.CreateShuffleVector(V, Mask);
+Value *takeLanes(IRBuilderBase &b, Value *v, unsigned first, unsigned lanes) {
+  unsigned last = cast<FixedVectorType>(v->getType())->getNumElements() - 1;
+  SmallVector<int> mask;
+  for (unsigned i = 0; i < lanes; ++i)
+    mask.push_back(std::min(first + i, last));
+  return b.CreateShuffleVector(v, mask);
 }
 
-/// Returns `Whole` with the lanes from `First` on replaced by those of `Part`, as many as fit.
-Value *putLanes(IRBuilderBase &B, Value *Whole, Value *Part, unsigned First) {
-  unsigned Lanes = cast<FixedVectorType>(Whole->getType())->getNumElements();
-  unsigned PartLanes = cast<FixedVectorType>(Part->getType())->getNumElements();
-  SmallVector<int> Spread, Blend;
-  for (unsigned I = 0; I < Lanes; ++I) {
-    bool Inside = I >= First && I < First + PartLanes;
-    Spread.push_back(Inside ? int(I - First) : PoisonMaskElem);
-    Blend.push_back(Inside ? I + Lanes : I);
+/// Returns `whole` with the lanes from `first` on replaced by those of `part`, as many as fit.
+Value *putLanes(IRBuilderBase &b, Value *whole, Value *part, unsigned first) {
+  unsigned lanes = cast<FixedVectorType>(whole->getType())->getNumElements();
+  unsigned partLanes = cast<FixedVectorType>(part->getType())->getNumElements();
+  SmallVector<int> spread, blend;
+  for (unsigned i = 0; i < lanes; ++i) {
+    bool inside = i >= first && i < first + partLanes;
+    spread.push_back(inside ? int(i - first) : PoisonMaskElem);
+    blend.push_back(inside ? i + lanes : i);
   }
-  return B.CreateShuffleVector(Whole, B.CreateShuffleVector(Part, Spread), Blend);
+  return b.CreateShuffleVector(whole, b.CreateShuffleVector(part, spread), blend);
 }
 
-/// Returns the kept built-in `Name`, an overload of `Other`, and declares it if necessary.
-Function *declare(Function &Other, StringRef Name, FunctionType *Ty) {
-  Module &M = *Other.getParent();
+/// Returns the kept built-in `name`, an overload of `other`, and declares it if necessary.
+Function *declare(Function &other, StringRef name, FunctionType *ty) {
+  Module &m = *other.getParent();
   // The program may have a function of its own with this name, so compare the names of built-ins.
-  for (Function &F : M)
-    if (passes::keptBuiltin(F) == Name)
-      return &F;
-  Function *New = Function::Create(Ty, GlobalValue::ExternalLinkage, Name, M);
-  New->setAttributes(Other.getAttributes());
-  New->setCallingConv(Other.getCallingConv());
-  passes::markKept(*New, Name);
-  return New;
+  for (Function &f : m)
+    if (passes::keptBuiltin(f) == name)
+      return &f;
+  Function *fresh = Function::Create(ty, GlobalValue::ExternalLinkage, name, m);
+  fresh->setAttributes(other.getAttributes());
+  fresh->setCallingConv(other.getCallingConv());
+  passes::markKept(*fresh, name);
+  return fresh;
 }
 
-/// Returns the overload for `Lanes` lanes, one of builtins::OverloadLanes; null if there is none.
-Function *overload(Function &Scalar, unsigned Lanes) {
-  std::string Name = builtins::vectorOverload(passes::keptBuiltin(Scalar), Lanes);
-  if (!Library::get().defines(Name))
+/// Returns the overload for `lanes` lanes, one of builtins::OverloadLanes; null if there is none.
+Function *overload(Function &scalar, unsigned lanes) {
+  std::string name = builtins::vectorOverload(passes::keptBuiltin(scalar), lanes);
+  if (!Library::get().defines(name))
     return nullptr;
-  return declare(Scalar, Name, wideType(Scalar.getFunctionType(), Lanes));
+  return declare(scalar, name, wideType(scalar.getFunctionType(), lanes));
 }
 
-/// Returns the internal function `Name`, which has no body if it is new.
-Function *internalFunction(Function &Scalar, const Twine &Name, FunctionType *Ty) {
-  Module &M = *Scalar.getParent();
-  if (Function *Known = M.getFunction(Name.str()); Known && passes::isGlue(*Known))
-    return Known;
-  Function *F = Function::Create(Ty, GlobalValue::InternalLinkage, Name, M);
-  F->setCallingConv(Scalar.getCallingConv());
-  passes::markGlue(*F);
-  for (Attribute::AttrKind Kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::Memory})
-    if (Scalar.hasFnAttribute(Kind))
-      F->addFnAttr(Scalar.getFnAttribute(Kind));
-  return F;
+/// Returns the internal function `name`, which has no body if it is new.
+Function *internalFunction(Function &scalar, const Twine &name, FunctionType *ty) {
+  Module &m = *scalar.getParent();
+  if (Function *known = m.getFunction(name.str()); known && passes::isGlue(*known))
+    return known;
+  Function *f = Function::Create(ty, GlobalValue::InternalLinkage, name, m);
+  f->setCallingConv(scalar.getCallingConv());
+  passes::markGlue(*f);
+  for (Attribute::AttrKind kind : {Attribute::NoUnwind, Attribute::WillReturn, Attribute::Memory})
+    if (scalar.hasFnAttribute(kind))
+      f->addFnAttr(scalar.getFnAttribute(kind));
+  return f;
 }
 
-Function *defineWide(Function &Scalar, unsigned Lanes) {
-  return internalFunction(Scalar, "oclc.wide." + Twine(Lanes) + "." + passes::keptBuiltin(Scalar),
-                          wideType(Scalar.getFunctionType(), Lanes));
+Function *defineWide(Function &scalar, unsigned lanes) {
+  return internalFunction(scalar, "oclc.wide." + Twine(lanes) + "." + passes::keptBuiltin(scalar),
+                          wideType(scalar.getFunctionType(), lanes));
 }
 
-CallInst *call(IRBuilderBase &B, Function &Callee, ArrayRef<Value *> Arguments) {
-  CallInst *Call = B.CreateCall(&Callee, Arguments);
-  Call->setCallingConv(Callee.getCallingConv());
-  return Call;
+CallInst *call(IRBuilderBase &b, Function &callee, ArrayRef<Value *> arguments) {
+  CallInst *call = b.CreateCall(&callee, arguments);
+  call->setCallingConv(callee.getCallingConv());
+  return call;
 }
 
-/// Returns the number of lanes of the narrowest overload with at least `Lanes` lanes, or of the
+/// Returns the number of lanes of the narrowest overload with at least `lanes` lanes, or of the
 /// widest one if there is none.
-unsigned chunkFor(unsigned Lanes) {
-  for (unsigned Width : builtins::OverloadLanes)
-    if (Width >= Lanes)
-      return Width;
+unsigned chunkFor(unsigned lanes) {
+  for (unsigned width : builtins::OverloadLanes)
+    if (width >= lanes)
+      return width;
   return std::end(builtins::OverloadLanes)[-1];
 }
 
-bool emitOverloads(Function &Scalar, Function &Wide, unsigned Lanes) {
-  IRBuilder<> B(BasicBlock::Create(Wide.getContext(), "", &Wide));
-  Value *Result = PoisonValue::get(Wide.getReturnType());
-  for (unsigned First = 0; First < Lanes;) {
-    unsigned Width = chunkFor(Lanes - First);
-    Function *Part = overload(Scalar, Width);
-    if (!Part)
+bool emitOverloads(Function &scalar, Function &wide, unsigned lanes) {
+  IRBuilder<> b(BasicBlock::Create(wide.getContext(), "", &wide));
+  Value *result = PoisonValue::get(wide.getReturnType());
+  for (unsigned first = 0; first < lanes;) {
+    unsigned width = chunkFor(lanes - first);
+    Function *part = overload(scalar, width);
+    if (!part)
       return false;
-    SmallVector<Value *> Arguments;
-    for (Argument &Arg : Wide.args())
-      Arguments.push_back(takeLanes(B, &Arg, First, Width));
-    Result = putLanes(B, Result, call(B, *Part, Arguments), First);
-    First += Width;
+    SmallVector<Value *> arguments;
+    for (Argument &arg : wide.args())
+      arguments.push_back(takeLanes(b, &arg, first, width));
+    result = putLanes(b, result, call(b, *part, arguments), first);
+    first += width;
   }
-  B.CreateRet(Result);
+  b.CreateRet(result);
   return true;
 }
 
-void emitLanes(Function &Scalar, Function &Wide, unsigned Lanes) {
-  IRBuilder<> B(BasicBlock::Create(Wide.getContext(), "", &Wide));
-  bool IsVoid = Wide.getReturnType()->isVoidTy();
-  Value *Result = IsVoid ? nullptr : PoisonValue::get(Wide.getReturnType());
-  for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
-    SmallVector<Value *> Arguments;
-    for (Argument &Arg : Wide.args())
-      Arguments.push_back(B.CreateExtractElement(&Arg, Lane));
-    Value *One = call(B, Scalar, Arguments);
-    if (!IsVoid)
-      Result = B.CreateInsertElement(Result, One, Lane);
+void emitLanes(Function &scalar, Function &wide, unsigned lanes) {
+  IRBuilder<> b(BasicBlock::Create(wide.getContext(), "", &wide));
+  bool isVoid = wide.getReturnType()->isVoidTy();
+  Value *result = isVoid ? nullptr : PoisonValue::get(wide.getReturnType());
+  for (unsigned lane = 0; lane < lanes; ++lane) {
+    SmallVector<Value *> arguments;
+    for (Argument &arg : wide.args())
+      arguments.push_back(b.CreateExtractElement(&arg, lane));
+    Value *one = call(b, scalar, arguments);
+    if (!isVoid)
+      result = b.CreateInsertElement(result, one, lane);
   }
-  if (IsVoid)
-    B.CreateRetVoid();
+  if (isVoid)
+    b.CreateRetVoid();
   else
-    B.CreateRet(Result);
+    b.CreateRet(result);
 }
 
-bool isOfScalars(const FunctionType &Ty) {
-  auto IsElement = [](Type *T) { return VectorType::isValidElementType(T); };
-  return !Ty.isVarArg() && all_of(Ty.params(), IsElement) &&
-         (Ty.getReturnType()->isVoidTy() || IsElement(Ty.getReturnType()));
+bool isOfScalars(const FunctionType &ty) {
+  auto isElement = [](Type *t) { return VectorType::isValidElementType(t); };
+  return !ty.isVarArg() && all_of(ty.params(), isElement) &&
+         (ty.getReturnType()->isVoidTy() || isElement(ty.getReturnType()));
 }
 
 } // namespace
 
-Function *getWideBuiltin(Function &Scalar, unsigned Lanes) {
+Function *getWideBuiltin(Function &scalar, unsigned lanes) {
   assert(Lanes >= 2 && Lanes <= MaxLanes && "no such vector");
-  StringRef Name = passes::keptBuiltin(Scalar);
-  std::optional<Library::SymbolId> Symbol = Library::get().find(Name);
-  if (Name.empty() || !Symbol || !isOfScalars(*Scalar.getFunctionType()))
+  StringRef name = passes::keptBuiltin(scalar);
+  std::optional<Library::SymbolId> symbol = Library::get().find(name);
+  if (name.empty() || !symbol || !isOfScalars(*scalar.getFunctionType()))
     return nullptr;
-  bool ByOverload = Library::get().widening(*Symbol) == Widening::Overload;
-  if (ByOverload && is_contained(builtins::OverloadLanes, Lanes))
-    return overload(Scalar, Lanes);
-  Function *Wide = defineWide(Scalar, Lanes);
-  if (!Wide->empty())
-    return Wide;
-  if (!ByOverload)
-    emitLanes(Scalar, *Wide, Lanes);
-  else if (!emitOverloads(Scalar, *Wide, Lanes)) {
-    Wide->eraseFromParent();
+  bool byOverload = Library::get().widening(*symbol) == Widening::Overload;
+  if (byOverload && is_contained(builtins::OverloadLanes, lanes))
+    return overload(scalar, lanes);
+  Function *wide = defineWide(scalar, lanes);
+  if (!wide->empty())
+    return wide;
+  if (!byOverload)
+    emitLanes(scalar, *wide, lanes);
+  else if (!emitOverloads(scalar, *wide, lanes)) {
+    wide->eraseFromParent();
     return nullptr;
   }
-  return Wide;
+  return wide;
 }
 
-Function *getScalarBuiltin(Function &Wide) {
-  std::string Name = builtins::scalarOverload(passes::keptBuiltin(Wide));
-  std::optional<Library::SymbolId> Symbol = Library::get().find(Name);
-  if (Name.empty() || !Symbol || Library::get().widening(*Symbol) != Widening::Overload)
+Function *getScalarBuiltin(Function &wide) {
+  std::string name = builtins::scalarOverload(passes::keptBuiltin(wide));
+  std::optional<Library::SymbolId> symbol = Library::get().find(name);
+  if (name.empty() || !symbol || Library::get().widening(*symbol) != Widening::Overload)
     return nullptr;
-  SmallVector<Type *> Parameters;
-  for (Type *Ty : Wide.getFunctionType()->params())
-    Parameters.push_back(Ty->getScalarType());
-  return declare(Wide, Name,
-                 FunctionType::get(Wide.getReturnType()->getScalarType(), Parameters, false));
+  SmallVector<Type *> parameters;
+  for (Type *ty : wide.getFunctionType()->params())
+    parameters.push_back(ty->getScalarType());
+  return declare(wide, name,
+                 FunctionType::get(wide.getReturnType()->getScalarType(), parameters, false));
 }
 
 /// Returns 1 in every lane, for which every elementwise function takes its fast path.
-static Constant *harmless(Type *Ty) {
-  return Ty->isFPOrFPVectorTy() ? ConstantFP::get(Ty, 1.0) : ConstantInt::get(Ty, 1);
+static Constant *harmless(Type *ty) {
+  return ty->isFPOrFPVectorTy() ? ConstantFP::get(ty, 1.0) : ConstantInt::get(ty, 1);
 }
 
-Function *getMaskedBuiltin(Function &Scalar, unsigned Lanes) {
-  Function *Wide = getWideBuiltin(Scalar, Lanes);
-  if (!Wide)
+Function *getMaskedBuiltin(Function &scalar, unsigned lanes) {
+  Function *wide = getWideBuiltin(scalar, lanes);
+  if (!wide)
     return nullptr;
-  LLVMContext &Context = Scalar.getContext();
-  FunctionType *Plain = Wide->getFunctionType();
-  SmallVector<Type *> Parameters(Plain->params());
-  Parameters.push_back(FixedVectorType::get(Type::getInt1Ty(Context), Lanes));
-  Function *Masked =
-      internalFunction(Scalar, "oclc.masked." + Twine(Lanes) + "." + passes::keptBuiltin(Scalar),
-                       FunctionType::get(Plain->getReturnType(), Parameters, false));
-  if (!Masked->empty())
-    return Masked;
-  IRBuilder<> B(BasicBlock::Create(Context, "", Masked));
-  Argument *Mask = Masked->getArg(Masked->arg_size() - 1);
-  SmallVector<Value *> Arguments;
-  for (Argument &Arg : drop_end(Masked->args()))
-    Arguments.push_back(B.CreateSelect(Mask, &Arg, harmless(Arg.getType())));
-  B.CreateRet(call(B, *Wide, Arguments));
-  return Masked;
+  LLVMContext &context = scalar.getContext();
+  FunctionType *plain = wide->getFunctionType();
+  SmallVector<Type *> parameters(plain->params());
+  parameters.push_back(FixedVectorType::get(Type::getInt1Ty(context), lanes));
+  Function *masked =
+      internalFunction(scalar, "oclc.masked." + Twine(lanes) + "." + passes::keptBuiltin(scalar),
+                       FunctionType::get(plain->getReturnType(), parameters, false));
+  if (!masked->empty())
+    return masked;
+  IRBuilder<> b(BasicBlock::Create(context, "", masked));
+  Argument *mask = masked->getArg(masked->arg_size() - 1);
+  SmallVector<Value *> arguments;
+  for (Argument &arg : drop_end(masked->args()))
+    arguments.push_back(b.CreateSelect(mask, &arg, harmless(arg.getType())));
+  b.CreateRet(call(b, *wide, arguments));
+  return masked;
 }
 
 } // namespace oclc::vectorizer

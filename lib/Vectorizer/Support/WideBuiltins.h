@@ -15,9 +15,9 @@ namespace oclc::vectorizer {
 /// Maximum number of lanes of a vector variant.
 inline constexpr unsigned MaxLanes = 256;
 
-/// Returns the function that computes the kept built-in `Scalar`
-/// (lib/Passes/Support/KeptBuiltins.h) for `Lanes` lanes, 2 to MaxLanes. Each parameter and the
-/// result becomes a vector of `Lanes` elements of its type; pointers become vectors of pointers.
+/// Returns the function that computes the kept built-in `scalar`
+/// (lib/Passes/Support/KeptBuiltins.h) for `lanes` lanes, 2 to MaxLanes. Each parameter and the
+/// result becomes a vector of `lanes` elements of its type; pointers become vectors of pointers.
 ///
 /// For a built-in that widens by overloads this is OpenCL C's overload, which is a kept built-in
 /// again. For other numbers of lanes it is an internal function that calls several overloads:
@@ -27,16 +27,16 @@ inline constexpr unsigned MaxLanes = 256;
 ///
 /// For a built-in that widens lane by lane it is an internal function that calls it for each lane,
 /// in ascending order. Null if the function is no kept built-in of scalars.
-llvm::Function *getWideBuiltin(llvm::Function &Scalar, unsigned Lanes);
+llvm::Function *getWideBuiltin(llvm::Function &scalar, unsigned lanes);
 
-/// Returns the kept built-in of scalars that `Wide`, one of OpenCL C's overloads for vectors,
+/// Returns the kept built-in of scalars that `wide`, one of OpenCL C's overloads for vectors,
 /// computes for each element. Null if there is none.
-llvm::Function *getScalarBuiltin(llvm::Function &Wide);
+llvm::Function *getScalarBuiltin(llvm::Function &wide);
 
-/// Returns the same as getWideBuiltin, with a mask of `Lanes` x i1 as its last parameter. The
+/// Returns the same as getWideBuiltin, with a mask of `lanes` x i1 as its last parameter. The
 /// result is arbitrary in inactive lanes, and inactive lanes do not make the function take a slow
 /// path. Only for built-ins that widen by overloads.
-llvm::Function *getMaskedBuiltin(llvm::Function &Scalar, unsigned Lanes);
+llvm::Function *getMaskedBuiltin(llvm::Function &scalar, unsigned lanes);
 
 } // namespace oclc::vectorizer
 

@@ -24,176 +24,176 @@ static constexpr size_t MostConditions = 32;
 /// Maximum size of the steps of counters, so that a step times 2^31 iterations fits into 64 bits.
 static constexpr unsigned StepBits = 20;
 
-IndexChecks::IndexChecks(Loop &L, const LaneShapes &Shapes, ScalarEvolution &SE)
-    : L(L), Shapes(Shapes), SE(SE) {
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (auto *Extension = dyn_cast<CastInst>(&I);
-          Extension && isa<SExtInst, ZExtInst>(I) && Conditions.size() < MostConditions)
-        add(*Extension);
+IndexChecks::IndexChecks(Loop &loop, const LaneShapes &shapes, ScalarEvolution &se)
+    : L(loop), Shapes(shapes), SE(se) {
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      if (auto *extension = dyn_cast<CastInst>(&inst);
+          extension && isa<SExtInst, ZExtInst>(inst) && Conditions.size() < MostConditions)
+        add(*extension);
 }
 
-/// Adds the conditions under which the operand of `Extension` does not wrap. Removes them again if
+/// Adds the conditions under which the operand of `extension` does not wrap. Removes them again if
 /// they are not complete or never hold.
-void IndexChecks::add(CastInst &Extension) {
-  LaneShape Shape = Shapes.of(Extension.getOperand(0));
-  if (!Extension.getSrcTy()->isIntegerTy(32) || !Extension.getDestTy()->isIntegerTy(64) ||
-      !Shape.isStrided() || Shape.isUniform() || Shapes.extendsWithoutWrap(Extension))
+void IndexChecks::add(CastInst &extension) {
+  LaneShape shape = Shapes.of(extension.getOperand(0));
+  if (!extension.getSrcTy()->isIntegerTy(32) || !extension.getDestTy()->isIntegerTy(64) ||
+      !shape.isStrided() || shape.isUniform() || Shapes.extendsWithoutWrap(extension))
     return;
-  const size_t OldConditions = Conditions.size(), OldExact = Exact.size();
-  const auto OldKnown = Known;
-  std::optional<Range> Values = rangeOf(Extension.getOperand(0));
-  if (Values && isa<ZExtInst>(Extension))
-    Conditions.push_back({*Values, 0});
-  if (Values && none_of(drop_begin(Conditions, OldConditions),
-                        [&](const Condition &C) { return neverHolds(C); })) {
-    Extensions.push_back(&Extension);
+  const size_t oldConditions = Conditions.size(), oldExact = Exact.size();
+  const auto oldKnown = Known;
+  std::optional<Range> values = rangeOf(extension.getOperand(0));
+  if (values && isa<ZExtInst>(extension))
+    Conditions.push_back({*values, 0});
+  if (values && none_of(drop_begin(Conditions, oldConditions),
+                        [&](const Condition &c) { return neverHolds(c); })) {
+    Extensions.push_back(&extension);
     return;
   }
-  Conditions.truncate(OldConditions);
-  Exact.truncate(OldExact);
-  Known = OldKnown;
+  Conditions.truncate(oldConditions);
+  Exact.truncate(oldExact);
+  Known = oldKnown;
 }
 
-bool IndexChecks::neverHolds(const Condition &C) const {
-  Type *I64 = Type::getInt64Ty(SE.getContext());
-  return SE.isKnownPredicate(ICmpInst::ICMP_SLT, C.Values.Least,
-                             SE.getConstant(I64, uint64_t(C.AtLeast), /*isSigned=*/true)) ||
-         SE.isKnownPredicate(ICmpInst::ICMP_SGT, C.Values.Largest, SE.getConstant(I64, INT32_MAX));
+bool IndexChecks::neverHolds(const Condition &c) const {
+  Type *i64 = Type::getInt64Ty(SE.getContext());
+  return SE.isKnownPredicate(ICmpInst::ICMP_SLT, c.Values.Least,
+                             SE.getConstant(i64, uint64_t(c.AtLeast), /*isSigned=*/true)) ||
+         SE.isKnownPredicate(ICmpInst::ICMP_SGT, c.Values.Largest, SE.getConstant(i64, INT32_MAX));
 }
 
-std::optional<IndexChecks::Range> IndexChecks::rangeOf(Value *V) {
-  if (auto Found = Known.find(V); Found != Known.end())
-    return Found->second;
-  std::optional<Range> Values = compute(V);
-  if (Values)
-    Known.try_emplace(V, *Values);
-  return Values;
+std::optional<IndexChecks::Range> IndexChecks::rangeOf(Value *v) {
+  if (auto found = Known.find(v); found != Known.end())
+    return found->second;
+  std::optional<Range> values = compute(v);
+  if (values)
+    Known.try_emplace(v, *values);
+  return values;
 }
 
-std::optional<IndexChecks::Range> IndexChecks::compute(Value *V) {
-  Type *I64 = Type::getInt64Ty(V->getContext());
-  if (!SE.isSCEVable(V->getType()))
+std::optional<IndexChecks::Range> IndexChecks::compute(Value *v) {
+  Type *i64 = Type::getInt64Ty(v->getContext());
+  if (!SE.isSCEVable(v->getType()))
     return std::nullopt;
-  if (L.isLoopInvariant(V)) {
-    const SCEV *Same = SE.getTruncateOrSignExtend(SE.getSCEV(V), I64);
-    return Range{Same, Same};
+  if (L.isLoopInvariant(v)) {
+    const SCEV *same = SE.getTruncateOrSignExtend(SE.getSCEV(v), i64);
+    return Range{same, same};
   }
-  if (auto *Op = dyn_cast<BinaryOperator>(V); Op && V->getType()->isIntegerTy(32))
-    return ofOperation(*Op);
-  if (passes::isLaneNumber(*V))
-    return Range{SE.getZero(I64), SE.getConstant(I64, lanesOfSubGroups(L) - 1)};
-  std::optional<Range> Values;
-  if (auto *Trunc = dyn_cast<TruncInst>(V); Trunc && Trunc->getSrcTy()->isIntegerTy(64))
-    Values = ofEvolution(SE.getSCEV(Trunc->getOperand(0)));
-  else if (isa<PHINode>(V) && V->getType()->isIntegerTy(32))
-    Values = ofEvolution(SE.getSCEV(V));
-  if (!Values)
+  if (auto *op = dyn_cast<BinaryOperator>(v); op && v->getType()->isIntegerTy(32))
+    return ofOperation(*op);
+  if (passes::isLaneNumber(*v))
+    return Range{SE.getZero(i64), SE.getConstant(i64, lanesOfSubGroups(L) - 1)};
+  std::optional<Range> values;
+  if (auto *trunc = dyn_cast<TruncInst>(v); trunc && trunc->getSrcTy()->isIntegerTy(64))
+    values = ofEvolution(SE.getSCEV(trunc->getOperand(0)));
+  else if (isa<PHINode>(v) && v->getType()->isIntegerTy(32))
+    values = ofEvolution(SE.getSCEV(v));
+  if (!values)
     return std::nullopt;
-  Conditions.push_back({*Values, INT32_MIN});
-  if (isa<TruncInst>(V))
-    Exact.push_back(cast<Instruction>(V));
-  return Values;
+  Conditions.push_back({*values, INT32_MIN});
+  if (isa<TruncInst>(v))
+    Exact.push_back(cast<Instruction>(v));
+  return values;
 }
 
-std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &Op) {
-  std::optional<Range> A = rangeOf(Op.getOperand(0)), B = rangeOf(Op.getOperand(1));
-  if (!A || !B)
+std::optional<IndexChecks::Range> IndexChecks::ofOperation(BinaryOperator &op) {
+  std::optional<Range> a = rangeOf(op.getOperand(0)), b = rangeOf(op.getOperand(1));
+  if (!a || !b)
     return std::nullopt;
-  Range Values;
-  switch (Op.getOpcode()) {
+  Range values;
+  switch (op.getOpcode()) {
   case Instruction::Add:
-    Values = {SE.getAddExpr(A->Least, B->Least), SE.getAddExpr(A->Largest, B->Largest)};
+    values = {SE.getAddExpr(a->Least, b->Least), SE.getAddExpr(a->Largest, b->Largest)};
     break;
   case Instruction::Sub:
-    Values = {SE.getMinusSCEV(A->Least, B->Largest), SE.getMinusSCEV(A->Largest, B->Least)};
+    values = {SE.getMinusSCEV(a->Least, b->Largest), SE.getMinusSCEV(a->Largest, b->Least)};
     break;
   case Instruction::Mul:
     // Both factors are below 2^31, so that the product fits into 64 bits.
-    Conditions.push_back({*A, 0});
-    Conditions.push_back({*B, 0});
-    Values = {SE.getMulExpr(A->Least, B->Least), SE.getMulExpr(A->Largest, B->Largest)};
+    Conditions.push_back({*a, 0});
+    Conditions.push_back({*b, 0});
+    values = {SE.getMulExpr(a->Least, b->Least), SE.getMulExpr(a->Largest, b->Largest)};
     break;
   default:
     return std::nullopt;
   }
-  Conditions.push_back({Values, INT32_MIN});
-  Exact.push_back(&Op);
-  return Values;
+  Conditions.push_back({values, INT32_MIN});
+  Exact.push_back(&op);
+  return values;
 }
 
 /// Returns the range of a sum of counters, from their starts to their values in the last iteration.
 /// Starts and numbers of iterations have conditions of their own, to be below 2^31, so that the
 /// sums fit into 64 bits.
-std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *S) {
-  Type *I64 = Type::getInt64Ty(SE.getContext());
-  if (SE.isLoopInvariant(S, &L)) {
-    const SCEV *Same = SE.getTruncateOrSignExtend(S, I64);
-    Conditions.push_back({{Same, Same}, INT32_MIN});
+std::optional<IndexChecks::Range> IndexChecks::ofEvolution(const SCEV *s) {
+  Type *i64 = Type::getInt64Ty(SE.getContext());
+  if (SE.isLoopInvariant(s, &L)) {
+    const SCEV *same = SE.getTruncateOrSignExtend(s, i64);
+    Conditions.push_back({{same, same}, INT32_MIN});
     return Conditions.back().Values;
   }
-  if (auto *Sum = dyn_cast<SCEVAddExpr>(S)) {
-    Range Total{SE.getZero(I64), SE.getZero(I64)};
-    for (const SCEV *Operand : Sum->operands()) {
-      std::optional<Range> One = ofEvolution(Operand);
-      if (!One)
+  if (auto *sum = dyn_cast<SCEVAddExpr>(s)) {
+    Range total{SE.getZero(i64), SE.getZero(i64)};
+    for (const SCEV *operand : sum->operands()) {
+      std::optional<Range> one = ofEvolution(operand);
+      if (!one)
         return std::nullopt;
-      Total = {SE.getAddExpr(Total.Least, One->Least), SE.getAddExpr(Total.Largest, One->Largest)};
+      total = {SE.getAddExpr(total.Least, one->Least), SE.getAddExpr(total.Largest, one->Largest)};
     }
-    return Total;
+    return total;
   }
-  auto *Counter = dyn_cast<SCEVAddRecExpr>(S);
-  if (!Counter || !Counter->isAffine())
+  auto *counter = dyn_cast<SCEVAddRecExpr>(s);
+  if (!counter || !counter->isAffine())
     return std::nullopt;
-  auto *Step = dyn_cast<SCEVConstant>(Counter->getStepRecurrence(SE));
-  const SCEV *Repeats = SE.getSymbolicMaxBackedgeTakenCount(Counter->getLoop());
-  if (!Step || !Step->getAPInt().isIntN(StepBits) || isa<SCEVCouldNotCompute>(Repeats) ||
-      !SE.isLoopInvariant(Repeats, &L))
+  auto *step = dyn_cast<SCEVConstant>(counter->getStepRecurrence(SE));
+  const SCEV *repeats = SE.getSymbolicMaxBackedgeTakenCount(counter->getLoop());
+  if (!step || !step->getAPInt().isIntN(StepBits) || isa<SCEVCouldNotCompute>(repeats) ||
+      !SE.isLoopInvariant(repeats, &L))
     return std::nullopt;
-  std::optional<Range> Start = ofEvolution(Counter->getStart());
-  if (!Start)
+  std::optional<Range> start = ofEvolution(counter->getStart());
+  if (!start)
     return std::nullopt;
-  Repeats = SE.getTruncateOrZeroExtend(Repeats, I64);
-  Conditions.push_back({{Repeats, Repeats}, 0});
-  const SCEV *Length = SE.getMulExpr(Repeats, SE.getConstant(I64, Step->getAPInt().getZExtValue()));
-  return Range{Start->Least, SE.getAddExpr(Start->Largest, Length)};
+  repeats = SE.getTruncateOrZeroExtend(repeats, i64);
+  Conditions.push_back({{repeats, repeats}, 0});
+  const SCEV *length = SE.getMulExpr(repeats, SE.getConstant(i64, step->getAPInt().getZExtValue()));
+  return Range{start->Least, SE.getAddExpr(start->Largest, length)};
 }
 
-Value *IndexChecks::create(Instruction *InsertBefore) {
+Value *IndexChecks::create(Instruction *insertBefore) {
   if (Extensions.empty())
     return nullptr;
-  SCEVExpander Expander(SE, "index");
-  IRBuilder<> Builder(InsertBefore);
-  Type *I64 = Builder.getInt64Ty();
-  Value *Holds = nullptr;
-  SmallSet<std::pair<const SCEV *, int64_t>, 16> Required;
-  const auto Require = [&](const SCEV *S, ICmpInst::Predicate Predicate, int64_t Bound) {
-    if (!Required.insert({S, Bound}).second)
+  SCEVExpander expander(SE, "index");
+  IRBuilder<> builder(insertBefore);
+  Type *i64 = builder.getInt64Ty();
+  Value *holds = nullptr;
+  SmallSet<std::pair<const SCEV *, int64_t>, 16> required;
+  const auto require = [&](const SCEV *s, ICmpInst::Predicate predicate, int64_t bound) {
+    if (!required.insert({s, bound}).second)
       return;
-    const SCEV *Limit = SE.getConstant(I64, uint64_t(Bound), /*isSigned=*/true);
-    if (SE.isKnownPredicate(Predicate, S, Limit))
+    const SCEV *limit = SE.getConstant(i64, uint64_t(bound), /*isSigned=*/true);
+    if (SE.isKnownPredicate(predicate, s, limit))
       return;
-    Value *V = Expander.expandCodeFor(S, I64, InsertBefore);
-    Value *One = Builder.CreateICmp(Predicate, V, Builder.getInt64(uint64_t(Bound)));
-    Holds = Holds ? Builder.CreateAnd(Holds, One) : One;
+    Value *v = expander.expandCodeFor(s, i64, insertBefore);
+    Value *one = builder.CreateICmp(predicate, v, builder.getInt64(uint64_t(bound)));
+    holds = holds ? builder.CreateAnd(holds, one) : one;
   };
-  for (const Condition &C : Conditions) {
-    Require(C.Values.Least, ICmpInst::ICMP_SGE, C.AtLeast);
-    Require(C.Values.Largest, ICmpInst::ICMP_SLE, INT32_MAX);
+  for (const Condition &c : Conditions) {
+    require(c.Values.Least, ICmpInst::ICMP_SGE, c.AtLeast);
+    require(c.Values.Largest, ICmpInst::ICMP_SLE, INT32_MAX);
   }
-  return Holds ? Builder.CreateFreeze(Holds, "no.index.wraps") : Builder.getTrue();
+  return holds ? builder.CreateFreeze(holds, "no.index.wraps") : builder.getTrue();
 }
 
 void IndexChecks::assume() {
-  for (Instruction *I : Exact) {
-    if (auto *Trunc = dyn_cast<TruncInst>(I))
-      Trunc->setHasNoSignedWrap(true);
+  for (Instruction *inst : Exact) {
+    if (auto *trunc = dyn_cast<TruncInst>(inst))
+      trunc->setHasNoSignedWrap(true);
     else
-      I->setHasNoSignedWrap();
+      inst->setHasNoSignedWrap();
   }
-  for (CastInst *Extension : Extensions)
-    if (isa<ZExtInst>(Extension))
-      Extension->setNonNeg();
+  for (CastInst *extension : Extensions)
+    if (isa<ZExtInst>(extension))
+      extension->setNonNeg();
 }
 
 } // namespace oclc::vectorizer

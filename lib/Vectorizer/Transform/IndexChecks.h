@@ -26,12 +26,13 @@ namespace oclc::vectorizer {
 ///                                                  else: the original loop
 class IndexChecks {
 public:
-  /// Finds what must be checked. `Shapes` are those of `L`, whose control flow may still diverge.
-  IndexChecks(llvm::Loop &L, const LaneShapes &Shapes, llvm::ScalarEvolution &SE);
+  /// Finds what must be checked. `shapes` are those of `loop`, whose control flow may still
+  /// diverge.
+  IndexChecks(llvm::Loop &loop, const LaneShapes &shapes, llvm::ScalarEvolution &se);
 
   /// Emits the check before the loop, an i1 that is true if no index wraps; null if there is
   /// nothing to check.
-  llvm::Value *create(llvm::Instruction *InsertBefore);
+  llvm::Value *create(llvm::Instruction *insertBefore);
 
   /// Adds flags to the instructions of the loop that state that nothing wraps. The loop must run
   /// only if the check is true.
@@ -57,12 +58,12 @@ private:
   llvm::SmallVector<llvm::CastInst *> Extensions;
   llvm::DenseMap<const llvm::Value *, Range> Known;
 
-  void add(llvm::CastInst &Extension);
-  bool neverHolds(const Condition &C) const;
-  std::optional<Range> rangeOf(llvm::Value *V);
-  std::optional<Range> compute(llvm::Value *V);
-  std::optional<Range> ofOperation(llvm::BinaryOperator &Op);
-  std::optional<Range> ofEvolution(const llvm::SCEV *S);
+  void add(llvm::CastInst &extension);
+  bool neverHolds(const Condition &c) const;
+  std::optional<Range> rangeOf(llvm::Value *v);
+  std::optional<Range> compute(llvm::Value *v);
+  std::optional<Range> ofOperation(llvm::BinaryOperator &op);
+  std::optional<Range> ofEvolution(const llvm::SCEV *s);
 };
 
 } // namespace oclc::vectorizer

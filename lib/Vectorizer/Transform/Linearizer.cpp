@@ -32,28 +32,28 @@ constexpr double ChanceOfAnyLane = 0.75;
 /// them registers again in the end. A path without an assignment then needs no special case.
 class Linearizer {
 public:
-  Linearizer(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI, const LaneGroups &Groups,
-             const LinearPlan &Plan, const passes::SeededUniformity &Uniformity, Value *EntryMask,
-             function_ref<double(const Loop &)> Trips)
-      : L(L), Order(Order), LI(LI), Groups(Groups), Plan(Plan), Uniformity(Uniformity),
-        EntryMask(EntryMask), Trips(Trips), F(*L.getHeader()->getParent()),
+  Linearizer(Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li, const LaneGroups &groups,
+             const LinearPlan &plan, const passes::SeededUniformity &uniformity, Value *entryMask,
+             function_ref<double(const Loop &)> trips)
+      : L(loop), Order(order), LI(li), Groups(groups), Plan(plan), Uniformity(uniformity),
+        EntryMask(entryMask), Trips(trips), F(*loop.getHeader()->getParent()),
         Builder(F.getContext()) {}
 
   LaneMasks run() {
     removeSingleValuePhis();
     createMasks();
     createPhiVariables();
-    for (BasicBlock *BB : Order)
-      writeEdges(*BB);
-    for (auto &[Phi, Variable] : Phis)
-      readPhi(*Phi, Variable);
-    LaneMasks Masks = readMasks();
-    for (BasicBlock *BB : Order)
-      rewriteExit(*BB);
-    DominatorTree DT(F);
-    repairSsa(Order, DT, LI, Variables);
-    PromoteMemToReg(Variables, DT);
-    return Masks;
+    for (BasicBlock *bb : Order)
+      writeEdges(*bb);
+    for (auto &[phi, variable] : Phis)
+      readPhi(*phi, variable);
+    LaneMasks masks = readMasks();
+    for (BasicBlock *bb : Order)
+      rewriteExit(*bb);
+    DominatorTree dt(F);
+    repairSsa(Order, dt, LI, Variables);
+    PromoteMemToReg(Variables, dt);
+    return masks;
   }
 
 private:
@@ -71,43 +71,43 @@ private:
   DenseMap<BasicBlock *, AllocaInst *> MaskVariables; ///< By the leader of the group.
   MapVector<PHINode *, AllocaInst *> Phis;            ///< PHIs that become variables.
 
-  AllocaInst *createVariable(Type *Ty, const Twine &Name) {
+  AllocaInst *createVariable(Type *ty, const Twine &name) {
     Builder.SetInsertPoint(&F.getEntryBlock(), F.getEntryBlock().begin());
-    Variables.push_back(Builder.CreateAlloca(Ty, nullptr, Name));
+    Variables.push_back(Builder.CreateAlloca(ty, nullptr, name));
     return Variables.back();
   }
 
-  MDNode *weights(double ChanceOfYes) const {
+  MDNode *weights(double chanceOfYes) const {
     constexpr uint32_t Whole = 1 << 20;
-    const auto Yes = uint32_t(ChanceOfYes * Whole);
-    return MDBuilder(F.getContext()).createBranchWeights(Yes, Whole - Yes);
+    const auto yes = uint32_t(chanceOfYes * Whole);
+    return MDBuilder(F.getContext()).createBranchWeights(yes, Whole - yes);
   }
 
   /// Returns the probability that any lane stays in the loop.
-  double chanceToRepeat(const Loop &Around) const {
-    return 1 - 1 / std::max(1.01, TripsOfLastLane * Trips(Around));
+  double chanceToRepeat(const Loop &around) const {
+    return 1 - 1 / std::max(1.01, TripsOfLastLane * Trips(around));
   }
 
-  /// True if `BB` is the header of an inner loop that lanes leave lane by lane. The mask of such a
+  /// True if `bb` is the header of an inner loop that lanes leave lane by lane. The mask of such a
   /// block is that of the lanes that are still in the loop.
-  bool isLeftLaneByLane(BasicBlock *BB) const {
-    const Loop *Around = LI.getLoopFor(BB);
-    return Around != &L && Around->getHeader() == BB && Groups.isLeftLaneByLane(Around);
+  bool isLeftLaneByLane(BasicBlock *bb) const {
+    const Loop *around = LI.getLoopFor(bb);
+    return around != &L && around->getHeader() == bb && Groups.isLeftLaneByLane(around);
   }
 
   /// Creates the masks of all groups. When an iteration of the loop around a block begins, no lane
   /// has reached the block yet.
   void createMasks() {
-    for (BasicBlock *BB : Order) {
-      if (Groups.leader(BB) != BB || Groups.isRunByAll(BB))
+    for (BasicBlock *bb : Order) {
+      if (Groups.leader(bb) != bb || Groups.isRunByAll(bb))
         continue;
-      AllocaInst *Variable = createVariable(Builder.getInt1Ty(), BB->getName() + ".mask");
-      MaskVariables[BB] = Variable;
-      if (isLeftLaneByLane(BB))
+      AllocaInst *variable = createVariable(Builder.getInt1Ty(), bb->getName() + ".mask");
+      MaskVariables[bb] = variable;
+      if (isLeftLaneByLane(bb))
         continue;
-      BasicBlock *Start = LI.getLoopFor(BB)->getHeader();
-      Builder.SetInsertPoint(Start, Start->getFirstInsertionPt());
-      Builder.CreateStore(Builder.getFalse(), Variable);
+      BasicBlock *start = LI.getLoopFor(bb)->getHeader();
+      Builder.SetInsertPoint(start, start->getFirstInsertionPt());
+      Builder.CreateStore(Builder.getFalse(), variable);
     }
   }
 
@@ -115,206 +115,206 @@ private:
   /// run the block, so that no select is needed. An exception is a value of an inner loop, which
   /// lanes may have left in different iterations.
   void removeSingleValuePhis() {
-    for (BasicBlock *BB : Order)
-      if (!Plan.keepsPredecessors(BB))
-        for (PHINode &Phi : make_early_inc_range(BB->phis())) {
-          Value *Same = Phi.hasConstantValue();
-          if (!Same || isOfLoopInside(*Same, *BB))
+    for (BasicBlock *bb : Order)
+      if (!Plan.keepsPredecessors(bb))
+        for (PHINode &phi : make_early_inc_range(bb->phis())) {
+          Value *same = phi.hasConstantValue();
+          if (!same || isOfLoopInside(*same, *bb))
             continue;
-          Phi.replaceAllUsesWith(Same);
-          Phi.eraseFromParent();
+          phi.replaceAllUsesWith(same);
+          phi.eraseFromParent();
         }
   }
 
-  /// True if `V` is a value of a loop that does not contain `BB`.
-  bool isOfLoopInside(const Value &V, const BasicBlock &BB) const {
-    auto *I = dyn_cast<Instruction>(&V);
-    const Loop *Around = I ? LI.getLoopFor(I->getParent()) : nullptr;
-    return Around && !Around->contains(&BB);
+  /// True if `v` is a value of a loop that does not contain `bb`.
+  bool isOfLoopInside(const Value &v, const BasicBlock &bb) const {
+    auto *i = dyn_cast<Instruction>(&v);
+    const Loop *around = i ? LI.getLoopFor(i->getParent()) : nullptr;
+    return around && !around->contains(&bb);
   }
 
   void createPhiVariables() {
-    for (BasicBlock *BB : Order)
-      if (!Plan.keepsPredecessors(BB))
-        for (PHINode &Phi : BB->phis()) {
-          Phis[&Phi] = createVariable(Phi.getType(), Phi.getName());
-          forgetOld(*Phis[&Phi], *LI.getLoopFor(BB));
+    for (BasicBlock *bb : Order)
+      if (!Plan.keepsPredecessors(bb))
+        for (PHINode &phi : bb->phis()) {
+          Phis[&phi] = createVariable(phi.getType(), phi.getName());
+          forgetOld(*Phis[&phi], *LI.getLoopFor(bb));
         }
   }
 
-  /// Loads the mask of the lanes that run `BB`, at the builder's position; null for all lanes that
+  /// Loads the mask of the lanes that run `bb`, at the builder's position; null for all lanes that
   /// run the loop. The mask may have any value in lanes that do not run the loop, so that values
   /// that the other lanes have in common stay uniform.
-  Value *maskOf(BasicBlock *BB) {
-    if (Groups.isRunByAll(BB))
+  Value *maskOf(BasicBlock *bb) {
+    if (Groups.isRunByAll(bb))
       return nullptr;
-    return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(BB)));
+    return Builder.CreateLoad(Builder.getInt1Ty(), MaskVariables.lookup(Groups.leader(bb)));
   }
 
   /// The same, but false in the lanes that do not run the loop; null if all lanes run the loop and
-  /// `BB`.
-  Value *entryMaskOf(BasicBlock *BB) {
-    Value *Mask = maskOf(BB);
-    if (!EntryMask || !Mask)
-      return Mask ? Mask : EntryMask;
-    return Builder.CreateLogicalAnd(EntryMask, Mask);
+  /// `bb`.
+  Value *entryMaskOf(BasicBlock *bb) {
+    Value *mask = maskOf(bb);
+    if (!EntryMask || !mask)
+      return mask ? mask : EntryMask;
+    return Builder.CreateLogicalAnd(EntryMask, mask);
   }
 
-  /// Returns the mask of the lanes in `Mask` that go from `From` to `To`. Uses a logical `and`,
+  /// Returns the mask of the lanes in `mask` that go from `from` to `to`. Uses a logical `and`,
   /// because the condition may be poison in inactive lanes.
-  Value *edgeMask(BasicBlock *From, BasicBlock *To, Value *Mask) {
-    auto *Branch = cast<BranchInst>(From->getTerminator());
-    if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
-      return Mask;
-    Value *Takes = Branch->getCondition();
-    if (Branch->getSuccessor(0) != To)
-      Takes = Builder.CreateNot(Takes);
-    return Mask ? Builder.CreateLogicalAnd(Mask, Takes) : Takes;
+  Value *edgeMask(BasicBlock *from, BasicBlock *to, Value *mask) {
+    auto *branch = cast<BranchInst>(from->getTerminator());
+    if (!branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
+      return mask;
+    Value *takes = branch->getCondition();
+    if (branch->getSuccessor(0) != to)
+      takes = Builder.CreateNot(takes);
+    return mask ? Builder.CreateLogicalAnd(mask, takes) : takes;
   }
 
-  void writeEdges(BasicBlock &From) {
-    if (&From == L.getLoopLatch())
+  void writeEdges(BasicBlock &from) {
+    if (&from == L.getLoopLatch())
       return;
-    Builder.SetInsertPoint(From.getTerminator());
+    Builder.SetInsertPoint(from.getTerminator());
     // Load the mask before the back edge of a loop of one block changes it.
-    Value *Lanes = maskOf(&From);
-    SmallPtrSet<BasicBlock *, 2> Seen;
-    for (BasicBlock *To : successors(&From)) {
-      if (!Seen.insert(To).second)
+    Value *lanes = maskOf(&from);
+    SmallPtrSet<BasicBlock *, 2> seen;
+    for (BasicBlock *to : successors(&from)) {
+      if (!seen.insert(to).second)
         continue;
-      const bool HasMask = MaskVariables.contains(To), HasPhis = !Plan.keepsPredecessors(To);
-      if (!HasMask && (!HasPhis || To->phis().empty()))
+      const bool hasMask = MaskVariables.contains(to), hasPhis = !Plan.keepsPredecessors(to);
+      if (!hasMask && (!hasPhis || to->phis().empty()))
         continue;
-      Value *Mask = edgeMask(&From, To, Lanes);
-      if (HasMask)
-        writeMask(*To, Mask ? Mask : Builder.getTrue());
-      if (HasPhis)
-        writePhis(From, *To, Mask);
+      Value *mask = edgeMask(&from, to, lanes);
+      if (hasMask)
+        writeMask(*to, mask ? mask : Builder.getTrue());
+      if (hasPhis)
+        writePhis(from, *to, mask);
     }
   }
 
-  void writePhis(BasicBlock &From, BasicBlock &To, Value *Mask) {
-    std::optional<Value *> AnyLane;
-    for (PHINode &Phi : To.phis()) {
-      Value *Incoming = Phi.getIncomingValueForBlock(&From);
-      if (!Uniformity.isUniform(Phi)) {
-        writePhi(Phi, *Incoming, Mask);
+  void writePhis(BasicBlock &from, BasicBlock &to, Value *mask) {
+    std::optional<Value *> anyLane;
+    for (PHINode &phi : to.phis()) {
+      Value *incoming = phi.getIncomingValueForBlock(&from);
+      if (!Uniformity.isUniform(phi)) {
+        writePhi(phi, *incoming, mask);
         continue;
       }
-      if (!AnyLane)
-        AnyLane = isTakenByAnyLane(From, To, Mask);
-      writePhi(Phi, *Incoming, *AnyLane);
+      if (!anyLane)
+        anyLane = isTakenByAnyLane(from, to, mask);
+      writePhi(phi, *incoming, *anyLane);
     }
   }
 
-  /// Returns an i1, the same for all lanes, that is true if any lane goes from `From` to `To`; null
-  /// if one does whenever control reaches `From`. `Mask` contains the lanes that go there; null for
+  /// Returns an i1, the same for all lanes, that is true if any lane goes from `from` to `to`; null
+  /// if one does whenever control reaches `from`. `mask` contains the lanes that go there; null for
   /// all.
-  Value *isTakenByAnyLane(BasicBlock &From, BasicBlock &To, Value *Mask) {
-    if (!Mask)
+  Value *isTakenByAnyLane(BasicBlock &from, BasicBlock &to, Value *mask) {
+    if (!mask)
       return nullptr;
-    auto *Branch = cast<BranchInst>(From.getTerminator());
-    if (!Plan.mayBeEmpty(&From)) {
-      if (!Branch->isConditional() || Branch->getSuccessor(0) == Branch->getSuccessor(1))
+    auto *branch = cast<BranchInst>(from.getTerminator());
+    if (!Plan.mayBeEmpty(&from)) {
+      if (!branch->isConditional() || branch->getSuccessor(0) == branch->getSuccessor(1))
         return nullptr;
-      if (Plan.exitOf(&From).Kind == LinearPlan::Exit::Branch)
-        return Branch->getSuccessor(0) == &To ? Branch->getCondition()
-                                              : Builder.CreateNot(Branch->getCondition());
+      if (Plan.exitOf(&from).Kind == LinearPlan::Exit::Branch)
+        return branch->getSuccessor(0) == &to ? branch->getCondition()
+                                              : Builder.CreateNot(branch->getCondition());
     }
-    return createAny(Builder, EntryMask ? Builder.CreateLogicalAnd(EntryMask, Mask) : Mask);
+    return createAny(Builder, EntryMask ? Builder.CreateLogicalAnd(EntryMask, mask) : mask);
   }
 
-  void writeMask(BasicBlock &To, Value *Mask) {
-    AllocaInst *Variable = MaskVariables.lookup(&To);
-    if (!isLeftLaneByLane(&To))
-      Mask = Builder.CreateOr(Builder.CreateLoad(Builder.getInt1Ty(), Variable), Mask);
-    Builder.CreateStore(Mask, Variable);
+  void writeMask(BasicBlock &to, Value *mask) {
+    AllocaInst *variable = MaskVariables.lookup(&to);
+    if (!isLeftLaneByLane(&to))
+      mask = Builder.CreateOr(Builder.CreateLoad(Builder.getInt1Ty(), variable), mask);
+    Builder.CreateStore(mask, variable);
   }
 
-  /// Assigns `Incoming` to the variable of the PHI where `Condition` is true, or everywhere if it
+  /// Assigns `incoming` to the variable of the PHI where `condition` is true, or everywhere if it
   /// is null.
-  void writePhi(PHINode &Phi, Value &Incoming, Value *Condition) {
-    AllocaInst *Variable = Phis.lookup(&Phi);
-    Value *New = &Incoming;
-    if (Condition)
-      New = Builder.CreateSelect(Condition, New, Builder.CreateLoad(Phi.getType(), Variable));
-    Builder.CreateStore(New, Variable);
+  void writePhi(PHINode &phi, Value &incoming, Value *condition) {
+    AllocaInst *variable = Phis.lookup(&phi);
+    Value *fresh = &incoming;
+    if (condition)
+      fresh = Builder.CreateSelect(condition, fresh, Builder.CreateLoad(phi.getType(), variable));
+    Builder.CreateStore(fresh, variable);
   }
 
-  void readPhi(PHINode &Phi, AllocaInst *Variable) {
-    Builder.SetInsertPoint(Phi.getParent(), Phi.getParent()->getFirstInsertionPt());
-    LoadInst *Load = Builder.CreateLoad(Phi.getType(), Variable);
-    Load->takeName(&Phi);
-    Phi.replaceAllUsesWith(Load);
-    Phi.eraseFromParent();
+  void readPhi(PHINode &phi, AllocaInst *variable) {
+    Builder.SetInsertPoint(phi.getParent(), phi.getParent()->getFirstInsertionPt());
+    LoadInst *load = Builder.CreateLoad(phi.getType(), variable);
+    load->takeName(&phi);
+    phi.replaceAllUsesWith(load);
+    phi.eraseFromParent();
   }
 
   LaneMasks readMasks() {
-    LaneMasks Masks;
-    for (BasicBlock *BB : Order) {
-      Builder.SetInsertPoint(BB, BB->getFirstInsertionPt());
-      if (Value *Mask = entryMaskOf(BB))
-        Masks[BB] = WeakTrackingVH(Mask);
+    LaneMasks masks;
+    for (BasicBlock *bb : Order) {
+      Builder.SetInsertPoint(bb, bb->getFirstInsertionPt());
+      if (Value *mask = entryMaskOf(bb))
+        masks[bb] = WeakTrackingVH(mask);
     }
-    return Masks;
+    return masks;
   }
 
-  void rewriteExit(BasicBlock &BB) {
-    const LinearPlan::Exit &Exit = Plan.exitOf(&BB);
-    if (Exit.Kind == LinearPlan::Exit::Kept)
+  void rewriteExit(BasicBlock &bb) {
+    const LinearPlan::Exit &exit = Plan.exitOf(&bb);
+    if (exit.Kind == LinearPlan::Exit::Kept)
       return;
-    auto *Old = cast<BranchInst>(BB.getTerminator());
-    Builder.SetInsertPoint(Old);
-    switch (Exit.Kind) {
+    auto *old = cast<BranchInst>(bb.getTerminator());
+    Builder.SetInsertPoint(old);
+    switch (exit.Kind) {
     case LinearPlan::Exit::Goto:
-      Builder.CreateBr(follow(Exit.First));
+      Builder.CreateBr(follow(exit.First));
       break;
     case LinearPlan::Exit::Branch: {
       // Without an active lane the condition may be poison, on which a branch is undefined
       // behaviour.
-      Value *Condition = Old->getCondition();
-      if (!Groups.isRunByAll(&BB))
-        Condition = Builder.CreateFreeze(Condition);
-      Builder.CreateCondBr(Condition, follow(Exit.First), follow(Exit.Second));
+      Value *condition = old->getCondition();
+      if (!Groups.isRunByAll(&bb))
+        condition = Builder.CreateFreeze(condition);
+      Builder.CreateCondBr(condition, follow(exit.First), follow(exit.Second));
       break;
     }
     case LinearPlan::Exit::Repeat: {
-      BasicBlock *Header = LI.getLoopFor(&BB)->getHeader();
-      Builder.CreateCondBr(createAny(Builder, entryMaskOf(Header)), Header, follow(Exit.First),
-                           weights(chanceToRepeat(*LI.getLoopFor(Header))));
+      BasicBlock *header = LI.getLoopFor(&bb)->getHeader();
+      Builder.CreateCondBr(createAny(Builder, entryMaskOf(header)), header, follow(exit.First),
+                           weights(chanceToRepeat(*LI.getLoopFor(header))));
       break;
     }
     case LinearPlan::Exit::Kept:
       break;
     }
-    Old->eraseFromParent();
+    old->eraseFromParent();
   }
 
   /// Returns a block that goes to the first target for which a lane waits, or to the last target if
   /// there is none.
-  BasicBlock *follow(ArrayRef<BasicBlock *> Targets) {
-    if (Targets.size() == 1)
-      return Targets.front();
-    IRBuilderBase::InsertPointGuard Guard(Builder);
-    BasicBlock *Others = follow(Targets.drop_front());
-    BasicBlock *Asks = BasicBlock::Create(F.getContext(), Targets.front()->getName() + ".any", &F,
-                                          Targets.front());
-    Builder.SetInsertPoint(Asks);
-    const Loop *Around = LI.getLoopFor(Targets.front());
-    const bool StaysInLoop = Around != &L && !Around->contains(Targets[1]);
-    Builder.CreateCondBr(createAny(Builder, entryMaskOf(Targets.front())), Targets.front(), Others,
-                         weights(StaysInLoop ? chanceToRepeat(*Around) : ChanceOfAnyLane));
-    return Asks;
+  BasicBlock *follow(ArrayRef<BasicBlock *> targets) {
+    if (targets.size() == 1)
+      return targets.front();
+    IRBuilderBase::InsertPointGuard guard(Builder);
+    BasicBlock *others = follow(targets.drop_front());
+    BasicBlock *asks = BasicBlock::Create(F.getContext(), targets.front()->getName() + ".any", &F,
+                                          targets.front());
+    Builder.SetInsertPoint(asks);
+    const Loop *around = LI.getLoopFor(targets.front());
+    const bool staysInLoop = around != &L && !around->contains(targets[1]);
+    Builder.CreateCondBr(createAny(Builder, entryMaskOf(targets.front())), targets.front(), others,
+                         weights(staysInLoop ? chanceToRepeat(*around) : ChanceOfAnyLane));
+    return asks;
   }
 };
 
 } // namespace
 
-LaneMasks linearize(Loop &L, ArrayRef<BasicBlock *> Order, const LoopInfo &LI,
-                    const LaneGroups &Groups, const LinearPlan &Plan,
-                    const passes::SeededUniformity &Uniformity, Value *EntryMask,
-                    function_ref<double(const Loop &)> Trips) {
-  return Linearizer(L, Order, LI, Groups, Plan, Uniformity, EntryMask, Trips).run();
+LaneMasks linearize(Loop &loop, ArrayRef<BasicBlock *> order, const LoopInfo &li,
+                    const LaneGroups &groups, const LinearPlan &plan,
+                    const passes::SeededUniformity &uniformity, Value *entryMask,
+                    function_ref<double(const Loop &)> trips) {
+  return Linearizer(loop, order, li, groups, plan, uniformity, entryMask, trips).run();
 }
 
 } // namespace oclc::vectorizer

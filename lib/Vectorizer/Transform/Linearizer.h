@@ -19,26 +19,26 @@ namespace oclc::vectorizer {
 /// computed in the block or before it.
 using LaneMasks = llvm::DenseMap<llvm::BasicBlock *, llvm::WeakTrackingVH>;
 
-/// Rewrites the loop `L` over work-items so that lanes can run its iterations together. Afterwards
-/// all active lanes take a branch alike, PHIs whose incoming paths have been merged are selects by
-/// mask, and each block that runs without some lanes has a mask. For a single lane the loop
-/// computes the same as before, provided that blocks are skipped if their mask is false.
+/// Rewrites the loop `loop` over work-items so that lanes can run its iterations together.
+/// Afterwards all active lanes take a branch alike, PHIs whose incoming paths have been merged are
+/// selects by mask, and each block that runs without some lanes has a mask. For a single lane the
+/// loop computes the same as before, provided that blocks are skipped if their mask is false.
 ///
 ///   p: br c, A, B                  p: %mA = c, %mB = !c
 ///   A: x = 1; goto J               A: x = 1
 ///   B: y = 2; goto J         =>    B: y = 2
 ///   J: z = phi [x, A], [y, B]      J: z = select %mB, y, x
 ///
-/// Values that are uniform by `Uniformity` stay uniform, because the plan depends on that. A
+/// Values that are uniform by `uniformity` stay uniform, because the plan depends on that. A
 /// uniform PHI becomes a select by whether any lane takes the edge, which is the same for all
 /// lanes.
 ///
-/// `EntryMask` is true for the lanes that run the loop at all; null if all do. `Trips` returns the
+/// `entryMask` is true for the lanes that run the loop at all; null if all do. `trips` returns the
 /// estimated number of iterations of an inner loop for one lane.
-LaneMasks linearize(llvm::Loop &L, llvm::ArrayRef<llvm::BasicBlock *> Order,
-                    const llvm::LoopInfo &LI, const LaneGroups &Groups, const LinearPlan &Plan,
-                    const passes::SeededUniformity &Uniformity, llvm::Value *EntryMask,
-                    llvm::function_ref<double(const llvm::Loop &)> Trips);
+LaneMasks linearize(llvm::Loop &loop, llvm::ArrayRef<llvm::BasicBlock *> order,
+                    const llvm::LoopInfo &li, const LaneGroups &groups, const LinearPlan &plan,
+                    const passes::SeededUniformity &uniformity, llvm::Value *entryMask,
+                    llvm::function_ref<double(const llvm::Loop &)> trips);
 
 } // namespace oclc::vectorizer
 

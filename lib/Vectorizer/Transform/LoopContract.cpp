@@ -22,101 +22,102 @@ static constexpr StringLiteral EffectKind = "oclc.effect";
 
 /// True for instructions whose effect must be kept. Lane operations have none, because they become
 /// operations on registers.
-static bool hasEffect(const Instruction &I) {
-  return I.mayWriteToMemory() && !I.isLifetimeStartOrEnd() &&
-         !isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(I) && !passes::laneOperation(I);
+static bool hasEffect(const Instruction &inst) {
+  return inst.mayWriteToMemory() && !inst.isLifetimeStartOrEnd() &&
+         !isa<AssumeInst, NoAliasScopeDeclInst, DbgInfoIntrinsic>(inst) &&
+         !passes::laneOperation(inst);
 }
 
 /// Returns a description such as "store at k.cl:7:12".
-static std::string describe(const Instruction &I) {
-  std::string Text = I.getOpcodeName();
-  if (auto *Call = dyn_cast<CallBase>(&I); Call && Call->getCalledFunction())
-    Text += (" of '" + Call->getCalledFunction()->getName() + "'").str();
-  raw_string_ostream OS(Text);
-  if (const DebugLoc &Loc = I.getDebugLoc()) {
-    OS << " at ";
-    Loc.print(OS);
+static std::string describe(const Instruction &inst) {
+  std::string text = inst.getOpcodeName();
+  if (auto *call = dyn_cast<CallBase>(&inst); call && call->getCalledFunction())
+    text += (" of '" + call->getCalledFunction()->getName() + "'").str();
+  raw_string_ostream os(text);
+  if (const DebugLoc &loc = inst.getDebugLoc()) {
+    os << " at ";
+    loc.print(os);
   }
-  return Text;
+  return text;
 }
 
-static const Instruction *firstUndefined(const Loop &L) {
-  for (const BasicBlock *BB : L.blocks())
-    for (const Instruction &I : *BB)
-      if (passes::undefinedOperand(I))
-        return &I;
+static const Instruction *firstUndefined(const Loop &loop) {
+  for (const BasicBlock *bb : loop.blocks())
+    for (const Instruction &inst : *bb)
+      if (passes::undefinedOperand(inst))
+        return &inst;
   return nullptr;
 }
 
-/// True if an iteration of `L` may skip `I`.
-static bool canBeGoneRound(const Instruction &I, const Loop &L, const DominatorTree &DT) {
-  return !DT.dominates(I.getParent(), L.getLoopLatch());
+/// True if an iteration of `loop` may skip `inst`.
+static bool canBeGoneRound(const Instruction &inst, const Loop &loop, const DominatorTree &dt) {
+  return !dt.dominates(inst.getParent(), loop.getLoopLatch());
 }
 
-static bool hasMask(const Instruction &I) {
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  if (!Call)
+static bool hasMask(const Instruction &inst) {
+  auto *call = dyn_cast<IntrinsicInst>(&inst);
+  if (!call)
     return false;
-  switch (Call->getIntrinsicID()) {
+  switch (call->getIntrinsicID()) {
   case Intrinsic::masked_store:
   case Intrinsic::masked_scatter:
   case Intrinsic::masked_compressstore: {
-    auto *Mask = dyn_cast<Constant>(Call->getArgOperand(Call->arg_size() - 1));
-    return !Mask || !Mask->isAllOnesValue();
+    auto *mask = dyn_cast<Constant>(call->getArgOperand(call->arg_size() - 1));
+    return !mask || !mask->isAllOnesValue();
   }
   default:
     return false;
   }
 }
 
-LoopContract::LoopContract(Loop &L, const DominatorTree &DT)
-    : HadPoison(firstUndefined(L) != nullptr) {
-  LLVMContext &Context = L.getHeader()->getContext();
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB) {
-      if (!hasEffect(I))
+LoopContract::LoopContract(Loop &loop, const DominatorTree &dt)
+    : HadPoison(firstUndefined(loop) != nullptr) {
+  LLVMContext &context = loop.getHeader()->getContext();
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb) {
+      if (!hasEffect(inst))
         continue;
-      Metadata *Number = ConstantAsMetadata::get(
-          ConstantInt::get(Type::getInt32Ty(Context), unsigned(Effects.size())));
-      I.setMetadata(EffectKind, MDNode::get(Context, Number));
-      Effects.push_back({describe(I), canBeGoneRound(I, L, DT)});
+      Metadata *number = ConstantAsMetadata::get(
+          ConstantInt::get(Type::getInt32Ty(context), unsigned(Effects.size())));
+      inst.setMetadata(EffectKind, MDNode::get(context, number));
+      Effects.push_back({describe(inst), canBeGoneRound(inst, loop, dt)});
     }
 }
 
-std::string LoopContract::check(Loop &L) const {
-  BitVector Missing(unsigned(Effects.size()), true);
-  std::optional<DominatorTree> DT; // Computed on demand; few loops need it.
-  auto IsGuarded = [&](const Instruction &I) {
-    if (hasMask(I))
+std::string LoopContract::check(Loop &loop) const {
+  BitVector missing(unsigned(Effects.size()), true);
+  std::optional<DominatorTree> dt; // Computed on demand; few loops need it.
+  auto isGuarded = [&](const Instruction &inst) {
+    if (hasMask(inst))
       return true;
-    if (!DT)
-      DT.emplace(*L.getHeader()->getParent());
-    return canBeGoneRound(I, L, *DT);
+    if (!dt)
+      dt.emplace(*loop.getHeader()->getParent());
+    return canBeGoneRound(inst, loop, *dt);
   };
-  const Effect *Unguarded = nullptr;
-  for (BasicBlock *BB : L.blocks())
-    for (Instruction &I : *BB)
-      if (const MDNode *Numbers = I.getMetadata(EffectKind)) {
-        for (const MDOperand &Number : Numbers->operands()) {
-          const size_t N = mdconst::extract<ConstantInt>(Number)->getZExtValue();
-          Missing.reset(unsigned(N));
-          if (Effects[N].IsConditional && !IsGuarded(I))
-            Unguarded = &Effects[N];
+  const Effect *unguarded = nullptr;
+  for (BasicBlock *bb : loop.blocks())
+    for (Instruction &inst : *bb)
+      if (const MDNode *numbers = inst.getMetadata(EffectKind)) {
+        for (const MDOperand &number : numbers->operands()) {
+          const size_t n = mdconst::extract<ConstantInt>(number)->getZExtValue();
+          missing.reset(unsigned(n));
+          if (Effects[n].IsConditional && !isGuarded(inst))
+            unguarded = &Effects[n];
         }
-        I.setMetadata(EffectKind, nullptr);
+        inst.setMetadata(EffectKind, nullptr);
       }
-  if (Missing.any())
-    return "no vector form of the " + Effects[size_t(Missing.find_first())].Description;
-  if (Unguarded)
-    return "no condition for the " + Unguarded->Description;
-  if (const Instruction *I = HadPoison ? nullptr : firstUndefined(L))
-    return "undefined operand of the " + describe(*I);
+  if (missing.any())
+    return "no vector form of the " + Effects[size_t(missing.find_first())].Description;
+  if (unguarded)
+    return "no condition for the " + unguarded->Description;
+  if (const Instruction *inst = HadPoison ? nullptr : firstUndefined(loop))
+    return "undefined operand of the " + describe(*inst);
   return "";
 }
 
-void inheritEffect(Instruction &New, const Instruction &Old) {
-  New.setMetadata(EffectKind,
-                  MDNode::concatenate(New.getMetadata(EffectKind), Old.getMetadata(EffectKind)));
+void inheritEffect(Instruction &fresh, const Instruction &old) {
+  fresh.setMetadata(
+      EffectKind, MDNode::concatenate(fresh.getMetadata(EffectKind), old.getMetadata(EffectKind)));
 }
 
 } // namespace oclc::vectorizer

@@ -30,11 +30,12 @@ namespace oclc::vectorizer {
 
 class LoopContract {
 public:
-  /// Numbers the effects of `L`, which has one latch.
-  LoopContract(llvm::Loop &L, const llvm::DominatorTree &DT);
+  /// Numbers the effects of `loop`, which has one latch.
+  LoopContract(llvm::Loop &loop, const llvm::DominatorTree &dt);
 
-  /// Returns what is wrong with the vectorised loop `L`; empty if nothing is. Removes the numbers.
-  std::string check(llvm::Loop &L) const;
+  /// Returns what is wrong with the vectorised loop `loop`; empty if nothing is. Removes the
+  /// numbers.
+  std::string check(llvm::Loop &loop) const;
 
 private:
   struct Effect {
@@ -45,8 +46,9 @@ private:
   bool HadPoison;
 };
 
-/// Records that `New` has the effect of `Old`, perhaps in addition to those of other instructions.
-void inheritEffect(llvm::Instruction &New, const llvm::Instruction &Old);
+/// Records that `fresh` has the effect of `old`, perhaps in addition to those of other
+/// instructions.
+void inheritEffect(llvm::Instruction &fresh, const llvm::Instruction &old);
 
 } // namespace oclc::vectorizer
 

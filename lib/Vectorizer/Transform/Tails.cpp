@@ -19,136 +19,136 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-bool ItemCount::fills(unsigned Lanes) const {
-  return Factor % Lanes == 0 || (isKnown() && Most % Lanes == 0);
+bool ItemCount::fills(unsigned lanes) const {
+  return Factor % lanes == 0 || (isKnown() && Most % lanes == 0);
 }
 
-ItemCount countItems(const WorkItemLoop &Work, ScalarEvolution &SE, LoopInfo &LI,
-                     DominatorTree &DT) {
+ItemCount countItems(const WorkItemLoop &work, ScalarEvolution &se, LoopInfo &li,
+                     DominatorTree &dt) {
   // Clones of the loop include the preheader, so it must contain no code of outer loops.
-  BasicBlock *Front = Work.L->getLoopPreheader();
-  Front = SplitBlock(Front, Front->getTerminator(), &DT, &LI);
-  Type *I64 = Work.Id->getType();
-  const SCEV *Taken = SE.getBackedgeTakenCount(Work.L);
-  const SCEV *Items = SE.getAddExpr(SE.getTruncateOrZeroExtend(Taken, I64), SE.getOne(I64));
-  SCEVExpander Expander(SE, "work-items");
-  Value *Count = Expander.expandCodeFor(Items, I64, Front->getTerminator());
-  if (auto *Known = dyn_cast<ConstantInt>(Count))
-    return {Known, Known->getZExtValue()};
-  const Loop *Around = Work.L->getParentLoop();
-  return {Count, SE.getUnsignedRangeMax(Items).getZExtValue(),
-          1U << std::min(SE.getMinTrailingZeros(Items), 16U),
-          Around && SE.getSmallConstantTripCount(Around) != 0};
+  BasicBlock *front = work.L->getLoopPreheader();
+  front = SplitBlock(front, front->getTerminator(), &dt, &li);
+  Type *i64 = work.Id->getType();
+  const SCEV *taken = se.getBackedgeTakenCount(work.L);
+  const SCEV *items = se.getAddExpr(se.getTruncateOrZeroExtend(taken, i64), se.getOne(i64));
+  SCEVExpander expander(se, "work-items");
+  Value *count = expander.expandCodeFor(items, i64, front->getTerminator());
+  if (auto *known = dyn_cast<ConstantInt>(count))
+    return {known, known->getZExtValue()};
+  const Loop *around = work.L->getParentLoop();
+  return {count, se.getUnsignedRangeMax(items).getZExtValue(),
+          1U << std::min(se.getMinTrailingZeros(items), 16U),
+          around && se.getSmallConstantTripCount(around) != 0};
 }
 
-void markVectorized(Loop &L) {
-  LLVMContext &Context = L.getHeader()->getContext();
-  auto *One = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(Context), 1));
-  setProperties(L,
-                {MDNode::get(Context, {MDString::get(Context, "llvm.loop.isvectorized"), One}),
-                 MDNode::get(Context, MDString::get(Context, "llvm.loop.unroll.runtime.disable"))});
+void markVectorized(Loop &loop) {
+  LLVMContext &context = loop.getHeader()->getContext();
+  auto *one = ConstantAsMetadata::get(ConstantInt::get(Type::getInt32Ty(context), 1));
+  setProperties(loop,
+                {MDNode::get(context, {MDString::get(context, "llvm.loop.isvectorized"), one}),
+                 MDNode::get(context, MDString::get(context, "llvm.loop.unroll.runtime.disable"))});
 }
 
-PHINode *splitUnless(Value *Allowed, const WorkItemLoop &Work, LoopInfo &LI, DominatorTree &DT) {
-  if (auto *Always = dyn_cast<ConstantInt>(Allowed); Always && Always->isOne())
+PHINode *splitUnless(Value *allowed, const WorkItemLoop &work, LoopInfo &li, DominatorTree &dt) {
+  if (auto *always = dyn_cast<ConstantInt>(allowed); always && always->isOne())
     return nullptr;
-  BasicBlock *Asks = Work.L->getLoopPreheader();
-  BasicBlock *Front = SplitBlock(Asks, Asks->getTerminator(), &DT, &LI);
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Blocks;
-  Loop *Copy = cloneLoopWithPreheader(Work.L->getUniqueExitBlock(), Asks, Work.L, Map, ".alone",
-                                      &LI, &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Map);
-  markVectorized(*Copy);
-  Instruction *Old = Asks->getTerminator();
-  IRBuilder<>(Old).CreateCondBr(Allowed, Front, Copy->getLoopPreheader());
-  Old->eraseFromParent();
-  return cast<PHINode>(Map[Work.Id]);
+  BasicBlock *asks = work.L->getLoopPreheader();
+  BasicBlock *front = SplitBlock(asks, asks->getTerminator(), &dt, &li);
+  ValueToValueMapTy map;
+  SmallVector<BasicBlock *> blocks;
+  Loop *copy = cloneLoopWithPreheader(work.L->getUniqueExitBlock(), asks, work.L, map, ".alone",
+                                      &li, &dt, blocks);
+  remapInstructionsInBlocks(blocks, map);
+  markVectorized(*copy);
+  Instruction *old = asks->getTerminator();
+  IRBuilder<>(old).CreateCondBr(allowed, front, copy->getLoopPreheader());
+  old->eraseFromParent();
+  return cast<PHINode>(map[work.Id]);
 }
 
-/// Makes the loop step by `Lanes` work-items until `End`, and then go to `Behind`.
-static void stepByVectors(WorkItemLoop &Work, unsigned Lanes, Value *End, BasicBlock *Behind) {
-  BasicBlock *Latch = Work.L->getLoopLatch();
-  Instruction *Old = Latch->getTerminator();
-  IRBuilder<> Builder(Old);
-  Value *Next = Builder.CreateAdd(Work.Id, Builder.getInt64(Lanes), "vector.next", true, true);
-  Work.Id->setIncomingValueForBlock(Latch, Next);
-  Builder.CreateCondBr(Builder.CreateICmpULT(Next, End), Work.L->getHeader(), Behind)
-      ->copyMetadata(*Old, {LLVMContext::MD_loop});
-  Old->eraseFromParent();
-  markVectorized(*Work.L);
+/// Makes the loop step by `lanes` work-items until `end`, and then go to `behind`.
+static void stepByVectors(WorkItemLoop &work, unsigned lanes, Value *end, BasicBlock *behind) {
+  BasicBlock *latch = work.L->getLoopLatch();
+  Instruction *old = latch->getTerminator();
+  IRBuilder<> builder(old);
+  Value *next = builder.CreateAdd(work.Id, builder.getInt64(lanes), "vector.next", true, true);
+  work.Id->setIncomingValueForBlock(latch, next);
+  builder.CreateCondBr(builder.CreateICmpULT(next, end), work.L->getHeader(), behind)
+      ->copyMetadata(*old, {LLVMContext::MD_loop});
+  old->eraseFromParent();
+  markVectorized(*work.L);
 }
 
 /// Returns the number of work-items that whole vectors leave over.
-static ItemCount countLeft(IRBuilderBase &Builder, const ItemCount &Count, Value *Whole,
-                           unsigned Lanes) {
-  Value *Left = Builder.CreateSub(Count.Items, Whole, "left", true, true);
-  if (Count.isKnown())
-    return {Left, Count.Most % Lanes};
-  return {Left, Lanes - std::min(Count.Factor, Lanes), Count.Factor, Count.BecomesKnown};
+static ItemCount countLeft(IRBuilderBase &builder, const ItemCount &count, Value *whole,
+                           unsigned lanes) {
+  Value *left = builder.CreateSub(count.Items, whole, "left", true, true);
+  if (count.isKnown())
+    return {left, count.Most % lanes};
+  return {left, lanes - std::min(count.Factor, lanes), count.Factor, count.BecomesKnown};
 }
 
-std::optional<Tail> splitTail(WorkItemLoop &Work, unsigned Lanes, const ItemCount &Count,
-                              LoopInfo &LI, DominatorTree &DT) {
-  Loop &L = *Work.L;
-  BasicBlock *Front = L.getLoopPreheader(), *Latch = L.getLoopLatch();
-  BasicBlock *Exit = L.getUniqueExitBlock();
-  IRBuilder<> Builder(Front->getTerminator());
-  Value *First = Work.Id->getIncomingValueForBlock(Front);
-  if (Count.fills(Lanes)) {
-    stepByVectors(Work, Lanes, Builder.CreateAdd(First, Count.Items, "end", true, true), Exit);
+std::optional<Tail> splitTail(WorkItemLoop &work, unsigned lanes, const ItemCount &count,
+                              LoopInfo &li, DominatorTree &dt) {
+  Loop &loop = *work.L;
+  BasicBlock *front = loop.getLoopPreheader(), *latch = loop.getLoopLatch();
+  BasicBlock *exit = loop.getUniqueExitBlock();
+  IRBuilder<> builder(front->getTerminator());
+  Value *first = work.Id->getIncomingValueForBlock(front);
+  if (count.fills(lanes)) {
+    stepByVectors(work, lanes, builder.CreateAdd(first, count.Items, "end", true, true), exit);
     return std::nullopt;
   }
 
-  ValueToValueMapTy Map;
-  SmallVector<BasicBlock *> Blocks;
-  Loop *Rest = cloneLoopWithPreheader(Exit, Front, &L, Map, ".rest", &LI, &DT, Blocks);
-  remapInstructionsInBlocks(Blocks, Map);
-  BasicBlock *RestFront = Rest->getLoopPreheader();
-  auto *RestId = cast<PHINode>(Map[Work.Id]);
+  ValueToValueMapTy map;
+  SmallVector<BasicBlock *> blocks;
+  Loop *rest = cloneLoopWithPreheader(exit, front, &loop, map, ".rest", &li, &dt, blocks);
+  remapInstructionsInBlocks(blocks, map);
+  BasicBlock *restFront = rest->getLoopPreheader();
+  auto *restId = cast<PHINode>(map[work.Id]);
 
   // Front: any whole vector? -> L -> Check: anything left? -> Rest -> Exit
-  Value *Whole = Builder.CreateAnd(Count.Items, Builder.getInt64(-uint64_t(Lanes)), "whole");
-  Value *End = Builder.CreateAdd(First, Whole, "whole.end", true, true);
-  ItemCount Left = countLeft(Builder, Count, Whole, Lanes);
-  Value *IsAny = Builder.CreateICmpNE(Whole, Builder.getInt64(0));
-  LLVMContext &Context = Front->getContext();
-  Function *F = Front->getParent();
-  auto *VectorFront = BasicBlock::Create(Context, "vector.ph", F, L.getHeader());
-  auto *Check = BasicBlock::Create(Context, "vector.done", F, RestFront);
-  Front->getTerminator()->eraseFromParent();
-  Builder.SetInsertPoint(Front);
-  Builder.CreateCondBr(IsAny, VectorFront, Check);
-  BranchInst::Create(L.getHeader(), VectorFront);
-  Work.Id->replaceIncomingBlockWith(Front, VectorFront);
+  Value *whole = builder.CreateAnd(count.Items, builder.getInt64(-uint64_t(lanes)), "whole");
+  Value *end = builder.CreateAdd(first, whole, "whole.end", true, true);
+  ItemCount left = countLeft(builder, count, whole, lanes);
+  Value *isAny = builder.CreateICmpNE(whole, builder.getInt64(0));
+  LLVMContext &context = front->getContext();
+  Function *f = front->getParent();
+  auto *vectorFront = BasicBlock::Create(context, "vector.ph", f, loop.getHeader());
+  auto *check = BasicBlock::Create(context, "vector.done", f, restFront);
+  front->getTerminator()->eraseFromParent();
+  builder.SetInsertPoint(front);
+  builder.CreateCondBr(isAny, vectorFront, check);
+  BranchInst::Create(loop.getHeader(), vectorFront);
+  work.Id->replaceIncomingBlockWith(front, vectorFront);
 
-  Builder.SetInsertPoint(Check);
-  PHINode *Start = Builder.CreatePHI(First->getType(), 2, "rest.start");
-  Start->addIncoming(First, Front);
-  Start->addIncoming(End, Latch);
-  Value *IsLeft = Builder.CreateICmpNE(Left.Items, Builder.getInt64(0));
-  Builder.CreateCondBr(IsLeft, RestFront, Exit);
-  RestId->setIncomingValueForBlock(RestFront, Start);
+  builder.SetInsertPoint(check);
+  PHINode *start = builder.CreatePHI(first->getType(), 2, "rest.start");
+  start->addIncoming(first, front);
+  start->addIncoming(end, latch);
+  Value *isLeft = builder.CreateICmpNE(left.Items, builder.getInt64(0));
+  builder.CreateCondBr(isLeft, restFront, exit);
+  restId->setIncomingValueForBlock(restFront, start);
 
-  stepByVectors(Work, Lanes, End, Check);
-  return Tail{{Rest, RestId}, Left};
+  stepByVectors(work, lanes, end, check);
+  return Tail{{rest, restId}, left};
 }
 
-Value *maskOfItems(const WorkItemLoop &Work, unsigned Lanes, const ItemCount &Count) {
-  if (Count.isKnown() && Count.Most == Lanes)
+Value *maskOfItems(const WorkItemLoop &work, unsigned lanes, const ItemCount &count) {
+  if (count.isKnown() && count.Most == lanes)
     return nullptr;
-  const Loop &L = *Work.L;
-  IRBuilder<> Builder(L.getHeader(), L.getHeader()->getFirstInsertionPt());
-  Type *I32 = Builder.getInt32Ty();
-  Value *First = Work.Id->getIncomingValueForBlock(L.getLoopPreheader());
-  Value *Lane = Builder.CreateTrunc(Builder.CreateSub(Work.Id, First), I32, "lane");
-  return Builder.CreateICmpULT(Lane, Builder.CreateTrunc(Count.Items, I32), "has.item");
+  const Loop &loop = *work.L;
+  IRBuilder<> builder(loop.getHeader(), loop.getHeader()->getFirstInsertionPt());
+  Type *i32 = builder.getInt32Ty();
+  Value *first = work.Id->getIncomingValueForBlock(loop.getLoopPreheader());
+  Value *lane = builder.CreateTrunc(builder.CreateSub(work.Id, first), i32, "lane");
+  return builder.CreateICmpULT(lane, builder.CreateTrunc(count.Items, i32), "has.item");
 }
 
-void endOnce(const WorkItemLoop &Work, BranchInst &Latch) {
-  const bool Leaves = Latch.getSuccessor(0) != Work.Id->getParent();
-  Latch.setCondition(ConstantInt::getBool(Latch.getContext(), Leaves));
-  ConstantFoldTerminator(Latch.getParent());
+void endOnce(const WorkItemLoop &work, BranchInst &latch) {
+  const bool leaves = latch.getSuccessor(0) != work.Id->getParent();
+  latch.setCondition(ConstantInt::getBool(latch.getContext(), leaves));
+  ConstantFoldTerminator(latch.getParent());
 }
 
 } // namespace oclc::vectorizer

@@ -33,8 +33,8 @@ struct ItemCount {
   bool BecomesKnown = false;
 
   bool isKnown() const { return llvm::isa<llvm::ConstantInt>(Items); }
-  /// True if vectors of `Lanes` lanes leave no work-item over.
-  bool fills(unsigned Lanes) const;
+  /// True if vectors of `lanes` lanes leave no work-item over.
+  bool fills(unsigned lanes) const;
 };
 
 /// A loop over work-items and their number.
@@ -44,28 +44,28 @@ struct Tail {
 };
 
 /// Emits the number of work-items before the loop.
-ItemCount countItems(const WorkItemLoop &Work, llvm::ScalarEvolution &SE, llvm::LoopInfo &LI,
-                     llvm::DominatorTree &DT);
+ItemCount countItems(const WorkItemLoop &work, llvm::ScalarEvolution &se, llvm::LoopInfo &li,
+                     llvm::DominatorTree &dt);
 
-/// Adds a copy of the loop that runs the work-items one by one if `Allowed` is false. Returns the
-/// counter of the copy; null if there is no copy because `Allowed` is always true.
-llvm::PHINode *splitUnless(llvm::Value *Allowed, const WorkItemLoop &Work, llvm::LoopInfo &LI,
-                           llvm::DominatorTree &DT);
+/// Adds a copy of the loop that runs the work-items one by one if `allowed` is false. Returns the
+/// counter of the copy; null if there is no copy because `allowed` is always true.
+llvm::PHINode *splitUnless(llvm::Value *allowed, const WorkItemLoop &work, llvm::LoopInfo &li,
+                           llvm::DominatorTree &dt);
 
-/// Makes `Work` run `Lanes` work-items in each iteration, as long as there are that many. Returns a
+/// Makes `work` run `lanes` work-items in each iteration, as long as there are that many. Returns a
 /// copy of the loop for the remaining work-items; nullopt if there never are any. Updates no
-/// analysis of the function other than `LI` and `DT`, and these incompletely outside of `Work`.
-std::optional<Tail> splitTail(WorkItemLoop &Work, unsigned Lanes, const ItemCount &Count,
-                              llvm::LoopInfo &LI, llvm::DominatorTree &DT);
+/// analysis of the function other than `li` and `dt`, and these incompletely outside of `work`.
+std::optional<Tail> splitTail(WorkItemLoop &work, unsigned lanes, const ItemCount &count,
+                              llvm::LoopInfo &li, llvm::DominatorTree &dt);
 
-/// Returns a mask that is true in each of `Lanes` lanes that has a work-item; null if all have one.
-llvm::Value *maskOfItems(const WorkItemLoop &Work, unsigned Lanes, const ItemCount &Count);
+/// Returns a mask that is true in each of `lanes` lanes that has a work-item; null if all have one.
+llvm::Value *maskOfItems(const WorkItemLoop &work, unsigned lanes, const ItemCount &count);
 
-/// Makes `Work` run a single iteration. `Latch` is the branch of its latch.
-void endOnce(const WorkItemLoop &Work, llvm::BranchInst &Latch);
+/// Makes `work` run a single iteration. `latch` is the branch of its latch.
+void endOnce(const WorkItemLoop &work, llvm::BranchInst &latch);
 
 /// Marks the loop as vectorised for later vectorizers, and forbids runtime unrolling.
-void markVectorized(llvm::Loop &L);
+void markVectorized(llvm::Loop &loop);
 
 } // namespace oclc::vectorizer
 

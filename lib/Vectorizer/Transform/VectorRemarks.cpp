@@ -15,75 +15,75 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-void VectorRemarks::tell(DebugLoc Where, StringRef Name, const Twine &Message) {
+void VectorRemarks::tell(DebugLoc where, StringRef name, const Twine &message) {
   // LLVM has merged instructions of several lines.
-  if (Where && Where.getLine() == 0)
-    Where = {};
-  std::string Key = Where ? (Where->getFilename() + ":" + Twine(Where.getLine()) + ":").str() : "";
-  if (Told.insert(Key + Message.str()).second)
-    Report.analysis(Where, Name, Message);
+  if (where && where.getLine() == 0)
+    where = {};
+  std::string key = where ? (where->getFilename() + ":" + Twine(where.getLine()) + ":").str() : "";
+  if (Told.insert(key + message.str()).second)
+    Report.analysis(where, name, message);
 }
 
-void VectorRemarks::gatherOrScatter(const Instruction &Access, LaneShape Pointer) {
+void VectorRemarks::gatherOrScatter(const Instruction &access, LaneShape pointer) {
   if (!IsWanted)
     return;
-  const bool IsLoad = isa<LoadInst>(Access);
-  const StringRef Kind = IsLoad ? "gather: lanes " : "scatter: lanes ";
-  const StringRef Name = IsLoad ? "Gather" : "Scatter";
-  if (Pointer.isStrided())
-    tell(Access.getDebugLoc(), Name,
-         Kind + Twine("are ") + Twine(std::abs(Pointer.Stride)) +
+  const bool isLoad = isa<LoadInst>(access);
+  const StringRef kind = isLoad ? "gather: lanes " : "scatter: lanes ";
+  const StringRef name = isLoad ? "Gather" : "Scatter";
+  if (pointer.isStrided())
+    tell(access.getDebugLoc(), name,
+         kind + Twine("are ") + Twine(std::abs(pointer.Stride)) +
              " bytes apart; an array for each member, or another order of the dimensions, brings "
              "them together");
   else
-    tell(Access.getDebugLoc(), Name,
-         Twine(Kind) + (IsLoad ? "load from" : "store to") +
+    tell(access.getDebugLoc(), name,
+         Twine(kind) + (isLoad ? "load from" : "store to") +
              " different places; an index that grows by one with the id is a single access");
 }
 
 /// Returns the name of the operation in the source, where that is known.
-static std::string describe(const Instruction &I) {
-  if (I.isAtomic())
+static std::string describe(const Instruction &inst) {
+  if (inst.isAtomic())
     return "an atomic access; atomics of all lanes at one address are combined";
-  if (I.isVolatile())
+  if (inst.isVolatile())
     return "a volatile access; accesses that are not volatile are vectorized";
-  auto *Call = dyn_cast<CallBase>(&I);
-  if (!Call)
-    return (Twine("'") + I.getOpcodeName() + "'").str();
-  StringRef Callee = Call->getCalledOperand()->getName();
+  auto *call = dyn_cast<CallBase>(&inst);
+  if (!call)
+    return (Twine("'") + inst.getOpcodeName() + "'").str();
+  StringRef callee = call->getCalledOperand()->getName();
   // A service of the launch is called through a pointer, whose name may have a number: printf,
   // printf5.
-  if (!Call->getCalledFunction())
-    Callee = Callee.rtrim("0123456789");
-  return Callee.empty() ? "a call" : "a call of '" + demangle(Callee) + "'";
+  if (!call->getCalledFunction())
+    callee = callee.rtrim("0123456789");
+  return callee.empty() ? "a call" : "a call of '" + demangle(callee) + "'";
 }
 
-void VectorRemarks::laneByLane(const Instruction &I) {
+void VectorRemarks::laneByLane(const Instruction &inst) {
   if (IsWanted)
-    tell(I.getDebugLoc(), "LaneByLane", "lane by lane: " + describe(I));
+    tell(inst.getDebugLoc(), "LaneByLane", "lane by lane: " + describe(inst));
 }
 
-void VectorRemarks::leftOneByOne(const Loop &Inner) {
+void VectorRemarks::leftOneByOne(const Loop &inner) {
   if (IsWanted)
-    tell(Inner.getStartLoc(), "LeftOneByOne",
+    tell(inner.getStartLoc(), "LeftOneByOne",
          "divergent trip count: the loop runs until its last lane leaves; equal trip counts of "
          "adjacent work-items avoid idle lanes");
 }
 
 /// True for accesses to memory. Other instructions also run for inactive lanes.
-static bool needsMask(const Instruction &I) {
-  return I.mayReadOrWriteMemory() && I.getDebugLoc() && !isa<IntrinsicInst>(I);
+static bool needsMask(const Instruction &inst) {
+  return inst.mayReadOrWriteMemory() && inst.getDebugLoc() && !isa<IntrinsicInst>(inst);
 }
 
-void VectorRemarks::masked(const BasicBlock &BB, bool MayBeEmpty) {
-  auto First = IsWanted ? find_if(BB, needsMask) : BB.end();
-  if (First == BB.end())
+void VectorRemarks::masked(const BasicBlock &bb, bool mayBeEmpty) {
+  auto first = IsWanted ? find_if(bb, needsMask) : bb.end();
+  if (first == bb.end())
     return;
-  const bool Stores = any_of(BB, [](const Instruction &I) { return isa<StoreInst>(I); });
-  tell(First->getDebugLoc(), "Masked",
+  const bool stores = any_of(bb, [](const Instruction &inst) { return isa<StoreInst>(inst); });
+  tell(first->getDebugLoc(), "Masked",
        Twine("mask: lanes whose condition is false are inactive") +
-           (MayBeEmpty ? "" : ", and the block is skipped when no lane is active") +
-           (Stores ? "; a value that ?: selects and all lanes store needs no mask" : ""));
+           (mayBeEmpty ? "" : ", and the block is skipped when no lane is active") +
+           (stores ? "; a value that ?: selects and all lanes store needs no mask" : ""));
 }
 
 } // namespace oclc::vectorizer

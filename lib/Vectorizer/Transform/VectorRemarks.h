@@ -22,25 +22,25 @@ namespace oclc::vectorizer {
 ///   y[i] = x[j[i]];    gather: lanes load from different places; ...
 class VectorRemarks {
 public:
-  explicit VectorRemarks(const passes::Remarks &Report)
-      : Report(Report), IsWanted(Report.isAnalysisWanted()) {}
+  explicit VectorRemarks(const passes::Remarks &report)
+      : Report(report), IsWanted(report.isAnalysisWanted()) {}
 
-  /// Reports a load or store that becomes a gather or scatter. `Pointer` is the shape of its
+  /// Reports a load or store that becomes a gather or scatter. `pointer` is the shape of its
   /// pointer.
-  void gatherOrScatter(const llvm::Instruction &Access, LaneShape Pointer);
+  void gatherOrScatter(const llvm::Instruction &access, LaneShape pointer);
   /// Reports an instruction that runs lane by lane.
-  void laneByLane(const llvm::Instruction &I);
+  void laneByLane(const llvm::Instruction &inst);
   /// Reports an inner loop that lanes leave in different iterations.
-  void leftOneByOne(const llvm::Loop &Inner);
-  /// Reports a block that some lanes do not run. `MayBeEmpty`: it may run without an active lane.
-  void masked(const llvm::BasicBlock &BB, bool MayBeEmpty);
+  void leftOneByOne(const llvm::Loop &inner);
+  /// Reports a block that some lanes do not run. `mayBeEmpty`: it may run without an active lane.
+  void masked(const llvm::BasicBlock &bb, bool mayBeEmpty);
 
 private:
   const passes::Remarks &Report;
   const bool IsWanted;
   llvm::StringSet<> Told;
 
-  void tell(llvm::DebugLoc Where, llvm::StringRef Name, const llvm::Twine &Message);
+  void tell(llvm::DebugLoc where, llvm::StringRef name, const llvm::Twine &message);
 };
 
 } // namespace oclc::vectorizer

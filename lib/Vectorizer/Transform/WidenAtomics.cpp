@@ -15,40 +15,40 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// Emits one update for all lanes if they have the same address, and none if no lane is active.
-void Widener::widenUpdate(AtomicRMWInst &Update) {
-  if (!isUniformUpdate(Update, Shapes))
-    return runLaneByLane(Update);
-  const bool IsUsed = !Update.use_empty();
+void Widener::widenUpdate(AtomicRMWInst &update) {
+  if (!isUniformUpdate(update, Shapes))
+    return runLaneByLane(update);
+  const bool isUsed = !update.use_empty();
   // Create vectors before the block is split.
-  Value *Operand = Update.getValOperand();
-  const bool IsStep =
-      Shapes.of(Operand).isUniform() &&
-      (Update.getOperation() == AtomicRMWInst::Add || Update.getOperation() == AtomicRMWInst::Sub);
-  Value *Operands = IsStep ? nullptr : vector(Operand), *On = Mask ? vector(Mask) : nullptr;
-  std::optional<Detour> Way;
-  if (On) {
-    Way = cutAt(Update, Builder.CreateOrReduce(On), "any.lane");
-    Builder.SetInsertPoint(Way->Body);
+  Value *operand = update.getValOperand();
+  const bool isStep =
+      Shapes.of(operand).isUniform() &&
+      (update.getOperation() == AtomicRMWInst::Add || update.getOperation() == AtomicRMWInst::Sub);
+  Value *operands = isStep ? nullptr : vector(operand), *on = Mask ? vector(Mask) : nullptr;
+  std::optional<Detour> way;
+  if (on) {
+    way = cutAt(update, Builder.CreateOrReduce(on), "any.lane");
+    Builder.SetInsertPoint(way->Body);
   }
-  const JointUpdate Joint = IsStep
-                                ? joinSteps(Builder, Operand, Lanes, On, IsUsed)
-                                : joinUpdates(Builder, Update.getOperation(), Operands, On, IsUsed);
-  auto *New = cast<AtomicRMWInst>(Update.clone());
-  New->setOperand(1, Joint.All);
-  Builder.Insert(New);
-  Value *Result = nullptr;
-  if (IsUsed)
-    Result = buildAtomicRMWValue(Update.getOperation(), Builder,
-                                 Builder.CreateVectorSplat(Lanes, New), Joint.Before);
-  if (Way) {
-    Builder.CreateBr(Way->After);
-    Builder.SetInsertPoint(&Update);
-    if (IsUsed)
-      Result = resultOf(*Way, Result);
+  const JointUpdate joint = isStep
+                                ? joinSteps(Builder, operand, Lanes, on, isUsed)
+                                : joinUpdates(Builder, update.getOperation(), operands, on, isUsed);
+  auto *fresh = cast<AtomicRMWInst>(update.clone());
+  fresh->setOperand(1, joint.All);
+  Builder.Insert(fresh);
+  Value *result = nullptr;
+  if (isUsed)
+    result = buildAtomicRMWValue(update.getOperation(), Builder,
+                                 Builder.CreateVectorSplat(Lanes, fresh), joint.Before);
+  if (way) {
+    Builder.CreateBr(way->After);
+    Builder.SetInsertPoint(&update);
+    if (isUsed)
+      result = resultOf(*way, result);
   }
-  if (IsUsed)
-    return define(Update, Result);
-  Replaced.push_back(&Update);
+  if (isUsed)
+    return define(update, result);
+  Replaced.push_back(&update);
 }
 
 } // namespace oclc::vectorizer

@@ -18,155 +18,155 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-void Widener::widenCall(CallInst &Call) {
+void Widener::widenCall(CallInst &call) {
   // Lifetime markers and assumptions of one lane do not hold for all lanes.
-  if (Call.isLifetimeStartOrEnd() || isa<AssumeInst>(Call)) {
-    Replaced.push_back(&Call);
+  if (call.isLifetimeStartOrEnd() || isa<AssumeInst>(call)) {
+    Replaced.push_back(&call);
     return;
   }
-  if (widenLaneOperation(Call))
+  if (widenLaneOperation(call))
     return;
-  const bool IsAlike =
-      Call.getType()->isVoidTy() ? Call.doesNotAccessMemory() : !Shapes.of(&Call).isVarying();
-  if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(Call) || IsAlike)
+  const bool isAlike =
+      call.getType()->isVoidTy() ? call.doesNotAccessMemory() : !Shapes.of(&call).isVarying();
+  if (isa<NoAliasScopeDeclInst, DbgInfoIntrinsic>(call) || isAlike)
     return;
-  if (!widenIntrinsic(Call) && !widenBuiltin(Call))
-    runLaneByLane(Call);
+  if (!widenIntrinsic(call) && !widenBuiltin(call))
+    runLaneByLane(call);
 }
 
-bool Widener::widenIntrinsic(CallInst &Call) {
-  Intrinsic::ID Id = Call.getIntrinsicID();
-  if (!isTriviallyVectorizable(Id))
+bool Widener::widenIntrinsic(CallInst &call) {
+  Intrinsic::ID id = call.getIntrinsicID();
+  if (!isTriviallyVectorizable(id))
     return false;
-  SmallVector<Value *> Arguments;
-  SmallVector<Type *> Types;
-  if (isVectorIntrinsicWithOverloadTypeAtArg(Id, -1, nullptr))
-    Types.push_back(vectorOf(Call.getType()));
-  for (auto [Index, Arg] : enumerate(Call.args())) {
-    const bool Scalar = isVectorIntrinsicWithScalarOpAtArg(Id, unsigned(Index), nullptr);
-    if (Scalar && !Shapes.of(Arg).isUniform())
+  SmallVector<Value *> arguments;
+  SmallVector<Type *> types;
+  if (isVectorIntrinsicWithOverloadTypeAtArg(id, -1, nullptr))
+    types.push_back(vectorOf(call.getType()));
+  for (auto [index, arg] : enumerate(call.args())) {
+    const bool scalar = isVectorIntrinsicWithScalarOpAtArg(id, unsigned(index), nullptr);
+    if (scalar && !Shapes.of(arg).isUniform())
       return false;
-    Arguments.push_back(Scalar ? static_cast<Value *>(Arg) : vector(Arg));
-    if (isVectorIntrinsicWithOverloadTypeAtArg(Id, int(Index), nullptr))
-      Types.push_back(Arguments.back()->getType());
+    arguments.push_back(scalar ? static_cast<Value *>(arg) : vector(arg));
+    if (isVectorIntrinsicWithOverloadTypeAtArg(id, int(index), nullptr))
+      types.push_back(arguments.back()->getType());
   }
-  CallInst *New = Builder.CreateIntrinsic(Id, Types, Arguments);
-  New->copyIRFlags(&Call);
-  define(Call, New);
+  CallInst *fresh = Builder.CreateIntrinsic(id, types, arguments);
+  fresh->copyIRFlags(&call);
+  define(call, fresh);
   return true;
 }
 
-bool Widener::widenBuiltin(CallInst &Call) {
-  Function *Scalar = Call.getCalledFunction();
-  if (!Scalar || !Call.doesNotAccessMemory())
+bool Widener::widenBuiltin(CallInst &call) {
+  Function *scalar = call.getCalledFunction();
+  if (!scalar || !call.doesNotAccessMemory())
     return false;
-  Function *Wide = Mask ? getMaskedBuiltin(*Scalar, Lanes) : nullptr;
-  SmallVector<Value *> Arguments;
-  for (Value *Arg : Call.args())
-    Arguments.push_back(vector(Arg));
-  if (Wide)
-    Arguments.push_back(vector(Mask));
+  Function *wide = Mask ? getMaskedBuiltin(*scalar, Lanes) : nullptr;
+  SmallVector<Value *> arguments;
+  for (Value *arg : call.args())
+    arguments.push_back(vector(arg));
+  if (wide)
+    arguments.push_back(vector(Mask));
   else
-    Wide = getWideBuiltin(*Scalar, Lanes);
-  if (!Wide)
+    wide = getWideBuiltin(*scalar, Lanes);
+  if (!wide)
     return false;
-  CallInst *New = Builder.CreateCall(Wide, Arguments);
-  New->setCallingConv(Wide->getCallingConv());
-  if (isa<FPMathOperator>(New))
-    New->copyFastMathFlags(&Call);
-  define(Call, New);
+  CallInst *fresh = Builder.CreateCall(wide, arguments);
+  fresh->setCallingConv(wide->getCallingConv());
+  if (isa<FPMathOperator>(fresh))
+    fresh->copyFastMathFlags(&call);
+  define(call, fresh);
   return true;
 }
 
 /// Copies the instruction with the operands of one lane.
-Instruction *Widener::cloneForLane(Instruction &I, Value *Lane) {
-  Instruction *New = I.clone();
-  for (Use &Operand : New->operands()) {
-    if (isa<BasicBlock, Function>(Operand) || Shapes.of(Operand).isUniform() ||
-        isa<MetadataAsValue>(Operand))
+Instruction *Widener::cloneForLane(Instruction &inst, Value *lane) {
+  Instruction *fresh = inst.clone();
+  for (Use &operand : fresh->operands()) {
+    if (isa<BasicBlock, Function>(operand) || Shapes.of(operand).isUniform() ||
+        isa<MetadataAsValue>(operand))
       continue;
-    Operand.set(Builder.CreateExtractElement(vector(Operand), Lane));
+    operand.set(Builder.CreateExtractElement(vector(operand), lane));
   }
-  return Builder.Insert(New);
+  return Builder.Insert(fresh);
 }
 
 /// Runs the instruction for each lane, in the order in which work-items would run one by one.
-void Widener::runLaneByLane(Instruction &I) {
+void Widener::runLaneByLane(Instruction &inst) {
   if (Remarks)
-    Remarks->laneByLane(I);
-  if (Mask && !isSafeToSpeculativelyExecute(&I))
-    return runActiveLanes(I);
-  const bool HasResult = !I.getType()->isVoidTy();
-  Value *Result = HasResult ? PoisonValue::get(vectorOf(I.getType())) : nullptr;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
-    Instruction *New = cloneForLane(I, Builder.getInt32(Lane));
-    if (HasResult)
-      Result = Builder.CreateInsertElement(Result, New, Lane);
+    Remarks->laneByLane(inst);
+  if (Mask && !isSafeToSpeculativelyExecute(&inst))
+    return runActiveLanes(inst);
+  const bool hasResult = !inst.getType()->isVoidTy();
+  Value *result = hasResult ? PoisonValue::get(vectorOf(inst.getType())) : nullptr;
+  for (unsigned lane = 0; lane != Lanes; ++lane) {
+    Instruction *fresh = cloneForLane(inst, Builder.getInt32(lane));
+    if (hasResult)
+      result = Builder.CreateInsertElement(result, fresh, lane);
   }
-  if (HasResult)
-    return define(I, Result);
-  Replaced.push_back(&I);
+  if (hasResult)
+    return define(inst, result);
+  Replaced.push_back(&inst);
 }
 
-/// Splits the block before `I`, and adds a block that runs only if `Condition` holds. The caller
-/// fills that block, `Body`, and ends it.
-Widener::Detour Widener::cutAt(Instruction &I, Value *Condition, const Twine &Name) {
-  BasicBlock *Before = I.getParent();
-  BasicBlock *After = SplitBlock(Before, &I, static_cast<DominatorTree *>(nullptr), &LI);
-  BasicBlock *Body = BasicBlock::Create(I.getContext(), Name, Before->getParent(), After);
-  LI.getLoopFor(Before)->addBasicBlockToLoop(Body, LI);
-  Instruction *End = Before->getTerminator();
-  Builder.SetInsertPoint(End);
-  Builder.CreateCondBr(Condition, Body, After);
-  End->eraseFromParent();
-  return {Before, Body, After};
+/// Splits the block before `inst`, and adds a block that runs only if `condition` holds. The caller
+/// fills that block, `body`, and ends it.
+Widener::Detour Widener::cutAt(Instruction &inst, Value *condition, const Twine &name) {
+  BasicBlock *before = inst.getParent();
+  BasicBlock *after = SplitBlock(before, &inst, static_cast<DominatorTree *>(nullptr), &LI);
+  BasicBlock *body = BasicBlock::Create(inst.getContext(), name, before->getParent(), after);
+  LI.getLoopFor(before)->addBasicBlockToLoop(body, LI);
+  Instruction *end = before->getTerminator();
+  Builder.SetInsertPoint(end);
+  Builder.CreateCondBr(condition, body, after);
+  end->eraseFromParent();
+  return {before, body, after};
 }
 
-/// Returns `Result`, a value of the body, as a PHI after it. The PHI is poison if the body has not
+/// Returns `result`, a value of the body, as a PHI after it. The PHI is poison if the body has not
 /// run, because no lane uses it then.
-Value *Widener::resultOf(const Detour &Way, Value *Result) {
-  IRBuilderBase::InsertPointGuard Guard(Builder);
-  Builder.SetInsertPoint(Way.After, Way.After->begin());
-  PHINode *Behind = Builder.CreatePHI(Result->getType(), 2);
-  Behind->addIncoming(PoisonValue::get(Result->getType()), Way.Before);
-  Behind->addIncoming(Result, Way.Body);
-  return Behind;
+Value *Widener::resultOf(const Detour &way, Value *result) {
+  IRBuilderBase::InsertPointGuard guard(Builder);
+  Builder.SetInsertPoint(way.After, way.After->begin());
+  PHINode *behind = Builder.CreatePHI(result->getType(), 2);
+  behind->addIncoming(PoisonValue::get(result->getType()), way.Before);
+  behind->addIncoming(result, way.Body);
+  return behind;
 }
 
 /// Runs the instruction for the active lanes, in a loop over the bits of the mask.
-void Widener::runActiveLanes(Instruction &I) {
-  Type *Bits = Builder.getIntNTy(Lanes);
-  Value *On = Builder.CreateBitCast(vector(Mask), Bits);
-  SmallVector<Value *> Operands;
-  for (Value *Operand : I.operands())
-    if (!isa<BasicBlock, Function, MetadataAsValue>(Operand) && !Shapes.of(Operand).isUniform())
-      vector(Operand); // Create the vector before the loop.
-  Value *None = ConstantInt::get(Bits, 0);
-  const Detour Way = cutAt(I, Builder.CreateICmpNE(On, None), "active.lane");
+void Widener::runActiveLanes(Instruction &inst) {
+  Type *bits = Builder.getIntNTy(Lanes);
+  Value *on = Builder.CreateBitCast(vector(Mask), bits);
+  SmallVector<Value *> operands;
+  for (Value *operand : inst.operands())
+    if (!isa<BasicBlock, Function, MetadataAsValue>(operand) && !Shapes.of(operand).isUniform())
+      vector(operand); // Create the vector before the loop.
+  Value *none = ConstantInt::get(bits, 0);
+  const Detour way = cutAt(inst, Builder.CreateICmpNE(on, none), "active.lane");
 
-  Builder.SetInsertPoint(Way.Body);
-  PHINode *Left = Builder.CreatePHI(Bits, 2, "lanes.left");
-  Left->addIncoming(On, Way.Before);
-  const bool HasResult = !I.getType()->isVoidTy();
-  PHINode *Known = nullptr;
-  if (HasResult) {
-    Known = Builder.CreatePHI(vectorOf(I.getType()), 2);
-    Known->addIncoming(PoisonValue::get(Known->getType()), Way.Before);
+  Builder.SetInsertPoint(way.Body);
+  PHINode *left = Builder.CreatePHI(bits, 2, "lanes.left");
+  left->addIncoming(on, way.Before);
+  const bool hasResult = !inst.getType()->isVoidTy();
+  PHINode *known = nullptr;
+  if (hasResult) {
+    known = Builder.CreatePHI(vectorOf(inst.getType()), 2);
+    known->addIncoming(PoisonValue::get(known->getType()), way.Before);
   }
-  Value *Lane = Builder.CreateBinaryIntrinsic(Intrinsic::cttz, Left, Builder.getTrue());
-  Lane = Builder.CreateZExtOrTrunc(Lane, Builder.getInt32Ty());
-  Instruction *New = cloneForLane(I, Lane);
-  Value *Result = HasResult ? Builder.CreateInsertElement(Known, New, Lane) : nullptr;
-  Value *Rest = Builder.CreateAnd(Left, Builder.CreateSub(Left, ConstantInt::get(Bits, 1)));
-  Left->addIncoming(Rest, Way.Body);
-  if (HasResult)
-    Known->addIncoming(Result, Way.Body);
-  Builder.CreateCondBr(Builder.CreateICmpNE(Rest, None), Way.Body, Way.After);
+  Value *lane = Builder.CreateBinaryIntrinsic(Intrinsic::cttz, left, Builder.getTrue());
+  lane = Builder.CreateZExtOrTrunc(lane, Builder.getInt32Ty());
+  Instruction *fresh = cloneForLane(inst, lane);
+  Value *result = hasResult ? Builder.CreateInsertElement(known, fresh, lane) : nullptr;
+  Value *rest = Builder.CreateAnd(left, Builder.CreateSub(left, ConstantInt::get(bits, 1)));
+  left->addIncoming(rest, way.Body);
+  if (hasResult)
+    known->addIncoming(result, way.Body);
+  Builder.CreateCondBr(Builder.CreateICmpNE(rest, none), way.Body, way.After);
 
-  Builder.SetInsertPoint(&I);
-  if (HasResult)
-    return define(I, resultOf(Way, Result));
-  Replaced.push_back(&I);
+  Builder.SetInsertPoint(&inst);
+  if (hasResult)
+    return define(inst, resultOf(way, result));
+  Replaced.push_back(&inst);
 }
 
 } // namespace oclc::vectorizer

@@ -19,174 +19,174 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-void Widener::findGroups(BasicBlock &BB) {
-  Groups = findAccessGroups(BB, Shapes, Private, Lanes, maskOf(BB) != nullptr);
+void Widener::findGroups(BasicBlock &bb) {
+  Groups = findAccessGroups(bb, Shapes, Private, Lanes, maskOf(bb) != nullptr);
 }
 
 /// True if the access belongs to a group. The whole group is emitted at its place.
-bool Widener::widenInGroup(Instruction &I) {
-  for (AccessGroup &Group : Groups) {
-    if (none_of(Group.members, [&](const AccessGroupMember &M) { return M.access == &I; }))
+bool Widener::widenInGroup(Instruction &inst) {
+  for (AccessGroup &group : Groups) {
+    if (none_of(group.members, [&](const AccessGroupMember &m) { return m.access == &inst; }))
       continue;
-    if (Group.place == &I)
-      widenGroup(Group);
+    if (group.place == &inst)
+      widenGroup(group);
     return true;
   }
   return false;
 }
 
-void Widener::widenGroup(const AccessGroup &Group) {
-  if (Group.factor == 0) {
-    for (const AccessGroupMember &Member : Group.members)
-      tellOfPlaces(*Member.access);
-    return Group.isLoad() ? gatherPair(Group) : scatterPair(Group);
+void Widener::widenGroup(const AccessGroup &group) {
+  if (group.factor == 0) {
+    for (const AccessGroupMember &member : group.members)
+      tellOfPlaces(*member.access);
+    return group.isLoad() ? gatherPair(group) : scatterPair(group);
   }
-  return Group.isLoad() ? loadGroup(Group) : storeGroup(Group);
+  return group.isLoad() ? loadGroup(group) : storeGroup(group);
 }
 
-/// Returns the address in lane 0 that is `Offset` bytes after the group's first element.
-Value *Widener::addressIn(const AccessGroup &Group, int64_t Offset) {
-  Value *Pointer = getLoadStorePointerOperand(Group.place);
-  Offset += Group.offset;
-  return Offset == 0
-             ? Pointer
-             : Builder.CreateGEP(Builder.getInt8Ty(), Pointer, Builder.getInt64(uint64_t(Offset)));
+/// Returns the address in lane 0 that is `offset` bytes after the group's first element.
+Value *Widener::addressIn(const AccessGroup &group, int64_t offset) {
+  Value *pointer = getLoadStorePointerOperand(group.place);
+  offset += group.offset;
+  return offset == 0
+             ? pointer
+             : Builder.CreateGEP(Builder.getInt8Ty(), pointer, Builder.getInt64(uint64_t(offset)));
 }
 
-static SmallVector<Value *> accessesOf(const AccessGroup &Group) {
-  SmallVector<Value *> Accesses;
-  for (const AccessGroupMember &Member : Group.members)
-    Accesses.push_back(Member.access);
-  return Accesses;
+static SmallVector<Value *> accessesOf(const AccessGroup &group) {
+  SmallVector<Value *> accesses;
+  for (const AccessGroupMember &member : group.members)
+    accesses.push_back(member.access);
+  return accesses;
 }
 
-void Widener::takeFacts(Instruction &New, const AccessGroup &Group) {
-  // propagateMetadata() keeps the access groups that `New` and the accesses have in common.
-  New.copyMetadata(*Group.place, LLVMContext::MD_access_group);
-  propagateMetadata(&New, accessesOf(Group));
-  for (const AccessGroupMember &Member : Group.members)
-    inheritEffect(New, *Member.access);
-  New.setDebugLoc(Group.place->getDebugLoc());
+void Widener::takeFacts(Instruction &fresh, const AccessGroup &group) {
+  // propagateMetadata() keeps the access groups that `fresh` and the accesses have in common.
+  fresh.copyMetadata(*group.place, LLVMContext::MD_access_group);
+  propagateMetadata(&fresh, accessesOf(group));
+  for (const AccessGroupMember &member : group.members)
+    inheritEffect(fresh, *member.access);
+  fresh.setDebugLoc(group.place->getDebugLoc());
 }
 
-static int64_t bytesOf(const AccessGroup &Group) {
-  return int64_t(Group.place->getDataLayout().getTypeStoreSize(Group.element));
+static int64_t bytesOf(const AccessGroup &group) {
+  return int64_t(group.place->getDataLayout().getTypeStoreSize(group.element));
 }
 
 /// Returns the mask of the elements of a piece that active lanes access; null if these are all.
-Value *Widener::maskOfPiece(const AccessGroup &Group, unsigned Piece) {
-  SmallVector<int> LaneOf;
-  SmallVector<Constant *> IsMember;
-  for (unsigned Index = Piece * Lanes; Index != (Piece + 1) * Lanes; ++Index) {
-    LaneOf.push_back(int(Index / Group.factor));
-    IsMember.push_back(Builder.getInt1(any_of(Group.members, [&](const AccessGroupMember &M) {
-      return M.slot == Index % Group.factor;
+Value *Widener::maskOfPiece(const AccessGroup &group, unsigned piece) {
+  SmallVector<int> laneOf;
+  SmallVector<Constant *> isMember;
+  for (unsigned index = piece * Lanes; index != (piece + 1) * Lanes; ++index) {
+    laneOf.push_back(int(index / group.factor));
+    isMember.push_back(Builder.getInt1(any_of(group.members, [&](const AccessGroupMember &m) {
+      return m.slot == index % group.factor;
     })));
   }
   if (!Mask)
-    return Group.hasGaps() ? ConstantVector::get(IsMember) : nullptr;
-  Value *On = Builder.CreateShuffleVector(vector(Mask), LaneOf);
-  return Group.hasGaps() ? Builder.CreateAnd(On, ConstantVector::get(IsMember)) : On;
+    return group.hasGaps() ? ConstantVector::get(isMember) : nullptr;
+  Value *on = Builder.CreateShuffleVector(vector(Mask), laneOf);
+  return group.hasGaps() ? Builder.CreateAnd(on, ConstantVector::get(isMember)) : on;
 }
 
 /// Returns the alignment of the group in lane 0. If lane 0 may be inactive, only the alignment of
 /// the other lanes is known, which are multiples of the stride away.
-Align Widener::alignOfGroup(const AccessGroup &Group) const {
-  return Mask ? commonAlignment(Group.align, uint64_t(bytesOf(Group)) * Group.factor) : Group.align;
+Align Widener::alignOfGroup(const AccessGroup &group) const {
+  return Mask ? commonAlignment(group.align, uint64_t(bytesOf(group)) * group.factor) : group.align;
 }
 
 /// Loads a piece: as many consecutive elements as a vector has lanes. The last piece ends with the
 /// last element that is accessed.
-Value *Widener::loadPiece(const AccessGroup &Group, unsigned Piece) {
-  Type *Wide = vectorOf(Group.element);
-  const unsigned End = (Lanes - 1) * Group.factor + Group.slots();
-  unsigned First = Piece * Lanes;
-  if (First >= End)
-    return PoisonValue::get(Wide);
-  const unsigned Missing = !Mask && First + Lanes > End ? First + Lanes - End : 0;
-  First -= Missing;
-  const int64_t Offset = First * bytesOf(Group);
-  Value *Address = addressIn(Group, Offset);
-  const Align Alignment = commonAlignment(alignOfGroup(Group), uint64_t(Offset));
-  Instruction *New = Mask ? static_cast<Instruction *>(Builder.CreateMaskedLoad(
-                                Wide, Address, Alignment, maskOfPiece(Group, Piece)))
-                          : Builder.CreateAlignedLoad(Wide, Address, Alignment);
-  takeFacts(*New, Group);
-  if (Missing == 0)
-    return New;
-  SmallVector<int> Shift;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    Shift.push_back(Lane + Missing < Lanes ? int(Lane + Missing) : PoisonMaskElem);
-  return Builder.CreateShuffleVector(New, Shift);
+Value *Widener::loadPiece(const AccessGroup &group, unsigned piece) {
+  Type *wide = vectorOf(group.element);
+  const unsigned end = (Lanes - 1) * group.factor + group.slots();
+  unsigned first = piece * Lanes;
+  if (first >= end)
+    return PoisonValue::get(wide);
+  const unsigned missing = !Mask && first + Lanes > end ? first + Lanes - end : 0;
+  first -= missing;
+  const int64_t offset = first * bytesOf(group);
+  Value *address = addressIn(group, offset);
+  const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
+  Instruction *fresh = Mask ? static_cast<Instruction *>(Builder.CreateMaskedLoad(
+                                  wide, address, alignment, maskOfPiece(group, piece)))
+                            : Builder.CreateAlignedLoad(wide, address, alignment);
+  takeFacts(*fresh, group);
+  if (missing == 0)
+    return fresh;
+  SmallVector<int> shift;
+  for (unsigned lane = 0; lane != Lanes; ++lane)
+    shift.push_back(lane + missing < Lanes ? int(lane + missing) : PoisonMaskElem);
+  return Builder.CreateShuffleVector(fresh, shift);
 }
 
-void Widener::loadGroup(const AccessGroup &Group) {
-  VectorList Pieces;
-  for (unsigned Piece = 0; Piece != Group.factor; ++Piece)
-    Pieces.push_back(loadPiece(Group, Piece));
-  defineMembers(Group, deinterleave(Builder, Pieces));
+void Widener::loadGroup(const AccessGroup &group) {
+  VectorList pieces;
+  for (unsigned piece = 0; piece != group.factor; ++piece)
+    pieces.push_back(loadPiece(group, piece));
+  defineMembers(group, deinterleave(Builder, pieces));
 }
 
-void Widener::defineMembers(const AccessGroup &Group, ArrayRef<Value *> Slots) {
-  for (const AccessGroupMember &Member : Group.members)
-    define(*Member.access,
-           Builder.CreateBitCast(Slots[Member.slot], vectorOf(Member.access->getType())));
+void Widener::defineMembers(const AccessGroup &group, ArrayRef<Value *> slots) {
+  for (const AccessGroupMember &member : group.members)
+    define(*member.access,
+           Builder.CreateBitCast(slots[member.slot], vectorOf(member.access->getType())));
 }
 
 /// Returns the vectors that the members store, by their slots.
-SmallVector<Value *, 8> Widener::storedInSlots(const AccessGroup &Group, unsigned Number) {
-  Type *Wide = vectorOf(Group.element);
-  VectorList Stored(Number, PoisonValue::get(Wide));
-  for (const AccessGroupMember &Member : Group.members) {
-    Stored[Member.slot] =
-        Builder.CreateBitCast(vector(cast<StoreInst>(Member.access)->getValueOperand()), Wide);
-    Replaced.push_back(Member.access);
+SmallVector<Value *, 8> Widener::storedInSlots(const AccessGroup &group, unsigned number) {
+  Type *wide = vectorOf(group.element);
+  VectorList stored(number, PoisonValue::get(wide));
+  for (const AccessGroupMember &member : group.members) {
+    stored[member.slot] =
+        Builder.CreateBitCast(vector(cast<StoreInst>(member.access)->getValueOperand()), wide);
+    Replaced.push_back(member.access);
   }
-  return Stored;
+  return stored;
 }
 
-void Widener::storeGroup(const AccessGroup &Group) {
-  for (auto [Piece, Stored] : enumerate(interleave(Builder, storedInSlots(Group, Group.factor)))) {
-    const auto Offset = int64_t(Piece * Lanes) * bytesOf(Group);
-    Value *Address = addressIn(Group, Offset);
-    const Align Alignment = commonAlignment(alignOfGroup(Group), uint64_t(Offset));
-    Value *On = maskOfPiece(Group, unsigned(Piece));
-    Instruction *New =
-        On ? static_cast<Instruction *>(Builder.CreateMaskedStore(Stored, Address, Alignment, On))
-           : Builder.CreateAlignedStore(Stored, Address, Alignment);
-    takeFacts(*New, Group);
+void Widener::storeGroup(const AccessGroup &group) {
+  for (auto [piece, stored] : enumerate(interleave(Builder, storedInSlots(group, group.factor)))) {
+    const auto offset = int64_t(piece * Lanes) * bytesOf(group);
+    Value *address = addressIn(group, offset);
+    const Align alignment = commonAlignment(alignOfGroup(group), uint64_t(offset));
+    Value *on = maskOfPiece(group, unsigned(piece));
+    Instruction *fresh =
+        on ? static_cast<Instruction *>(Builder.CreateMaskedStore(stored, address, alignment, on))
+           : Builder.CreateAlignedStore(stored, address, alignment);
+    takeFacts(*fresh, group);
   }
 }
 
 /// Returns the addresses of the first element in all lanes.
-Value *Widener::addressesOf(const AccessGroup &Group) {
-  Value *Pointers = vector(getLoadStorePointerOperand(Group.place));
-  if (Group.offset == 0)
-    return Pointers;
-  return Builder.CreateGEP(Builder.getInt8Ty(), Pointers, Builder.getInt64(uint64_t(Group.offset)));
+Value *Widener::addressesOf(const AccessGroup &group) {
+  Value *pointers = vector(getLoadStorePointerOperand(group.place));
+  if (group.offset == 0)
+    return pointers;
+  return Builder.CreateGEP(Builder.getInt8Ty(), pointers, Builder.getInt64(uint64_t(group.offset)));
 }
 
-void Widener::gatherPair(const AccessGroup &Group) {
-  Type *Both = vectorOf(Builder.getIntNTy(unsigned(16 * bytesOf(Group))));
-  Instruction *New = Builder.CreateMaskedGather(Both, addressesOf(Group), Group.align,
-                                                Mask ? vector(Mask) : nullptr);
-  takeFacts(*New, Group);
-  Value *Elements = Builder.CreateBitCast(New, FixedVectorType::get(Group.element, 2 * Lanes));
-  VectorList Slots;
-  for (unsigned Slot : {0, 1})
-    Slots.push_back(Builder.CreateShuffleVector(Elements, createStrideMask(Slot, 2, Lanes)));
-  defineMembers(Group, Slots);
+void Widener::gatherPair(const AccessGroup &group) {
+  Type *both = vectorOf(Builder.getIntNTy(unsigned(16 * bytesOf(group))));
+  Instruction *fresh = Builder.CreateMaskedGather(both, addressesOf(group), group.align,
+                                                  Mask ? vector(Mask) : nullptr);
+  takeFacts(*fresh, group);
+  Value *elements = Builder.CreateBitCast(fresh, FixedVectorType::get(group.element, 2 * Lanes));
+  VectorList slots;
+  for (unsigned slot : {0, 1})
+    slots.push_back(Builder.CreateShuffleVector(elements, createStrideMask(slot, 2, Lanes)));
+  defineMembers(group, slots);
 }
 
-void Widener::scatterPair(const AccessGroup &Group) {
-  Type *Both = vectorOf(Builder.getIntNTy(unsigned(16 * bytesOf(Group))));
-  VectorList Stored = storedInSlots(Group, 2);
-  Value *Elements =
-      Builder.CreateShuffleVector(Stored[0], Stored[1], createInterleaveMask(Lanes, 2));
-  Instruction *New =
-      Builder.CreateMaskedScatter(Builder.CreateBitCast(Elements, Both), addressesOf(Group),
-                                  Group.align, Mask ? vector(Mask) : nullptr);
-  takeFacts(*New, Group);
+void Widener::scatterPair(const AccessGroup &group) {
+  Type *both = vectorOf(Builder.getIntNTy(unsigned(16 * bytesOf(group))));
+  VectorList stored = storedInSlots(group, 2);
+  Value *elements =
+      Builder.CreateShuffleVector(stored[0], stored[1], createInterleaveMask(Lanes, 2));
+  Instruction *fresh =
+      Builder.CreateMaskedScatter(Builder.CreateBitCast(elements, both), addressesOf(group),
+                                  group.align, Mask ? vector(Mask) : nullptr);
+  takeFacts(*fresh, group);
 }
 
 } // namespace oclc::vectorizer

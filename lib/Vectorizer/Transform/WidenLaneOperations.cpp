@@ -26,106 +26,106 @@ using oclc::passes::LaneOperation;
 
 namespace oclc::vectorizer {
 
-/// Returns the values of `V` in all lanes if they are constants: lane numbers, and what is computed
+/// Returns the values of `v` in all lanes if they are constants: lane numbers, and what is computed
 /// from them. Reads of other lanes thereby know which lanes they read. Null for other values.
-Constant *Widener::constantLanes(Value *V, unsigned Depth) {
+Constant *Widener::constantLanes(Value *v, unsigned depth) {
   constexpr unsigned MostSteps = 8;
-  if (auto *Known = dyn_cast<Constant>(V))
-    return ConstantVector::getSplat(ElementCount::getFixed(Lanes), Known);
-  if (auto *Known = dyn_cast_or_null<Constant>(Vectors.lookup(V)))
-    return Known;
-  if (passes::isLaneNumber(*V))
-    return cast<Constant>(laneNumbers(V->getType()));
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I) || Depth == MostSteps)
+  if (auto *known = dyn_cast<Constant>(v))
+    return ConstantVector::getSplat(ElementCount::getFixed(Lanes), known);
+  if (auto *known = dyn_cast_or_null<Constant>(Vectors.lookup(v)))
+    return known;
+  if (passes::isLaneNumber(*v))
+    return cast<Constant>(laneNumbers(v->getType()));
+  auto *i = dyn_cast<Instruction>(v);
+  if (!i || !L.contains(i) || depth == MostSteps)
     return nullptr;
-  const DataLayout &DL = I->getDataLayout();
-  auto *Op = dyn_cast<BinaryOperator>(I);
-  auto *Cast = dyn_cast<CastInst>(I);
-  if (!Op && !Cast)
+  const DataLayout &dl = i->getDataLayout();
+  auto *op = dyn_cast<BinaryOperator>(i);
+  auto *cast = dyn_cast<CastInst>(i);
+  if (!op && !cast)
     return nullptr;
-  Constant *A = constantLanes(I->getOperand(0), Depth + 1);
-  Constant *B = A && Op ? constantLanes(I->getOperand(1), Depth + 1) : nullptr;
-  if (!A || (Op && !B))
+  Constant *a = constantLanes(i->getOperand(0), depth + 1);
+  Constant *b = a && op ? constantLanes(i->getOperand(1), depth + 1) : nullptr;
+  if (!a || (op && !b))
     return nullptr;
-  return Op ? ConstantFoldBinaryOpOperands(Op->getOpcode(), A, B, DL)
-            : ConstantFoldCastOperand(Cast->getOpcode(), A, vectorOf(Cast->getType()), DL);
+  return op ? ConstantFoldBinaryOpOperands(op->getOpcode(), a, b, dl)
+            : ConstantFoldCastOperand(cast->getOpcode(), a, vectorOf(cast->getType()), dl);
 }
 
-bool Widener::widenLaneOperation(CallInst &Call) {
-  if (passes::isLaneNumber(Call)) {
+bool Widener::widenLaneOperation(CallInst &call) {
+  if (passes::isLaneNumber(call)) {
     // Users that stay scalar take the number of lane 0, which is 0. The operand is not needed any
     // more; it may be another value than the id itself, such as one saved across a barrier.
-    Call.setArgOperand(0, ConstantInt::get(Call.getArgOperand(0)->getType(), 0));
-    Vectors[&Call] = laneNumbers(Call.getType());
-    LaneNumbers.push_back(&Call);
+    call.setArgOperand(0, ConstantInt::get(call.getArgOperand(0)->getType(), 0));
+    Vectors[&call] = laneNumbers(call.getType());
+    LaneNumbers.push_back(&call);
     return true;
   }
-  std::optional<LaneOperation> Operation = passes::laneOperation(Call);
-  if (!Operation)
+  std::optional<LaneOperation> operation = passes::laneOperation(call);
+  if (!operation)
     return false;
-  Value *X = Call.getArgOperand(0);
-  if (Operation->kind == LaneOperation::Reduce)
-    replace(Call, reduceLanes(*Operation, vector(X)));
-  else if (Operation->kind == LaneOperation::Broadcast ||
-           Shapes.of(Call.getArgOperand(1)).isUniform())
-    replace(Call, oneLane(X, Call.getArgOperand(1)));
+  Value *x = call.getArgOperand(0);
+  if (operation->kind == LaneOperation::Reduce)
+    replace(call, reduceLanes(*operation, vector(x)));
+  else if (operation->kind == LaneOperation::Broadcast ||
+           Shapes.of(call.getArgOperand(1)).isUniform())
+    replace(call, oneLane(x, call.getArgOperand(1)));
   else
-    define(Call, permuteLanes(Builder, vector(X), vector(Call.getArgOperand(1))));
+    define(call, permuteLanes(Builder, vector(x), vector(call.getArgOperand(1))));
   return true;
 }
 
-/// Returns the minimum or maximum of `A` and `B`, or the other operand if one is a NaN. LLVM has no
+/// Returns the minimum or maximum of `a` and `b`, or the other operand if one is a NaN. LLVM has no
 /// instruction for half precision and would call fminf.
-static Value *chooseLimit(IRBuilderBase &Builder, Intrinsic::ID Id, Value *A, Value *B) {
-  if (!A->getType()->getScalarType()->isHalfTy())
-    return Builder.CreateBinaryIntrinsic(Id, A, B);
-  Value *IsA = Id == Intrinsic::minnum ? Builder.CreateFCmpOLT(A, B) : Builder.CreateFCmpOGT(A, B);
-  return Builder.CreateSelect(Builder.CreateOr(IsA, Builder.CreateFCmpUNO(B, B)), A, B);
+static Value *chooseLimit(IRBuilderBase &builder, Intrinsic::ID id, Value *a, Value *b) {
+  if (!a->getType()->getScalarType()->isHalfTy())
+    return builder.CreateBinaryIntrinsic(id, a, b);
+  Value *isA = id == Intrinsic::minnum ? builder.CreateFCmpOLT(a, b) : builder.CreateFCmpOGT(a, b);
+  return builder.CreateSelect(builder.CreateOr(isA, builder.CreateFCmpUNO(b, b)), a, b);
 }
 
 /// Reduces a vector by combining its halves, again and again. LLVM's reduction compares
 /// floating-point elements sequentially if they may be NaNs.
-static Value *reduceByHalves(IRBuilderBase &Builder, Intrinsic::ID Id, Value *X) {
-  for (unsigned Half = cast<FixedVectorType>(X->getType())->getNumElements() / 2; Half != 0;
-       Half /= 2) {
-    SmallVector<int> Low(Half), High(Half);
-    std::iota(Low.begin(), Low.end(), 0);
-    std::iota(High.begin(), High.end(), int(Half));
-    X = chooseLimit(Builder, Id, Builder.CreateShuffleVector(X, Low),
-                    Builder.CreateShuffleVector(X, High));
+static Value *reduceByHalves(IRBuilderBase &builder, Intrinsic::ID id, Value *x) {
+  for (unsigned half = cast<FixedVectorType>(x->getType())->getNumElements() / 2; half != 0;
+       half /= 2) {
+    SmallVector<int> low(half), high(half);
+    std::iota(low.begin(), low.end(), 0);
+    std::iota(high.begin(), high.end(), int(half));
+    x = chooseLimit(builder, id, builder.CreateShuffleVector(x, low),
+                    builder.CreateShuffleVector(x, high));
   }
-  return Builder.CreateExtractElement(X, uint64_t(0));
+  return builder.CreateExtractElement(x, uint64_t(0));
 }
 
-Value *Widener::reduceLanes(const LaneOperation &Operation, Value *X) {
-  if (Operation.reduction == Intrinsic::vector_reduce_fmin)
-    return reduceByHalves(Builder, Intrinsic::minnum, X);
-  if (Operation.reduction == Intrinsic::vector_reduce_fmax)
-    return reduceByHalves(Builder, Intrinsic::maxnum, X);
-  if (Operation.reduction != Intrinsic::vector_reduce_fadd)
-    return Builder.CreateIntrinsic(Operation.reduction, {X->getType()}, {X});
+Value *Widener::reduceLanes(const LaneOperation &operation, Value *x) {
+  if (operation.reduction == Intrinsic::vector_reduce_fmin)
+    return reduceByHalves(Builder, Intrinsic::minnum, x);
+  if (operation.reduction == Intrinsic::vector_reduce_fmax)
+    return reduceByHalves(Builder, Intrinsic::maxnum, x);
+  if (operation.reduction != Intrinsic::vector_reduce_fadd)
+    return Builder.CreateIntrinsic(operation.reduction, {x->getType()}, {x});
   // OpenCL C leaves the order of the additions open.
-  CallInst *Sum =
-      Builder.CreateFAddReduce(ConstantFP::getNegativeZero(X->getType()->getScalarType()), X);
-  Sum->setHasAllowReassoc(true);
-  return Sum;
+  CallInst *sum =
+      Builder.CreateFAddReduce(ConstantFP::getNegativeZero(x->getType()->getScalarType()), x);
+  sum->setHasAllowReassoc(true);
+  return sum;
 }
 
-/// Returns the value of `X` in the lane that all lanes specify.
-Value *Widener::oneLane(Value *X, Value *Lane) {
-  if (Shapes.of(X).isUniform())
-    return X;
-  if (!Shapes.of(Lane).isUniform())
-    Lane = Builder.CreateExtractElement(vector(Lane), uint64_t(0));
-  return Builder.CreateExtractElement(vector(X), Lane);
+/// Returns the value of `x` in the lane that all lanes specify.
+Value *Widener::oneLane(Value *x, Value *lane) {
+  if (Shapes.of(x).isUniform())
+    return x;
+  if (!Shapes.of(lane).isUniform())
+    lane = Builder.CreateExtractElement(vector(lane), uint64_t(0));
+  return Builder.CreateExtractElement(vector(x), lane);
 }
 
 /// Erases the queries of lane numbers, after all users have been widened.
 void Widener::forgetLaneNumbers() {
-  for (CallInst *Call : LaneNumbers) {
-    Call->replaceAllUsesWith(ConstantInt::get(Call->getType(), 0));
-    Call->eraseFromParent();
+  for (CallInst *call : LaneNumbers) {
+    call->replaceAllUsesWith(ConstantInt::get(call->getType(), 0));
+    call->eraseFromParent();
   }
 }
 

@@ -14,176 +14,176 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// Multiplies the offset into a private variable with interleaved copies by the number of lanes.
-void Widener::scaleOffset(GetElementPtrInst &Address) {
-  const DataLayout &DL = Address.getDataLayout();
-  Type *I64 = Builder.getInt64Ty();
-  SmallMapVector<Value *, APInt, 4> Variables;
-  APInt Constant(64, 0);
-  Address.collectOffset(DL, 64, Variables, Constant);
-  const bool Varies = Shapes.of(&Address).isVarying();
-  Value *Offset = ConstantInt::get(I64, Constant * Lanes);
-  if (Varies)
-    Offset = vector(Offset);
-  for (auto &[Index, Scale] : Variables) {
-    Value *Wide = Varies ? vector(Index) : Index;
-    Wide = Builder.CreateSExtOrTrunc(Wide, Offset->getType());
-    Offset = Builder.CreateAdd(
-        Offset,
-        Builder.CreateMul(Wide, ConstantInt::get(Wide->getType(), (Scale * Lanes).getSExtValue())));
+void Widener::scaleOffset(GetElementPtrInst &address) {
+  const DataLayout &dl = address.getDataLayout();
+  Type *i64 = Builder.getInt64Ty();
+  SmallMapVector<Value *, APInt, 4> variables;
+  APInt constant(64, 0);
+  address.collectOffset(dl, 64, variables, constant);
+  const bool varies = Shapes.of(&address).isVarying();
+  Value *offset = ConstantInt::get(i64, constant * Lanes);
+  if (varies)
+    offset = vector(offset);
+  for (auto &[index, scale] : variables) {
+    Value *wide = varies ? vector(index) : index;
+    wide = Builder.CreateSExtOrTrunc(wide, offset->getType());
+    offset = Builder.CreateAdd(
+        offset,
+        Builder.CreateMul(wide, ConstantInt::get(wide->getType(), (scale * Lanes).getSExtValue())));
   }
-  Value *Base = Address.getPointerOperand();
-  Value *New = Builder.CreateGEP(Builder.getInt8Ty(), Varies ? vector(Base) : Base, Offset);
-  if (Varies)
-    return define(Address, New);
-  replace(Address, New);
+  Value *base = address.getPointerOperand();
+  Value *fresh = Builder.CreateGEP(Builder.getInt8Ty(), varies ? vector(base) : base, offset);
+  if (varies)
+    return define(address, fresh);
+  replace(address, fresh);
 }
 
-Value *Widener::reverseLanes(Value *Vector) { return Builder.CreateVectorReverse(Vector); }
+Value *Widener::reverseLanes(Value *vector) { return Builder.CreateVectorReverse(vector); }
 
-/// Returns the lowest address of lanes in descending order; `Pointer` is that of lane 0.
-Value *Widener::firstOfReversed(Value *Pointer, Type *Element) {
-  const int64_t Bytes =
-      int64_t(Builder.GetInsertBlock()->getDataLayout().getTypeStoreSize(Element));
-  return Builder.CreateGEP(Builder.getInt8Ty(), Pointer,
-                           Builder.getInt64(uint64_t(-Bytes * int64_t(Lanes - 1))));
+/// Returns the lowest address of lanes in descending order; `pointer` is that of lane 0.
+Value *Widener::firstOfReversed(Value *pointer, Type *element) {
+  const int64_t bytes =
+      int64_t(Builder.GetInsertBlock()->getDataLayout().getTypeStoreSize(element));
+  return Builder.CreateGEP(Builder.getInt8Ty(), pointer,
+                           Builder.getInt64(uint64_t(-bytes * int64_t(Lanes - 1))));
 }
 
 /// Returns the alignment of each lane's address. In a private variable with interleaved copies it
 /// is at most the size of an element, whatever alignment the original variable has.
-Align Widener::alignOfLanes(Value *Pointer, Type *Ty, Align One) const {
-  if (Private.scale(Pointer) == 1)
-    return One;
-  return commonAlignment(One, L.getHeader()->getDataLayout().getTypeStoreSize(Ty));
+Align Widener::alignOfLanes(Value *pointer, Type *ty, Align one) const {
+  if (Private.scale(pointer) == 1)
+    return one;
+  return commonAlignment(one, L.getHeader()->getDataLayout().getTypeStoreSize(ty));
 }
 
-Widener::Direction Widener::directionOf(const Value *Pointer, Type *Ty) const {
-  const DataLayout &DL = L.getHeader()->getDataLayout();
-  const int64_t Bytes = int64_t(DL.getTypeStoreSize(Ty));
-  LaneShape Shape = Shapes.of(Pointer);
-  if (!Shape.isStrided() || DL.getTypeSizeInBits(Ty) != unsigned(8 * Bytes))
+Widener::Direction Widener::directionOf(const Value *pointer, Type *ty) const {
+  const DataLayout &dl = L.getHeader()->getDataLayout();
+  const int64_t bytes = int64_t(dl.getTypeStoreSize(ty));
+  LaneShape shape = Shapes.of(pointer);
+  if (!shape.isStrided() || dl.getTypeSizeInBits(ty) != unsigned(8 * bytes))
     return Direction::None;
-  return Shape.Stride == Bytes    ? Direction::Forward
-         : Shape.Stride == -Bytes ? Direction::Backward
+  return shape.Stride == bytes    ? Direction::Forward
+         : shape.Stride == -bytes ? Direction::Backward
                                   : Direction::None;
 }
 
-void Widener::tellOfPlaces(const Instruction &Access) {
+void Widener::tellOfPlaces(const Instruction &access) {
   if (Remarks)
-    Remarks->gatherOrScatter(Access, Shapes.of(getLoadStorePointerOperand(&Access)));
+    Remarks->gatherOrScatter(access, Shapes.of(getLoadStorePointerOperand(&access)));
 }
 
 /// Copies the metadata of an access to the access of all lanes.
-void Widener::takeFacts(Instruction &New, const Instruction &Access) {
-  New.copyMetadata(Access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
-                            LLVMContext::MD_noalias, LLVMContext::MD_access_group});
-  New.setDebugLoc(Access.getDebugLoc());
-  inheritEffect(New, Access);
+void Widener::takeFacts(Instruction &fresh, const Instruction &access) {
+  fresh.copyMetadata(access, {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                              LLVMContext::MD_noalias, LLVMContext::MD_access_group});
+  fresh.setDebugLoc(access.getDebugLoc());
+  inheritEffect(fresh, access);
 }
 
-void Widener::widenLoad(LoadInst &Load) {
-  if (!Load.isSimple())
-    return runLaneByLane(Load);
-  Value *Pointer = Load.getPointerOperand();
-  Type *Ty = Load.getType(), *Wide = vectorOf(Ty);
-  const Direction Way = directionOf(Pointer, Ty);
-  const bool Backward = Way == Direction::Backward;
-  if (Way == Direction::None && loadRuns(Load))
+void Widener::widenLoad(LoadInst &load) {
+  if (!load.isSimple())
+    return runLaneByLane(load);
+  Value *pointer = load.getPointerOperand();
+  Type *ty = load.getType(), *wide = vectorOf(ty);
+  const Direction way = directionOf(pointer, ty);
+  const bool backward = way == Direction::Backward;
+  if (way == Direction::None && loadRuns(load))
     return;
-  Instruction *New;
-  if (Way != Direction::None) {
-    if (Backward)
-      Pointer = firstOfReversed(Pointer, Ty);
+  Instruction *fresh;
+  if (way != Direction::None) {
+    if (backward)
+      pointer = firstOfReversed(pointer, ty);
     if (Mask) {
-      Value *On = Backward ? reverseLanes(vector(Mask)) : vector(Mask);
-      New = Builder.CreateMaskedLoad(Wide, Pointer, Load.getAlign(), On);
+      Value *on = backward ? reverseLanes(vector(Mask)) : vector(Mask);
+      fresh = Builder.CreateMaskedLoad(wide, pointer, load.getAlign(), on);
     } else {
-      New = Builder.CreateAlignedLoad(Wide, Pointer, Load.getAlign());
+      fresh = Builder.CreateAlignedLoad(wide, pointer, load.getAlign());
     }
   } else {
-    tellOfPlaces(Load);
-    New = Builder.CreateMaskedGather(Wide, vector(Pointer),
-                                     alignOfLanes(Pointer, Ty, Load.getAlign()),
-                                     Mask ? vector(Mask) : nullptr);
+    tellOfPlaces(load);
+    fresh = Builder.CreateMaskedGather(wide, vector(pointer),
+                                       alignOfLanes(pointer, ty, load.getAlign()),
+                                       Mask ? vector(Mask) : nullptr);
   }
-  takeFacts(*New, Load);
-  define(Load, Backward ? reverseLanes(New) : New);
+  takeFacts(*fresh, load);
+  define(load, backward ? reverseLanes(fresh) : fresh);
 }
 
-void Widener::widenStore(StoreInst &Store) {
-  if (!Store.isSimple())
-    return runLaneByLane(Store);
-  Value *Pointer = Store.getPointerOperand(), *Stored = Store.getValueOperand();
-  Type *Ty = Stored->getType();
-  if (Shapes.of(Pointer).isUniform())
-    return storeToOnePlace(Store);
-  const Direction Way = directionOf(Pointer, Ty);
-  const bool Backward = Way == Direction::Backward;
-  if (Way == Direction::None && storeRuns(Store))
+void Widener::widenStore(StoreInst &store) {
+  if (!store.isSimple())
+    return runLaneByLane(store);
+  Value *pointer = store.getPointerOperand(), *stored = store.getValueOperand();
+  Type *ty = stored->getType();
+  if (Shapes.of(pointer).isUniform())
+    return storeToOnePlace(store);
+  const Direction way = directionOf(pointer, ty);
+  const bool backward = way == Direction::Backward;
+  if (way == Direction::None && storeRuns(store))
     return;
-  Instruction *New;
-  Value *Wide = vector(Stored);
-  if (Way != Direction::None) {
-    if (Backward) {
-      Pointer = firstOfReversed(Pointer, Ty);
-      Wide = reverseLanes(Wide);
+  Instruction *fresh;
+  Value *wide = vector(stored);
+  if (way != Direction::None) {
+    if (backward) {
+      pointer = firstOfReversed(pointer, ty);
+      wide = reverseLanes(wide);
     }
     if (Mask) {
-      Value *On = Backward ? reverseLanes(vector(Mask)) : vector(Mask);
-      New = Builder.CreateMaskedStore(Wide, Pointer, Store.getAlign(), On);
+      Value *on = backward ? reverseLanes(vector(Mask)) : vector(Mask);
+      fresh = Builder.CreateMaskedStore(wide, pointer, store.getAlign(), on);
     } else {
-      New = Builder.CreateAlignedStore(Wide, Pointer, Store.getAlign());
+      fresh = Builder.CreateAlignedStore(wide, pointer, store.getAlign());
     }
   } else {
-    tellOfPlaces(Store);
-    New = Builder.CreateMaskedScatter(Wide, vector(Pointer),
-                                      alignOfLanes(Pointer, Ty, Store.getAlign()),
-                                      Mask ? vector(Mask) : nullptr);
+    tellOfPlaces(store);
+    fresh = Builder.CreateMaskedScatter(wide, vector(pointer),
+                                        alignOfLanes(pointer, ty, store.getAlign()),
+                                        Mask ? vector(Mask) : nullptr);
   }
-  takeFacts(*New, Store);
-  Replaced.push_back(&Store);
+  takeFacts(*fresh, store);
+  Replaced.push_back(&store);
 }
 
 /// Loads from a uniform address, which may be invalid when no lane is active.
-void Widener::loadFromOnePlace(LoadInst &Load) {
-  if (!MayBeEmpty || isSafeToSpeculativelyExecute(&Load))
+void Widener::loadFromOnePlace(LoadInst &load) {
+  if (!MayBeEmpty || isSafeToSpeculativelyExecute(&load))
     return;
-  const Detour Way = cutAt(Load, Builder.CreateOrReduce(vector(Mask)), "any.lane");
-  auto *New = Load.clone();
-  Builder.SetInsertPoint(Way.Body);
-  Builder.Insert(New, Load.getName());
-  Builder.CreateBr(Way.After);
-  replace(Load, resultOf(Way, New));
+  const Detour way = cutAt(load, Builder.CreateOrReduce(vector(Mask)), "any.lane");
+  auto *fresh = load.clone();
+  Builder.SetInsertPoint(way.Body);
+  Builder.Insert(fresh, load.getName());
+  Builder.CreateBr(way.After);
+  replace(load, resultOf(way, fresh));
 }
 
 /// Stores to a uniform address. The value of the last active lane remains, as when work-items run
 /// in order; without an active lane, memory does not change.
-void Widener::storeToOnePlace(StoreInst &Store) {
-  Value *Stored = Store.getValueOperand();
-  const bool Varies = !Shapes.of(Stored).isUniform();
-  if (Varies)
-    vector(Stored); // Create the vector before the block is split.
-  std::optional<Detour> Way;
+void Widener::storeToOnePlace(StoreInst &store) {
+  Value *stored = store.getValueOperand();
+  const bool varies = !Shapes.of(stored).isUniform();
+  if (varies)
+    vector(stored); // Create the vector before the block is split.
+  std::optional<Detour> way;
   if (MayBeEmpty) {
-    Way = cutAt(Store, Builder.CreateOrReduce(vector(Mask)), "any.lane");
-    Builder.SetInsertPoint(Way->Body);
+    way = cutAt(store, Builder.CreateOrReduce(vector(Mask)), "any.lane");
+    Builder.SetInsertPoint(way->Body);
   }
-  if (Varies)
-    Store.setOperand(0, lastLane(Stored));
-  if (Way) {
-    Store.moveBefore(*Way->Body, Way->Body->end());
-    Builder.CreateBr(Way->After);
+  if (varies)
+    store.setOperand(0, lastLane(stored));
+  if (way) {
+    store.moveBefore(*way->Body, way->Body->end());
+    Builder.CreateBr(way->After);
   }
 }
 
-Value *Widener::lastLane(Value *V) {
+Value *Widener::lastLane(Value *v) {
   if (!Mask)
-    return Builder.CreateExtractElement(vector(V), Lanes - 1);
-  Type *Bits = Builder.getIntNTy(Lanes);
-  Value *On = Builder.CreateBitCast(vector(Mask), Bits);
-  Value *Above = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, On, Builder.getTrue());
-  Value *Lane = Builder.CreateSub(ConstantInt::get(Bits, Lanes - 1), Above);
-  return Builder.CreateExtractElement(vector(V),
-                                      Builder.CreateZExtOrTrunc(Lane, Builder.getInt32Ty()));
+    return Builder.CreateExtractElement(vector(v), Lanes - 1);
+  Type *bits = Builder.getIntNTy(Lanes);
+  Value *on = Builder.CreateBitCast(vector(Mask), bits);
+  Value *above = Builder.CreateBinaryIntrinsic(Intrinsic::ctlz, on, Builder.getTrue());
+  Value *lane = Builder.CreateSub(ConstantInt::get(bits, Lanes - 1), above);
+  return Builder.CreateExtractElement(vector(v),
+                                      Builder.CreateZExtOrTrunc(lane, Builder.getInt32Ty()));
 }
 
 } // namespace oclc::vectorizer

@@ -15,69 +15,69 @@ namespace oclc::vectorizer {
 
 /// True if the lanes of each run access the same element or contiguous elements. False under a
 /// mask, because inactive lanes may have no valid address.
-bool Widener::isAccessOfRuns(Value *Pointer, Type *Ty, int64_t Stride) {
-  const DataLayout &DL = L.getHeader()->getDataLayout();
-  const auto Bytes = int64_t(DL.getTypeStoreSize(Ty));
-  return !Mask && Runs.length() > 1 && (Stride == 0 || Stride == Bytes) &&
-         DL.getTypeSizeInBits(Ty) == unsigned(8 * Bytes) && Private.scale(Pointer) == 1;
+bool Widener::isAccessOfRuns(Value *pointer, Type *ty, int64_t stride) {
+  const DataLayout &dl = L.getHeader()->getDataLayout();
+  const auto bytes = int64_t(dl.getTypeStoreSize(ty));
+  return !Mask && Runs.length() > 1 && (stride == 0 || stride == bytes) &&
+         dl.getTypeSizeInBits(ty) == unsigned(8 * bytes) && Private.scale(pointer) == 1;
 }
 
-/// Returns the value of `V` in a lane as a scalar. Recomputes up to `Depth` steps of an address,
+/// Returns the value of `v` in a lane as a scalar. Recomputes up to `depth` steps of an address,
 /// because that is cheaper than extracting it from a vector.
-Value *Widener::ofLane(Value *V, unsigned Lane, unsigned Depth) {
-  if (Lane == 0 && Shapes.of(V).isStrided())
-    return V;
-  if (Shapes.of(V).isUniform())
-    return V;
-  if (Shapes.of(V).isStrided()) {
-    const uint64_t Distance = uint64_t(Shapes.of(V).Stride) * Lane;
-    return V->getType()->isPointerTy()
-               ? Builder.CreateGEP(Builder.getInt8Ty(), V, Builder.getInt64(Distance))
-               : Builder.CreateAdd(V, ConstantInt::getSigned(V->getType(), int64_t(Distance)));
+Value *Widener::ofLane(Value *v, unsigned lane, unsigned depth) {
+  if (lane == 0 && Shapes.of(v).isStrided())
+    return v;
+  if (Shapes.of(v).isUniform())
+    return v;
+  if (Shapes.of(v).isStrided()) {
+    const uint64_t distance = uint64_t(Shapes.of(v).Stride) * lane;
+    return v->getType()->isPointerTy()
+               ? Builder.CreateGEP(Builder.getInt8Ty(), v, Builder.getInt64(distance))
+               : Builder.CreateAdd(v, ConstantInt::getSigned(v->getType(), int64_t(distance)));
   }
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Depth == 0 || !isa<BinaryOperator, CastInst, GetElementPtrInst>(I) || I->isIntDivRem())
-    return Builder.CreateExtractElement(vector(V), Lane);
-  Instruction *Copy = I->clone();
-  for (Use &Operand : Copy->operands())
-    Operand.set(ofLane(Operand.get(), Lane, Depth - 1));
-  return Builder.Insert(Copy);
+  auto *i = dyn_cast<Instruction>(v);
+  if (!i || depth == 0 || !isa<BinaryOperator, CastInst, GetElementPtrInst>(i) || i->isIntDivRem())
+    return Builder.CreateExtractElement(vector(v), lane);
+  Instruction *copy = i->clone();
+  for (Use &operand : copy->operands())
+    operand.set(ofLane(operand.get(), lane, depth - 1));
+  return Builder.Insert(copy);
 }
 
-bool Widener::loadRuns(LoadInst &Load) {
+bool Widener::loadRuns(LoadInst &load) {
   constexpr unsigned MaxDepth = 8;
-  Value *Pointer = Load.getPointerOperand();
-  Type *Ty = Load.getType();
-  const std::optional<int64_t> Stride = Runs.stride(Pointer);
-  if (!Stride || !isAccessOfRuns(Pointer, Ty, *Stride))
+  Value *pointer = load.getPointerOperand();
+  Type *ty = load.getType();
+  const std::optional<int64_t> stride = Runs.stride(pointer);
+  if (!stride || !isAccessOfRuns(pointer, ty, *stride))
     return false;
-  SmallVector<Value *> Pieces;
-  for (unsigned First = 0; First != Lanes; First += Runs.length()) {
-    Type *PieceTy = *Stride == 0 ? Ty : FixedVectorType::get(Ty, Runs.length());
-    LoadInst *Piece =
-        Builder.CreateAlignedLoad(PieceTy, ofLane(Pointer, First, MaxDepth), Load.getAlign());
-    takeFacts(*Piece, Load);
-    Pieces.push_back(*Stride == 0 ? Builder.CreateVectorSplat(Runs.length(), Piece) : Piece);
+  SmallVector<Value *> pieces;
+  for (unsigned first = 0; first != Lanes; first += Runs.length()) {
+    Type *pieceTy = *stride == 0 ? ty : FixedVectorType::get(ty, Runs.length());
+    LoadInst *piece =
+        Builder.CreateAlignedLoad(pieceTy, ofLane(pointer, first, MaxDepth), load.getAlign());
+    takeFacts(*piece, load);
+    pieces.push_back(*stride == 0 ? Builder.CreateVectorSplat(Runs.length(), piece) : piece);
   }
-  define(Load, concatenateVectors(Builder, Pieces));
+  define(load, concatenateVectors(Builder, pieces));
   return true;
 }
 
-bool Widener::storeRuns(StoreInst &Store) {
+bool Widener::storeRuns(StoreInst &store) {
   constexpr unsigned MaxDepth = 8;
-  Value *Pointer = Store.getPointerOperand();
-  const std::optional<int64_t> Stride = Runs.stride(Pointer);
-  if (!Stride || *Stride == 0 ||
-      !isAccessOfRuns(Pointer, Store.getValueOperand()->getType(), *Stride))
+  Value *pointer = store.getPointerOperand();
+  const std::optional<int64_t> stride = Runs.stride(pointer);
+  if (!stride || *stride == 0 ||
+      !isAccessOfRuns(pointer, store.getValueOperand()->getType(), *stride))
     return false;
-  Value *Wide = vector(Store.getValueOperand());
-  for (unsigned First = 0; First != Lanes; First += Runs.length()) {
-    Value *Piece = Builder.CreateShuffleVector(Wide, createSequentialMask(First, Runs.length(), 0));
-    StoreInst *New =
-        Builder.CreateAlignedStore(Piece, ofLane(Pointer, First, MaxDepth), Store.getAlign());
-    takeFacts(*New, Store);
+  Value *wide = vector(store.getValueOperand());
+  for (unsigned first = 0; first != Lanes; first += Runs.length()) {
+    Value *piece = Builder.CreateShuffleVector(wide, createSequentialMask(first, Runs.length(), 0));
+    StoreInst *fresh =
+        Builder.CreateAlignedStore(piece, ofLane(pointer, first, MaxDepth), store.getAlign());
+    takeFacts(*fresh, store);
   }
-  Replaced.push_back(&Store);
+  Replaced.push_back(&store);
   return true;
 }
 

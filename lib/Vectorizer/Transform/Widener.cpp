@@ -19,300 +19,301 @@ using namespace llvm;
 
 namespace oclc::vectorizer {
 
-Widener::Widener(Loop &L, LoopInfo &LI, ArrayRef<BasicBlock *> Blocks, LaneShapes &Shapes,
-                 const PrivateMemory &Private, const LaneMasks &Masks, Filter RunsEmpty,
-                 unsigned Lanes, VectorRemarks *Remarks)
-    : L(L), LI(LI), Blocks(Blocks), Shapes(Shapes), Runs(L, Shapes, Lanes), Private(Private),
-      Masks(Masks), RunsEmpty(RunsEmpty), Lanes(Lanes), Remarks(Remarks),
-      Builder(L.getHeader()->getContext()) {}
+Widener::Widener(Loop &loop, LoopInfo &li, ArrayRef<BasicBlock *> blocks, LaneShapes &shapes,
+                 const PrivateMemory &privateMemory, const LaneMasks &masks, Filter runsEmpty,
+                 unsigned lanes, VectorRemarks *remarks)
+    : L(loop), LI(li), Blocks(blocks), Shapes(shapes), Runs(loop, shapes, lanes),
+      Private(privateMemory), Masks(masks), RunsEmpty(runsEmpty), Lanes(lanes), Remarks(remarks),
+      Builder(loop.getHeader()->getContext()) {}
 
 std::string Widener::run() {
   // List the instructions first, because those that run lane by lane split their blocks.
-  SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> Work;
-  for (BasicBlock *BB : Blocks) {
-    Work.emplace_back(BB, SmallVector<Instruction *>());
-    for (Instruction &I : *BB)
-      Work.back().second.push_back(&I);
+  SmallVector<std::pair<BasicBlock *, SmallVector<Instruction *>>> work;
+  for (BasicBlock *bb : Blocks) {
+    work.emplace_back(bb, SmallVector<Instruction *>());
+    for (Instruction &inst : *bb)
+      work.back().second.push_back(&inst);
   }
-  for (auto &[BB, Instructions] : Work)
-    widenBlock(*BB, Instructions);
+  for (auto &[bb, instructions] : work)
+    widenBlock(*bb, instructions);
   completePhis();
-  std::string Problem = eraseReplaced();
+  std::string problem = eraseReplaced();
   forgetLaneNumbers();
-  return Problem;
+  return problem;
 }
 
 /// Erases the scalar instructions that have been replaced. Their only users may be other replaced
 /// instructions. Any other user takes one value for all lanes although lanes differ, because two
 /// analyses disagree. Returns a description of such a fault; empty if there is none.
 std::string Widener::eraseReplaced() {
-  std::string Problem;
-  const SmallPtrSet<const User *, 32> Known(Replaced.begin(), Replaced.end());
-  for (Instruction *I : reverse(Replaced)) {
-    for (const User *U : I->users())
-      if (!Known.contains(U) && Problem.empty())
-        Problem = formatv("'{0}' differs between lanes, and is used as one value by '{1}'",
-                          I->getName(), cast<Instruction>(U)->getOpcodeName());
-    I->replaceAllUsesWith(PoisonValue::get(I->getType()));
-    I->eraseFromParent();
+  std::string problem;
+  const SmallPtrSet<const User *, 32> known(Replaced.begin(), Replaced.end());
+  for (Instruction *inst : reverse(Replaced)) {
+    for (const User *u : inst->users())
+      if (!known.contains(u) && problem.empty())
+        problem = formatv("'{0}' differs between lanes, and is used as one value by '{1}'",
+                          inst->getName(), cast<Instruction>(u)->getOpcodeName());
+    inst->replaceAllUsesWith(PoisonValue::get(inst->getType()));
+    inst->eraseFromParent();
   }
-  return Problem;
+  return problem;
 }
 
 /// Returns the mask of the block; null if all lanes run it.
-Value *Widener::maskOf(BasicBlock &BB) const {
-  auto Known = Masks.find(&BB);
-  Value *Scalar = Known == Masks.end() ? nullptr : static_cast<Value *>(Known->second);
-  auto *Constant = dyn_cast_or_null<ConstantInt>(Scalar);
-  return Constant && Constant->isOne() ? nullptr : Scalar;
+Value *Widener::maskOf(BasicBlock &bb) const {
+  auto known = Masks.find(&bb);
+  Value *scalar = known == Masks.end() ? nullptr : static_cast<Value *>(known->second);
+  auto *constant = dyn_cast_or_null<ConstantInt>(scalar);
+  return constant && constant->isOne() ? nullptr : scalar;
 }
 
-void Widener::widenBlock(BasicBlock &BB, ArrayRef<Instruction *> Instructions) {
-  findGroups(BB);
-  MayBeEmpty = maskOf(BB) && RunsEmpty(&BB);
-  if (Remarks && maskOf(BB))
-    Remarks->masked(BB, MayBeEmpty);
-  for (Instruction *I : Instructions) {
-    Builder.SetInsertPoint(I);
-    Mask = isa<PHINode>(I) ? nullptr : maskOf(BB);
-    widen(*I);
+void Widener::widenBlock(BasicBlock &bb, ArrayRef<Instruction *> instructions) {
+  findGroups(bb);
+  MayBeEmpty = maskOf(bb) && RunsEmpty(&bb);
+  if (Remarks && maskOf(bb))
+    Remarks->masked(bb, MayBeEmpty);
+  for (Instruction *inst : instructions) {
+    Builder.SetInsertPoint(inst);
+    Mask = isa<PHINode>(inst) ? nullptr : maskOf(bb);
+    widen(*inst);
   }
 }
 
-Type *Widener::vectorOf(Type *Scalar) const { return FixedVectorType::get(Scalar, Lanes); }
+Type *Widener::vectorOf(Type *scalar) const { return FixedVectorType::get(scalar, Lanes); }
 
 /// Returns the constant <0, 1, 2, ..>.
-Value *Widener::laneNumbers(Type *Scalar) const {
-  SmallVector<Constant *> Numbers;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    Numbers.push_back(ConstantInt::get(Scalar, Lane));
-  return ConstantVector::get(Numbers);
+Value *Widener::laneNumbers(Type *scalar) const {
+  SmallVector<Constant *> numbers;
+  for (unsigned lane = 0; lane != Lanes; ++lane)
+    numbers.push_back(ConstantInt::get(scalar, lane));
+  return ConstantVector::get(numbers);
 }
 
-void Widener::setInsertPointBehind(Value *V) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I))
+void Widener::setInsertPointBehind(Value *v) {
+  auto *i = dyn_cast<Instruction>(v);
+  if (!i || !L.contains(i))
     Builder.SetInsertPoint(L.getLoopPreheader()->getTerminator());
-  else if (isa<PHINode>(I))
-    Builder.SetInsertPoint(I->getParent(), I->getParent()->getFirstInsertionPt());
+  else if (isa<PHINode>(i))
+    Builder.SetInsertPoint(i->getParent(), i->getParent()->getFirstInsertionPt());
   else
-    Builder.SetInsertPoint(I->getNextNode());
+    Builder.SetInsertPoint(i->getNextNode());
 }
 
-void Widener::define(Instruction &I, Value *Vector) {
-  if (auto *New = dyn_cast<Instruction>(Vector); New && !New->hasName())
-    New->setName(I.getName());
-  Vectors[&I] = Vector;
-  Replaced.push_back(&I);
+void Widener::define(Instruction &inst, Value *vector) {
+  if (auto *fresh = dyn_cast<Instruction>(vector); fresh && !fresh->hasName())
+    fresh->setName(inst.getName());
+  Vectors[&inst] = vector;
+  Replaced.push_back(&inst);
 }
 
-/// Replaces `I` by a scalar, also in users that stay scalar.
-void Widener::replace(Instruction &I, Value *Scalar) {
-  Shapes.replace(&I, Scalar);
-  I.replaceAllUsesWith(Scalar);
-  Replaced.push_back(&I);
+/// Replaces `inst` by a scalar, also in users that stay scalar.
+void Widener::replace(Instruction &inst, Value *scalar) {
+  Shapes.replace(&inst, scalar);
+  inst.replaceAllUsesWith(scalar);
+  Replaced.push_back(&inst);
 }
 
-/// Returns the lanes of `V` as a vector. It is created once, right after `V`.
-Value *Widener::vector(Value *V) {
-  if (isa<PoisonValue>(V))
-    return PoisonValue::get(vectorOf(V->getType()));
-  if (auto *C = dyn_cast<Constant>(V))
-    return ConstantVector::getSplat(ElementCount::getFixed(Lanes), C);
-  if (Value *Known = Vectors.lookup(V))
-    return Known;
-  IRBuilderBase::InsertPointGuard Guard(Builder);
-  setInsertPointBehind(V);
-  Value *New = createVector(V);
-  return Vectors[V] = New;
+/// Returns the lanes of `v` as a vector. It is created once, right after `v`.
+Value *Widener::vector(Value *v) {
+  if (isa<PoisonValue>(v))
+    return PoisonValue::get(vectorOf(v->getType()));
+  if (auto *c = dyn_cast<Constant>(v))
+    return ConstantVector::getSplat(ElementCount::getFixed(Lanes), c);
+  if (Value *known = Vectors.lookup(v))
+    return known;
+  IRBuilderBase::InsertPointGuard guard(Builder);
+  setInsertPointBehind(v);
+  Value *fresh = createVector(v);
+  return Vectors[v] = fresh;
 }
 
-Value *Widener::createVector(Value *V) {
-  LaneShape Shape = Shapes.of(V);
-  if (Shape.isUniform())
-    return Builder.CreateVectorSplat(Lanes, V, V->getName());
-  if (Constant *Known = constantLanes(V))
-    return Known;
-  if (V->getType()->isPointerTy()) {
-    Type *I64 = Builder.getInt64Ty();
-    Value *Offsets =
-        Builder.CreateMul(laneNumbers(I64), vector(ConstantInt::get(I64, Shape.Stride)));
-    return Builder.CreateGEP(Builder.getInt8Ty(), V, Offsets);
+Value *Widener::createVector(Value *v) {
+  LaneShape shape = Shapes.of(v);
+  if (shape.isUniform())
+    return Builder.CreateVectorSplat(Lanes, v, v->getName());
+  if (Constant *known = constantLanes(v))
+    return known;
+  if (v->getType()->isPointerTy()) {
+    Type *i64 = Builder.getInt64Ty();
+    Value *offsets =
+        Builder.CreateMul(laneNumbers(i64), vector(ConstantInt::get(i64, shape.Stride)));
+    return Builder.CreateGEP(Builder.getInt8Ty(), v, offsets);
   }
-  Value *Offsets = Builder.CreateMul(laneNumbers(V->getType()),
-                                     vector(ConstantInt::get(V->getType(), Shape.Stride)));
-  return Builder.CreateAdd(Builder.CreateVectorSplat(Lanes, V), Offsets, V->getName() + ".lanes");
+  Value *offsets = Builder.CreateMul(laneNumbers(v->getType()),
+                                     vector(ConstantInt::get(v->getType(), shape.Stride)));
+  return Builder.CreateAdd(Builder.CreateVectorSplat(Lanes, v), offsets, v->getName() + ".lanes");
 }
 
-void Widener::widen(Instruction &I) {
-  if (LaneShape Shape = Shapes.of(&I); Shape.isStrided() && !Shape.isUniform()) {
-    if (isa<SExtInst, ZExtInst>(I))
-      return extendLane0(cast<CastInst>(I));
-    if (isa<PossiblyDisjointInst>(I))
-      return addDisjoint(cast<BinaryOperator>(I));
-    if (!isPromisedForLane0(I))
-      I.dropPoisonGeneratingAnnotations();
+void Widener::widen(Instruction &inst) {
+  if (LaneShape shape = Shapes.of(&inst); shape.isStrided() && !shape.isUniform()) {
+    if (isa<SExtInst, ZExtInst>(inst))
+      return extendLane0(cast<CastInst>(inst));
+    if (isa<PossiblyDisjointInst>(inst))
+      return addDisjoint(cast<BinaryOperator>(inst));
+    if (!isPromisedForLane0(inst))
+      inst.dropPoisonGeneratingAnnotations();
   }
-  if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
-      Address && Private.scale(Address->getPointerOperand()) != 1)
-    return scaleOffset(*Address);
-  if (isAny(&I))
-    return askAny(cast<CallInst>(I));
-  if (widenInGroup(I))
+  if (auto *address = dyn_cast<GetElementPtrInst>(&inst);
+      address && Private.scale(address->getPointerOperand()) != 1)
+    return scaleOffset(*address);
+  if (isAny(&inst))
+    return askAny(cast<CallInst>(inst));
+  if (widenInGroup(inst))
     return;
-  if (auto *Store = dyn_cast<StoreInst>(&I))
-    return widenStore(*Store);
-  if (auto *Call = dyn_cast<CallInst>(&I))
-    return widenCall(*Call);
-  if (I.isTerminator())
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    return widenStore(*store);
+  if (auto *call = dyn_cast<CallInst>(&inst))
+    return widenCall(*call);
+  if (inst.isTerminator())
     return;
-  if (auto *Load = dyn_cast<LoadInst>(&I); Load && Shapes.of(Load).isUniform())
-    return loadFromOnePlace(*Load);
-  if (!Shapes.of(&I).isVarying())
+  if (auto *load = dyn_cast<LoadInst>(&inst); load && Shapes.of(load).isUniform())
+    return loadFromOnePlace(*load);
+  if (!Shapes.of(&inst).isVarying())
     return;
-  if (auto *Phi = dyn_cast<PHINode>(&I))
-    return widenPhi(*Phi);
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return widenLoad(*Load);
-  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-    return widenUpdate(*Update);
-  if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && Op->isIntDivRem())
-    return widenDivision(*Op);
+  if (auto *phi = dyn_cast<PHINode>(&inst))
+    return widenPhi(*phi);
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return widenLoad(*load);
+  if (auto *update = dyn_cast<AtomicRMWInst>(&inst))
+    return widenUpdate(*update);
+  if (auto *op = dyn_cast<BinaryOperator>(&inst); op && op->isIntDivRem())
+    return widenDivision(*op);
   if (isa<BinaryOperator, UnaryOperator, CastInst, CmpInst, SelectInst, FreezeInst,
-          GetElementPtrInst>(I))
-    return widenOperation(I);
-  runLaneByLane(I);
+          GetElementPtrInst>(inst))
+    return widenOperation(inst);
+  runLaneByLane(inst);
 }
 
 /// True if the flags of an instruction that stays scalar hold in lane 0. They need not hold if lane
 /// 0 is inactive or has no use for the result.
-bool Widener::isPromisedForLane0(const Instruction &I) const {
-  return !Mask && programUndefinedIfPoison(&I);
+bool Widener::isPromisedForLane0(const Instruction &inst) const {
+  return !Mask && programUndefinedIfPoison(&inst);
 }
 
 /// Replaces a strided disjoint `or` by a sum. Its operands have no common bits in active lanes; in
 /// other lanes the result must be the sum, from which the stride was derived.
-void Widener::addDisjoint(BinaryOperator &Or) {
-  Value *Sum = Builder.CreateAdd(Or.getOperand(0), Or.getOperand(1));
-  Sum->takeName(&Or);
-  replace(Or, Sum);
+void Widener::addDisjoint(BinaryOperator &orInst) {
+  Value *sum = Builder.CreateAdd(orInst.getOperand(0), orInst.getOperand(1));
+  sum->takeName(&orInst);
+  replace(orInst, sum);
 }
 
-void Widener::widenPhi(PHINode &Phi) {
-  define(Phi, Builder.CreatePHI(vectorOf(Phi.getType()), Phi.getNumIncomingValues()));
+void Widener::widenPhi(PHINode &phi) {
+  define(phi, Builder.CreatePHI(vectorOf(phi.getType()), phi.getNumIncomingValues()));
 }
 
 /// Adds the incoming values of vector PHIs, after all values have their vectors.
 void Widener::completePhis() {
-  for (Instruction *I : Replaced)
-    if (auto *Phi = dyn_cast<PHINode>(I))
-      for (auto [From, Incoming] : zip(Phi->blocks(), Phi->incoming_values()))
-        cast<PHINode>(Vectors.lookup(Phi))->addIncoming(vector(Incoming), From);
+  for (Instruction *inst : Replaced)
+    if (auto *phi = dyn_cast<PHINode>(inst))
+      for (auto [from, incoming] : zip(phi->blocks(), phi->incoming_values()))
+        cast<PHINode>(Vectors.lookup(phi))->addIncoming(vector(incoming), from);
 }
 
-/// Widens `Lane && Same` and `Lane || Same`, where `Same` is uniform, to a scalar select between
-/// masks, so that `Same` never becomes a mask. Null for other instructions.
-Value *Widener::chooseMask(SelectInst &Select) {
+/// Widens `Lane && Same` and `Lane || Same`, where `same` is uniform, to a scalar select between
+/// masks, so that `same` never becomes a mask. Null for other instructions.
+Value *Widener::chooseMask(SelectInst &select) {
   using namespace PatternMatch;
-  Value *Lane = Select.getCondition(), *Same = nullptr;
-  const bool IsAnd = match(&Select, m_LogicalAnd(m_Specific(Lane), m_Value(Same)));
-  if (!IsAnd && !match(&Select, m_LogicalOr(m_Specific(Lane), m_Value(Same))))
+  Value *lane = select.getCondition(), *same = nullptr;
+  const bool isAnd = match(&select, m_LogicalAnd(m_Specific(lane), m_Value(same)));
+  if (!isAnd && !match(&select, m_LogicalOr(m_Specific(lane), m_Value(same))))
     return nullptr;
-  if (isa<Constant>(Same) || !Shapes.of(Same).isUniform() || Shapes.of(Lane).isUniform())
+  if (isa<Constant>(same) || !Shapes.of(same).isUniform() || Shapes.of(lane).isUniform())
     return nullptr;
-  // `Same` may be poison if no lane evaluates it.
-  Same = Builder.CreateFreeze(Same);
-  Value *Lanes = vector(Lane);
-  return IsAnd ? Builder.CreateSelect(Same, Lanes, Constant::getNullValue(Lanes->getType()))
-               : Builder.CreateSelect(Same, Constant::getAllOnesValue(Lanes->getType()), Lanes);
+  // `same` may be poison if no lane evaluates it.
+  same = Builder.CreateFreeze(same);
+  Value *lanes = vector(lane);
+  return isAnd ? Builder.CreateSelect(same, lanes, Constant::getNullValue(lanes->getType()))
+               : Builder.CreateSelect(same, Constant::getAllOnesValue(lanes->getType()), lanes);
 }
 
 /// Creates the same instruction on vectors. Its flags and metadata hold for each lane.
-void Widener::widenOperation(Instruction &I) {
-  if (auto *Select = dyn_cast<SelectInst>(&I))
-    if (Value *Chosen = chooseMask(*Select))
-      return define(I, Chosen);
-  Value *New;
-  SmallVector<Value *> Operands;
-  for (Value *Operand : I.operands())
-    Operands.push_back(vector(Operand));
-  if (auto *Op = dyn_cast<BinaryOperator>(&I))
-    New = Builder.CreateBinOp(Op->getOpcode(), Operands[0], Operands[1]);
-  else if (auto *Op = dyn_cast<UnaryOperator>(&I))
-    New = Builder.CreateUnOp(Op->getOpcode(), Operands[0]);
-  else if (auto *Cast = dyn_cast<CastInst>(&I))
-    New = Builder.CreateCast(Cast->getOpcode(), Operands[0], vectorOf(Cast->getType()));
-  else if (auto *Compare = dyn_cast<CmpInst>(&I))
-    New = Builder.CreateCmp(Compare->getPredicate(), Operands[0], Operands[1]);
-  else if (auto *Select = dyn_cast<SelectInst>(&I))
-    New = Builder.CreateSelect(
-        Shapes.of(Select->getCondition()).isUniform() ? Select->getCondition() : Operands[0],
-        Operands[1], Operands[2]);
-  else if (isa<FreezeInst>(I))
-    New = Builder.CreateFreeze(Operands[0]);
+void Widener::widenOperation(Instruction &inst) {
+  if (auto *select = dyn_cast<SelectInst>(&inst))
+    if (Value *chosen = chooseMask(*select))
+      return define(inst, chosen);
+  Value *fresh;
+  SmallVector<Value *> operands;
+  for (Value *operand : inst.operands())
+    operands.push_back(vector(operand));
+  if (auto *op = dyn_cast<BinaryOperator>(&inst))
+    fresh = Builder.CreateBinOp(op->getOpcode(), operands[0], operands[1]);
+  else if (auto *op = dyn_cast<UnaryOperator>(&inst))
+    fresh = Builder.CreateUnOp(op->getOpcode(), operands[0]);
+  else if (auto *conversion = dyn_cast<CastInst>(&inst))
+    fresh =
+        Builder.CreateCast(conversion->getOpcode(), operands[0], vectorOf(conversion->getType()));
+  else if (auto *compare = dyn_cast<CmpInst>(&inst))
+    fresh = Builder.CreateCmp(compare->getPredicate(), operands[0], operands[1]);
+  else if (auto *select = dyn_cast<SelectInst>(&inst))
+    fresh = Builder.CreateSelect(
+        Shapes.of(select->getCondition()).isUniform() ? select->getCondition() : operands[0],
+        operands[1], operands[2]);
+  else if (isa<FreezeInst>(inst))
+    fresh = Builder.CreateFreeze(operands[0]);
   else {
-    auto &Address = cast<GetElementPtrInst>(I);
-    New = Builder.CreateGEP(Address.getSourceElementType(), Operands[0],
-                            ArrayRef(Operands).drop_front(), "", Address.getNoWrapFlags());
+    auto &address = cast<GetElementPtrInst>(inst);
+    fresh = Builder.CreateGEP(address.getSourceElementType(), operands[0],
+                              ArrayRef(operands).drop_front(), "", address.getNoWrapFlags());
   }
-  if (auto *Instr = dyn_cast<Instruction>(New))
-    Instr->copyIRFlags(&I);
-  define(I, New);
+  if (auto *instr = dyn_cast<Instruction>(fresh))
+    instr->copyIRFlags(&inst);
+  define(inst, fresh);
 }
 
 /// Widens a division. Inactive lanes divide by 1, because they must not divide by zero.
-void Widener::widenDivision(BinaryOperator &Division) {
-  Value *Divisor = vector(Division.getOperand(1));
-  if (Mask && !isa<Constant>(Division.getOperand(1)))
-    Divisor = Builder.CreateSelect(vector(Mask), Divisor, ConstantInt::get(Divisor->getType(), 1));
-  Value *New = Builder.CreateBinOp(Division.getOpcode(), vector(Division.getOperand(0)), Divisor);
-  if (auto *Instr = dyn_cast<Instruction>(New))
-    Instr->copyIRFlags(&Division);
-  define(Division, New);
+void Widener::widenDivision(BinaryOperator &division) {
+  Value *divisor = vector(division.getOperand(1));
+  if (Mask && !isa<Constant>(division.getOperand(1)))
+    divisor = Builder.CreateSelect(vector(Mask), divisor, ConstantInt::get(divisor->getType(), 1));
+  Value *fresh = Builder.CreateBinOp(division.getOpcode(), vector(division.getOperand(0)), divisor);
+  if (auto *instr = dyn_cast<Instruction>(fresh))
+    instr->copyIRFlags(&division);
+  define(division, fresh);
 }
 
-void Widener::askAny(CallInst &Any) {
-  Value *Lane = Any.getArgOperand(0);
-  Value *Result = Shapes.of(Lane).isUniform() ? Lane : Builder.CreateOrReduce(vector(Lane));
-  replace(Any, Result);
+void Widener::askAny(CallInst &any) {
+  Value *lane = any.getArgOperand(0);
+  Value *result = Shapes.of(lane).isUniform() ? lane : Builder.CreateOrReduce(vector(lane));
+  replace(any, result);
 }
 
 /// Replaces a strided extension. Other lanes are derived from lane 0 even if lane 0 is inactive,
 /// and its narrow value may have wrapped around then. So its value is recomputed in 64 bits.
-void Widener::extendLane0(CastInst &Extension) {
-  const bool Signed = isa<SExtInst>(Extension) || Extension.hasNonNeg();
-  replace(Extension, wideLane0(Extension.getOperand(0), Signed));
+void Widener::extendLane0(CastInst &extension) {
+  const bool isSigned = isa<SExtInst>(extension) || extension.hasNonNeg();
+  replace(extension, wideLane0(extension.getOperand(0), isSigned));
 }
 
-Value *Widener::wideLane0(Value *V, bool Signed) {
-  Type *I64 = Builder.getInt64Ty();
-  if (!Shapes.of(V).isUniform()) {
-    if (auto *Trunc = dyn_cast<TruncInst>(V); Trunc && Trunc->getOperand(0)->getType() == I64)
-      return Trunc->getOperand(0);
-    if (auto *Phi = dyn_cast<PHINode>(V))
-      return widePhi(*Phi, Signed);
-    if (auto *Op = dyn_cast<BinaryOperator>(V); Op && isa<OverflowingBinaryOperator>(Op))
-      return Builder.CreateBinOp(Op->getOpcode(), wideLane0(Op->getOperand(0), Signed),
-                                 wideLane0(Op->getOperand(1), Signed));
+Value *Widener::wideLane0(Value *v, bool isSigned) {
+  Type *i64 = Builder.getInt64Ty();
+  if (!Shapes.of(v).isUniform()) {
+    if (auto *trunc = dyn_cast<TruncInst>(v); trunc && trunc->getOperand(0)->getType() == i64)
+      return trunc->getOperand(0);
+    if (auto *phi = dyn_cast<PHINode>(v))
+      return widePhi(*phi, isSigned);
+    if (auto *op = dyn_cast<BinaryOperator>(v); op && isa<OverflowingBinaryOperator>(op))
+      return Builder.CreateBinOp(op->getOpcode(), wideLane0(op->getOperand(0), isSigned),
+                                 wideLane0(op->getOperand(1), isSigned));
   }
-  return Signed ? Builder.CreateSExt(V, I64) : Builder.CreateZExt(V, I64);
+  return isSigned ? Builder.CreateSExt(v, i64) : Builder.CreateZExt(v, i64);
 }
 
-PHINode *Widener::widePhi(PHINode &Phi, bool Signed) {
-  PHINode *&Known = WidePhis[{&Phi, Signed}];
-  if (Known)
-    return Known;
-  IRBuilderBase::InsertPointGuard Guard(Builder);
-  Builder.SetInsertPoint(&Phi);
-  // Enter the new PHI first, because `Phi` may be its own operand.
-  PHINode *Wide = Known =
-      Builder.CreatePHI(Builder.getInt64Ty(), Phi.getNumIncomingValues(), Phi.getName() + ".wide");
-  Shapes.replace(&Phi, Wide);
-  for (auto [From, Incoming] : zip(Phi.blocks(), Phi.incoming_values())) {
-    Builder.SetInsertPoint(From->getTerminator());
-    Wide->addIncoming(wideLane0(Incoming, Signed), From);
+PHINode *Widener::widePhi(PHINode &phi, bool isSigned) {
+  PHINode *&known = WidePhis[{&phi, isSigned}];
+  if (known)
+    return known;
+  IRBuilderBase::InsertPointGuard guard(Builder);
+  Builder.SetInsertPoint(&phi);
+  // Enter the new PHI first, because `phi` may be its own operand.
+  PHINode *wide = known =
+      Builder.CreatePHI(Builder.getInt64Ty(), phi.getNumIncomingValues(), phi.getName() + ".wide");
+  Shapes.replace(&phi, wide);
+  for (auto [from, incoming] : zip(phi.blocks(), phi.incoming_values())) {
+    Builder.SetInsertPoint(from->getTerminator());
+    wide->addIncoming(wideLane0(incoming, isSigned), from);
   }
-  return Wide;
+  return wide;
 }
 
 } // namespace oclc::vectorizer

@@ -20,7 +20,7 @@
 
 namespace oclc::vectorizer {
 
-/// Turns the body of a linearized loop over work-items into code for `Lanes` consecutive
+/// Turns the body of a linearized loop over work-items into code for `lanes` consecutive
 /// work-items. A value that is uniform or has a stride stays scalar, with the value of lane 0; all
 /// others become vectors. Control flow stays the same, except at instructions that run lane by
 /// lane.
@@ -28,11 +28,11 @@ class Widener {
 public:
   using Filter = llvm::function_ref<bool(llvm::BasicBlock *)>;
 
-  /// `RunsEmpty` returns true for a block that may run without an active lane. `Remarks` may be
+  /// `runsEmpty` returns true for a block that may run without an active lane. `remarks` may be
   /// null.
-  Widener(llvm::Loop &L, llvm::LoopInfo &LI, llvm::ArrayRef<llvm::BasicBlock *> Blocks,
-          LaneShapes &Shapes, const PrivateMemory &Private, const LaneMasks &Masks,
-          Filter RunsEmpty, unsigned Lanes, VectorRemarks *Remarks);
+  Widener(llvm::Loop &loop, llvm::LoopInfo &li, llvm::ArrayRef<llvm::BasicBlock *> blocks,
+          LaneShapes &shapes, const PrivateMemory &privateMemory, const LaneMasks &masks,
+          Filter runsEmpty, unsigned lanes, VectorRemarks *remarks);
 
   /// Returns what went wrong, in which case the loop must not be used; empty if nothing did. It is
   /// an error if a value that differs between lanes has a user that takes one value for all lanes.
@@ -61,93 +61,93 @@ private:
   llvm::SmallVector<llvm::CallInst *> LaneNumbers;
   llvm::SmallVector<AccessGroup, 4> Groups; ///< Access groups of the block that is being widened.
 
-  llvm::Value *maskOf(llvm::BasicBlock &BB) const;
-  llvm::Type *vectorOf(llvm::Type *Scalar) const;
-  llvm::Value *vector(llvm::Value *V);
-  llvm::Value *createVector(llvm::Value *V);
-  llvm::Value *laneNumbers(llvm::Type *Scalar) const;
-  void setInsertPointBehind(llvm::Value *V);
-  void define(llvm::Instruction &I, llvm::Value *Vector);
-  void replace(llvm::Instruction &I, llvm::Value *Scalar);
+  llvm::Value *maskOf(llvm::BasicBlock &bb) const;
+  llvm::Type *vectorOf(llvm::Type *scalar) const;
+  llvm::Value *vector(llvm::Value *v);
+  llvm::Value *createVector(llvm::Value *v);
+  llvm::Value *laneNumbers(llvm::Type *scalar) const;
+  void setInsertPointBehind(llvm::Value *v);
+  void define(llvm::Instruction &inst, llvm::Value *vector);
+  void replace(llvm::Instruction &inst, llvm::Value *scalar);
 
   // Widener.cpp
-  void widenBlock(llvm::BasicBlock &BB, llvm::ArrayRef<llvm::Instruction *> Instructions);
-  void widen(llvm::Instruction &I);
-  void widenPhi(llvm::PHINode &Phi);
+  void widenBlock(llvm::BasicBlock &bb, llvm::ArrayRef<llvm::Instruction *> instructions);
+  void widen(llvm::Instruction &inst);
+  void widenPhi(llvm::PHINode &phi);
   void completePhis();
-  void widenOperation(llvm::Instruction &I);
-  llvm::Value *chooseMask(llvm::SelectInst &Select);
-  bool isPromisedForLane0(const llvm::Instruction &I) const;
-  void addDisjoint(llvm::BinaryOperator &Or);
-  void widenDivision(llvm::BinaryOperator &Division);
-  void askAny(llvm::CallInst &Any);
-  void extendLane0(llvm::CastInst &Extension);
-  llvm::Value *wideLane0(llvm::Value *V, bool Signed);
-  llvm::PHINode *widePhi(llvm::PHINode &Phi, bool Signed);
+  void widenOperation(llvm::Instruction &inst);
+  llvm::Value *chooseMask(llvm::SelectInst &select);
+  bool isPromisedForLane0(const llvm::Instruction &inst) const;
+  void addDisjoint(llvm::BinaryOperator &orInst);
+  void widenDivision(llvm::BinaryOperator &division);
+  void askAny(llvm::CallInst &any);
+  void extendLane0(llvm::CastInst &extension);
+  llvm::Value *wideLane0(llvm::Value *v, bool isSigned);
+  llvm::PHINode *widePhi(llvm::PHINode &phi, bool isSigned);
 
   std::string eraseReplaced();
 
   // WidenMemory.cpp
   /// Order of lanes that are contiguous in memory; None if they are not.
   enum class Direction { None, Forward, Backward };
-  Direction directionOf(const llvm::Value *Pointer, llvm::Type *Ty) const;
-  static void takeFacts(llvm::Instruction &New, const llvm::Instruction &Access);
-  void scaleOffset(llvm::GetElementPtrInst &Address);
-  llvm::Align alignOfLanes(llvm::Value *Pointer, llvm::Type *Ty, llvm::Align One) const;
-  void widenLoad(llvm::LoadInst &Load);
-  void widenStore(llvm::StoreInst &Store);
-  void loadFromOnePlace(llvm::LoadInst &Load);
-  void storeToOnePlace(llvm::StoreInst &Store);
-  void tellOfPlaces(const llvm::Instruction &Access);
-  llvm::Value *reverseLanes(llvm::Value *Vector);
-  llvm::Value *firstOfReversed(llvm::Value *Pointer, llvm::Type *Element);
-  llvm::Value *lastLane(llvm::Value *V);
+  Direction directionOf(const llvm::Value *pointer, llvm::Type *ty) const;
+  static void takeFacts(llvm::Instruction &fresh, const llvm::Instruction &access);
+  void scaleOffset(llvm::GetElementPtrInst &address);
+  llvm::Align alignOfLanes(llvm::Value *pointer, llvm::Type *ty, llvm::Align one) const;
+  void widenLoad(llvm::LoadInst &load);
+  void widenStore(llvm::StoreInst &store);
+  void loadFromOnePlace(llvm::LoadInst &load);
+  void storeToOnePlace(llvm::StoreInst &store);
+  void tellOfPlaces(const llvm::Instruction &access);
+  llvm::Value *reverseLanes(llvm::Value *vector);
+  llvm::Value *firstOfReversed(llvm::Value *pointer, llvm::Type *element);
+  llvm::Value *lastLane(llvm::Value *v);
 
   // WidenRuns.cpp
-  bool isAccessOfRuns(llvm::Value *Pointer, llvm::Type *Ty, int64_t Stride);
-  llvm::Value *ofLane(llvm::Value *V, unsigned Lane, unsigned Depth);
-  bool loadRuns(llvm::LoadInst &Load);
-  bool storeRuns(llvm::StoreInst &Store);
+  bool isAccessOfRuns(llvm::Value *pointer, llvm::Type *ty, int64_t stride);
+  llvm::Value *ofLane(llvm::Value *v, unsigned lane, unsigned depth);
+  bool loadRuns(llvm::LoadInst &load);
+  bool storeRuns(llvm::StoreInst &store);
 
   // WidenGroups.cpp
-  static void takeFacts(llvm::Instruction &New, const AccessGroup &Group);
-  void findGroups(llvm::BasicBlock &BB);
-  bool widenInGroup(llvm::Instruction &I);
-  void widenGroup(const AccessGroup &Group);
-  llvm::Value *maskOfPiece(const AccessGroup &Group, unsigned Piece);
-  llvm::Align alignOfGroup(const AccessGroup &Group) const;
-  llvm::Value *addressIn(const AccessGroup &Group, int64_t Offset);
-  llvm::Value *loadPiece(const AccessGroup &Group, unsigned Piece);
-  void loadGroup(const AccessGroup &Group);
-  void defineMembers(const AccessGroup &Group, llvm::ArrayRef<llvm::Value *> Slots);
-  llvm::SmallVector<llvm::Value *, 8> storedInSlots(const AccessGroup &Group, unsigned Number);
-  void storeGroup(const AccessGroup &Group);
-  llvm::Value *addressesOf(const AccessGroup &Group);
-  void gatherPair(const AccessGroup &Group);
-  void scatterPair(const AccessGroup &Group);
+  static void takeFacts(llvm::Instruction &fresh, const AccessGroup &group);
+  void findGroups(llvm::BasicBlock &bb);
+  bool widenInGroup(llvm::Instruction &inst);
+  void widenGroup(const AccessGroup &group);
+  llvm::Value *maskOfPiece(const AccessGroup &group, unsigned piece);
+  llvm::Align alignOfGroup(const AccessGroup &group) const;
+  llvm::Value *addressIn(const AccessGroup &group, int64_t offset);
+  llvm::Value *loadPiece(const AccessGroup &group, unsigned piece);
+  void loadGroup(const AccessGroup &group);
+  void defineMembers(const AccessGroup &group, llvm::ArrayRef<llvm::Value *> slots);
+  llvm::SmallVector<llvm::Value *, 8> storedInSlots(const AccessGroup &group, unsigned number);
+  void storeGroup(const AccessGroup &group);
+  llvm::Value *addressesOf(const AccessGroup &group);
+  void gatherPair(const AccessGroup &group);
+  void scatterPair(const AccessGroup &group);
 
   // WidenCalls.cpp
-  void widenCall(llvm::CallInst &Call);
-  bool widenIntrinsic(llvm::CallInst &Call);
-  bool widenBuiltin(llvm::CallInst &Call);
-  void runLaneByLane(llvm::Instruction &I);
-  void runActiveLanes(llvm::Instruction &I);
-  llvm::Instruction *cloneForLane(llvm::Instruction &I, llvm::Value *Lane);
+  void widenCall(llvm::CallInst &call);
+  bool widenIntrinsic(llvm::CallInst &call);
+  bool widenBuiltin(llvm::CallInst &call);
+  void runLaneByLane(llvm::Instruction &inst);
+  void runActiveLanes(llvm::Instruction &inst);
+  llvm::Instruction *cloneForLane(llvm::Instruction &inst, llvm::Value *lane);
   /// A block that runs only under a condition, mostly that any lane is active.
   struct Detour {
     llvm::BasicBlock *Before, *Body, *After;
   };
-  Detour cutAt(llvm::Instruction &I, llvm::Value *Condition, const llvm::Twine &Name);
-  llvm::Value *resultOf(const Detour &Way, llvm::Value *Result);
+  Detour cutAt(llvm::Instruction &inst, llvm::Value *condition, const llvm::Twine &name);
+  llvm::Value *resultOf(const Detour &way, llvm::Value *result);
 
   // WidenAtomics.cpp
-  void widenUpdate(llvm::AtomicRMWInst &Update);
+  void widenUpdate(llvm::AtomicRMWInst &update);
 
   // WidenLaneOperations.cpp
-  llvm::Constant *constantLanes(llvm::Value *V, unsigned Depth = 0);
-  bool widenLaneOperation(llvm::CallInst &Call);
-  llvm::Value *reduceLanes(const passes::LaneOperation &Operation, llvm::Value *X);
-  llvm::Value *oneLane(llvm::Value *X, llvm::Value *Lane);
+  llvm::Constant *constantLanes(llvm::Value *v, unsigned depth = 0);
+  bool widenLaneOperation(llvm::CallInst &call);
+  llvm::Value *reduceLanes(const passes::LaneOperation &operation, llvm::Value *x);
+  llvm::Value *oneLane(llvm::Value *x, llvm::Value *lane);
   void forgetLaneNumbers();
 };
 

@@ -25,20 +25,20 @@ class Pointers : public Expressions {
 public:
   using Expressions::Expressions;
 
-  std::string generic(unsigned Depth) {
-    if (Depth == 0)
+  std::string generic(unsigned depth) {
+    if (depth == 0)
       return leaf();
-    const std::string A = generic(Depth - 1);
+    const std::string a = generic(depth - 1);
     switch (pick(5)) {
     case 0:
-      return emit("getelementptr i32, ptr addrspace(4) " + A + ", i64 %n");
+      return emit("getelementptr i32, ptr addrspace(4) " + a + ", i64 %n");
     case 1:
-      return emit("freeze ptr addrspace(4) " + A);
+      return emit("freeze ptr addrspace(4) " + a);
     case 2:
-      return emit("select i1 %" + oneOf({"c", "d"}) + ", ptr addrspace(4) " + A +
-                  ", ptr addrspace(4) " + generic(Depth - 1));
+      return emit("select i1 %" + oneOf({"c", "d"}) + ", ptr addrspace(4) " + a +
+                  ", ptr addrspace(4) " + generic(depth - 1));
     default:
-      return merge(A, generic(pick(2) ? 0 : Depth - 1));
+      return merge(a, generic(pick(2) ? 0 : depth - 1));
     }
   }
 
@@ -52,35 +52,35 @@ private:
     if (pick(8) == 0)
       return oneOf({"null", "null", "getelementptr (i32, ptr addrspace(4) null, i64 5)",
                     "inttoptr (i64 8192 to ptr addrspace(4))", "poison"});
-    const std::string Space = oneOf({"0", "1", "3"});
-    std::string P = "%p" + Space;
+    const std::string space = oneOf({"0", "1", "3"});
+    std::string p = "%p" + space;
     if (pick(3) == 0)
-      P = emit("getelementptr i8, ptr addrspace(" + Space + ") " + P + ", i64 %n");
+      p = emit("getelementptr i8, ptr addrspace(" + space + ") " + p + ", i64 %n");
     else if (pick(4) == 0)
       return "addrspacecast (ptr addrspace(" + oneOf({"1) @far", "3) @near"}) +
              " to ptr addrspace(4))";
-    return emit("addrspacecast ptr addrspace(" + Space + ") " + P + " to ptr addrspace(4)");
+    return emit("addrspacecast ptr addrspace(" + space + ") " + p + " to ptr addrspace(4)");
   }
 
   /// Both at the end of a branch, or a loop that goes from one to the other.
-  std::string merge(const std::string &A, const std::string &B) {
-    const std::string N = std::to_string(Blocks++), From = Block;
-    const bool IsLoop = pick(3) == 0;
-    Block = "join" + N;
-    if (IsLoop) {
+  std::string merge(const std::string &a, const std::string &b) {
+    const std::string n = std::to_string(Blocks++), from = Block;
+    const bool isLoop = pick(3) == 0;
+    Block = "join" + n;
+    if (isLoop) {
       Code += "  br label %" + Block + "\n" + Block + ":\n";
-      const std::string Once = "%once" + N;
-      Code += "  " + Once + " = phi i1 [ true, %" + From + " ], [ false, %" + Block + " ]\n";
-      const std::string P =
-          emit("phi ptr addrspace(4) [ " + A + ", %" + From + " ], [ " + B + ", %" + Block + " ]");
-      Code += "  %go" + N + " = and i1 " + Once + ", %c\n  br i1 %go" + N + ", label %" + Block +
-              ", label %after" + N + "\nafter" + N + ":\n";
-      Block = "after" + N;
-      return P;
+      const std::string once = "%once" + n;
+      Code += "  " + once + " = phi i1 [ true, %" + from + " ], [ false, %" + Block + " ]\n";
+      const std::string p =
+          emit("phi ptr addrspace(4) [ " + a + ", %" + from + " ], [ " + b + ", %" + Block + " ]");
+      Code += "  %go" + n + " = and i1 " + once + ", %c\n  br i1 %go" + n + ", label %" + Block +
+              ", label %after" + n + "\nafter" + n + ":\n";
+      Block = "after" + n;
+      return p;
     }
-    Code += "  br i1 %c, label %then" + N + ", label %" + Block + "\nthen" + N + ":\n  br label %" +
+    Code += "  br i1 %c, label %then" + n + ", label %" + Block + "\nthen" + n + ":\n  br label %" +
             Block + "\n" + Block + ":\n";
-    return emit("phi ptr addrspace(4) [ " + A + ", %then" + N + " ], [ " + B + ", %" + From + " ]");
+    return emit("phi ptr addrspace(4) [ " + a + ", %then" + n + " ], [ " + b + ", %" + from + " ]");
   }
 };
 
@@ -88,72 +88,73 @@ constexpr const char *Head = "target triple = \"spir64-unknown-unknown\"\n"
                              "@far = addrspace(1) global i32 0\n@near = addrspace(3) global i32 0\n"
                              "declare i32 @__oclc_address_space(ptr addrspace(4))\n";
 
-std::string signature(const std::string &Result, unsigned Number) {
-  return "define " + Result + " @f" + std::to_string(Number) +
+std::string signature(const std::string &result, unsigned number) {
+  return "define " + result + " @f" + std::to_string(number) +
          "(ptr %p0, ptr addrspace(1) %p1, ptr addrspace(3) %p3, i64 %n, i1 %c, i1 %d) {\nentry:\n";
 }
 
-void addGlobals(Proof &P) {
-  P.globals["far"] = (uint64_t(1) << SpaceBits) + 64;
-  P.globals["near"] = (uint64_t(3) << SpaceBits) + 128;
+void addGlobals(Proof &p) {
+  p.globals["far"] = (uint64_t(1) << SpaceBits) + 64;
+  p.globals["near"] = (uint64_t(3) << SpaceBits) + 128;
 }
 
-Choices choose(const Argument &Arg) {
-  if (Arg.getType()->isIntegerTy(1))
+Choices choose(const Argument &arg) {
+  if (arg.getType()->isIntegerTy(1))
     return allNumbers(1);
-  if (Arg.getType()->isIntegerTy())
+  if (arg.getType()->isIntegerTy())
     return {number(64, 0), number(64, 24)};
-  const uint64_t Space = Arg.getType()->getPointerAddressSpace();
-  return {number(64, (Space << SpaceBits) + (1 << 20))};
+  const uint64_t space = arg.getType()->getPointerAddressSpace();
+  return {number(64, (space << SpaceBits) + (1 << 20))};
 }
 
-std::optional<Scalars> answerSpace(const CallBase &Call, ArrayRef<Scalars> Arguments) {
-  const Scalar &P = Arguments[0][0];
-  if (!Call.getCalledFunction() || Call.getCalledFunction()->getName() != "__oclc_address_space")
+std::optional<Scalars> answerSpace(const CallBase &call, ArrayRef<Scalars> arguments) {
+  const Scalar &p = arguments[0][0];
+  if (!call.getCalledFunction() || call.getCalledFunction()->getName() != "__oclc_address_space")
     return std::nullopt;
-  if (P.bits.isZero() && !P.isPoison)
+  if (p.bits.isZero() && !p.isPoison)
     return number(32, 1);
   // A step from a null pointer leads nowhere, nor does a number.
-  if (P.isPoison || P.bits.ult(1 << 16))
+  if (p.isPoison || p.bits.ult(1 << 16))
     return poison(32);
-  return number(32, P.bits.lshr(SpaceBits).getZExtValue());
+  return number(32, p.bits.lshr(SpaceBits).getZExtValue());
 }
 
 TEST(ResolveAddressSpaces, KnowsWherePointersLeadTo) {
-  forEachRound([](unsigned First, unsigned Last) {
-    std::string Text = Head;
-    for (unsigned Number = First; Number != Last; ++Number) {
-      Pointers Code(Number);
-      const std::string P = Code.generic(1 + Number % 4);
-      Text += signature("i32", Number) + Code.take() +
-              "  %r = call i32 @__oclc_address_space(ptr addrspace(4) " + P +
+  forEachRound([](unsigned first, unsigned last) {
+    std::string text = Head;
+    for (unsigned number = first; number != last; ++number) {
+      Pointers code(number);
+      const std::string p = code.generic(1 + number % 4);
+      text += signature("i32", number) + code.take() +
+              "  %r = call i32 @__oclc_address_space(ptr addrspace(4) " + p +
               ")\n  ret i32 %r\n}\n";
     }
-    Proof P(Text, [](Module &M) { runOnModule(oclc::passes::ResolveAddressSpacesPass(), M); });
-    P.answer = answerSpace;
-    addGlobals(P);
-    P.check(choose);
-    EXPECT_EQ(P.changed, P.functions);
+    Proof p(text, [](Module &m) { runOnModule(oclc::passes::ResolveAddressSpacesPass(), m); });
+    p.answer = answerSpace;
+    addGlobals(p);
+    p.check(choose);
+    EXPECT_EQ(p.changed, p.functions);
   });
 }
 
 TEST(LowerAddressSpaces, KeepsAddresses) {
-  forEachRound([](unsigned First, unsigned Last) {
-    std::string Text = Head;
-    for (unsigned Number = First; Number != Last; Number += 2) {
-      Pointers Code(Number + 31);
-      const std::string P = Code.generic(1 + Number % 3);
-      Text += signature("{ i64, i1 }", Number) + Code.take() + "  %a = ptrtoint ptr addrspace(4) " +
-              P + " to i64\n  %q = inttoptr i64 %a to ptr addrspace(1)\n" +
+  forEachRound([](unsigned first, unsigned last) {
+    std::string text = Head;
+    for (unsigned number = first; number != last; number += 2) {
+      Pointers code(number + 31);
+      const std::string p = code.generic(1 + number % 3);
+      text += signature("{ i64, i1 }", number) + code.take() + "  %a = ptrtoint ptr addrspace(4) " +
+              p + " to i64\n  %q = inttoptr i64 %a to ptr addrspace(1)\n" +
               "  %eq = icmp eq ptr addrspace(1) %q, %p1\n" +
               "  %r = insertvalue { i64, i1 } poison, i64 %a, 0\n" +
               "  %s = insertvalue { i64, i1 } %r, i1 %eq, 1\n  ret { i64, i1 } %s\n}\n";
     }
-    Proof P(Text, [](Module &M) { oclc::passes::makePointersPlain(M); });
-    addGlobals(P);
-    P.check(choose);
-    for (const Function &F : P.target())
-      EXPECT_EQ(text(F).find("addrspace"), std::string::npos) << text(F);
+    Proof p(text, [](Module &m) { oclc::passes::makePointersPlain(m); });
+    addGlobals(p);
+    p.check(choose);
+    for (const Function &f : p.target())
+      EXPECT_EQ(oclc::proofs::text(f).find("addrspace"), std::string::npos)
+          << oclc::proofs::text(f);
   });
 }
 

@@ -21,325 +21,326 @@ using namespace llvm;
 
 namespace oclc::proofs {
 
-unsigned Interpreter::bitsOf(const Type &Ty) const {
-  return Ty.isPointerTy() ? 64 : Ty.getPrimitiveSizeInBits().getFixedValue();
+unsigned Interpreter::bitsOf(const Type &ty) const {
+  return ty.isPointerTy() ? 64 : ty.getPrimitiveSizeInBits().getFixedValue();
 }
 
-Scalars Interpreter::poisonOf(const Type &Ty) const {
-  Scalars Result;
-  if (auto *Struct = dyn_cast<StructType>(&Ty)) {
-    for (const Type *Element : Struct->elements())
-      append_range(Result, poisonOf(*Element));
-    return Result;
+Scalars Interpreter::poisonOf(const Type &ty) const {
+  Scalars result;
+  if (auto *structTy = dyn_cast<StructType>(&ty)) {
+    for (const Type *element : structTy->elements())
+      append_range(result, poisonOf(*element));
+    return result;
   }
-  const Type *Element = Ty.isArrayTy() ? Ty.getArrayElementType() : Ty.getScalarType();
-  Result.assign(countScalars(&Ty), Scalar::poison(bitsOf(*Element)));
-  return Result;
+  const Type *element = ty.isArrayTy() ? ty.getArrayElementType() : ty.getScalarType();
+  result.assign(countScalars(&ty), Scalar::poison(bitsOf(*element)));
+  return result;
 }
 
-Scalars Interpreter::constant(const Constant &C) {
-  if (auto *Number = dyn_cast<ConstantInt>(&C); Number && !C.getType()->isVectorTy())
-    return {{Number->getValue()}};
-  if (auto *Number = dyn_cast<ConstantFP>(&C); Number && !C.getType()->isVectorTy())
-    return {{Number->getValueAPF().bitcastToAPInt()}};
-  if (isa<UndefValue>(C))
-    return poisonOf(*C.getType());
-  if (isa<ConstantPointerNull>(C))
+Scalars Interpreter::constant(const Constant &c) {
+  if (auto *number = dyn_cast<ConstantInt>(&c); number && !c.getType()->isVectorTy())
+    return {{number->getValue()}};
+  if (auto *number = dyn_cast<ConstantFP>(&c); number && !c.getType()->isVectorTy())
+    return {{number->getValueAPF().bitcastToAPInt()}};
+  if (isa<UndefValue>(c))
+    return poisonOf(*c.getType());
+  if (isa<ConstantPointerNull>(c))
     return number(64, 0);
-  if (auto Global = globals.find(C.getName()); isa<GlobalValue>(C) && Global != globals.end())
-    return number(64, Global->second);
-  if (auto *Expression = dyn_cast<ConstantExpr>(&C)) {
-    Instruction *I = Expression->getAsInstruction();
-    Scalars Result = runInstruction(*I);
-    I->deleteValue();
-    return Result;
+  if (auto global = globals.find(c.getName()); isa<GlobalValue>(c) && global != globals.end())
+    return number(64, global->second);
+  if (auto *expression = dyn_cast<ConstantExpr>(&c)) {
+    Instruction *inst = expression->getAsInstruction();
+    Scalars result = runInstruction(*inst);
+    inst->deleteValue();
+    return result;
   }
-  Scalars Result;
-  const uint64_t Elements = isa<StructType>(C.getType()) ? C.getType()->getStructNumElements()
-                            : isa<ArrayType>(C.getType())
-                                ? C.getType()->getArrayNumElements()
-                                : cast<FixedVectorType>(C.getType())->getNumElements();
-  for (unsigned I = 0; I != Elements; ++I)
-    append_range(Result, valueOf(*C.getAggregateElement(I)));
-  return Result;
+  Scalars result;
+  const uint64_t elements = isa<StructType>(c.getType()) ? c.getType()->getStructNumElements()
+                            : isa<ArrayType>(c.getType())
+                                ? c.getType()->getArrayNumElements()
+                                : cast<FixedVectorType>(c.getType())->getNumElements();
+  for (unsigned i = 0; i != elements; ++i)
+    append_range(result, valueOf(*c.getAggregateElement(i)));
+  return result;
 }
 
-Scalars Interpreter::valueOf(const Value &V) {
-  auto *C = dyn_cast<Constant>(&V);
-  auto &Values = C ? Constants : Known;
-  if (auto It = Values.find(&V); It != Values.end())
-    return It->second;
-  if (!C)
-    return poisonOf(*V.getType()); // A PHI that code without its function has no value for.
-  Scalars Result = constant(*C);
-  return Constants[C] = Result;
+Scalars Interpreter::valueOf(const Value &v) {
+  auto *c = dyn_cast<Constant>(&v);
+  auto &values = c ? Constants : Known;
+  if (auto it = values.find(&v); it != values.end())
+    return it->second;
+  if (!c)
+    return poisonOf(*v.getType()); // A PHI that code without its function has no value for.
+  Scalars result = constant(*c);
+  return Constants[c] = result;
 }
 
-Scalar Interpreter::divide(const BinaryOperator &Op, const Scalar &L, const Scalar &R) {
-  const unsigned Bits = L.bits.getBitWidth();
-  const bool IsSigned = Op.getOpcode() == Instruction::SDiv || Op.getOpcode() == Instruction::SRem;
-  if (R.isPoison || R.bits.isZero() ||
-      (IsSigned && R.bits.isAllOnes() && (L.isPoison || L.bits.isMinSignedValue())))
-    return undefined(Bits);
-  if (L.isPoison)
-    return L;
-  const APInt Rest = IsSigned ? L.bits.srem(R.bits) : L.bits.urem(R.bits);
-  if (Op.getOpcode() == Instruction::SRem || Op.getOpcode() == Instruction::URem)
-    return {Rest};
-  if (Op.isExact() && !Rest.isZero())
-    return Scalar::poison(Bits);
-  return {IsSigned ? L.bits.sdiv(R.bits) : L.bits.udiv(R.bits)};
+Scalar Interpreter::divide(const BinaryOperator &op, const Scalar &l, const Scalar &r) {
+  const unsigned bits = l.bits.getBitWidth();
+  const bool isSigned = op.getOpcode() == Instruction::SDiv || op.getOpcode() == Instruction::SRem;
+  if (r.isPoison || r.bits.isZero() ||
+      (isSigned && r.bits.isAllOnes() && (l.isPoison || l.bits.isMinSignedValue())))
+    return undefined(bits);
+  if (l.isPoison)
+    return l;
+  const APInt rest = isSigned ? l.bits.srem(r.bits) : l.bits.urem(r.bits);
+  if (op.getOpcode() == Instruction::SRem || op.getOpcode() == Instruction::URem)
+    return {rest};
+  if (op.isExact() && !rest.isZero())
+    return Scalar::poison(bits);
+  return {isSigned ? l.bits.sdiv(r.bits) : l.bits.udiv(r.bits)};
 }
 
-Scalar Interpreter::binary(const BinaryOperator &Op, const Scalar &L, const Scalar &R) {
-  if (Op.isIntDivRem())
-    return divide(Op, L, R);
-  const APInt &A = L.bits, &B = R.bits;
-  const unsigned Bits = A.getBitWidth();
-  const bool IsShift = Op.isShift();
-  if (L.isPoison || R.isPoison || (IsShift && B.uge(Bits)))
-    return Scalar::poison(Bits);
-  auto *Wrapping = dyn_cast<OverflowingBinaryOperator>(&Op);
-  const bool NSW = Wrapping && Wrapping->hasNoSignedWrap(),
-             NUW = Wrapping && Wrapping->hasNoUnsignedWrap();
-  bool Signed = false, Unsigned = false, Lost = false;
-  APInt Result;
-  switch (Op.getOpcode()) {
+Scalar Interpreter::binary(const BinaryOperator &op, const Scalar &l, const Scalar &r) {
+  if (op.isIntDivRem())
+    return divide(op, l, r);
+  const APInt &a = l.bits, &b = r.bits;
+  const unsigned bits = a.getBitWidth();
+  const bool isShift = op.isShift();
+  if (l.isPoison || r.isPoison || (isShift && b.uge(bits)))
+    return Scalar::poison(bits);
+  auto *wrapping = dyn_cast<OverflowingBinaryOperator>(&op);
+  const bool nsw = wrapping && wrapping->hasNoSignedWrap(),
+             nuw = wrapping && wrapping->hasNoUnsignedWrap();
+  bool isSigned = false, isUnsigned = false, lost = false;
+  APInt result;
+  switch (op.getOpcode()) {
   case Instruction::Add:
-    (void)A.uadd_ov(B, Unsigned);
-    Result = A.sadd_ov(B, Signed);
+    (void)a.uadd_ov(b, isUnsigned);
+    result = a.sadd_ov(b, isSigned);
     break;
   case Instruction::Sub:
-    (void)A.usub_ov(B, Unsigned);
-    Result = A.ssub_ov(B, Signed);
+    (void)a.usub_ov(b, isUnsigned);
+    result = a.ssub_ov(b, isSigned);
     break;
   case Instruction::Mul:
-    (void)A.umul_ov(B, Unsigned);
-    Result = A.smul_ov(B, Signed);
+    (void)a.umul_ov(b, isUnsigned);
+    result = a.smul_ov(b, isSigned);
     break;
   case Instruction::Shl:
-    Result = A.shl(B);
-    Unsigned = Result.lshr(B) != A;
-    Signed = Result.ashr(B) != A;
+    result = a.shl(b);
+    isUnsigned = result.lshr(b) != a;
+    isSigned = result.ashr(b) != a;
     break;
   case Instruction::LShr:
-    Result = A.lshr(B);
-    Lost = Op.isExact() && Result.shl(B) != A;
+    result = a.lshr(b);
+    lost = op.isExact() && result.shl(b) != a;
     break;
   case Instruction::AShr:
-    Result = A.ashr(B);
-    Lost = Op.isExact() && Result.shl(B) != A;
+    result = a.ashr(b);
+    lost = op.isExact() && result.shl(b) != a;
     break;
   case Instruction::And:
-    Result = A & B;
+    result = a & b;
     break;
   case Instruction::Or:
-    Result = A | B;
-    Lost = cast<PossiblyDisjointInst>(Op).isDisjoint() && A.intersects(B);
+    result = a | b;
+    lost = cast<PossiblyDisjointInst>(op).isDisjoint() && a.intersects(b);
     break;
   default:
-    Result = A ^ B;
+    result = a ^ b;
     break;
   }
-  const bool IsPoison = Lost || (NSW && Signed) || (NUW && Unsigned);
-  return IsPoison ? Scalar::poison(Bits) : Scalar{Result};
+  const bool isPoison = lost || (nsw && isSigned) || (nuw && isUnsigned);
+  return isPoison ? Scalar::poison(bits) : Scalar{result};
 }
 
-Scalar Interpreter::castInteger(const CastInst &Cast, const Scalar &From, unsigned Bits) const {
-  if (From.isPoison)
-    return Scalar::poison(Bits);
-  bool IsPoison = false;
-  APInt Result;
-  switch (Cast.getOpcode()) {
+Scalar Interpreter::castInteger(const CastInst &conversion, const Scalar &from,
+                                unsigned bits) const {
+  if (from.isPoison)
+    return Scalar::poison(bits);
+  bool isPoison = false;
+  APInt result;
+  switch (conversion.getOpcode()) {
   case Instruction::Trunc:
-    Result = From.bits.trunc(Bits);
-    IsPoison = (cast<TruncInst>(Cast).hasNoUnsignedWrap() && !From.bits.isIntN(Bits)) ||
-               (cast<TruncInst>(Cast).hasNoSignedWrap() && !From.bits.isSignedIntN(Bits));
+    result = from.bits.trunc(bits);
+    isPoison = (cast<TruncInst>(conversion).hasNoUnsignedWrap() && !from.bits.isIntN(bits)) ||
+               (cast<TruncInst>(conversion).hasNoSignedWrap() && !from.bits.isSignedIntN(bits));
     break;
   case Instruction::ZExt:
-    Result = From.bits.zext(Bits);
-    IsPoison = Cast.hasNonNeg() && From.bits.isNegative();
+    result = from.bits.zext(bits);
+    isPoison = conversion.hasNonNeg() && from.bits.isNegative();
     break;
   case Instruction::SExt:
-    Result = From.bits.sext(Bits);
+    result = from.bits.sext(bits);
     break;
   default:
-    Result = From.bits.zextOrTrunc(Bits);
+    result = from.bits.zextOrTrunc(bits);
     break;
   }
-  return IsPoison ? Scalar::poison(Bits) : Scalar{Result};
+  return isPoison ? Scalar::poison(bits) : Scalar{result};
 }
 
-Scalars Interpreter::castBits(const Scalars &From, const Type &To) const {
-  const unsigned FromBits = From.front().bits.getBitWidth();
-  Scalars Result = poisonOf(To);
-  const unsigned ToBits = Result.front().bits.getBitWidth();
-  APInt All(FromBits * unsigned(From.size()), 0), IsPoison = All;
-  for (const auto &[I, Element] : enumerate(From)) {
-    All.insertBits(Element.bits, unsigned(I) * FromBits);
-    if (Element.isPoison)
-      IsPoison.setBits(unsigned(I) * FromBits, unsigned(I + 1) * FromBits);
+Scalars Interpreter::castBits(const Scalars &from, const Type &to) const {
+  const unsigned fromBits = from.front().bits.getBitWidth();
+  Scalars result = poisonOf(to);
+  const unsigned toBits = result.front().bits.getBitWidth();
+  APInt all(fromBits * unsigned(from.size()), 0), isPoison = all;
+  for (const auto &[i, element] : enumerate(from)) {
+    all.insertBits(element.bits, unsigned(i) * fromBits);
+    if (element.isPoison)
+      isPoison.setBits(unsigned(i) * fromBits, unsigned(i + 1) * fromBits);
   }
-  for (auto [I, Element] : enumerate(Result))
-    if (IsPoison.extractBits(ToBits, unsigned(I) * ToBits).isZero())
-      Element = {All.extractBits(ToBits, unsigned(I) * ToBits)};
-  return Result;
+  for (auto [i, element] : enumerate(result))
+    if (isPoison.extractBits(toBits, unsigned(i) * toBits).isZero())
+      element = {all.extractBits(toBits, unsigned(i) * toBits)};
+  return result;
 }
 
-Scalars Interpreter::select(const SelectInst &Select) {
-  const Scalars Condition = valueOf(*Select.getCondition());
-  Scalars Result = valueOf(*Select.getTrueValue());
-  const Scalars False = valueOf(*Select.getFalseValue());
-  for (unsigned I = 0; I != Result.size(); ++I) {
-    const Scalar &Chosen = Condition[Condition.size() == Result.size() ? I : 0];
-    if (Chosen.isPoison)
-      Result[I].isPoison = true;
-    else if (Chosen.bits.isZero())
-      Result[I] = False[I];
+Scalars Interpreter::select(const SelectInst &select) {
+  const Scalars condition = valueOf(*select.getCondition());
+  Scalars result = valueOf(*select.getTrueValue());
+  const Scalars ifFalse = valueOf(*select.getFalseValue());
+  for (unsigned i = 0; i != result.size(); ++i) {
+    const Scalar &chosen = condition[condition.size() == result.size() ? i : 0];
+    if (chosen.isPoison)
+      result[i].isPoison = true;
+    else if (chosen.bits.isZero())
+      result[i] = ifFalse[i];
   }
-  return Result;
+  return result;
 }
 
-Scalars Interpreter::address(const GetElementPtrInst &Address) {
-  const GEPNoWrapFlags Flags = Address.getNoWrapFlags();
-  const unsigned Lanes = countScalars(Address.getType());
-  auto InLane = [&](const Value &V, unsigned Lane) {
-    const Scalars Values = valueOf(V);
-    return Values[Values.size() == Lanes ? Lane : 0];
+Scalars Interpreter::address(const GetElementPtrInst &address) {
+  const GEPNoWrapFlags flags = address.getNoWrapFlags();
+  const unsigned lanes = countScalars(address.getType());
+  auto inLane = [&](const Value &v, unsigned lane) {
+    const Scalars values = valueOf(v);
+    return values[values.size() == lanes ? lane : 0];
   };
-  Scalars Result;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
-    Scalar Base = InLane(*Address.getPointerOperand(), Lane);
-    APInt Offset(64, 0);
-    bool Signed = false, Unsigned = false;
-    for (auto Step = gep_type_begin(Address); Step != gep_type_end(Address); ++Step) {
-      Scalar Index = InLane(*Step.getOperand(), Lane);
-      Base.isPoison |= Index.isPoison;
-      APInt Scale(64, 1), Part = Index.bits.sextOrTrunc(64);
-      if (StructType *Struct = Step.getStructTypeOrNull())
-        Part = APInt(64, DL.getStructLayout(Struct)->getElementOffset(Part.getZExtValue()));
+  Scalars result;
+  for (unsigned lane = 0; lane != lanes; ++lane) {
+    Scalar base = inLane(*address.getPointerOperand(), lane);
+    APInt offset(64, 0);
+    bool isSigned = false, isUnsigned = false;
+    for (auto step = gep_type_begin(address); step != gep_type_end(address); ++step) {
+      Scalar index = inLane(*step.getOperand(), lane);
+      base.isPoison |= index.isPoison;
+      APInt scale(64, 1), part = index.bits.sextOrTrunc(64);
+      if (StructType *structTy = step.getStructTypeOrNull())
+        part = APInt(64, DL.getStructLayout(structTy)->getElementOffset(part.getZExtValue()));
       else
-        Scale = APInt(64, Step.getSequentialElementStride(DL).getFixedValue());
-      bool Overflow[4];
-      (void)Part.umul_ov(Scale, Overflow[0]);
-      Part = Part.smul_ov(Scale, Overflow[1]);
-      (void)Offset.uadd_ov(Part, Overflow[2]);
-      Offset = Offset.sadd_ov(Part, Overflow[3]);
-      Unsigned |= Overflow[0] || Overflow[2];
-      Signed |= Overflow[1] || Overflow[3];
+        scale = APInt(64, step.getSequentialElementStride(DL).getFixedValue());
+      bool overflow[4];
+      (void)part.umul_ov(scale, overflow[0]);
+      part = part.smul_ov(scale, overflow[1]);
+      (void)offset.uadd_ov(part, overflow[2]);
+      offset = offset.sadd_ov(part, overflow[3]);
+      isUnsigned |= overflow[0] || overflow[2];
+      isSigned |= overflow[1] || overflow[3];
     }
-    const APInt Sum = Base.bits + Offset;
-    Unsigned |= Sum.ult(Base.bits);
-    Signed |= Offset.isNegative() ? Sum.ugt(Base.bits) : Sum.ult(Base.bits);
-    const bool Wraps =
-        (Flags.hasNoUnsignedWrap() && Unsigned) || (Flags.hasNoUnsignedSignedWrap() && Signed);
-    Result.push_back({Sum, Base.isPoison || Wraps});
+    const APInt sum = base.bits + offset;
+    isUnsigned |= sum.ult(base.bits);
+    isSigned |= offset.isNegative() ? sum.ugt(base.bits) : sum.ult(base.bits);
+    const bool wraps =
+        (flags.hasNoUnsignedWrap() && isUnsigned) || (flags.hasNoUnsignedSignedWrap() && isSigned);
+    result.push_back({sum, base.isPoison || wraps});
   }
-  return Result;
+  return result;
 }
 
 /// Where the scalars of an element of an aggregate begin.
-static unsigned firstScalar(const Type *Ty, ArrayRef<unsigned> Indices) {
-  unsigned First = 0;
-  for (unsigned Index : Indices) {
-    for (unsigned I = 0; I != Index; ++I)
-      First += countScalars(GetElementPtrInst::getTypeAtIndex(const_cast<Type *>(Ty), uint64_t(I)));
-    Ty = GetElementPtrInst::getTypeAtIndex(const_cast<Type *>(Ty), uint64_t(Index));
+static unsigned firstScalar(const Type *ty, ArrayRef<unsigned> indices) {
+  unsigned first = 0;
+  for (unsigned index : indices) {
+    for (unsigned i = 0; i != index; ++i)
+      first += countScalars(GetElementPtrInst::getTypeAtIndex(const_cast<Type *>(ty), uint64_t(i)));
+    ty = GetElementPtrInst::getTypeAtIndex(const_cast<Type *>(ty), uint64_t(index));
   }
-  return First;
+  return first;
 }
 
 /// Casts, comparisons, and all that moves scalars between vectors.
-Scalars Interpreter::rearrange(const Instruction &I) {
-  const Scalars First = valueOf(*I.getOperand(0));
-  if (auto *Cast = dyn_cast<CastInst>(&I)) {
-    if (isa<BitCastInst>(I))
-      return castBits(First, *I.getType());
-    if (!isa<TruncInst, ZExtInst, SExtInst, PtrToIntInst, IntToPtrInst, AddrSpaceCastInst>(I))
-      return fold(I);
-    Scalars Result;
-    for (const Scalar &From : First)
-      Result.push_back(castInteger(*Cast, From, bitsOf(*I.getType()->getScalarType())));
-    return Result;
+Scalars Interpreter::rearrange(const Instruction &inst) {
+  const Scalars first = valueOf(*inst.getOperand(0));
+  if (auto *cast = dyn_cast<CastInst>(&inst)) {
+    if (isa<BitCastInst>(inst))
+      return castBits(first, *inst.getType());
+    if (!isa<TruncInst, ZExtInst, SExtInst, PtrToIntInst, IntToPtrInst, AddrSpaceCastInst>(inst))
+      return fold(inst);
+    Scalars result;
+    for (const Scalar &from : first)
+      result.push_back(castInteger(*cast, from, bitsOf(*inst.getType()->getScalarType())));
+    return result;
   }
-  if (auto *Compare = dyn_cast<ICmpInst>(&I)) {
-    Scalars Result;
-    for (const auto &[L, R] : zip_equal(First, valueOf(*I.getOperand(1)))) {
-      const bool IsPoison = L.isPoison || R.isPoison ||
-                            (Compare->hasSameSign() && L.bits.isNegative() != R.bits.isNegative());
-      Result.push_back(
-          IsPoison ? Scalar::poison(1)
-                   : Scalar::of(1, ICmpInst::compare(L.bits, R.bits, Compare->getPredicate())));
+  if (auto *compare = dyn_cast<ICmpInst>(&inst)) {
+    Scalars result;
+    for (const auto &[l, r] : zip_equal(first, valueOf(*inst.getOperand(1)))) {
+      const bool isPoison = l.isPoison || r.isPoison ||
+                            (compare->hasSameSign() && l.bits.isNegative() != r.bits.isNegative());
+      result.push_back(
+          isPoison ? Scalar::poison(1)
+                   : Scalar::of(1, ICmpInst::compare(l.bits, r.bits, compare->getPredicate())));
     }
-    return Result;
+    return result;
   }
-  if (isa<ExtractElementInst>(I)) {
-    const Scalar Index = valueOf(*I.getOperand(1))[0];
-    return Index.isPoison || Index.bits.uge(First.size())
-               ? poisonOf(*I.getType())
-               : Scalars{First[Index.bits.getZExtValue()]};
+  if (isa<ExtractElementInst>(inst)) {
+    const Scalar index = valueOf(*inst.getOperand(1))[0];
+    return index.isPoison || index.bits.uge(first.size())
+               ? poisonOf(*inst.getType())
+               : Scalars{first[index.bits.getZExtValue()]};
   }
-  if (isa<InsertElementInst>(I)) {
-    const Scalar Index = valueOf(*I.getOperand(2))[0];
-    if (Index.isPoison || Index.bits.uge(First.size()))
-      return poisonOf(*I.getType());
-    Scalars Result = First;
-    Result[Index.bits.getZExtValue()] = valueOf(*I.getOperand(1))[0];
-    return Result;
+  if (isa<InsertElementInst>(inst)) {
+    const Scalar index = valueOf(*inst.getOperand(2))[0];
+    if (index.isPoison || index.bits.uge(first.size()))
+      return poisonOf(*inst.getType());
+    Scalars result = first;
+    result[index.bits.getZExtValue()] = valueOf(*inst.getOperand(1))[0];
+    return result;
   }
-  if (auto *Shuffle = dyn_cast<ShuffleVectorInst>(&I)) {
-    Scalars Both = First, Result;
-    append_range(Both, valueOf(*I.getOperand(1)));
-    for (int Lane : Shuffle->getShuffleMask())
-      Result.push_back(Lane < 0 ? Scalar::poison(First[0].bits.getBitWidth()) : Both[Lane]);
-    return Result;
+  if (auto *shuffle = dyn_cast<ShuffleVectorInst>(&inst)) {
+    Scalars both = first, result;
+    append_range(both, valueOf(*inst.getOperand(1)));
+    for (int lane : shuffle->getShuffleMask())
+      result.push_back(lane < 0 ? Scalar::poison(first[0].bits.getBitWidth()) : both[lane]);
+    return result;
   }
-  if (auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
-    const unsigned Start = firstScalar(I.getOperand(0)->getType(), Extract->getIndices());
-    return Scalars(ArrayRef(First).slice(Start, countScalars(I.getType())));
+  if (auto *extract = dyn_cast<ExtractValueInst>(&inst)) {
+    const unsigned start = firstScalar(inst.getOperand(0)->getType(), extract->getIndices());
+    return Scalars(ArrayRef(first).slice(start, countScalars(inst.getType())));
   }
-  if (auto *Insert = dyn_cast<InsertValueInst>(&I)) {
-    Scalars Result = First;
-    copy(valueOf(*I.getOperand(1)),
-         Result.begin() + firstScalar(I.getType(), Insert->getIndices()));
-    return Result;
+  if (auto *insert = dyn_cast<InsertValueInst>(&inst)) {
+    Scalars result = first;
+    copy(valueOf(*inst.getOperand(1)),
+         result.begin() + firstScalar(inst.getType(), insert->getIndices()));
+    return result;
   }
-  return fold(I);
+  return fold(inst);
 }
 
-Constant *Interpreter::toConstant(const Scalars &Values, Type *Ty) const {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty)) {
-    SmallVector<Constant *> Elements;
-    for (const Scalar &Value : Values)
-      Elements.push_back(toConstant({Value}, Vector->getElementType()));
-    return ConstantVector::get(Elements);
+Constant *Interpreter::toConstant(const Scalars &values, Type *ty) const {
+  if (auto *vector = dyn_cast<FixedVectorType>(ty)) {
+    SmallVector<Constant *> elements;
+    for (const Scalar &value : values)
+      elements.push_back(toConstant({value}, vector->getElementType()));
+    return ConstantVector::get(elements);
   }
-  if (Values[0].isPoison)
-    return PoisonValue::get(Ty);
-  if (Ty->isFloatingPointTy())
-    return ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Values[0].bits));
-  return ConstantInt::get(Ty, Values[0].bits);
+  if (values[0].isPoison)
+    return PoisonValue::get(ty);
+  if (ty->isFloatingPointTy())
+    return ConstantFP::get(ty, APFloat(ty->getFltSemantics(), values[0].bits));
+  return ConstantInt::get(ty, values[0].bits);
 }
 
-Scalars Interpreter::fold(const Instruction &I) {
-  SmallVector<Constant *> Operands;
-  for (const Use &U : I.operands())
-    Operands.push_back(isa<Function>(U) ? cast<Constant>(U)
-                                        : toConstant(valueOf(*U), U->getType()));
-  const bool IsNegative =
-      isa<UIToFPInst>(I) && I.hasNonNeg() && valueOf(*I.getOperand(0))[0].bits.isNegative();
-  if (IsNegative)
-    return poisonOf(*I.getType());
-  Constant *Result = nullptr;
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    Result = ConstantFoldCall(Call, Call->getCalledFunction(), ArrayRef(Operands).drop_back());
-  else if (auto *Compare = dyn_cast<CmpInst>(&I))
-    Result = ConstantFoldCompareInstOperands(Compare->getPredicate(), Operands[0], Operands[1], DL);
+Scalars Interpreter::fold(const Instruction &inst) {
+  SmallVector<Constant *> operands;
+  for (const Use &u : inst.operands())
+    operands.push_back(isa<Function>(u) ? cast<Constant>(u)
+                                        : toConstant(valueOf(*u), u->getType()));
+  const bool isNegative = isa<UIToFPInst>(inst) && inst.hasNonNeg() &&
+                          valueOf(*inst.getOperand(0))[0].bits.isNegative();
+  if (isNegative)
+    return poisonOf(*inst.getType());
+  Constant *result = nullptr;
+  if (auto *call = dyn_cast<CallBase>(&inst))
+    result = ConstantFoldCall(call, call->getCalledFunction(), ArrayRef(operands).drop_back());
+  else if (auto *compare = dyn_cast<CmpInst>(&inst))
+    result = ConstantFoldCompareInstOperands(compare->getPredicate(), operands[0], operands[1], DL);
   else
-    Result = ConstantFoldInstOperands(&I, Operands, DL);
-  if (!Result || isa<ConstantExpr>(Result))
-    unsupported(I);
-  return constant(*Result);
+    result = ConstantFoldInstOperands(&inst, operands, DL);
+  if (!result || isa<ConstantExpr>(result))
+    unsupported(inst);
+  return constant(*result);
 }
 
 } // namespace oclc::proofs

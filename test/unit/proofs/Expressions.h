@@ -18,42 +18,42 @@ namespace oclc::proofs {
 
 /// Visits the numbers that random code is made from, a module's worth at once. There are a
 /// thousand, or as many thousand as OCLC_PROOF_ROUNDS says.
-template <typename FnT> void forEachRound(FnT Visit) {
+template <typename FnT> void forEachRound(FnT visit) {
   constexpr unsigned InModule = 500, InRound = 1000;
-  const char *Wanted = std::getenv("OCLC_PROOF_ROUNDS");
-  const unsigned Rounds = Wanted ? unsigned(std::atoi(Wanted)) : 1;
-  for (unsigned First = 0; First != Rounds * InRound; First += InModule)
-    Visit(First, First + InModule);
+  const char *wanted = std::getenv("OCLC_PROOF_ROUNDS");
+  const unsigned rounds = wanted ? unsigned(std::atoi(wanted)) : 1;
+  for (unsigned first = 0; first != rounds * InRound; first += InModule)
+    visit(first, first + InModule);
 }
 
 /// Collects instructions of a function as text, and makes choices that are the same in each run.
 class Expressions {
 public:
-  explicit Expressions(uint64_t Seed) : State(Seed * 0x9E3779B97F4A7C15 + 1) {}
+  explicit Expressions(uint64_t seed) : State(seed * 0x9E3779B97F4A7C15 + 1) {}
 
   std::string take() { return std::exchange(Code, ""); }
 
-  uint64_t pick(uint64_t Number) {
+  uint64_t pick(uint64_t number) {
     State ^= State << 13;
     State ^= State >> 7;
     State ^= State << 17;
-    return (State >> 20) % Number;
+    return (State >> 20) % number;
   }
 
 protected:
   std::string Code;
 
-  std::string oneOf(std::initializer_list<const char *> All) {
-    return All.begin()[pick(All.size())];
+  std::string oneOf(std::initializer_list<const char *> all) {
+    return all.begin()[pick(all.size())];
   }
-  std::string oneOf(std::initializer_list<int64_t> All) {
-    return std::to_string(All.begin()[pick(All.size())]);
+  std::string oneOf(std::initializer_list<int64_t> all) {
+    return std::to_string(all.begin()[pick(all.size())]);
   }
   /// Appends an instruction and returns its value.
-  std::string emit(const std::string &Instruction) {
-    std::string Name = "%v" + std::to_string(Next++);
-    Code += "  " + Name + " = " + Instruction + "\n";
-    return Name;
+  std::string emit(const std::string &instruction) {
+    std::string name = "%v" + std::to_string(Next++);
+    Code += "  " + name + " = " + instruction + "\n";
+    return name;
   }
 
 private:

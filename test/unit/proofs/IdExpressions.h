@@ -17,35 +17,35 @@ class IdExpressions : public Expressions {
 public:
   using Expressions::Expressions;
 
-  std::string narrow(unsigned Depth) {
-    if (Depth == 0)
+  std::string narrow(unsigned depth) {
+    if (depth == 0)
       return pick(4) == 0
                  ? pick(2) ? "%w" : constant()
                  : emit("trunc " + oneOf({"", "nuw ", "nsw ", ""}) + "i64 " + wide(0) + " to i32");
     if (pick(6) == 0)
-      return emit("trunc i64 " + wide(Depth - 1) + " to i32");
-    return operation("i32", [&] { return narrow(Depth - 1); });
+      return emit("trunc i64 " + wide(depth - 1) + " to i32");
+    return operation("i32", [&] { return narrow(depth - 1); });
   }
 
-  std::string wide(unsigned Depth) {
-    if (Depth == 0)
+  std::string wide(unsigned depth) {
+    if (depth == 0)
       return pick(8) == 0 ? pick(2) ? "%s" : constant() : pick(3) ? query() : globalId(dimension());
     if (pick(3) == 0)
-      return extended(Depth - 1);
+      return extended(depth - 1);
     // One number as long as the launch keeps to something.
     if (pick(16) == 0)
       return emit("lshr i64 " + ask("_Z12get_group_idj", dimension()) + ", 31");
-    return operation("i64", [&] { return wide(Depth - 1); });
+    return operation("i64", [&] { return wide(depth - 1); });
   }
 
   /// A number of 64 bits that is one of 32 extended.
-  std::string extended(unsigned Depth) {
+  std::string extended(unsigned depth) {
     if (pick(6) == 0) {
-      const std::string V = wide(Depth);
-      return pick(2) ? emit("and i64 " + V + ", 4294967295")
-                     : emit("ashr i64 " + emit("shl i64 " + V + ", 32") + ", 32");
+      const std::string v = wide(depth);
+      return pick(2) ? emit("and i64 " + v + ", 4294967295")
+                     : emit("ashr i64 " + emit("shl i64 " + v + ", 32") + ", 32");
     }
-    return emit(oneOf({"sext", "zext", "zext nneg"}) + " i32 " + narrow(Depth) + " to i64");
+    return emit(oneOf({"sext", "zext", "zext nneg"}) + " i32 " + narrow(depth) + " to i64");
   }
 
 private:
@@ -53,8 +53,8 @@ private:
   std::string constant() {
     return oneOf({0, 1, 2, 3, 7, -1, -2, 64, 255, 4096, INT32_MAX, INT32_MIN});
   }
-  std::string ask(const std::string &Name, const std::string &D) {
-    return emit("call i64 @" + Name + "(i32 " + D + ")");
+  std::string ask(const std::string &name, const std::string &d) {
+    return emit("call i64 @" + name + "(i32 " + d + ")");
   }
   std::string query() {
     return ask(oneOf({"_Z12get_local_idj", "_Z12get_local_idj", "_Z12get_group_idj",
@@ -64,41 +64,41 @@ private:
   }
 
   /// Some or all parts of a global id, and perhaps of a linear one.
-  std::string globalId(const std::string &D, bool IsRow = false) {
-    std::string Id = ask("_Z12get_local_idj", D);
+  std::string globalId(const std::string &d, bool isRow = false) {
+    std::string id = ask("_Z12get_local_idj", d);
     if (pick(4))
-      Id = emit("add i64 " + Id + ", " +
-                emit("mul i64 " + ask("_Z12get_group_idj", D) + ", " +
-                     ask("_Z23get_enqueued_local_sizej", D)));
+      id = emit("add i64 " + id + ", " +
+                emit("mul i64 " + ask("_Z12get_group_idj", d) + ", " +
+                     ask("_Z23get_enqueued_local_sizej", d)));
     if (pick(2))
-      Id = emit("add i64 " + Id + ", " + ask("_Z17get_global_offsetj", D));
-    if (IsRow || pick(3))
-      return Id;
-    const std::string Row = globalId(oneOf({"0", "1", "2"}), true);
-    return emit("add i64 " + emit("mul i64 " + Row + ", " + ask("_Z15get_global_sizej", D)) + ", " +
-                Id);
+      id = emit("add i64 " + id + ", " + ask("_Z17get_global_offsetj", d));
+    if (isRow || pick(3))
+      return id;
+    const std::string row = globalId(oneOf({"0", "1", "2"}), true);
+    return emit("add i64 " + emit("mul i64 " + row + ", " + ask("_Z15get_global_sizej", d)) + ", " +
+                id);
   }
 
-  template <typename FnT> std::string operation(const std::string &Ty, FnT Operand) {
-    const std::string Flags = oneOf({"", "", "nsw ", "nuw ", "nuw nsw "});
-    const std::string A = Operand();
+  template <typename FnT> std::string operation(const std::string &ty, FnT operand) {
+    const std::string flags = oneOf({"", "", "nsw ", "nuw ", "nuw nsw "});
+    const std::string a = operand();
     switch (pick(9)) {
     case 0:
-      return emit("and " + Ty + " " + A + ", " + (pick(3) ? constant() : Operand()));
+      return emit("and " + ty + " " + a + ", " + (pick(3) ? constant() : operand()));
     case 1:
-      return emit("shl " + Flags + Ty + " " + A + ", " + oneOf({0, 1, 2, 31}));
+      return emit("shl " + flags + ty + " " + a + ", " + oneOf({0, 1, 2, 31}));
     case 2:
-      return emit(oneOf({"lshr ", "ashr "}) + Ty + " " + A + ", " +
-                  (pick(3) ? oneOf({0, 1, 5, 31}) : Operand()));
+      return emit(oneOf({"lshr ", "ashr "}) + ty + " " + a + ", " +
+                  (pick(3) ? oneOf({0, 1, 5, 31}) : operand()));
     case 3:
-      return emit("select i1 %c, " + Ty + " " + A + ", " + Ty + " " + Operand());
+      return emit("select i1 %c, " + ty + " " + a + ", " + ty + " " + operand());
     case 4:
     case 5:
-      return emit("mul " + Flags + Ty + " " + A + ", " + (pick(2) ? constant() : Operand()));
+      return emit("mul " + flags + ty + " " + a + ", " + (pick(2) ? constant() : operand()));
     case 6:
-      return emit("sub " + Flags + Ty + " " + A + ", " + Operand());
+      return emit("sub " + flags + ty + " " + a + ", " + operand());
     default:
-      return emit("add " + Flags + Ty + " " + A + ", " + (pick(3) ? Operand() : constant()));
+      return emit("add " + flags + ty + " " + a + ", " + (pick(3) ? operand() : constant()));
     }
   }
 };

@@ -24,37 +24,37 @@ using oclc::passes::IdRanges;
 namespace {
 
 /// What a range says of a number. Those of 64 bits are always read as signed.
-bool holds(const IdRange &Range, const APInt &Bits, Extension As) {
-  const bool ReadsZero = As == Extension::Zero && Bits.getBitWidth() == 32;
-  const int64_t Number = ReadsZero ? int64_t(Bits.getZExtValue()) : Bits.getSExtValue();
-  return Number >= Range.low && Number <= Range.high;
+bool holds(const IdRange &range, const APInt &bits, Extension as) {
+  const bool readsZero = as == Extension::Zero && bits.getBitWidth() == 32;
+  const int64_t number = readsZero ? int64_t(bits.getZExtValue()) : bits.getSExtValue();
+  return number >= range.low && number <= range.high;
 }
 
-std::string bounds(const IdRange &Range) {
-  return "[" + std::to_string(Range.low) + ", " + std::to_string(Range.high) + "]";
+std::string bounds(const IdRange &range) {
+  return "[" + std::to_string(range.low) + ", " + std::to_string(range.high) + "]";
 }
 
 struct Interval {
   uint64_t first, length;
 };
 
-/// All ranges of up to seven numbers around `Base`.
-std::vector<Interval> intervals(uint64_t Base) {
-  std::vector<Interval> Result;
-  for (uint64_t First = 0; First != 7; ++First)
-    for (uint64_t Length = 0; First + Length != 7; ++Length)
-      Result.push_back({Base + First - 3, Length});
-  return Result;
+/// All ranges of up to seven numbers around `base`.
+std::vector<Interval> intervals(uint64_t base) {
+  std::vector<Interval> result;
+  for (uint64_t first = 0; first != 7; ++first)
+    for (uint64_t length = 0; first + length != 7; ++length)
+      result.push_back({base + first - 3, length});
+  return result;
 }
 
 using CreateFn = function_ref<Value *(IRBuilderBase &, Value *, Value *)>;
 
 class TransferFunctions {
 public:
-  explicit TransferFunctions(unsigned Bits)
-      : M("transfer", Context), Builder(Context), Bits(Bits), Runner(M.getDataLayout()) {
-    Type *Ty = Builder.getIntNTy(Bits);
-    F = Function::Create(FunctionType::get(Ty, {Ty, Ty, Builder.getInt1Ty()}, false),
+  explicit TransferFunctions(unsigned bits)
+      : M("transfer", Context), Builder(Context), Bits(bits), Runner(M.getDataLayout()) {
+    Type *ty = Builder.getIntNTy(bits);
+    F = Function::Create(FunctionType::get(ty, {ty, ty, Builder.getInt1Ty()}, false),
                          Function::ExternalLinkage, "f", M);
     BasicBlock::Create(Context, "", F);
   }
@@ -62,16 +62,16 @@ public:
   uint64_t comparisons = 0;
 
   /// Compares what an instruction gives for all values in the ranges with its own range.
-  void check(Interval L, Interval R, CreateFn Create) {
-    BasicBlock &BB = F->getEntryBlock();
-    Builder.SetInsertPoint(&BB);
-    Value *A = valueIn(L, F->getArg(0)), *B = valueIn(R, F->getArg(1));
-    if (auto *I = dyn_cast<Instruction>(Create(Builder, A, B)))
-      for (Extension As : {Extension::Sign, Extension::Zero})
-        if (std::optional<IdRange> Range = IdRanges(*F).of(*I, As))
-          compare(*Range, As, {A, L}, {B, R}, *I);
-    while (!BB.empty())
-      BB.back().eraseFromParent();
+  void check(Interval l, Interval r, CreateFn create) {
+    BasicBlock &bb = F->getEntryBlock();
+    Builder.SetInsertPoint(&bb);
+    Value *a = valueIn(l, F->getArg(0)), *b = valueIn(r, F->getArg(1));
+    if (auto *i = dyn_cast<Instruction>(create(Builder, a, b)))
+      for (Extension as : {Extension::Sign, Extension::Zero})
+        if (std::optional<IdRange> range = IdRanges(*F).of(*i, as))
+          compare(*range, as, {a, l}, {b, r}, *i);
+    while (!bb.empty())
+      bb.back().eraseFromParent();
   }
 
   /// The third argument.
@@ -85,58 +85,58 @@ private:
   Function *F;
   Interpreter Runner;
 
-  APInt number(uint64_t Number) const {
-    return APInt(Bits, Number, /*isSigned=*/false, /*implicitTrunc=*/true);
+  APInt number(uint64_t number) const {
+    return APInt(Bits, number, /*isSigned=*/false, /*implicitTrunc=*/true);
   }
 
-  Value *valueIn(Interval I, Value *Any) {
-    Value *Some = Builder.CreateAnd(Any, number(I.length));
-    return Builder.CreateAdd(Some, Builder.getInt(number(I.first)));
+  Value *valueIn(Interval i, Value *any) {
+    Value *some = Builder.CreateAnd(any, number(i.length));
+    return Builder.CreateAdd(some, Builder.getInt(number(i.first)));
   }
 
-  void compare(const IdRange &Range, Extension As, std::pair<Value *, Interval> L,
-               std::pair<Value *, Interval> R, const Instruction &I) {
-    for (uint64_t X = 0; X <= L.second.length; ++X)
-      for (uint64_t Y = 0; Y <= R.second.length; ++Y) {
-        for (auto [V, N] : {std::pair(L.first, L.second.first + X), {R.first, R.second.first + Y}})
-          if (!isa<Constant>(V))
-            Runner.define(*V, {{number(N)}});
-        Runner.define(*condition(), oclc::proofs::number(1, (X ^ Y) & 1));
-        const Scalar Result = Runner.runInstruction(I)[0];
+  void compare(const IdRange &range, Extension as, std::pair<Value *, Interval> l,
+               std::pair<Value *, Interval> r, const Instruction &inst) {
+    for (uint64_t x = 0; x <= l.second.length; ++x)
+      for (uint64_t y = 0; y <= r.second.length; ++y) {
+        for (auto [v, n] : {std::pair(l.first, l.second.first + x), {r.first, r.second.first + y}})
+          if (!isa<Constant>(v))
+            Runner.define(*v, {{number(n)}});
+        Runner.define(*condition(), oclc::proofs::number(1, (x ^ y) & 1));
+        const Scalar result = Runner.runInstruction(inst)[0];
         ++comparisons;
-        ASSERT_TRUE(Result.isPoison || holds(Range, Result.bits, As))
-            << text({Result}) << " is not in " << bounds(Range) << "\n"
+        ASSERT_TRUE(result.isPoison || holds(range, result.bits, as))
+            << text({result}) << " is not in " << bounds(range) << "\n"
             << text(*F);
       }
   }
 };
 
 TEST(IdRanges, TransferFunctionsHoldAllValues) {
-  for (unsigned Bits : {32u, 64u}) {
-    TransferFunctions Functions(Bits);
-    for (uint64_t Base : {uint64_t(0), uint64_t(1) << 31, uint64_t(1) << 32, uint64_t(1) << 63})
-      for (Interval L : intervals(Base))
-        for (Interval R : intervals(0)) {
-          for (auto Opcode : {Instruction::Add, Instruction::Sub, Instruction::Mul,
+  for (unsigned bits : {32u, 64u}) {
+    TransferFunctions functions(bits);
+    for (uint64_t base : {uint64_t(0), uint64_t(1) << 31, uint64_t(1) << 32, uint64_t(1) << 63})
+      for (Interval l : intervals(base))
+        for (Interval r : intervals(0)) {
+          for (auto opcode : {Instruction::Add, Instruction::Sub, Instruction::Mul,
                               Instruction::And, Instruction::Shl, Instruction::LShr,
                               Instruction::AShr, Instruction::Or, Instruction::Xor})
-            Functions.check(L, R, [&](IRBuilderBase &Builder, Value *A, Value *B) {
-              return Builder.CreateBinOp(Opcode, A, B);
+            functions.check(l, r, [&](IRBuilderBase &builder, Value *a, Value *b) {
+              return builder.CreateBinOp(opcode, a, b);
             });
-          Functions.check(L, R, [&](IRBuilderBase &Builder, Value *A, Value *B) {
-            return Builder.CreateSelect(Functions.condition(), A, B);
+          functions.check(l, r, [&](IRBuilderBase &builder, Value *a, Value *b) {
+            return builder.CreateSelect(functions.condition(), a, b);
           });
         }
-    EXPECT_GT(Functions.comparisons, 100000u);
+    EXPECT_GT(functions.comparisons, 100000u);
   }
 }
 
 /// Kernels that pass numbers of 32 bits on as 64.
-std::string kernel(unsigned Number, unsigned Depth) {
-  IdExpressions Code(Number);
-  const std::string Result = Code.extended(Depth);
-  return "define spir_kernel void @k" + std::to_string(Number) + "(i64 %s, i32 %w, i1 %c) {\n" +
-         Code.take() + "  call void @use(i64 " + Result + ")\n  ret void\n}\n";
+std::string kernel(unsigned number, unsigned depth) {
+  IdExpressions code(number);
+  const std::string result = code.extended(depth);
+  return "define spir_kernel void @k" + std::to_string(number) + "(i64 %s, i32 %w, i1 %c) {\n" +
+         code.take() + "  call void @use(i64 " + result + ")\n  ret void\n}\n";
 }
 
 struct KnownRange {
@@ -145,34 +145,34 @@ struct KnownRange {
   IdRange range;
 };
 
-SmallVector<KnownRange> knownRanges(Function &F) {
-  IdRanges Ranges(F);
-  SmallVector<KnownRange> Result;
-  for (Instruction &I : instructions(F))
-    for (Extension As : {Extension::Sign, Extension::Zero})
-      if (std::optional<IdRange> Range = Ranges.of(I, As))
-        Result.push_back({&I, As, *Range});
-  return Result;
+SmallVector<KnownRange> knownRanges(Function &f) {
+  IdRanges ranges(f);
+  SmallVector<KnownRange> result;
+  for (Instruction &inst : instructions(f))
+    for (Extension as : {Extension::Sign, Extension::Zero})
+      if (std::optional<IdRange> range = ranges.of(inst, as))
+        result.push_back({&inst, as, *range});
+  return result;
 }
 
 /// False when something is wrong.
-bool compareInLaunches(Function &F, ArrayRef<Launch> Launches) {
-  const SmallVector<KnownRange> Known = knownRanges(F);
-  const Choices Narrow = boundaries(32), Wide = boundaries(64);
-  for (auto [Number, Work] : enumerate(Launches)) {
-    const Launch &Item = Work;
-    Interpreter Runner(F.getDataLayout(), [&](const CallBase &Call, ArrayRef<Scalars> Arguments) {
-      return Item.answer(Call, Arguments);
+bool compareInLaunches(Function &f, ArrayRef<Launch> launches) {
+  const SmallVector<KnownRange> known = knownRanges(f);
+  const Choices narrow = boundaries(32), wide = boundaries(64);
+  for (auto [number, work] : enumerate(launches)) {
+    const Launch &item = work;
+    Interpreter runner(f.getDataLayout(), [&](const CallBase &call, ArrayRef<Scalars> arguments) {
+      return item.answer(call, arguments);
     });
-    Runner.run(F,
-               {Wide[Number % Wide.size()], Narrow[Number % Narrow.size()], number(1, Number & 1)});
-    for (const auto &[I, As, Range] : Known) {
-      const Scalar Value = Runner.valueOf(*I)[0];
-      if (Value.isPoison || !Item.keepsTo(Range.bounds) || holds(Range, Value.bits, As))
+    runner.run(f, {wide[number % wide.size()], narrow[number % narrow.size()],
+                   oclc::proofs::number(1, number & 1)});
+    for (const auto &[i, as, range] : known) {
+      const Scalar value = runner.valueOf(*i)[0];
+      if (value.isPoison || !item.keepsTo(range.bounds) || holds(range, value.bits, as))
         continue;
-      ADD_FAILURE() << I->getName().str() << " is " << text({Value}) << ", and not in "
-                    << bounds(Range) << (As == Extension::Sign ? ", signed\n" : ", unsigned\n")
-                    << Item.text() << text(F);
+      ADD_FAILURE() << i->getName().str() << " is " << text({value}) << ", and not in "
+                    << bounds(range) << (as == Extension::Sign ? ", signed\n" : ", unsigned\n")
+                    << item.text() << text(f);
       return false;
     }
   }
@@ -180,15 +180,15 @@ bool compareInLaunches(Function &F, ArrayRef<Launch> Launches) {
 }
 
 TEST(IdRanges, HoldTheNumbersOfLaunches) {
-  const std::vector<Launch> Launches = sampleLaunches();
-  forEachRound([&](unsigned First, unsigned Last) {
-    std::string Text = queryDeclarations() + "declare void @use(i64)\n";
-    for (unsigned Number = First; Number != Last; ++Number)
-      Text += kernel(Number, 1 + Number % 4);
-    LLVMContext Context;
-    std::unique_ptr<Module> M = parse(Text, Context);
-    for (Function &F : *M)
-      if (!F.isDeclaration() && !compareInLaunches(F, Launches))
+  const std::vector<Launch> launches = sampleLaunches();
+  forEachRound([&](unsigned first, unsigned last) {
+    std::string text = queryDeclarations() + "declare void @use(i64)\n";
+    for (unsigned number = first; number != last; ++number)
+      text += kernel(number, 1 + number % 4);
+    LLVMContext context;
+    std::unique_ptr<Module> m = parse(text, context);
+    for (Function &f : *m)
+      if (!f.isDeclaration() && !compareInLaunches(f, launches))
         break;
   });
 }

@@ -20,187 +20,188 @@ using namespace llvm;
 
 namespace oclc::proofs {
 
-void unsupported(const Value &V) {
-  std::string Text;
-  raw_string_ostream(Text) << "the interpreter does not know" << V;
-  report_fatal_error(StringRef(Text));
+void unsupported(const Value &v) {
+  std::string text;
+  raw_string_ostream(text) << "the interpreter does not know" << v;
+  report_fatal_error(StringRef(text));
 }
 
-unsigned countScalars(const Type *Ty) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    return Vector->getNumElements();
-  if (auto *Array = dyn_cast<ArrayType>(Ty))
-    return unsigned(Array->getNumElements()) * countScalars(Array->getElementType());
-  if (auto *Struct = dyn_cast<StructType>(Ty)) {
-    unsigned Number = 0;
-    for (const Type *Element : Struct->elements())
-      Number += countScalars(Element);
-    return Number;
+unsigned countScalars(const Type *ty) {
+  if (auto *vector = dyn_cast<FixedVectorType>(ty))
+    return vector->getNumElements();
+  if (auto *array = dyn_cast<ArrayType>(ty))
+    return unsigned(array->getNumElements()) * countScalars(array->getElementType());
+  if (auto *structTy = dyn_cast<StructType>(ty)) {
+    unsigned number = 0;
+    for (const Type *element : structTy->elements())
+      number += countScalars(element);
+    return number;
   }
-  return Ty->isVoidTy() ? 0 : 1;
+  return ty->isVoidTy() ? 0 : 1;
 }
 
-std::string text(const Scalars &Values) {
-  std::string Text;
-  for (const Scalar &Value : Values) {
-    Text += Text.empty() ? "" : ", ";
-    Text += Value.isPoison ? "poison" : toString(Value.bits, 10, /*Signed=*/true);
+std::string text(const Scalars &values) {
+  std::string text;
+  for (const Scalar &value : values) {
+    text += text.empty() ? "" : ", ";
+    text += value.isPoison ? "poison" : toString(value.bits, 10, /*isSigned=*/true);
   }
-  return "<" + Text + ">";
+  return "<" + text + ">";
 }
 
-static bool refines(const Scalars &Source, const Scalars &Target) {
-  return Source.size() == Target.size() && all_of(zip(Source, Target), [](const auto &Pair) {
-           const auto &[S, T] = Pair;
-           return S.isPoison || (!T.isPoison && S.bits == T.bits);
+static bool refines(const Scalars &source, const Scalars &target) {
+  return source.size() == target.size() && all_of(zip(source, target), [](const auto &pair) {
+           const auto &[s, t] = pair;
+           return s.isPoison || (!t.isPoison && s.bits == t.bits);
          });
 }
 
-std::string difference(const Outcome &Source, const Outcome &Target,
-                       ArrayRef<std::pair<uint64_t, uint64_t>> Addresses) {
-  if (Source.end != Outcome::Returned)
+std::string difference(const Outcome &source, const Outcome &target,
+                       ArrayRef<std::pair<uint64_t, uint64_t>> addresses) {
+  if (source.end != Outcome::Returned)
     return "";
-  if (Target.end != Outcome::Returned)
-    return Target.end == Outcome::Undefined ? "undefined behaviour" : "does not end";
-  if (!refines(Source.result, Target.result))
-    return text(Target.result) + " instead of " + text(Source.result);
-  if (Source.events.size() != Target.events.size())
-    return std::to_string(Target.events.size()) + " calls instead of " +
-           std::to_string(Source.events.size());
-  for (const auto &[S, T] : zip(Source.events, Target.events)) {
-    if (S.callee != T.callee)
-      return "calls " + T.callee + " instead of " + S.callee;
-    for (const auto &[From, To] : zip_equal(S.arguments, T.arguments))
-      if (!refines(From, To))
-        return T.callee + " of " + text(To) + " instead of " + text(From);
+  if (target.end != Outcome::Returned)
+    return target.end == Outcome::Undefined ? "undefined behaviour" : "does not end";
+  if (!refines(source.result, target.result))
+    return text(target.result) + " instead of " + text(source.result);
+  if (source.events.size() != target.events.size())
+    return std::to_string(target.events.size()) + " calls instead of " +
+           std::to_string(source.events.size());
+  for (const auto &[s, t] : zip(source.events, target.events)) {
+    if (s.callee != t.callee)
+      return "calls " + t.callee + " instead of " + s.callee;
+    for (const auto &[from, to] : zip_equal(s.arguments, t.arguments))
+      if (!refines(from, to))
+        return t.callee + " of " + text(to) + " instead of " + text(from);
   }
-  for (auto [Start, Bytes] : Addresses)
-    for (uint64_t I = 0; I != Bytes; ++I) {
-      Scalar S, T;
-      Source.memory.load(Start + I, 8, S);
-      Target.memory.load(Start + I, 8, T);
-      if (!refines({S}, {T}))
-        return "byte " + std::to_string(I) + " is " + text({T}) + " instead of " + text({S});
+  for (auto [start, bytes] : addresses)
+    for (uint64_t i = 0; i != bytes; ++i) {
+      Scalar s, t;
+      source.memory.load(start + i, 8, s);
+      target.memory.load(start + i, 8, t);
+      if (!refines({s}, {t}))
+        return "byte " + std::to_string(i) + " is " + text({t}) + " instead of " + text({s});
     }
   return "";
 }
 
-Scalar Interpreter::undefined(unsigned Bits) {
+Scalar Interpreter::undefined(unsigned bits) {
   State.end = Outcome::Undefined;
-  return Scalar::poison(Bits);
+  return Scalar::poison(bits);
 }
 
-Scalars Interpreter::undefined(const Type &Ty) {
+Scalars Interpreter::undefined(const Type &ty) {
   State.end = Outcome::Undefined;
-  return poisonOf(Ty);
+  return poisonOf(ty);
 }
 
-Outcome Interpreter::run(const Function &F, ArrayRef<Scalars> Arguments, Memory Start) {
+Outcome Interpreter::run(const Function &f, ArrayRef<Scalars> arguments, Memory start) {
   constexpr unsigned MaxBlocks = 10000;
   State = {};
-  State.memory = std::move(Start);
+  State.memory = std::move(start);
   Known.clear();
-  for (auto [Arg, Values] : zip_equal(F.args(), Arguments))
-    Known[&Arg] = Values;
-  unsigned Blocks = 0;
-  for (const BasicBlock *BB = &F.getEntryBlock(); BB;) {
-    if (++Blocks > MaxBlocks)
+  for (auto [arg, values] : zip_equal(f.args(), arguments))
+    Known[&arg] = values;
+  unsigned blocks = 0;
+  for (const BasicBlock *bb = &f.getEntryBlock(); bb;) {
+    if (++blocks > MaxBlocks)
       State.end = Outcome::TooLong;
-    else if (runBlock(*BB))
-      BB = runTerminator(*BB->getTerminator());
+    else if (runBlock(*bb))
+      bb = runTerminator(*bb->getTerminator());
     if (State.end != Outcome::Returned)
       break;
   }
   return std::move(State);
 }
 
-bool Interpreter::runBlock(const BasicBlock &BB) {
-  for (const Instruction &I : BB) {
-    if (isa<PHINode>(I) || I.isTerminator())
+bool Interpreter::runBlock(const BasicBlock &bb) {
+  for (const Instruction &inst : bb) {
+    if (isa<PHINode>(inst) || inst.isTerminator())
       continue;
-    Scalars Values = runInstruction(I);
+    Scalars values = runInstruction(inst);
     if (State.end != Outcome::Returned)
       return false;
-    Known[&I] = std::move(Values);
+    Known[&inst] = std::move(values);
   }
   return true;
 }
 
-void Interpreter::enter(const BasicBlock &BB, const BasicBlock &From) {
-  SmallVector<std::pair<const PHINode *, Scalars>> Values;
-  for (const PHINode &Phi : BB.phis())
-    Values.emplace_back(&Phi, valueOf(*Phi.getIncomingValueForBlock(&From)));
-  for (auto &[Phi, New] : Values)
-    Known[Phi] = std::move(New);
+void Interpreter::enter(const BasicBlock &bb, const BasicBlock &from) {
+  SmallVector<std::pair<const PHINode *, Scalars>> values;
+  for (const PHINode &phi : bb.phis())
+    values.emplace_back(&phi, valueOf(*phi.getIncomingValueForBlock(&from)));
+  for (auto &[phi, value] : values)
+    Known[phi] = std::move(value);
 }
 
 /// The block that follows; null at the end.
-const BasicBlock *Interpreter::runTerminator(const Instruction &I) {
-  const BasicBlock *Next = nullptr;
-  if (auto *Return = dyn_cast<ReturnInst>(&I)) {
-    if (Return->getReturnValue())
-      State.result = valueOf(*Return->getReturnValue());
+const BasicBlock *Interpreter::runTerminator(const Instruction &inst) {
+  const BasicBlock *next = nullptr;
+  if (auto *returnInst = dyn_cast<ReturnInst>(&inst)) {
+    if (returnInst->getReturnValue())
+      State.result = valueOf(*returnInst->getReturnValue());
     return nullptr;
   }
-  if (auto *Branch = dyn_cast<BranchInst>(&I)) {
-    const Scalar Taken =
-        Branch->isConditional() ? valueOf(*Branch->getCondition())[0] : Scalar::of(1, 1);
-    if (Taken.isPoison)
+  if (auto *branch = dyn_cast<BranchInst>(&inst)) {
+    const Scalar taken =
+        branch->isConditional() ? valueOf(*branch->getCondition())[0] : Scalar::of(1, 1);
+    if (taken.isPoison)
       State.end = Outcome::Undefined;
-    Next = Branch->getSuccessor(Taken.bits.isZero() ? 1 : 0);
-  } else if (auto *Switch = dyn_cast<SwitchInst>(&I)) {
-    const Scalar Chosen = valueOf(*Switch->getCondition())[0];
-    if (Chosen.isPoison)
+    next = branch->getSuccessor(taken.bits.isZero() ? 1 : 0);
+  } else if (auto *switchInst = dyn_cast<SwitchInst>(&inst)) {
+    const Scalar chosen = valueOf(*switchInst->getCondition())[0];
+    if (chosen.isPoison)
       State.end = Outcome::Undefined;
-    Next = Switch->findCaseValue(ConstantInt::get(I.getContext(), Chosen.bits))->getCaseSuccessor();
-  } else if (isa<UnreachableInst>(I)) {
+    next = switchInst->findCaseValue(ConstantInt::get(inst.getContext(), chosen.bits))
+               ->getCaseSuccessor();
+  } else if (isa<UnreachableInst>(inst)) {
     State.end = Outcome::Undefined;
     return nullptr;
   } else {
-    unsupported(I);
+    unsupported(inst);
   }
-  enter(*Next, *I.getParent());
-  return Next;
+  enter(*next, *inst.getParent());
+  return next;
 }
 
 /// The permutations of registers: the low bits of an index choose.
-static Scalars permute(const Scalars &Values, const Scalars &Indices) {
-  Scalars Result;
-  for (const Scalar &Index : Indices) {
-    const Scalar &Chosen = Values[Index.bits.getZExtValue() % Values.size()];
-    Result.push_back(Index.isPoison ? Scalar::poison(Chosen.bits.getBitWidth()) : Chosen);
+static Scalars permute(const Scalars &values, const Scalars &indices) {
+  Scalars result;
+  for (const Scalar &index : indices) {
+    const Scalar &chosen = values[index.bits.getZExtValue() % values.size()];
+    result.push_back(index.isPoison ? Scalar::poison(chosen.bits.getBitWidth()) : chosen);
   }
-  return Result;
+  return result;
 }
 
 /// The results, and behind them whether they are wrong.
-static Scalars compute(const WithOverflowInst &Operation, const Scalars &Left,
-                       const Scalars &Right) {
+static Scalars compute(const WithOverflowInst &operation, const Scalars &left,
+                       const Scalars &right) {
   using Method = APInt (APInt::*)(const APInt &, bool &) const;
-  const bool Signed = Operation.isSigned();
-  const Method Compute = Operation.getBinaryOp() == Instruction::Add
-                             ? (Signed ? Method(&APInt::sadd_ov) : Method(&APInt::uadd_ov))
-                         : Operation.getBinaryOp() == Instruction::Sub
-                             ? (Signed ? Method(&APInt::ssub_ov) : Method(&APInt::usub_ov))
-                             : (Signed ? Method(&APInt::smul_ov) : Method(&APInt::umul_ov));
-  Scalars Results, Flags;
-  for (const auto &[L, R] : zip_equal(Left, Right)) {
-    bool Overflow = false;
-    Results.push_back({(L.bits.*Compute)(R.bits, Overflow), L.isPoison || R.isPoison});
-    Flags.push_back({APInt(1, Overflow), L.isPoison || R.isPoison});
+  const bool isSigned = operation.isSigned();
+  const Method compute = operation.getBinaryOp() == Instruction::Add
+                             ? (isSigned ? Method(&APInt::sadd_ov) : Method(&APInt::uadd_ov))
+                         : operation.getBinaryOp() == Instruction::Sub
+                             ? (isSigned ? Method(&APInt::ssub_ov) : Method(&APInt::usub_ov))
+                             : (isSigned ? Method(&APInt::smul_ov) : Method(&APInt::umul_ov));
+  Scalars results, flags;
+  for (const auto &[l, r] : zip_equal(left, right)) {
+    bool overflow = false;
+    results.push_back({(l.bits.*compute)(r.bits, overflow), l.isPoison || r.isPoison});
+    flags.push_back({APInt(1, overflow), l.isPoison || r.isPoison});
   }
-  Results.append(Flags);
-  return Results;
+  results.append(flags);
+  return results;
 }
 
 /// Nullopt for what constant folding knows.
-std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &Call) {
-  auto Argument = [&](unsigned I) { return valueOf(*Call.getArgOperand(I)); };
-  if (auto *Operation = dyn_cast<WithOverflowInst>(&Call))
-    return compute(*Operation, Argument(0), Argument(1));
-  switch (Call.getIntrinsicID()) {
+std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &call) {
+  auto argument = [&](unsigned i) { return valueOf(*call.getArgOperand(i)); };
+  if (auto *operation = dyn_cast<WithOverflowInst>(&call))
+    return compute(*operation, argument(0), argument(1));
+  switch (call.getIntrinsicID()) {
   case Intrinsic::assume:
-    if (Argument(0)[0].isPoison || Argument(0)[0].bits.isZero())
+    if (argument(0)[0].isPoison || argument(0)[0].bits.isZero())
       State.end = Outcome::Undefined;
     return Scalars();
   case Intrinsic::lifetime_start:
@@ -209,16 +210,16 @@ std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &Call) {
     return Scalars();
   case Intrinsic::x86_avx2_permd:
   case Intrinsic::x86_avx512_permvar_si_512:
-    return permute(Argument(0), Argument(1));
+    return permute(argument(0), argument(1));
   case Intrinsic::masked_load:
   case Intrinsic::masked_gather: {
-    const Scalars Mask = Argument(1), Otherwise = Argument(2);
-    return load(Argument(0), *Call.getType(), &Mask, &Otherwise);
+    const Scalars mask = argument(1), otherwise = argument(2);
+    return load(argument(0), *call.getType(), &mask, &otherwise);
   }
   case Intrinsic::masked_store:
   case Intrinsic::masked_scatter: {
-    const Scalars Mask = Argument(2);
-    store(Argument(1), Argument(0), &Mask);
+    const Scalars mask = argument(2);
+    store(argument(1), argument(0), &mask);
     return Scalars();
   }
   default:
@@ -226,56 +227,56 @@ std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &Call) {
   }
 }
 
-Scalars Interpreter::call(const CallBase &Call) {
-  std::vector<Scalars> Arguments;
-  for (const Value *Argument : Call.args())
-    Arguments.push_back(valueOf(*Argument));
+Scalars Interpreter::call(const CallBase &call) {
+  std::vector<Scalars> arguments;
+  for (const Value *argument : call.args())
+    arguments.push_back(valueOf(*argument));
   if (AnswerCall)
-    if (std::optional<Scalars> Answer = AnswerCall(Call, Arguments))
-      return *Answer;
-  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
-    std::optional<Scalars> Result = callIntrinsic(*Intrinsic);
-    return Result ? *Result : fold(Call);
+    if (std::optional<Scalars> answer = AnswerCall(call, arguments))
+      return *answer;
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call)) {
+    std::optional<Scalars> result = callIntrinsic(*intrinsic);
+    return result ? *result : fold(call);
   }
-  if (!Call.getCalledFunction() || !Call.getType()->isVoidTy())
-    unsupported(Call);
-  State.events.push_back({Call.getCalledFunction()->getName().str(), std::move(Arguments)});
+  if (!call.getCalledFunction() || !call.getType()->isVoidTy())
+    unsupported(call);
+  State.events.push_back({call.getCalledFunction()->getName().str(), std::move(arguments)});
   return {};
 }
 
-Scalars Interpreter::runInstruction(const Instruction &I) {
-  if (auto *Op = dyn_cast<BinaryOperator>(&I); Op && I.getType()->isIntOrIntVectorTy()) {
-    Scalars Result;
-    for (const auto &[L, R] : zip_equal(valueOf(*I.getOperand(0)), valueOf(*I.getOperand(1))))
-      Result.push_back(binary(*Op, L, R));
-    return Result;
+Scalars Interpreter::runInstruction(const Instruction &inst) {
+  if (auto *op = dyn_cast<BinaryOperator>(&inst); op && inst.getType()->isIntOrIntVectorTy()) {
+    Scalars result;
+    for (const auto &[l, r] : zip_equal(valueOf(*inst.getOperand(0)), valueOf(*inst.getOperand(1))))
+      result.push_back(binary(*op, l, r));
+    return result;
   }
-  if (auto *Address = dyn_cast<GetElementPtrInst>(&I))
-    return address(*Address);
-  if (auto *Select = dyn_cast<SelectInst>(&I))
-    return select(*Select);
-  if (isa<FreezeInst>(I)) {
-    Scalars Values = valueOf(*I.getOperand(0));
-    for (Scalar &Value : Values)
-      if (Value.isPoison && frozen)
-        Value = Scalar::of(Value.bits.getBitWidth(), *frozen);
-    return Values;
+  if (auto *element = dyn_cast<GetElementPtrInst>(&inst))
+    return address(*element);
+  if (auto *choice = dyn_cast<SelectInst>(&inst))
+    return select(*choice);
+  if (isa<FreezeInst>(inst)) {
+    Scalars values = valueOf(*inst.getOperand(0));
+    for (Scalar &value : values)
+      if (value.isPoison && frozen)
+        value = Scalar::of(value.bits.getBitWidth(), *frozen);
+    return values;
   }
-  if (auto *Load = dyn_cast<LoadInst>(&I))
-    return load(valueOf(*Load->getPointerOperand()), *I.getType(), nullptr, nullptr);
-  if (auto *Store = dyn_cast<StoreInst>(&I)) {
-    store(valueOf(*Store->getPointerOperand()), valueOf(*Store->getValueOperand()), nullptr);
+  if (auto *read = dyn_cast<LoadInst>(&inst))
+    return load(valueOf(*read->getPointerOperand()), *inst.getType(), nullptr, nullptr);
+  if (auto *write = dyn_cast<StoreInst>(&inst)) {
+    store(valueOf(*write->getPointerOperand()), valueOf(*write->getValueOperand()), nullptr);
     return {};
   }
-  if (auto *Variable = dyn_cast<AllocaInst>(&I))
-    return number(64, State.memory.allocate(DL.getTypeAllocSize(Variable->getAllocatedType())));
-  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
-    return update(*Update);
-  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
-    return exchange(*Exchange);
-  if (auto *Call = dyn_cast<CallBase>(&I))
-    return call(*Call);
-  return rearrange(I);
+  if (auto *variable = dyn_cast<AllocaInst>(&inst))
+    return number(64, State.memory.allocate(DL.getTypeAllocSize(variable->getAllocatedType())));
+  if (auto *rmw = dyn_cast<AtomicRMWInst>(&inst))
+    return update(*rmw);
+  if (auto *compare = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return exchange(*compare);
+  if (auto *callee = dyn_cast<CallBase>(&inst))
+    return call(*callee);
+  return rearrange(inst);
 }
 
 } // namespace oclc::proofs

@@ -38,21 +38,21 @@ struct Scalar {
   llvm::APInt bits;
   bool isPoison = false;
 
-  static Scalar poison(unsigned Bits) { return {llvm::APInt(Bits, 0), true}; }
-  static Scalar of(unsigned Bits, uint64_t Number) {
-    return {llvm::APInt(Bits, Number, /*isSigned=*/false, /*implicitTrunc=*/true), false};
+  static Scalar poison(unsigned bits) { return {llvm::APInt(bits, 0), true}; }
+  static Scalar of(unsigned bits, uint64_t number) {
+    return {llvm::APInt(bits, number, /*isSigned=*/false, /*implicitTrunc=*/true), false};
   }
 };
 
 /// A value of any type: its scalars in order.
 using Scalars = llvm::SmallVector<Scalar, 1>;
 
-inline Scalars number(unsigned Bits, uint64_t Number) { return {Scalar::of(Bits, Number)}; }
-inline Scalars poison(unsigned Bits) { return {Scalar::poison(Bits)}; }
+inline Scalars number(unsigned bits, uint64_t number) { return {Scalar::of(bits, number)}; }
+inline Scalars poison(unsigned bits) { return {Scalar::poison(bits)}; }
 
-unsigned countScalars(const llvm::Type *Ty);
-[[noreturn]] void unsupported(const llvm::Value &V);
-std::string text(const Scalars &Values);
+unsigned countScalars(const llvm::Type *ty);
+[[noreturn]] void unsupported(const llvm::Value &v);
+std::string text(const Scalars &values);
 
 /// A call of a function that nobody defines, and what it was called with.
 struct Event {
@@ -64,16 +64,16 @@ struct Event {
 class Memory {
 public:
   /// Returns the address of so many bytes, all poison, which follow no other object closely.
-  uint64_t allocate(uint64_t Bytes);
-  bool load(uint64_t Address, unsigned Bits, Scalar &Result) const;
-  bool store(uint64_t Address, const Scalar &Value);
+  uint64_t allocate(uint64_t bytes);
+  bool load(uint64_t address, unsigned bits, Scalar &result) const;
+  bool store(uint64_t address, const Scalar &value);
 
 private:
   static constexpr uint16_t PoisonByte = 256;
   std::map<uint64_t, std::vector<uint16_t>> Objects;
   uint64_t End = uint64_t(1) << 20;
 
-  const uint16_t *find(uint64_t Address, uint64_t Bytes) const;
+  const uint16_t *find(uint64_t address, uint64_t bytes) const;
 };
 
 /// What a run came to.
@@ -84,33 +84,33 @@ struct Outcome {
   Memory memory;
 };
 
-/// Says what makes `Target` no refinement of `Source`: empty when it is one. The memory at
-/// `Addresses` is compared byte by byte.
-std::string difference(const Outcome &Source, const Outcome &Target,
-                       llvm::ArrayRef<std::pair<uint64_t, uint64_t>> Addresses = {});
+/// Says what makes `target` no refinement of `source`: empty when it is one. The memory at
+/// `addresses` is compared byte by byte.
+std::string difference(const Outcome &source, const Outcome &target,
+                       llvm::ArrayRef<std::pair<uint64_t, uint64_t>> addresses = {});
 
 class Interpreter {
 public:
   using Answer =
       std::function<std::optional<Scalars>(const llvm::CallBase &, llvm::ArrayRef<Scalars>)>;
 
-  /// `AnswerCall` gives the results of calls that are no event.
-  explicit Interpreter(const llvm::DataLayout &DL, Answer AnswerCall = {})
-      : DL(DL), AnswerCall(std::move(AnswerCall)) {}
+  /// `answerCall` gives the results of calls that are no event.
+  explicit Interpreter(const llvm::DataLayout &dl, Answer answerCall = {})
+      : DL(dl), AnswerCall(std::move(answerCall)) {}
 
   /// What freeze makes of poison: the low bits of this number, or poison if there is none.
   std::optional<uint64_t> frozen = 0;
   /// Addresses of global variables, by their names.
   llvm::StringMap<uint64_t> globals;
 
-  Outcome run(const llvm::Function &F, llvm::ArrayRef<Scalars> Arguments, Memory Start = {});
+  Outcome run(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments, Memory start = {});
 
-  /// For code that is run without its function: all instructions of `BB` but PHIs and the
+  /// For code that is run without its function: all instructions of `bb` but PHIs and the
   /// terminator, for operands that are known. False where that is undefined.
-  void define(const llvm::Value &V, Scalars Values) { Known[&V] = std::move(Values); }
-  bool runBlock(const llvm::BasicBlock &BB);
-  Scalars runInstruction(const llvm::Instruction &I);
-  Scalars valueOf(const llvm::Value &V);
+  void define(const llvm::Value &v, Scalars values) { Known[&v] = std::move(values); }
+  bool runBlock(const llvm::BasicBlock &bb);
+  Scalars runInstruction(const llvm::Instruction &inst);
+  Scalars valueOf(const llvm::Value &v);
 
 private:
   const llvm::DataLayout &DL;
@@ -118,31 +118,31 @@ private:
   Outcome State;
   llvm::DenseMap<const llvm::Value *, Scalars> Known, Constants;
 
-  const llvm::BasicBlock *runTerminator(const llvm::Instruction &I);
-  void enter(const llvm::BasicBlock &BB, const llvm::BasicBlock &From);
-  Scalars constant(const llvm::Constant &C);
-  Scalar undefined(unsigned Bits);
-  Scalars undefined(const llvm::Type &Ty);
-  unsigned bitsOf(const llvm::Type &Ty) const;
-  Scalars poisonOf(const llvm::Type &Ty) const;
+  const llvm::BasicBlock *runTerminator(const llvm::Instruction &inst);
+  void enter(const llvm::BasicBlock &bb, const llvm::BasicBlock &from);
+  Scalars constant(const llvm::Constant &c);
+  Scalar undefined(unsigned bits);
+  Scalars undefined(const llvm::Type &ty);
+  unsigned bitsOf(const llvm::Type &ty) const;
+  Scalars poisonOf(const llvm::Type &ty) const;
 
-  Scalar binary(const llvm::BinaryOperator &Op, const Scalar &L, const Scalar &R);
-  Scalar divide(const llvm::BinaryOperator &Op, const Scalar &L, const Scalar &R);
-  Scalar castInteger(const llvm::CastInst &Cast, const Scalar &From, unsigned Bits) const;
-  Scalars castBits(const Scalars &From, const llvm::Type &To) const;
-  Scalars select(const llvm::SelectInst &Select);
-  Scalars address(const llvm::GetElementPtrInst &Address);
-  Scalars rearrange(const llvm::Instruction &I);
-  Scalars fold(const llvm::Instruction &I);
-  llvm::Constant *toConstant(const Scalars &Values, llvm::Type *Ty) const;
+  Scalar binary(const llvm::BinaryOperator &op, const Scalar &l, const Scalar &r);
+  Scalar divide(const llvm::BinaryOperator &op, const Scalar &l, const Scalar &r);
+  Scalar castInteger(const llvm::CastInst &cast, const Scalar &from, unsigned bits) const;
+  Scalars castBits(const Scalars &from, const llvm::Type &to) const;
+  Scalars select(const llvm::SelectInst &select);
+  Scalars address(const llvm::GetElementPtrInst &address);
+  Scalars rearrange(const llvm::Instruction &inst);
+  Scalars fold(const llvm::Instruction &inst);
+  llvm::Constant *toConstant(const Scalars &values, llvm::Type *ty) const;
 
-  Scalars call(const llvm::CallBase &Call);
-  std::optional<Scalars> callIntrinsic(const llvm::IntrinsicInst &Call);
-  Scalars load(const Scalars &Addresses, const llvm::Type &Ty, const Scalars *Mask,
-               const Scalars *Otherwise);
-  void store(const Scalars &Addresses, const Scalars &Values, const Scalars *Mask);
-  Scalars update(const llvm::AtomicRMWInst &Update);
-  Scalars exchange(const llvm::AtomicCmpXchgInst &Exchange);
+  Scalars call(const llvm::CallBase &call);
+  std::optional<Scalars> callIntrinsic(const llvm::IntrinsicInst &call);
+  Scalars load(const Scalars &addresses, const llvm::Type &ty, const Scalars *mask,
+               const Scalars *otherwise);
+  void store(const Scalars &addresses, const Scalars &values, const Scalars *mask);
+  Scalars update(const llvm::AtomicRMWInst &update);
+  Scalars exchange(const llvm::AtomicCmpXchgInst &exchange);
 };
 
 } // namespace oclc::proofs

@@ -22,71 +22,71 @@ public:
   /// What all is made of, and how many bits that has. The first one has 64.
   std::vector<std::pair<unsigned, std::string>> leaves;
 
-  std::string integer(unsigned Bits, unsigned Depth) {
-    const std::string Ty = "i" + std::to_string(Bits);
-    if (Depth == 0)
-      return leaf(Bits);
+  std::string integer(unsigned bits, unsigned depth) {
+    const std::string ty = "i" + std::to_string(bits);
+    if (depth == 0)
+      return leaf(bits);
     if (pick(4) == 0)
-      return changeWidth(Bits, Depth - 1);
-    const std::string Flags = oneOf({"", "nuw ", "nsw ", "nuw nsw "});
-    const std::string A = integer(Bits, Depth - 1);
-    auto Other = [&] { return pick(3) ? leaf(Bits) : integer(Bits, Depth - 1); };
+      return changeWidth(bits, depth - 1);
+    const std::string flags = oneOf({"", "nuw ", "nsw ", "nuw nsw "});
+    const std::string a = integer(bits, depth - 1);
+    auto other = [&] { return pick(3) ? leaf(bits) : integer(bits, depth - 1); };
     switch (pick(11)) {
     case 0:
-      return emit("sub " + Flags + Ty + " " + A + ", " + Other());
+      return emit("sub " + flags + ty + " " + a + ", " + other());
     case 1:
-      return emit("sub " + Flags + Ty + " " + Other() + ", " + A);
+      return emit("sub " + flags + ty + " " + other() + ", " + a);
     case 2:
     case 3:
-      return emit("mul " + Flags + Ty + " " + A + ", " + (pick(4) ? constant(Bits) : Other()));
+      return emit("mul " + flags + ty + " " + a + ", " + (pick(4) ? constant(bits) : other()));
     case 4:
-      return emit("shl " + Flags + Ty + " " + A + ", " + oneOf({0, 1, 3, 5, 7}));
+      return emit("shl " + flags + ty + " " + a + ", " + oneOf({0, 1, 3, 5, 7}));
     case 5:
-      return emit(oneOf({"lshr", "lshr exact", "ashr"}) + " " + Ty + " " + A + ", " +
+      return emit(oneOf({"lshr", "lshr exact", "ashr"}) + " " + ty + " " + a + ", " +
                   oneOf({0, 1, 2, 3, 5, 7}));
     case 6:
-      return emit("and " + Ty + " " + A + ", " + oneOf({1, 3, 7, 15, 127, -1, -8, 6}));
+      return emit("and " + ty + " " + a + ", " + oneOf({1, 3, 7, 15, 127, -1, -8, 6}));
     case 7:
-      return emit("or " + oneOf({"", "disjoint ", "disjoint "}) + Ty + " " + A + ", " + Other());
+      return emit("or " + oneOf({"", "disjoint ", "disjoint "}) + ty + " " + a + ", " + other());
     case 8:
-      return pick(2) ? emit("freeze " + Ty + " " + A)
-                     : emit("select i1 %c, " + Ty + " " + A + ", " + Ty + " " + Other());
+      return pick(2) ? emit("freeze " + ty + " " + a)
+                     : emit("select i1 %c, " + ty + " " + a + ", " + ty + " " + other());
     default:
-      return emit("add " + Flags + Ty + " " + A + ", " + Other());
+      return emit("add " + flags + ty + " " + a + ", " + other());
     }
   }
 
-  std::string address(unsigned Depth) {
-    const unsigned Bits = pick(4) ? 64 : 32;
-    std::string P = emit("getelementptr " + oneOf({"i8", "i32", "[3 x i16]"}) + ", ptr " +
-                         (pick(3) ? "%p" : address(0)) + ", i" + std::to_string(Bits) + " " +
-                         integer(Bits, Depth));
-    return P;
+  std::string address(unsigned depth) {
+    const unsigned bits = pick(4) ? 64 : 32;
+    std::string p = emit("getelementptr " + oneOf({"i8", "i32", "[3 x i16]"}) + ", ptr " +
+                         (pick(3) ? "%p" : address(0)) + ", i" + std::to_string(bits) + " " +
+                         integer(bits, depth));
+    return p;
   }
 
 private:
-  std::string constant(unsigned Bits) {
-    const int64_t Least = -(int64_t(1) << (Bits - 2)) * 2;
-    return oneOf({0, 1, 2, 3, 8, -1, -2, -3, 16, 100, Least, -(Least + 1)});
+  std::string constant(unsigned bits) {
+    const int64_t least = -(int64_t(1) << (bits - 2)) * 2;
+    return oneOf({0, 1, 2, 3, 8, -1, -2, -3, 16, 100, least, -(least + 1)});
   }
 
-  std::string leaf(unsigned Bits) {
+  std::string leaf(unsigned bits) {
     if (pick(4) == 0)
-      return constant(Bits);
-    const auto &[Width, Name] = leaves[pick(leaves.size())];
-    if (Width == Bits)
-      return Name;
-    return Bits == 64 ? leaves[0].second
+      return constant(bits);
+    const auto &[width, name] = leaves[pick(leaves.size())];
+    if (width == bits)
+      return name;
+    return bits == 64 ? leaves[0].second
                       : emit("trunc " + oneOf({"", "nuw ", "nsw "}) + "i64 " + leaves[0].second +
-                             " to i" + std::to_string(Bits));
+                             " to i" + std::to_string(bits));
   }
 
-  std::string changeWidth(unsigned Bits, unsigned Depth) {
-    const unsigned Other = Bits == 64 ? (pick(2) ? 32 : 8) : Bits == 32 ? (pick(2) ? 64 : 8) : 64;
-    const std::string From = "i" + std::to_string(Other) + " " + integer(Other, Depth);
-    return emit((Other < Bits ? oneOf({"zext ", "sext ", "zext nneg "})
+  std::string changeWidth(unsigned bits, unsigned depth) {
+    const unsigned other = bits == 64 ? (pick(2) ? 32 : 8) : bits == 32 ? (pick(2) ? 64 : 8) : 64;
+    const std::string from = "i" + std::to_string(other) + " " + integer(other, depth);
+    return emit((other < bits ? oneOf({"zext ", "sext ", "zext nneg "})
                               : oneOf({"trunc ", "trunc nuw ", "trunc nsw "})) +
-                From + " to i" + std::to_string(Bits));
+                from + " to i" + std::to_string(bits));
   }
 };
 

@@ -16,85 +16,85 @@ using namespace oclc::proofs;
 
 namespace {
 
-std::string vectorType(unsigned Lanes, const std::string &Element) {
-  return "<" + std::to_string(Lanes) + " x " + Element + ">";
+std::string vectorType(unsigned lanes, const std::string &element) {
+  return "<" + std::to_string(lanes) + " x " + element + ">";
 }
 
-/// Elements that are taken out of a vector one by one. Constant `Indices` take the argument's
+/// Elements that are taken out of a vector one by one. Constant `indices` take the argument's
 /// place.
-std::string function(const std::string &Name, unsigned Lanes, const std::string &Element,
-                     const std::string &CPU, const std::string &Indices = "%indices") {
-  const std::string Ty = vectorType(Lanes, Element), IndexTy = vectorType(Lanes, "i32");
-  std::string Text = "define " + Ty + " @" + Name + "(" + Ty + " %v, " + IndexTy +
-                     " %indices) \"target-cpu\"=\"" + CPU + "\" {\n",
-              Result = "poison";
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
-    const std::string N = std::to_string(Lane);
-    Text += "  %i" + N + " = extractelement " + IndexTy + " " + Indices + ", i32 " + N + "\n  %e" +
-            N + " = extractelement " + Ty + " %v, i32 %i" + N + "\n  %r" + N + " = insertelement " +
-            Ty + " " + Result + ", " + Element + " %e" + N + ", i32 " + N + "\n";
-    Result = "%r" + N;
+std::string function(const std::string &name, unsigned lanes, const std::string &element,
+                     const std::string &cpu, const std::string &indices = "%indices") {
+  const std::string ty = vectorType(lanes, element), indexTy = vectorType(lanes, "i32");
+  std::string text = "define " + ty + " @" + name + "(" + ty + " %v, " + indexTy +
+                     " %indices) \"target-cpu\"=\"" + cpu + "\" {\n",
+              result = "poison";
+  for (unsigned lane = 0; lane != lanes; ++lane) {
+    const std::string n = std::to_string(lane);
+    text += "  %i" + n + " = extractelement " + indexTy + " " + indices + ", i32 " + n + "\n  %e" +
+            n + " = extractelement " + ty + " %v, i32 %i" + n + "\n  %r" + n + " = insertelement " +
+            ty + " " + result + ", " + element + " %e" + n + ", i32 " + n + "\n";
+    result = "%r" + n;
   }
-  return Text + "  ret " + Ty + " " + Result + "\n}\n";
+  return text + "  ret " + ty + " " + result + "\n}\n";
 }
 
 /// Puts the permutation in the place of the body. The indices are those of the first extraction.
-void permute(Module &M) {
-  for (Function &F : M) {
-    if (F.isDeclaration())
+void permute(Module &m) {
+  for (Function &f : m) {
+    if (f.isDeclaration())
       continue;
-    Value *Indices = F.getEntryBlock().front().getOperand(0);
-    IRBuilder<> Builder(M.getContext());
-    F.deleteBody();
-    Builder.SetInsertPoint(BasicBlock::Create(M.getContext(), "", &F));
-    Builder.CreateRet(oclc::vectorizer::permuteLanes(Builder, F.getArg(0), Indices));
+    Value *indices = f.getEntryBlock().front().getOperand(0);
+    IRBuilder<> builder(m.getContext());
+    f.deleteBody();
+    builder.SetInsertPoint(BasicBlock::Create(m.getContext(), "", &f));
+    builder.CreateRet(oclc::vectorizer::permuteLanes(builder, f.getArg(0), indices));
   }
 }
 
 constexpr const char *Triple = "target triple = \"x86_64-unknown-linux-gnu\"\n";
 
-Scalars numbered(unsigned Lanes, unsigned Bits) {
-  Scalars Result;
-  for (unsigned Lane = 0; Lane != Lanes; ++Lane)
-    Result.push_back(Scalar::of(Bits, (Lane + 1) * 0x0102030405060709));
-  return Result;
+Scalars numbered(unsigned lanes, unsigned bits) {
+  Scalars result;
+  for (unsigned lane = 0; lane != lanes; ++lane)
+    result.push_back(Scalar::of(bits, (lane + 1) * 0x0102030405060709));
+  return result;
 }
 
 TEST(LanePermutation, TakesTheElementsThatIndicesName) {
-  Expressions Chance(1);
-  for (unsigned Lanes : {2u, 4u, 8u, 16u, 32u}) {
-    std::string Text = Triple;
-    unsigned Number = 0;
-    for (const char *CPU : {"x86-64", "x86-64-v3", "x86-64-v4"})
-      for (const char *Element : {"i8", "i16", "i32", "i64", "half", "float", "double"})
-        Text += function("f" + std::to_string(Number++), Lanes, Element, CPU);
-    Choices Indices;
-    const uint64_t All = Lanes > 4 ? 60 : uint64_t(1) << (Lanes * Log2_32(Lanes));
-    for (uint64_t I = 0; I != All; ++I) {
-      uint64_t Rest = I;
-      Scalars Next;
-      for (unsigned Lane = 0; Lane != Lanes; ++Lane, Rest /= Lanes)
-        Next.push_back(Scalar::of(32, Lanes > 4 ? Chance.pick(Lanes) : Rest % Lanes));
-      Indices.push_back(Next);
+  Expressions chance(1);
+  for (unsigned lanes : {2u, 4u, 8u, 16u, 32u}) {
+    std::string text = Triple;
+    unsigned number = 0;
+    for (const char *cpu : {"x86-64", "x86-64-v3", "x86-64-v4"})
+      for (const char *element : {"i8", "i16", "i32", "i64", "half", "float", "double"})
+        text += function("f" + std::to_string(number++), lanes, element, cpu);
+    Choices indices;
+    const uint64_t all = lanes > 4 ? 60 : uint64_t(1) << (lanes * Log2_32(lanes));
+    for (uint64_t i = 0; i != all; ++i) {
+      uint64_t rest = i;
+      Scalars next;
+      for (unsigned lane = 0; lane != lanes; ++lane, rest /= lanes)
+        next.push_back(Scalar::of(32, lanes > 4 ? chance.pick(lanes) : rest % lanes));
+      indices.push_back(next);
     }
-    Proof P(Text, permute);
-    P.check([&](const Argument &Arg) {
-      return Arg.getArgNo() == 1 ? Indices
-                                 : Choices{numbered(Lanes, Arg.getType()->getScalarSizeInBits())};
+    Proof p(text, permute);
+    p.check([&](const Argument &arg) {
+      return arg.getArgNo() == 1 ? indices
+                                 : Choices{numbered(lanes, arg.getType()->getScalarSizeInBits())};
     });
   }
 }
 
 TEST(LanePermutation, ShufflesByConstants) {
-  std::string Text = Triple;
-  for (unsigned Mask = 0; Mask != 256; ++Mask) {
-    std::string Indices = "<";
-    for (unsigned Lane = 0; Lane != 4; ++Lane)
-      Indices += (Lane ? ", i32 " : "i32 ") + std::to_string(Mask >> 2 * Lane & 3);
-    Text += function("f" + std::to_string(Mask), 4, "i32", "x86-64", Indices + ">");
+  std::string text = Triple;
+  for (unsigned mask = 0; mask != 256; ++mask) {
+    std::string indices = "<";
+    for (unsigned lane = 0; lane != 4; ++lane)
+      indices += (lane ? ", i32 " : "i32 ") + std::to_string(mask >> 2 * lane & 3);
+    text += function("f" + std::to_string(mask), 4, "i32", "x86-64", indices + ">");
   }
-  Proof P(Text, permute);
-  P.check([](const Argument &Arg) { return Choices{numbered(4, 32)}; });
+  Proof p(text, permute);
+  p.check([](const Argument &arg) { return Choices{numbered(4, 32)}; });
 }
 
 } // namespace

@@ -22,19 +22,19 @@ using oclc::vectorizer::PrivateMemory;
 namespace {
 
 /// A loop whose id goes on by whole vectors.
-std::string function(unsigned Number, unsigned Lanes) {
-  LaneExpressions Code(Number);
-  Code.leaves = {{64, "%id"}, {64, "%u64"}, {32, "%u32"}, {8, "%u8"}};
-  std::string Text = "define void @f" + std::to_string(Number) +
+std::string function(unsigned number, unsigned lanes) {
+  LaneExpressions code(number);
+  code.leaves = {{64, "%id"}, {64, "%u64"}, {32, "%u32"}, {8, "%u8"}};
+  std::string text = "define void @f" + std::to_string(number) +
                      "(i64 %start, i64 %size, ptr %p, i8 %u8, i32 %u32, i64 %u64, i1 %c) {\n"
                      "entry:\n  br label %item\nitem:\n  %id = phi i64 [ " +
-                     (Number % 2 ? "0" : "%start") + ", %entry ], [ %next, %item ]\n";
-  const unsigned Bits[] = {64, 64, 32, 8};
-  if (Code.pick(3) == 0)
-    Code.address(1 + unsigned(Code.pick(3)));
+                     (number % 2 ? "0" : "%start") + ", %entry ], [ %next, %item ]\n";
+  const unsigned bits[] = {64, 64, 32, 8};
+  if (code.pick(3) == 0)
+    code.address(1 + unsigned(code.pick(3)));
   else
-    Code.integer(Bits[Code.pick(4)], 1 + unsigned(Code.pick(4)));
-  return Text + Code.take() + "  %next = add nuw i64 %id, " + std::to_string(Lanes) +
+    code.integer(bits[code.pick(4)], 1 + unsigned(code.pick(4)));
+  return text + code.take() + "  %next = add nuw i64 %id, " + std::to_string(lanes) +
          "\n  %again = icmp ult i64 %next, %size\n"
          "  br i1 %again, label %item, label %done\ndone:\n  ret void\n}\n";
 }
@@ -43,48 +43,48 @@ std::string function(unsigned Number, unsigned Lanes) {
 using LaneValues = Scalars;
 
 /// Lanes that have a number at all differ by the stride.
-bool agrees(const LaneValues &Values, int64_t Stride) {
-  std::optional<APInt> AtZero;
-  for (auto [Lane, Value] : enumerate(Values)) {
-    if (Value.isPoison)
+bool agrees(const LaneValues &values, int64_t stride) {
+  std::optional<APInt> atZero;
+  for (auto [lane, value] : enumerate(values)) {
+    if (value.isPoison)
       continue;
-    const unsigned Bits = Value.bits.getBitWidth();
-    const APInt Start = Value.bits - APInt(Bits, uint64_t(Stride) * Lane, false, true);
-    if (AtZero && *AtZero != Start)
+    const unsigned bits = value.bits.getBitWidth();
+    const APInt start = value.bits - APInt(bits, uint64_t(stride) * lane, false, true);
+    if (atZero && *atZero != start)
       return false;
-    AtZero = Start;
+    atZero = start;
   }
   return true;
 }
 
 class LaneShapesCheck {
 public:
-  LaneShapesCheck(const Function &F, unsigned Lanes)
-      : F(F), Lanes(Lanes), DT(const_cast<Function &>(F)), LI(DT), L(**LI.begin()),
-        Id(*L.getHeader()->phis().begin()), Private(L, Lanes), Shapes(L, Id, Private) {}
+  LaneShapesCheck(const Function &f, unsigned lanes)
+      : F(f), Lanes(lanes), DT(const_cast<Function &>(f)), LI(DT), L(**LI.begin()),
+        Id(*L.getHeader()->phis().begin()), Private(L, lanes), Shapes(L, Id, Private) {}
 
   /// False when something is wrong.
-  bool run(ArrayRef<Scalars> Arguments, uint64_t FirstId) {
-    DenseMap<const Instruction *, LaneValues> Values;
-    for (unsigned Lane = 0; Lane != Lanes; ++Lane) {
-      Interpreter Runner(F.getDataLayout());
-      Runner.frozen.reset();
-      for (auto [Arg, Value] : zip_equal(F.args(), Arguments))
-        Runner.define(Arg, Value);
-      Runner.define(Id, number(64, FirstId + Lane));
-      Runner.runBlock(*L.getHeader());
-      for (const Instruction &I : *L.getHeader())
-        if (I.getType()->isIntOrPtrTy() && I.getName().starts_with("v"))
-          Values[&I].push_back(Runner.valueOf(I)[0]);
+  bool run(ArrayRef<Scalars> arguments, uint64_t firstId) {
+    DenseMap<const Instruction *, LaneValues> values;
+    for (unsigned lane = 0; lane != Lanes; ++lane) {
+      Interpreter runner(F.getDataLayout());
+      runner.frozen.reset();
+      for (auto [arg, value] : zip_equal(F.args(), arguments))
+        runner.define(arg, value);
+      runner.define(Id, number(64, firstId + lane));
+      runner.runBlock(*L.getHeader());
+      for (const Instruction &inst : *L.getHeader())
+        if (inst.getType()->isIntOrPtrTy() && inst.getName().starts_with("v"))
+          values[&inst].push_back(runner.valueOf(inst)[0]);
     }
-    for (const auto &[I, InLanes] : Values) {
-      const LaneShape Shape = Shapes.of(I);
-      strided += Shape.isStrided();
-      if (!Shape.isStrided() || agrees(InLanes, Shape.Stride))
+    for (const auto &[i, inLanes] : values) {
+      const LaneShape shape = Shapes.of(i);
+      strided += shape.isStrided();
+      if (!shape.isStrided() || agrees(inLanes, shape.Stride))
         continue;
-      ADD_FAILURE() << I->getName().str() << " has no stride of " << Shape.Stride << " but is "
-                    << text(InLanes) << " for the ids from " << FirstId << " on and "
-                    << text(Arguments[3]) << text(Arguments[4]) << text(Arguments[5]) << "\n"
+      ADD_FAILURE() << i->getName().str() << " has no stride of " << shape.Stride << " but is "
+                    << text(inLanes) << " for the ids from " << firstId << " on and "
+                    << text(arguments[3]) << text(arguments[4]) << text(arguments[5]) << "\n"
                     << text(F);
       return false;
     }
@@ -106,34 +106,34 @@ private:
 
 TEST(LaneShapes, TellHowLanesDiffer) {
   constexpr unsigned Inputs = 40;
-  const Choices Numbers8 = boundaries(8), Numbers32 = boundaries(32), Numbers64 = boundaries(64);
-  forEachRound([&](unsigned First, unsigned Last) {
-    for (unsigned Lanes : {2u, 8u}) {
-      std::string Text;
-      for (unsigned Number = First; Number != Last; ++Number)
-        Text += function(Number + Lanes * 1000000, Lanes);
-      LLVMContext Context;
-      std::unique_ptr<Module> M = parse(Text, Context);
-      Expressions Chance(First);
-      auto One = [&](const Choices &From) { return From[Chance.pick(From.size())]; };
-      uint64_t Strided = 0;
-      for (const Function &F : *M) {
-        LaneShapesCheck Check(F, Lanes);
-        const bool IsAligned =
-            isa<ConstantInt>(cast<PHINode>(F.back().getPrevNode()->front()).getIncomingValue(0));
-        for (unsigned I = 0; I != Inputs; ++I) {
-          const Scalars Start = One(Numbers64);
-          uint64_t Id = Start[0].bits.getZExtValue();
-          if (IsAligned)
-            Id &= ~uint64_t(Lanes - 1);
-          if (!Check.run({Start, number(64, 0), number(64, 1 << 20), One(Numbers8), One(Numbers32),
-                          One(Numbers64), number(1, I & 1)},
-                         Id))
+  const Choices numbers8 = boundaries(8), numbers32 = boundaries(32), numbers64 = boundaries(64);
+  forEachRound([&](unsigned first, unsigned last) {
+    for (unsigned lanes : {2u, 8u}) {
+      std::string text;
+      for (unsigned number = first; number != last; ++number)
+        text += function(number + lanes * 1000000, lanes);
+      LLVMContext context;
+      std::unique_ptr<Module> m = parse(text, context);
+      Expressions chance(first);
+      auto one = [&](const Choices &from) { return from[chance.pick(from.size())]; };
+      uint64_t strided = 0;
+      for (const Function &f : *m) {
+        LaneShapesCheck check(f, lanes);
+        const bool isAligned =
+            isa<ConstantInt>(cast<PHINode>(f.back().getPrevNode()->front()).getIncomingValue(0));
+        for (unsigned i = 0; i != Inputs; ++i) {
+          const Scalars start = one(numbers64);
+          uint64_t id = start[0].bits.getZExtValue();
+          if (isAligned)
+            id &= ~uint64_t(lanes - 1);
+          if (!check.run({start, number(64, 0), number(64, 1 << 20), one(numbers8), one(numbers32),
+                          one(numbers64), number(1, i & 1)},
+                         id))
             return;
         }
-        Strided += Check.strided;
+        strided += check.strided;
       }
-      EXPECT_GT(Strided, uint64_t(Inputs) * (Last - First) / 2);
+      EXPECT_GT(strided, uint64_t(Inputs) * (last - first) / 2);
     }
   });
 }

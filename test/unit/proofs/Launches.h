@@ -20,17 +20,17 @@ struct Launch {
   std::array<uint64_t, 3> offset, globalSize, localSize, group, item;
 
   /// Offset and size of a dimension.
-  uint64_t end(unsigned D) const { return offset[D] + globalSize[D]; }
-  uint64_t numGroups(unsigned D) const { return (globalSize[D] + localSize[D] - 1) / localSize[D]; }
+  uint64_t end(unsigned d) const { return offset[d] + globalSize[d]; }
+  uint64_t numGroups(unsigned d) const { return (globalSize[d] + localSize[d] - 1) / localSize[d]; }
   /// Of the work-item's group, which may be the last one.
-  uint64_t sizeOfGroup(unsigned D) const {
-    return std::min(localSize[D], globalSize[D] - group[D] * localSize[D]);
+  uint64_t sizeOfGroup(unsigned d) const {
+    return std::min(localSize[d], globalSize[d] - group[d] * localSize[d]);
   }
-  /// Whether the products of the ends are within MaxLaunchEnd for all `Sets`.
-  bool keepsTo(const passes::DimensionSets &Sets) const;
+  /// Whether the products of the ends are within MaxLaunchEnd for all `sets`.
+  bool keepsTo(const passes::DimensionSets &sets) const;
   /// Answers queries.
-  std::optional<Scalars> answer(const llvm::CallBase &Call,
-                                llvm::ArrayRef<Scalars> Arguments) const;
+  std::optional<Scalars> answer(const llvm::CallBase &call,
+                                llvm::ArrayRef<Scalars> arguments) const;
   std::string text() const;
 };
 

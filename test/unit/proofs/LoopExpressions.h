@@ -17,50 +17,50 @@ namespace oclc::proofs {
 /// and %u and %n of fewer.
 class LoopExpressions : public Expressions {
 public:
-  LoopExpressions(uint64_t Seed, unsigned Bits)
-      : Expressions(Seed), Narrow("i" + std::to_string(Bits)) {}
+  LoopExpressions(uint64_t seed, unsigned bits)
+      : Expressions(seed), Narrow("i" + std::to_string(bits)) {}
 
-  std::string condition(unsigned Depth) {
-    if (Depth == 0 || pick(3) == 0)
+  std::string condition(unsigned depth) {
+    if (depth == 0 || pick(3) == 0)
       return pick(5) ? comparison() : compare("", Narrow, "%u", "%n");
-    const std::string A = condition(Depth - 1);
+    const std::string a = condition(depth - 1);
     switch (pick(5)) {
     case 0:
-      return emit("xor i1 " + A + ", true");
+      return emit("xor i1 " + a + ", true");
     case 1:
-      return emit(oneOf({"and", "or"}) + " i1 " + A + ", " + condition(Depth - 1));
+      return emit(oneOf({"and", "or"}) + " i1 " + a + ", " + condition(depth - 1));
     case 2:
     case 3:
-      return emit("select i1 " + A + ", i1 " + condition(Depth - 1) + ", i1 false");
+      return emit("select i1 " + a + ", i1 " + condition(depth - 1) + ", i1 false");
     default:
-      return emit("select i1 " + A + ", i1 true, i1 " + condition(Depth - 1));
+      return emit("select i1 " + a + ", i1 true, i1 " + condition(depth - 1));
     }
   }
 
   /// Of 64 bits.
-  std::string wide(unsigned Depth) {
-    if (Depth == 0)
+  std::string wide(unsigned depth) {
+    if (depth == 0)
       return "%id";
     if (pick(3) == 0)
-      return emit(oneOf({"zext", "sext", "zext nneg"}) + " " + Narrow + " " + narrow(Depth - 1) +
+      return emit(oneOf({"zext", "sext", "zext nneg"}) + " " + Narrow + " " + narrow(depth - 1) +
                   " to i64");
-    return sum("i64", wide(Depth - 1), uniformWide());
+    return sum("i64", wide(depth - 1), uniformWide());
   }
 
-  std::string narrow(unsigned Depth) {
-    if (Depth == 0 || pick(2))
+  std::string narrow(unsigned depth) {
+    if (depth == 0 || pick(2))
       return emit("trunc " + oneOf({"", "nuw ", "nsw ", "nuw nsw "}) + "i64 " +
-                  wide(Depth == 0 ? 0 : Depth - 1) + " to " + Narrow);
-    return sum(Narrow, narrow(Depth - 1), uniformNarrow());
+                  wide(depth == 0 ? 0 : depth - 1) + " to " + Narrow);
+    return sum(Narrow, narrow(depth - 1), uniformNarrow());
   }
 
   const std::string Narrow; ///< The type.
 
 private:
-  std::string constant(const std::string &Ty) {
-    const int64_t Bits = std::stoi(Ty.substr(1));
-    return oneOf({0, 1, 2, 3, -1, -2, 5, (int64_t(1) << (Bits - 2)) * 2 - 1,
-                  -(int64_t(1) << (Bits - 2)) * 2});
+  std::string constant(const std::string &ty) {
+    const int64_t bits = std::stoi(ty.substr(1));
+    return oneOf({0, 1, 2, 3, -1, -2, 5, (int64_t(1) << (bits - 2)) * 2 - 1,
+                  -(int64_t(1) << (bits - 2)) * 2});
   }
   std::string uniformWide() {
     switch (pick(5)) {
@@ -74,35 +74,35 @@ private:
   }
   std::string uniformNarrow() { return pick(3) ? oneOf({"%u", "%n"}) : constant(Narrow); }
 
-  std::string sum(const std::string &Ty, const std::string &A, const std::string &B) {
-    const std::string Flags = oneOf({"", "nuw ", "nsw ", "nuw nsw "});
-    const bool IsSwapped = pick(4) == 0;
+  std::string sum(const std::string &ty, const std::string &a, const std::string &b) {
+    const std::string flags = oneOf({"", "nuw ", "nsw ", "nuw nsw "});
+    const bool isSwapped = pick(4) == 0;
     switch (pick(4)) {
     case 0:
-      return emit("sub " + Flags + Ty + " " + A + ", " + B);
+      return emit("sub " + flags + ty + " " + a + ", " + b);
     case 1:
-      return emit("or disjoint " + Ty + " " + A + ", " + B);
+      return emit("or disjoint " + ty + " " + a + ", " + b);
     default:
-      return emit("add " + Flags + Ty + " " + (IsSwapped ? B + ", " + A : A + ", " + B));
+      return emit("add " + flags + ty + " " + (isSwapped ? b + ", " + a : a + ", " + b));
     }
   }
 
-  std::string compare(const std::string &Flags, const std::string &Ty, const std::string &A,
-                      const std::string &B) {
-    return emit("icmp " + Flags +
+  std::string compare(const std::string &flags, const std::string &ty, const std::string &a,
+                      const std::string &b) {
+    return emit("icmp " + flags +
                 oneOf({"ult", "ule", "ugt", "uge", "slt", "sle", "sgt", "sge", "eq", "ne"}) + " " +
-                Ty + " " + A + ", " + B);
+                ty + " " + a + ", " + b);
   }
 
   std::string comparison() {
-    const std::string Flags = oneOf({"", "", "samesign "});
-    std::string A, B, Ty;
+    const std::string flags = oneOf({"", "", "samesign "});
+    std::string a, b, ty;
     if (pick(2)) {
-      A = narrow(pick(3)), B = uniformNarrow(), Ty = Narrow;
+      a = narrow(pick(3)), b = uniformNarrow(), ty = Narrow;
     } else {
-      A = wide(pick(4)), B = uniformWide(), Ty = "i64";
+      a = wide(pick(4)), b = uniformWide(), ty = "i64";
     }
-    return pick(4) ? compare(Flags, Ty, A, B) : compare(Flags, Ty, B, A);
+    return pick(4) ? compare(flags, ty, a, b) : compare(flags, ty, b, a);
   }
 };
 

@@ -13,142 +13,142 @@ using namespace llvm;
 
 namespace oclc::proofs {
 
-uint64_t Memory::allocate(uint64_t Bytes) {
-  const uint64_t Address = End;
-  Objects[Address].assign(Bytes, PoisonByte);
-  End = alignTo(Address + Bytes + 4096, 4096);
-  return Address;
+uint64_t Memory::allocate(uint64_t bytes) {
+  const uint64_t address = End;
+  Objects[address].assign(bytes, PoisonByte);
+  End = alignTo(address + bytes + 4096, 4096);
+  return address;
 }
 
-const uint16_t *Memory::find(uint64_t Address, uint64_t Bytes) const {
-  auto It = Objects.upper_bound(Address);
-  if (It == Objects.begin())
+const uint16_t *Memory::find(uint64_t address, uint64_t bytes) const {
+  auto it = Objects.upper_bound(address);
+  if (it == Objects.begin())
     return nullptr;
-  const auto &[Start, Content] = *std::prev(It);
-  const uint64_t Offset = Address - Start;
-  return Offset <= Content.size() && Bytes <= Content.size() - Offset ? &Content[Offset] : nullptr;
+  const auto &[start, content] = *std::prev(it);
+  const uint64_t offset = address - start;
+  return offset <= content.size() && bytes <= content.size() - offset ? &content[offset] : nullptr;
 }
 
-bool Memory::load(uint64_t Address, unsigned Bits, Scalar &Result) const {
-  const unsigned Bytes = unsigned(divideCeil(Bits, 8));
-  const uint16_t *From = find(Address, Bytes);
-  if (!From)
+bool Memory::load(uint64_t address, unsigned bits, Scalar &result) const {
+  const unsigned bytes = unsigned(divideCeil(bits, 8));
+  const uint16_t *from = find(address, bytes);
+  if (!from)
     return false;
-  APInt Number(8 * Bytes, 0);
-  Result.isPoison = false;
-  for (unsigned I = 0; I != Bytes; ++I) {
-    Result.isPoison |= From[I] == PoisonByte;
-    Number.insertBits(From[I] & 255, 8 * I, 8);
+  APInt number(8 * bytes, 0);
+  result.isPoison = false;
+  for (unsigned i = 0; i != bytes; ++i) {
+    result.isPoison |= from[i] == PoisonByte;
+    number.insertBits(from[i] & 255, 8 * i, 8);
   }
-  Result.bits = Number.trunc(Bits);
+  result.bits = number.trunc(bits);
   return true;
 }
 
-bool Memory::store(uint64_t Address, const Scalar &Value) {
-  const unsigned Bytes = unsigned(divideCeil(Value.bits.getBitWidth(), 8));
-  auto *To = const_cast<uint16_t *>(find(Address, Bytes));
-  if (!To)
+bool Memory::store(uint64_t address, const Scalar &value) {
+  const unsigned bytes = unsigned(divideCeil(value.bits.getBitWidth(), 8));
+  auto *to = const_cast<uint16_t *>(find(address, bytes));
+  if (!to)
     return false;
-  const APInt Number = Value.bits.zext(8 * Bytes);
-  for (unsigned I = 0; I != Bytes; ++I)
-    To[I] = Value.isPoison ? PoisonByte : uint16_t(Number.extractBitsAsZExtValue(8, 8 * I));
+  const APInt number = value.bits.zext(8 * bytes);
+  for (unsigned i = 0; i != bytes; ++i)
+    to[i] = value.isPoison ? PoisonByte : uint16_t(number.extractBitsAsZExtValue(8, 8 * i));
   return true;
 }
 
-Scalars Interpreter::load(const Scalars &Addresses, const Type &Ty, const Scalars *Mask,
-                          const Scalars *Otherwise) {
-  Scalars Result = poisonOf(Ty);
-  const uint64_t Bytes = DL.getTypeStoreSize(Ty.getScalarType());
-  for (unsigned Lane = 0; Lane != Result.size(); ++Lane) {
-    if (Mask && (*Mask)[Lane].isPoison)
-      return undefined(Ty);
-    if (Mask && (*Mask)[Lane].bits.isZero()) {
-      Result[Lane] = (*Otherwise)[Lane];
+Scalars Interpreter::load(const Scalars &addresses, const Type &ty, const Scalars *mask,
+                          const Scalars *otherwise) {
+  Scalars result = poisonOf(ty);
+  const uint64_t bytes = DL.getTypeStoreSize(ty.getScalarType());
+  for (unsigned lane = 0; lane != result.size(); ++lane) {
+    if (mask && (*mask)[lane].isPoison)
+      return undefined(ty);
+    if (mask && (*mask)[lane].bits.isZero()) {
+      result[lane] = (*otherwise)[lane];
       continue;
     }
-    const bool IsEach = Addresses.size() == Result.size();
-    const Scalar &From = Addresses[IsEach ? Lane : 0];
-    const uint64_t Place = From.bits.getZExtValue() + (IsEach ? 0 : Lane * Bytes);
-    if (From.isPoison || !State.memory.load(Place, bitsOf(*Ty.getScalarType()), Result[Lane]))
-      return undefined(Ty);
+    const bool isEach = addresses.size() == result.size();
+    const Scalar &from = addresses[isEach ? lane : 0];
+    const uint64_t place = from.bits.getZExtValue() + (isEach ? 0 : lane * bytes);
+    if (from.isPoison || !State.memory.load(place, bitsOf(*ty.getScalarType()), result[lane]))
+      return undefined(ty);
   }
-  return Result;
+  return result;
 }
 
-void Interpreter::store(const Scalars &Addresses, const Scalars &Values, const Scalars *Mask) {
-  for (unsigned Lane = 0; Lane != Values.size(); ++Lane) {
-    if (Mask && (*Mask)[Lane].isPoison) {
+void Interpreter::store(const Scalars &addresses, const Scalars &values, const Scalars *mask) {
+  for (unsigned lane = 0; lane != values.size(); ++lane) {
+    if (mask && (*mask)[lane].isPoison) {
       State.end = Outcome::Undefined;
       return;
     }
-    if (Mask && (*Mask)[Lane].bits.isZero())
+    if (mask && (*mask)[lane].bits.isZero())
       continue;
-    const bool IsEach = Addresses.size() == Values.size();
-    const Scalar &To = Addresses[IsEach ? Lane : 0];
-    const uint64_t Bytes = divideCeil(Values[Lane].bits.getBitWidth(), 8);
-    const uint64_t Place = To.bits.getZExtValue() + (IsEach ? 0 : Lane * Bytes);
-    if (To.isPoison || !State.memory.store(Place, Values[Lane]))
+    const bool isEach = addresses.size() == values.size();
+    const Scalar &to = addresses[isEach ? lane : 0];
+    const uint64_t bytes = divideCeil(values[lane].bits.getBitWidth(), 8);
+    const uint64_t place = to.bits.getZExtValue() + (isEach ? 0 : lane * bytes);
+    if (to.isPoison || !State.memory.store(place, values[lane]))
       State.end = Outcome::Undefined;
   }
 }
 
-static APInt updated(AtomicRMWInst::BinOp Operation, const APInt &Old, const APInt &By,
-                     const Value &V) {
-  const APInt Zero(Old.getBitWidth(), 0);
-  switch (Operation) {
+static APInt updated(AtomicRMWInst::BinOp operation, const APInt &old, const APInt &by,
+                     const Value &v) {
+  const APInt zero(old.getBitWidth(), 0);
+  switch (operation) {
   case AtomicRMWInst::Xchg:
-    return By;
+    return by;
   case AtomicRMWInst::Add:
-    return Old + By;
+    return old + by;
   case AtomicRMWInst::Sub:
-    return Old - By;
+    return old - by;
   case AtomicRMWInst::And:
-    return Old & By;
+    return old & by;
   case AtomicRMWInst::Nand:
-    return ~(Old & By);
+    return ~(old & by);
   case AtomicRMWInst::Or:
-    return Old | By;
+    return old | by;
   case AtomicRMWInst::Xor:
-    return Old ^ By;
+    return old ^ by;
   case AtomicRMWInst::Max:
-    return Old.sgt(By) ? Old : By;
+    return old.sgt(by) ? old : by;
   case AtomicRMWInst::Min:
-    return Old.slt(By) ? Old : By;
+    return old.slt(by) ? old : by;
   case AtomicRMWInst::UMax:
-    return Old.ugt(By) ? Old : By;
+    return old.ugt(by) ? old : by;
   case AtomicRMWInst::UMin:
-    return Old.ult(By) ? Old : By;
+    return old.ult(by) ? old : by;
   case AtomicRMWInst::UIncWrap:
-    return Old.uge(By) ? Zero : Old + 1;
+    return old.uge(by) ? zero : old + 1;
   case AtomicRMWInst::UDecWrap:
-    return Old.isZero() || Old.ugt(By) ? By : Old - 1;
+    return old.isZero() || old.ugt(by) ? by : old - 1;
   default:
-    unsupported(V);
+    unsupported(v);
   }
 }
 
-Scalars Interpreter::update(const AtomicRMWInst &Update) {
-  const Scalars Address = valueOf(*Update.getPointerOperand()),
-                By = valueOf(*Update.getValOperand());
-  const Scalars Old = load(Address, *Update.getType(), nullptr, nullptr);
-  Scalars New = Old;
-  New[0].isPoison |= By[0].isPoison;
-  New[0].bits = updated(Update.getOperation(), Old[0].bits, By[0].bits, Update);
-  store(Address, New, nullptr);
-  return Old;
+Scalars Interpreter::update(const AtomicRMWInst &update) {
+  const Scalars address = valueOf(*update.getPointerOperand()),
+                by = valueOf(*update.getValOperand());
+  const Scalars old = load(address, *update.getType(), nullptr, nullptr);
+  Scalars fresh = old;
+  fresh[0].isPoison |= by[0].isPoison;
+  fresh[0].bits = updated(update.getOperation(), old[0].bits, by[0].bits, update);
+  store(address, fresh, nullptr);
+  return old;
 }
 
-Scalars Interpreter::exchange(const AtomicCmpXchgInst &Exchange) {
-  const Scalars Address = valueOf(*Exchange.getPointerOperand()),
-                Expected = valueOf(*Exchange.getCompareOperand());
-  Type &Ty = *Exchange.getCompareOperand()->getType();
-  const Scalar Old = load(Address, Ty, nullptr, nullptr)[0];
-  if (Old.isPoison || Expected[0].isPoison)
-    return undefined(*Exchange.getType());
-  const bool IsSame = Old.bits == Expected[0].bits;
-  if (IsSame)
-    store(Address, valueOf(*Exchange.getNewValOperand()), nullptr);
-  return {Old, Scalar::of(1, IsSame)};
+Scalars Interpreter::exchange(const AtomicCmpXchgInst &exchange) {
+  const Scalars address = valueOf(*exchange.getPointerOperand()),
+                expected = valueOf(*exchange.getCompareOperand());
+  Type &ty = *exchange.getCompareOperand()->getType();
+  const Scalar old = load(address, ty, nullptr, nullptr)[0];
+  if (old.isPoison || expected[0].isPoison)
+    return undefined(*exchange.getType());
+  const bool isSame = old.bits == expected[0].bits;
+  if (isSame)
+    store(address, valueOf(*exchange.getNewValOperand()), nullptr);
+  return {old, Scalar::of(1, isSame)};
 }
 
 } // namespace oclc::proofs

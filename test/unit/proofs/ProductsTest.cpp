@@ -22,14 +22,14 @@ public:
   using Expressions::Expressions;
 
   std::string upperBits() {
-    const std::string Flags = oneOf({"", "", "nuw ", "nsw ", "nuw nsw "});
-    const std::string L = factor(), R = pick(6) ? factor() : "splat (i64 " + constant() + ")";
-    const std::string Product = emit("mul " + Flags + "<2 x i64> " + L + ", " + R);
+    const std::string flags = oneOf({"", "", "nuw ", "nsw ", "nuw nsw "});
+    const std::string l = factor(), r = pick(6) ? factor() : "splat (i64 " + constant() + ")";
+    const std::string product = emit("mul " + flags + "<2 x i64> " + l + ", " + r);
     if (pick(8) == 0)
-      return emit("bitcast <2 x i64> " + Product + " to <8 x i16>");
-    const std::string Shifted = emit(oneOf({"lshr", "ashr"}) + " <2 x i64> " + Product +
+      return emit("bitcast <2 x i64> " + product + " to <8 x i16>");
+    const std::string shifted = emit(oneOf({"lshr", "ashr"}) + " <2 x i64> " + product +
                                      ", splat (i64 " + std::to_string(1 + pick(63)) + ")");
-    return emit("bitcast <2 x i64> " + Shifted + " to <8 x i16>");
+    return emit("bitcast <2 x i64> " + shifted + " to <8 x i16>");
   }
 
 private:
@@ -50,31 +50,31 @@ private:
   }
 };
 
-std::string product(unsigned Number) {
-  Products Code(Number);
-  const std::string Result = Code.upperBits();
-  return "define <8 x i16> @f" + std::to_string(Number) +
-         "(<2 x i8> %b, <2 x i16> %h, <2 x i64> %w) {\n" + Code.take() + "  ret <8 x i16> " +
-         Result + "\n}\n";
+std::string product(unsigned number) {
+  Products code(number);
+  const std::string result = code.upperBits();
+  return "define <8 x i16> @f" + std::to_string(number) +
+         "(<2 x i8> %b, <2 x i16> %h, <2 x i64> %w) {\n" + code.take() + "  ret <8 x i16> " +
+         result + "\n}\n";
 }
 
 TEST(NarrowProducts, HasTheSameUpperBits) {
-  const Choices Numbers8 = boundaries(8), Numbers16 = boundaries(16), Numbers64 = boundaries(64);
-  forEachRound([&](unsigned First, unsigned Last) {
-    std::string Text;
-    for (unsigned Number = First; Number != Last; ++Number)
-      Text += product(Number);
-    Proof P(Text, [](Module &M) { runOnFunctions(oclc::passes::NarrowProductsPass(), M); });
-    Expressions Chance(First);
-    auto Two = [&](const Choices &From) {
-      return Scalars{From[Chance.pick(From.size())][0], From[Chance.pick(From.size())][0]};
+  const Choices numbers8 = boundaries(8), numbers16 = boundaries(16), numbers64 = boundaries(64);
+  forEachRound([&](unsigned first, unsigned last) {
+    std::string text;
+    for (unsigned number = first; number != last; ++number)
+      text += product(number);
+    Proof p(text, [](Module &m) { runOnFunctions(oclc::passes::NarrowProductsPass(), m); });
+    Expressions chance(first);
+    auto two = [&](const Choices &from) {
+      return Scalars{from[chance.pick(from.size())][0], from[chance.pick(from.size())][0]};
     };
-    for (const Function &F : P.source())
-      for (unsigned I = 0; I != 60; ++I)
-        if (!P.check(F, {Two(Numbers8), Two(Numbers16), Two(Numbers64)}))
+    for (const Function &f : p.source())
+      for (unsigned i = 0; i != 60; ++i)
+        if (!p.check(f, {two(numbers8), two(numbers16), two(numbers64)}))
           return;
-    EXPECT_GT(P.changed, P.functions / 3);
-    EXPECT_LT(P.changed, P.functions);
+    EXPECT_GT(p.changed, p.functions / 3);
+    EXPECT_LT(p.changed, p.functions);
   });
 }
 

@@ -20,143 +20,146 @@ using namespace llvm;
 
 namespace oclc::proofs {
 
-std::unique_ptr<Module> parse(StringRef Text, LLVMContext &Context) {
-  SMDiagnostic Problem;
-  std::unique_ptr<Module> M = parseAssemblyString(Text, Problem, Context);
-  if (!M) {
-    Problem.print("proof", errs());
+std::unique_ptr<Module> parse(StringRef text, LLVMContext &context) {
+  SMDiagnostic problem;
+  std::unique_ptr<Module> m = parseAssemblyString(text, problem, context);
+  if (!m) {
+    problem.print("proof", errs());
     report_fatal_error("the IR of a proof is malformed");
   }
-  return M;
+  return m;
 }
 
-std::string text(const Function &F) {
-  std::string Text;
-  raw_string_ostream Stream(Text);
-  F.print(Stream);
-  return Text;
+std::string text(const Function &f) {
+  std::string text;
+  raw_string_ostream stream(text);
+  f.print(stream);
+  return text;
 }
 
-void run(ModulePassManager Passes, Module &M) {
-  LoopAnalysisManager LAM;
-  FunctionAnalysisManager FAM;
-  CGSCCAnalysisManager CGAM;
-  ModuleAnalysisManager MAM;
-  PassBuilder Builder;
-  Builder.registerModuleAnalyses(MAM);
-  Builder.registerCGSCCAnalyses(CGAM);
-  Builder.registerFunctionAnalyses(FAM);
-  Builder.registerLoopAnalyses(LAM);
-  Builder.crossRegisterProxies(LAM, FAM, CGAM, MAM);
-  Passes.run(M, MAM);
+void run(ModulePassManager passes, Module &m) {
+  LoopAnalysisManager lam;
+  FunctionAnalysisManager fam;
+  CGSCCAnalysisManager cgam;
+  ModuleAnalysisManager mam;
+  PassBuilder builder;
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  passes.run(m, mam);
 }
 
-Choices allNumbers(unsigned Bits) {
-  Choices Result;
-  for (uint64_t Number = 0; Number != uint64_t(1) << Bits; ++Number)
-    Result.push_back(number(Bits, Number));
-  return Result;
+Choices allNumbers(unsigned bits) {
+  Choices result;
+  for (uint64_t number = 0; number != uint64_t(1) << bits; ++number)
+    result.push_back(proofs::number(bits, number));
+  return result;
 }
 
-Choices boundaries(unsigned Bits) {
-  std::vector<uint64_t> Numbers;
-  for (unsigned End : {8u, 16u, 31u, 32u, 63u, 64u})
-    if (End <= Bits || End == Bits - 1)
-      for (int Near : {-1, 0, 1})
-        Numbers.push_back((End == 64 ? 0 : uint64_t(1) << End) + uint64_t(int64_t(Near)));
-  for (uint64_t Number : {uint64_t(1), uint64_t(2), uint64_t(5), ~uint64_t(4)})
-    Numbers.push_back(Number);
-  Numbers.push_back(uint64_t(1) << (Bits - 1));
-  for (uint64_t &Number : Numbers)
-    Number &= maxUIntN(Bits);
-  llvm::sort(Numbers);
-  Numbers.erase(llvm::unique(Numbers), Numbers.end());
-  Choices Result;
-  for (uint64_t Number : Numbers)
-    Result.push_back(number(Bits, Number));
-  return Result;
+Choices boundaries(unsigned bits) {
+  std::vector<uint64_t> numbers;
+  for (unsigned end : {8u, 16u, 31u, 32u, 63u, 64u})
+    if (end <= bits || end == bits - 1)
+      for (int near : {-1, 0, 1})
+        numbers.push_back((end == 64 ? 0 : uint64_t(1) << end) + uint64_t(int64_t(near)));
+  for (uint64_t number : {uint64_t(1), uint64_t(2), uint64_t(5), ~uint64_t(4)})
+    numbers.push_back(number);
+  numbers.push_back(uint64_t(1) << (bits - 1));
+  for (uint64_t &number : numbers)
+    number &= maxUIntN(bits);
+  llvm::sort(numbers);
+  numbers.erase(llvm::unique(numbers), numbers.end());
+  Choices result;
+  for (uint64_t number : numbers)
+    result.push_back(proofs::number(bits, number));
+  return result;
 }
 
-Choices withPoison(Choices From) {
-  Scalars Nothing = From.front();
-  for (Scalar &Value : Nothing)
-    Value.isPoison = true;
-  From.push_back(Nothing);
-  return From;
+Choices withPoison(Choices from) {
+  Scalars nothing = from.front();
+  for (Scalar &value : nothing)
+    value.isPoison = true;
+  from.push_back(nothing);
+  return from;
 }
 
-void forEachInput(const Function &F, const ChooseFn &Choose,
-                  function_ref<void(ArrayRef<Scalars>)> Visit) {
-  std::vector<Choices> All;
-  for (const Argument &Arg : F.args())
-    All.push_back(Choose(Arg));
-  std::vector<size_t> Chosen(All.size());
-  std::vector<Scalars> Arguments(All.size());
+void forEachInput(const Function &f, const ChooseFn &choose,
+                  function_ref<void(ArrayRef<Scalars>)> visit) {
+  std::vector<Choices> all;
+  for (const Argument &arg : f.args())
+    all.push_back(choose(arg));
+  std::vector<size_t> chosen(all.size());
+  std::vector<Scalars> arguments(all.size());
   for (;;) {
-    for (size_t I = 0; I != All.size(); ++I)
-      Arguments[I] = All[I][Chosen[I]];
-    Visit(Arguments);
-    size_t I = 0;
-    while (I != All.size() && ++Chosen[I] == All[I].size())
-      Chosen[I++] = 0;
-    if (I == All.size())
+    for (size_t i = 0; i != all.size(); ++i)
+      arguments[i] = all[i][chosen[i]];
+    visit(arguments);
+    size_t i = 0;
+    while (i != all.size() && ++chosen[i] == all[i].size())
+      chosen[i++] = 0;
+    if (i == all.size())
       return;
   }
 }
 
-Proof::Proof(StringRef Text, function_ref<void(Module &)> Rewrite)
-    : Source(parse(Text, Context)), Target(CloneModule(*Source)) {
+Proof::Proof(StringRef text, function_ref<void(Module &)> rewrite)
+    : Source(parse(text, Context)), Target(CloneModule(*Source)) {
   EXPECT_FALSE(verifyModule(*Source, &errs()));
   Context.setDiagnosticHandlerCallBack(
-      [](const DiagnosticInfo *Problem, void *) { EXPECT_NE(Problem->getSeverity(), DS_Error); });
-  Rewrite(*Target);
-  for (const Function &F : *Source)
-    if (!F.isDeclaration()) {
-      const Function &New = *Target->getFunction(F.getName());
-      EXPECT_FALSE(verifyFunction(New, &errs())) << text(F) << "became\n" << text(New);
+      [](const DiagnosticInfo *problem, void *) { EXPECT_NE(problem->getSeverity(), DS_Error); });
+  rewrite(*Target);
+  for (const Function &f : *Source)
+    if (!f.isDeclaration()) {
+      const Function &fresh = *Target->getFunction(f.getName());
+      EXPECT_FALSE(verifyFunction(fresh, &errs())) << proofs::text(f) << "became\n"
+                                                   << proofs::text(fresh);
       ++functions;
-      changed += text(F) != text(New);
+      changed += proofs::text(f) != proofs::text(fresh);
     }
 }
 
-void Proof::useMemory(Memory New, uint64_t Start, uint64_t Bytes) {
-  Content = std::move(New);
-  Addresses = {{Start, Bytes}};
+void Proof::useMemory(Memory fresh, uint64_t start, uint64_t bytes) {
+  Content = std::move(fresh);
+  Addresses = {{start, bytes}};
 }
 
-bool Proof::check(const Function &F, ArrayRef<Scalars> Arguments) {
-  const Function &New = *Target->getFunction(F.getName());
-  for (uint64_t Frozen : frozen) {
-    Interpreter Before(F.getDataLayout(), answer), After(New.getDataLayout(), answer);
-    Before.frozen.reset(); // Any number would have been right.
-    After.frozen = Frozen;
-    Before.globals = After.globals = globals;
+bool Proof::check(const Function &f, ArrayRef<Scalars> arguments) {
+  const Function &fresh = *Target->getFunction(f.getName());
+  for (uint64_t number : frozen) {
+    Interpreter before(f.getDataLayout(), answer), after(fresh.getDataLayout(), answer);
+    before.frozen.reset(); // Any number would have been right.
+    after.frozen = number;
+    before.globals = after.globals = globals;
     ++runs;
-    const Outcome Old = Before.run(F, Arguments, Content);
-    if (Old.end != Outcome::Returned)
+    const Outcome old = before.run(f, arguments, Content);
+    if (old.end != Outcome::Returned)
       return true;
-    const std::string Why = difference(Old, After.run(New, Arguments, Content), Addresses);
-    if (Why.empty())
+    const std::string why = difference(old, after.run(fresh, arguments, Content), Addresses);
+    if (why.empty())
       continue;
-    std::string Input;
-    for (const Scalars &Argument : Arguments)
-      Input += text(Argument) + " ";
-    ADD_FAILURE() << Why << "\nfor " << Input << "\n" << text(F) << "became\n" << text(New);
+    std::string input;
+    for (const Scalars &argument : arguments)
+      input += text(argument) + " ";
+    ADD_FAILURE() << why << "\nfor " << input << "\n"
+                  << proofs::text(f) << "became\n"
+                  << proofs::text(fresh);
     return false;
   }
   return true;
 }
 
-void Proof::check(const ChooseFn &Choose) {
+void Proof::check(const ChooseFn &choose) {
   constexpr unsigned MaxFailures = 3;
-  unsigned Failures = 0;
-  for (const Function &F : *Source) {
-    if (F.isDeclaration() || Failures == MaxFailures)
+  unsigned failures = 0;
+  for (const Function &f : *Source) {
+    if (f.isDeclaration() || failures == MaxFailures)
       continue;
-    bool IsRight = true;
-    forEachInput(F, Choose,
-                 [&](ArrayRef<Scalars> Arguments) { IsRight = IsRight && check(F, Arguments); });
-    Failures += !IsRight;
+    bool isRight = true;
+    forEachInput(f, choose,
+                 [&](ArrayRef<Scalars> arguments) { isRight = isRight && check(f, arguments); });
+    failures += !isRight;
   }
 }
 

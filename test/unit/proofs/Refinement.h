@@ -17,17 +17,17 @@
 
 namespace oclc::proofs {
 
-std::unique_ptr<llvm::Module> parse(llvm::StringRef Text, llvm::LLVMContext &Context);
-std::string text(const llvm::Function &F);
+std::unique_ptr<llvm::Module> parse(llvm::StringRef text, llvm::LLVMContext &context);
+std::string text(const llvm::Function &f);
 
-void run(llvm::ModulePassManager Passes, llvm::Module &M);
-template <typename PassT> void runOnModule(PassT Pass, llvm::Module &M) {
-  llvm::ModulePassManager Passes;
-  Passes.addPass(std::move(Pass));
-  run(std::move(Passes), M);
+void run(llvm::ModulePassManager passes, llvm::Module &m);
+template <typename PassT> void runOnModule(PassT pass, llvm::Module &m) {
+  llvm::ModulePassManager passes;
+  passes.addPass(std::move(pass));
+  run(std::move(passes), m);
 }
-template <typename PassT> void runOnFunctions(PassT Pass, llvm::Module &M) {
-  runOnModule(llvm::createModuleToFunctionPassAdaptor(std::move(Pass)), M);
+template <typename PassT> void runOnFunctions(PassT pass, llvm::Module &m) {
+  runOnModule(llvm::createModuleToFunctionPassAdaptor(std::move(pass)), m);
 }
 
 /// The values that an argument is to be tried with.
@@ -35,18 +35,18 @@ using Choices = std::vector<Scalars>;
 using ChooseFn = std::function<Choices(const llvm::Argument &)>;
 
 /// All integers of so many bits.
-Choices allNumbers(unsigned Bits);
-/// Numbers around 0 and around where signed and unsigned numbers of `Bits` and of fewer bits end.
-Choices boundaries(unsigned Bits);
-Choices withPoison(Choices From);
-/// Calls `Visit` with each choice for each argument.
-void forEachInput(const llvm::Function &F, const ChooseFn &Choose,
-                  llvm::function_ref<void(llvm::ArrayRef<Scalars>)> Visit);
+Choices allNumbers(unsigned bits);
+/// Numbers around 0 and around where signed and unsigned numbers of `bits` and of fewer bits end.
+Choices boundaries(unsigned bits);
+Choices withPoison(Choices from);
+/// Calls `visit` with each choice for each argument.
+void forEachInput(const llvm::Function &f, const ChooseFn &choose,
+                  llvm::function_ref<void(llvm::ArrayRef<Scalars>)> visit);
 
 /// A module whose functions are compared with what passes make of them.
 class Proof {
 public:
-  Proof(llvm::StringRef Text, llvm::function_ref<void(llvm::Module &)> Rewrite);
+  Proof(llvm::StringRef text, llvm::function_ref<void(llvm::Module &)> rewrite);
 
   Interpreter::Answer answer;          ///< What calls of other functions give.
   std::vector<uint64_t> frozen = {0};  ///< What freeze makes of poison.
@@ -59,11 +59,11 @@ public:
 
   /// Runs all functions before and after for all choices, and fails the test for those that are
   /// not refined.
-  void check(const ChooseFn &Choose);
+  void check(const ChooseFn &choose);
   /// The same for one function and one input. False when it has failed.
-  bool check(const llvm::Function &F, llvm::ArrayRef<Scalars> Arguments);
+  bool check(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments);
   /// The same with an object in memory for all runs.
-  void useMemory(Memory Content, uint64_t Start, uint64_t Bytes);
+  void useMemory(Memory content, uint64_t start, uint64_t bytes);
 
 private:
   llvm::LLVMContext Context;

@@ -17,72 +17,72 @@ namespace {
 
 constexpr const char *Operators[] = {"sdiv", "udiv", "srem", "urem", "sdiv exact", "udiv exact"};
 
-void guard(Module &M) { runOnFunctions(oclc::passes::SanitizeDivisionPass(), M); }
+void guard(Module &m) { runOnFunctions(oclc::passes::SanitizeDivisionPass(), m); }
 
-std::string function(unsigned Number, const std::string &Ty, const std::string &Op,
-                     const std::string &Dividend, const std::string &Divisor,
-                     const std::string &Parameters) {
-  return "define " + Ty + " @f" + std::to_string(Number) + "(" + Parameters + ") {\n  %r = " + Op +
-         " " + Ty + " " + Dividend + ", " + Divisor + "\n  ret " + Ty + " %r\n}\n";
+std::string function(unsigned number, const std::string &ty, const std::string &op,
+                     const std::string &dividend, const std::string &divisor,
+                     const std::string &parameters) {
+  return "define " + ty + " @f" + std::to_string(number) + "(" + parameters + ") {\n  %r = " + op +
+         " " + ty + " " + dividend + ", " + divisor + "\n  ret " + ty + " %r\n}\n";
 }
 
 /// Nothing traps, whatever the operands are, unless a divisor is poison or the dividend of -1 is.
-void expectNoTraps(Proof &P, const ChooseFn &Choose) {
-  for (const Function &F : P.target())
-    forEachInput(F, Choose, [&](ArrayRef<Scalars> Arguments) {
-      if (any_of(Arguments, [](const Scalars &Values) {
-            return any_of(Values, [](const Scalar &Value) { return Value.isPoison; });
+void expectNoTraps(Proof &p, const ChooseFn &choose) {
+  for (const Function &f : p.target())
+    forEachInput(f, choose, [&](ArrayRef<Scalars> arguments) {
+      if (any_of(arguments, [](const Scalars &values) {
+            return any_of(values, [](const Scalar &value) { return value.isPoison; });
           }))
         return;
-      EXPECT_EQ(Interpreter(F.getDataLayout()).run(F, Arguments).end, Outcome::Returned) << text(F);
+      EXPECT_EQ(Interpreter(f.getDataLayout()).run(f, arguments).end, Outcome::Returned) << text(f);
     });
 }
 
 TEST(SanitizeDivision, RefinesScalars) {
-  for (unsigned Bits : {2u, 3u, 6u}) {
-    std::string Text, Ty = "i" + std::to_string(Bits);
-    for (auto [I, Op] : enumerate(Operators))
-      Text += function(unsigned(I), Ty, Op, "%x", "%y", Ty + " %x, " + Ty + " %y");
-    Proof P(Text, guard);
-    const ChooseFn Choose = [&](const Argument &) { return withPoison(allNumbers(Bits)); };
-    P.check(Choose);
-    EXPECT_EQ(P.changed, P.functions);
-    expectNoTraps(P, Choose);
+  for (unsigned bits : {2u, 3u, 6u}) {
+    std::string text, ty = "i" + std::to_string(bits);
+    for (auto [i, op] : enumerate(Operators))
+      text += function(unsigned(i), ty, op, "%x", "%y", ty + " %x, " + ty + " %y");
+    Proof p(text, guard);
+    const ChooseFn choose = [&](const Argument &) { return withPoison(allNumbers(bits)); };
+    p.check(choose);
+    EXPECT_EQ(p.changed, p.functions);
+    expectNoTraps(p, choose);
   }
 }
 
 TEST(SanitizeDivision, RefinesVectors) {
-  std::string Text;
-  for (auto [I, Op] : enumerate(Operators))
-    Text += function(unsigned(I), "<2 x i2>", Op, "%x", "%y", "<2 x i2> %x, <2 x i2> %y");
-  Choices All;
-  for (const Scalars &A : withPoison(allNumbers(2)))
-    for (const Scalars &B : withPoison(allNumbers(2)))
-      All.push_back({A[0], B[0]});
-  Proof P(Text, guard);
-  const ChooseFn Choose = [&](const Argument &) { return All; };
-  P.check(Choose);
-  EXPECT_EQ(P.changed, P.functions);
-  expectNoTraps(P, Choose);
+  std::string text;
+  for (auto [i, op] : enumerate(Operators))
+    text += function(unsigned(i), "<2 x i2>", op, "%x", "%y", "<2 x i2> %x, <2 x i2> %y");
+  Choices all;
+  for (const Scalars &a : withPoison(allNumbers(2)))
+    for (const Scalars &b : withPoison(allNumbers(2)))
+      all.push_back({a[0], b[0]});
+  Proof p(text, guard);
+  const ChooseFn choose = [&](const Argument &) { return all; };
+  p.check(choose);
+  EXPECT_EQ(p.changed, p.functions);
+  expectNoTraps(p, choose);
 }
 
 TEST(SanitizeDivision, KnowsConstants) {
-  std::string Text;
-  unsigned Number = 0;
-  for (const char *Op : Operators)
-    for (int N = -8; N != 8; ++N) {
-      const std::string C = std::to_string(N);
-      Text += function(Number++, "i4", Op, "%x", C, "i4 %x");
-      Text += function(Number++, "i4", Op, C, "%x", "i4 %x");
-      Text += function(Number++, "<2 x i4>", Op, "%x", "<i4 3, i4 " + C + ">", "<2 x i4> %x");
-      Text += function(Number++, "<2 x i4>", Op, "%x", "<i4 poison, i4 " + C + ">", "<2 x i4> %x");
+  std::string text;
+  unsigned number = 0;
+  for (const char *op : Operators)
+    for (int n = -8; n != 8; ++n) {
+      const std::string c = std::to_string(n);
+      text += function(number++, "i4", op, "%x", c, "i4 %x");
+      text += function(number++, "i4", op, c, "%x", "i4 %x");
+      text += function(number++, "<2 x i4>", op, "%x", "<i4 3, i4 " + c + ">", "<2 x i4> %x");
+      text += function(number++, "<2 x i4>", op, "%x", "<i4 poison, i4 " + c + ">", "<2 x i4> %x");
     }
-  Proof P(Text, guard);
-  P.check([](const Argument &Arg) {
-    Choices All;
-    for (const Scalars &N : withPoison(allNumbers(4)))
-      All.push_back(Arg.getType()->isVectorTy() ? Scalars{N[0], N[0]} : N);
-    return All;
+  Proof p(text, guard);
+  p.check([](const Argument &arg) {
+    Choices all;
+    for (const Scalars &n : withPoison(allNumbers(4)))
+      all.push_back(arg.getType()->isVectorTy() ? Scalars{n[0], n[0]} : n);
+    return all;
   });
 }
 

@@ -18,28 +18,28 @@ using namespace oclc::proofs;
 
 namespace {
 
-std::string kernel(unsigned Number, unsigned Depth) {
-  IdExpressions Code(Number + 12345);
-  const std::string A = Code.extended(Depth), B = Code.extended(1);
-  return "define spir_kernel void @k" + std::to_string(Number) + "(i64 %s, i32 %w, i1 %c) {\n" +
-         Code.take() + "  call void @use(i64 " + A + ")\n  call void @use(i64 " + B +
+std::string kernel(unsigned number, unsigned depth) {
+  IdExpressions code(number + 12345);
+  const std::string a = code.extended(depth), b = code.extended(1);
+  return "define spir_kernel void @k" + std::to_string(number) + "(i64 %s, i32 %w, i1 %c) {\n" +
+         code.take() + "  call void @use(i64 " + a + ")\n  call void @use(i64 " + b +
          ")\n  ret void\n}\n";
 }
 
 /// False when something is wrong.
-bool checkInLaunches(Proof &P, const Function &F) {
-  const Choices Narrow = boundaries(32), Wide = boundaries(64);
-  const auto Bounds = oclc::passes::launchBounds(*P.target().getFunction(F.getName()));
-  for (auto [Number, Work] : enumerate(sampleLaunches())) {
-    const Launch &Item = Work;
-    if (!Item.keepsTo(Bounds))
+bool checkInLaunches(Proof &p, const Function &f) {
+  const Choices narrow = boundaries(32), wide = boundaries(64);
+  const auto bounds = oclc::passes::launchBounds(*p.target().getFunction(f.getName()));
+  for (auto [number, work] : enumerate(sampleLaunches())) {
+    const Launch &item = work;
+    if (!item.keepsTo(bounds))
       continue;
-    P.answer = [&](const CallBase &Call, ArrayRef<Scalars> Arguments) {
-      return Item.answer(Call, Arguments);
+    p.answer = [&](const CallBase &call, ArrayRef<Scalars> arguments) {
+      return item.answer(call, arguments);
     };
-    if (!P.check(F, {Wide[Number % Wide.size()], Narrow[Number % Narrow.size()],
-                     number(1, Number & 1)})) {
-      ADD_FAILURE() << Item.text();
+    if (!p.check(f, {wide[number % wide.size()], narrow[number % narrow.size()],
+                     oclc::proofs::number(1, number & 1)})) {
+      ADD_FAILURE() << item.text();
       return false;
     }
   }
@@ -47,41 +47,41 @@ bool checkInLaunches(Proof &P, const Function &F) {
 }
 
 TEST(WidenIdIndices, RefinesWithinTheBounds) {
-  forEachRound([](unsigned First, unsigned Last) {
-    std::string Text = queryDeclarations() + "declare void @use(i64)\n";
-    for (unsigned Number = First; Number != Last; ++Number)
-      Text += kernel(Number, 1 + Number % 4);
-    Proof P(Text, [](Module &M) { runOnModule(oclc::passes::WidenIdIndicesPass(), M); });
-    for (const Function &F : P.source())
-      if (!F.isDeclaration() && !checkInLaunches(P, F))
+  forEachRound([](unsigned first, unsigned last) {
+    std::string text = queryDeclarations() + "declare void @use(i64)\n";
+    for (unsigned number = first; number != last; ++number)
+      text += kernel(number, 1 + number % 4);
+    Proof p(text, [](Module &m) { runOnModule(oclc::passes::WidenIdIndicesPass(), m); });
+    for (const Function &f : p.source())
+      if (!f.isDeclaration() && !checkInLaunches(p, f))
         break;
-    EXPECT_GT(P.changed, P.functions / 10);
+    EXPECT_GT(p.changed, p.functions / 10);
   });
 }
 
 TEST(ExpandWorkItemQueries, AnswersAllQueries) {
-  std::string Text = queryDeclarations();
-  unsigned Number = 0;
-  auto Add = [&](const std::string &Call, const std::string &Parameters = "") {
-    Text += "define i64 @f" + std::to_string(Number++) + "(" + Parameters + ") {\n  %r = call " +
-            Call + "\n  ret i64 %r\n}\n";
+  std::string text = queryDeclarations();
+  unsigned functions = 0;
+  auto add = [&](const std::string &call, const std::string &parameters = "") {
+    text += "define i64 @f" + std::to_string(functions++) + "(" + parameters + ") {\n  %r = call " +
+            call + "\n  ret i64 %r\n}\n";
   };
-  Add("i64 @_Z20get_global_linear_idv()");
-  Add("i64 @_Z19get_local_linear_idv()");
-  for (const char *Name :
+  add("i64 @_Z20get_global_linear_idv()");
+  add("i64 @_Z19get_local_linear_idv()");
+  for (const char *name :
        {"_Z13get_global_idj", "_Z12get_local_idj", "_Z12get_group_idj", "_Z15get_global_sizej",
         "_Z14get_local_sizej", "_Z23get_enqueued_local_sizej", "_Z14get_num_groupsj",
         "_Z17get_global_offsetj"}) {
-    for (const char *D : {"0", "1", "2", "3", "-1"})
-      Add("i64 @" + std::string(Name) + "(i32 " + D + ")");
-    Add("i64 @" + std::string(Name) + "(i32 %d)", "i32 %d");
+    for (const char *d : {"0", "1", "2", "3", "-1"})
+      add("i64 @" + std::string(name) + "(i32 " + d + ")");
+    add("i64 @" + std::string(name) + "(i32 %d)", "i32 %d");
   }
-  Proof P(Text, [](Module &M) { runOnModule(oclc::passes::ExpandWorkItemQueriesPass(), M); });
-  for (const Launch &Item : sampleLaunches()) {
-    P.answer = [&](const CallBase &Call, ArrayRef<Scalars> Arguments) {
-      return Item.answer(Call, Arguments);
+  Proof p(text, [](Module &m) { runOnModule(oclc::passes::ExpandWorkItemQueriesPass(), m); });
+  for (const Launch &item : sampleLaunches()) {
+    p.answer = [&](const CallBase &call, ArrayRef<Scalars> arguments) {
+      return item.answer(call, arguments);
     };
-    P.check([](const Argument &) {
+    p.check([](const Argument &) {
       return Choices{number(32, 0), number(32, 1), number(32, 2), number(32, 3), number(32, -1)};
     });
   }

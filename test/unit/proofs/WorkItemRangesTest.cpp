@@ -20,59 +20,59 @@ namespace {
 constexpr const char *Header = "declare void @note(i64)\n!0 = distinct !{!0, !1}\n"
                                "!1 = !{!\"oclc.loop.work-items\"}\n";
 
-std::string branch(LoopExpressions &Code, const std::string &Condition, const std::string &Next) {
-  const bool IsSwapped = Code.pick(3) == 0;
-  return "  br i1 " + Condition + ", label %" + (IsSwapped ? "latch" : Next) + ", label %" +
-         (IsSwapped ? Next : "latch") + "\n";
+std::string branch(LoopExpressions &code, const std::string &condition, const std::string &next) {
+  const bool isSwapped = code.pick(3) == 0;
+  return "  br i1 " + condition + ", label %" + (isSwapped ? "latch" : next) + ", label %" +
+         (isSwapped ? next : "latch") + "\n";
 }
 
 /// A loop over the ids from %start or 0 on, which notes those that pass one or two conditions.
-std::string function(unsigned Number, unsigned Bits) {
-  LoopExpressions Code(Number, Bits);
-  const bool StartsAtZero = Code.pick(2);
-  const std::string Ty = Code.Narrow;
-  std::string Text = "define void @f" + std::to_string(Number) + "(i64 %first, i64 %count, " + Ty +
-                     " %u, " + Ty + " %n, i64 %s, i64 %t) {\nentry:\n" +
+std::string function(unsigned number, unsigned bits) {
+  LoopExpressions code(number, bits);
+  const bool startsAtZero = code.pick(2);
+  const std::string ty = code.Narrow;
+  std::string text = "define void @f" + std::to_string(number) + "(i64 %first, i64 %count, " + ty +
+                     " %u, " + ty + " %n, i64 %s, i64 %t) {\nentry:\n" +
                      "  %start = lshr i64 %first, 1\n  %sum = add nuw nsw i64 %start, %count\n" +
                      "  br label %loop\nloop:\n  %id = phi i64 [ " +
-                     (StartsAtZero ? "0" : "%start") + ", %entry ], [ %next, %latch ]\n";
-  const std::string First = Code.condition(2);
-  Text += Code.take() + branch(Code, First, "second") + "second:\n";
-  const std::string Second = Code.pick(3) ? "true" : Code.condition(1);
-  Text += Code.take() + branch(Code, Second, "work") +
+                     (startsAtZero ? "0" : "%start") + ", %entry ], [ %next, %latch ]\n";
+  const std::string first = code.condition(2);
+  text += code.take() + branch(code, first, "second") + "second:\n";
+  const std::string second = code.pick(3) ? "true" : code.condition(1);
+  text += code.take() + branch(code, second, "work") +
           "work:\n  call void @note(i64 %id)\n  br label %latch\nlatch:\n"
           "  %next = add nuw nsw i64 %id, 1\n  %more = icmp ult i64 %next, " +
-          (StartsAtZero ? "%count" : "%sum") +
+          (startsAtZero ? "%count" : "%sum") +
           "\n  br i1 %more, label %loop, label %exit, !llvm.loop !0\nexit:\n  ret void\n}\n";
-  return Text;
+  return text;
 }
 
-void checkAll(unsigned Bits, unsigned First, unsigned Last) {
+void checkAll(unsigned bits, unsigned first, unsigned last) {
   constexpr unsigned Inputs = 50;
-  std::string Text = Header;
-  for (unsigned Number = First; Number != Last; ++Number)
-    Text += function(Number, Bits);
-  Proof P(Text,
-          [](Module &M) { runOnFunctions(oclc::vectorizer::TightenWorkItemBoundsPass(), M); });
-  P.frozen = {0, ~uint64_t(0)};
-  const Choices Wide = boundaries(64), Narrow = Bits < 8 ? allNumbers(Bits) : boundaries(Bits);
-  const Choices Starts = {number(64, 0), number(64, 6), number(64, uint64_t(INT32_MAX - 1) * 2),
+  std::string text = Header;
+  for (unsigned number = first; number != last; ++number)
+    text += function(number, bits);
+  Proof p(text,
+          [](Module &m) { runOnFunctions(oclc::vectorizer::TightenWorkItemBoundsPass(), m); });
+  p.frozen = {0, ~uint64_t(0)};
+  const Choices wide = boundaries(64), narrow = bits < 8 ? allNumbers(bits) : boundaries(bits);
+  const Choices starts = {number(64, 0), number(64, 6), number(64, uint64_t(INT32_MAX - 1) * 2),
                           number(64, uint64_t(UINT32_MAX - 1) * 2), number(64, UINT64_MAX - 13)};
-  Expressions Chance(First);
-  for (const Function &F : P.source())
-    for (unsigned I = 0; I != Inputs && !F.isDeclaration(); ++I) {
-      auto One = [&](const Choices &From) { return From[Chance.pick(From.size())]; };
-      const Scalars Count = number(64, 1 + Chance.pick(6));
-      if (!P.check(F, {One(Starts), Count, One(Narrow), One(Narrow), One(Wide), One(Wide)}))
+  Expressions chance(first);
+  for (const Function &f : p.source())
+    for (unsigned i = 0; i != Inputs && !f.isDeclaration(); ++i) {
+      auto one = [&](const Choices &from) { return from[chance.pick(from.size())]; };
+      const Scalars count = number(64, 1 + chance.pick(6));
+      if (!p.check(f, {one(starts), count, one(narrow), one(narrow), one(wide), one(wide)}))
         return;
     }
-  EXPECT_GT(P.changed, P.functions / 4);
+  EXPECT_GT(p.changed, p.functions / 4);
 }
 
 TEST(TightenWorkItemBounds, RunsTheSameWorkItems) {
-  forEachRound([](unsigned First, unsigned Last) {
-    for (unsigned Bits : {4u, 32u})
-      checkAll(Bits, First, Last);
+  forEachRound([](unsigned first, unsigned last) {
+    for (unsigned bits : {4u, 32u})
+      checkAll(bits, first, last);
   });
 }
 
@@ -82,58 +82,58 @@ class InnerLoop : public Expressions {
 public:
   using Expressions::Expressions;
 
-  std::string function(unsigned Number) {
-    const std::string Items = oneOf({1, 3, 4, 8}), Ty = oneOf({"i8", "i32", "i64"});
-    std::string Id = "%id";
-    if (Ty != "i64")
-      Id = emit("trunc " + oneOf({"", "nuw ", "nuw nsw "}) + "i64 %id to " + Ty);
+  std::string function(unsigned number) {
+    const std::string items = oneOf({1, 3, 4, 8}), ty = oneOf({"i8", "i32", "i64"});
+    std::string id = "%id";
+    if (ty != "i64")
+      id = emit("trunc " + oneOf({"", "nuw ", "nuw nsw "}) + "i64 %id to " + ty);
     if (pick(2))
-      Id = emit(oneOf({"mul", "add", "sub"}) + flags() + Ty + " " + Id + ", " +
+      id = emit(oneOf({"mul", "add", "sub"}) + flags() + ty + " " + id + ", " +
                 oneOf({1, 2, 3, 5, 60}));
-    const std::string Start = take();
-    const std::string Step = pick(2) ? Items : oneOf({1, 2, 7, -1, -4});
-    const std::string Bound = oneOf({0, 8, 9, 16, 21, 24, 64, 100});
-    const std::string Compare =
-        "  %in = icmp " + oneOf({"slt", "ult", "ne", "sgt", "ule", "uge"}) + " " + Ty + " ";
-    const bool IsRotated = pick(2), GoesOnIfTrue = pick(4);
-    const std::string Next = "  %e.next = add" + flags() + Ty + " %e, " + Step + "\n";
-    const std::string Note = divisions(Ty);
-    const std::string Go = GoesOnIfTrue ? "  br i1 %in, label %body, label %latch\n"
+    const std::string start = take();
+    const std::string step = pick(2) ? items : oneOf({1, 2, 7, -1, -4});
+    const std::string bound = oneOf({0, 8, 9, 16, 21, 24, 64, 100});
+    const std::string compare =
+        "  %in = icmp " + oneOf({"slt", "ult", "ne", "sgt", "ule", "uge"}) + " " + ty + " ";
+    const bool isRotated = pick(2), goesOnIfTrue = pick(4);
+    const std::string next = "  %e.next = add" + flags() + ty + " %e, " + step + "\n";
+    const std::string note = divisions(ty);
+    const std::string go = goesOnIfTrue ? "  br i1 %in, label %body, label %latch\n"
                                         : "  br i1 %in, label %latch, label %body\n";
-    const std::string Phi = "  %e = phi " + Ty + " [ " + Id + ", %item ], [ %e.next, %body ]\n";
-    return "define void @f" + std::to_string(Number) +
+    const std::string phi = "  %e = phi " + ty + " [ " + id + ", %item ], [ %e.next, %body ]\n";
+    return "define void @f" + std::to_string(number) +
            "(i8 %u) {\nentry:\n  br label %item\nitem:\n" +
-           "  %id = phi i64 [ 0, %entry ], [ %next, %latch ]\n" + Start +
-           (IsRotated ? "  br label %body\nbody:\n" + Phi + Note + Next + Compare + "%e.next, " +
-                            Bound + "\n" + Go
-                      : "  br label %head\nhead:\n" + Phi + Compare + "%e, " + Bound + "\n" + Go +
-                            "body:\n" + Note + Next + "  br label %head\n") +
-           "latch:\n  %next = add nuw nsw i64 %id, 1\n  %more = icmp ult i64 %next, " + Items +
+           "  %id = phi i64 [ 0, %entry ], [ %next, %latch ]\n" + start +
+           (isRotated ? "  br label %body\nbody:\n" + phi + note + next + compare + "%e.next, " +
+                            bound + "\n" + go
+                      : "  br label %head\nhead:\n" + phi + compare + "%e, " + bound + "\n" + go +
+                            "body:\n" + note + next + "  br label %head\n") +
+           "latch:\n  %next = add nuw nsw i64 %id, 1\n  %more = icmp ult i64 %next, " + items +
            "\n  br i1 %more, label %item, label %exit, !llvm.loop !0\nexit:\n  ret void\n}\n";
   }
 
 private:
   std::string flags() { return oneOf({" ", " nsw ", " nuw ", " nuw nsw "}); }
 
-  std::string divisions(const std::string &Ty) {
-    std::string Sum = "%e";
-    for (unsigned I = 0; I != 2; ++I)
-      Sum = emit("add " + Ty + " " + Sum + ", " +
-                 emit(oneOf({"sdiv ", "srem ", "sdiv exact "}) + Ty + " " + "%e, " +
+  std::string divisions(const std::string &ty) {
+    std::string sum = "%e";
+    for (unsigned i = 0; i != 2; ++i)
+      sum = emit("add " + ty + " " + sum + ", " +
+                 emit(oneOf({"sdiv ", "srem ", "sdiv exact "}) + ty + " " + "%e, " +
                       oneOf({1, 2, 3, 16, -3})));
-    const std::string Wide = Ty == "i64" ? Sum : emit("sext " + Ty + " " + Sum + " to i64");
-    return take() + "  call void @note(i64 " + Wide + ")\n";
+    const std::string wide = ty == "i64" ? sum : emit("sext " + ty + " " + sum + " to i64");
+    return take() + "  call void @note(i64 " + wide + ")\n";
   }
 };
 
 TEST(PropagateIdRanges, LeavesLoopsWhenTheyWereLeft) {
-  forEachRound([](unsigned First, unsigned Last) {
-    std::string Text = Header;
-    for (unsigned Number = First; Number != Last; ++Number)
-      Text += InnerLoop(Number).function(Number);
-    Proof P(Text, [](Module &M) { runOnFunctions(oclc::vectorizer::PropagateIdRangesPass(), M); });
-    P.check([](const Argument &) { return Choices{number(8, 1)}; });
-    EXPECT_GT(P.changed, P.functions / 4);
+  forEachRound([](unsigned first, unsigned last) {
+    std::string text = Header;
+    for (unsigned number = first; number != last; ++number)
+      text += InnerLoop(number).function(number);
+    Proof p(text, [](Module &m) { runOnFunctions(oclc::vectorizer::PropagateIdRangesPass(), m); });
+    p.check([](const Argument &) { return Choices{number(8, 1)}; });
+    EXPECT_GT(p.changed, p.functions / 4);
   });
 }
 

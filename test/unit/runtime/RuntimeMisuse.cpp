@@ -142,12 +142,12 @@ Parameter Misuse::handle(Kind kind, cl_int error) {
   add(nullptr, "no object");
   add(text, "memory that is no object");
   add(text + 3, "an address that no object has");
-  static const char *const Names[] = {"a platform", "a device", "a context",
+  static const char *const names[] = {"a platform", "a device", "a context",
                                       "a queue",    "a buffer", "a program",
                                       "a kernel",   "an event", "a command buffer"};
   for (int other = 0; other != Kinds; ++other)
     if (other != kind)
-      add(right(Kind(other)), Names[other]);
+      add(right(Kind(other)), names[other]);
   if (released[kind] != 0) {
     add(nullptr, "a released object");
     parameter.wrong.back().current = &released[kind];

@@ -51,7 +51,7 @@ void Misuse::addRecording() {
   using Points = const cl_sync_point_khr *;
   using Point = cl_sync_point_khr *;
   const std::vector<cl_int> wrongPoints = {CL_INVALID_SYNC_POINT_WAIT_LIST_KHR};
-  static const cl_sync_point_khr NoPoint[] = {0, 0xffffffff};
+  static const cl_sync_point_khr noPoint[] = {0, 0xffffffff};
   const Parameters front = {
       handle(Buffers, CL_INVALID_COMMAND_BUFFER_KHR),
       value(0, {fails(bitsOf(queue), "a queue", {CL_INVALID_COMMAND_QUEUE}),
@@ -59,7 +59,7 @@ void Misuse::addRecording() {
       value(0, {fails(bitsOf(UnknownProperty), "an unknown property", invalid)})};
   const Parameters back = {value(0, {fails(1, "points without a list", wrongPoints),
                                      fails(UINT32_MAX, "UINT32_MAX points", wrongPoints)}),
-                           value(0, {fails(bitsOf(NoPoint), "a list of no points", wrongPoints)}),
+                           value(0, {fails(bitsOf(noPoint), "a list of no points", wrongPoints)}),
                            out(answer),
                            value(0, {fails(bitsOf(answer), "a mutable command", invalid)})};
   // What belongs to a command is that of the command of a queue, between the queue and its events.

@@ -14,25 +14,25 @@ static void CL_CALLBACK ignoreProgram(cl_program, void *) {}
 
 void Misuse::addPrograms() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
-  static const char *const Texts[] = {"kernel void f() {}", nullptr, nullptr};
-  static const unsigned char Garbage[] = "\177ELF\002\001\001 and so on";
-  static const unsigned char *const Binaries[] = {Garbage, nullptr}, *const NoBinary[] = {nullptr};
-  static const size_t Length[] = {sizeof(Garbage), 0}, NoLength[] = {0, 0};
-  const std::vector<cl_int> noBinary = {CL_INVALID_VALUE, CL_INVALID_BINARY};
+  static const char *const texts[] = {"kernel void f() {}", nullptr, nullptr};
+  static const unsigned char garbage[] = "\177ELF\002\001\001 and so on";
+  static const unsigned char *const binaries[] = {garbage, nullptr}, *const noBinary[] = {nullptr};
+  static const size_t length[] = {sizeof(garbage), 0}, noLength[] = {0, 0};
+  const std::vector<cl_int> noBinaryErrors = {CL_INVALID_VALUE, CL_INVALID_BINARY};
 
   add("clCreateProgramWithSource", clCreateProgramWithSource,
       {aContext(),
        value(1, {fails(0, "no texts", invalid), fails(2, "more texts than there are", invalid),
                  fails(UINT32_MAX, "UINT32_MAX texts", {CL_INVALID_VALUE, CL_OUT_OF_HOST_MEMORY})}),
-       value(bitsOf(Texts),
-             {fails(0, "no list", invalid), fails(bitsOf(Texts + 1), "no text", invalid)}),
-       value(0, {mayPass(bitsOf(NoLength), "lengths of 0")}), errorReturn()});
+       value(bitsOf(texts),
+             {fails(0, "no list", invalid), fails(bitsOf(texts + 1), "no text", invalid)}),
+       value(0, {mayPass(bitsOf(noLength), "lengths of 0")}), errorReturn()});
   add("clCreateProgramWithBinary", clCreateProgramWithBinary,
       list(aContext(), devices(),
-           value(bitsOf(Length), {fails(0, "no lengths", invalid),
-                                  fails(bitsOf(NoLength), "a length of 0", noBinary)}),
-           value(bitsOf(Binaries), {fails(0, "no binaries", invalid),
-                                    fails(bitsOf(NoBinary), "no binary", noBinary)}),
+           value(bitsOf(length), {fails(0, "no lengths", invalid),
+                                  fails(bitsOf(noLength), "a length of 0", noBinaryErrors)}),
+           value(bitsOf(binaries), {fails(0, "no binaries", invalid),
+                                    fails(bitsOf(noBinary), "no binary", noBinaryErrors)}),
            out(answer), errorReturn()));
   rows.back().isAbsent = true; // It is none.
   add("clCreateProgramWithBuiltInKernels", clCreateProgramWithBuiltInKernels,
@@ -40,8 +40,8 @@ void Misuse::addPrograms() {
            errorReturn()));
   rows.back().isAbsent = true; // There are none.
   add("clCreateProgramWithIL", clCreateProgramWithIL,
-      {aContext(), required(Garbage, CL_INVALID_OPERATION),
-       value(sizeof(Garbage), {fails(0, "no bytes", {CL_INVALID_OPERATION, CL_INVALID_VALUE})}),
+      {aContext(), required(garbage, CL_INVALID_OPERATION),
+       value(sizeof(garbage), {fails(0, "no bytes", {CL_INVALID_OPERATION, CL_INVALID_VALUE})}),
        errorReturn()});
   rows.back().isAbsent = true; // Without a compiler.
   add("clRetainProgram", clRetainProgram, {aProgram()});
@@ -62,7 +62,7 @@ void Misuse::addPrograms() {
       value(0, {fails(1, "headers without a list", invalid),
                 fails(UINT32_MAX, "UINT32_MAX headers", invalid)}),
       value(0, {fails(bitsOf(oneProgram.data()), "a list of no headers", invalid)}),
-      value(0, {fails(bitsOf(Texts), "names of no headers", invalid)})};
+      value(0, {fails(bitsOf(texts), "names of no headers", invalid)})};
   add("clCompileProgram", clCompileProgram, list(open, anyDevices, options, headers, callback()));
   rows.back().isAbsent = true; // It has no source.
   add("clLinkProgram", clLinkProgram,
@@ -138,8 +138,8 @@ void Misuse::addKernels() {
                               fails(SIZE_MAX, "SIZE_MAX", invalid)}),
        required(&shared, CL_INVALID_VALUE)});
 
-  static const size_t One[] = {1, 1, 1}, Zero[] = {0, 0, 0}, Huge[] = {SIZE_MAX, 1, 1},
-                      Overflow[] = {size_t(1) << 63, 2, 2}, Many[] = {4096, 4096, 4096};
+  static const size_t one[] = {1, 1, 1}, zero[] = {0, 0, 0}, huge[] = {SIZE_MAX, 1, 1},
+                      overflow[] = {size_t(1) << 63, 2, 2}, many[] = {4096, 4096, 4096};
   const std::vector<cl_int> wrongGlobal = {CL_INVALID_GLOBAL_WORK_SIZE, CL_OUT_OF_RESOURCES,
                                            CL_INVALID_GLOBAL_OFFSET, CL_INVALID_VALUE};
   const std::vector<cl_int> wrongLocal = {CL_INVALID_WORK_GROUP_SIZE, CL_INVALID_WORK_ITEM_SIZE,
@@ -150,14 +150,14 @@ void Misuse::addKernels() {
                 fails(4, "four dimensions", {CL_INVALID_WORK_DIMENSION}),
                 fails(UINT32_MAX, "UINT32_MAX dimensions", {CL_INVALID_WORK_DIMENSION}),
                 mayPass(3, "three dimensions")}),
-      value(0, {fails(bitsOf(Huge), "beyond all numbers", {CL_INVALID_GLOBAL_OFFSET}),
-                mayPass(bitsOf(One), "1")}),
-      value(bitsOf(One), {fails(bitsOf(Huge), "SIZE_MAX", wrongGlobal),
-                          fails(bitsOf(Overflow), "more than 2^63", wrongGlobal),
-                          mayPass(bitsOf(Zero), "nothing")}),
-      value(0, {fails(bitsOf(Zero), "0", wrongLocal), fails(bitsOf(Huge), "SIZE_MAX", wrongLocal),
-                fails(bitsOf(Overflow), "more than 2^63", wrongLocal),
-                mayPass(bitsOf(Many), "2^36")})};
+      value(0, {fails(bitsOf(huge), "beyond all numbers", {CL_INVALID_GLOBAL_OFFSET}),
+                mayPass(bitsOf(one), "1")}),
+      value(bitsOf(one), {fails(bitsOf(huge), "SIZE_MAX", wrongGlobal),
+                          fails(bitsOf(overflow), "more than 2^63", wrongGlobal),
+                          mayPass(bitsOf(zero), "nothing")}),
+      value(0, {fails(bitsOf(zero), "0", wrongLocal), fails(bitsOf(huge), "SIZE_MAX", wrongLocal),
+                fails(bitsOf(overflow), "more than 2^63", wrongLocal),
+                mayPass(bitsOf(many), "2^36")})};
   for (WrongArgument &each : range[2].wrong)
     each.isCertain = each.mustFail();
   add("clEnqueueNDRangeKernel", clEnqueueNDRangeKernel, list(aQueue(), launched, range, waits()));
@@ -167,9 +167,9 @@ void Misuse::addKernels() {
                                   const size_t *, size_t *)>(
           cl.clGetExtensionFunctionAddress("clGetKernelSuggestedLocalWorkSizeKHR")),
       list(aQueue(), launched, range[0], range[1],
-           value(bitsOf(One),
+           value(bitsOf(one),
                  {fails(0, "no size", {CL_INVALID_GLOBAL_WORK_SIZE}),
-                  mayPass(bitsOf(Huge), "SIZE_MAX"), mayPass(bitsOf(Overflow), "more than 2^63")}),
+                  mayPass(bitsOf(huge), "SIZE_MAX"), mayPass(bitsOf(overflow), "more than 2^63")}),
            required(answer, CL_INVALID_VALUE)));
   add("clEnqueueNativeKernel", clEnqueueNativeKernel,
       list(aQueue(), value(bitsOf(+[](void *) {}), {fails(0, "nobody", invalid)}),

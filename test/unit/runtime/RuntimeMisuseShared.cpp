@@ -26,10 +26,10 @@ void Misuse::addSharedMemory() {
       {aContext(), value(0, {mayPass(bitsOf(bytes), "other memory"),
                              mayPass(bitsOf(shared) + 1, "the middle of an allocation")})});
 
-  static void *const Others[] = {nullptr, nullptr};
+  static void *const others[] = {nullptr, nullptr};
   add("clEnqueueSVMFree", clEnqueueSVMFree,
       list(aQueue(), value(1, {fails(0, "a list of nothing", invalid)}),
-           value(bitsOf(Others), {fails(0, "no list", invalid)}), value(0, {}), value(0, {}),
+           value(bitsOf(others), {fails(0, "no list", invalid)}), value(0, {}), value(0, {}),
            waits()));
   const Parameter target = required(bytes, CL_INVALID_VALUE),
                   source = value(bitsOf(bytes + Size),
@@ -54,13 +54,13 @@ void Misuse::addSharedMemory() {
       list(aQueue(), boolean(), flags(CL_MAP_READ), region,
            value(64, {fails(0, "no bytes", invalid)}), waits()));
   add("clEnqueueSVMUnmap", clEnqueueSVMUnmap, list(aQueue(), region, waits()));
-  static const size_t Huge[] = {SIZE_MAX}, Zero[] = {0};
+  static const size_t huge[] = {SIZE_MAX}, zero[] = {0};
   add("clEnqueueSVMMigrateMem", clEnqueueSVMMigrateMem,
       list(aQueue(), value(1, {fails(0, "nothing", invalid)}),
            value(bitsOf(&shared),
-                 {fails(0, "no list", invalid), fails(bitsOf(Others), "null", invalid),
+                 {fails(0, "no list", invalid), fails(bitsOf(others), "null", invalid),
                   fails(bitsOf(notEvents.data()), "a queue", invalid)}),
-           value(0, {fails(bitsOf(Huge), "SIZE_MAX bytes", invalid), mayPass(bitsOf(Zero), "0")}),
+           value(0, {fails(bitsOf(huge), "SIZE_MAX bytes", invalid), mayPass(bitsOf(zero), "0")}),
            flags(0), waits()));
 
   const Parameter properties = value(0, {fails(bitsOf(UnknownProperty), "an unknown property",

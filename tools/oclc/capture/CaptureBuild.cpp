@@ -18,193 +18,193 @@ using oclc::binary::ProgramKind;
 
 namespace oclc::tool {
 
-std::string shortDigest(const binary::Digest &Digest) {
+std::string shortDigest(const binary::Digest &digest) {
   constexpr size_t Digits = 12;
-  return binary::toHex(Digest).substr(0, Digits);
+  return binary::toHex(digest).substr(0, Digits);
 }
 
-static bool isExecutable(const CapturedProgram &Program) {
-  return Program.type == binary::BinaryType::Executable;
+static bool isExecutable(const CapturedProgram &program) {
+  return program.type == binary::BinaryType::Executable;
 }
 
-CaptureBuild::CaptureBuild(const CaptureOptions &Options,
-                           const std::vector<CapturedProgram> &Programs,
-                           const CapturedLaunches &Launches, std::string Scratch)
-    : Options(Options), Launches(Launches), Scratch(std::move(Scratch)), Pool(Options.atOnce) {
-  for (const CapturedProgram &Program : Programs)
-    if (Program.kind) {
-      Indices.emplace(Program.digest, Results.size());
-      Results.emplace_back().captured = &Program;
+CaptureBuild::CaptureBuild(const CaptureOptions &options,
+                           const std::vector<CapturedProgram> &programs,
+                           const CapturedLaunches &launches, std::string scratch)
+    : Options(options), Launches(launches), Scratch(std::move(scratch)), Pool(options.atOnce) {
+  for (const CapturedProgram &program : programs)
+    if (program.kind) {
+      Indices.emplace(program.digest, Results.size());
+      Results.emplace_back().captured = &program;
     }
   shareSizesOfLinks();
-  for (const auto &[Index, Result] : enumerate(Results)) {
-    for (const binary::Digest &Part : Result.captured->links)
-      for (const auto &Found : make_range(Indices.equal_range(Part))) {
-        ++Awaited[Index];
-        Users[Found.second].push_back(Index);
+  for (const auto &[index, result] : enumerate(Results)) {
+    for (const binary::Digest &part : result.captured->links)
+      for (const auto &found : make_range(Indices.equal_range(part))) {
+        ++Awaited[index];
+        Users[found.second].push_back(index);
       }
-    if (!Awaited.contains(Index))
-      Ready.push_back(Index);
+    if (!Awaited.contains(index))
+      Ready.push_back(index);
   }
 }
 
 /// What a linked program was launched with is for all that is linked into it, through libraries as
 /// well.
 void CaptureBuild::shareSizesOfLinks() {
-  for (const BuiltProgram &Link : Results) {
-    const std::vector<driver::KernelSize> Sizes =
-        Launches.sizesOf(Link.captured->digest, Options.mostLocalSizes);
-    if (Sizes.empty() || Link.captured->kind != ProgramKind::Link)
+  for (const BuiltProgram &link : Results) {
+    const std::vector<driver::KernelSize> sizes =
+        Launches.sizesOf(link.captured->digest, Options.mostLocalSizes);
+    if (sizes.empty() || link.captured->kind != ProgramKind::Link)
       continue;
-    std::set<size_t> Reached;
-    SmallVector<const CapturedProgram *> Open = {Link.captured};
-    while (!Open.empty())
-      for (const binary::Digest &Part : Open.pop_back_val()->links)
-        for (const auto &Found : make_range(Indices.equal_range(Part)))
-          if (Reached.insert(Found.second).second)
-            Open.push_back(Results[Found.second].captured);
-    for (size_t Index : Reached)
-      for (const driver::KernelSize &Size : Sizes)
-        if (auto &Known = SizesOfLinks[Index]; !is_contained(Known, Size))
-          Known.push_back(Size);
+    std::set<size_t> reached;
+    SmallVector<const CapturedProgram *> open = {link.captured};
+    while (!open.empty())
+      for (const binary::Digest &part : open.pop_back_val()->links)
+        for (const auto &found : make_range(Indices.equal_range(part)))
+          if (reached.insert(found.second).second)
+            open.push_back(Results[found.second].captured);
+    for (size_t index : reached)
+      for (const driver::KernelSize &size : sizes)
+        if (auto &known = SizesOfLinks[index]; !is_contained(known, size))
+          known.push_back(size);
   }
 }
 
 std::optional<int> CaptureBuild::run() {
   while (true) {
     while (!Ready.empty() && !Pool.isFull()) {
-      const size_t Next = Ready.front();
+      const size_t next = Ready.front();
       Ready.pop_front();
-      begin(Next);
+      begin(next);
     }
     if (Pool.isEmpty())
       break;
-    const auto Event = Pool.wait();
-    if (const auto *End = std::get_if<ChildPool::Interrupted>(&Event))
-      return End->signal;
-    const auto &Child = std::get<ChildPool::Ended>(Event);
-    finish(Child.child, Child.how);
+    const auto event = Pool.wait();
+    if (const auto *end = std::get_if<ChildPool::Interrupted>(&event))
+      return end->signal;
+    const auto &child = std::get<ChildPool::Ended>(event);
+    finish(child.child, child.how);
   }
-  for (const auto &[Index, Count] : Awaited)
-    Results[Index].whyLeftOut = "it links itself";
+  for (const auto &[index, count] : Awaited)
+    Results[index].whyLeftOut = "it links itself";
   return std::nullopt;
 }
 
 /// Everything that can be linked now is ready. Of programs that need each other, which only a
 /// forged capture has, none ever is.
-void CaptureBuild::end(size_t Index) {
-  Jobs.erase(Index);
-  for (size_t User : Users[Index])
-    if (--Awaited[User] == 0) {
-      Awaited.erase(User);
-      Ready.push_back(User);
+void CaptureBuild::end(size_t index) {
+  Jobs.erase(index);
+  for (size_t user : Users[index])
+    if (--Awaited[user] == 0) {
+      Awaited.erase(user);
+      Ready.push_back(user);
     }
 }
 
-void CaptureBuild::begin(size_t Index) {
-  Job &Started = Jobs.try_emplace(Index, Scratch + "/" + std::to_string(Index)).first->second;
-  Expected<bool> NeedsCompiler = prepare(Index, Started);
-  if (NeedsCompiler && *NeedsCompiler)
-    return start(Index);
-  if (!NeedsCompiler)
-    Results[Index].whyLeftOut = toString(NeedsCompiler.takeError());
-  end(Index);
+void CaptureBuild::begin(size_t index) {
+  Job &started = Jobs.try_emplace(index, Scratch + "/" + std::to_string(index)).first->second;
+  Expected<bool> needsCompiler = prepare(index, started);
+  if (needsCompiler && *needsCompiler)
+    return start(index);
+  if (!needsCompiler)
+    Results[index].whyLeftOut = toString(needsCompiler.takeError());
+  end(index);
 }
 
 /// Whether something is left to be done. Files are read only now, so that those of few programs are
 /// in memory at a time.
-Expected<bool> CaptureBuild::prepare(size_t Index, Job &Prepared) {
-  BuiltProgram &Result = Results[Index];
-  const CapturedProgram &Program = *Result.captured;
-  Expected<CapturedContents> Contents = readContents(Program);
-  if (!Contents)
-    return Contents.takeError();
-  Result.entry = std::move(Contents->description);
-  if (isExecutable(Program))
-    Prepared.sizes = Launches.sizesOf(Program.digest, Options.mostLocalSizes);
-  if (Program.kind != ProgramKind::Link) {
-    if (Error E = fillFolder(Prepared.folder, Program, *Contents))
-      return std::move(E);
+Expected<bool> CaptureBuild::prepare(size_t index, Job &prepared) {
+  BuiltProgram &result = Results[index];
+  const CapturedProgram &program = *result.captured;
+  Expected<CapturedContents> contents = readContents(program);
+  if (!contents)
+    return contents.takeError();
+  result.entry = std::move(contents->description);
+  if (isExecutable(program))
+    prepared.sizes = Launches.sizesOf(program.digest, Options.mostLocalSizes);
+  if (program.kind != ProgramKind::Link) {
+    if (Error e = fillFolder(prepared.folder, program, *contents))
+      return std::move(e);
     return true;
   }
-  Expected<std::vector<LinkInput>> Inputs = inputsOf(Program);
-  if (!Inputs)
-    return Inputs.takeError();
-  if (!haveImports(*Inputs)) {
-    take(linkSideBySide(Program.type, *Inputs), Result);
+  Expected<std::vector<LinkInput>> inputs = inputsOf(program);
+  if (!inputs)
+    return inputs.takeError();
+  if (!haveImports(*inputs)) {
+    take(linkSideBySide(program.type, *inputs), result);
     return false;
   }
-  if (Error E = fillFolder(Prepared.folder, *Inputs))
-    return std::move(E);
+  if (Error e = fillFolder(prepared.folder, *inputs))
+    return std::move(e);
   return true;
 }
 
-Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &Link) const {
-  std::vector<LinkInput> Inputs;
-  for (const binary::Digest &Part : Link.links) {
-    const std::string Which = "it links the program " + shortDigest(Part) + ", which ";
-    const auto [Found, End] = Indices.equal_range(Part);
-    if (Found == End)
-      return createStringError(Which + "is not in the capture, or is a binary");
-    if (std::next(Found) != End)
-      return createStringError(Which + "was compiled with several contents of what it includes");
-    const BuiltProgram &Input = Results[Found->second];
-    if (!Input.whyLeftOut.empty())
-      return createStringError(Which + "is left out");
-    if (!Input.content)
-      return createStringError(Which + "does not compile");
-    Inputs.push_back({Input.bytes, &*Input.content});
+Expected<std::vector<LinkInput>> CaptureBuild::inputsOf(const CapturedProgram &link) const {
+  std::vector<LinkInput> inputs;
+  for (const binary::Digest &part : link.links) {
+    const std::string which = "it links the program " + shortDigest(part) + ", which ";
+    const auto [found, end] = Indices.equal_range(part);
+    if (found == end)
+      return createStringError(which + "is not in the capture, or is a binary");
+    if (std::next(found) != end)
+      return createStringError(which + "was compiled with several contents of what it includes");
+    const BuiltProgram &input = Results[found->second];
+    if (!input.whyLeftOut.empty())
+      return createStringError(which + "is left out");
+    if (!input.content)
+      return createStringError(which + "does not compile");
+    inputs.push_back({input.bytes, &*input.content});
   }
-  return Inputs;
+  return inputs;
 }
 
-void CaptureBuild::take(Attempt Got, BuiltProgram &Result) {
-  Result.entry.log = std::move(Got.log);
-  Result.bytes = std::move(Got.bytes);
-  Result.content = std::move(Got.content);
+void CaptureBuild::take(Attempt got, BuiltProgram &result) {
+  result.entry.log = std::move(got.log);
+  result.bytes = std::move(got.bytes);
+  result.content = std::move(got.content);
 }
 
-void CaptureBuild::start(size_t Index) {
-  const Job &Started = Jobs.at(Index);
-  Pool.start(ChildPool::Id(Index),
-             compileCommand(*Results[Index].captured, Options, Started.folder, Started.sizes));
+void CaptureBuild::start(size_t index) {
+  const Job &started = Jobs.at(index);
+  Pool.start(ChildPool::Id(index),
+             compileCommand(*Results[index].captured, Options, started.folder, started.sizes));
 }
 
 /// Of the sizes for which its launches ask, those of kernels that it has.
-std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t Index) const {
-  const BuiltProgram &Result = Results[Index];
-  std::vector<driver::KernelSize> Sizes;
-  const auto Known = SizesOfLinks.find(Index);
-  if (Known == SizesOfLinks.end() || !Result.content || isExecutable(*Result.captured))
-    return Sizes;
-  for (const driver::KernelSize &Size : Known->second)
-    for (const binary::Member &Member : Result.content->members)
-      for (const binary::Kernel &Kernel : Member.binary.manifest.kernels)
-        if (Kernel.name == Size.kernel)
-          Sizes.push_back(Size);
-  return Sizes;
+std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t index) const {
+  const BuiltProgram &result = Results[index];
+  std::vector<driver::KernelSize> sizes;
+  const auto known = SizesOfLinks.find(index);
+  if (known == SizesOfLinks.end() || !result.content || isExecutable(*result.captured))
+    return sizes;
+  for (const driver::KernelSize &size : known->second)
+    for (const binary::Member &member : result.content->members)
+      for (const binary::Kernel &kernel : member.binary.manifest.kernels)
+        if (kernel.name == size.kernel)
+          sizes.push_back(size);
+  return sizes;
 }
 
-void CaptureBuild::finish(size_t Index, const ChildEnd &How) {
-  BuiltProgram &Result = Results[Index];
-  Job &Ended = Jobs.at(Index);
-  Attempt Got = readAttempt(*Result.captured, Options, Ended.folder, How);
-  const bool HadSizes = !Ended.sizes.empty();
-  if (!Got.hasWorked() && HadSizes && !Ended.isRepeated) {
-    Ended.isRepeated = true;
-    Ended.sizes.clear();
-    return start(Index);
+void CaptureBuild::finish(size_t index, const ChildEnd &how) {
+  BuiltProgram &result = Results[index];
+  Job &ended = Jobs.at(index);
+  Attempt got = readAttempt(*result.captured, Options, ended.folder, how);
+  const bool hadSizes = !ended.sizes.empty();
+  if (!got.hasWorked() && hadSizes && !ended.isRepeated) {
+    ended.isRepeated = true;
+    ended.sizes.clear();
+    return start(index);
   }
   // With sizes at last, an object that failed is still what it was without.
-  Result.hasLostSizes = Ended.isRepeated && Got.hasWorked() != HadSizes;
-  if (Got.hasWorked() || !Result.hasWorked())
-    take(std::move(Got), Result);
-  if (Result.hasWorked() && !Ended.isRepeated)
-    if (Ended.sizes = sizesWorthRepeating(Index); !Ended.sizes.empty()) {
-      Ended.isRepeated = true;
-      return start(Index);
+  result.hasLostSizes = ended.isRepeated && got.hasWorked() != hadSizes;
+  if (got.hasWorked() || !result.hasWorked())
+    take(std::move(got), result);
+  if (result.hasWorked() && !ended.isRepeated)
+    if (ended.sizes = sizesWorthRepeating(index); !ended.sizes.empty()) {
+      ended.isRepeated = true;
+      return start(index);
     }
-  end(Index);
+  end(index);
 }
 
 } // namespace oclc::tool

@@ -40,13 +40,13 @@ struct BuiltProgram {
 };
 
 /// The first digits, enough to find it.
-std::string shortDigest(const binary::Digest &Digest);
+std::string shortDigest(const binary::Digest &digest);
 
 class CaptureBuild {
 public:
-  /// `Scratch` is a folder. What the arguments refer to has to outlive the build.
-  CaptureBuild(const CaptureOptions &Options, const std::vector<CapturedProgram> &Programs,
-               const CapturedLaunches &Launches, std::string Scratch);
+  /// `scratch` is a folder. What the arguments refer to has to outlive the build.
+  CaptureBuild(const CaptureOptions &options, const std::vector<CapturedProgram> &programs,
+               const CapturedLaunches &launches, std::string scratch);
 
   /// Builds all. The number of a signal when this process was asked to end meanwhile.
   std::optional<int> run();
@@ -56,21 +56,21 @@ public:
 
 private:
   struct Job {
-    explicit Job(std::string Path) : folder(std::move(Path)) {}
+    explicit Job(std::string path) : folder(std::move(path)) {}
     JobFolder folder;
     std::vector<driver::KernelSize> sizes; ///< Of the compilation that runs.
     bool isRepeated = false;
   };
 
   void shareSizesOfLinks();
-  void begin(size_t Index);
-  llvm::Expected<bool> prepare(size_t Index, Job &Prepared);
-  llvm::Expected<std::vector<LinkInput>> inputsOf(const CapturedProgram &Link) const;
-  void start(size_t Index);
-  void finish(size_t Index, const ChildEnd &How);
-  static void take(Attempt Got, BuiltProgram &Result);
-  std::vector<driver::KernelSize> sizesWorthRepeating(size_t Index) const;
-  void end(size_t Index);
+  void begin(size_t index);
+  llvm::Expected<bool> prepare(size_t index, Job &prepared);
+  llvm::Expected<std::vector<LinkInput>> inputsOf(const CapturedProgram &link) const;
+  void start(size_t index);
+  void finish(size_t index, const ChildEnd &how);
+  static void take(Attempt got, BuiltProgram &result);
+  std::vector<driver::KernelSize> sizesWorthRepeating(size_t index) const;
+  void end(size_t index);
 
   const CaptureOptions &Options;
   const CapturedLaunches &Launches;

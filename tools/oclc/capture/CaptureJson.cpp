@@ -12,28 +12,28 @@ using namespace llvm;
 namespace oclc::tool {
 
 /// How deep arrays and objects are nested at most; brackets in strings do not count.
-static size_t depthOf(StringRef Text) {
-  size_t Depth = 0, Most = 0;
-  bool InString = false;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    const char C = Text[I];
-    if (InString && C == '\\')
-      ++I;
-    else if (C == '"')
-      InString = !InString;
-    else if (!InString && (C == '[' || C == '{'))
-      Most = std::max(Most, ++Depth);
-    else if (!InString && (C == ']' || C == '}') && Depth != 0)
-      --Depth;
+static size_t depthOf(StringRef text) {
+  size_t depth = 0, most = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{'))
+      most = std::max(most, ++depth);
+    else if (!inString && (c == ']' || c == '}') && depth != 0)
+      --depth;
   }
-  return Most;
+  return most;
 }
 
-Expected<json::Value> parseShallowJson(StringRef Text) {
+Expected<json::Value> parseShallowJson(StringRef text) {
   constexpr size_t MostDepth = 16;
-  if (depthOf(Text) > MostDepth)
+  if (depthOf(text) > MostDepth)
     return createStringError("it is nested too deeply");
-  return json::parse(Text);
+  return json::parse(text);
 }
 
 } // namespace oclc::tool

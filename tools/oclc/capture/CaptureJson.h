@@ -12,8 +12,8 @@
 
 namespace oclc::tool {
 
-/// Parses `Text`, unless it is so deep that LLVM's parser, which recurses, would not survive it.
-llvm::Expected<llvm::json::Value> parseShallowJson(llvm::StringRef Text);
+/// Parses `text`, unless it is so deep that LLVM's parser, which recurses, would not survive it.
+llvm::Expected<llvm::json::Value> parseShallowJson(llvm::StringRef text);
 
 } // namespace oclc::tool
 

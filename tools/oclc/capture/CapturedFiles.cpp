@@ -25,113 +25,113 @@ namespace limits = oclc::binary::limits;
 
 namespace oclc::tool {
 
-bool fromJSON(const json::Value &Value, CapturedFile &Out, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  return Map && Map.map("name", Out.name) && Map.map("file", Out.file);
+bool fromJSON(const json::Value &value, CapturedFile &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("name", out.name) && map.map("file", out.file);
 }
 
-bool isFileName(StringRef Name) {
+bool isFileName(StringRef name) {
   constexpr size_t MostLetters = 255;
-  return !Name.empty() && Name.size() <= MostLetters && Name.front() != '.' &&
-         all_of(Name, [](char C) { return isAlnum(C) || C == '.' || C == '-' || C == '_'; });
+  return !name.empty() && name.size() <= MostLetters && name.front() != '.' &&
+         all_of(name, [](char c) { return isAlnum(c) || c == '.' || c == '-' || c == '_'; });
 }
 
-bool isText(StringRef Text) { return Text.size() <= limits::StringBytes && !Text.contains('\0'); }
+bool isText(StringRef text) { return text.size() <= limits::StringBytes && !text.contains('\0'); }
 
-std::string excerpt(StringRef Text) {
+std::string excerpt(StringRef text) {
   constexpr size_t MostLetters = 60;
-  std::string Shown = Text.take_front(MostLetters).str();
-  for (char &C : Shown)
-    if (C == '\x7f' || static_cast<unsigned char>(C) < ' ')
-      C = '?';
-  return "'" + Shown + (Text.size() > MostLetters ? "...'" : "'");
+  std::string shown = text.take_front(MostLetters).str();
+  for (char &c : shown)
+    if (c == '\x7f' || static_cast<unsigned char>(c) < ' ')
+      c = '?';
+  return "'" + shown + (text.size() > MostLetters ? "...'" : "'");
 }
 
-Error checkFiles(ArrayRef<CapturedFile> Files, function_ref<bool(const std::string &)> IsName) {
-  if (Files.size() > limits::IncludesPerProgram)
+Error checkFiles(ArrayRef<CapturedFile> files, function_ref<bool(const std::string &)> isName) {
+  if (files.size() > limits::IncludesPerProgram)
     return createStringError("there are more than " + Twine(limits::IncludesPerProgram));
-  for (const CapturedFile &File : Files) {
-    if (!isText(File.name) || !IsName(File.name))
-      return createStringError(excerpt(File.name) + " is no name for #include");
-    if (!isFileName(File.file))
-      return createStringError(excerpt(File.file) + " is no name of a file in it");
+  for (const CapturedFile &file : files) {
+    if (!isText(file.name) || !isName(file.name))
+      return createStringError(excerpt(file.name) + " is no name for #include");
+    if (!isFileName(file.file))
+      return createStringError(excerpt(file.file) + " is no name of a file in it");
   }
   return Error::success();
 }
 
-Expected<std::vector<std::byte>> readCapturedFile(StringRef Folder, StringRef Name) {
+Expected<std::vector<std::byte>> readCapturedFile(StringRef folder, StringRef name) {
   // A link would be a way to files that nobody has captured.
   constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  const auto File = offline::FileBytes::take(open((Folder + "/" + Name).str().c_str(), Flags));
-  if (File && File->size() <= limits::FileBytes) {
-    std::vector<std::byte> Content(File->size());
-    if (File->read(0, Content))
-      return std::move(Content);
+  const auto file = offline::FileBytes::take(open((folder + "/" + name).str().c_str(), Flags));
+  if (file && file->size() <= limits::FileBytes) {
+    std::vector<std::byte> content(file->size());
+    if (file->read(0, content))
+      return std::move(content);
   }
-  return createStringError("its file '" + Name + "' cannot be read: " + strerror(errno));
+  return createStringError("its file '" + name + "' cannot be read: " + strerror(errno));
 }
 
-StringRef textOf(ArrayRef<std::byte> Content) {
-  return {reinterpret_cast<const char *>(Content.data()), Content.size()};
+StringRef textOf(ArrayRef<std::byte> content) {
+  return {reinterpret_cast<const char *>(content.data()), content.size()};
 }
 
 /// Where it leads is a matter for those who write the file.
-static bool isIncludeName(const std::string &Text) {
+static bool isIncludeName(const std::string &text) {
   constexpr size_t MostLetters = 4000;
-  const StringRef Name(Text);
-  return !Name.empty() && Name.size() <= MostLetters && !Name.contains('\0') &&
-         !Name.ends_with("/") && sys::path::filename(Name) != "." &&
-         sys::path::filename(Name) != "..";
+  const StringRef name(text);
+  return !name.empty() && name.size() <= MostLetters && !name.contains('\0') &&
+         !name.ends_with("/") && sys::path::filename(name) != "." &&
+         sys::path::filename(name) != "..";
 }
 
-static Expected<std::vector<CapturedFile>> readList(StringRef Folder, StringRef Name) {
-  Expected<std::vector<std::byte>> Text = readCapturedFile(Folder, Name);
-  if (!Text)
-    return Text.takeError();
-  if (Text->size() > limits::ManifestBytes)
+static Expected<std::vector<CapturedFile>> readList(StringRef folder, StringRef name) {
+  Expected<std::vector<std::byte>> text = readCapturedFile(folder, name);
+  if (!text)
+    return text.takeError();
+  if (text->size() > limits::ManifestBytes)
     return createStringError("there are more than " + Twine(limits::ManifestBytes) + " bytes");
-  Expected<json::Value> Value = parseShallowJson(textOf(*Text));
-  if (!Value)
-    return Value.takeError();
-  std::vector<CapturedFile> Files;
-  json::Path::Root Root("includes");
-  if (!json::fromJSON(*Value, Files, Root))
-    return Root.getError();
-  if (Error E = checkFiles(Files, isIncludeName))
-    return std::move(E);
-  return Files;
+  Expected<json::Value> value = parseShallowJson(textOf(*text));
+  if (!value)
+    return value.takeError();
+  std::vector<CapturedFile> files;
+  json::Path::Root root("includes");
+  if (!json::fromJSON(*value, files, root))
+    return root.getError();
+  if (Error e = checkFiles(files, isIncludeName))
+    return std::move(e);
+  return files;
 }
 
-/// The names of the lists in `Folder`.
-static Expected<std::vector<std::string>> findLists(StringRef Folder) {
-  std::vector<std::string> Names;
-  std::error_code Failed;
-  for (sys::fs::directory_iterator Entry(Folder, Failed), End; !Failed && Entry != End;
-       Entry.increment(Failed))
-    if (const StringRef Name = sys::path::filename(Entry->path());
-        Name.starts_with("includes-") && Name.ends_with(".json"))
-      Names.push_back(Name.str());
-  if (Failed)
-    return createStringError("it cannot be read: " + Failed.message());
-  if (Names.size() > limits::IncludesPerProgram)
+/// The names of the lists in `folder`.
+static Expected<std::vector<std::string>> findLists(StringRef folder) {
+  std::vector<std::string> names;
+  std::error_code failed;
+  for (sys::fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed))
+    if (const StringRef name = sys::path::filename(entry->path());
+        name.starts_with("includes-") && name.ends_with(".json"))
+      names.push_back(name.str());
+  if (failed)
+    return createStringError("it cannot be read: " + failed.message());
+  if (names.size() > limits::IncludesPerProgram)
     return createStringError("there are more than " + Twine(limits::IncludesPerProgram) +
                              " lists of what it includes");
-  sort(Names);
-  return Names;
+  sort(names);
+  return names;
 }
 
-Expected<std::vector<std::vector<CapturedFile>>> readIncludes(StringRef Folder) {
-  Expected<std::vector<std::string>> Names = findLists(Folder);
-  if (!Names)
-    return Names.takeError();
-  std::vector<std::vector<CapturedFile>> Lists;
-  for (const std::string &Name : *Names) {
-    Expected<std::vector<CapturedFile>> List = readList(Folder, Name);
-    if (!List)
-      return createStringError(excerpt(Name) + ": " + toString(List.takeError()));
-    Lists.push_back(std::move(*List));
+Expected<std::vector<std::vector<CapturedFile>>> readIncludes(StringRef folder) {
+  Expected<std::vector<std::string>> names = findLists(folder);
+  if (!names)
+    return names.takeError();
+  std::vector<std::vector<CapturedFile>> lists;
+  for (const std::string &name : *names) {
+    Expected<std::vector<CapturedFile>> list = readList(folder, name);
+    if (!list)
+      return createStringError(excerpt(name) + ": " + toString(list.takeError()));
+    lists.push_back(std::move(*list));
   }
-  return Lists;
+  return lists;
 }
 
 } // namespace oclc::tool

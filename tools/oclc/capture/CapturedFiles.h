@@ -28,30 +28,30 @@ struct CapturedFile {
   std::string name, file;
 };
 
-bool fromJSON(const llvm::json::Value &Value, CapturedFile &Out, llvm::json::Path Path);
+bool fromJSON(const llvm::json::Value &value, CapturedFile &out, llvm::json::Path path);
 
 /// A name that leads nowhere else.
-bool isFileName(llvm::StringRef Name);
+bool isFileName(llvm::StringRef name);
 
 /// A text of a sane size without zeros.
-bool isText(llvm::StringRef Text);
+bool isText(llvm::StringRef text);
 
 /// The beginning of a stranger's text, for messages.
-std::string excerpt(llvm::StringRef Text);
+std::string excerpt(llvm::StringRef text);
 
 /// An error when there are too many, or one has a wrong name.
-llvm::Error checkFiles(llvm::ArrayRef<CapturedFile> Files,
-                       llvm::function_ref<bool(const std::string &)> IsName);
+llvm::Error checkFiles(llvm::ArrayRef<CapturedFile> files,
+                       llvm::function_ref<bool(const std::string &)> isName);
 
 /// The whole file; errors name it.
-llvm::Expected<std::vector<std::byte>> readCapturedFile(llvm::StringRef Folder,
-                                                        llvm::StringRef Name);
+llvm::Expected<std::vector<std::byte>> readCapturedFile(llvm::StringRef folder,
+                                                        llvm::StringRef name);
 
-llvm::StringRef textOf(llvm::ArrayRef<std::byte> Content);
+llvm::StringRef textOf(llvm::ArrayRef<std::byte> content);
 
-/// What the program in `Folder` included: a list for each set of contents, in the order of the
+/// What the program in `folder` included: a list for each set of contents, in the order of the
 /// lists' names. None when it included nothing.
-llvm::Expected<std::vector<std::vector<CapturedFile>>> readIncludes(llvm::StringRef Folder);
+llvm::Expected<std::vector<std::vector<CapturedFile>>> readIncludes(llvm::StringRef folder);
 
 } // namespace oclc::tool
 

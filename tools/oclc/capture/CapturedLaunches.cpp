@@ -31,89 +31,89 @@ struct Launch {
   uint64_t count = 0;
 };
 
-bool fromJSON(const json::Value &Value, Launch &Out, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  return Map && Map.map("program", Out.program) && Map.map("kernel", Out.kernel) &&
-         Map.map("local_size", Out.localSize) && Map.map("chosen_by", Out.chosenBy) &&
-         Map.map("count", Out.count);
+bool fromJSON(const json::Value &value, Launch &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("program", out.program) && map.map("kernel", out.kernel) &&
+         map.map("local_size", out.localSize) && map.map("chosen_by", out.chosenBy) &&
+         map.map("count", out.count);
 }
 
 /// Whether a variant can be made for it: 1 to 4096 work-items.
-bool canBeCompiledFor(const binary::Size3 &Size) {
-  uint64_t Items = 1;
-  for (uint64_t Extent : Size) {
-    if (Extent == 0 || Extent > passes::MaxWorkGroupSize)
+bool canBeCompiledFor(const binary::Size3 &size) {
+  uint64_t items = 1;
+  for (uint64_t extent : size) {
+    if (extent == 0 || extent > passes::MaxWorkGroupSize)
       return false;
-    Items *= Extent;
+    items *= extent;
   }
-  return Items <= passes::MaxWorkGroupSize;
+  return items <= passes::MaxWorkGroupSize;
 }
 
 } // namespace
 
-bool CapturedLaunches::add(StringRef Line) {
-  Expected<json::Value> Value = parseShallowJson(Line);
-  if (!Value) {
-    consumeError(Value.takeError());
+bool CapturedLaunches::add(StringRef line) {
+  Expected<json::Value> value = parseShallowJson(line);
+  if (!value) {
+    consumeError(value.takeError());
     return false;
   }
-  Launch Said;
-  json::Path::Root Root;
-  const bool IsLaunch = fromJSON(*Value, Said, Root);
-  const std::optional<binary::Digest> Program = parseDigest(Said.program);
-  if (!IsLaunch || !Program || Said.localSize.size() != binary::Size3().size())
+  Launch said;
+  json::Path::Root root;
+  const bool isLaunch = fromJSON(*value, said, root);
+  const std::optional<binary::Digest> program = parseDigest(said.program);
+  if (!isLaunch || !program || said.localSize.size() != binary::Size3().size())
     return false;
-  binary::Size3 Size;
-  copy(Said.localSize, Size.begin());
-  if (Said.chosenBy != "application" || !canBeCompiledFor(Size) || !isKernelName(Said.kernel))
+  binary::Size3 size;
+  copy(said.localSize, size.begin());
+  if (said.chosenBy != "application" || !canBeCompiledFor(size) || !isKernelName(said.kernel))
     return true;
-  uint64_t &Count = Programs[*Program][Said.kernel][Size];
-  Count = SaturatingAdd(Count, Said.count);
+  uint64_t &count = Programs[*program][said.kernel][size];
+  count = SaturatingAdd(count, said.count);
   return true;
 }
 
-void CapturedLaunches::read(StringRef Folder, std::vector<std::string> &Warnings) {
-  std::vector<std::string> Files;
-  std::error_code Failed;
-  for (sys::fs::directory_iterator File(Folder, Failed), End; !Failed && File != End;
-       File.increment(Failed))
-    if (sys::path::extension(File->path()) == ".jsonl")
-      Files.push_back(File->path());
-  sort(Files);
-  for (const std::string &File : Files) {
-    const auto Content = offline::readFile(File);
-    if (!Content) {
-      Warnings.push_back("'" + File + "' cannot be read: " + strerror(errno));
+void CapturedLaunches::read(StringRef folder, std::vector<std::string> &warnings) {
+  std::vector<std::string> files;
+  std::error_code failed;
+  for (sys::fs::directory_iterator file(folder, failed), end; !failed && file != end;
+       file.increment(failed))
+    if (sys::path::extension(file->path()) == ".jsonl")
+      files.push_back(file->path());
+  sort(files);
+  for (const std::string &file : files) {
+    const auto content = offline::readFile(file);
+    if (!content) {
+      warnings.push_back("'" + file + "' cannot be read: " + strerror(errno));
       continue;
     }
-    StringRef Rest(reinterpret_cast<const char *>(Content->data()), Content->size());
-    bool AllUnderstood = true;
+    StringRef rest(reinterpret_cast<const char *>(content->data()), content->size());
+    bool allUnderstood = true;
     // A last line without an end is one that was being written.
-    for (size_t End; (End = Rest.find('\n')) != StringRef::npos; Rest = Rest.drop_front(End + 1))
-      AllUnderstood &= add(Rest.take_front(End));
-    if (!AllUnderstood)
-      Warnings.push_back("'" + File + "' has lines that are not about launches");
+    for (size_t end; (end = rest.find('\n')) != StringRef::npos; rest = rest.drop_front(end + 1))
+      allUnderstood &= add(rest.take_front(end));
+    if (!allUnderstood)
+      warnings.push_back("'" + file + "' has lines that are not about launches");
   }
 }
 
-std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &Program,
-                                                          unsigned MostPerKernel) const {
-  std::vector<driver::KernelSize> Sizes;
-  const auto Kernels = Programs.find(Program);
-  if (Kernels == Programs.end())
-    return Sizes;
-  for (const auto &[Kernel, Counts] : Kernels->second) {
-    std::vector<std::pair<binary::Size3, uint64_t>> Ordered(Counts.begin(), Counts.end());
+std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &program,
+                                                          unsigned mostPerKernel) const {
+  std::vector<driver::KernelSize> sizes;
+  const auto kernels = Programs.find(program);
+  if (kernels == Programs.end())
+    return sizes;
+  for (const auto &[kernel, counts] : kernels->second) {
+    std::vector<std::pair<binary::Size3, uint64_t>> ordered(counts.begin(), counts.end());
     // Of sizes that are chosen equally often, the smaller one first.
-    sort(Ordered, [](const auto &A, const auto &B) {
-      return std::tie(B.second, A.first) < std::tie(A.second, B.first);
+    sort(ordered, [](const auto &a, const auto &b) {
+      return std::tie(b.second, a.first) < std::tie(a.second, b.first);
     });
-    if (Ordered.size() > MostPerKernel)
-      Ordered.resize(MostPerKernel);
-    for (const auto &[Size, Count] : Ordered)
-      Sizes.push_back({Kernel, Size});
+    if (ordered.size() > mostPerKernel)
+      ordered.resize(mostPerKernel);
+    for (const auto &[size, count] : ordered)
+      sizes.push_back({kernel, size});
   }
-  return Sizes;
+  return sizes;
 }
 
 } // namespace oclc::tool

@@ -27,16 +27,16 @@ namespace oclc::tool {
 
 class CapturedLaunches {
 public:
-  /// Reads all files of `Folder`, which may not be there. What is of no use is left out, with a
-  /// line in `Warnings`.
-  void read(llvm::StringRef Folder, std::vector<std::string> &Warnings);
+  /// Reads all files of `folder`, which may not be there. What is of no use is left out, with a
+  /// line in `warnings`.
+  void read(llvm::StringRef folder, std::vector<std::string> &warnings);
 
   /// Counts a line of such a file; false when it is none.
-  bool add(llvm::StringRef Line);
+  bool add(llvm::StringRef line);
 
   /// Of each kernel of a program the sizes that were chosen most often, at most so many.
-  std::vector<driver::KernelSize> sizesOf(const binary::Digest &Program,
-                                          unsigned MostPerKernel) const;
+  std::vector<driver::KernelSize> sizesOf(const binary::Digest &program,
+                                          unsigned mostPerKernel) const;
 
 private:
   using Counts = std::map<binary::Size3, uint64_t>;

@@ -42,50 +42,50 @@ struct Fields {
   std::vector<CapturedFile> headers;
 };
 
-bool fromJSON(const json::Value &Value, SpecConstant &Out, json::Path Path) {
-  const json::Array *Pair = Value.getAsArray();
-  if (!Pair || Pair->size() != 2) {
-    Path.report("expected a number and a text");
+bool fromJSON(const json::Value &value, SpecConstant &out, json::Path path) {
+  const json::Array *pair = value.getAsArray();
+  if (!pair || pair->size() != 2) {
+    path.report("expected a number and a text");
     return false;
   }
-  return fromJSON((*Pair)[0], Out.id, Path.index(0)) &&
-         fromJSON((*Pair)[1], Out.value, Path.index(1));
+  return fromJSON((*pair)[0], out.id, path.index(0)) &&
+         fromJSON((*pair)[1], out.value, path.index(1));
 }
 
-bool fromJSON(const json::Value &Value, Fields &Out, json::Path Path) {
-  json::ObjectMapper Map(Value, Path);
-  return Map && Map.map("version", Out.version) && Map.map("digest", Out.digest) &&
-         Map.map("kind", Out.kind) && Map.map("type", Out.type) && Map.map("status", Out.status) &&
-         Map.mapOptional("words", Out.words) && Map.mapOptional("input", Out.input) &&
-         Map.mapOptional("spec_constants", Out.constants) &&
-         Map.mapOptional("headers", Out.headers) && Map.mapOptional("links", Out.links);
+bool fromJSON(const json::Value &value, Fields &out, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("version", out.version) && map.map("digest", out.digest) &&
+         map.map("kind", out.kind) && map.map("type", out.type) && map.map("status", out.status) &&
+         map.mapOptional("words", out.words) && map.mapOptional("input", out.input) &&
+         map.mapOptional("spec_constants", out.constants) &&
+         map.mapOptional("headers", out.headers) && map.mapOptional("links", out.links);
 }
 
 /// From JSON's types to those of a program.
 class Check {
 public:
-  Check(const Fields &From, CapturedProgram &Into) : From(From), Into(Into) {}
+  Check(const Fields &from, CapturedProgram &into) : From(from), Into(into) {}
 
   Error run() {
-    for (auto Step : {&Check::takeKind, &Check::takeType, &Check::takeWords, &Check::takeConstants,
+    for (auto step : {&Check::takeKind, &Check::takeType, &Check::takeWords, &Check::takeConstants,
                       &Check::takeHeaders, &Check::takeLinks})
-      if (Error E = (this->*Step)())
-        return E;
+      if (Error e = (this->*step)())
+        return e;
     return Error::success();
   }
 
 private:
   Error takeKind() {
     using binary::ProgramKind;
-    for (ProgramKind Kind : {ProgramKind::Source, ProgramKind::IL, ProgramKind::Link})
-      if (binary::nameOf(Kind) == From.kind)
-        Into.kind = Kind;
+    for (ProgramKind kind : {ProgramKind::Source, ProgramKind::IL, ProgramKind::Link})
+      if (binary::nameOf(kind) == From.kind)
+        Into.kind = kind;
     if (!Into.kind && From.kind != "binary")
       return createStringError("kind: " + excerpt(From.kind) + " is unknown");
-    const bool HasInput = Into.kind && *Into.kind != ProgramKind::Link;
-    if (HasInput && !isFileName(From.input))
+    const bool hasInput = Into.kind && *Into.kind != ProgramKind::Link;
+    if (hasInput && !isFileName(From.input))
       return createStringError("input: " + excerpt(From.input) + " is no name of a file in it");
-    if (!HasInput && !From.input.empty())
+    if (!hasInput && !From.input.empty())
       return createStringError("input: a program of this kind has none");
     Into.input = From.input;
     return Error::success();
@@ -94,10 +94,10 @@ private:
   Error takeType() {
     using binary::BinaryType;
     Into.hasCompiled = From.status == "success";
-    for (BinaryType Type :
+    for (BinaryType type :
          {BinaryType::Executable, BinaryType::Library, BinaryType::CompiledObject})
-      if (binary::nameOf(Type) == From.type) {
-        Into.type = Type;
+      if (binary::nameOf(type) == From.type) {
+        Into.type = type;
         return Error::success();
       }
     return createStringError("type: " + excerpt(From.type) + " is unknown");
@@ -106,9 +106,9 @@ private:
   Error takeWords() {
     if (From.words.size() > limits::OptionsPerProgram)
       return createStringError("words: there are more than " + Twine(limits::OptionsPerProgram));
-    for (const std::string &Word : From.words)
-      if (!isText(Word) || !offline::isBuildOption(Word))
-        return createStringError("words: " + excerpt(Word) + " is no option for programs");
+    for (const std::string &word : From.words)
+      if (!isText(word) || !offline::isBuildOption(word))
+        return createStringError("words: " + excerpt(word) + " is no option for programs");
     Into.words = From.words;
     return Error::success();
   }
@@ -117,18 +117,18 @@ private:
     if (From.constants.size() > limits::OptionsPerProgram)
       return createStringError("spec_constants: there are more than " +
                                Twine(limits::OptionsPerProgram));
-    for (const auto &[Id, Value] : From.constants) {
-      if (Id > std::numeric_limits<uint32_t>::max() || Value.empty() || !isText(Value))
-        return createStringError("spec_constants: " + Twine(Id) + " and " + excerpt(Value) +
+    for (const auto &[id, value] : From.constants) {
+      if (id > std::numeric_limits<uint32_t>::max() || value.empty() || !isText(value))
+        return createStringError("spec_constants: " + Twine(id) + " and " + excerpt(value) +
                                  " are no identifier and no value");
-      Into.specConstants.emplace_back(uint32_t(Id), Value);
+      Into.specConstants.emplace_back(uint32_t(id), value);
     }
     return Error::success();
   }
 
   Error takeHeaders() {
-    if (Error E = checkFiles(From.headers, offline::isHeaderName))
-      return createStringError("headers: " + toString(std::move(E)));
+    if (Error e = checkFiles(From.headers, offline::isHeaderName))
+      return createStringError("headers: " + toString(std::move(e)));
     Into.headers = From.headers;
     return Error::success();
   }
@@ -136,11 +136,11 @@ private:
   Error takeLinks() {
     if (From.links.size() > limits::ArchiveMembers)
       return createStringError("links: there are more than " + Twine(limits::ArchiveMembers));
-    for (const std::string &Link : From.links) {
-      const std::optional<binary::Digest> Digest = parseDigest(Link);
-      if (!Digest)
-        return createStringError("links: " + excerpt(Link) + " is no digest");
-      Into.links.push_back(*Digest);
+    for (const std::string &link : From.links) {
+      const std::optional<binary::Digest> digest = parseDigest(link);
+      if (!digest)
+        return createStringError("links: " + excerpt(link) + " is no digest");
+      Into.links.push_back(*digest);
     }
     return Error::success();
   }
@@ -151,102 +151,102 @@ private:
 
 using Bytes = CapturedContents::Bytes;
 
-offline::Recipe recipeOf(const CapturedProgram &Program, const CapturedContents &Contents) {
-  offline::Recipe Recipe;
-  if (Program.kind)
-    Recipe.kind = *Program.kind;
-  Recipe.type = Program.type;
-  Recipe.options = Program.words;
-  Recipe.specConstants = Program.specConstants;
-  Recipe.headers = Contents.headers;
-  Recipe.input = Contents.input;
-  Recipe.links = Program.links;
-  return Recipe;
+offline::Recipe recipeOf(const CapturedProgram &program, const CapturedContents &contents) {
+  offline::Recipe recipe;
+  if (program.kind)
+    recipe.kind = *program.kind;
+  recipe.type = program.type;
+  recipe.options = program.words;
+  recipe.specConstants = program.specConstants;
+  recipe.headers = contents.headers;
+  recipe.input = contents.input;
+  recipe.links = program.links;
+  return recipe;
 }
 
 } // namespace
 
-std::optional<binary::Digest> parseDigest(StringRef Text) {
-  binary::Digest Digest;
-  std::string Bytes;
-  if (Text.size() != 2 * Digest.size() || Text.lower() != Text || !tryGetFromHex(Text, Bytes))
+std::optional<binary::Digest> parseDigest(StringRef text) {
+  binary::Digest digest;
+  std::string bytes;
+  if (text.size() != 2 * digest.size() || text.lower() != text || !tryGetFromHex(text, bytes))
     return std::nullopt;
-  copy(Bytes, Digest.begin());
-  return Digest;
+  copy(bytes, digest.begin());
+  return digest;
 }
 
-static Expected<CapturedProgram> readDescription(StringRef Folder) {
-  CapturedProgram Program;
-  Program.folder = Folder.str();
-  const std::optional<binary::Digest> Named = parseDigest(sys::path::filename(Folder));
-  if (!Named)
+static Expected<CapturedProgram> readDescription(StringRef folder) {
+  CapturedProgram program;
+  program.folder = folder.str();
+  const std::optional<binary::Digest> named = parseDigest(sys::path::filename(folder));
+  if (!named)
     return createStringError("its name is no digest");
-  Program.digest = *Named;
-  Expected<Bytes> Text = readCapturedFile(Folder, "program.json");
-  if (!Text)
-    return Text.takeError();
-  if (Text->size() > limits::ManifestBytes)
+  program.digest = *named;
+  Expected<Bytes> text = readCapturedFile(folder, "program.json");
+  if (!text)
+    return text.takeError();
+  if (text->size() > limits::ManifestBytes)
     return createStringError("program.json has more than " + Twine(limits::ManifestBytes) +
                              " bytes");
-  Expected<json::Value> Value = parseShallowJson(textOf(*Text));
-  if (!Value)
-    return createStringError("program.json: " + toString(Value.takeError()));
-  Fields Said;
-  json::Path::Root Root("program.json");
-  if (!fromJSON(*Value, Said, Root))
-    return Root.getError();
-  if (Said.version != Version)
-    return createStringError("program.json: version " + Twine(Said.version) +
-                             (Said.version > Version ? " is newer than " : " is not ") +
+  Expected<json::Value> value = parseShallowJson(textOf(*text));
+  if (!value)
+    return createStringError("program.json: " + toString(value.takeError()));
+  Fields said;
+  json::Path::Root root("program.json");
+  if (!fromJSON(*value, said, root))
+    return root.getError();
+  if (said.version != Version)
+    return createStringError("program.json: version " + Twine(said.version) +
+                             (said.version > Version ? " is newer than " : " is not ") +
                              Twine(Version));
-  if (Said.digest != sys::path::filename(Folder))
-    return createStringError("program.json: digest: " + excerpt(Said.digest) +
+  if (said.digest != sys::path::filename(folder))
+    return createStringError("program.json: digest: " + excerpt(said.digest) +
                              " is that of another folder");
-  if (Error E = Check(Said, Program).run())
-    return createStringError("program.json: " + toString(std::move(E)));
-  return Program;
+  if (Error e = Check(said, program).run())
+    return createStringError("program.json: " + toString(std::move(e)));
+  return program;
 }
 
-Expected<std::vector<CapturedProgram>> readCapturedProgram(StringRef Folder) {
-  Expected<CapturedProgram> Program = readDescription(Folder);
-  if (!Program)
-    return Program.takeError();
-  Expected<std::vector<std::vector<CapturedFile>>> Lists = readIncludes(Folder);
-  if (!Lists)
-    return Lists.takeError();
-  std::vector<CapturedProgram> Programs(std::max<size_t>(Lists->size(), 1), *Program);
-  for (auto &&[Each, List] : zip(Programs, *Lists))
-    Each.includes = std::move(List);
-  return Programs;
+Expected<std::vector<CapturedProgram>> readCapturedProgram(StringRef folder) {
+  Expected<CapturedProgram> program = readDescription(folder);
+  if (!program)
+    return program.takeError();
+  Expected<std::vector<std::vector<CapturedFile>>> lists = readIncludes(folder);
+  if (!lists)
+    return lists.takeError();
+  std::vector<CapturedProgram> programs(std::max<size_t>(lists->size(), 1), *program);
+  for (auto &&[each, list] : zip(programs, *lists))
+    each.includes = std::move(list);
+  return programs;
 }
 
-Expected<CapturedContents> readContents(const CapturedProgram &Program) {
-  CapturedContents Contents;
-  if (!Program.input.empty()) {
-    Expected<Bytes> Input = readCapturedFile(Program.folder, Program.input);
-    if (!Input)
-      return Input.takeError();
-    Contents.input = std::move(*Input);
+Expected<CapturedContents> readContents(const CapturedProgram &program) {
+  CapturedContents contents;
+  if (!program.input.empty()) {
+    Expected<Bytes> input = readCapturedFile(program.folder, program.input);
+    if (!input)
+      return input.takeError();
+    contents.input = std::move(*input);
   }
-  for (const CapturedFile &Header : Program.headers) {
-    Expected<Bytes> Text = readCapturedFile(Program.folder, Header.file);
-    if (!Text)
-      return Text.takeError();
-    Contents.headers.emplace_back(Header.name, textOf(*Text).str());
+  for (const CapturedFile &header : program.headers) {
+    Expected<Bytes> text = readCapturedFile(program.folder, header.file);
+    if (!text)
+      return text.takeError();
+    contents.headers.emplace_back(header.name, textOf(*text).str());
   }
-  for (const CapturedFile &Include : Program.includes) {
-    Expected<Bytes> Content = readCapturedFile(Program.folder, Include.file);
-    if (!Content)
-      return Content.takeError();
-    Contents.includes.emplace_back(Include.name, std::move(*Content));
+  for (const CapturedFile &include : program.includes) {
+    Expected<Bytes> content = readCapturedFile(program.folder, include.file);
+    if (!content)
+      return content.takeError();
+    contents.includes.emplace_back(include.name, std::move(*content));
   }
-  Contents.description = offline::describe(recipeOf(Program, Contents));
-  if (Contents.description.recipe != Program.digest)
+  contents.description = offline::describe(recipeOf(program, contents));
+  if (contents.description.recipe != program.digest)
     return createStringError("its files are not what they were: their digest is " +
-                             binary::toHex(Contents.description.recipe).substr(0, 12) + "...");
-  for (const auto &[Name, Content] : Contents.includes)
-    Contents.description.includes.push_back({Name, offline::sha256(Content)});
-  return Contents;
+                             binary::toHex(contents.description.recipe).substr(0, 12) + "...");
+  for (const auto &[name, content] : contents.includes)
+    contents.description.includes.push_back({name, offline::sha256(content)});
+  return contents;
 }
 
 } // namespace oclc::tool

@@ -54,15 +54,15 @@ struct CapturedContents {
   binary::ArchivedProgram description;
 };
 
-/// Reads program.json and the lists of `Folder`, whose name is the digest; at least one program.
+/// Reads program.json and the lists of `folder`, whose name is the digest; at least one program.
 /// Errors say why it is of no use.
-llvm::Expected<std::vector<CapturedProgram>> readCapturedProgram(llvm::StringRef Folder);
+llvm::Expected<std::vector<CapturedProgram>> readCapturedProgram(llvm::StringRef folder);
 
 /// Reads the files, and compares the digest. Errors likewise.
-llvm::Expected<CapturedContents> readContents(const CapturedProgram &Program);
+llvm::Expected<CapturedContents> readContents(const CapturedProgram &program);
 
 /// 64 hexadecimal digits; nothing when it is something else.
-std::optional<binary::Digest> parseDigest(llvm::StringRef Text);
+std::optional<binary::Digest> parseDigest(llvm::StringRef text);
 
 } // namespace oclc::tool
 

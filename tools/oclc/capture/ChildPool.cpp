@@ -24,46 +24,46 @@ namespace oclc::tool {
 namespace {
 
 /// In the child. This process has one thread, so that all functions may be called.
-[[noreturn]] void becomeProgram(const ChildCommand &Command, pid_t Parent,
-                                const sigset_t &Signals) {
+[[noreturn]] void becomeProgram(const ChildCommand &command, pid_t parent,
+                                const sigset_t &signals) {
   constexpr int CannotRun = 127;
   // Nobody would wait for it.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Parent)
+  if (getppid() != parent)
     _exit(CannotRun);
   // Neither an endless message nor an endless binary fills the disk; a core file helps nobody.
-  rlimit Limit = {binary::limits::FileBytes, binary::limits::FileBytes};
-  setrlimit(RLIMIT_FSIZE, &Limit);
-  Limit = {};
-  setrlimit(RLIMIT_CORE, &Limit);
-  const int Nothing = open("/dev/null", O_RDWR);
-  const int Messages = open(Command.messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  dup2(Nothing, STDIN_FILENO);
-  dup2(Nothing, STDOUT_FILENO);
-  dup2(Messages, STDERR_FILENO);
-  setenv("TMPDIR", Command.scratch.c_str(), /*overwrite=*/1);
-  sigprocmask(SIG_SETMASK, &Signals, nullptr);
-  std::vector<char *> Arguments;
-  Arguments.reserve(Command.arguments.size() + 1);
-  for (const std::string &Argument : Command.arguments)
-    Arguments.push_back(const_cast<char *>(Argument.c_str()));
-  Arguments.push_back(nullptr);
-  if (Messages >= 0 && chdir(Command.folder.c_str()) == 0)
-    execv(Arguments[0], Arguments.data());
+  rlimit limit = {binary::limits::FileBytes, binary::limits::FileBytes};
+  setrlimit(RLIMIT_FSIZE, &limit);
+  limit = {};
+  setrlimit(RLIMIT_CORE, &limit);
+  const int nothing = open("/dev/null", O_RDWR);
+  const int messages = open(command.messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  dup2(nothing, STDIN_FILENO);
+  dup2(nothing, STDOUT_FILENO);
+  dup2(messages, STDERR_FILENO);
+  setenv("TMPDIR", command.scratch.c_str(), /*overwrite=*/1);
+  sigprocmask(SIG_SETMASK, &signals, nullptr);
+  std::vector<char *> arguments;
+  arguments.reserve(command.arguments.size() + 1);
+  for (const std::string &argument : command.arguments)
+    arguments.push_back(const_cast<char *>(argument.c_str()));
+  arguments.push_back(nullptr);
+  if (messages >= 0 && chdir(command.folder.c_str()) == 0)
+    execv(arguments[0], arguments.data());
   dprintf(STDERR_FILENO, "the compiler cannot be run: %s\n", strerror(errno));
   _exit(CannotRun);
 }
 
 } // namespace
 
-ChildPool::ChildPool(unsigned MostAtOnce) : MostAtOnce(std::max(1U, MostAtOnce)) {
+ChildPool::ChildPool(unsigned mostAtOnce) : MostAtOnce(std::max(1U, mostAtOnce)) {
   sigemptyset(&Awaited);
   sigaddset(&Awaited, SIGCHLD);
-  for (int Signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
     // Who ignores a signal, as under nohup, goes on.
-    struct sigaction Action;
-    if (sigaction(Signal, nullptr, &Action) == 0 && Action.sa_handler != SIG_IGN)
-      sigaddset(&Awaited, Signal);
+    struct sigaction action;
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN)
+      sigaddset(&Awaited, signal);
   }
   sigprocmask(SIG_BLOCK, &Awaited, &Before);
 }
@@ -74,83 +74,83 @@ ChildPool::~ChildPool() {
 }
 
 void ChildPool::killAll() {
-  for (const auto &[Pid, Child] : Running) {
-    kill(Pid, SIGKILL);
-    waitpid(Pid, nullptr, 0);
+  for (const auto &[pid, child] : Running) {
+    kill(pid, SIGKILL);
+    waitpid(pid, nullptr, 0);
   }
   Running.clear();
 }
 
-void ChildPool::start(Id Child, const ChildCommand &Command) {
-  const pid_t Parent = getpid(), Pid = fork();
-  if (Pid == 0)
-    becomeProgram(Command, Parent, Before);
-  if (Pid < 0) {
-    Failed.push_back({Child, {ChildEnd::NotStarted, errno}});
+void ChildPool::start(Id child, const ChildCommand &command) {
+  const pid_t parent = getpid(), pid = fork();
+  if (pid == 0)
+    becomeProgram(command, parent, Before);
+  if (pid < 0) {
+    Failed.push_back({child, {ChildEnd::NotStarted, errno}});
     return;
   }
-  Process &Started = Running[Pid];
-  Started.child = Child;
-  if (Command.seconds != 0)
-    Started.deadline = Clock::now() + std::chrono::seconds(Command.seconds);
+  Process &started = Running[pid];
+  started.child = child;
+  if (command.seconds != 0)
+    started.deadline = Clock::now() + std::chrono::seconds(command.seconds);
 }
 
 std::optional<ChildPool::Ended> ChildPool::reap() {
-  for (const auto &[Pid, Child] : Running) {
-    int Status = 0;
-    if (waitpid(Pid, &Status, WNOHANG) != Pid)
+  for (const auto &[pid, child] : Running) {
+    int status = 0;
+    if (waitpid(pid, &status, WNOHANG) != pid)
       continue;
-    const Ended Result = {Child.child, WIFSIGNALED(Status)
-                                           ? ChildEnd{ChildEnd::Signalled, WTERMSIG(Status)}
-                                           : ChildEnd{ChildEnd::Exited, WEXITSTATUS(Status)}};
-    Running.erase(Pid);
-    return Result;
+    const Ended result = {child.child, WIFSIGNALED(status)
+                                           ? ChildEnd{ChildEnd::Signalled, WTERMSIG(status)}
+                                           : ChildEnd{ChildEnd::Exited, WEXITSTATUS(status)}};
+    Running.erase(pid);
+    return result;
   }
   return std::nullopt;
 }
 
 std::optional<ChildPool::Ended> ChildPool::killLate() {
-  for (const auto &[Pid, Child] : Running) {
-    if (!Child.deadline || Clock::now() < *Child.deadline)
+  for (const auto &[pid, child] : Running) {
+    if (!child.deadline || Clock::now() < *child.deadline)
       continue;
-    kill(Pid, SIGKILL);
-    waitpid(Pid, nullptr, 0);
-    const Ended Result = {Child.child, {ChildEnd::OutOfTime, 0}};
-    Running.erase(Pid);
-    return Result;
+    kill(pid, SIGKILL);
+    waitpid(pid, nullptr, 0);
+    const Ended result = {child.child, {ChildEnd::OutOfTime, 0}};
+    Running.erase(pid);
+    return result;
   }
   return std::nullopt;
 }
 
 std::optional<ChildPool::Clock::time_point> ChildPool::nextDeadline() const {
-  std::optional<Clock::time_point> Next;
-  for (const auto &[Pid, Child] : Running)
-    if (Child.deadline && (!Next || *Child.deadline < *Next))
-      Next = Child.deadline;
-  return Next;
+  std::optional<Clock::time_point> next;
+  for (const auto &[pid, child] : Running)
+    if (child.deadline && (!next || *child.deadline < *next))
+      next = child.deadline;
+  return next;
 }
 
 std::variant<ChildPool::Ended, ChildPool::Interrupted> ChildPool::wait() {
   if (!Failed.empty()) {
-    const Ended Result = Failed.back();
+    const Ended result = Failed.back();
     Failed.pop_back();
-    return Result;
+    return result;
   }
   while (true) {
     // One signal may stand for several children.
-    if (std::optional<Ended> Result = reap())
-      return *Result;
-    if (std::optional<Ended> Result = killLate())
-      return *Result;
+    if (std::optional<Ended> result = reap())
+      return *result;
+    if (std::optional<Ended> result = killLate())
+      return *result;
     constexpr auto Longest = std::chrono::nanoseconds(std::chrono::hours(1));
-    auto Left = Longest;
-    if (const auto Deadline = nextDeadline())
-      Left = std::clamp<std::chrono::nanoseconds>(*Deadline - Clock::now(), {}, Longest);
+    auto left = Longest;
+    if (const auto deadline = nextDeadline())
+      left = std::clamp<std::chrono::nanoseconds>(*deadline - Clock::now(), {}, Longest);
     constexpr long PerSecond = 1'000'000'000;
-    const timespec Patience = {Left.count() / PerSecond, Left.count() % PerSecond};
-    const int Signal = sigtimedwait(&Awaited, nullptr, &Patience);
-    if (Signal > 0 && Signal != SIGCHLD)
-      return Interrupted{Signal};
+    const timespec patience = {left.count() / PerSecond, left.count() % PerSecond};
+    const int signal = sigtimedwait(&Awaited, nullptr, &patience);
+    if (signal > 0 && signal != SIGCHLD)
+      return Interrupted{signal};
   }
 }
 

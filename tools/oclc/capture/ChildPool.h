@@ -42,7 +42,7 @@ class ChildPool {
 public:
   using Id = unsigned;
 
-  explicit ChildPool(unsigned MostAtOnce);
+  explicit ChildPool(unsigned mostAtOnce);
   /// Kills those that run.
   ~ChildPool();
   ChildPool(const ChildPool &) = delete;
@@ -52,7 +52,7 @@ public:
   bool isEmpty() const { return Running.empty() && Failed.empty(); }
 
   /// At a time when the pool is not full.
-  void start(Id Child, const ChildCommand &Command);
+  void start(Id child, const ChildCommand &command);
 
   struct Ended {
     Id child;

@@ -25,180 +25,180 @@ namespace {
 constexpr StringRef OutputName = "program.oclbin", MessagesName = "messages";
 constexpr StringRef CPUOption = "--cpu=", SizeOption = "--local-size=", FolderOption = "-I";
 
-bool isAbsolute(StringRef Name) { return Name.starts_with("/"); }
+bool isAbsolute(StringRef name) { return name.starts_with("/"); }
 
 /// The compiler says where mistakes are by these names, as it does for the runtime.
-StringRef inputName(const CapturedProgram &Program) {
-  return Program.kind == ProgramKind::IL ? "<SPIR-V>" : "<source>";
+StringRef inputName(const CapturedProgram &program) {
+  return program.kind == ProgramKind::IL ? "<SPIR-V>" : "<source>";
 }
 
-std::vector<std::string> inputNames(const CapturedProgram &Program) {
-  if (Program.kind != ProgramKind::Link)
-    return {inputName(Program).str()};
-  std::vector<std::string> Names;
-  for (size_t Index = 0; Index != Program.links.size(); ++Index)
-    Names.push_back(linkInputName(Index));
-  return Names;
+std::vector<std::string> inputNames(const CapturedProgram &program) {
+  if (program.kind != ProgramKind::Link)
+    return {inputName(program).str()};
+  std::vector<std::string> names;
+  for (size_t index = 0; index != program.links.size(); ++index)
+    names.push_back(linkInputName(index));
+  return names;
 }
 
 /// What kind of input and output it is. Others may call functions of what is no executable.
-std::vector<std::string> kindOptions(const CapturedProgram &Program) {
-  std::vector<std::string> Words;
-  if (Program.kind == ProgramKind::IL)
-    Words = {"-x", "spirv"};
-  else if (Program.kind == ProgramKind::Source)
-    Words = {"-x", "cl"};
-  if (Program.type == binary::BinaryType::Library)
-    append_range(Words, ArrayRef<std::string>{"--create-library", "--embed-ir"});
-  else if (Program.type == binary::BinaryType::CompiledObject)
-    append_range(Words, ArrayRef<std::string>{"-c", "--embed-ir"});
-  return Words;
+std::vector<std::string> kindOptions(const CapturedProgram &program) {
+  std::vector<std::string> words;
+  if (program.kind == ProgramKind::IL)
+    words = {"-x", "spirv"};
+  else if (program.kind == ProgramKind::Source)
+    words = {"-x", "cl"};
+  if (program.type == binary::BinaryType::Library)
+    append_range(words, ArrayRef<std::string>{"--create-library", "--embed-ir"});
+  else if (program.type == binary::BinaryType::CompiledObject)
+    append_range(words, ArrayRef<std::string>{"-c", "--embed-ir"});
+  return words;
 }
 
-bool asksFor(const CapturedProgram &Program, StringRef Option) {
-  return any_of(Program.words, [&](StringRef Word) { return Word.starts_with(Option); });
+bool asksFor(const CapturedProgram &program, StringRef option) {
+  return any_of(program.words, [&](StringRef word) { return word.starts_with(option); });
 }
 
 /// The options for local sizes that the program's own have not named: twice would be a mistake.
-std::vector<std::string> sizeOptions(const CapturedProgram &Program, const CaptureOptions &Options,
-                                     const std::vector<driver::KernelSize> &Sizes) {
-  std::vector<LocalSize> Known;
-  for (StringRef Word : Program.words)
-    if (Word.consume_front(SizeOption))
-      if (std::optional<LocalSize> Size = tryParseLocalSize(Word))
-        Known.push_back(*Size);
-  std::vector<std::string> Wanted = Options.localSizes, Words;
-  for (const driver::KernelSize &Size : Sizes)
-    Wanted.push_back(driver::sizeText(Size));
-  for (const std::string &Text : Wanted)
-    if (std::optional<LocalSize> Size = tryParseLocalSize(Text);
-        Size && !is_contained(Known, *Size))
-      Words.push_back((SizeOption + Text).str());
-  return Words;
+std::vector<std::string> sizeOptions(const CapturedProgram &program, const CaptureOptions &options,
+                                     const std::vector<driver::KernelSize> &sizes) {
+  std::vector<LocalSize> known;
+  for (StringRef word : program.words)
+    if (word.consume_front(SizeOption))
+      if (std::optional<LocalSize> size = tryParseLocalSize(word))
+        known.push_back(*size);
+  std::vector<std::string> wanted = options.localSizes, words;
+  for (const driver::KernelSize &size : sizes)
+    wanted.push_back(driver::sizeText(size));
+  for (const std::string &text : wanted)
+    if (std::optional<LocalSize> size = tryParseLocalSize(text);
+        size && !is_contained(known, *size))
+      words.push_back((SizeOption + text).str());
+  return words;
 }
 
-void replaceAll(std::string &Text, const std::string &From, StringRef To) {
-  for (size_t At = 0; (At = Text.find(From, At)) != std::string::npos; At += To.size())
-    Text.replace(At, From.size(), To);
+void replaceAll(std::string &text, const std::string &from, StringRef to) {
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
 }
 
 /// What the compiler has said, as the runtime reports it; a text that an index can hold.
-std::string readLog(const JobFolder &Folder) {
+std::string readLog(const JobFolder &folder) {
   constexpr uint64_t Most = uint64_t(1) << 16;
-  std::string Log;
-  if (const auto File = offline::FileBytes::open(Folder.file(MessagesName))) {
-    Log.resize(std::min(File->size(), Most));
-    if (!File->read(0, std::as_writable_bytes(std::span(Log))))
-      Log.clear();
-    replaceAll(Log, Folder.headers(), "");
-    std::replace(Log.begin(), Log.end(), '\0', '?');
-    if (!Log.empty() && Log.back() != '\n')
-      Log += '\n';
-    if (File->size() > Most)
-      Log += "... and more\n";
+  std::string log;
+  if (const auto file = offline::FileBytes::open(folder.file(MessagesName))) {
+    log.resize(std::min(file->size(), Most));
+    if (!file->read(0, std::as_writable_bytes(std::span(log))))
+      log.clear();
+    replaceAll(log, folder.headers(), "");
+    std::replace(log.begin(), log.end(), '\0', '?');
+    if (!log.empty() && log.back() != '\n')
+      log += '\n';
+    if (file->size() > Most)
+      log += "... and more\n";
   }
-  return Log;
+  return log;
 }
 
 /// Of a compiler that has ended otherwise than by its own choice.
-std::string explain(const ChildEnd &How, const CaptureOptions &Options) {
-  switch (How.kind) {
+std::string explain(const ChildEnd &how, const CaptureOptions &options) {
+  switch (how.kind) {
   case ChildEnd::Exited:
     return "";
   case ChildEnd::Signalled:
-    return "the compiler was ended by signal " + std::to_string(How.code) + " (" +
-           strsignal(How.code) + ")\n";
+    return "the compiler was ended by signal " + std::to_string(how.code) + " (" +
+           strsignal(how.code) + ")\n";
   case ChildEnd::OutOfTime:
-    return "the compiler was stopped after " + std::to_string(Options.seconds) +
+    return "the compiler was stopped after " + std::to_string(options.seconds) +
            " s; --limit-time gives it more\n";
   case ChildEnd::NotStarted:
-    return std::string("the compiler cannot be started: ") + strerror(How.code) + "\n";
+    return std::string("the compiler cannot be started: ") + strerror(how.code) + "\n";
   }
   return "";
 }
 
 /// Sets the binary, or says in the log why there is none.
-void readBinary(const std::string &Path, binary::BinaryType Type, Attempt &Result) {
-  std::optional<std::vector<std::byte>> Bytes = offline::readFile(Path);
-  if (!Bytes) {
-    Result.log +=
+void readBinary(const std::string &path, binary::BinaryType type, Attempt &result) {
+  std::optional<std::vector<std::byte>> bytes = offline::readFile(path);
+  if (!bytes) {
+    result.log +=
         std::string("what the compiler has written cannot be read: ") + strerror(errno) + "\n";
     return;
   }
-  binary::ProgramReadResult Read = binary::readProgram(*Bytes);
-  if (!Read.program || Read.program->type != Type) {
-    Result.log += "what the compiler has written cannot be used: " +
-                  (Read.program ? "it is a file of another kind" : Read.error) + "\n";
+  binary::ProgramReadResult read = binary::readProgram(*bytes);
+  if (!read.program || read.program->type != type) {
+    result.log += "what the compiler has written cannot be used: " +
+                  (read.program ? "it is a file of another kind" : read.error) + "\n";
     return;
   }
-  Result.bytes = std::move(*Bytes);
-  Result.content = std::move(*Read.program);
+  result.bytes = std::move(*bytes);
+  result.content = std::move(*read.program);
 }
 
 } // namespace
 
-std::string linkInputName(size_t Index) { return "input program " + std::to_string(Index); }
+std::string linkInputName(size_t index) { return "input program " + std::to_string(index); }
 
-Error fillFolder(JobFolder &Folder, const CapturedProgram &Program,
-                 const CapturedContents &Contents) {
-  std::vector<std::string> Names;
-  for (const auto &[Name, Content] : Contents.includes)
-    if (!isAbsolute(Name))
-      Names.push_back(Name);
-  if (Error E = Folder.create(Names))
-    return E;
-  if (Error E = Folder.addFile(inputName(Program), Contents.input))
-    return E;
-  for (const auto &[Name, Text] : Contents.headers)
-    if (Error E = Folder.addHeader(Name, std::as_bytes(std::span(Text))))
-      return E;
-  for (const auto &[Name, Content] : Contents.includes)
-    if (Error E = Folder.addFile(Name, Content))
-      return E;
+Error fillFolder(JobFolder &folder, const CapturedProgram &program,
+                 const CapturedContents &contents) {
+  std::vector<std::string> names;
+  for (const auto &[name, content] : contents.includes)
+    if (!isAbsolute(name))
+      names.push_back(name);
+  if (Error e = folder.create(names))
+    return e;
+  if (Error e = folder.addFile(inputName(program), contents.input))
+    return e;
+  for (const auto &[name, text] : contents.headers)
+    if (Error e = folder.addHeader(name, std::as_bytes(std::span(text))))
+      return e;
+  for (const auto &[name, content] : contents.includes)
+    if (Error e = folder.addFile(name, content))
+      return e;
   return Error::success();
 }
 
-ChildCommand compileCommand(const CapturedProgram &Program, const CaptureOptions &Options,
-                            const JobFolder &Folder, const std::vector<driver::KernelSize> &Sizes) {
-  ChildCommand Command;
-  std::vector<std::string> &Words = Command.arguments;
-  Words = {Options.compiler, "--color=never", "-o", Folder.file(OutputName),
-           "--include-root=" + Folder.root()};
-  append_range(Words, kindOptions(Program));
-  append_range(Words, Options.words);
-  if (!asksFor(Program, CPUOption))
-    for (const std::string &CPU : Options.cpus)
-      Words.push_back((CPUOption + CPU).str());
-  append_range(Words, sizeOptions(Program, Options, Sizes));
-  for (const auto &[Id, Value] : Program.specConstants)
-    Words.push_back("--spec-const=" + std::to_string(Id) + ":" + Value);
-  if (!Program.headers.empty())
-    Words.push_back((FolderOption + Folder.headers()).str());
-  if (asksFor(Program, FolderOption))
-    Words.push_back((FolderOption + ".").str());
-  append_range(Words, offline::withoutFolders(Program.words));
-  append_range(Words, inputNames(Program));
-  Command.folder = Folder.current();
-  Command.messages = Folder.file(MessagesName);
-  Command.scratch = Folder.scratch();
+ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
+                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes) {
+  ChildCommand command;
+  std::vector<std::string> &words = command.arguments;
+  words = {options.compiler, "--color=never", "-o", folder.file(OutputName),
+           "--include-root=" + folder.root()};
+  append_range(words, kindOptions(program));
+  append_range(words, options.words);
+  if (!asksFor(program, CPUOption))
+    for (const std::string &cpu : options.cpus)
+      words.push_back((CPUOption + cpu).str());
+  append_range(words, sizeOptions(program, options, sizes));
+  for (const auto &[id, value] : program.specConstants)
+    words.push_back("--spec-const=" + std::to_string(id) + ":" + value);
+  if (!program.headers.empty())
+    words.push_back((FolderOption + folder.headers()).str());
+  if (asksFor(program, FolderOption))
+    words.push_back((FolderOption + ".").str());
+  append_range(words, offline::withoutFolders(program.words));
+  append_range(words, inputNames(program));
+  command.folder = folder.current();
+  command.messages = folder.file(MessagesName);
+  command.scratch = folder.scratch();
   // The compiler supervises itself, and says more.
   constexpr unsigned MoreForSupervisor = 30;
-  if (Options.seconds != 0)
-    Command.seconds = Options.seconds + MoreForSupervisor;
-  return Command;
+  if (options.seconds != 0)
+    command.seconds = options.seconds + MoreForSupervisor;
+  return command;
 }
 
-Attempt readAttempt(const CapturedProgram &Program, const CaptureOptions &Options,
-                    const JobFolder &Folder, const ChildEnd &How) {
-  Attempt Result;
-  Result.log = readLog(Folder) + explain(How, Options);
-  if (How.kind != ChildEnd::Exited || How.code != 0) {
-    if (Result.log.empty())
-      Result.log = "the compiler failed without a reason\n";
-    return Result;
+Attempt readAttempt(const CapturedProgram &program, const CaptureOptions &options,
+                    const JobFolder &folder, const ChildEnd &how) {
+  Attempt result;
+  result.log = readLog(folder) + explain(how, options);
+  if (how.kind != ChildEnd::Exited || how.code != 0) {
+    if (result.log.empty())
+      result.log = "the compiler failed without a reason\n";
+    return result;
   }
-  readBinary(Folder.file(OutputName), Program.type, Result);
-  return Result;
+  readBinary(folder.file(OutputName), program.type, result);
+  return result;
 }
 
 } // namespace oclc::tool

@@ -45,19 +45,19 @@ struct Attempt {
 };
 
 /// What messages call a program that is linked, and its file in the current folder.
-std::string linkInputName(size_t Index);
+std::string linkInputName(size_t index);
 
 /// Writes all that the compiler reads. Errors say what cannot be written.
-llvm::Error fillFolder(JobFolder &Folder, const CapturedProgram &Program,
-                       const CapturedContents &Contents);
+llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
+                       const CapturedContents &contents);
 
-/// The compilation in that folder, with variants for `Sizes` too.
-ChildCommand compileCommand(const CapturedProgram &Program, const CaptureOptions &Options,
-                            const JobFolder &Folder, const std::vector<driver::KernelSize> &Sizes);
+/// The compilation in that folder, with variants for `sizes` too.
+ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
+                            const JobFolder &folder, const std::vector<driver::KernelSize> &sizes);
 
 /// What it has left there.
-Attempt readAttempt(const CapturedProgram &Program, const CaptureOptions &Options,
-                    const JobFolder &Folder, const ChildEnd &How);
+Attempt readAttempt(const CapturedProgram &program, const CaptureOptions &options,
+                    const JobFolder &folder, const ChildEnd &how);
 
 } // namespace oclc::tool
 

@@ -38,215 +38,215 @@ struct Capture {
 };
 
 /// False when the folder is no capture.
-bool readPrograms(const std::string &Folder, Capture &Into, DiagnosticsSink &Sink) {
-  SmallString<128> Programs(Folder);
-  sys::path::append(Programs, "programs");
-  std::vector<std::string> Paths;
-  std::error_code Failed;
-  for (sys::fs::directory_iterator Entry(Programs, Failed), End; !Failed && Entry != End;
-       Entry.increment(Failed))
+bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
+  SmallString<128> programs(folder);
+  sys::path::append(programs, "programs");
+  std::vector<std::string> paths;
+  std::error_code failed;
+  for (sys::fs::directory_iterator entry(programs, failed), end; !failed && entry != end;
+       entry.increment(failed))
     // What is still being written begins with a dot.
-    if (!sys::path::filename(Entry->path()).starts_with("."))
-      Paths.push_back(Entry->path());
-  if (Failed == std::errc::no_such_file_or_directory && sys::fs::is_directory(Folder)) {
-    Sink.report(Severity::Error, "'" + Folder +
+    if (!sys::path::filename(entry->path()).starts_with("."))
+      paths.push_back(entry->path());
+  if (failed == std::errc::no_such_file_or_directory && sys::fs::is_directory(folder)) {
+    sink.report(Severity::Error, "'" + folder +
                                      "' has no programs: is it the folder that OCLC_CAPTURE named, "
                                      "and has the application built any?");
     return false;
   }
-  if (Failed) {
-    Sink.report(Severity::Error, "'" + Folder + "' is no capture: cannot read '" + Programs.str() +
-                                     "': " + Failed.message());
+  if (failed) {
+    sink.report(Severity::Error, "'" + folder + "' is no capture: cannot read '" + programs.str() +
+                                     "': " + failed.message());
     return false;
   }
-  if (Paths.size() > binary::limits::Programs) {
-    Sink.report(Severity::Error,
-                "'" + Folder + "' has more than " + Twine(binary::limits::Programs) + " programs");
+  if (paths.size() > binary::limits::Programs) {
+    sink.report(Severity::Error,
+                "'" + folder + "' has more than " + Twine(binary::limits::Programs) + " programs");
     return false;
   }
-  sort(Paths);
-  for (const std::string &Path : Paths) {
-    Expected<std::vector<CapturedProgram>> Programs = readCapturedProgram(Path);
-    if (Programs) {
-      Into.binaries += !Programs->front().kind;
-      append_range(Into.programs, std::move(*Programs));
+  sort(paths);
+  for (const std::string &path : paths) {
+    Expected<std::vector<CapturedProgram>> programs = readCapturedProgram(path);
+    if (programs) {
+      into.binaries += !programs->front().kind;
+      append_range(into.programs, std::move(*programs));
       continue;
     }
-    ++Into.leftOut;
-    Sink.report(Severity::Warning, "'" + Path + "' is left out: " + toString(Programs.takeError()));
+    ++into.leftOut;
+    sink.report(Severity::Warning, "'" + path + "' is left out: " + toString(programs.takeError()));
   }
   return true;
 }
 
-void readLaunches(const std::string &Folder, Capture &Into, DiagnosticsSink &Sink) {
-  SmallString<128> Launches(Folder);
-  sys::path::append(Launches, "launches");
-  std::vector<std::string> Warnings;
-  Into.launches.read(Launches, Warnings);
-  for (const std::string &Warning : Warnings)
-    Sink.report(Severity::Warning, Warning);
+void readLaunches(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
+  SmallString<128> launches(folder);
+  sys::path::append(launches, "launches");
+  std::vector<std::string> warnings;
+  into.launches.read(launches, warnings);
+  for (const std::string &warning : warnings)
+    sink.report(Severity::Warning, warning);
 }
 
-CaptureOptions optionsFor(const Arguments &A) {
-  CaptureOptions Options;
-  Options.compiler = sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&archiveCapture));
-  Options.words = {"--method=" + A.method,
-                   "--vector-width=" + A.vectorWidth,
-                   "--vector-dim=" + A.vectorDim,
-                   "--limit-time=" + std::to_string(A.limitTime),
-                   "--limit-memory=" + std::to_string(A.limitMemory),
-                   "--sandbox=" + A.sandbox};
-  const std::pair<bool, const char *> Flags[] = {
-      {A.debug, "-g"},
-      {A.embedIR, "--embed-ir"},
-      {A.embedSource, "--embed-source"},
-      {A.embedRemarks, "--embed-remarks"},
-      {A.noAnyLocalSize, "--no-any-local-size"},
-      {A.noSpirvValidation, "--no-spirv-validation"},
+CaptureOptions optionsFor(const Arguments &a) {
+  CaptureOptions options;
+  options.compiler = sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&archiveCapture));
+  options.words = {"--method=" + a.method,
+                   "--vector-width=" + a.vectorWidth,
+                   "--vector-dim=" + a.vectorDim,
+                   "--limit-time=" + std::to_string(a.limitTime),
+                   "--limit-memory=" + std::to_string(a.limitMemory),
+                   "--sandbox=" + a.sandbox};
+  const std::pair<bool, const char *> flags[] = {
+      {a.debug, "-g"},
+      {a.embedIR, "--embed-ir"},
+      {a.embedSource, "--embed-source"},
+      {a.embedRemarks, "--embed-remarks"},
+      {a.noAnyLocalSize, "--no-any-local-size"},
+      {a.noSpirvValidation, "--no-spirv-validation"},
   };
-  for (auto [IsGiven, Text] : Flags)
-    if (IsGiven)
-      Options.words.emplace_back(Text);
-  if (!A.spirvTranslator.empty())
-    Options.words.push_back("--spirv-translator=" + A.spirvTranslator);
+  for (auto [isGiven, text] : flags)
+    if (isGiven)
+      options.words.emplace_back(text);
+  if (!a.spirvTranslator.empty())
+    options.words.push_back("--spirv-translator=" + a.spirvTranslator);
   // The folders that the compiler works in go when it ends.
-  SmallString<128> Bundles(A.crashBundle.empty() ? StringRef("off") : StringRef(A.crashBundle));
-  if (Bundles != "off")
-    sys::fs::make_absolute(Bundles);
-  Options.words.push_back(("--crash-bundle=" + Bundles).str());
-  Options.cpus = A.cpus.empty() ? std::vector<std::string>{DefaultCPU} : A.cpus;
-  for (const LocalSize &Size : A.localSizes)
-    Options.localSizes.push_back(driver::sizeText(Size.size));
-  Options.mostLocalSizes = A.mostLocalSizes;
-  Options.seconds = A.limitTime;
-  Options.atOnce = A.jobs != 0 ? A.jobs : hardware_concurrency().compute_thread_count();
-  return Options;
+  SmallString<128> bundles(a.crashBundle.empty() ? StringRef("off") : StringRef(a.crashBundle));
+  if (bundles != "off")
+    sys::fs::make_absolute(bundles);
+  options.words.push_back(("--crash-bundle=" + bundles).str());
+  options.cpus = a.cpus.empty() ? std::vector<std::string>{DefaultCPU} : a.cpus;
+  for (const LocalSize &size : a.localSizes)
+    options.localSizes.push_back(driver::sizeText(size.size));
+  options.mostLocalSizes = a.mostLocalSizes;
+  options.seconds = a.limitTime;
+  options.atOnce = a.jobs != 0 ? a.jobs : hardware_concurrency().compute_thread_count();
+  return options;
 }
 
 /// The line of a log that says what went wrong.
-std::string firstError(StringRef Log) {
+std::string firstError(StringRef log) {
   constexpr size_t MostLetters = 300;
-  StringRef First;
-  for (StringRef Line : split(Log, '\n')) {
-    if (First.empty())
-      First = Line;
-    if (Line.contains("error:")) {
-      First = Line;
+  StringRef first;
+  for (StringRef line : split(log, '\n')) {
+    if (first.empty())
+      first = line;
+    if (line.contains("error:")) {
+      first = line;
       break;
     }
   }
-  return First.take_front(MostLetters).str();
+  return first.take_front(MostLetters).str();
 }
 
 /// Says what is not in the archive as it was in the application. How many programs are not.
-unsigned reportFailures(const std::vector<BuiltProgram> &Results, DiagnosticsSink &Sink) {
-  unsigned Failures = 0;
-  for (const BuiltProgram &Result : Results) {
-    const std::string Name = "program " + shortDigest(Result.captured->digest);
-    if (!Result.whyLeftOut.empty()) {
-      Failures += Result.captured->hasCompiled;
-      Sink.report(Severity::Warning,
-                  "'" + Result.captured->folder + "' is left out: " + Result.whyLeftOut);
-    } else if (!Result.hasWorked() && Result.captured->hasCompiled) {
-      ++Failures;
-      Sink.report(Severity::Error, Name + " does not compile, as it did in the application: " +
-                                       firstError(Result.entry.log));
-    } else if (!Result.hasWorked()) {
-      Sink.report(Severity::Warning, Name + " does not compile, nor has it in the application: " +
-                                         firstError(Result.entry.log));
-    } else if (Result.hasLostSizes) {
-      Sink.report(Severity::Warning,
-                  Name + " has no variants for the local sizes of its launches: with them it "
+unsigned reportFailures(const std::vector<BuiltProgram> &results, DiagnosticsSink &sink) {
+  unsigned failures = 0;
+  for (const BuiltProgram &result : results) {
+    const std::string name = "program " + shortDigest(result.captured->digest);
+    if (!result.whyLeftOut.empty()) {
+      failures += result.captured->hasCompiled;
+      sink.report(Severity::Warning,
+                  "'" + result.captured->folder + "' is left out: " + result.whyLeftOut);
+    } else if (!result.hasWorked() && result.captured->hasCompiled) {
+      ++failures;
+      sink.report(Severity::Error, name + " does not compile, as it did in the application: " +
+                                       firstError(result.entry.log));
+    } else if (!result.hasWorked()) {
+      sink.report(Severity::Warning, name + " does not compile, nor has it in the application: " +
+                                         firstError(result.entry.log));
+    } else if (result.hasLostSizes) {
+      sink.report(Severity::Warning,
+                  name + " has no variants for the local sizes of its launches: with them it "
                          "does not compile");
     }
   }
-  return Failures;
+  return failures;
 }
 
-std::string count(size_t Number, StringRef One, StringRef Several) {
-  return std::to_string(Number) + " " + (Number == 1 ? One : Several).str();
+std::string count(size_t number, StringRef one, StringRef several) {
+  return std::to_string(number) + " " + (number == 1 ? one : several).str();
 }
 
-std::string summary(const std::string &Output, size_t Bytes,
-                    const std::vector<BuiltProgram> &Results) {
-  size_t Programs = 0, Failed = 0, Kernels = 0, Variants = 0;
-  for (const BuiltProgram &Result : Results) {
-    Programs += Result.whyLeftOut.empty();
-    Failed += Result.whyLeftOut.empty() && !Result.hasWorked();
-    if (!Result.content)
+std::string summary(const std::string &output, size_t bytes,
+                    const std::vector<BuiltProgram> &results) {
+  size_t programs = 0, failed = 0, kernels = 0, variants = 0;
+  for (const BuiltProgram &result : results) {
+    programs += result.whyLeftOut.empty();
+    failed += result.whyLeftOut.empty() && !result.hasWorked();
+    if (!result.content)
       continue;
-    for (const binary::Member &Member : Result.content->members) {
-      Kernels += Member.binary.manifest.kernels.size();
-      for (const binary::Kernel &Kernel : Member.binary.manifest.kernels)
-        Variants += Kernel.variants.size();
+    for (const binary::Member &member : result.content->members) {
+      kernels += member.binary.manifest.kernels.size();
+      for (const binary::Kernel &kernel : member.binary.manifest.kernels)
+        variants += kernel.variants.size();
     }
   }
-  return Output + ": " + count(Programs, "program", "programs") +
-         (Failed == 0 ? "" : " (" + std::to_string(Failed) + " without code)") + ", " +
-         count(Kernels, "kernel", "kernels") + ", " + count(Variants, "variant", "variants") +
-         ", " + count(Bytes, "byte", "bytes") + "\n";
+  return output + ": " + count(programs, "program", "programs") +
+         (failed == 0 ? "" : " (" + std::to_string(failed) + " without code)") + ", " +
+         count(kernels, "kernel", "kernels") + ", " + count(variants, "variant", "variants") +
+         ", " + count(bytes, "byte", "bytes") + "\n";
 }
 
-std::vector<std::byte> archiveOf(const std::vector<BuiltProgram> &Results) {
-  std::vector<binary::ProgramToArchive> Programs;
-  for (const BuiltProgram &Result : Results)
-    if (Result.whyLeftOut.empty())
-      Programs.push_back({Result.entry, Result.bytes});
-  return binary::writeProgramArchive(driver::compilerVersion(), Programs);
+std::vector<std::byte> archiveOf(const std::vector<BuiltProgram> &results) {
+  std::vector<binary::ProgramToArchive> programs;
+  for (const BuiltProgram &result : results)
+    if (result.whyLeftOut.empty())
+      programs.push_back({result.entry, result.bytes});
+  return binary::writeProgramArchive(driver::compilerVersion(), programs);
 }
 
-int writeArchive(const Arguments &A, const std::vector<BuiltProgram> &Results,
-                 DiagnosticsSink &Sink) {
-  const std::vector<std::byte> Archive = archiveOf(Results);
+int writeArchive(const Arguments &a, const std::vector<BuiltProgram> &results,
+                 DiagnosticsSink &sink) {
+  const std::vector<std::byte> archive = archiveOf(results);
   // Also finds what is beyond the limits of the format.
-  if (const auto Read = binary::readProgramArchive(binary::MemoryBytes(Archive)); !Read.archive) {
-    Sink.report(Severity::Error, "the archive would be refused: " + Read.error);
+  if (const auto read = binary::readProgramArchive(binary::MemoryBytes(archive)); !read.archive) {
+    sink.report(Severity::Error, "the archive would be refused: " + read.error);
     return CompileError;
   }
-  const StringRef Bytes(reinterpret_cast<const char *>(Archive.data()), Archive.size());
-  if (Error E = backend::writeFileAtomically(A.output, Bytes)) {
-    Sink.report(Severity::Error, toString(std::move(E)));
+  const StringRef bytes(reinterpret_cast<const char *>(archive.data()), archive.size());
+  if (Error e = backend::writeFileAtomically(a.output, bytes)) {
+    sink.report(Severity::Error, toString(std::move(e)));
     return BadFile;
   }
-  (A.output == "-" ? errs() : outs()) << summary(A.output, Archive.size(), Results);
+  (a.output == "-" ? errs() : outs()) << summary(a.output, archive.size(), results);
   return Success;
 }
 
-int buildAndWrite(const Arguments &A, const Capture &From, DiagnosticsSink &Sink,
-                  std::optional<int> &Signal) {
-  const offline::ScratchFolder Scratch;
-  if (Scratch.path().empty()) {
-    Sink.report(Severity::Error, Twine("cannot make a temporary folder: ") + strerror(errno));
+int buildAndWrite(const Arguments &a, const Capture &from, DiagnosticsSink &sink,
+                  std::optional<int> &signal) {
+  const offline::ScratchFolder scratch;
+  if (scratch.path().empty()) {
+    sink.report(Severity::Error, Twine("cannot make a temporary folder: ") + strerror(errno));
     return BadFile;
   }
-  const CaptureOptions Options = optionsFor(A);
-  CaptureBuild Build(Options, From.programs, From.launches, Scratch.path());
-  Signal = Build.run();
-  if (Signal)
+  const CaptureOptions options = optionsFor(a);
+  CaptureBuild build(options, from.programs, from.launches, scratch.path());
+  signal = build.run();
+  if (signal)
     return CompileError;
-  const unsigned Failures = reportFailures(Build.results(), Sink) + From.leftOut;
-  if (From.binaries != 0)
-    Sink.report(Severity::Warning,
-                "the application loaded " + count(From.binaries, "binary", "binaries") +
+  const unsigned failures = reportFailures(build.results(), sink) + from.leftOut;
+  if (from.binaries != 0)
+    sink.report(Severity::Warning,
+                "the application loaded " + count(from.binaries, "binary", "binaries") +
                     " that oclc cannot compile again: when they come from a cache of the "
                     "application, empty it and capture again");
-  const int Status = writeArchive(A, Build.results(), Sink);
-  return Status == Success && Failures != 0 ? CompileError : Status;
+  const int status = writeArchive(a, build.results(), sink);
+  return status == Success && failures != 0 ? CompileError : status;
 }
 
 } // namespace
 
-int archiveCapture(const Arguments &Arguments, DiagnosticsSink &Sink) {
-  Capture From;
-  if (!readPrograms(Arguments.fromCapture, From, Sink))
+int archiveCapture(const Arguments &arguments, DiagnosticsSink &sink) {
+  Capture from;
+  if (!readPrograms(arguments.fromCapture, from, sink))
     return BadFile;
-  readLaunches(Arguments.fromCapture, From, Sink);
-  std::optional<int> Signal;
-  const int Status = buildAndWrite(Arguments, From, Sink, Signal);
+  readLaunches(arguments.fromCapture, from, sink);
+  std::optional<int> signal;
+  const int status = buildAndWrite(arguments, from, sink, signal);
   // All is cleaned up; now it does what it would have done.
-  if (Signal)
-    raise(*Signal);
-  return Status;
+  if (signal)
+    raise(*signal);
+  return status;
 }
 
 } // namespace oclc::tool

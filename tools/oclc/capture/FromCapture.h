@@ -18,7 +18,7 @@
 namespace oclc::tool {
 
 /// Success when every program is in the archive that compiled in the application.
-int archiveCapture(const Arguments &Arguments, frontend::DiagnosticsSink &Sink);
+int archiveCapture(const Arguments &arguments, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::tool
 

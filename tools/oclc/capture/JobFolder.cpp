@@ -24,79 +24,79 @@ namespace {
 constexpr StringRef Level = "/oclc-current";
 
 /// By how many folders a name leads out of the one in which it starts.
-size_t stepsOut(StringRef Name) {
-  size_t Inside = 0, Outside = 0;
-  for (StringRef Part : split(Name, '/')) {
-    if (Part.empty() || Part == ".")
+size_t stepsOut(StringRef name) {
+  size_t inside = 0, outside = 0;
+  for (StringRef part : split(name, '/')) {
+    if (part.empty() || part == ".")
       continue;
-    if (Part != "..")
-      ++Inside;
-    else if (Inside != 0)
-      --Inside;
+    if (part != "..")
+      ++inside;
+    else if (inside != 0)
+      --inside;
     else
-      ++Outside;
+      ++outside;
   }
-  return Outside;
+  return outside;
 }
 
 /// Writes Folder/Name. Every folder on the way is made, also those that ".." leaves again.
-Error write(const std::string &Folder, StringRef Name, std::span<const std::byte> Content) {
-  auto Fail = [&](std::error_code Code) {
-    return createStringError("cannot write '" + Name + "' for it: " + Code.message());
+Error write(const std::string &folder, StringRef name, std::span<const std::byte> content) {
+  auto fail = [&](std::error_code code) {
+    return createStringError("cannot write '" + name + "' for it: " + code.message());
   };
-  for (size_t Slash = Name.find('/'); Slash != StringRef::npos; Slash = Name.find('/', Slash + 1))
-    if (std::error_code Code =
-            sys::fs::create_directories(Twine(Folder) + "/" + Name.take_front(Slash)))
-      return Fail(Code);
-  std::error_code Code;
-  raw_fd_ostream Stream(Folder + "/" + Name.str(), Code, sys::fs::CD_CreateNew, sys::fs::FA_Write,
+  for (size_t slash = name.find('/'); slash != StringRef::npos; slash = name.find('/', slash + 1))
+    if (std::error_code code =
+            sys::fs::create_directories(Twine(folder) + "/" + name.take_front(slash)))
+      return fail(code);
+  std::error_code code;
+  raw_fd_ostream stream(folder + "/" + name.str(), code, sys::fs::CD_CreateNew, sys::fs::FA_Write,
                         sys::fs::OF_None);
-  if (!Code) {
-    Stream.write(reinterpret_cast<const char *>(Content.data()), Content.size());
-    Stream.close();
-    Code = Stream.error();
-    Stream.clear_error();
+  if (!code) {
+    stream.write(reinterpret_cast<const char *>(content.data()), content.size());
+    stream.close();
+    code = stream.error();
+    stream.clear_error();
   }
-  return Code ? Fail(Code) : Error::success();
+  return code ? fail(code) : Error::success();
 }
 
 } // namespace
 
 JobFolder::~JobFolder() {
   // What cannot be removed is the system's to clean up.
-  [[maybe_unused]] const std::error_code Left = sys::fs::remove_directories(Path);
+  [[maybe_unused]] const std::error_code left = sys::fs::remove_directories(Path);
 }
 
-Error JobFolder::create(const std::vector<std::string> &Names) {
+Error JobFolder::create(const std::vector<std::string> &names) {
   constexpr size_t MostStepsOut = 64;
-  size_t Steps = 0;
-  for (const std::string &Name : Names)
-    Steps = std::max(Steps, stepsOut(Name));
-  if (Steps > MostStepsOut)
+  size_t steps = 0;
+  for (const std::string &name : names)
+    steps = std::max(steps, stepsOut(name));
+  if (steps > MostStepsOut)
     return createStringError("it includes a file by a name with too many '..'");
   Current = root() + "/current";
   ToHeaders = "../";
-  for (size_t Step = 0; Step != Steps; ++Step) {
+  for (size_t step = 0; step != steps; ++step) {
     Current += Level;
     ToHeaders += "../";
   }
   ToHeaders += "headers/";
-  for (const std::string &Folder : {Current, scratch(), root() + "/headers"})
-    if (std::error_code Code = sys::fs::create_directories(Folder))
-      return createStringError("cannot make the folder '" + Folder + "': " + Code.message());
+  for (const std::string &folder : {Current, scratch(), root() + "/headers"})
+    if (std::error_code code = sys::fs::create_directories(folder))
+      return createStringError("cannot make the folder '" + folder + "': " + code.message());
   return Error::success();
 }
 
-Error JobFolder::addFile(StringRef Name, std::span<const std::byte> Content) const {
-  if (!Name.starts_with("/"))
-    return write(Current, Name, Content);
-  SmallString<128> Full(Name);
-  sys::path::remove_dots(Full, /*remove_dot_dot=*/true);
-  return write(root() + "/absolute", Full.str().drop_front(), Content);
+Error JobFolder::addFile(StringRef name, std::span<const std::byte> content) const {
+  if (!name.starts_with("/"))
+    return write(Current, name, content);
+  SmallString<128> full(name);
+  sys::path::remove_dots(full, /*remove_dot_dot=*/true);
+  return write(root() + "/absolute", full.str().drop_front(), content);
 }
 
-Error JobFolder::addHeader(StringRef Name, std::span<const std::byte> Content) const {
-  return write(root() + "/headers", Name, Content);
+Error JobFolder::addHeader(StringRef name, std::span<const std::byte> content) const {
+  return write(root() + "/headers", name, content);
 }
 
 } // namespace oclc::tool

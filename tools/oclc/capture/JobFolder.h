@@ -31,27 +31,27 @@ namespace oclc::tool {
 
 class JobFolder {
 public:
-  explicit JobFolder(std::string Path) : Path(std::move(Path)) {}
+  explicit JobFolder(std::string path) : Path(std::move(path)) {}
   /// Removes it with all that is in it.
   ~JobFolder();
   JobFolder(const JobFolder &) = delete;
   JobFolder &operator=(const JobFolder &) = delete;
 
-  /// Makes the folders, for files that are included by `Names`.
-  llvm::Error create(const std::vector<std::string> &Names);
+  /// Makes the folders, for files that are included by `names`.
+  llvm::Error create(const std::vector<std::string> &names);
 
   /// Writes a file that is not there yet, by a full name or one that is relative to the current
   /// folder, ...
-  llvm::Error addFile(llvm::StringRef Name, std::span<const std::byte> Content) const;
+  llvm::Error addFile(llvm::StringRef name, std::span<const std::byte> content) const;
   /// ... or to that of the headers.
-  llvm::Error addHeader(llvm::StringRef Name, std::span<const std::byte> Content) const;
+  llvm::Error addHeader(llvm::StringRef name, std::span<const std::byte> content) const;
 
   std::string current() const { return Current; }
   std::string scratch() const { return Path + "/scratch"; }
   /// All that the program may include: --include-root.
   std::string root() const { return Path + "/files"; }
   /// A file beside these folders.
-  std::string file(llvm::StringRef Name) const { return Path + "/" + Name.str(); }
+  std::string file(llvm::StringRef name) const { return Path + "/" + name.str(); }
   /// The path of the headers, as seen from the current folder, with a slash.
   std::string headers() const { return ToHeaders; }
 

@@ -15,61 +15,61 @@ using namespace llvm;
 namespace oclc::tool {
 
 /// A line for each kernel that comes more than once.
-static std::string explainDuplicates(ArrayRef<LinkInput> Inputs) {
-  StringMap<size_t> Owners;
-  std::string Text;
-  for (const auto &[Index, Input] : enumerate(Inputs))
-    for (const binary::Member &Member : Input.content->members)
-      for (const binary::Kernel &Kernel : Member.binary.manifest.kernels)
-        if (const auto [Owner, IsNew] = Owners.try_emplace(Kernel.name, Index); !IsNew)
-          Text += "kernel '" + Kernel.name + "' is in the input programs " +
-                  std::to_string(Owner->second) + " and " + std::to_string(Index) + "\n";
-  return Text;
+static std::string explainDuplicates(ArrayRef<LinkInput> inputs) {
+  StringMap<size_t> owners;
+  std::string text;
+  for (const auto &[index, input] : enumerate(inputs))
+    for (const binary::Member &member : input.content->members)
+      for (const binary::Kernel &kernel : member.binary.manifest.kernels)
+        if (const auto [owner, isNew] = owners.try_emplace(kernel.name, index); !isNew)
+          text += "kernel '" + kernel.name + "' is in the input programs " +
+                  std::to_string(owner->second) + " and " + std::to_string(index) + "\n";
+  return text;
 }
 
-bool haveImports(ArrayRef<LinkInput> Inputs) {
-  return any_of(Inputs, [](const LinkInput &Input) {
-    return any_of(Input.content->members, [](const binary::Member &Member) {
-      return !Member.binary.manifest.imports.empty();
+bool haveImports(ArrayRef<LinkInput> inputs) {
+  return any_of(inputs, [](const LinkInput &input) {
+    return any_of(input.content->members, [](const binary::Member &member) {
+      return !member.binary.manifest.imports.empty();
     });
   });
 }
 
-Error fillFolder(JobFolder &Folder, ArrayRef<LinkInput> Inputs) {
-  if (Error E = Folder.create({}))
-    return E;
-  for (const auto &[Index, Input] : enumerate(Inputs))
-    if (Error E = Folder.addFile(linkInputName(Index), Input.bytes))
-      return E;
+Error fillFolder(JobFolder &folder, ArrayRef<LinkInput> inputs) {
+  if (Error e = folder.create({}))
+    return e;
+  for (const auto &[index, input] : enumerate(inputs))
+    if (Error e = folder.addFile(linkInputName(index), input.bytes))
+      return e;
   return Error::success();
 }
 
-Attempt linkSideBySide(binary::BinaryType Type, ArrayRef<LinkInput> Inputs) {
-  Attempt Result;
-  Result.log = explainDuplicates(Inputs);
-  if (!Result.log.empty())
-    return Result;
-  std::vector<std::span<const std::byte>> Members;
-  uint64_t Bytes = 0;
-  for (const LinkInput &Input : Inputs)
-    for (const binary::Member &Member : Input.content->members) {
-      Members.push_back(Input.bytes.subspan(Member.offset, Member.binary.fileBytes));
-      Bytes += Member.binary.fileBytes;
+Attempt linkSideBySide(binary::BinaryType type, ArrayRef<LinkInput> inputs) {
+  Attempt result;
+  result.log = explainDuplicates(inputs);
+  if (!result.log.empty())
+    return result;
+  std::vector<std::span<const std::byte>> members;
+  uint64_t bytes = 0;
+  for (const LinkInput &input : inputs)
+    for (const binary::Member &member : input.content->members) {
+      members.push_back(input.bytes.subspan(member.offset, member.binary.fileBytes));
+      bytes += member.binary.fileBytes;
     }
-  if (Bytes > binary::limits::FileBytes) {
-    Result.log = "the programs have " + std::to_string(Bytes) + " bytes together, more than " +
+  if (bytes > binary::limits::FileBytes) {
+    result.log = "the programs have " + std::to_string(bytes) + " bytes together, more than " +
                  std::to_string(binary::limits::FileBytes) + "\n";
-    return Result;
+    return result;
   }
-  std::vector<std::byte> Archive = binary::writeArchive(Type, Members);
-  binary::ProgramReadResult Read = binary::readProgram(Archive);
-  if (!Read.program) {
-    Result.log = "the linked program would be refused: " + Read.error + "\n";
-    return Result;
+  std::vector<std::byte> archive = binary::writeArchive(type, members);
+  binary::ProgramReadResult read = binary::readProgram(archive);
+  if (!read.program) {
+    result.log = "the linked program would be refused: " + read.error + "\n";
+    return result;
   }
-  Result.bytes = std::move(Archive);
-  Result.content = std::move(*Read.program);
-  return Result;
+  result.bytes = std::move(archive);
+  result.content = std::move(*read.program);
+  return result;
 }
 
 } // namespace oclc::tool

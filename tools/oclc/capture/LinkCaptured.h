@@ -21,13 +21,13 @@ struct LinkInput {
 };
 
 /// Whether some of them need others, so that the compiler has to link them.
-bool haveImports(llvm::ArrayRef<LinkInput> Inputs);
+bool haveImports(llvm::ArrayRef<LinkInput> inputs);
 
 /// Writes the inputs for the compiler.
-llvm::Error fillFolder(JobFolder &Folder, llvm::ArrayRef<LinkInput> Inputs);
+llvm::Error fillFolder(JobFolder &folder, llvm::ArrayRef<LinkInput> inputs);
 
 /// Puts them into one program as they are, as clLinkProgram does.
-Attempt linkSideBySide(binary::BinaryType Type, llvm::ArrayRef<LinkInput> Inputs);
+Attempt linkSideBySide(binary::BinaryType type, llvm::ArrayRef<LinkInput> inputs);
 
 } // namespace oclc::tool
 
