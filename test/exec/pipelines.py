@@ -4,7 +4,7 @@ The pipelines are written out here and not taken from oclc, so that a mistake in
 """
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from math import prod
 
 FRONT = ("verify-canonical,link-builtins,lower-printf,flatten,function(sanitize-division),byval-to-private,"
@@ -157,6 +157,24 @@ class Way:
                 f"link-deferred-builtins<{self.level}>{',narrow-gather-offsets' if vectors else ''}")
 
 
+def pairs_of(way):
+    """The combinations of two options that a way covers."""
+    values = [(name, getattr(way, name)) for name in ("simplify", "level", "method", "cpu", "width", "rows", "dim")]
+    return set(combinations(values, 2))
+
+
+def covering(candidates):
+    """Returns ways that together cover each combination of two options that occurs, chosen greedily: each time the first of
+    those that cover most of what is left."""
+    chosen, left = [], set().union(*map(pairs_of, candidates))
+    while left:
+        best = max(candidates, key=lambda way: len(pairs_of(way) & left))
+        chosen.append(best)
+        left -= pairs_of(best)
+    return chosen
+
+
 def ways(cpus, simplify, levels, methods, widths, rows, dims):
+    """Returns all combinations of the options."""
     return [Way(s, level, method, cpu, width, several, dim) for cpu, s, level, method, width, several, dim
             in product(cpus, simplify, levels, methods, widths, rows, dims)]

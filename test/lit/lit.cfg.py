@@ -23,10 +23,10 @@ PATH starts with the tools of this build (oclc, oclopt, ocldis) and of LLVM, wit
   %bench-kernels          the folder of the kernels that are measured
   %python                 the Python that runs lit
 
-`lit --param width=4,16` runs the kernels in vectors of so many work-items, where a test does not say; `--param
 `lit --param width=4,16` runs the kernels in vectors of these widths if a test does not specify one; `--param
-door=spirv` compiles them through SPIR-V.
-Features: avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
+door=spirv` compiles them through SPIR-V. `--param full=1` runs all combinations of what tests compile with; without it,
+exec-test runs some in which each combination of two options occurs.
+Features: full (see above); avx2, avx512, sandbox (what this machine can run); oclc, oclopt, ocldis, plugin, runtime (what is built); llvm-spirv
 (what oclc reads SPIR-V with).
 """
 
@@ -65,6 +65,11 @@ for name, path in artefacts.items():
     if os.path.exists(path):
         config.available_features.add(name)
 
+# Whether all combinations of what tests compile with are run, and tests of the feature full.
+is_full = "full" in lit_config.params
+if is_full:
+    config.available_features.add("full")
+
 config.substitutions += [
     ("%clang-cl",
      os.path.join(config.llvm_bin, "clang") +
@@ -83,7 +88,8 @@ config.substitutions += [
 ] + [
     (f"%{name}", f"{sys.executable} {os.path.join(config.source_root, 'test', 'exec', name)}"
      + "".join(f" --{key} {lit_config.params[key]}" for key in ("width", "door")
-               if name == "exec-test" and key in lit_config.params))
+               if name == "exec-test" and key in lit_config.params)
+     + (" --all" if name == "exec-test" and is_full else ""))
     for name in ("exec-test", "exec-without-stages", "random-kernels", "reduce-kernel", "check-csmith", "check-torture")
 ] + [("%bisect-stage", f"{sys.executable} {os.path.join(config.source_root, 'scripts', 'bisect-stage')}")]
 
