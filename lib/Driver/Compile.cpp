@@ -149,6 +149,7 @@ Error Compilation::linkInputs() {
   if (!Program || !selectKernels(*Program, Request.kernels, Sink))
     return make_error<ReportedError>();
   std::vector<std::string> sized;
+  sized.reserve(Request.kernelSizes.size());
   for (const KernelSize &each : Request.kernelSizes)
     sized.push_back(each.kernel);
   if (!hasKernels(*Program, sized, "--local-size: ", Sink))

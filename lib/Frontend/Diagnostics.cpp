@@ -53,8 +53,8 @@ struct DiagnosticsSink::Printer {
 };
 
 DiagnosticsSink::DiagnosticsSink(raw_ostream &stream, DiagnosticsOptions options)
-    : Stream(stream), Options(options) {
-  if (options.colors)
+    : Stream(stream), Options(std::move(options)) {
+  if (Options.colors)
     stream.enable_colors(true);
 }
 

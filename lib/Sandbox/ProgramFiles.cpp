@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <string_view>
 
 namespace oclc::sandbox {
 namespace {
@@ -53,8 +54,9 @@ std::optional<std::string> loaderOf(const std::string &text) {
       continue;
     if (segment->p_offset > text.size() || segment->p_filesz > text.size() - segment->p_offset)
       return std::nullopt;
-    const std::string name = text.substr(segment->p_offset, segment->p_filesz);
-    return std::string(name.c_str());
+    const std::string_view name =
+        std::string_view(text).substr(segment->p_offset, segment->p_filesz);
+    return std::string(name.substr(0, name.find('\0')));
   }
   return "";
 }

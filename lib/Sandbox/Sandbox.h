@@ -28,6 +28,8 @@ namespace oclc::sandbox {
 
 /// The accesses that a process keeps. A path that does not exist allows nothing.
 struct Allowance {
+  // Designated initialisers may leave out members that have a default.
+  // NOLINTBEGIN(readability-redundant-member-init)
   /// Files that may be written, and folders in which files may be created, written and removed.
   std::vector<std::string> writable = {};
   /// Programs that may be started, and folders with such programs.
@@ -36,6 +38,7 @@ struct Allowance {
   /// Files and folders that may be read, in addition to all of the above and the files that system
   /// programs need. Unused if `readsAnything` is true.
   std::vector<std::string> readable = {};
+  // NOLINTEND(readability-redundant-member-init)
   bool readsAnything = true;
 };
 

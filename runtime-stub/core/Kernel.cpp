@@ -22,7 +22,7 @@ Kernel::Kernel(Ref<Program> program, std::shared_ptr<const Executable> executabl
 }
 
 Kernel::Kernel(const Kernel &other)
-    : Object(), program(other.program), executable(other.executable), code(other.code) {
+    : program(other.program), executable(other.executable), code(other.code) {
   std::lock_guard lock(other.mutex);
   packed = other.packed;
   values = other.values;

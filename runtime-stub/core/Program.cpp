@@ -139,7 +139,8 @@ void Program::endCompilation(std::span<const cl_device_id> wanted, Outcome outco
       state.info.status = outcome.info.status;
       try {
         state.info.log = outcome.info.log;
-      } catch (const std::bad_alloc &) { // Only the status is reported then.
+      } catch (const std::bad_alloc &) {
+        state.info.log.clear(); // Only the status is reported then.
       }
       state.recipe = outcome.recipe;
       state.hasFile = outcome.file != nullptr;

@@ -79,7 +79,7 @@ std::unique_ptr<Module> Module::load(std::span<const std::byte> file, std::strin
   }
   std::unique_ptr<void, int (*)(void *)> keeper(library, dlclose);
   std::unique_ptr<Module> module(new Module(library, map->l_addr));
-  keeper.release();
+  (void)keeper.release(); // The module closes it.
   return module;
 }
 

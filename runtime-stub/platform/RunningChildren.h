@@ -81,7 +81,7 @@ public:
   /// false on failure.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
-  const std::string &path() const { return folder->path(); }
+  const std::string &path() const { return folder.value().path(); }
 
 private:
   std::optional<offline::ScratchFolder> folder; ///< Has a value until the destructor runs.

@@ -253,7 +253,7 @@ template <class T> T highHalf(T x, T y) {
 void addIntegerFunctions() {
   forEachInteger([](auto zero) {
     using T = decltype(zero);
-    using U = typename TypeOf<T>::Unsigned;
+    using U = TypeOf<T>::Unsigned;
     constexpr int Bits = sizeof(T) * 8;
     add<U, T>("abs", [](U &r, T x) { return r = U(x < 0 ? -Wide(x) : Wide(x)), true; });
     add<U, T, T>("abs_diff",

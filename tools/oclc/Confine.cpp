@@ -26,7 +26,7 @@ namespace {
 /// Where `file` is, or will be.
 std::string folderOf(StringRef file) {
   SmallString<128> path(file);
-  sys::fs::make_absolute(path);
+  (void)sys::fs::make_absolute(path);
   // A symbolic link stays one, and what it leads to is replaced.
   if (SmallString<128> target; !sys::fs::real_path(path, target))
     path = target;

@@ -62,7 +62,7 @@ public:
   }
   ~Bundle() {
     if (!Folder.empty())
-      sys::fs::remove_directories(Folder);
+      (void)sys::fs::remove_directories(Folder);
   }
   Bundle(const Bundle &) = delete;
   Bundle &operator=(const Bundle &) = delete;

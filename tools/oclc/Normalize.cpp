@@ -159,7 +159,7 @@ std::vector<std::string> optionsToRepeat(std::span<const std::string> options) {
   for (std::string_view text : options) {
     const std::size_t equals = text.find('=');
     const std::string_view target = text.substr(2, equals - 2);
-    const std::string value(equals == text.npos ? "" : text.substr(equals + 1));
+    const std::string value(equals == std::string_view::npos ? "" : text.substr(equals + 1));
     const Option *option = optionWithTarget(target);
     if (!option || std::ranges::find(NotRepeated, target) != std::end(NotRepeated))
       continue;

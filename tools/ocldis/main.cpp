@@ -71,6 +71,7 @@ std::string jsonOf(const File &file) {
   if (!file.content.isArchive)
     return toJson(file.members.front());
   std::vector<std::string> members;
+  members.reserve(file.members.size());
   for (const Input &input : file.members)
     members.push_back(toJson(input));
   return archiveToJson(file.name, file.content, members);

@@ -25,6 +25,7 @@
 
 using namespace llvm;
 
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization): options of LLVM are global variables.
 static cl::opt<bool> VerifyStages("verify-stages",
                                   cl::desc("Check what each pass on the module leaves, as oclc "
                                            "--verify-each does, and stop at the first fault"));

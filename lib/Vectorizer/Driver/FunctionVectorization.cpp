@@ -29,6 +29,7 @@ using namespace llvm;
 namespace oclc::vectorizer {
 
 /// Simulates a failed check of the output, which tests cannot provoke in another way.
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization): options of LLVM are global variables.
 static cl::opt<unsigned> DistrustedLoop("distrust-loop", cl::Hidden, cl::init(~0U),
                                         cl::desc("Let the check of the vectors of the loop over "
                                                  "work-items with this number fail"));

@@ -50,6 +50,7 @@ pid_t CaptureTest::start(const std::string &application, const Environment &chan
     if (const std::string text = *each; !all.contains(text.substr(0, text.find('='))))
       texts.push_back(text);
   std::vector<char *> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string &text : texts)
     pointers.push_back(text.data());
   pointers.push_back(nullptr);

@@ -21,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Status = CompileAnswer::Status;
-using binary::ArchivedProgram;
 using binary::ProgramToArchive;
 using offline::Recipe;
 

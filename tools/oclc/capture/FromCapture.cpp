@@ -112,7 +112,7 @@ CaptureOptions optionsFor(const Arguments &a) {
   // The folders that the compiler works in go when it ends.
   SmallString<128> bundles(a.crashBundle.empty() ? StringRef("off") : StringRef(a.crashBundle));
   if (bundles != "off")
-    sys::fs::make_absolute(bundles);
+    (void)sys::fs::make_absolute(bundles);
   options.words.push_back(("--crash-bundle=" + bundles).str());
   options.cpus = a.cpus.empty() ? std::vector<std::string>{DefaultCPU} : a.cpus;
   for (const LocalSize &size : a.localSizes)
