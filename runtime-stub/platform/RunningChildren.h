@@ -81,7 +81,8 @@ public:
   /// false on failure.
   bool write(const std::string &name, std::span<const std::byte> content) const;
 
-  const std::string &path() const { return folder.value().path(); }
+  // NOLINTNEXTLINE(bugprone-unchecked-optional-access): it has a value as long as the object lives.
+  const std::string &path() const { return folder->path(); }
 
 private:
   std::optional<offline::ScratchFolder> folder; ///< Has a value until the destructor runs.

@@ -36,7 +36,7 @@ protected:
         clEnqueueFillBuffer(queue, out, &none, sizeof(none), 0, count * 64, 0, nullptr, nullptr));
     cl_kernel record = kernel("record", binary);
     setArgument(record, 0, out);
-    EXPECT_CL(launch(record, global, local, offset));
+    EXPECT_CL(launch(record, global, std::move(local), offset));
     auto rows = read<std::array<uint64_t, 8>>(out, count);
     global.resize(3, 1);
     offset.resize(3, 0);
