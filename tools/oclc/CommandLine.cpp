@@ -39,7 +39,7 @@ public:
 
 private:
   void flag(const char *name, bool &field) { app.add_flag(std::string("--") + name, field); }
-  /// The last use wins.
+  /// Registers an option of which the last use counts.
   void value(const char *name, std::string &field) {
     app.add_option(std::string("--") + name, field)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
@@ -136,7 +136,7 @@ public:
 
 } // namespace
 
-/// Shows `text` with the caret where its value begins.
+/// Returns an error that shows `text` with the caret at the start of its value.
 static UsageError badValue(std::string message, const std::string &option,
                            const std::string &value) {
   std::string text = option + "=" + value;
@@ -178,7 +178,7 @@ static void addLocalSizes(const std::vector<std::string> &texts, Arguments &argu
   }
 }
 
-/// "7:32"
+/// Parses a range of numbers such as "7:32".
 static void addSpecConstants(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     uint32_t id = 0;
@@ -209,7 +209,7 @@ static void setBisectLimit(const std::string &text, std::optional<int> &limit) {
   limit = number;
 }
 
-/// "narrow-ids:trigger-crash-module"
+/// Parses a stage and passes to insert, such as "narrow-ids:trigger-crash-module".
 static void addPasses(const std::vector<std::string> &texts, Arguments &arguments) {
   for (const std::string &text : texts) {
     const std::size_t colon = text.find(':');
@@ -219,7 +219,7 @@ static void addPasses(const std::vector<std::string> &texts, Arguments &argument
   }
 }
 
-/// "64", "strict" or "64,strict"
+/// Parses "64", "strict" or "64,strict".
 static void setSelfCheck(const std::string &text, Arguments &arguments) {
   if (text.empty())
     return;
@@ -238,7 +238,8 @@ static void setSelfCheck(const std::string &text, Arguments &arguments) {
                    "--self-check", text);
 }
 
-/// Options that say how the programs of a capture are compiled; all others are the programs' own.
+/// True for options that state how the programs of a capture are compiled. All other options come
+/// from the captured programs.
 static constexpr std::string_view WithCapture[] = {
     "from-capture", "output",
     "jobs",         "most-local-sizes",
@@ -254,7 +255,7 @@ static constexpr std::string_view WithCapture[] = {
     "sandbox",
 };
 
-/// Of "--macro=-DN=4", "macro".
+/// Returns the name of an option: "macro" for "--macro=-DN=4".
 static std::string_view targetOf(std::string_view option) {
   option.remove_prefix(2);
   return option.substr(0, option.find('='));
@@ -325,7 +326,7 @@ static Arguments parse(const std::vector<std::string> &command) {
   expectOneOf("--vector-dim", arguments.vectorDim, {"auto", "0", "1", "2"});
   expectOneOf("--emit", arguments.emit,
               {"elf", "obj", "asm", "llvm-ir", "llvm-bc", "canonical", "spirv", "spirv-text"});
-  // What is compiled from a capture is a stranger's.
+  // The programs of a capture are not trusted.
   if (arguments.sandbox.empty())
     arguments.sandbox = arguments.fromCapture.empty() ? "off" : "try";
   expectOneOf("--sandbox", arguments.sandbox, {"on", "try", "off"});

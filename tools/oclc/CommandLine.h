@@ -19,7 +19,7 @@
 
 namespace oclc::tool {
 
-/// The command line, checked as far as that needs no LLVM.
+/// The parsed command line. All checks that do not need LLVM have been done.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string output, emit = "elf";
@@ -38,7 +38,7 @@ struct Arguments {
 
   std::vector<std::string> macros, includes, warnings;
   std::string includeRoot;
-  std::string sandbox; ///< on, try or off.
+  std::string sandbox; ///< "on", "try" or "off".
   std::string inputLanguage = "auto";
   std::string standard;
   std::string spirvTranslator;
@@ -52,26 +52,26 @@ struct Arguments {
   std::string remarksPassed, remarksMissed, remarksAnalysis, remarksFile;
   std::string color = "auto";
 
-  unsigned limitTime = 600;    ///< Seconds; 0: no limit.
-  unsigned limitMemory = 8192; ///< MiB; 0: no limit.
+  unsigned limitTime = 600;    ///< In seconds; 0 means no limit.
+  unsigned limitMemory = 8192; ///< In MiB; 0 means no limit.
 
   bool selfCheck = false, selfCheckStrict = false;
   unsigned selfCheckTrials = 24;
   unsigned selfCheckSeed = 1;
 
-  std::string fromCapture;     ///< The folder; in place of inputs.
-  unsigned jobs = 0;           ///< Compilations at a time; 0: as many as there are CPUs.
-  unsigned mostLocalSizes = 4; ///< Of a captured kernel.
+  std::string fromCapture;     ///< Folder of the capture, which replaces the inputs.
+  unsigned jobs = 0;           ///< Concurrent compilations; 0 means one for each CPU.
+  unsigned mostLocalSizes = 4; ///< Maximum number of variants of a captured kernel.
 
   bool printPipeline = false, plan = false, timeReport = false, version = false, help = false;
   bool printIdentity = false, saveTemps = false;
   std::string saveTempsFolder;
 
   bool verifyEach = false;
-  std::string crashBundle;        ///< A folder, or off; empty: next to the output.
-  std::optional<int> bisectLimit; ///< Steps to run; -1: all.
-  std::vector<std::pair<std::string, std::string>> addedPasses; ///< Of a stage, passes.
-  std::vector<std::string> toRepeat; ///< Options that make the same code of the same inputs.
+  std::string crashBundle;        ///< Folder or "off"; empty means next to the output.
+  std::optional<int> bisectLimit; ///< Number of steps to run; -1 means all.
+  std::vector<std::pair<std::string, std::string>> addedPasses; ///< Passes to insert, by stage.
+  std::vector<std::string> toRepeat; ///< Options that reproduce the code from the same inputs.
 };
 
 struct ParsedCommandLine {
@@ -79,7 +79,7 @@ struct ParsedCommandLine {
   std::optional<UsageError> error;
 };
 
-/// Never throws: the rest of the tool is compiled without exceptions in mind.
+/// Does not throw, because the rest of the tool is compiled without exceptions.
 ParsedCommandLine parseCommandLine(const std::vector<std::string> &arguments);
 
 } // namespace oclc::tool

@@ -23,11 +23,11 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// Where `file` is, or will be.
+/// Returns the folder of `file`, which need not exist.
 std::string folderOf(StringRef file) {
   SmallString<128> path(file);
   (void)sys::fs::make_absolute(path);
-  // A symbolic link stays one, and what it leads to is replaced.
+  // The output replaces the target of a symbolic link, not the link.
   if (SmallString<128> target; !sys::fs::real_path(path, target))
     path = target;
   return sys::path::parent_path(path).str();
@@ -45,7 +45,7 @@ public:
           StringRef(Given.remarksFile), StringRef(Given.crashBundle)})
       if (!file.empty() && file != "-" && file != "off")
         Allowed.writable.push_back(folderOf(file));
-    // Intermediate files get a folder of their own, which is made for them.
+    // Intermediate files get their own folder, which is created here.
     if (!names.temps.empty())
       Allowed.writable.push_back(names.temps);
   }
@@ -54,16 +54,16 @@ public:
     const std::string self =
         sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&confine));
     allowProgram(self);
-    if (Given.crashBundle != "off") // The bundle tries its command.
+    if (Given.crashBundle != "off") // A crash bundle tests its script.
       allowProgram(folderOf(self) + "/oclopt");
     Expected<std::string> translator = frontend::findSpirvTranslator(Given.spirvTranslator);
-    if (!translator) // Without it, SPIR-V does not compile, and a message says so.
+    if (!translator) // A missing translator is diagnosed when SPIR-V is read.
       return consumeError(translator.takeError());
     allowProgram(*translator);
     Allowed.readable.push_back(folderOf(*translator));
   }
 
-  /// Of all that could be read, what a stranger's source may include, and what programs need.
+  /// Restricts reading to the files that an untrusted source may include and that programs need.
   void restrictReading() {
     if (Given.includeRoot.empty())
       return;
@@ -71,7 +71,7 @@ public:
     Allowed.readable.push_back(Given.includeRoot);
     for (const std::string &input : Given.inputs)
       Allowed.readable.push_back(input);
-    // This program starts once more when it has run out of something.
+    // This program executes itself again when it reaches a limit.
     dl_iterate_phdr(
         [](dl_phdr_info *library, size_t, void *into) {
           if (library->dlpi_name && *library->dlpi_name == '/')

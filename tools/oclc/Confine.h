@@ -12,9 +12,9 @@
 
 namespace oclc::tool {
 
-/// What --sandbox asks for. From then on this process writes its outputs and temporary files,
-/// starts itself and the translator, and with --include-root reads nothing but its inputs and that
-/// folder.
+/// Enters the sandbox that --sandbox requests. Afterwards, this process can write only its outputs
+/// and temporary files and start only itself and the translator. With --include-root it can read
+/// only its inputs and that folder.
 std::optional<Failure> confine(const Arguments &arguments, const OutputNames &names);
 
 } // namespace oclc::tool

@@ -29,7 +29,7 @@ namespace {
 constexpr StringRef ModuleName = "before.ll", ReportName = "report.txt";
 constexpr StringRef ScriptName = "reproduce.sh", OutputName = "reproduced.txt";
 
-/// As a shell reads one word.
+/// Quotes `text` so that a shell reads it as one word.
 std::string quoted(StringRef word) {
   if (!word.empty() && all_of(word, [](char c) { return isAlnum(c) || strchr("-_./=:,+@%", c); }))
     return word.str();
@@ -41,7 +41,7 @@ std::string quoted(StringRef word) {
 
 std::string joined(ArrayRef<std::string> words) { return join(map_range(words, quoted), " "); }
 
-/// The path of this program, or of another one in the same folder.
+/// Returns the path of this program, or of another program in the same folder.
 std::string toolPath(StringRef name) {
   SmallString<128> path(sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&keepBundle)));
   if (name == "oclc")
@@ -71,7 +71,8 @@ public:
     return errorCodeToError(sys::fs::createUniqueDirectory(base, Folder));
   }
 
-  /// Compiles once more, up to the stage that failed. Not for the process that reports.
+  /// Compiles again, up to the stage that failed. Must run in a child process, because it may
+  /// crash.
   int collect() const {
     for (auto [input, name] : zip_equal(Request.inputs, InputNames)) {
       std::string text;
@@ -89,7 +90,7 @@ public:
     return Success;
   }
 
-  /// Writes all the rest.
+  /// Writes the script, the report and the inputs.
   Error complete() const {
     for (auto [input, name] : zip_equal(Request.inputs, InputNames))
       if (!sys::fs::exists(path(name)))
@@ -107,7 +108,7 @@ public:
     return writeScript(compileCommand(), " > /dev/null");
   }
 
-  /// Gives the bundle the first free name and returns it.
+  /// Renames the bundle to the first free name and returns that name.
   Expected<std::string> publish(StringRef base) {
     constexpr unsigned MostBundles = 1000;
     for (unsigned number = 1; number != MostBundles; ++number) {
@@ -161,8 +162,8 @@ private:
         path(ScriptName), sys::fs::all_read | sys::fs::owner_write | sys::fs::all_exe));
   }
 
-  /// Whether the script fails as the compilation has. A stage that trusts an analysis of another
-  /// one may not.
+  /// True if the script fails like the compilation. It may not fail if the stage depends on an
+  /// analysis that another stage has computed.
   bool isRepeated() const {
     constexpr unsigned MostSeconds = 60;
     const std::string script = path(ScriptName), output = path(OutputName);
@@ -196,10 +197,10 @@ private:
   const InternalFault &Fault;
   frontend::DiagnosticsSink &Sink;
   std::vector<std::string> InputNames;
-  SmallString<128> Folder; ///< Empty when it is not ours any more.
+  SmallString<128> Folder; ///< Empty after the bundle has its final name.
 };
 
-/// Where the bundle goes, but for a number.
+/// Returns the path of the bundle without the number that makes it unique.
 std::string bundleName(const Arguments &arguments, const OutputNames &names) {
   const StringRef output = names.output == "-" ? StringRef("stdout") : StringRef(names.output);
   SmallString<128> path(arguments.crashBundle);
@@ -223,7 +224,7 @@ Expected<std::string> keepBundle(const Arguments &arguments, const driver::Compi
   if (arguments.crashBundle == "off")
     return "";
   const std::string name = bundleName(arguments, names);
-  // Where unique names are looked for, relative ones are taken for those of temporary files.
+  // createUniquePath() places relative names in the folder for temporary files.
   SmallString<128> absolute(name);
   if (std::error_code failed = sys::fs::make_absolute(absolute))
     return errorCodeToError(failed);

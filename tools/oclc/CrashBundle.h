@@ -5,15 +5,14 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A report of an internal error is worth as much as the files that come with it. A bundle is a
-// folder with all of them:
+// A crash bundle is a folder with all files that are needed to reproduce an internal error:
 //
-//   reproduce.sh   one command, which fails as the compilation has
-//   before.ll      the module in front of the stage that failed, where there is one
+//   reproduce.sh   one command that fails like the compilation
+//   before.ll      the module before the stage that failed, if there is a module
 //   report.txt     the fault, the stage, versions, options, pipelines
-//   the inputs     sources with the files that they include written out
+//   the inputs     sources with their included files expanded
 //
-// It has another name until it is complete, and never takes the place of an older one.
+// A bundle has a temporary name until it is complete, and never replaces an older bundle.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,14 +23,14 @@
 
 namespace oclc::tool {
 
-/// Makes a bundle where `arguments` want it. Returns the path of its reproduce.sh; empty when no
-/// bundle is wanted. The errors are those of the file system.
+/// Creates a bundle in the place that `arguments` specify. Returns the path of its reproduce.sh, or
+/// an empty string if no bundle is requested. Errors are those of the file system.
 llvm::Expected<std::string> keepBundle(const Arguments &arguments,
                                        const driver::CompileRequest &request,
                                        const OutputNames &names, const InternalFault &fault,
                                        Supervisor &children, frontend::DiagnosticsSink &sink);
 
-/// What messages call the stage.
+/// Returns the name of the stage for messages.
 std::string stageTitle(const driver::CompileRequest &request, const InternalFault &fault);
 
 } // namespace oclc::tool

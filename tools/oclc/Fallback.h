@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A fault of the compiler itself never becomes code. A stage in which it shows is left out, if that
-// is possible, and the program is compiled anew; otherwise there is no output.
+// An internal error never results in code. If the stage that failed is optional, the program is
+// compiled again without this stage; otherwise there is no output.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,9 +17,9 @@
 
 namespace oclc::tool {
 
-/// Calls `compile`, which compiles `request`, until it ends without a fault or nothing more can be
-/// left out. `known` is how the first call has ended, if the process has begun anew after it.
-/// Returns the exit status, and has said why.
+/// Calls `compile`, which compiles `request`, until it ends without a fault or no further stage can
+/// be left out. `known` is the outcome of the first call if the process has restarted after it.
+/// Returns the exit status. A failure has been reported.
 int compileWithFallback(const Arguments &arguments, driver::CompileRequest &request,
                         const OutputNames &names, driver::TimeReport &times,
                         frontend::DiagnosticsSink &sink, DiagnosticsStream &stream,

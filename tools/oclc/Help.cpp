@@ -33,7 +33,8 @@ Exit status: 0 success, 1 an error in the program, 2 a mistake on the command li
 not be read or written, 4 a fault of the compiler. An output file is replaced only on success.
 )";
 
-/// Appends `text` from TextColumn on, broken at spaces; `used` columns of the first line are taken.
+/// Appends `text` in the columns from TextColumn, wrapped at spaces. The first line already has
+/// `used` columns.
 static void appendWrapped(std::string &out, std::size_t used, std::string_view text) {
   if (used + 1 > TextColumn) {
     out += '\n';
@@ -59,7 +60,7 @@ static void appendWrapped(std::string &out, std::size_t used, std::string_view t
   out += '\n';
 }
 
-/// "-o FILE", "--cpu=NAME", "-DNAME", "-cl-std=VERSION"
+/// Returns the spelling with its value: "-o FILE", "--cpu=NAME", "-DNAME", "-cl-std=VERSION"
 static std::string usage(const Option &option) {
   std::string text(option.spelling);
   if (option.form == Form::Flag)

@@ -30,13 +30,13 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// Changes with what the identity is made of.
+/// Version of the identity; increases when other files or facts become part of it.
 constexpr StringRef Domain = "oclc identity 1";
 
-/// Files that make up a compiler, and what is in each.
+/// The files that make up a compiler, with a digest of each.
 class Parts {
 public:
-  /// False when the file cannot be read.
+  /// Adds a file. Returns false if it cannot be read.
   bool add(StringRef path) {
     if (is_contained(Paths, path))
       return true;
@@ -77,11 +77,11 @@ private:
   std::vector<std::string> Paths, Contents;
 };
 
-/// The shared libraries of this process.
+/// Adds the shared libraries of this process.
 std::vector<std::string> loadedLibraries() {
   std::vector<std::string> paths;
   auto visit = [](dl_phdr_info *info, size_t, void *into) {
-    // The program itself has no name, and what the kernel maps into every process is no file.
+    // The program itself has an empty name, and the vDSO, which the kernel maps, is not a file.
     if (info->dlpi_name[0] == '/')
       static_cast<std::vector<std::string> *>(into)->emplace_back(info->dlpi_name);
     return 0;
@@ -107,7 +107,7 @@ bool isDynamicProgram(StringRef path) {
   return any_of(*headers, [](const auto &header) { return header.p_type == PT_INTERP; });
 }
 
-/// What the loader, asked as `ldd` asks it, would load for a program, which does not run.
+/// Returns the files that the loader would load for a program, without running it, as `ldd` does.
 std::vector<std::string> librariesOf(StringRef program) {
   SmallString<128> list;
   if (sys::fs::createTemporaryFile("libraries", "txt", list))
@@ -132,8 +132,8 @@ std::vector<std::string> librariesOf(StringRef program) {
   return paths;
 }
 
-/// A script that starts the program, such as that of scripts/fetch-translator, has it and all that
-/// it needs in the folder `lib` beside it.
+/// Adds a translator that is started by a script, such as that of scripts/fetch-translator. The
+/// program and its libraries are in the folder `lib` next to the script.
 std::vector<std::string> filesBeside(StringRef script) {
   SmallString<128> folder;
   if (sys::fs::real_path(script, folder))
@@ -162,7 +162,7 @@ Expected<std::string> identityText(StringRef translator) {
     if (!all.add(path))
       return createStringError("cannot read '" + path + "', which the compiler is made of");
 
-  // Without a translator, SPIR-V does not compile, and nobody keeps that.
+  // Without a translator SPIR-V does not compile, so there is no result to store.
   Expected<std::string> program = frontend::findSpirvTranslator(translator);
   if (!program) {
     if (!translator.empty())

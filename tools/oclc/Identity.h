@@ -5,11 +5,11 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Whoever keeps compiled programs has to know whether the compiler is still the same. It is when
-// all code is that runs in it: its own, that of the shared libraries, and that of the SPIR-V
-// translator with its libraries. Each file counts with its build-id, which the linker has computed
-// of the content, or with a digest of the content; where it is does not count. So equal
-// installations have equal identities.
+// A cache of compiled programs needs to know whether the compiler has changed. The identity covers
+// all code that a compilation runs: the program, its shared libraries, and the SPIR-V translator
+// with its libraries. Each file contributes its build-id, which the linker computes from the
+// content, or a digest of its content. Paths do not contribute, so equal installations have equal
+// identities.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,8 +23,9 @@
 
 namespace oclc::tool {
 
-/// "identity DIGEST", then "file PATH" for each file that it is made from: when none of them has
-/// changed, neither has the identity. `translator` as --spirv-translator gives it.
+/// Returns the line "identity DIGEST" and a line "file PATH" for each file that contributes. The
+/// identity is unchanged as long as these files are unchanged. `translator` is the value of
+/// --spirv-translator.
 llvm::Expected<std::string> identityText(llvm::StringRef translator);
 
 } // namespace oclc::tool

@@ -26,14 +26,14 @@ void followApplication() {
   int file = -1;
   if (!number || llvm::StringRef(number).getAsInteger(10, file))
     return;
-  // Children have this process to follow. The signal goes to one process alone.
+  // Children end with this process. The signal is sent to one process only.
   unsetenv("OCLC_LIFELINE");
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // SIGIO ends a process that does not expect it.
+  // SIGIO ends a process without a handler.
   signal(SIGIO, SIG_DFL);
   fcntl(file, F_SETOWN, getpid());
   fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_ASYNC);
-  // It may have been closed before.
+  // The other end may already be closed.
   pollfd state = {file, POLLIN, 0};
   if (poll(&state, 1, 0) > 0 && (state.revents & POLLHUP))
     _exit(InternalError);

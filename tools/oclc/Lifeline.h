@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Who compiles for an application has no one to compile for when that has been killed.
+// Ends a compilation when the application that has requested it ends, even by SIGKILL.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -14,9 +14,9 @@
 
 namespace oclc::tool {
 
-/// Where the driver has started this process, it ends when the process that has started it does
-/// (PR_SET_PDEATHSIG), and when the pipe of the number in OCLC_LIFELINE is closed, whichever
-/// program stands between.
+/// Prepares a process that the driver has started: it ends when its parent ends (PR_SET_PDEATHSIG),
+/// and when the pipe with the number in OCLC_LIFELINE is closed, even if there is another process
+/// between the application and this one.
 void followApplication();
 
 } // namespace oclc::tool

@@ -11,7 +11,7 @@
 
 namespace oclc::tool {
 
-/// CL_DEVICE_MAX_WORK_GROUP_SIZE.
+/// Maximum number of work-items in a work-group (CL_DEVICE_MAX_WORK_GROUP_SIZE).
 static constexpr uint64_t MaxItems = 4096;
 static constexpr std::string_view Prefix = "--local-size=";
 
@@ -19,7 +19,7 @@ static UsageError mistake(std::string message, std::string_view text, std::size_
   return {std::move(message), std::string(Prefix) + std::string(text), Prefix.size() + position};
 }
 
-/// The size that starts at `position`.
+/// Parses the size that starts at `position`.
 static std::array<uint64_t, 3> parseSize(std::string_view text, std::size_t position) {
   std::array<uint64_t, 3> size = {1, 1, 1};
   uint64_t items = 1;

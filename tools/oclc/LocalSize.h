@@ -18,20 +18,20 @@
 namespace oclc::tool {
 
 struct LocalSize {
-  std::string kernel; ///< Empty: of all kernels.
+  std::string kernel; ///< Empty for all kernels.
   std::array<uint64_t, 3> size = {1, 1, 1};
   bool operator==(const LocalSize &) const = default;
 };
 
-/// Parses "64", "16x16" or "8x8x4", with "KERNEL:" in front or without. Throws a UsageError that
-/// points at the mistake.
+/// Parses "64", "16x16" or "8x8x4", optionally after "KERNEL:". Throws a UsageError that points at
+/// the mistake.
 LocalSize parseLocalSize(std::string_view text);
 
-/// Nothing in place of the error.
+/// Like parseLocalSize(), but returns std::nullopt instead of throwing.
 std::optional<LocalSize> tryParseLocalSize(std::string_view text);
 
-/// Whether --local-size can be for a kernel of that name, which becomes a part of the pipeline: no
-/// compiler of OpenCL C gives it any other.
+/// True if --local-size accepts this name of a kernel. The name becomes part of the pipeline's
+/// text, so only identifiers of OpenCL C are accepted.
 bool isKernelName(std::string_view name);
 
 } // namespace oclc::tool

@@ -14,7 +14,7 @@ namespace oclc::tool {
 
 namespace {
 
-/// A table entry and what of the argument is its value.
+/// A table entry, and the part of the argument that is its value.
 struct Match {
   const Option *option = nullptr;
   std::optional<std::string_view> value;
@@ -24,12 +24,13 @@ struct Match {
 
 static bool isLong(const Option &option) { return option.spelling.starts_with("--"); }
 
-/// Options whose order among each other counts keep their spelling as part of the value.
+/// True for options whose relative order matters. They keep their spelling as part of the value.
 static bool isVerbatim(const Option &option) {
   return option.target == "macro" || option.target == "warning";
 }
 
-/// What `argument` means if it is a use of `option`; no value when that is the next argument.
+/// Returns the match if `argument` is a use of `option`; without a value if the value is the next
+/// argument.
 static std::optional<Match> match(const Option &option, std::string_view argument) {
   if (argument == option.spelling) {
     if (option.form == Form::Joined)
@@ -46,7 +47,8 @@ static std::optional<Match> match(const Option &option, std::string_view argumen
   return std::nullopt;
 }
 
-/// The entry with the longest spelling that fits: -MF is not -M with a value, -Werror is not -W.
+/// Returns the entry with the longest spelling that matches: -MF is not -M with a value, -Werror is
+/// not -W.
 static Match findOption(std::string_view argument) {
   Match best;
   for (const OptionGroup &group : optionGroups())
@@ -82,7 +84,7 @@ static UsageError unknownOption(std::string_view argument) {
       std::string_view spelling = option.spelling;
       if (spelling.ends_with('='))
         spelling.remove_suffix(1);
-      // Two letters are too few to guess from.
+      // Two letters are too few for a suggestion.
       if (spelling.size() < 3)
         continue;
       if (std::size_t distance = editDistance(name, spelling); distance < best) {
@@ -96,7 +98,7 @@ static UsageError unknownOption(std::string_view argument) {
   return {message, "", 0};
 }
 
-/// Appends one use of an option.
+/// Appends one use of an option in its normal form.
 static void emit(const Option &option, std::optional<std::string_view> value,
                  std::vector<std::string> &out) {
   if (option.target.empty())
@@ -140,7 +142,7 @@ Normalized normalize(std::span<const std::string> arguments) {
   return result;
 }
 
-/// What does not change the code, or names files that are not there any more.
+/// Targets of options that do not change the code, or that name files that may be gone.
 static constexpr std::string_view NotRepeated[] = {
     "output",     "MD",    "MF",          "MT",           "include",      "save-temps-here",
     "save-temps", "color", "time-report", "save-remarks", "crash-bundle", "sandbox",

@@ -171,9 +171,10 @@ static constexpr Option Developers[] = {
      "trigger-crash-module makes the stage fail"},
 };
 
-/// What other compilers of OpenCL C take, and drivers of test suites pass.
+/// Options that are accepted without effect, because other compilers of OpenCL C have them and test
+/// suites pass them.
 static constexpr Option Dropped[] = {
-    {"-create-library", Form::Flag, "create-library", "", ""}, // As clLinkProgram spells it.
+    {"-create-library", Form::Flag, "create-library", "", ""}, // An option of clLinkProgram.
     {"-cl-fp16-enable", Form::Flag, "", "", ""},
     {"-cl-fp64-enable", Form::Flag, "", "", ""},
     {"-cl-strict-aliasing", Form::Flag, "", "", ""},

@@ -5,10 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// OpenCL's options look like -cl-mad-enable: one dash and many letters, which option parsers take
-// for a bundle of short options. The table knows every spelling; `normalize` rewrites a command
-// line into plain
-// --name=value for CLI11, and the help text is printed from the same table.
+// OpenCL's options look like -cl-mad-enable: one dash and many letters, which option parsers read
+// as a group of short options. The table contains every spelling; normalize() rewrites a command
+// line to plain --name=value for CLI11, and the help text is printed from the same table.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,18 +23,18 @@
 namespace oclc::tool {
 
 enum class Form {
-  Flag,     ///< -w
-  Joined,   ///< -cl-std=VALUE: the value follows at once; the spelling ends in '=' or takes it all.
+  Flag,   ///< -w
+  Joined, ///< -cl-std=VALUE: the value follows directly; the spelling ends in '=' or takes it all.
   Separate, ///< -o VALUE
   Either,   ///< -DNAME and -D NAME; --cpu=NAME and --cpu NAME.
 };
 
 struct Option {
-  std::string_view spelling; ///< Without the value: "-cl-std=", "-D", "--cpu".
+  std::string_view spelling; ///< The option without its value: "-cl-std=", "-D", "--cpu".
   Form form;
-  std::string_view target; ///< The name for CLI11; empty: accepted without effect.
+  std::string_view target; ///< Name for CLI11; empty if the option has no effect.
   std::string_view metavar;
-  std::string_view help; ///< Empty: not in the help text.
+  std::string_view help; ///< Empty if the option is not in the help text.
 };
 
 struct OptionGroup {
@@ -48,24 +47,25 @@ std::span<const OptionGroup> optionGroups();
 /// A mistake on the command line.
 struct UsageError {
   std::string message;
-  std::string argument;   ///< The argument to show under the message; empty: none.
-  std::size_t column = 0; ///< Where in it, from 0.
+  std::string argument;   ///< Argument to show below the message, or empty.
+  std::size_t column = 0; ///< Index of the mistake in the argument.
 };
 
-/// A command line in two parts.
+/// A command line, split into options and inputs.
 struct Normalized {
   std::vector<std::string> options; ///< Each "--target=value" or "--target".
   std::vector<std::string> inputs;
 };
 
-/// Throws UsageError.
+/// Rewrites a command line. Throws a UsageError.
 Normalized normalize(std::span<const std::string> arguments);
 
-/// What `options` of a Normalized were on the command line, but for those that name other files
-/// than inputs or change what is printed. Included files are part of the inputs.
+/// Returns the `options` of a Normalized as they were on the command line, without those that name
+/// files other than inputs or that change only what is printed. Included files are part of the
+/// inputs.
 std::vector<std::string> optionsToRepeat(std::span<const std::string> options);
 
-/// The whole text of --help.
+/// Returns the whole text of --help.
 std::string helpText(std::string_view version);
 
 } // namespace oclc::tool

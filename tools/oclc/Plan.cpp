@@ -41,7 +41,7 @@ std::string planText(const Arguments &a, const driver::CompileRequest &request,
   return text;
 }
 
-/// As make reads names: a backslash before a space or a hash, a dollar sign twice.
+/// Escapes a name for make: a backslash before a space or a hash, and dollar signs doubled.
 static std::string escapedForMake(StringRef name) {
   std::string text;
   for (char c : name) {

@@ -27,7 +27,7 @@ namespace {
 
 rlimit MemoryBefore = {RLIM_INFINITY, RLIM_INFINITY};
 
-/// The process that has the limits. Those that it forks have its handlers, too.
+/// The process that has the limits. Processes that it forks inherit its signal handlers, too.
 pid_t Limited = 0;
 
 /// The lowest address of the main thread's stack.
@@ -44,7 +44,8 @@ uintptr_t findStackStart() {
   return reinterpret_cast<uintptr_t>(start);
 }
 
-/// A frame may begin far below the last one that had room.
+/// True if an access at `address` indicates a stack overflow. A frame may begin far below the
+/// previous one.
 bool isBelowStack(const void *address) {
   constexpr uintptr_t Above = uintptr_t(64) << 10, Below = uintptr_t(1) << 20;
   const auto at = reinterpret_cast<uintptr_t>(address);
@@ -56,7 +57,7 @@ struct sigaction FaultBefore[NSIG];
 void handleFault(int signal, siginfo_t *info, void *) {
   if (isBelowStack(info->si_addr))
     endAt(Limit::Stack);
-  // It happens again when this returns, and others take care of it.
+  // The fault occurs again after the return, and the previous handler handles it.
   sigaction(signal, &FaultBefore[signal], nullptr);
 }
 
@@ -113,7 +114,7 @@ void endAt(Limit reached) {
   CurrentProgress->reached = reached;
   if (!CurrentProgress->mayRestart)
     _exit(CompileError);
-  // What comes next has no limits, and gets signals.
+  // The next program starts without limits and with signals unblocked.
   alarm(0);
 #if !LLVM_ADDRESS_SANITIZER_BUILD
   setrlimit(RLIMIT_AS, &MemoryBefore);

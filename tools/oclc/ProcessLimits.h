@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A few bytes of a source ask for gigabytes, hours, or a stack as deep as they nest. The process
-// that compiles ends at a limit, and says in CurrentProgress at which.
+// A small source can require gigabytes of memory, hours, or a deep stack. The compiling process
+// ends when it reaches a limit, and records the limit in CurrentProgress.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,27 +18,27 @@
 namespace oclc::tool {
 
 struct Limits {
-  unsigned seconds = 0;   ///< Wall-clock time; 0: no limit.
-  unsigned megabytes = 0; ///< Of address space; 0: no limit. None under AddressSanitizer.
+  unsigned seconds = 0;   ///< Wall-clock time; 0 means no limit.
+  unsigned megabytes = 0; ///< Address space; 0 means no limit. Unused under ASan.
 };
 
-/// What the main thread has of stack, if the system allows it.
+/// Stack size of the main thread in bytes, if the system allows it.
 constexpr uint64_t StackBytes = uint64_t(64) << 20;
 
-/// Of diagnostics: who reads more?
+/// Maximum size of all diagnostics in bytes.
 constexpr uint64_t MostSaid = uint64_t(4) << 20;
 
-/// Gives the main thread its stack, and signal handlers one of their own.
+/// Enlarges the stack of the main thread, and creates an alternate stack for signal handlers.
 void enlargeStack();
 
-/// From here on this process has limits of memory and stack.
+/// Limits the memory and the stack of this process.
 void limitMemory(const Limits &allowed);
 
-/// From here on, and when there is nobody else who looks at the clock, one of time.
+/// Limits the time of this process. Not needed in a child, whose parent limits its time.
 void limitTime(const Limits &allowed);
 
-/// The process has come to a limit. It ends, or begins anew to say so (Restart.h). May be called by
-/// a signal handler.
+/// Ends the process at a limit, or restarts it to report the limit (Restart.h). May be called by a
+/// signal handler.
 [[noreturn]] void endAt(Limit reached);
 
 } // namespace oclc::tool

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A plain structure that outlives the compilation that fills it: a parent shares it with its child,
-// and a process that crashes hands it to the one that it becomes.
+// Progress is a plain structure that outlives the compilation that fills it: a parent shares it
+// with its child, and a process that crashes passes it to the program that replaces it.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,14 +24,14 @@ enum class Limit : uint8_t { None, Memory, Stack, Time, Messages };
 
 struct Progress {
   driver::StageNote running;
-  frontend::ReadingNote reading; ///< What Clang has done in the input.
+  frontend::ReadingNote reading; ///< Position of Clang in the input.
   Limit reached = Limit::None;
-  char scratch[512] = ""; ///< The folder of temporary files of the process that begins anew,
-  char place[512] = "";   ///< and what TMPDIR was before.
+  char scratch[512] = ""; ///< Folder for temporary files of the process before a restart,
+  char place[512] = "";   ///< and the previous value of TMPDIR.
   bool isAtFault = false;
-  bool isCrash = false;    ///< The fault is a signal.
-  bool mayRestart = false; ///< The process that compiles is the one that reports.
-  char finding[1024] = ""; ///< What the fault is.
+  bool isCrash = false;    ///< True if the fault is a signal.
+  bool mayRestart = false; ///< True if the compiling process also reports.
+  char finding[1024] = ""; ///< Description of the fault.
 
   /// True if Clang crashed in a program that it had found wrong. What Clang takes for granted may
   /// not hold there; the errors that it printed are the program's.
@@ -40,11 +40,11 @@ struct Progress {
   void setCrash(int signal);
 };
 
-/// That of the compilation in this process; null when there is none that somebody watches.
+/// Progress of the compilation in this process; null if nobody observes it.
 extern Progress *CurrentProgress;
 
-/// Tells whoever watches that the stage which runs, or has run last, is at fault. False when
-/// nobody would report it.
+/// Records a fault of the current or last stage for the observer. Returns false if there is no
+/// observer.
 bool noteFault(llvm::StringRef finding);
 
 } // namespace oclc::tool

@@ -68,8 +68,8 @@ static frontend::LanguageOptions languageOptions(const Arguments &a) {
   return options;
 }
 
-/// Resolves every --cpu. The runtime takes the last target that a machine can run, so those that
-/// need more come later.
+/// Resolves every --cpu. The runtime uses the last target that the machine can run, so targets that
+/// need more features come later.
 static std::optional<Failure> addTargets(const Arguments &a, driver::CompileRequest &request) {
   std::vector<std::string> names = a.cpus;
   if (names.empty())
@@ -183,7 +183,8 @@ static StringRef extension(driver::EmitKind kind) {
   llvm_unreachable("unknown kind");
 }
 
-/// Where intermediate files go: the folder asked for, made if need be, or next to the output.
+/// Returns the folder for intermediate files: the requested folder, which is created if needed, or
+/// that of the output.
 static std::optional<Failure> nameTemps(const Arguments &a, StringRef stem, OutputNames &names) {
   if (a.saveTempsFolder.empty()) {
     if (a.saveTemps)
@@ -217,7 +218,7 @@ std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
     if (input != "-" && names.output != "-" && sys::fs::equivalent(input, names.output))
       return usage("the output '" + names.output + "' would overwrite an input");
 
-  // Files that accompany the output are named after it.
+  // Files that accompany the output have its name with another suffix.
   SmallString<128> stem(names.output == "-" ? StringRef("stdout") : StringRef(names.output));
   sys::path::replace_extension(stem, "");
   if (a.dependencies)
@@ -227,7 +228,7 @@ std::optional<Failure> nameOutputs(const Arguments &a, OutputNames &names) {
   return nameTemps(a, stem, names);
 }
 
-/// What -x says, or what the file looks like.
+/// Returns the kind that -x specifies, or detects it from the content.
 static frontend::InputKind inputKind(const Arguments &a, StringRef name, StringRef contents) {
   const auto guess = frontend::guessInputKind(name, contents);
   if (guess == frontend::InputKind::Binary)

@@ -13,25 +13,25 @@
 
 namespace oclc::tool {
 
-/// What CPU code is for when --cpu does not say: any x86 server or desktop since 2015. Fixed, so
-/// that the same command gives the same bytes on every machine.
+/// Default of --cpu: any x86 server or desktop since 2015. It does not depend on the machine, so
+/// that a command produces the same bytes everywhere.
 inline constexpr const char DefaultCPU[] = "x86-64-v3";
 
-/// What the text that comes from standard input is called.
+/// Name of the source that is read from standard input.
 inline constexpr const char StandardInputName[] = "<stdin>";
 
 enum ExitStatus { Success = 0, CompileError = 1, BadUsage = 2, BadFile = 3, InternalError = 4 };
 
-/// A mistake that needed LLVM to be found.
+/// A mistake on the command line that only LLVM can find.
 struct Failure {
   ExitStatus status;
   UsageError error;
 };
 
-/// Everything but the contents of the inputs.
+/// Fills the request, except for the contents of the inputs.
 std::optional<Failure> makeRequest(const Arguments &arguments, driver::CompileRequest &request);
 
-/// Where the output, the dependency file and intermediate files go.
+/// Returns the paths of the output, the dependency file and intermediate files.
 struct OutputNames {
   std::string output, dependencies, temps;
 };
@@ -40,11 +40,11 @@ std::optional<Failure> nameOutputs(const Arguments &arguments, OutputNames &name
 /// Reads the inputs into the request.
 std::optional<Failure> readInputs(const Arguments &arguments, driver::CompileRequest &request);
 
-/// The text of -###.
+/// Returns the text that -### prints.
 std::string planText(const Arguments &arguments, const driver::CompileRequest &request,
                      const OutputNames &names);
 
-/// A rule for make: the target needs the files.
+/// Returns a rule for make: the target depends on the files.
 std::string dependencyRule(llvm::StringRef target, const std::vector<std::string> &files);
 
 } // namespace oclc::tool

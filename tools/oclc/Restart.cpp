@@ -20,16 +20,16 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// The first argument of a program that has begun anew, with the file descriptor of the note.
+/// First argument of a restarted program, followed by the file descriptor of the note.
 constexpr StringLiteral Marker = "--restarted-with-note=";
 constexpr size_t MarkerSize = Marker.size() + 12;
 
-/// For the new program: its name, a place for the marker, the rest, null.
+/// Arguments of the restarted program: its name, a place for the marker, the others, null.
 std::vector<char *> NextArguments;
 char NextMarker[MarkerSize];
 StringRef StandardInput;
 
-/// A file without a name, at its beginning; -1 when that fails.
+/// Returns a descriptor of an unnamed file, positioned at its start; -1 on failure.
 int fileWith(StringRef content, unsigned flags) {
   const int file = memfd_create("oclc", flags);
   if (file < 0)

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// OpenCL C is first compiled without a child, because a fork costs as much as a tenth of a small
-// compilation. After a crash nothing in the process can be trusted, so it executes its program
-// again, with the same arguments and a note of the fault. Nothing here needs the heap.
+// OpenCL C is first compiled without a child process, because a fork costs a tenth of a small
+// compilation. After a crash, no data of the process can be trusted, so the process executes its
+// program again, with the same arguments and a note of the fault. A restart does not use the heap.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,14 +21,14 @@
 
 namespace oclc::tool {
 
-/// Keeps the arguments. When this process has begun anew, returns what the one before has noted,
-/// and `arguments` become those that it had.
+/// Stores the arguments for a restart. In a restarted process, returns the note of the previous
+/// program and sets `arguments` to its arguments.
 std::optional<Progress> prepareRestart(std::span<char *> &arguments);
 
-/// What has been read from standard input, which the new program has to read again.
+/// Stores the text from standard input, which a restarted program reads again.
 void keepForRestart(llvm::StringRef standardInput);
 
-/// Begins anew. Returns when that is not possible.
+/// Restarts the program. Returns only if that fails.
 void restart(const Progress &noted);
 
 } // namespace oclc::tool

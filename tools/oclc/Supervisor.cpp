@@ -31,7 +31,7 @@ using oclc::frontend::Severity;
 namespace oclc::tool {
 namespace {
 
-/// What the next child tells its parent, in memory that both see; null when there is none.
+/// Returns memory that the next child and its parent share; null on failure.
 Progress *shareProgress() {
   static Progress *Shared = nullptr;
   if (!Shared) {
@@ -44,7 +44,7 @@ Progress *shareProgress() {
   return new (Shared) Progress();
 }
 
-/// For everything that LLVM, this process and the programs that it calls put into temporary files.
+/// Sets TMPDIR to the folder for all temporary files of LLVM, this process and its children.
 void makeDefault(const offline::ScratchFolder &scratch) {
   if (!scratch.path().empty())
     setenv("TMPDIR", scratch.path().c_str(), /*overwrite=*/1);
@@ -54,11 +54,11 @@ template <size_t Size> void note(char (&text)[Size], StringRef value) {
   *copy(value.take_front(Size - 1), text) = '\0';
 }
 
-/// Removes the folder of a process that has begun anew, and makes TMPDIR what it was.
+/// Removes the folder of a process that has restarted, and restores TMPDIR.
 void leaveScratch(const Progress &noted) {
   if (noted.scratch[0] == '\0')
     return;
-  // What is left of the folder is no reason to fail.
+  // A folder that cannot be removed is not an error.
   consumeError(errorCodeToError(sys::fs::remove_directories(noted.scratch)));
   if (noted.place[0] != '\0')
     setenv("TMPDIR", noted.place, /*overwrite=*/1);
@@ -67,11 +67,11 @@ void leaveScratch(const Progress &noted) {
 }
 
 [[noreturn]] void runChild(const Limits &allowed, pid_t parent, function_ref<int()> compile) {
-  // Nobody would wait for a child whose parent has been killed.
+  // The child ends with its parent.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(InternalError);
-  // The parent says that this process crashed; a core file helps nobody with a damaged input.
+  // The parent reports the crash. A core file is not useful for a damaged input.
   CrashRecoveryContext::Disable();
   constexpr rlimit NoCore = {};
   setrlimit(RLIMIT_CORE, &NoCore);
@@ -82,11 +82,11 @@ void leaveScratch(const Progress &noted) {
   _exit(status);
 }
 
-/// Waits until the child ends, or kills it when its time is up; false then.
+/// Waits until the child ends. Kills it and returns false after the time limit.
 bool waitFor(pid_t child, unsigned seconds, int &status) {
   using Clock = std::chrono::steady_clock;
   const auto end = Clock::now() + std::chrono::seconds(seconds);
-  // SIGCHLD wakes the wait early; blocked, it is not lost in between.
+  // SIGCHLD ends the wait early. It is blocked so that it cannot arrive before the wait.
   sigset_t childEnds;
   sigemptyset(&childEnds);
   sigaddset(&childEnds, SIGCHLD);
@@ -108,7 +108,7 @@ bool waitFor(pid_t child, unsigned seconds, int &status) {
   }
 }
 
-/// For the time of its life, SIGCHLD stays pending instead of being ignored.
+/// Keeps SIGCHLD pending, instead of ignored, during its lifetime.
 class BlockedChildSignal {
 public:
   BlockedChildSignal() {
@@ -126,7 +126,7 @@ private:
   sigset_t Before;
 };
 
-/// Signals by which somebody else has ended the child, not a fault of its own.
+/// True for signals that other processes send to end the child, unlike its own faults.
 bool isFromOutside(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }
@@ -143,7 +143,7 @@ void DiagnosticsStream::write_impl(const char *text, size_t size) {
   errs().write(text + left, size - left);
 }
 
-/// The file that is being read, or one that is no source.
+/// Returns the name of the file that is being read, or of an input that is not a source.
 StringRef Supervisor::culprit(const Progress &noted) const {
   if (noted.running.input[0] != '\0')
     return noted.running.input;
@@ -162,7 +162,7 @@ frontend::SourcePosition Supervisor::positionOf(const Progress &noted) const {
   if (input == Inputs.end())
     return {};
   const StringRef before = StringRef(input->contents).take_front(noted.reading.offset);
-  const size_t line = before.rfind('\n') + 1; // 0 when there is none.
+  const size_t line = before.rfind('\n') + 1; // 0 in the first line.
   return {input->name, unsigned(before.count('\n') + 1), unsigned(before.size() - line + 1)};
 }
 
@@ -185,8 +185,8 @@ Ending Supervisor::explainFault(const Progress &noted) {
   return {CompileError, std::nullopt};
 }
 
-/// The compiler recurses as deeply as its input nests. Where Clang was in the source is where it
-/// had read to.
+/// Explains a stack overflow. The compiler recurses as deeply as its input nests, so the position
+/// is where Clang has read to.
 Ending Supervisor::explainDepth(const Progress &noted) {
   const driver::StageNote &note = noted.running;
   if (StringRef(note.stage) != driver::FrontEndStage)

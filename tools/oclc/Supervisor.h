@@ -5,13 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// LLVM's readers trust their files: a damaged one can make them crash, loop or ask for all memory
-// there is. So a child process compiles whatever is not OpenCL C. The parent has parsed nothing,
-// and can say what became of the child and remove what it left behind.
+// LLVM's readers trust their files: a damaged file can make them crash, loop or allocate all
+// memory. So a child process compiles all inputs that are not OpenCL C. The parent parses nothing;
+// it reports how the child ended and removes the files that the child left.
 //
-// OpenCL C is compiled in this process, which begins anew to say which limit it has come to, or
-// that it has crashed: see Restart.h. Only when that has failed, a child compiles it again without
-// the stage that failed: see Fallback.h.
+// OpenCL C is compiled in this process, which restarts to report a limit or a crash: see Restart.h.
+// After a failure, a child compiles the source again without the stage that failed: see Fallback.h.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,13 +24,13 @@
 
 namespace oclc::tool {
 
-/// Standard error, for diagnostics. In a child it counts what is said. A second child repeats what
-/// the first one has said, up to the stage that failed: that is left out.
+/// Standard error, for diagnostics. In a child it counts the bytes. A second child repeats the
+/// diagnostics of the first one up to the stage that failed, so these bytes are left out.
 class DiagnosticsStream : public llvm::raw_ostream {
 public:
   DiagnosticsStream() : raw_ostream(/*unbuffered=*/true) { enable_colors(true); }
 
-  /// From here on, counts in `count` and leaves out the first `skipped` bytes.
+  /// Starts to count the bytes in `count`, and leaves out the first `skipped` bytes.
   void count(uint64_t &count, uint64_t skipped) {
     Said = &count;
     this->Skipped = skipped;
@@ -45,37 +44,36 @@ private:
   uint64_t Skipped = 0;
 };
 
-/// A fault of the compiler itself.
+/// An internal error of the compiler.
 struct InternalFault {
-  std::string stage; ///< As --time-report names it; empty when it is not known.
+  std::string stage; ///< Name as in --time-report, or empty if unknown.
   driver::StagePlace place;
-  std::string finding;     ///< In one line.
-  bool isCrash = false;    ///< Ended by a signal.
-  uint64_t saidBefore = 0; ///< Bytes of diagnostics in front of the stage.
+  std::string finding;     ///< Description in one line.
+  bool isCrash = false;    ///< True if a signal ended the process.
+  uint64_t saidBefore = 0; ///< Bytes of diagnostics before the stage.
 };
 
 /// How a compilation ended.
 struct Ending {
   int status = InternalError;
-  std::optional<InternalFault> fault; ///< Nothing has been said of it.
+  std::optional<InternalFault> fault; ///< An internal error that has not been reported.
 };
 
 class Supervisor {
 public:
-  /// `times` tells the parent which stage a child is in.
+  /// A child records its stage in `times` for the parent.
   Supervisor(const std::vector<frontend::SourceFile> &inputs, Limits allowed,
              driver::TimeReport &times, frontend::DiagnosticsSink &sink, DiagnosticsStream &stream)
       : Inputs(inputs), Allowed(allowed), Times(times), Sink(sink), Stream(stream) {}
 
-  /// Calls `compile` in this process. At a limit, or after a crash, the process begins anew.
+  /// Calls `compile` in this process. At a limit, or after a crash, the process restarts.
   Ending runHere(llvm::function_ref<int()> compile);
 
-  /// Calls `compile` in a child process and returns the status that it returns. Says which file
-  /// cannot be read, and which limit has been reached. Leaves out the first `skipped` bytes of
-  /// diagnostics.
+  /// Calls `compile` in a child process and returns its status. Reports a file that cannot be read
+  /// and a limit that has been reached. Leaves out the first `skipped` bytes of diagnostics.
   Ending run(llvm::function_ref<int()> compile, uint64_t skipped = 0);
 
-  /// What `noted` tells of a process that has begun anew.
+  /// Returns how the previous program ended, according to its note.
   Ending explain(const Progress &noted);
 
 private:

@@ -34,10 +34,10 @@ using oclc::frontend::Severity;
 namespace oclc::tool {
 namespace {
 
-/// The name under which Clang's printer shows arguments, as it does for -D.
+/// Name of the command line in diagnostics, as Clang names it for -D.
 constexpr StringRef CommandLineName = "<command line>";
 
-/// The mistake, and a caret under the place in the argument.
+/// Reports a mistake, with a caret below its position in the argument.
 int fail(const Failure &failed, DiagnosticsSink &sink) {
   const UsageError &error = failed.error;
   if (error.argument.empty()) {
@@ -51,7 +51,7 @@ int fail(const Failure &failed, DiagnosticsSink &sink) {
   return failed.status;
 }
 
-/// Arguments with every @file replaced by what is in it.
+/// Replaces every argument @file by the arguments in the file.
 std::optional<Failure> expandResponseFiles(std::span<char *> values,
                                            std::vector<std::string> &expanded) {
   BumpPtrAllocator memory;
@@ -60,7 +60,7 @@ std::optional<Failure> expandResponseFiles(std::span<char *> values,
   if (Error e = context.expandResponseFiles(arguments))
     return Failure{BadFile, {toString(std::move(e)), "", 0}};
   for (const char *argument : arguments) {
-    // What could not be opened is still there.
+    // A file that could not be opened remains as @file.
     if (argument[0] == '@')
       return Failure{BadFile, {std::string("cannot read '") + (argument + 1) + "'", "", 0}};
     expanded.push_back(argument);
@@ -76,7 +76,7 @@ int writeOutput(StringRef path, StringRef content, DiagnosticsSink &sink) {
   return Success;
 }
 
-/// Reports why `compile` failed, as far as it has not been said.
+/// Reports why `compile` failed, unless that has been reported.
 int reportFailure(Error e, DiagnosticsSink &sink) {
   int status = InternalError;
   handleAllErrors(
@@ -126,7 +126,7 @@ int compileInputs(const Arguments &arguments, driver::CompileRequest &request,
     if (source.name == StandardInputName)
       keepForRestart(source.contents);
 
-  // What follows is for what these files say to do.
+  // From here on, the process does what its inputs specify, so the sandbox begins.
   if (auto failed = confine(arguments, names))
     return fail(*failed, sink);
 
@@ -181,7 +181,7 @@ bool wantsColors(const std::string &when) {
 }
 
 int run(std::span<char *> values, const std::optional<Progress> &known) {
-  // Mistakes on the command line come before anything can say how to show them.
+  // Mistakes on the command line are found before --color is known.
   frontend::DiagnosticsOptions options;
   options.colors = sys::Process::StandardErrHasColors();
   DiagnosticsSink earlySink(errs(), options);
@@ -202,7 +202,8 @@ int run(std::span<char *> values, const std::optional<Progress> &known) {
   return runCommand(arguments, sink, stream, known);
 }
 
-/// A fault inside LLVM: gets out through the crash recovery, and says so unless somebody else does.
+/// Handles a fatal error of LLVM: leaves through the crash recovery, and reports the error unless
+/// an observer does.
 void handleFatalError(void *, const char *reason, bool) {
   if (!noteFault(reason))
     errs() << "oclc: error: internal error: " << reason << '\n';
@@ -211,7 +212,7 @@ void handleFatalError(void *, const char *reason, bool) {
   _exit(InternalError);
 }
 
-/// Reports a crash or a fatal error, and returns the status of the process.
+/// Reports a crash or a fatal error. Returns the exit status.
 int giveUp(int returnCode) {
   if (CurrentProgress && CurrentProgress->mayRestart) {
     constexpr int FirstSignal = 128;

@@ -15,9 +15,9 @@
 
 namespace oclc::tool {
 
-/// Runs `oclc` with the arguments `values`, the first of which is its name, once in a process.
-/// Returns the exit status, and comes back from a crash, too. `known` is how the process that began
-/// anew for this one has ended: see Restart.h.
+/// Runs `oclc` with the arguments `values`, the first of which is its name. May be called once in a
+/// process. Returns the exit status, also after a crash. `known` is the note of the program that
+/// this one replaces, if the process has restarted: see Restart.h.
 int runTool(std::span<char *> values, const std::optional<Progress> &known = std::nullopt);
 
 } // namespace oclc::tool

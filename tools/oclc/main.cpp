@@ -19,7 +19,7 @@ using namespace oclc;
 using namespace oclc::tool;
 
 int main(int Count, char **Values) {
-  // LLVM, Clang and the programs that they start believe the environment.
+  // LLVM, Clang and the programs that they start read the environment.
   if (isPrivileged()) {
     llvm::errs() << "oclc: error: a compiler does not run with more rights than the user who "
                     "starts it; take the set-uid or set-gid bit and the capabilities from its "
@@ -29,6 +29,6 @@ int main(int Count, char **Values) {
   followApplication();
   std::span<char *> arguments(Values, size_t(Count));
   const std::optional<Progress> known = prepareRestart(arguments);
-  // Nothing is left to do that destructors of static objects would have to.
+  // The destructors of static objects have nothing to do.
   _exit(runTool(arguments, known));
 }

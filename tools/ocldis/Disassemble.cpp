@@ -36,7 +36,7 @@ using namespace oclc;
 
 namespace {
 
-/// LLVM's machine-code layer for the architecture of binaries, set up once.
+/// LLVM's machine-code layer for the architecture of the binary.
 class Decoder {
 public:
   std::string create(bool intelSyntax) {
@@ -74,7 +74,7 @@ public:
   std::unique_ptr<MCInstPrinter> printer;
 };
 
-/// The source line of an address, from DWARF; the text from the debug information or from the disk.
+/// Finds the source line of an address in DWARF, and its text in the debug information or on disk.
 class SourceLines {
 public:
   explicit SourceLines(const Input &input) {
@@ -94,7 +94,7 @@ public:
                                  "", ignore, ignore);
   }
 
-  /// Prints the line of `address` when it is not the one printed before.
+  /// Prints the source line of `address` unless it was printed last.
   void print(raw_ostream &os, uint64_t address) {
     if (!dwarf)
       return;
@@ -146,7 +146,7 @@ public:
 
   std::string create() { return decoder.create(options.intelSyntax); }
 
-  /// Code in [address, address + size), which stands at `fileOffset`.
+  /// Code in [address, address + size), which is at `fileOffset` in the file.
   void printRange(StringRef title, uint64_t address, uint64_t size, uint64_t fileOffset) {
     os << '\n' << format_hex_no_prefix(address, 8) << " <" << printable(title) << ">:\n";
     source.forget();
@@ -192,7 +192,7 @@ private:
     os << '\n';
   }
 
-  /// "symbol+0x12" for an address inside of a symbol, else the address itself.
+  /// Returns "symbol+0x12" for an address inside a symbol, otherwise the address.
   std::string nameOf(uint64_t address) const {
     auto next = llvm::upper_bound(
         symbols, address, [](uint64_t a, const Symbol &symbol) { return a < symbol.address; });
@@ -229,7 +229,7 @@ std::string ocldis::printDisassembly(std::ostream &out, const Input &input,
     return why;
   os << printable(input.name) << ": disassembly\n";
 
-  // Entry points may share their code; everything is printed once, by address.
+  // Entry points may share code, so code is printed once, by address.
   std::map<uint64_t, std::tuple<std::string, uint64_t, uint64_t>> ranges;
   for (size_t k : input.kernels)
     for (size_t v = 0; v != input.binary.entries[k].size(); ++v) {
@@ -238,7 +238,7 @@ std::string ocldis::printDisassembly(std::ostream &out, const Input &input,
                                entry.fileOffset};
     }
   if (options.everything && !ranges.empty()) {
-    // The code is one segment: the distance between address and file offset is the same everywhere.
+    // The code is one segment, so the difference of address and file offset is constant.
     const auto &[name, size, offset] = ranges.begin()->second;
     uint64_t distance = ranges.begin()->first - offset;
     for (const Symbol &symbol : printer.symbols)

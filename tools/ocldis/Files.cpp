@@ -58,7 +58,7 @@ bool selectKernels(File &file, const std::vector<std::string> &names, std::strin
       error = "no kernel is called '" + printable(name) + "'; the kernels are: " + known;
       return false;
     }
-  // Only the members that hold one of those are of interest.
+  // Select only the members that contain one of these kernels.
   if (!names.empty())
     std::erase_if(file.members, [](const Input &input) { return input.kernels.empty(); });
   return true;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Nothing of a file is shown before all of it has been checked; of a program archive, nothing of a
-// program.
+// A file is checked completely before any of it is printed; in a program archive, the index is
+// checked first and each program before it is printed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -20,46 +20,46 @@
 
 namespace ocldis {
 
-/// A binary or an archive, and what the user wants to see of its members; a binary is its own only
-/// member.
+/// A binary or an archive, and the parts of its members to print. A binary is its own only member.
 struct File {
   std::string name;
   oclc::binary::ProgramFile content;
   std::vector<Input> members;
 };
 
-/// Functions return why something cannot be shown, or an empty string.
+/// The functions return an error message, or an empty string.
 
-/// Checks `bytes`, the file's content, and selects the kernels; all when none are named.
+/// Checks `bytes`, the content of the file, and selects the kernels; all if none are named.
 std::string load(File &file, std::span<const std::byte> bytes,
                  const std::vector<std::string> &kernels);
 
-/// What a name on the command line stands for, before its kind is known.
+/// A file of the command line whose kind is not yet known.
 struct OpenedFile {
-  std::vector<std::byte> bytes; ///< Of what is not known by `source`.
+  std::vector<std::byte> bytes; ///< Content, if `source` reads from memory and not from a file.
   std::unique_ptr<oclc::binary::ByteSource> source;
   bool isProgramArchive = false;
 };
 
-/// Opens a file, or standard input. Only the parts of a program archive that are wanted are read.
+/// Opens a file, or standard input. Of a program archive, only the requested parts are read.
 std::string open(OpenedFile &file, const std::string &name);
 
-/// A program archive whose index has been checked.
+/// A program archive with a checked index.
 struct ArchiveFile {
   std::string name;
   oclc::binary::ProgramArchive index;
   const oclc::binary::ByteSource *source = nullptr;
 };
 
-/// The programs whose digests begin with `prefix`; all of them are one program.
+/// Finds the programs whose digests begin with `prefix`. It is an error if there is none, or if
+/// their digests differ.
 std::string findPrograms(const ArchiveFile &archive, const std::string &prefix,
                          std::vector<const oclc::binary::ArchivedProgram *> &found);
 
-/// Reads and checks the binary of a program that has one.
+/// Reads and checks the binary of a program. The program must have one.
 std::string loadProgram(const ArchiveFile &archive, const oclc::binary::ArchivedProgram &program,
                         const std::vector<std::string> &kernels, File &file);
 
-/// The first digits, by which people know a program.
+/// Returns the first digits of the digest, which identify a program in the output.
 std::string shortDigest(const oclc::binary::ArchivedProgram &program);
 
 } // namespace ocldis

@@ -96,7 +96,7 @@ void printKernel(std::ostream &out, const Input &input, size_t k) {
   printVariants(out, input, k);
 }
 
-/// A line of words under the last ones.
+/// Prints a continuation line of words.
 void printWords(std::ostream &out, std::string line, const std::vector<std::string> &words) {
   for (const std::string &each : words) {
     const std::string word = " " + printable(each);

@@ -24,7 +24,7 @@
 
 namespace ocldis {
 
-/// A checked binary, perhaps of an archive, and what the user wants to see of it.
+/// A checked binary, possibly of an archive, and the parts of it to print.
 struct Input {
   std::string name;
   std::vector<std::byte> bytes;
@@ -38,43 +38,43 @@ struct Input {
 
 struct DisassemblyOptions {
   bool intelSyntax = false;
-  bool source = true;     ///< Between the instructions, where the file has debug information.
-  bool bytes = false;     ///< The bytes of each instruction.
-  bool everything = true; ///< Also code that belongs to no kernel.
+  bool source = true;     ///< Source lines between instructions, if there is debug information.
+  bool bytes = false;     ///< Bytes of each instruction.
+  bool everything = true; ///< Code that belongs to no kernel, too.
 };
 
 void printManifest(std::ostream &out, const Input &input);
 void printSections(std::ostream &out, const Input &input);
 
-/// What an archive says of itself; its members are printed like files.
+/// Prints the header of an archive. Members are printed like files.
 void printArchive(std::ostream &out, const std::string &name,
                   const oclc::binary::ProgramFile &archive);
 
-/// One JSON object.
+/// Returns a binary as one JSON object.
 std::string toJson(const Input &input);
-/// One for an archive, with those of the members in it.
+/// Returns an archive as one JSON object that contains those of its members.
 std::string archiveToJson(const std::string &name, const oclc::binary::ProgramFile &archive,
                           const std::vector<std::string> &members);
 
-/// What a program archive says of itself, ...
+/// Prints the header of a program archive.
 void printProgramArchive(std::ostream &out, const std::string &name, uint64_t bytes,
                          const oclc::binary::ProgramArchive &archive);
-/// ... and of a program, with the kernels of its binaries.
+/// Prints the entry of a program, with the kernels of its binary.
 void printProgram(std::ostream &out, const oclc::binary::ArchivedProgram &program,
                   const std::vector<Input> &binaries);
 
-/// One object for a program, with that of its binary in it, ...
+/// Returns a program as one JSON object that contains that of its binary.
 std::string programToJson(const oclc::binary::ProgramArchive &archive,
                           const oclc::binary::ArchivedProgram &program, const std::string &binary);
-/// ... and one for the archive, with those of its programs.
+/// Returns a program archive as one JSON object that contains those of its programs.
 std::string programArchiveToJson(const std::string &name, uint64_t bytes,
                                  const oclc::binary::ProgramArchive &archive,
                                  const std::vector<std::string> &programs);
 
-/// "  label             value"
+/// Prints a line "  label             value".
 void printField(std::ostream &out, const std::string &label, const std::string &value);
 
-/// "16x16x1"
+/// Returns a text such as "16x16x1".
 std::string sizeText(const oclc::binary::Size3 &size);
 
 /// These three return an error message, or an empty string.
@@ -83,7 +83,7 @@ std::string printDisassembly(std::ostream &out, const Input &input,
 std::string printIR(std::ostream &out, const Input &input);
 std::string printRemarks(std::ostream &out, const Input &input);
 
-/// A function or another symbol of the file.
+/// A symbol of the file.
 struct Symbol {
   std::string name;
   uint64_t address = 0;
@@ -91,11 +91,11 @@ struct Symbol {
   bool isFunction = false;
 };
 
-/// The symbols of the symbol table when the file still has one, and the entry points; sorted by
-/// address, names unique.
+/// Returns the symbols of the symbol table, if the file has one, and the entry points, sorted by
+/// address and with unique names.
 std::vector<Symbol> collectSymbols(const Input &input);
 
-/// `text` with control characters replaced, so that a file cannot drive the terminal.
+/// Replaces control characters in `text`, so that a file cannot control the terminal.
 std::string printable(std::string_view text);
 
 } // namespace ocldis

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The words of `list`, as `text` makes them of its elements.
+/// Returns the elements of `list` as words; `text` converts an element.
 template <class List, class Text> std::string joined(const List &list, Text text) {
   std::string words;
   for (const auto &element : list)
@@ -27,7 +27,7 @@ template <class List, class Text> std::string joined(const List &list, Text text
   return words;
 }
 
-/// Options as one would write them on a command line.
+/// Returns options in the form of a command line.
 std::string optionText(const std::vector<std::string> &options) {
   std::string text;
   for (const std::string &word : options) {
@@ -37,7 +37,7 @@ std::string optionText(const std::vector<std::string> &options) {
   return printable(text);
 }
 
-/// A line for each kernel and CPU, with the local sizes of its variants.
+/// Prints a line for each kernel and CPU, with the local sizes of its variants.
 void printKernels(std::ostream &out, const std::vector<Input> &binaries) {
   size_t count = 0;
   Table table({Table::Left, Table::Left, Table::Left});
@@ -46,7 +46,7 @@ void printKernels(std::ostream &out, const std::vector<Input> &binaries) {
     for (size_t k : input.kernels) {
       ++count;
       const binary::Kernel &kernel = input.binary.manifest.kernels[k];
-      std::map<uint64_t, std::string> sizes; // By target.
+      std::map<uint64_t, std::string> sizes; // Local sizes by target.
       for (const binary::Variant &variant : kernel.variants) {
         std::string &text = sizes[variant.target];
         text += (text.empty() ? "" : ", ") +
@@ -61,7 +61,7 @@ void printKernels(std::ostream &out, const std::vector<Input> &binaries) {
     table.print(out, 4);
 }
 
-/// What the compiler said, line by line.
+/// Prints the build log, line by line.
 void printLog(std::ostream &out, std::string_view log) {
   out << "  log\n";
   while (!log.empty()) {

@@ -26,7 +26,7 @@ using namespace oclc;
 
 namespace {
 
-/// By file, line and column; what has no place comes first.
+/// Sorts by file, line and column. Remarks without a location come first.
 using Place = std::tuple<std::string, unsigned, unsigned>;
 
 Place placeOf(const llvm::remarks::Remark &remark) {
@@ -35,7 +35,7 @@ Place placeOf(const llvm::remarks::Remark &remark) {
   return {remark.Loc->SourceFilePath.str(), remark.Loc->SourceLine, remark.Loc->SourceColumn};
 }
 
-/// LLVM's parser leaves quotes doubled as they are in the file.
+/// Undoubles quotes, because LLVM's parser leaves them doubled as in the file.
 std::string unquoted(std::string text) {
   for (size_t at = 0; (at = text.find("''", at)) != std::string::npos; ++at)
     text.erase(at, 1);
@@ -47,7 +47,7 @@ std::string textOf(const llvm::remarks::Remark &remark) {
   return remark.PassName.str() + kind + ": " + unquoted(remark.getArgsAsMsg());
 }
 
-/// A form is called after its kernel, with other words before and behind: oclc.NAME.any.CPU.
+/// Returns the kernel of a form, whose name contains that of the kernel: oclc.NAME.any.CPU.
 bool isFormOf(llvm::StringRef function, llvm::StringRef kernel) {
   function.consume_front("oclc.");
   return function.consume_front(kernel) && (function.empty() || function.front() == '.');
@@ -60,7 +60,7 @@ bool isWanted(llvm::StringRef function, const Input &input) {
                      [&](size_t k) { return isFormOf(function, kernels[k].name); });
 }
 
-/// Forms of kernels, by what is said of them; at one place in the order in which passes ran.
+/// Forms of kernels by remark. Remarks at one location are in the order of the passes.
 using Lines = std::map<
     Place, llvm::MapVector<std::string, std::vector<std::string>, std::map<std::string, unsigned>>>;
 

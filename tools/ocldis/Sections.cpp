@@ -28,8 +28,8 @@ std::string hex(uint64_t number) {
   return out.str();
 }
 
-/// The symbols of `.symtab`. The reader checked that both sections are in the file, not what is in
-/// them: neither loader nor runtime look at them.
+/// Returns the symbols of `.symtab`. The reader has checked the bounds of both sections, but not
+/// their content, which neither the loader nor the runtime uses.
 void addTableSymbols(const Input &input, std::map<std::string, Symbol> &symbols) {
   const binary::Section *table = input.binary.findSection(".symtab");
   const binary::Section *strings = input.binary.findSection(".strtab");

@@ -16,7 +16,7 @@
 
 namespace ocldis {
 
-/// Rows of text, each column as wide as its widest cell.
+/// Rows of text. Each column is as wide as its widest cell.
 class Table {
 public:
   enum Align { Left, Right };

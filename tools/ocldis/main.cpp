@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Exit status: 0 when everything was printed, 1 when a file could not be read or lacks what was
-// asked for, 2 when the command line is wrong.
+// Exit status: 0 if everything was printed, 1 if a file could not be read or lacks a requested
+// part, 2 if the command line is wrong.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -77,10 +77,10 @@ std::string jsonOf(const File &file) {
   return archiveToJson(file.name, file.content, members);
 }
 
-/// What has been shown of the files so far.
+/// Prints the files, and records what has been printed.
 class Shown {
 public:
-  /// Before something is printed that is about the next file.
+  /// Separates the output of two files. Called before the output of each file.
   void separate() {
     if (any)
       std::cout << '\n';
@@ -88,19 +88,19 @@ public:
   }
   void add(const std::string &object) { objects += (objects.empty() ? "" : ",\n") + object; }
 
-  std::string objects; ///< For --json.
+  std::string objects; ///< Collected output of --json.
 
 private:
   bool any = false;
 };
 
-/// What is to be shown beside what a file says of itself.
+/// Prints the requested parts other than the manifest.
 bool wantsDetails(const Options &options) {
   return options.disassemble || options.ir || options.remarks || options.sections ||
          !options.kernels.empty();
 }
 
-/// A file that is no program archive.
+/// Prints a file that is not a program archive.
 bool showFile(const std::string &name, const OpenedFile &opened, const Options &options,
               Shown &shown) {
   if (!options.program.empty())
@@ -117,7 +117,7 @@ bool showFile(const std::string &name, const OpenedFile &opened, const Options &
   return print(file, options);
 }
 
-/// A program of an archive, and its binary if there is one.
+/// Prints a program of an archive, and its binary if it has one.
 bool showProgram(const ArchiveFile &archive, const binary::ArchivedProgram &program,
                  const Options &options, Shown &shown) {
   File file;
@@ -140,7 +140,7 @@ bool showProgram(const ArchiveFile &archive, const binary::ArchivedProgram &prog
   return print(file, options);
 }
 
-/// The programs that --program names.
+/// Prints the programs that --program names.
 bool showPrograms(const ArchiveFile &archive, const Options &options, Shown &shown) {
   std::vector<const binary::ArchivedProgram *> programs;
   if (const std::string why = findPrograms(archive, options.program, programs); !why.empty())
@@ -151,7 +151,7 @@ bool showPrograms(const ArchiveFile &archive, const Options &options, Shown &sho
   return ok;
 }
 
-/// All programs, in short; of each everything has been checked.
+/// Prints a summary of all programs, after a complete check of each.
 bool listPrograms(const ArchiveFile &archive, const Options &options, Shown &shown) {
   bool ok = true;
   std::vector<std::string> objects;
@@ -205,7 +205,7 @@ int run(const Options &options) {
     else
       ok &= showFile(name, opened, options, shown);
   }
-  // One file is one object, several are an array.
+  // Print one file as an object, and several files as an array.
   if (options.json && options.files.size() > 1)
     std::cout << "[\n" << shown.objects << "\n]\n";
   else if (options.json && !shown.objects.empty())

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// This is libLLVMOptDriver with the passes registered. Every flag is opt's own but one:
-// -verify-stages runs the driver's verifier behind each pass on the module.
+// oclopt is libLLVMOptDriver with the passes registered. All flags are those of opt, except that
+// -verify-stages runs the driver's verifier after each module pass.
 //
 //   oclopt -S -verify-stages -passes='verify-canonical,flatten' kernel.ll
 //
@@ -30,11 +30,11 @@ static cl::opt<bool> VerifyStages("verify-stages",
                                   cl::desc("Check what each pass on the module leaves, as oclc "
                                            "--verify-each does, and stop at the first fault"));
 
-/// Exported by libLLVMOptDriver.a, which ships no header.
+/// Exported by libLLVMOptDriver.a, which has no header.
 extern "C" int optMain(int argc, char **argv,
                        ArrayRef<std::function<void(PassBuilder &)>> callbacks);
 
-/// Ends the program as opt does when it finds broken IR.
+/// Ends the program like opt does after broken IR.
 [[noreturn]] static void reportFinding(StringRef stage, StringRef finding) {
   WithColor::error(errs(), "oclopt") << "stage '" << stage << "': " << finding << '\n';
   std::exit(1);

@@ -48,8 +48,8 @@ CaptureBuild::CaptureBuild(const CaptureOptions &options,
   }
 }
 
-/// What a linked program was launched with is for all that is linked into it, through libraries as
-/// well.
+/// Passes the local sizes of the launches of a linked program to everything that is linked into it,
+/// also through libraries.
 void CaptureBuild::shareSizesOfLinks() {
   for (const BuiltProgram &link : Results) {
     const std::vector<driver::KernelSize> sizes =
@@ -90,8 +90,8 @@ std::optional<int> CaptureBuild::run() {
   return std::nullopt;
 }
 
-/// Everything that can be linked now is ready. Of programs that need each other, which only a
-/// forged capture has, none ever is.
+/// Ends a job. Links whose last input it was become ready. Links that need each other, which only a
+/// forged capture contains, never become ready.
 void CaptureBuild::end(size_t index) {
   Jobs.erase(index);
   for (size_t user : Users[index])
@@ -111,8 +111,8 @@ void CaptureBuild::begin(size_t index) {
   end(index);
 }
 
-/// Whether something is left to be done. Files are read only now, so that those of few programs are
-/// in memory at a time.
+/// Prepares a job; true if it needs the compiler. The files of a program are read only now, so that
+/// only those of a few programs are in memory.
 Expected<bool> CaptureBuild::prepare(size_t index, Job &prepared) {
   BuiltProgram &result = Results[index];
   const CapturedProgram &program = *result.captured;
@@ -170,7 +170,7 @@ void CaptureBuild::start(size_t index) {
              compileCommand(*Results[index].captured, Options, started.folder, started.sizes));
 }
 
-/// Of the sizes for which its launches ask, those of kernels that it has.
+/// Returns the local sizes of the launches that belong to kernels of the program.
 std::vector<driver::KernelSize> CaptureBuild::sizesWorthRepeating(size_t index) const {
   const BuiltProgram &result = Results[index];
   std::vector<driver::KernelSize> sizes;
@@ -195,7 +195,7 @@ void CaptureBuild::finish(size_t index, const ChildEnd &how) {
     ended.sizes.clear();
     return start(index);
   }
-  // With sizes at last, an object that failed is still what it was without.
+  // If an object fails to compile with local sizes, its result without them is used.
   result.hasLostSizes = ended.isRepeated && got.hasWorked() != hadSizes;
   if (got.hasWorked() || !result.hasWorked())
     take(std::move(got), result);

@@ -5,13 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each compilation is a process of its own, several at a time, so that one which crashes or takes
-// too long is one program that failed. What comes out depends on the programs alone, not on how
-// many are compiled at a time.
+// Each compilation is a process, and several run at a time, so that a crash or a timeout affects
+// only one program. The result depends on the programs alone, not on the number of processes.
 //
 // An executable gets variants for the local sizes with which it was launched. Compiled objects and
-// libraries are launched as parts of what they were linked into, and which kernels they have is
-// known when they have been compiled; so those that have some of them are compiled again.
+// libraries are launched as parts of executables, and their kernels are known only after they have
+// been compiled; so objects and libraries with launched kernels are compiled again.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,38 +26,38 @@
 
 namespace oclc::tool {
 
-/// What became of a program.
+/// Result for a program.
 struct BuiltProgram {
   const CapturedProgram *captured = nullptr;
-  std::string whyLeftOut; ///< Of the archive; empty: it is in it.
+  std::string whyLeftOut; ///< Reason why the archive lacks the program; empty if it does not.
   binary::ArchivedProgram entry;
-  std::vector<std::byte> bytes; ///< None when it did not compile, which the entry's log explains.
-  std::optional<binary::ProgramFile> content; ///< Of these.
-  bool hasLostSizes = false; ///< It compiles, but not for the local sizes of its launches.
+  std::vector<std::byte> bytes; ///< Absent if the program did not compile; the log explains why.
+  std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
+  bool hasLostSizes = false; ///< True if it compiles, but not for the local sizes of its launches.
 
   bool hasWorked() const { return content.has_value(); }
 };
 
-/// The first digits, enough to find it.
+/// Returns the first digits of the digest, which identify the program.
 std::string shortDigest(const binary::Digest &digest);
 
 class CaptureBuild {
 public:
-  /// `scratch` is a folder. What the arguments refer to has to outlive the build.
+  /// `scratch` is a folder. The objects that the arguments refer to must outlive the build.
   CaptureBuild(const CaptureOptions &options, const std::vector<CapturedProgram> &programs,
                const CapturedLaunches &launches, std::string scratch);
 
-  /// Builds all. The number of a signal when this process was asked to end meanwhile.
+  /// Builds all programs. Returns the number of a signal that ended the build early, or 0.
   std::optional<int> run();
 
-  /// In the order of the programs, without those that were binaries.
+  /// Results in the order of the programs, without programs that were binaries.
   const std::vector<BuiltProgram> &results() const { return Results; }
 
 private:
   struct Job {
     explicit Job(std::string path) : folder(std::move(path)) {}
     JobFolder folder;
-    std::vector<driver::KernelSize> sizes; ///< Of the compilation that runs.
+    std::vector<driver::KernelSize> sizes; ///< Local sizes of the running compilation.
     bool isRepeated = false;
   };
 
@@ -76,15 +75,15 @@ private:
   const CapturedLaunches &Launches;
   const std::string Scratch;
   std::vector<BuiltProgram> Results;
-  /// Several of a program that included different contents.
+  /// Indices of programs by digest. Programs that included different contents share a digest.
   std::multimap<binary::Digest, size_t> Indices;
-  /// Of what objects and libraries were linked into.
+  /// Local sizes of the programs that objects and libraries were linked into.
   std::map<size_t, std::vector<driver::KernelSize>> SizesOfLinks;
-  /// What a program is linked from is built before it.
+  /// Programs that can be built now. The inputs of a link are built before it.
   std::deque<size_t> Ready;
-  std::map<size_t, size_t> Awaited; ///< How many inputs others still wait for.
+  std::map<size_t, size_t> Awaited; ///< Number of unfinished inputs, by program.
   std::map<size_t, std::vector<size_t>> Users;
-  std::map<size_t, Job> Jobs; ///< Of the programs that are being compiled.
+  std::map<size_t, Job> Jobs; ///< Programs that are being compiled.
   ChildPool Pool;
 };
 

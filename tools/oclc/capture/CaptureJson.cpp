@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace oclc::tool {
 
-/// How deep arrays and objects are nested at most; brackets in strings do not count.
+/// Returns the maximum nesting depth of arrays and objects. Brackets in strings do not count.
 static size_t depthOf(StringRef text) {
   size_t depth = 0, most = 0;
   bool inString = false;

@@ -12,7 +12,8 @@
 
 namespace oclc::tool {
 
-/// Parses `text`, unless it is so deep that LLVM's parser, which recurses, would not survive it.
+/// Parses `text`. Refuses deep nesting, because LLVM's parser is recursive and would overflow the
+/// stack.
 llvm::Expected<llvm::json::Value> parseShallowJson(llvm::StringRef text);
 
 } // namespace oclc::tool

@@ -60,7 +60,7 @@ Error checkFiles(ArrayRef<CapturedFile> files, function_ref<bool(const std::stri
 }
 
 Expected<std::vector<std::byte>> readCapturedFile(StringRef folder, StringRef name) {
-  // A link would be a way to files that nobody has captured.
+  // A symbolic link could lead to files that are not part of the capture.
   constexpr int Flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   const auto file = offline::FileBytes::take(open((folder + "/" + name).str().c_str(), Flags));
   if (file && file->size() <= limits::FileBytes) {
@@ -75,7 +75,7 @@ StringRef textOf(ArrayRef<std::byte> content) {
   return {reinterpret_cast<const char *>(content.data()), content.size()};
 }
 
-/// Where it leads is a matter for those who write the file.
+/// The code that writes the file checks where a name leads.
 static bool isIncludeName(const std::string &text) {
   constexpr size_t MostLetters = 4000;
   const StringRef name(text);
@@ -102,7 +102,7 @@ static Expected<std::vector<CapturedFile>> readList(StringRef folder, StringRef 
   return files;
 }
 
-/// The names of the lists in `folder`.
+/// Returns the names of the lists in `folder`.
 static Expected<std::vector<std::string>> findLists(StringRef folder) {
   std::vector<std::string> names;
   std::error_code failed;

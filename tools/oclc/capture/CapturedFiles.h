@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Headers and includes of a captured program have two names: what its source calls them, and what
-// the copy in the program's folder is called. Both come from strangers (CapturedProgram.h).
+// Headers and included files of a captured program have two names: that in the source, and that of
+// the copy in the program's folder. Both are untrusted (CapturedProgram.h).
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,27 +30,27 @@ struct CapturedFile {
 
 bool fromJSON(const llvm::json::Value &value, CapturedFile &out, llvm::json::Path path);
 
-/// A name that leads nowhere else.
+/// True for a plain file name without a path.
 bool isFileName(llvm::StringRef name);
 
-/// A text of a sane size without zeros.
+/// True for a text of limited size without zero bytes.
 bool isText(llvm::StringRef text);
 
-/// The beginning of a stranger's text, for messages.
+/// Returns the beginning of an untrusted text, for messages.
 std::string excerpt(llvm::StringRef text);
 
-/// An error when there are too many, or one has a wrong name.
+/// Returns an error if there are too many files or if a name is invalid.
 llvm::Error checkFiles(llvm::ArrayRef<CapturedFile> files,
                        llvm::function_ref<bool(const std::string &)> isName);
 
-/// The whole file; errors name it.
+/// Reads the whole file. Errors contain its name.
 llvm::Expected<std::vector<std::byte>> readCapturedFile(llvm::StringRef folder,
                                                         llvm::StringRef name);
 
 llvm::StringRef textOf(llvm::ArrayRef<std::byte> content);
 
-/// What the program in `folder` included: a list for each set of contents, in the order of the
-/// lists' names. None when it included nothing.
+/// Returns the files that the program in `folder` included: one list for each set of contents, in
+/// the order of the lists' names; no list if it included nothing.
 llvm::Expected<std::vector<std::vector<CapturedFile>>> readIncludes(llvm::StringRef folder);
 
 } // namespace oclc::tool

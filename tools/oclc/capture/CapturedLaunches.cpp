@@ -38,7 +38,7 @@ bool fromJSON(const json::Value &value, Launch &out, json::Path path) {
          map.map("count", out.count);
 }
 
-/// Whether a variant can be made for it: 1 to 4096 work-items.
+/// True if a variant for this local size is possible: 1 to 4096 work-items.
 bool canBeCompiledFor(const binary::Size3 &size) {
   uint64_t items = 1;
   for (uint64_t extent : size) {
@@ -88,7 +88,7 @@ void CapturedLaunches::read(StringRef folder, std::vector<std::string> &warnings
     }
     StringRef rest(reinterpret_cast<const char *>(content->data()), content->size());
     bool allUnderstood = true;
-    // A last line without an end is one that was being written.
+    // A last line without a newline is incomplete.
     for (size_t end; (end = rest.find('\n')) != StringRef::npos; rest = rest.drop_front(end + 1))
       allUnderstood &= add(rest.take_front(end));
     if (!allUnderstood)
@@ -104,7 +104,7 @@ std::vector<driver::KernelSize> CapturedLaunches::sizesOf(const binary::Digest &
     return sizes;
   for (const auto &[kernel, counts] : kernels->second) {
     std::vector<std::pair<binary::Size3, uint64_t>> ordered(counts.begin(), counts.end());
-    // Of sizes that are chosen equally often, the smaller one first.
+    // Among equally frequent sizes, the smaller one comes first.
     sort(ordered, [](const auto &a, const auto &b) {
       return std::tie(b.second, a.first) < std::tie(a.second, b.first);
     });

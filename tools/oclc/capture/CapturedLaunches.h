@@ -6,8 +6,8 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Every process that ran under a capture has written a file of lines, each about launches of one
-// kernel with one local size (docs/runtime.md). Of these, the sizes that the application chose are
-// worth a variant: it will choose them again.
+// kernel with one local size (docs/runtime.md). Local sizes that the application chose get
+// variants, because it will choose them again.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,14 +27,14 @@ namespace oclc::tool {
 
 class CapturedLaunches {
 public:
-  /// Reads all files of `folder`, which may not be there. What is of no use is left out, with a
+  /// Reads all files of `folder`, which may be absent. Leaves out invalid files and lines, with a
   /// line in `warnings`.
   void read(llvm::StringRef folder, std::vector<std::string> &warnings);
 
-  /// Counts a line of such a file; false when it is none.
+  /// Counts a line of such a file. Returns false if the line is invalid.
   bool add(llvm::StringRef line);
 
-  /// Of each kernel of a program the sizes that were chosen most often, at most so many.
+  /// Returns the most frequent local sizes of each kernel of a program, at most `most` for each.
   std::vector<driver::KernelSize> sizesOf(const binary::Digest &program,
                                           unsigned mostPerKernel) const;
 

@@ -27,13 +27,13 @@ namespace {
 
 constexpr int64_t Version = 1;
 
-/// [7, "32"]
+/// Parses a pair such as [7, "32"].
 struct SpecConstant {
   uint64_t id = 0;
   std::string value;
 };
 
-/// What the keys of program.json have, with the types of JSON.
+/// The values of the keys of program.json, with the types of JSON.
 struct Fields {
   int64_t version = 0;
   std::string digest, kind, type, input, status;
@@ -61,7 +61,7 @@ bool fromJSON(const json::Value &value, Fields &out, json::Path path) {
          map.mapOptional("headers", out.headers) && map.mapOptional("links", out.links);
 }
 
-/// From JSON's types to those of a program.
+/// Converts the values of program.json to those of a program.
 class Check {
 public:
   Check(const Fields &from, CapturedProgram &into) : From(from), Into(into) {}

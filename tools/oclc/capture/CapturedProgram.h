@@ -6,10 +6,10 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // The runtime has written a folder for each program that an application built: program.json, lists
-// of what it includes, and the files that these name (docs/runtime.md). A program that was built
-// again after a file had changed is one for each list. Who passes such a folder on is not known, so
-// nothing in it is believed: no name leads out of the folder, no option is taken that the runtime
-// would not take, and the files have to have the digest by which the program is known.
+// of its included files, and copies of these files (docs/runtime.md). A program that was built
+// again after a file had changed has several lists, and each counts as a program. Such a folder is
+// not trusted: names must not lead out of the folder, options are limited to those of the runtime,
+// and the files must have the digest that identifies the program.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,22 +30,22 @@
 
 namespace oclc::tool {
 
-/// What program.json says, and one of the lists.
+/// The content of program.json, and one of the lists.
 struct CapturedProgram {
   std::string folder;
   binary::Digest digest = {};
-  /// Nothing: the application passed a binary, and the fields behind `type` are empty.
+  /// Absent if the application passed a binary; then the fields after `type` are empty.
   std::optional<binary::ProgramKind> kind;
   binary::BinaryType type = binary::BinaryType::Executable;
-  bool hasCompiled = false;       ///< When the application built it.
-  std::vector<std::string> words; ///< Of its options.
-  std::string input;              ///< The file with the source or the SPIR-V.
+  bool hasCompiled = false;       ///< True if it compiled in the application.
+  std::vector<std::string> words; ///< Words of its options.
+  std::string input;              ///< File with the source or the SPIR-V.
   std::vector<std::pair<uint32_t, std::string>> specConstants;
   std::vector<CapturedFile> headers, includes;
   std::vector<binary::Digest> links;
 };
 
-/// What is in the files that program.json names, and what an archive says of the program.
+/// The contents of the files that program.json names, and the entry of an archive.
 struct CapturedContents {
   using Bytes = std::vector<std::byte>;
   Bytes input;
@@ -54,14 +54,14 @@ struct CapturedContents {
   binary::ArchivedProgram description;
 };
 
-/// Reads program.json and the lists of `folder`, whose name is the digest; at least one program.
-/// Errors say why it is of no use.
+/// Reads program.json and the lists of `folder`, whose name is the digest. Returns at least one
+/// program, or an error that explains why the folder cannot be used.
 llvm::Expected<std::vector<CapturedProgram>> readCapturedProgram(llvm::StringRef folder);
 
-/// Reads the files, and compares the digest. Errors likewise.
+/// Reads the files and compares the digest. Returns an error if they do not match.
 llvm::Expected<CapturedContents> readContents(const CapturedProgram &program);
 
-/// 64 hexadecimal digits; nothing when it is something else.
+/// Parses 64 hexadecimal digits. Returns std::nullopt for any other text.
 std::optional<binary::Digest> parseDigest(llvm::StringRef text);
 
 } // namespace oclc::tool

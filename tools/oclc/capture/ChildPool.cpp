@@ -23,15 +23,15 @@ namespace oclc::tool {
 
 namespace {
 
-/// In the child. This process has one thread, so that all functions may be called.
+/// Runs in the child after the fork. The parent has one thread, so all functions may be called.
 [[noreturn]] void becomeProgram(const ChildCommand &command, pid_t parent,
                                 const sigset_t &signals) {
   constexpr int CannotRun = 127;
-  // Nobody would wait for it.
+  // The child ends with its parent.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent)
     _exit(CannotRun);
-  // Neither an endless message nor an endless binary fills the disk; a core file helps nobody.
+  // Limit the size of messages and binaries, and write no core file.
   rlimit limit = {binary::limits::FileBytes, binary::limits::FileBytes};
   setrlimit(RLIMIT_FSIZE, &limit);
   limit = {};
@@ -60,7 +60,7 @@ ChildPool::ChildPool(unsigned mostAtOnce) : MostAtOnce(std::max(1U, mostAtOnce))
   sigemptyset(&Awaited);
   sigaddset(&Awaited, SIGCHLD);
   for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // Who ignores a signal, as under nohup, goes on.
+    // A signal that is ignored, as under nohup, stays ignored.
     struct sigaction action;
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN)
       sigaddset(&Awaited, signal);
@@ -137,7 +137,7 @@ std::variant<ChildPool::Ended, ChildPool::Interrupted> ChildPool::wait() {
     return result;
   }
   while (true) {
-    // One signal may stand for several children.
+    // One SIGCHLD may stand for several children.
     if (std::optional<Ended> result = reap())
       return *result;
     if (std::optional<Ended> result = killLate())

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// While a pool lives, signals that ask this process to end wait until the pool has come to a place
-// where that is easy: it tells its owner, who cleans up and passes the signal on.
+// During the lifetime of a pool, signals that request the end of this process are deferred until
+// the pool can handle them: it informs its owner, who cleans up and raises the signal again.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,17 +25,17 @@
 namespace oclc::tool {
 
 struct ChildCommand {
-  std::vector<std::string> arguments; ///< The first one is the path of the program.
-  std::string folder;                 ///< In which it runs.
-  std::string messages;               ///< The file for what it says on standard error.
-  std::string scratch;                ///< The folder for its temporary files.
-  unsigned seconds = 0;               ///< After which it is killed; 0: never.
+  std::vector<std::string> arguments; ///< Starts with the path of the program.
+  std::string folder;                 ///< Working directory.
+  std::string messages;               ///< File for its standard error.
+  std::string scratch;                ///< Folder for its temporary files.
+  unsigned seconds = 0;               ///< Time limit; 0 means none.
 };
 
 struct ChildEnd {
   enum Kind { Exited, Signalled, OutOfTime, NotStarted };
   Kind kind = Exited;
-  int code = 0; ///< Status, signal, nothing, errno.
+  int code = 0; ///< Exit status, signal, nothing, or errno.
 };
 
 class ChildPool {
@@ -43,7 +43,7 @@ public:
   using Id = unsigned;
 
   explicit ChildPool(unsigned mostAtOnce);
-  /// Kills those that run.
+  /// Kills the running children.
   ~ChildPool();
   ChildPool(const ChildPool &) = delete;
   ChildPool &operator=(const ChildPool &) = delete;
@@ -51,7 +51,7 @@ public:
   bool isFull() const { return Running.size() >= MostAtOnce; }
   bool isEmpty() const { return Running.empty() && Failed.empty(); }
 
-  /// At a time when the pool is not full.
+  /// Starts a child. The pool must not be full.
   void start(Id child, const ChildCommand &command);
 
   struct Ended {
@@ -61,7 +61,7 @@ public:
   struct Interrupted {
     int signal;
   };
-  /// Waits until one of them has ended, or until this process is to end. Not for an empty pool.
+  /// Waits until a child has ended, or until this process has to end. The pool must not be empty.
   std::variant<Ended, Interrupted> wait();
 
 private:
@@ -78,7 +78,7 @@ private:
 
   const unsigned MostAtOnce;
   std::map<pid_t, Process> Running;
-  std::vector<Ended> Failed; ///< They could not be started.
+  std::vector<Ended> Failed; ///< Children that could not be started.
   sigset_t Before, Awaited;
 };
 

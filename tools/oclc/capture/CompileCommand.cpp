@@ -27,7 +27,7 @@ constexpr StringRef CPUOption = "--cpu=", SizeOption = "--local-size=", FolderOp
 
 bool isAbsolute(StringRef name) { return name.starts_with("/"); }
 
-/// The compiler says where mistakes are by these names, as it does for the runtime.
+/// Names of the sources in diagnostics, the same as in builds of the runtime.
 StringRef inputName(const CapturedProgram &program) {
   return program.kind == ProgramKind::IL ? "<SPIR-V>" : "<source>";
 }
@@ -41,7 +41,8 @@ std::vector<std::string> inputNames(const CapturedProgram &program) {
   return names;
 }
 
-/// What kind of input and output it is. Others may call functions of what is no executable.
+/// Returns the options for the kinds of input and output. Functions of a program that is not an
+/// executable may be called by other programs.
 std::vector<std::string> kindOptions(const CapturedProgram &program) {
   std::vector<std::string> words;
   if (program.kind == ProgramKind::IL)
@@ -59,7 +60,8 @@ bool asksFor(const CapturedProgram &program, StringRef option) {
   return any_of(program.words, [&](StringRef word) { return word.starts_with(option); });
 }
 
-/// The options for local sizes that the program's own have not named: twice would be a mistake.
+/// Returns the options for local sizes that the program's own options do not contain, because a
+/// size must not occur twice.
 std::vector<std::string> sizeOptions(const CapturedProgram &program, const CaptureOptions &options,
                                      const std::vector<driver::KernelSize> &sizes) {
   std::vector<LocalSize> known;
@@ -82,7 +84,7 @@ void replaceAll(std::string &text, const std::string &from, StringRef to) {
     text.replace(at, from.size(), to);
 }
 
-/// What the compiler has said, as the runtime reports it; a text that an index can hold.
+/// Returns the build log in the form of the runtime, limited to the size that an index can hold.
 std::string readLog(const JobFolder &folder) {
   constexpr uint64_t Most = uint64_t(1) << 16;
   std::string log;
@@ -100,7 +102,7 @@ std::string readLog(const JobFolder &folder) {
   return log;
 }
 
-/// Of a compiler that has ended otherwise than by its own choice.
+/// Returns the log for a compiler that did not exit by itself.
 std::string explain(const ChildEnd &how, const CaptureOptions &options) {
   switch (how.kind) {
   case ChildEnd::Exited:
@@ -117,7 +119,7 @@ std::string explain(const ChildEnd &how, const CaptureOptions &options) {
   return "";
 }
 
-/// Sets the binary, or says in the log why there is none.
+/// Sets the binary, or explains in the log why there is none.
 void readBinary(const std::string &path, binary::BinaryType type, Attempt &result) {
   std::optional<std::vector<std::byte>> bytes = offline::readFile(path);
   if (!bytes) {
@@ -181,7 +183,7 @@ ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions
   command.folder = folder.current();
   command.messages = folder.file(MessagesName);
   command.scratch = folder.scratch();
-  // The compiler supervises itself, and says more.
+  // The compiler has its own time limit, whose message is more precise.
   constexpr unsigned MoreForSupervisor = 30;
   if (options.seconds != 0)
     command.seconds = options.seconds + MoreForSupervisor;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A captured program is compiled as the runtime would have it compiled, but for the CPUs and with
-// the variants that its users will need, and from copies of what it includes.
+// A captured program is compiled like the runtime compiles it, but for the CPUs and with the
+// variants that its users need, and from copies of its included files.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,36 +26,36 @@
 namespace oclc::tool {
 
 struct CaptureOptions {
-  std::string compiler;                ///< The path of oclc.
-  std::vector<std::string> words;      ///< For all programs; their own count more.
-  std::vector<std::string> cpus;       ///< Names, for programs that do not say themselves.
-  std::vector<std::string> localSizes; ///< For all kernels: "16x16".
-  unsigned atOnce = 1;                 ///< Compilations.
-  unsigned mostLocalSizes = 0;         ///< Of a kernel, from its launches.
-  unsigned seconds = 0;                ///< For a compilation; 0: for ever.
+  std::string compiler;           ///< Path of oclc.
+  std::vector<std::string> words; ///< Options for all programs; those of a program override them.
+  std::vector<std::string> cpus;  ///< CPU names, for programs without their own.
+  std::vector<std::string> localSizes; ///< Local sizes for all kernels, such as "16x16".
+  unsigned atOnce = 1;                 ///< Maximum number of concurrent compilations.
+  unsigned mostLocalSizes = 0; ///< Maximum number of variants of a kernel from its launches.
+  unsigned seconds = 0;        ///< Time limit of a compilation; 0 means none.
 };
 
-/// What one run of the compiler gave.
+/// Result of one run of the compiler.
 struct Attempt {
   std::string log;
-  std::vector<std::byte> bytes;               ///< None when it failed.
-  std::optional<binary::ProgramFile> content; ///< Of these.
+  std::vector<std::byte> bytes;               ///< Absent if the compilation failed.
+  std::optional<binary::ProgramFile> content; ///< Parsed content of `bytes`.
 
   bool hasWorked() const { return content.has_value(); }
 };
 
-/// What messages call a program that is linked, and its file in the current folder.
+/// Name of a linked program in messages, and of its file in the current folder.
 std::string linkInputName(size_t index);
 
-/// Writes all that the compiler reads. Errors say what cannot be written.
+/// Writes all files that the compiler reads. Errors name the file that cannot be written.
 llvm::Error fillFolder(JobFolder &folder, const CapturedProgram &program,
                        const CapturedContents &contents);
 
-/// The compilation in that folder, with variants for `sizes` too.
+/// Returns the command for the compilation in that folder, with variants for `sizes`.
 ChildCommand compileCommand(const CapturedProgram &program, const CaptureOptions &options,
                             const JobFolder &folder, const std::vector<driver::KernelSize> &sizes);
 
-/// What it has left there.
+/// Collects the result of the compilation from its folder.
 Attempt readAttempt(const CapturedProgram &program, const CaptureOptions &options,
                     const JobFolder &folder, const ChildEnd &how);
 

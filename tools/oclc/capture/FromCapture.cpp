@@ -29,7 +29,7 @@ using oclc::frontend::Severity;
 namespace oclc::tool {
 namespace {
 
-/// All programs of a capture, in the order of their digests.
+/// The programs of a capture, in the order of their digests.
 struct Capture {
   std::vector<CapturedProgram> programs;
   CapturedLaunches launches;
@@ -37,7 +37,7 @@ struct Capture {
   unsigned leftOut = 0;
 };
 
-/// False when the folder is no capture.
+/// Reads the programs. Returns false if the folder is not a capture.
 bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sink) {
   SmallString<128> programs(folder);
   sys::path::append(programs, "programs");
@@ -45,7 +45,7 @@ bool readPrograms(const std::string &folder, Capture &into, DiagnosticsSink &sin
   std::error_code failed;
   for (sys::fs::directory_iterator entry(programs, failed), end; !failed && entry != end;
        entry.increment(failed))
-    // What is still being written begins with a dot.
+    // Names of incomplete folders begin with a dot.
     if (!sys::path::filename(entry->path()).starts_with("."))
       paths.push_back(entry->path());
   if (failed == std::errc::no_such_file_or_directory && sys::fs::is_directory(folder)) {
@@ -109,7 +109,7 @@ CaptureOptions optionsFor(const Arguments &a) {
       options.words.emplace_back(text);
   if (!a.spirvTranslator.empty())
     options.words.push_back("--spirv-translator=" + a.spirvTranslator);
-  // The folders that the compiler works in go when it ends.
+  // The working folders of the compiler are removed when it ends.
   SmallString<128> bundles(a.crashBundle.empty() ? StringRef("off") : StringRef(a.crashBundle));
   if (bundles != "off")
     (void)sys::fs::make_absolute(bundles);
@@ -123,7 +123,7 @@ CaptureOptions optionsFor(const Arguments &a) {
   return options;
 }
 
-/// The line of a log that says what went wrong.
+/// Returns the line of a log that contains the error.
 std::string firstError(StringRef log) {
   constexpr size_t MostLetters = 300;
   StringRef first;
@@ -138,7 +138,7 @@ std::string firstError(StringRef log) {
   return first.take_front(MostLetters).str();
 }
 
-/// Says what is not in the archive as it was in the application. How many programs are not.
+/// Reports the programs that failed or lack a variant. Returns their number.
 unsigned reportFailures(const std::vector<BuiltProgram> &results, DiagnosticsSink &sink) {
   unsigned failures = 0;
   for (const BuiltProgram &result : results) {
@@ -198,7 +198,7 @@ std::vector<std::byte> archiveOf(const std::vector<BuiltProgram> &results) {
 int writeArchive(const Arguments &a, const std::vector<BuiltProgram> &results,
                  DiagnosticsSink &sink) {
   const std::vector<std::byte> archive = archiveOf(results);
-  // Also finds what is beyond the limits of the format.
+  // This also checks the limits of the format.
   if (const auto read = binary::readProgramArchive(binary::MemoryBytes(archive)); !read.archive) {
     sink.report(Severity::Error, "the archive would be refused: " + read.error);
     return CompileError;
@@ -243,7 +243,7 @@ int archiveCapture(const Arguments &arguments, DiagnosticsSink &sink) {
   readLaunches(arguments.fromCapture, from, sink);
   std::optional<int> signal;
   const int status = buildAndWrite(arguments, from, sink, signal);
-  // All is cleaned up; now it does what it would have done.
+  // All files are cleaned up, so the signal can take its effect.
   if (signal)
     raise(*signal);
   return status;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What an application built when it ran with OCLC_CAPTURE=DIR is compiled ahead of time. With the
-// archive that is written, the application runs where there is no compiler.
+// Compiles the programs that an application built under OCLC_CAPTURE=DIR ahead of time. With the
+// resulting archive, the application runs on machines without a compiler.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 namespace oclc::tool {
 
-/// Success when every program is in the archive that compiled in the application.
+/// Writes the archive. Succeeds if it contains every program that compiled in the application.
 int archiveCapture(const Arguments &arguments, frontend::DiagnosticsSink &sink);
 
 } // namespace oclc::tool

@@ -20,10 +20,10 @@ using namespace llvm;
 namespace oclc::tool {
 namespace {
 
-/// No part of a name in a source.
+/// A name that no source can contain.
 constexpr StringRef Level = "/oclc-current";
 
-/// By how many folders a name leads out of the one in which it starts.
+/// Returns the number of folders that a name leads upwards.
 size_t stepsOut(StringRef name) {
   size_t inside = 0, outside = 0;
   for (StringRef part : split(name, '/')) {
@@ -39,7 +39,7 @@ size_t stepsOut(StringRef name) {
   return outside;
 }
 
-/// Writes Folder/Name. Every folder on the way is made, also those that ".." leaves again.
+/// Writes Folder/Name. Creates every folder of the path, also folders that ".." leaves again.
 Error write(const std::string &folder, StringRef name, std::span<const std::byte> content) {
   auto fail = [&](std::error_code code) {
     return createStringError("cannot write '" + name + "' for it: " + code.message());
@@ -63,7 +63,7 @@ Error write(const std::string &folder, StringRef name, std::span<const std::byte
 } // namespace
 
 JobFolder::~JobFolder() {
-  // What cannot be removed is the system's to clean up.
+  // A folder that cannot be removed stays among the temporary files.
   [[maybe_unused]] const std::error_code left = sys::fs::remove_directories(Path);
 }
 

@@ -5,12 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A folder for one compilation, laid out so that #include finds what it found on the machine of the
-// application:
+// A folder for one compilation. Its layout lets #include find the same files as on the machine of
+// the application:
 //
-//   current/   the folder in which the compiler runs, and that of all -I. It is as deep in there as
-//              names with ".." in them lead out of it
-//   headers/   what the application gave to clCompileProgram
+//   current/   working directory of the compiler, and root of all -I folders. It has as many parent
+//              folders here as names with ".." need
+//   headers/   the headers that the application passed to clCompileProgram
 //   scratch/   temporary files
 //
 //===------------------------------------------------------------------------------------------===//
@@ -32,27 +32,26 @@ namespace oclc::tool {
 class JobFolder {
 public:
   explicit JobFolder(std::string path) : Path(std::move(path)) {}
-  /// Removes it with all that is in it.
+  /// Removes the folder with its content.
   ~JobFolder();
   JobFolder(const JobFolder &) = delete;
   JobFolder &operator=(const JobFolder &) = delete;
 
-  /// Makes the folders, for files that are included by `names`.
+  /// Creates the folders for files that sources include by `names`.
   llvm::Error create(const std::vector<std::string> &names);
 
-  /// Writes a file that is not there yet, by a full name or one that is relative to the current
-  /// folder, ...
+  /// Writes a new file. The name is absolute or relative to the current folder.
   llvm::Error addFile(llvm::StringRef name, std::span<const std::byte> content) const;
-  /// ... or to that of the headers.
+  /// Writes a new file with a name relative to the folder of the headers.
   llvm::Error addHeader(llvm::StringRef name, std::span<const std::byte> content) const;
 
   std::string current() const { return Current; }
   std::string scratch() const { return Path + "/scratch"; }
-  /// All that the program may include: --include-root.
+  /// Returns the folder that contains all files that the program may include (--include-root).
   std::string root() const { return Path + "/files"; }
-  /// A file beside these folders.
+  /// Returns the path of a file next to these folders.
   std::string file(llvm::StringRef name) const { return Path + "/" + name.str(); }
-  /// The path of the headers, as seen from the current folder, with a slash.
+  /// Returns the path of the headers relative to the current folder, with a final slash.
   std::string headers() const { return ToHeaders; }
 
 private:

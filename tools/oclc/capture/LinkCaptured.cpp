@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace oclc::tool {
 
-/// A line for each kernel that comes more than once.
+/// Returns a line for each kernel that is defined more than once.
 static std::string explainDuplicates(ArrayRef<LinkInput> inputs) {
   StringMap<size_t> owners;
   std::string text;

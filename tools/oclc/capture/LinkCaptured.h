@@ -14,19 +14,19 @@
 
 namespace oclc::tool {
 
-/// An object or a library.
+/// A compiled object or a library.
 struct LinkInput {
   std::span<const std::byte> bytes;
   const binary::ProgramFile *content = nullptr;
 };
 
-/// Whether some of them need others, so that the compiler has to link them.
+/// True if some inputs call functions of others, so that the compiler has to link them.
 bool haveImports(llvm::ArrayRef<LinkInput> inputs);
 
-/// Writes the inputs for the compiler.
+/// Writes the inputs of the link for the compiler.
 llvm::Error fillFolder(JobFolder &folder, llvm::ArrayRef<LinkInput> inputs);
 
-/// Puts them into one program as they are, as clLinkProgram does.
+/// Combines the inputs into one program without a compiler, as clLinkProgram does.
 Attempt linkSideBySide(binary::BinaryType type, llvm::ArrayRef<LinkInput> inputs);
 
 } // namespace oclc::tool
