@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// What the reader lets through, the loader of the system must survive.
+// Checks that the system loader survives the files that the reader accepts.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@
 
 namespace oclc::fuzz {
 
-/// Maps `file` and looks up its entry points. False when the loader refuses it, or finds one not,
-/// as it may.
+/// Maps `file` and looks up its entry points. Returns false if the loader refuses the file or does
+/// not find an entry point, which is allowed.
 inline bool load(std::span<const std::byte> file, const binary::Manifest &manifest) {
   const int descriptor = memfd_create("oclc-fuzz", MFD_CLOEXEC);
   if (descriptor < 0 ||

@@ -5,11 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The same seed gives the same files. Half of them keep the content hash of the original, as damage
-// on a disk would; the other half get a right one, so that the checks behind the hash are tried.
+// The same seed results in the same files. Half of them keep the content hash of the original, like
+// damage on a disk; the other half get a correct hash, so that the checks after the hash are
+// tested.
 //
-// Whoever takes binaries from outside can be driven with it: binary::readProgram here, the runtime
-// through clCreateProgramWithBinary.
+// The mutator can test every reader of binaries: binary::readProgram here, and the runtime through
+// clCreateProgramWithBinary.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -35,8 +36,8 @@ struct Mutant {
 
   std::vector<std::byte> bytes;
   Kind kind = BitFlip;
-  bool resealed = false; ///< The content hash is right for these bytes.
-  bool changed = false;  ///< Bytes that a hash is about differ from the original.
+  bool resealed = false; ///< True if the content hash matches these bytes.
+  bool changed = false;  ///< True if hashed bytes differ from the original.
 };
 
 class Mutator {
@@ -51,7 +52,7 @@ public:
     Mutant mutant;
     mutant.bytes = valid;
     mutant.kind = static_cast<Mutant::Kind>(below(Mutant::KindCount));
-    // Mostly one change: several hide each other.
+    // Usually make one change, because several can hide each other.
     for (uint64_t left = below(4) ? 1 : 1 + below(4); left != 0; --left)
       apply(mutant);
     mutant.resealed = below(2) == 0 && seal(mutant.bytes);
@@ -64,8 +65,8 @@ private:
     uint64_t offset, size;
   };
 
-  /// Of a program archive, where the index and the binaries are; nothing else has such. No hash is
-  /// about the zeros in between.
+  /// Finds the index and the binaries of a program archive; other formats have none. The zeros
+  /// between them are not hashed.
   void findPrograms() {
     const auto archive = binary::readProgramArchive(binary::MemoryBytes(valid)).archive;
     if (!archive)
@@ -87,7 +88,7 @@ private:
     return differs(index) || std::any_of(programs.begin(), programs.end(), differs);
   }
 
-  /// False when a hash has no place any more.
+  /// Returns false if the file has no room for a hash any more.
   bool seal(std::span<std::byte> file) const {
     if (index.size == 0)
       return sealProgram(file);
@@ -110,12 +111,12 @@ private:
       return findRegionsOfProgram(0, valid.size());
     addRegion(0, sizeof(binary::ProgramArchiveHeader));
     addRegion(0, index.size);
-    addRegion(0, index.size); // Where most of what a reader has to understand is.
+    addRegion(0, index.size); // Most of the structure that a reader parses is here.
     for (const Region &program : programs)
       findRegionsOfProgram(program.offset, program.size);
   }
 
-  /// A binary or an archive.
+  /// Finds the ranges with structure in a binary or an archive of binaries.
   void findRegionsOfProgram(uint64_t start, uint64_t size) {
     const auto program = std::span<const std::byte>(valid).subspan(start, size);
     if (!binary::looksLikeArchive(program))
@@ -126,8 +127,8 @@ private:
                   [&](uint64_t offset, uint64_t bytes) { findRegions(start + offset, bytes); });
   }
 
-  /// Where structure stands in the binary at `start`: headers, tables, notes. Code and data are
-  /// only bytes.
+  /// Finds the ranges with structure in the binary at `start`: headers, tables and notes, but not
+  /// code and data.
   void findRegions(uint64_t start, uint64_t size) {
     if (size < sizeof(Elf64_Ehdr))
       return;
@@ -148,7 +149,7 @@ private:
       } else if (segment.p_type == PT_DYNAMIC) {
         add(segment.p_offset, segment.p_filesz);
       } else if (segment.p_type == PT_LOAD && segment.p_flags == PF_R) {
-        // Symbols, hash table, strings and relocations come last.
+        // Symbols, the hash table, strings and relocations come last.
         uint64_t tables = std::min<uint64_t>(segment.p_filesz, 1024);
         add(segment.p_offset + segment.p_filesz - tables, tables);
       }
@@ -193,7 +194,7 @@ private:
       uint64_t size = uint64_t(1) << (1 + below(3));
       at &= ~(size - 1);
       uint64_t value = interesting();
-      if (below(3) == 0) { // A little more or less than it was.
+      if (below(3) == 0) { // A value close to the old one.
         uint64_t old = 0;
         std::memcpy(&old, &bytes[at], room(size, at));
         value = old + below(33) - 16;

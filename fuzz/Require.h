@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// A sanitizer finds what C++ leaves undefined. What a target knows beyond that, such as that a text
-// which is written can be read again, it says with require().
+// A sanitizer finds undefined behaviour. A target states further properties by require(), such as
+// that a text that was written can be read again.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@
 
 namespace oclc::fuzz {
 
-/// Ends the process, which libFuzzer reports with the input.
+/// Ends the process because a property does not hold. libFuzzer reports the end with the input.
 [[noreturn]] inline void fail(const char *property) {
   std::fprintf(stderr, "ERROR: this does not hold: %s\n", property);
   std::abort();
@@ -41,8 +41,8 @@ inline std::string_view textOf(const uint8_t *data, size_t size) {
   return {reinterpret_cast<const char *>(data), size};
 }
 
-/// Takes the text in front of `separator` from `rest`, and the separator; all of it when there is
-/// none.
+/// Removes the text before `separator`, and the separator, from `rest`, and returns the text.
+/// Without a separator, that is the whole text.
 inline std::string_view takeUntil(std::string_view &rest, char separator) {
   const std::string_view part = rest.substr(0, rest.find(separator));
   rest.remove_prefix(part.size() == rest.size() ? rest.size() : part.size() + 1);

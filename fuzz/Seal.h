@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Every file carries a hash of its content, so that a reader sees damage before it looks at
-// anything else. Tests of what stands behind that check have to make the hash right.
+// Every file contains a hash of its content, so that a reader detects damage before it parses
+// anything. Tests of the parser have to correct the hash.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 
 namespace oclc::fuzz {
 
-/// Calls visit(offset, size) with the members of an archive as far as its table can be followed.
+/// Calls visit(offset, size) for the members of an archive, up to the first invalid entry.
 template <class Visit> void forEachMember(std::span<const std::byte> file, Visit visit) {
   binary::ArchiveHeader header;
   if (file.size() < sizeof(header))
@@ -43,7 +43,7 @@ template <class Visit> void forEachMember(std::span<const std::byte> file, Visit
   }
 }
 
-/// Seals a binary, or an archive with its members. False when the hash has no place any more.
+/// Seals a binary, or an archive with its members. Returns false if there is no room for the hash.
 inline bool sealProgram(std::span<std::byte> file) {
   if (!binary::looksLikeArchive(file))
     return binary::sealBinary(file).empty();
@@ -53,13 +53,13 @@ inline bool sealProgram(std::span<std::byte> file) {
   return binary::sealArchive(file).empty();
 }
 
-/// Seals a file of any format, with all that is in it.
+/// Seals a file of any format and the files that it contains.
 inline bool seal(std::span<std::byte> file) {
   if (!binary::looksLikeProgramArchive(file))
     return sealProgram(file);
   if (!binary::sealProgramArchive(file).empty())
     return false;
-  // No hash of the index is about the programs.
+  // The hash of the index does not cover the programs.
   if (const auto archive = binary::readProgramArchive(binary::MemoryBytes(file)).archive)
     for (const binary::ArchivedProgram &program : archive->programs)
       (void)sealProgram(file.subspan(archive->binaries + program.offset, program.size));

@@ -7,14 +7,13 @@
 //
 //   oclc-load-mutants COUNT SEED FILE...
 //
-// COUNT damaged copies of each file go through clCreateProgramWithBinary, and those that it takes
-// through clBuildProgram or clLinkProgram, clCreateKernelsInProgram and the queries of programs,
-// kernels and their arguments.
-// No call may crash, and no changed copy may be taken whose content hash was not made right again.
-// Kernels are not run: a copy with a right hash is native code like any other. OCL_ICD_VENDORS says
-// which driver is used.
+// Passes COUNT damaged copies of each file to clCreateProgramWithBinary, and the accepted ones to
+// clBuildProgram or clLinkProgram, clCreateKernelsInProgram and the queries of programs, kernels
+// and their arguments. No call may crash, and no changed copy may be accepted unless its content
+// hash was corrected. Kernels are not run, because a copy with a correct hash is native code like
+// any other. OCL_ICD_VENDORS selects the driver.
 //
-// Exit status: 0 all well, 1 a copy was taken that must not be, 2 wrong usage or no driver.
+// Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage or no driver.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,7 +33,7 @@ using oclc::fuzz::Mutant;
 
 namespace {
 
-/// Calls a query the usual two ways: for the size, then for the content.
+/// Calls a query twice: for the size, then for the content.
 template <typename Query> void ask(Query query) {
   size_t size = 0;
   if (query(0, nullptr, &size) != CL_SUCCESS || size == 0)
@@ -73,7 +72,7 @@ void askProgram(cl_program program, cl_device_id device) {
     });
 }
 
-/// Libraries are linked, with nothing else.
+/// Links a library, without other inputs, and queries the result.
 void useLibrary(cl_program library, cl_context context, cl_device_id device) {
   cl_program program =
       clLinkProgram(context, 1, &device, "", 1, &library, nullptr, nullptr, nullptr);
@@ -104,7 +103,7 @@ struct Counts {
 };
 
 void load(const Mutant &mutant, cl_context context, cl_device_id device, Counts &counts) {
-  // Exactly as large as the file: a read behind its end is a finding.
+  // The allocation has exactly the size of the file, so that a read past its end is found.
   const std::vector<std::byte> bytes(mutant.bytes.begin(), mutant.bytes.end());
   const auto *data = reinterpret_cast<const unsigned char *>(bytes.data());
   const size_t size = bytes.size();

@@ -8,16 +8,17 @@
 //
 //   oclc-mutate [--dlopen] [--write=FOLDER] COUNT SEED [FILE...]
 //
-// Without a FILE it takes binaries made by hand, an archive of two and a program archive. For each
-// file COUNT damaged copies go through binary::readProgram, or binary::readProgramArchive and each
-// program through the other. That must return, must refuse every changed copy whose content hashes
-// were not made right again, and must give an error exactly when it gives no binary.
-// With --dlopen every copy that is accepted is loaded into this process and its symbols are looked
-// up: what the reader lets through the loader must survive. With --write every changed copy that is
-// accepted is written into a folder, for programs that read binaries, such as ocldis. Built with
-// sanitizers this is the test of the promise that no file can crash the runtime.
+// Without a FILE, the inputs are handmade binaries, an archive of two binaries and a program
+// archive. For each file, COUNT damaged copies are read by binary::readProgram, or by
+// binary::readProgramArchive and then each program by binary::readProgram. The reader must return,
+// must refuse every changed copy unless its content hashes were corrected, and must return an error
+// if and only if it returns no binary.
+// With --dlopen, every accepted copy is loaded into this process and its symbols are looked up; the
+// system loader must survive that. With --write, every accepted changed copy is written into a
+// folder, for programs that read binaries, such as ocldis. Built with sanitizers, this program
+// tests that no file can crash the runtime.
 //
-// Exit status: 0 all well, 1 a copy was accepted that must not be, 2 wrong usage.
+// Exit status: 0 for success, 1 if an invalid copy was accepted, 2 for wrong usage.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -51,11 +52,11 @@ struct Counts {
   std::array<uint64_t, Mutant::KindCount> byKind = {};
 };
 
-/// What the readers say of a copy.
+/// Result of reading a copy.
 struct Outcome {
   std::string error;
   bool isAccepted = false;
-  std::vector<binary::Member> members; ///< By their places in the copy.
+  std::vector<binary::Member> members; ///< Accepted binaries, by position in the copy.
 };
 
 Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
@@ -68,7 +69,7 @@ Outcome readProgram(std::span<const std::byte> file, uint64_t offset) {
   return outcome;
 }
 
-/// A program archive is accepted with all of its programs.
+/// Reads a program archive, which is accepted only with all of its programs.
 Outcome readArchive(std::span<const std::byte> file) {
   const auto result = binary::readProgramArchive(binary::MemoryBytes(file));
   Outcome all = {result.error, result.archive.has_value(), {}};
@@ -105,7 +106,7 @@ void write(const std::string &folder, const char *name, uint64_t i, const Mutant
 
 struct Options {
   bool withLoader = false;
-  std::string folder; ///< For accepted copies; empty: keep none.
+  std::string folder; ///< Folder for accepted copies; empty to keep none.
   uint64_t count = 0, seed = 0;
 };
 
@@ -122,7 +123,7 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
   fuzz::Mutator mutator(valid, seed);
   for (uint64_t i = 0; i != count; ++i) {
     Mutant mutant = mutator.next();
-    // Exactly as large as the file: a read behind its end is a finding.
+    // The allocation has exactly the size of the file, so that a read past its end is found.
     std::vector<std::byte> bytes(mutant.bytes);
     bytes.shrink_to_fit();
     const Outcome result = read(bytes);
@@ -159,7 +160,7 @@ void run(const char *name, std::span<const std::byte> valid, const Options &opti
     std::exit(1);
 }
 
-/// Two libraries, linked.
+/// Returns an archive of two linked libraries.
 std::vector<std::byte> makeArchive() {
   std::vector<std::byte> libraries[2];
   for (int i = 0; i != 2; ++i) {
@@ -172,7 +173,7 @@ std::vector<std::byte> makeArchive() {
   return binary::writeArchive(binary::BinaryType::Executable, members);
 }
 
-/// An executable, a program that failed and one that was linked.
+/// Returns a program archive with an executable, a failed program and a linked program.
 std::vector<std::byte> makeProgramArchive() {
   const std::vector<std::byte> binary = test::makeBinary().bytes, linked = makeArchive();
   binary::ArchivedProgram program;

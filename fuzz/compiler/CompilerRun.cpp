@@ -27,7 +27,7 @@ namespace oclc::fuzz {
 
 namespace {
 
-/// A file in memory, which a child reads or writes. They share its position.
+/// A file in memory that a child reads or writes. Parent and child share its position.
 class MemoryFile {
 public:
   MemoryFile() : descriptor(memfd_create("oclc-fuzz", MFD_CLOEXEC)) {
@@ -55,10 +55,10 @@ public:
   const int descriptor;
 };
 
-/// CPU time of a worker. A compilation that needs more is ended by SIGXCPU.
+/// Limit of the CPU time of a worker in seconds. SIGXCPU ends a compilation that needs more.
 constexpr rlim_t MostSeconds = 60;
 
-/// Takes back what libFuzzer wants to know of its own process.
+/// Removes the signal handlers of libFuzzer in the child.
 void leaveFuzzer() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (int signal = 1; signal < NSIG; ++signal)
@@ -84,7 +84,7 @@ int runOptions(std::string options) {
   return tool::runTool(command);
 }
 
-/// A copy of this process that compiles one text after the other.
+/// A copy of this process that compiles texts one after the other.
 class Worker {
 public:
   Worker() {
@@ -124,7 +124,7 @@ public:
   }
 
 private:
-  /// False when the child has ended.
+  /// Returns false if the child has ended.
   bool receive(int &exitCode) const {
     ssize_t size;
     do // libFuzzer's timer interrupts.
@@ -133,7 +133,7 @@ private:
     return size == sizeof(exitCode);
   }
 
-  /// In the child, until the other end of the channel is closed.
+  /// Runs in the child until the other end of the channel is closed.
   [[noreturn]] void serve(int requests) const {
     leaveFuzzer();
     dup2(input.descriptor, STDIN_FILENO);
@@ -157,7 +157,7 @@ bool isOrdinary(const CompilerRun &run) {
          run.messages.find("internal error") == std::string::npos;
 }
 
-/// Texts for one worker, which takes memory for each and gives not all of it back.
+/// Maximum number of texts for one worker, because a compilation does not free all of its memory.
 constexpr unsigned MostTexts = 64;
 
 } // namespace
@@ -176,7 +176,7 @@ CompilerRun compile(std::string_view source, const std::vector<std::string> &opt
   CompilerRun run = worker->compile(source, command);
   if (isOrdinary(run))
     return run;
-  // What counts is what the text does by itself.
+  // The result must depend on the text alone.
   worker = std::make_unique<Worker>();
   run = worker->compile(source, command);
   worker.reset();

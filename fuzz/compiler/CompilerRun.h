@@ -5,10 +5,10 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The compiler is linked with the target, and texts are compiled in a copy of this process, which
-// has all of LLVM loaded. In the process of the fuzzer, Clang and LLVM would end it when memory or
-// stack are exhausted, and loop where they cannot be stopped. A copy compiles several texts. One
-// that fails there in an unusual way is compiled again in a copy of its own.
+// The compiler is linked with the target, and texts are compiled in copies of this process, which
+// has LLVM loaded. In the fuzzer's own process, Clang and LLVM would end it if memory or stack are
+// exhausted, and an endless loop could not be stopped. A copy compiles several texts. A text that
+// fails there in an unusual way is compiled again in a separate copy.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -22,11 +22,11 @@
 namespace oclc::fuzz {
 
 struct CompilerRun {
-  int status = 0;       ///< As waitpid gives it.
-  std::string messages; ///< What stood on standard error.
+  int status = 0;       ///< Status of waitpid().
+  std::string messages; ///< Output on standard error.
 };
 
-/// Runs oclc with `options`, and with `source` as its standard input. The output is thrown away.
+/// Runs oclc with `options` and with `source` as standard input. The output is discarded.
 CompilerRun compile(std::string_view source, const std::vector<std::string> &options);
 
 } // namespace oclc::fuzz

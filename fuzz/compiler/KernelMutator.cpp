@@ -18,7 +18,7 @@ namespace oclc::fuzz {
 
 namespace {
 
-/// A text that is being changed.
+/// A text during its mutation.
 class Kernel {
 public:
   Kernel(std::string_view text, unsigned seed) : random(seed) {
@@ -36,7 +36,7 @@ public:
   }
 
   void change();
-  /// Puts a statement or a block of the other text behind a statement of this one.
+  /// Inserts a statement or a block of the other text after a statement of this text.
   void takeFrom(const Kernel &other);
 
 private:
@@ -56,7 +56,7 @@ private:
   template <class List> const auto &any(const List &list) const {
     return std::data(list)[below(std::size(list))];
   }
-  /// A token that is no space; nothing where there is none.
+  /// Picks a token that is not white space; std::nullopt if there is none.
   std::optional<size_t> anyToken() const;
   std::optional<size_t> anyToken(std::string_view text) const;
   std::optional<Span> anyStatement() const;
@@ -91,7 +91,7 @@ std::optional<size_t> Kernel::anyToken(std::string_view text) const {
   return places.empty() ? std::nullopt : std::optional(any(places));
 }
 
-/// Inside of a function's body.
+/// Picks a statement in the body of a function.
 std::optional<Span> Kernel::anyStatement() const {
   for (unsigned tries = 0; tries != 8; ++tries) {
     const std::optional<size_t> end = anyToken(";");
@@ -110,7 +110,7 @@ void Kernel::changeOptions() {
     options.emplace_back(any(words::Options));
 }
 
-/// A word or operator becomes one that is like it, a name another name of the text.
+/// Replaces a word or operator by a similar one, or a name by another name of the text.
 void Kernel::changeToken() {
   const std::optional<size_t> at = anyToken();
   if (!at)
@@ -130,7 +130,7 @@ void Kernel::changeToken() {
       token.text = tokens[*other].text;
 }
 
-/// All uses of a type or of a function become those of another.
+/// Replaces all uses of a type or function by another one.
 void Kernel::renameEverywhere() {
   const words::List &list = words::Alike[below(3) == 0 ? 2 : 0];
   const std::string_view from = any(list), to = any(list);
@@ -178,7 +178,7 @@ void Kernel::frameStatement() {
   insert(span->begin, " " + framed + " ");
 }
 
-/// A block or a list of arguments; or only the brackets, and what was in them stays.
+/// Removes a block or a list of arguments, or only its brackets.
 void Kernel::eraseBrackets() {
   const auto open = anyToken(below(2) ? "{" : below(2) ? "(" : "[");
   const auto span = open ? bracketed(tokens, *open) : std::nullopt;

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Works on tokens, statements and blocks. A text begins with a line of options, "//oclc OPTION...",
-// which is changed as well, so that an input says all that has to be known to compile it.
+// The mutator works on tokens, statements and blocks. A text begins with a line of options,
+// "//oclc OPTION...", which is mutated, too, so that an input is complete.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -19,17 +19,17 @@
 
 namespace oclc::fuzz {
 
-/// What the first line of a text begins with.
+/// Prefix of the first line of a text.
 inline constexpr std::string_view OptionsMark = "//oclc";
 
-/// The options of the first line, but only those that the mutator writes itself: an input runs a
-/// compiler, and must not write files with it.
+/// Returns the options of the first line that the mutator can write. An input must not make the
+/// compiler write files, so other options are ignored.
 std::vector<std::string> optionsOf(std::string_view text);
 
-/// The same text with one to three changes.
+/// Returns the text with one to three changes.
 std::string mutateKernel(std::string_view text, unsigned seed);
 
-/// The first text with a piece of the second.
+/// Returns the first text with a part of the second.
 std::string crossKernels(std::string_view first, std::string_view second, unsigned seed);
 
 } // namespace oclc::fuzz

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Text is cut into pieces that together are the text again, so that a mutator can take one away,
-// put another in, and find which brackets belong together. What is no OpenCL C is cut somehow.
+// A text is split into tokens whose concatenation is the text, so that a mutator can remove and
+// insert tokens and find matching brackets. A text need not be valid OpenCL C.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -38,11 +38,11 @@ struct Span {
   size_t begin, end;
 };
 
-/// From the bracket at `open` to the one that closes it; nothing when there is none.
+/// Returns the range from the bracket at `open` to the matching one; std::nullopt if there is none.
 std::optional<Span> bracketed(const Tokens &tokens, size_t open);
 
-/// The statement in which the token at `at` stands: from behind a ';' or a brace to the next ';' or
-/// the end of the block that begins first.
+/// Returns the statement that contains the token at `at`. It starts after a ';' or a brace, and
+/// ends at the next ';' or at the end of the block that begins before it.
 std::optional<Span> statementAround(const Tokens &tokens, size_t at);
 
 } // namespace oclc::fuzz

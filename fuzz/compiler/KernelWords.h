@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Words that can stand for each other, numbers at the edges of types, statements and the control
-// flow around them, and options of oclc.
+// Lists of interchangeable words, boundary values of types, statements, control flow around
+// statements, and options of oclc.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -47,7 +47,7 @@ inline constexpr std::string_view Arithmetic[] = {"+", "-", "*", "/",  "%",
 inline constexpr std::string_view Comparisons[] = {"<", ">", "<=", ">=", "==", "!=", "&&", "||"};
 inline constexpr std::string_view Assignments[] = {
     "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
-/// Each of a list may stand where another of the same list stands.
+/// Lists of words. Each word may replace another one of its list.
 inline constexpr List Alike[] = {Types, Queries,    Qualifiers, Functions,   Collectives, Atomics,
                                  Jumps, Conditions, Arithmetic, Comparisons, Assignments};
 
@@ -56,7 +56,7 @@ inline constexpr std::string_view Numbers[] = {
     "64",   "255",  "256", "4096", "-1",  "-128",  "1u",    "33u",        "1L",         "63L",
     "0.0f", "1.0f", "0.5", "3.0",  "'a'", "-0.0f", "1e30f", "0x7fffffff", "0x80000000", "100UL"};
 
-/// Statements that can stand in every function, as far as types go.
+/// Statements that are valid in most functions.
 inline constexpr std::string_view Statements[] = {
     "barrier(CLK_LOCAL_MEM_FENCE);",
     "barrier(CLK_GLOBAL_MEM_FENCE);",
@@ -72,7 +72,7 @@ inline constexpr std::string_view Statements[] = {
     "if (work_group_any(get_local_id(0) == 2)) { barrier(CLK_LOCAL_MEM_FENCE); }",
 };
 
-/// Control flow around a statement, which takes the place of each '@'.
+/// Control flow around a statement. The statement replaces each '@'.
 inline constexpr std::string_view Frames[] = {
     "if (get_local_id(0) < 5) { @ }",
     "if (get_global_id(0) % 3 == 1) { @ } else { @ }",

@@ -5,15 +5,15 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is OpenCL C with a line of options in front (KernelMutator.h). A finding is whatever
-// oclc itself calls a fault of its own, a stage that had to be left out included, IR that
-// --verify-each finds wrong, an end by a signal, and a compilation that does not end.
+// The input is OpenCL C after a line of options (KernelMutator.h). Findings are internal errors of
+// oclc, including those that it avoids by leaving out a stage, invalid IR according to
+// --verify-each, an end by a signal, and a compilation that does not end.
 //
-// Most inputs become canonical IR, one in 32 a binary: that takes thirty times as long.
+// Most inputs are compiled to canonical IR and one in 32 to a binary, which takes 30 times as long.
 //
-// libFuzzer sees no code of the compiler run. What it goes by is what can be seen from outside: an
-// input is kept that makes a pass say something new, in errors, warnings or remarks, and one that
-// compiles and has two tokens side by side which none had before.
+// libFuzzer does not observe the coverage of the compiler. Features are observed from outside
+// instead: an input is kept if it causes a new error, warning or remark, or if it compiles and
+// contains a new pair of adjacent tokens.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -31,8 +31,8 @@
 
 using namespace oclc;
 
-/// One for each message and for each pair of tokens, by its hash; libFuzzer looks at this section
-/// after each run.
+/// Counters for messages and pairs of tokens, by their hash. libFuzzer reads this section after
+/// each run.
 __attribute__((section("__libfuzzer_extra_counters"), used)) static uint8_t seen[1 << 15];
 
 static void count(const std::string &what) {
@@ -57,7 +57,7 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t firstSi
       out, most);
 }
 
-/// A message without what it says of this input: names in quotes, and numbers.
+/// Returns a message without the parts that depend on the input: names in quotes, and numbers.
 static std::string generalOf(std::string_view message) {
   std::string text;
   bool isQuoted = false;
@@ -90,7 +90,7 @@ static void countPairs(std::string_view text) {
   }
 }
 
-/// What no input may bring about; null when all is well.
+/// Returns a description of a finding, or null.
 static const char *faultOf(const fuzz::CompilerRun &run) {
   if (WIFSIGNALED(run.status) && WTERMSIG(run.status) == SIGXCPU)
     return "a short text is compiled in time";
@@ -98,11 +98,11 @@ static const char *faultOf(const fuzz::CompilerRun &run) {
     return "oclc ends by itself, and by no signal";
   if (run.messages.find("internal error") != std::string::npos)
     return "oclc has no internal error";
-  // 0: it has compiled; 1: it is wrong; 2: its options do not go together.
+  // 0: compiled; 1: the program is wrong; 2: the options are incompatible.
   return WEXITSTATUS(run.status) > 2 ? "the exit status is 0, 1 or 2" : nullptr;
 }
 
-/// It depends on nothing but the text, so that a finding can be repeated.
+/// The choice depends on the text alone, so that a finding can be reproduced.
 static bool becomesBinary(std::string_view text) {
   return std::hash<std::string_view>()(text) % 32 == 0;
 }

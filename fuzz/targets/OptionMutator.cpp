@@ -23,7 +23,7 @@ namespace oclc::fuzz {
 
 namespace {
 
-/// A value that is right, where not every value is.
+/// Valid values of options that do not accept every value.
 constexpr std::pair<std::string_view, std::string_view> RightValues[] = {
     {"--emit", "asm"},
     {"-x", "spirv"},

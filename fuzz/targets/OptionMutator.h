@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// One wrong word makes a parser refuse all of them, so changes of bytes hardly ever show what a
-// word does. This mutator takes words away and puts in those that the compiler's table of options
-// has.
+// A parser refuses all words if one is wrong, so mutations of bytes rarely reach the code behind an
+// option. This mutator removes words and inserts words from the compiler's table of options.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -19,8 +18,8 @@
 
 namespace oclc::fuzz {
 
-/// Changes the words in the first `size` of `most` bytes, which `separator` separates, or their
-/// bytes. Returns the new size.
+/// Mutates the words in the first `size` of `most` bytes, which are separated by `separator`, or
+/// the bytes. Returns the new size.
 size_t mutateOptions(char separator, uint8_t *data, size_t size, size_t most, unsigned seed);
 
 } // namespace oclc::fuzz

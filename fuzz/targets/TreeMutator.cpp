@@ -87,7 +87,7 @@ private:
   }
 
   json changedScalar(const json &node) {
-    if (below(8) == 0) // Another type.
+    if (below(8) == 0) // Change the type.
       switch (below(5)) {
       case 0:
         return nullptr;
@@ -116,7 +116,7 @@ private:
     return Edges[below(std::size(Edges))];
   }
 
-  /// Bytes that are not UTF-8 are written as escapes or replaced, where the format needs it.
+  /// Mutates a text. Bytes that are not UTF-8 are escaped or replaced if the format requires it.
   std::string changedText(std::string text) {
     const size_t size = text.size();
     text.resize(size + 16);
@@ -129,14 +129,14 @@ private:
   std::mt19937 random;
 };
 
-/// nlohmann's reader and writer recurse.
+/// True if the nesting is limited. The reader and the writer of nlohmann::json are recursive.
 bool isShallow(std::span<const uint8_t> text) {
   constexpr long Most = 200;
   return std::ranges::count_if(text, [](uint8_t c) { return c == '[' || c == '{'; }) <= Most;
 }
 
-/// Of MessagePack as well: every array and map begins with a byte from this range, and few others
-/// do.
+/// True if the nesting of MessagePack is limited: every array and map begins with a byte from this
+/// range, and few other bytes are in it.
 bool isShallowPack(std::span<const uint8_t> bytes) {
   constexpr long Most = 1000;
   return std::ranges::count_if(

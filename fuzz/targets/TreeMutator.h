@@ -5,9 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Almost every change of a byte makes MessagePack or JSON that no parser takes. So the targets
-// whose inputs are such also change the tree: values become others, keys vanish, trade places or
-// change their names.
+// Almost every mutation of a byte results in MessagePack or JSON that no parser accepts. So targets
+// with such inputs also mutate the tree: values change, and keys are removed, swapped or renamed.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -21,7 +20,7 @@ namespace oclc::fuzz {
 
 enum class TreeFormat { Json, MessagePack };
 
-/// Changes the document in the first `size` of `most` bytes: its tree or, half of the time, its
+/// Mutates the document in the first `size` of `most` bytes: its tree or, in half of the calls, its
 /// bytes. Returns the new size.
 size_t mutateDocument(TreeFormat format, uint8_t *data, size_t size, size_t most, unsigned seed);
 

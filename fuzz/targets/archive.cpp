@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is an archive of binaries, of libraries and objects too, as clLinkProgram makes it and
-// clCreateProgramWithBinary takes it (binary::readProgram). An archive that is accepted is taken
-// apart and put together again, which gives the same bytes.
+// The input is an archive of binaries, also of libraries and objects, as clLinkProgram creates it
+// and clCreateProgramWithBinary accepts it (binary::readProgram). An accepted archive is split and
+// joined again, which must result in the same bytes.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a file (binary::read), most often one with a right content hash. What the reader
-// lets through is loaded into this process, as the runtime does: the loader of the system trusts
-// files, so the reader must not let one through that breaks it.
+// The input is a file (binary::read), most often with a correct content hash. An accepted file is
+// loaded into this process like in the runtime. The system loader trusts files, so the reader must
+// not accept a file that crashes it.
 //
 //===--------------------------------------------------------------------------------------------===//
 

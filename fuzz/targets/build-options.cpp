@@ -6,9 +6,8 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The input is the text that an application passes to clBuildProgram
-// (lib/Offline/BuildOptions.cpp). The words that are let through go to the command line of oclc,
-// and must not do there what no application may: name an input or an output, or change what kind of
-// file is written.
+// (lib/Offline/BuildOptions.cpp). Accepted words become part of the command line of oclc. They must
+// not name an input or an output, or change the kind of file that is written.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -24,7 +23,7 @@
 using namespace oclc;
 using fuzz::require;
 
-/// In quotes of a kind in which only the quotation mark itself has a meaning.
+/// Quotes a word so that only the quotation mark itself is special.
 static std::string inQuotes(const std::string &word) {
   std::string quoted;
   for (char character : word)

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a file of a capture: the first line is its name, the rest its content. It is
-// program.json, a list of includes, or launches (tools/oclc/capture); what else a folder of a
-// program needs is there.
+// The input is a file of a capture: the first line is its name, and the rest is its content. It is
+// program.json, a list of includes, or launches (tools/oclc/capture). The other files of the
+// program's folder exist.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -34,10 +34,10 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t mos
 
 namespace {
 
-/// That of the program in seeds/capture/source, so that all of it is read.
+/// Digest of the program in seeds/capture/source, so that its files are read.
 constexpr const char *Digest = "1183d2560c7d7ae9d7a0d8ccb31f4207bbb8d8e2e8fc57343477195a323d44f0";
 
-/// The folder of a program.
+/// A temporary folder of a captured program.
 class Folder {
 public:
   Folder() {
@@ -75,7 +75,7 @@ static void readLaunches(std::string_view lines) {
   while (!lines.empty())
     (void)launches.add(fuzz::takeUntil(lines, '\n'));
   binary::Digest program;
-  program.fill(0xaa); // That of seeds/capture/launches.
+  program.fill(0xaa); // The digest in seeds/capture/launches.
   const auto sizes = launches.sizesOf(program, 4);
   std::map<std::string, unsigned> sizesOfKernel;
   for (const oclc::driver::KernelSize &each : sizes) {

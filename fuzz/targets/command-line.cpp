@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Each line of the input is an argument (tools/oclc/CommandLine.cpp). What is kept of a command
-// line to repeat a compilation is a command line that says the same.
+// Each line of the input is an argument (tools/oclc/CommandLine.cpp). The options that are kept to
+// repeat a compilation must be an equivalent command line.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a rule for make, as the compiler writes it with -MD (lib/Offline/Includes.cpp). The
-// names in it are written into a rule again, which then has the same names.
+// The input is a rule for make, as the compiler writes it with -MD (lib/Offline/Includes.cpp). Its
+// names are written into a rule again, which must have the same names.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 using namespace oclc;
 using fuzz::require;
 
-/// A name as Clang writes it for make.
+/// Escapes a name for make like Clang does.
 static std::string escaped(const std::string &name) {
   std::string text;
   for (char character : name) {
@@ -30,7 +30,7 @@ static std::string escaped(const std::string &name) {
   return text;
 }
 
-/// Whether make has a way to write it: a backslash in front of a space, or at the end, has none.
+/// True if a rule for make can contain the name: no backslash before a space or at the end.
 static bool canBeWritten(const std::string &name) {
   return name.find('\n') == std::string::npos && name.find('\\') == std::string::npos;
 }
@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   std::vector<std::string> written;
   for (const std::string &name : names) {
     require(!name.empty(), "a file has a name");
-    if (written.size() < 4) // It asks the system for files.
+    if (written.size() < 4) // This function accesses the file system.
       (void)offline::nameOfInclude(name, {".", "/no/such/folder", "./a//", ""});
     if (!canBeWritten(name))
       continue;

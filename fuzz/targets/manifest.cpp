@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is the MessagePack in a binary's note (lib/Binary/Decode.h). What is accepted is
-// written again, and stays the same from then on.
+// The input is the MessagePack in a binary's note (lib/Binary/Decode.h). An accepted manifest is
+// written and read again, which must not change it.
 //
 //===--------------------------------------------------------------------------------------------===//
 

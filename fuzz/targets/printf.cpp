@@ -6,9 +6,9 @@
 //===--------------------------------------------------------------------------------------------===//
 //
 // The input is a line with a printf format of OpenCL C, and the block of arguments. The runtime
-// prints it (runtime-stub/exec/Format.cpp), with addresses of strings where the format has such;
-// the compiler, which has packed the block, must see the same arguments in the format
-// (lib/Passes/PrintfFormats.cpp).
+// prints it (runtime-stub/exec/Format.cpp), with addresses of strings for %s. The compiler, which
+// packs the block, must find the same arguments in the format
+// (lib/Passes/KernelPrep/PrintfFormats.cpp).
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@
 using namespace oclc;
 using fuzz::require;
 
-/// The block for `conversions`, with strings where they are asked for: from the input as far as it
-/// goes. The slots behind its end are not there, as in a block that is too short.
+/// Returns the block for `conversions`, with strings for %s. The values come from the input. The
+/// slots after its end are missing, as in a block that is too short.
 static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion> conversions,
                                             std::string_view values) {
   static const char *const Strings[] = {"", "text", "%d%s%n", nullptr};
@@ -52,7 +52,7 @@ static std::vector<std::byte> packArguments(llvm::ArrayRef<abi::PrintfConversion
   return block;
 }
 
-/// A format that begins in the middle of a variable, or behind its end.
+/// Returns a format that begins inside a variable or after its end.
 static void findInVariable(llvm::StringRef bytes, size_t offset) {
   llvm::LLVMContext context;
   llvm::Module module("", context);
@@ -86,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const auto same = rt::formatPrintf(format.c_str(), block, Most);
   require(text == same, "a block is only read");
 
-  // Another format of the same call, which may take other things.
+  // Another format for the same block, with other conversions.
   llvm::SmallVector<abi::PrintfConversion> merged;
   const llvm::StringRef half = llvm::StringRef(format).take_front(format.size() / 2);
   (void)passes::mergeFormats({format, half, "%v4hlf %s"}, merged);

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a program archive (.oclarc), which the runtime opens and takes programs from
-// (binary::readProgramArchive, binary::readProgram). An archive that is accepted is written again,
-// and then has the same programs.
+// The input is a program archive (.oclarc), from which the runtime reads programs
+// (binary::readProgramArchive, binary::readProgram). An accepted archive is written again, and must
+// have the same programs then.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,8 @@ using Header = binary::ProgramArchiveHeader;
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
-/// Changes the index as a tree; the programs move with its end. Returns 0 when there is none.
+/// Mutates the tree of the index and moves the programs accordingly. Returns 0 if there is no
+/// index.
 static size_t mutateIndex(uint8_t *data, size_t size, size_t most, unsigned seed) {
   Header header;
   if (size < sizeof(header))

@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a file of a cache with a key (runtime-stub/core/CacheKey.cpp), most often one with
-// the right signature. No other is read, and of a signed one exactly the content.
+// The input is a file of a cache with a key (runtime-stub/core/CacheKey.cpp), most often with a
+// correct signature. Only signed files may be read, and exactly their content.
 //
 //===--------------------------------------------------------------------------------------------===//
 

@@ -5,9 +5,9 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// The input is a SPIR-V module. The runtime looks for specialisation constants in it
-// (runtime-stub/core/SpirvModule.cpp), the compiler reads its instructions (lib/Spirv/Words.cpp).
-// Both take the same modules, in either byte order.
+// The input is a SPIR-V module. The runtime finds its specialisation constants
+// (runtime-stub/core/SpirvModule.cpp), and the compiler reads its instructions
+// (lib/Spirv/Words.cpp). Both must accept the same modules, in either byte order.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 using namespace oclc;
 using fuzz::require;
 
-/// Without the bytes behind the last word.
+/// Returns the input without the bytes after the last complete word.
 static std::vector<std::byte> inOtherOrder(std::span<const std::byte> module) {
   std::vector<std::byte> other(module.begin(), module.end());
   for (size_t i = 0; i + 4 <= other.size(); i += 4)

@@ -7,8 +7,8 @@
 //
 //   fuzz-seeds FOLDER [FILE.oclbin...]
 //
-// Makes a folder in FOLDER for each target whose inputs are not text: small binaries, archives and
-// manifests made by hand, and those of FILEs. The inputs that are text are in fuzz/seeds.
+// Creates a folder in FOLDER for each target whose inputs are not text, with small handmade
+// binaries, archives and manifests, and with those of FILEs. Text inputs are in fuzz/seeds.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ using Bytes = std::vector<std::byte>;
 
 namespace {
 
-/// Writes numbered files into the folders of targets.
+/// Writes numbered files to the folders of targets.
 class Seeds {
 public:
   explicit Seeds(std::filesystem::path root) : root(std::move(root)) {}
@@ -55,7 +55,7 @@ Bytes makeArchive(binary::BinaryType type) {
   return binary::writeArchive(type, members);
 }
 
-/// An executable, a program that failed, and one that was linked.
+/// Returns a program archive with an executable, a failed program, and a linked program.
 Bytes makeProgramArchive() {
   const Bytes binary = test::makeBinary().bytes,
               linked = makeArchive(binary::BinaryType::Executable);
@@ -71,7 +71,7 @@ Bytes makeProgramArchive() {
   return binary::writeProgramArchive("oclc 0.1.0", programs);
 }
 
-/// A module with specialisation constants of all kinds.
+/// Returns a module with specialisation constants of all kinds.
 Bytes makeModule() {
   const uint32_t words[] = {
       0x07230203, 0x00010200, 0, 20, 0,

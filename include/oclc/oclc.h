@@ -5,13 +5,12 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What the environment and the command line offer, as a C interface of liboclc-runtime.so. Link the
-// library, or get each function by its name from clGetExtensionFunctionAddressForPlatform through
-// an ICD loader; the types ending in Fn are for that. docs/embedding.md shows both.
+// C interface of liboclc-runtime.so to the compiler, archives and captures. Link the library, or
+// get each function by its name from clGetExtensionFunctionAddressForPlatform through an ICD
+// loader; the types whose names end in Fn are for this purpose. docs/embedding.md shows both.
 //
-// The interface only grows: a function or a constant that is here keeps its meaning, and
-// oclcApiVersion says what is there. All functions may be called from any number of threads at
-// once.
+// The interface is stable: functions and constants keep their meaning, and oclcApiVersion() returns
+// the version that the library implements. All functions are thread-safe.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -24,62 +23,62 @@
 extern "C" {
 #endif
 
-/// Of this header. Version 1: everything here.
+/// Version of this header.
 #define OCLC_API_VERSION 1
 
-/// How a call went. Those from 0 to 4 are the exit statuses of the program oclc.
+/// Status of a call. The values 0 to 4 are the exit statuses of the program oclc.
 enum {
   OCLC_SUCCESS = 0,
-  OCLC_COMPILE_ERROR = 1,  ///< An error in the program.
-  OCLC_BAD_USAGE = 2,      ///< A wrong argument.
-  OCLC_BAD_FILE = 3,       ///< A file that cannot be read or written, or is damaged.
-  OCLC_INTERNAL_ERROR = 4, ///< A fault of the compiler.
+  OCLC_COMPILE_ERROR = 1,  ///< The program has an error.
+  OCLC_BAD_USAGE = 2,      ///< An argument is wrong.
+  OCLC_BAD_FILE = 3,       ///< A file cannot be read or written, or is damaged.
+  OCLC_INTERNAL_ERROR = 4, ///< The compiler has an internal error.
   OCLC_NO_COMPILER =
-      5,            ///< No oclc beside the library, and none in OCLC_COMPILER; or it cannot run.
-  OCLC_STOPPED = 6, ///< It was ended by somebody, or took too long.
+      5,            ///< oclc is neither next to the library nor in OCLC_COMPILER, or cannot run.
+  OCLC_STOPPED = 6, ///< The compiler was killed, or reached the time limit.
   OCLC_OUT_OF_MEMORY = 7
 };
 
-/// What a call has to say: a status, messages, and perhaps bytes. Null when there is no memory for
-/// it, which the functions below take for OCLC_OUT_OF_MEMORY.
+/// Result of a call: a status, messages, and optional bytes. Null if there is no memory for it; the
+/// functions below report OCLC_OUT_OF_MEMORY for null.
 typedef struct oclcResult oclcResult;
 
-/// The version of the interface that the library has: OCLC_API_VERSION of its own header.
+/// Returns the OCLC_API_VERSION that the library implements.
 int oclcApiVersion(void);
 
-/// Compiles a program as `oclc ARGUMENTS - -o -` does with `input` on its standard input. `input`
-/// is OpenCL C, SPIR-V or SPIR, `arguments` are `count` options of oclc, such as "-cl-mad-enable"
+/// Compiles a program like `oclc ARGUMENTS - -o -` with `input` on its standard input. `input` is
+/// OpenCL C, SPIR-V or SPIR, and `arguments` are `count` options of oclc, such as "-cl-mad-enable"
 /// or
-/// "--cpu=x86-64-v4". The result's data is what clCreateProgramWithBinary takes, or what --emit
-/// asks for. The compiler runs as a process of its own.
+/// "--cpu=x86-64-v4". The data of the result is a binary for clCreateProgramWithBinary, or the
+/// output that --emit specifies. The compiler runs in a separate process.
 oclcResult *oclcCompile(const void *input, size_t size, const char *const *arguments, size_t count);
 
-/// Compiles all programs of a capture as `oclc --from-capture FOLDER ARGUMENTS -o -` does. The
-/// result's data is a program archive, also with OCLC_COMPILE_ERROR: then the messages say which
-/// programs failed.
+/// Compiles all programs of a capture like `oclc --from-capture FOLDER ARGUMENTS -o -`. The data of
+/// the result is a program archive, also with OCLC_COMPILE_ERROR; then the messages name the
+/// programs that failed.
 oclcResult *oclcBuildArchive(const char *folder, const char *const *arguments, size_t count);
 
-/// Takes programs from this archive from now on, before those that OCLC_ARCHIVE names. The bytes
-/// are not copied: they have to stay as they are until the process ends, as a constant array does.
+/// Adds an archive of programs, which takes precedence over those in OCLC_ARCHIVE. The bytes are
+/// not copied: they must not change until the process ends, like a constant array.
 oclcResult *oclcAddArchive(const void *data, size_t size);
 
-/// The same with a file.
+/// Adds an archive of programs from a file.
 oclcResult *oclcAddArchiveFile(const char *path);
 
-/// Writes down what the process builds and launches from now on, as with OCLC_CAPTURE=FOLDER in the
-/// environment. OCLC_BAD_USAGE once there has been a program.
+/// Starts to capture the programs and launches of the process, like OCLC_CAPTURE=FOLDER in the
+/// environment. Fails with OCLC_BAD_USAGE after a program has been created.
 oclcResult *oclcCapture(const char *folder);
 
-/// One of the constants above.
+/// Returns the status, one of the constants above.
 int oclcResultStatus(const oclcResult *result);
 
-/// Text for people, in lines; never null, empty when there is nothing to say.
+/// Returns the messages, a text in lines. Never null; may be empty.
 const char *oclcResultMessages(const oclcResult *result);
 
-/// The bytes that were made, and in `size` how many; null when there are none.
+/// Returns the data and sets `size` to its size in bytes; null if there is none.
 const void *oclcResultData(const oclcResult *result, size_t *size);
 
-/// Frees the result, its messages and its data. It may be null.
+/// Frees the result, its messages and its data. `result` may be null.
 void oclcReleaseResult(oclcResult *result);
 
 typedef int (*oclcApiVersionFn)(void);
