@@ -86,7 +86,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const auto same = rt::formatPrintf(format.c_str(), block, Most);
   require(text == same, "a block is only read");
 
-  // Another format for the same block, with other conversions.
+  // Merge the format with other formats of the same call, which may have other conversions.
   llvm::SmallVector<abi::PrintfConversion> merged;
   const llvm::StringRef half = llvm::StringRef(format).take_front(format.size() / 2);
   (void)passes::mergeFormats({format, half, "%v4hlf %s"}, merged);
