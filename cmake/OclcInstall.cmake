@@ -1,12 +1,12 @@
-# What `cmake --install` puts under a prefix; the same relative layout as the build tree. The runtime
-# installs itself: see runtime-stub/CMakeLists.txt.
+# Installs the compiler with the same relative layout as the build tree. runtime-stub/CMakeLists.txt
+# installs the runtime.
 include(CMakePackageConfigHelpers)
 
 install(FILES include/oclc/oclc.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/oclc")
 install(FILES LICENSE README.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 install(DIRECTORY docs/ DESTINATION "${CMAKE_INSTALL_DOCDIR}" FILES_MATCHING PATTERN "*.md")
 
-# Without the compiler only the runtime is left, and nothing for a CMake package to offer.
+# The CMake package is only useful with the compiler.
 if(TARGET ocldis)
   install(TARGETS ocldis EXPORT OclcExecutables)
 endif()
@@ -15,7 +15,7 @@ if(NOT TARGET oclc)
 endif()
 
 install(TARGETS oclc oclopt EXPORT OclcExecutables)
-# A translator of the distribution is found in PATH, that of scripts/fetch-translator is not.
+# The translator of a distribution is in PATH, but that of scripts/fetch-translator has to be installed.
 option(OCLC_INSTALL_TRANSLATOR "Install the llvm-spirv of scripts/fetch-translator (170 MB)" OFF)
 if(OCLC_INSTALL_TRANSLATOR)
   install(DIRECTORY "${OCLC_PRIVATE_TRANSLATOR}/" DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/oclc"

@@ -18,9 +18,9 @@
 #
 #   #include "<name>.h"    // const unsigned char <name>[]; const size_t <name>_size;
 #
-# where characters of the target's name that C does not allow in a name are underscores.
+# Characters of the name that C does not allow in an identifier become underscores.
 
-# EMBED runs this file as a script: cmake -DINPUT= -DOUTPUT= -DNAME= -P OclcKernels.cmake
+# EMBED executes this file as a script: cmake -DINPUT= -DOUTPUT= -DNAME= -P OclcKernels.cmake
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   file(READ "${INPUT}" bytes HEX)
   string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")

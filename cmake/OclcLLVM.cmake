@@ -1,13 +1,13 @@
-# LLVM, Clang and LLD: found once, used through two small targets.
+# Finds LLVM, Clang and LLD, and defines targets for them.
 set(OCLC_LLVM_MAJOR 22)
-# LLVM's version file accepts only an exact major.minor, so the major version is checked here.
+# LLVM's version file accepts only an exact major.minor version, so check the major version here.
 find_package(LLVM REQUIRED CONFIG HINTS "/usr/lib/llvm-${OCLC_LLVM_MAJOR}/lib/cmake/llvm")
 if(NOT LLVM_VERSION_MAJOR EQUAL OCLC_LLVM_MAJOR)
   message(FATAL_ERROR "LLVM ${OCLC_LLVM_MAJOR} is needed, found ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
 endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
 
-# Shared libraries for LLVM and Clang; LLD has only static ones.
+# LLVM and Clang are shared libraries. LLD has only static libraries.
 add_library(oclcLLVM INTERFACE)
 target_include_directories(oclcLLVM SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 separate_arguments(OCLC_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
@@ -18,7 +18,7 @@ add_library(oclcClang INTERFACE)
 target_link_libraries(oclcClang INTERFACE
   "${LLVM_INSTALL_PREFIX}/lib/libclang-cpp.so" oclcLLVM)
 
-# LLD compresses debug sections with these.
+# LLD needs these libraries to compress debug sections.
 find_package(ZLIB REQUIRED)
 find_library(OCLC_ZSTD zstd REQUIRED)
 add_library(oclcLLD INTERFACE)
@@ -26,16 +26,16 @@ target_link_libraries(oclcLLD INTERFACE
   "${LLVM_INSTALL_PREFIX}/lib/liblldELF.a" "${LLVM_INSTALL_PREFIX}/lib/liblldCommon.a"
   ZLIB::ZLIB "${OCLC_ZSTD}" oclcLLVM)
 
-# The assembler and the validator of SPIR-V, without their CMake package: those of Debian 12 and 13
-# name their targets differently.
+# The assembler and the validator of SPIR-V. Their CMake package is not used, because its targets have
+# different names in Debian 12 and 13.
 find_path(OCLC_SPIRV_TOOLS_INCLUDE spirv-tools/libspirv.h REQUIRED)
 find_library(OCLC_SPIRV_TOOLS NAMES libSPIRV-Tools.a SPIRV-Tools REQUIRED)
 add_library(oclcSPIRVTools INTERFACE)
 target_include_directories(oclcSPIRVTools SYSTEM INTERFACE "${OCLC_SPIRV_TOOLS_INCLUDE}")
 target_link_libraries(oclcSPIRVTools INTERFACE "${OCLC_SPIRV_TOOLS}")
 
-# The program that translates SPIR-V, where oclc looks for it: scripts/install-deps provides it. The
-# search is repeated every time, because that may be later.
+# The translator of SPIR-V, linked to the place where oclc searches for it. scripts/install-deps provides
+# it, possibly after the first configuration, so the search is repeated each time.
 set(OCLC_SPIRV_TRANSLATOR "" CACHE FILEPATH
     "llvm-spirv, which oclc runs to read SPIR-V; empty: the one that is found")
 set(OCLC_PRIVATE_TRANSLATOR "${PROJECT_SOURCE_DIR}/.deps/llvm-spirv")
@@ -55,9 +55,10 @@ else()
   message(STATUS "There is no llvm-spirv: oclc will look for one when it reads SPIR-V")
 endif()
 
-# oclc_load_llvm(TARGET): a program that finds LLVM's libraries when it starts. Their folder is not
-# replaced at installation: CMake would make room for that with a colon, and the loader takes the empty
-# name behind it for the current folder. A program would load what lies there.
+# oclc_load_llvm(TARGET)
+#   Sets the run path of a program to the folder of LLVM's libraries. The path is final in the build tree.
+#   If CMake replaced it at installation, it would pad the path with a colon, and the loader reads the
+#   empty name after the colon as the current folder, from which a program must not load libraries.
 function(oclc_load_llvm TARGET)
   set_target_properties(${TARGET} PROPERTIES
     INSTALL_RPATH "${LLVM_LIBRARY_DIR}" BUILD_WITH_INSTALL_RPATH ON)

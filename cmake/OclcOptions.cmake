@@ -1,4 +1,4 @@
-# Build options and the compiler flags that every target shares.
+# Build options, and compiler flags of all targets.
 option(OCLC_BUILD_COMPILER "Build the compiler (needs LLVM, Clang and LLD ${OCLC_LLVM_MAJOR})" ON)
 option(OCLC_BUILD_TESTS "Build unit tests and the lit suite" ON)
 option(OCLC_BUILD_EXAMPLES "Build the example programs" ON)
@@ -27,8 +27,8 @@ endif()
 option(OCLC_CHECK_LIFETIMES "Let the runtime recognise objects that have been released"
        ${OCLC_IS_CHECKED})
 
-# One place for everything that is built, laid out as it is installed, so that tools find their
-# files in the build tree and under a prefix by the same relative paths.
+# The build tree has the layout of an installation, so that tools find their files by the same relative
+# paths in both.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
@@ -55,14 +55,14 @@ find_program(OCLC_LLD NAMES ld.lld-22 ld.lld)
 if(OCLC_LLD)
   add_link_options(-fuse-ld=${OCLC_LLD})
 endif()
-# `oclc --print-identity` knows files by it.
+# `oclc --print-identity` identifies files by their build-id.
 add_link_options(-Wl,--build-id=sha1)
 if(OCLC_SANITIZE)
   add_compile_options(-fsanitize=${OCLC_SANITIZE} -fno-omit-frame-pointer)
   # Undefined behaviour ends a test like any other failure.
   add_compile_options(-fno-sanitize-recover=all)
-  # Looks for a signature in front of every function called through a pointer; the entry points of
-  # binaries have none, and perhaps no memory there.
+  # This check reads a signature before every function that is called through a pointer. Entry points of
+  # binaries have no signature, and the memory before them may be unmapped.
   add_compile_options(-fno-sanitize=function)
   add_link_options(-fsanitize=${OCLC_SANITIZE})
 endif()

@@ -87,7 +87,8 @@ static void run(const Arguments &arguments, Report &report) {
                                   cl_int{radius}, cl_float{colourScale});
   const Image got = fromRGBA(session.download<cl_uchar4>(result, picture.pixels()), width, height);
 
-  // float sums against double sums: a value near a half may round the other way.
+  // The kernel sums in float and the reference in double, so a value near a half may round
+  // differently.
   report.compare(std::to_string(width) + "x" + std::to_string(height) + " pixels", got.rgb,
                  want.rgb, 1.0, time, referenceTime);
   writePictures(got, arguments.output, "bilateral");

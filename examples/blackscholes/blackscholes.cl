@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The Black-Scholes formula for European options: logarithm, exponential, square root and error
-// function on every element; the market is a structure passed by value.
+// Computes the Black-Scholes formula for European options, with logarithm, exponential, square root
+// and error function for every element. The market is a structure that is passed by value.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -23,17 +23,17 @@
 
 namespace example {
 
-/// What the command line says. Every example takes the same options.
+/// The command line. All examples have the same options.
 struct Arguments {
-  std::string binary; ///< --binary FILE: the .oclbin; NAME.oclbin beside the program unless given.
-  std::string input;  ///< --input FILE.ppm: a picture of your own; empty: the generated landscape.
-  std::string output; ///< --output DIR: where pictures go; empty: none are written.
+  std::string binary; ///< --binary FILE: the .oclbin; NAME.oclbin next to the program by default.
+  std::string input; ///< --input FILE.ppm: a picture of your own; by default a generated landscape.
+  std::string output; ///< --output DIR: folder for pictures; by default none are written.
 };
 
 /// Collects comparisons.
 class Report {
 public:
-  /// The largest absolute difference between two results of the same length.
+  /// Records the largest absolute difference between two results of the same length.
   template <typename T, typename U>
   void compare(const std::string &what, const std::vector<T> &got, const std::vector<U> &want,
                double allowed, double deviceMilliseconds, double referenceMilliseconds) {
@@ -45,7 +45,7 @@ public:
     record(what, error, allowed, deviceMilliseconds, referenceMilliseconds);
   }
 
-  /// An error that the example measured itself.
+  /// Records an error that the example has measured.
   void record(const std::string &what, double error, double allowed, double deviceMilliseconds,
               double referenceMilliseconds);
 
@@ -58,7 +58,7 @@ private:
   double worst = 0.0;
 };
 
-/// Measures how long the reference takes.
+/// Measures the time of the reference.
 class Stopwatch {
 public:
   double milliseconds() const {
@@ -70,7 +70,7 @@ private:
   Clock::time_point start = Clock::now();
 };
 
-/// The main() of an example.
+/// Implements main() of an example.
 int runExample(const char *name, int argc, char **argv,
                void (*body)(const Arguments &arguments, Report &report));
 

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Ordinary OpenCL host code: the C API through the ICD loader, a program from a binary that oclc
-// made. Every failed call throws std::runtime_error with the call's name and the error code.
+// Ordinary OpenCL host code: it calls the C API through the ICD loader, and creates a program from
+// a binary of oclc. Every failed call throws std::runtime_error with the call's name and the error
+// code.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -37,7 +38,7 @@ using Kernel = Handle<cl_kernel, clReleaseKernel>;
 using Buffer = Handle<cl_mem, clReleaseMemObject>;
 using Event = Handle<cl_event, clReleaseEvent>;
 
-/// A kernel argument that is so many bytes of local memory.
+/// A kernel argument that allocates local memory of a size in bytes.
 struct LocalMemory {
   size_t bytes;
 };
@@ -50,12 +51,12 @@ struct Range {
   std::vector<size_t> offset;
 };
 
-/// `value` rounded up to a multiple of `multiple`.
+/// Rounds `value` up to a multiple of `multiple`.
 constexpr size_t roundUp(size_t value, size_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
-/// Throws when `status` is an error.
+/// Throws if `status` is an error.
 void require(cl_int status, const char *call);
 
 /// One device, one in-order queue and one program.
@@ -67,15 +68,15 @@ public:
   const std::string &deviceName() const { return name; }
   bool supportsNonUniformGroups() const;
 
-  /// A buffer without contents.
+  /// Creates an uninitialised buffer.
   Buffer allocate(size_t bytes) const;
 
-  /// A buffer with the bytes of `values`.
+  /// Creates a buffer with a copy of `values`.
   template <typename T> Buffer upload(const std::vector<T> &values) const {
     return upload(values.data(), values.size() * sizeof(T));
   }
 
-  /// The first `count` elements of a buffer.
+  /// Returns the first `count` elements of a buffer.
   template <typename T> std::vector<T> download(const Buffer &buffer, size_t count) const {
     std::vector<T> values(count);
     download(buffer, values.data(), count * sizeof(T));

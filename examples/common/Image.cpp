@@ -15,7 +15,7 @@
 
 namespace example {
 
-/// The next number of a PPM header; a '#' starts a comment that runs to the end of the line.
+/// Reads the next number of a PPM header. A '#' starts a comment up to the end of the line.
 static int readHeaderNumber(std::istream &file) {
   while (file >> std::ws && file.peek() == '#')
     file.ignore(std::numeric_limits<std::streamsize>::max(), '\n');

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// 8-bit RGB images, binary PPM in and out, PNG out.
+// 8-bit RGB images. Reads binary PPM files, and writes PPM and PNG files.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -38,10 +38,11 @@ Image readPPM(const std::string &path);
 /// std::runtime_error.
 void writePictures(const Image &image, const std::string &directory, const std::string &name);
 
-/// A mountain lake with clouds and the grain of a camera. The same pixels for the same size.
+/// Returns a generated mountain lake with clouds and camera noise. The pixels depend on the size
+/// only.
 Image makeLandscape(int width, int height);
 
-/// The picture that an image example works on: the given file, or a landscape when `path` is empty.
+/// Returns the input of an image example: the given file, or a landscape if `path` is empty.
 Image inputPicture(const std::string &path);
 
 } // namespace example

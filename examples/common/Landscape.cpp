@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Sky, clouds, four mountain ridges that fade with distance, and a lake that mirrors them, all from
-// fractal value noise; then the grain of a camera, so that there is something to filter.
+// Generates sky, clouds, four mountain ridges that fade with distance, and a lake that mirrors
+// them, from fractal value noise. Camera noise is added, so that there is something to filter.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ float smoothStep(float low, float high, float x) {
   return t * t * (3.0f - 2.0f * t);
 }
 
-/// A pseudo-random number in [0, 1) for a lattice point.
+/// Returns a pseudo-random number in [0, 1) for a lattice point.
 float lattice(int x, int y, unsigned seed) {
   unsigned h = static_cast<unsigned>(x) * 0x8da6b343u ^ static_cast<unsigned>(y) * 0xd8163841u ^
                seed * 0xcb1ab31fu;
@@ -41,7 +41,7 @@ float lattice(int x, int y, unsigned seed) {
   return static_cast<float>((h ^ (h >> 15)) >> 8) * 0x1p-24f;
 }
 
-/// Smooth noise in [0, 1): lattice values blended over one cell.
+/// Returns smooth noise in [0, 1), interpolated between the lattice points of a cell.
 float noise(float x, float y, unsigned seed) {
   const float fx = std::floor(x), fy = std::floor(y);
   const int ix = static_cast<int>(fx), iy = static_cast<int>(fy);
@@ -51,7 +51,8 @@ float noise(float x, float y, unsigned seed) {
   return std::lerp(top, bottom, ty);
 }
 
-/// Octaves of noise, each half as large and twice as fine as the one before; about 0 to 1.
+/// Returns a sum of octaves of noise, each with half the amplitude and twice the frequency of the
+/// previous one; about 0 to 1.
 float fractal(float x, float y, unsigned octaves, unsigned seed) {
   float sum = 0.0f, amplitude = 0.5f;
   for (unsigned octave = 0; octave < octaves; ++octave) {
@@ -65,9 +66,9 @@ float fractal(float x, float y, unsigned octaves, unsigned seed) {
 
 struct Ridge {
   float base;      ///< Height of the foot, 0 at the top of the picture, 1 at the bottom.
-  float height;    ///< Of the peaks above the foot.
-  float frequency; ///< Peaks across the picture.
-  float haze;      ///< 0 near, 1 lost in the sky.
+  float height;    ///< Height of the peaks above the foot.
+  float frequency; ///< Number of peaks across the picture.
+  float haze;      ///< 0 for near, 1 for invisible.
 };
 
 constexpr std::array<Ridge, 4> ridges = {{{0.52f, 0.42f, 2.1f, 0.72f},
@@ -85,7 +86,7 @@ Colour sky(float x, float y) {
   return mix(colour, {0.98f, 0.95f, 0.93f}, cloud * 0.8f * (1.0f - smoothStep(0.1f, 0.55f, y)));
 }
 
-/// Sky and mountains: everything above the water.
+/// Returns the colour of sky and mountains above the water.
 Colour land(float x, float y) {
   Colour colour = sky(x, y);
   for (size_t i = 0; i < ridges.size(); ++i) {

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// printf with a string, integers, a floating-point number and a vector.
+// Calls printf with a string, integers, a floating-point number and a vector.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The kernel prints; this program redirects its own standard output into a file for that long, and
-// compares the lines, in any order, with what the C library's printf makes of the same values.
+// The kernel prints. This program redirects its standard output to a file during the launch, and
+// compares the lines, in any order, with those of the C library's printf for the same values.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -20,7 +20,7 @@ static std::vector<cl_uint> reference(const Image &image) {
   return counts;
 }
 
-/// A bar for each bin.
+/// Draws a bar for each bin.
 static Image asPicture(const std::vector<cl_uint> &counts) {
   constexpr int barWidth = 3, height = 256;
   Image image(static_cast<int>(bins) * barWidth, height);

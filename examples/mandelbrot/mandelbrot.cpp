@@ -15,7 +15,7 @@ static constexpr size_t width = 1000, height = 700;
 static constexpr float left = -2.35f, top = 1.1f, pixel = 2.2f / 700.0f;
 static constexpr cl_uint limit = 500;
 
-/// Compiled without contraction, as the kernel is.
+/// Computes the reference. Compiled without contraction, like the kernel.
 static std::vector<cl_ushort> reference() {
   std::vector<cl_ushort> steps;
   steps.reserve(width * height);
@@ -59,7 +59,7 @@ static void run(const Arguments &arguments, Report &report) {
   const std::vector<cl_ushort> want = reference();
   const double referenceTime = watch.milliseconds();
 
-  // 16 divides neither side: the groups at the right and at the bottom are smaller than the others.
+  // 16 does not divide width or height, so the groups at the right and at the bottom are smaller.
   std::vector<Range> ranges = {{{width, height}, {}, {}}, {{width, height}, {50, 1}, {}}};
   if (session.supportsNonUniformGroups())
     ranges.push_back({{width, height}, {16, 16}, {}});

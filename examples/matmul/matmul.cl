@@ -6,8 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // C = A * B for row-major matrices of any size. A work-group of 16x16 computes one tile of C; the
-// tiles of A and B that it needs pass through local memory, with zeros where they stick out of the
-// matrices.
+// tiles of A and B that it needs are copied to local memory, with zeros outside of the matrices.
 //
 //===------------------------------------------------------------------------------------------===//
 

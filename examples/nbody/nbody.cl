@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One work-item per body; the others pass through local memory a tile at a time. Every work-item
-// takes part in every barrier, so the guard against bodies that do not exist stands at the end.
+// One work-item computes one body. The other bodies are copied to local memory, one tile at a time.
+// Every work-item reaches every barrier, so the check for missing bodies is at the end.
 //
 //===------------------------------------------------------------------------------------------===//
 

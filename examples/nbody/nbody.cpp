@@ -12,7 +12,7 @@
 
 using namespace example;
 
-static constexpr size_t count = 1500; // Not a multiple of a tile.
+static constexpr size_t count = 1500; // Not a multiple of the tile size.
 static constexpr unsigned steps = 10;
 static constexpr float timeStep = 0.01f, softening = 0.01f;
 
@@ -20,7 +20,7 @@ struct Body {
   double position[3], velocity[3], mass;
 };
 
-/// A slowly turning disc.
+/// Creates a slowly rotating disc.
 static std::vector<Body> makeBodies() {
   std::minstd_rand random(3);
   std::normal_distribution<float> normal;
@@ -89,7 +89,7 @@ static void run(const Arguments &arguments, Report &report) {
     std::vector<float> got;
     for (const cl_float4 &position : session.download<cl_float4>(current, count))
       got.insert(got.end(), position.s, position.s + 3);
-    // Positions are of size 1; ten steps in float against ten in double.
+    // Positions have magnitude 1; the kernel computes ten steps in float, the reference in double.
     report.compare(std::to_string(count) + " bodies, tiles of " + std::to_string(local), got, want,
                    2e-5, time, referenceTime);
   }

@@ -13,7 +13,7 @@
 
 using namespace example;
 
-/// Two launches: `groups` partial sums, then one group that adds those.
+/// Reduces in two launches: `groups` groups compute partial sums, then one group adds them.
 template <typename T>
 static T reduce(const Session &session, const char *kernel, const std::vector<T> &values,
                 size_t groups, size_t local, double &milliseconds) {
@@ -50,7 +50,7 @@ static void run(const Arguments &arguments, Report &report) {
     const std::string groups = ", groups of " + std::to_string(local);
     double time = 0.0;
     const float real = reduce(session, "reduce_float", reals, 96, local, time);
-    // Relative: every work-item adds some hundred values, the tree adds a few levels more.
+    // Relative error: every work-item adds some hundred values, and the tree has a few levels.
     report.record("float" + groups, std::abs(real - realSum) / realSum, 1e-5, time, realTime);
     const cl_uint integer = reduce(session, "reduce_uint", integers, 96, local, time);
     report.record("uint" + groups, std::abs(double(integer) - integerSum), 0.0, time, integerTime);

@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// scan_blocks leaves in each element the sum of those before it in its block, and the sum of the
-// block; add_offsets adds the scanned block sums. The loop over distances has a barrier on both
-// sides of a step; every work-item runs it equally often.
+// scan_blocks computes for each element the sum of the elements before it in its block, and the sum
+// of each block; add_offsets adds the scanned block sums. The loop over distances has a barrier
+// before and after each step, and every work-item executes the same number of iterations.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// One work-item per pixel of a packed RGB picture. The launch is rounded up to whole work-groups,
-// so work-items outside the picture leave early; at the border the nearest pixel counts.
+// One work-item computes one pixel of a packed RGB picture. The launch is rounded up to whole
+// work-groups, so work-items outside the picture return early. Outside, the nearest pixel counts.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -52,7 +52,7 @@ static void run(const Arguments &arguments, Report &report) {
   const std::vector<uint8_t> want = reference(picture);
   const double referenceTime = watch.milliseconds();
 
-  // The sum of three products may be rounded in another order: one grey level.
+  // The sum of three products may be rounded in another order, so one grey level may differ.
   const cl_int width = picture.width, height = picture.height;
   for (const size_t side : {16, 20}) {
     const Range range = {

@@ -6,7 +6,7 @@
 //===------------------------------------------------------------------------------------------===//
 //
 // Seven-point stencil. The launch covers the inside of the block only, with a global offset of one
-// in each dimension, so no work-item needs to look whether it is at the border.
+// in each dimension, so no work-item needs to check for the border.
 //
 //===------------------------------------------------------------------------------------------===//
 

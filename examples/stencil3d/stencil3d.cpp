@@ -14,7 +14,7 @@ static constexpr size_t width = 131, height = 75, depth = 49;
 static constexpr float rate = 0.15f;
 static constexpr unsigned steps = 8;
 
-/// Cold, with a hot ball in the middle and a warm floor.
+/// Creates a cold block with a hot ball in the middle and a warm floor.
 static std::vector<float> makeBlock() {
   std::vector<float> heat(width * height * depth);
   for (size_t i = 0; i < heat.size(); ++i) {
@@ -59,7 +59,7 @@ static void run(const Arguments &arguments, Report &report) {
       time += session.run("diffuse", {inside, local, {1, 1, 1}}, current, next, cl_float{rate});
       std::swap(current, next);
     }
-    // Values up to 100, eight steps of a few roundings each.
+    // Values are at most 100; each of eight steps rounds a few times.
     report.compare(local.empty() ? "groups of the runtime's choice" : "groups 43x1x1",
                    session.download<float>(current, start.size()), want, 1e-4, time, referenceTime);
   }
