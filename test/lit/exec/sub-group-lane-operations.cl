@@ -1,7 +1,11 @@
-// Each sub-group function in each way to compile it, where sub-groups are vectors and where they are not.
+// Every sub-group function with several methods, widths and CPUs, with sub-groups as vectors and without.
 // RUN: %exec-test --level O0 --simplify none,usual --width 16 %s
-// RUN: %exec-test --level O3 --simplify usual,hard --width auto,4 %s
-// RUN: %exec-test --level O3 --simplify usual --method loops,cbs --width 16 --cpu x86-64-v2%if avx512 %{,x86-64-v4%} %s
+// RUN: %exec-test --level O3 --simplify usual --width auto %s
+// RUN: %exec-test --level O3 --simplify hard --width 4 %s
+// RUN: %exec-test --level O3 --simplify usual --method loops --width 16 --cpu x86-64-v2 %s
+// RUN: %exec-test --level O3 --simplify usual --method cbs --width 16 %if avx512 %{--cpu x86-64-v4%} %s
+// RUN: %if full %{ %exec-test --level O3 --simplify usual,hard --width auto,4 %s %}
+// RUN: %if full %{ %exec-test --level O3 --simplify usual --method loops,cbs --width 16 --cpu x86-64-v2%if avx512 %{,x86-64-v4%} %s %}
 
 #include "Inputs/sub-groups.h"
 
