@@ -7,10 +7,10 @@
 //
 //   bench-collectives [--only=TEXT] [--sizes=64,256,1024] [--rounds=N] NAME=FILE...
 //
-// Runs the kernels of bench/kernels/collectives.cl from several files, in turns: a .cl file is
-// compiled by the first platform that can, any other file is a binary that the first platform takes
-// which has no compiler. Prints nanoseconds per work-item and CPU (the shortest of all rounds), and
-// in brackets how many times as fast as the first file each of the others is.
+// Runs the kernels of bench/kernels/collectives.cl from several files, in turns. The first platform
+// with a compiler compiles a .cl file; the first platform without a compiler loads any other file
+// as a binary. Prints nanoseconds per work-item and CPU (the shortest of all rounds), and in
+// brackets the speed relative to the first file.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@
 
 namespace {
 
-// Stays in the second cache with 8 bytes for each.
+// Fits into the level-2 cache with 8 bytes for each work-item.
 constexpr size_t Items = 16 * 1024;
 constexpr int LaunchesPerRound = 20;
 
@@ -55,7 +55,7 @@ std::vector<std::string> split(const std::string &text) {
   return parts;
 }
 
-/// One program on the platform that takes it.
+/// One program on the platform that accepts it.
 class Contender {
 public:
   Contender(std::string name, const std::string &file) : name(std::move(name)) {
@@ -76,7 +76,7 @@ public:
                   : clCreateProgramWithBinary(context, 1, &device, &size, &binary, nullptr, &error);
     check(error, "creating a program from '" + file + "'");
     check(clBuildProgram(program, 1, &device, "-cl-std=CL3.0", nullptr, nullptr), "building it");
-    // Zeros in every type.
+    // All bytes are zero, which is a zero of every type.
     std::vector<double> contents(Items);
     in = buffer(contents);
     out = buffer(contents);
@@ -84,7 +84,7 @@ public:
 
   const std::string name;
 
-  /// Seconds for one work-item; a negative number for a kernel that there is not.
+  /// Returns seconds for one work-item, or a negative number if the kernel does not exist.
   double run(const std::string &kernelName, size_t localSize) {
     cl_int error;
     cl_kernel kernel = clCreateKernel(program, kernelName.c_str(), &error);
@@ -169,7 +169,7 @@ void measure(std::vector<Contender> &contenders, const std::string &kernel, size
 } // namespace
 
 int main(int argc, char **argv) {
-  // Here the device without a compiler is oclc's.
+  // oclc's device is the one without a compiler.
   setenv("OCLC_COMPILER", "off", 1);
   Settings settings;
   std::vector<Contender> contenders;

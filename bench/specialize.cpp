@@ -8,8 +8,8 @@
 //   bench-specialize ANY FIXED [--rounds N] [--kernel NAME]
 //
 // ANY and FIXED are bench/kernels/specialize.cl, compiled for any local size and for the sizes of
-// the second table. On one CPU and on data that stays in the second cache, all combinations of a
-// kernel run in turns; the lower quartile of the CPU times of each counts. Only ratios are printed.
+// the second table. All combinations of a kernel run in turns, on one CPU and on data that fits
+// into the level-2 cache; the lower quartile of the CPU times counts. Only ratios are printed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -31,11 +31,11 @@
 using namespace std::string_view_literals;
 using Size = std::array<size_t, 2>;
 
-/// A kernel of two buffers and up to two more arguments.
+/// A kernel with two buffers and up to two more arguments.
 struct Benchmark {
   const char *kernel;
   enum { Float, Int, LocalFloats, TwoBuffersInt } last;
-  bool square; ///< Over a square, not a row.
+  bool square; ///< True for a two-dimensional range.
 };
 
 static const Benchmark WithoutBarriers[] = {
@@ -68,7 +68,7 @@ static double processSeconds() {
   return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
 }
 
-/// Before the runtime counts them.
+/// Limits the process to one CPU, before the runtime counts the CPUs.
 static void useOneCpu() {
   cpu_set_t one;
   CPU_ZERO(&one);
@@ -149,7 +149,7 @@ private:
   std::array<cl_mem, 3> buffers;
 };
 
-/// One way to run a kernel, and the times it took.
+/// One combination of a kernel, and its times.
 struct Way {
   cl_kernel kernel;
   Size local;
@@ -162,7 +162,8 @@ struct Way {
   }
 };
 
-/// Short kernels run more often: what disturbs them may last.
+/// Measures all combinations in turns, for a minimum time, because a disturbance may outlast the
+/// rounds.
 static void measure(Bench &bench, const Benchmark &benchmark, std::vector<Way> &ways, int rounds) {
   constexpr double LeastSeconds = 0.5;
   const double start = processSeconds();

@@ -7,16 +7,16 @@
 //
 //   bench-variants [--rounds N] OLD.oclbin NEW.oclbin < SOURCE.cl
 //
-// Runs each kernel of both programs in turns, on the first platform that the ICD loader finds, and
-// prints the shortest times and how long the new one takes in parts of the old one. Comments
-// in the source say how:
+// Runs each kernel of both programs in turns, on the first platform that the ICD loader finds.
+// Prints the shortest times, and the time of the new program relative to the old one. Comments in
+// the source specify the launches:
 //
 //   // BENCH: kernel NAME ARGUMENT...
 //   // BENCH: launch GX GY LX LY
 //
 // Arguments: f:N a buffer of N floats; i:N:M one of N numbers below M; r:N:STEP one of N multiples
-// of STEP; l:BYTES local memory; u:VALUE and w:VALUE a 32-bit and a 64-bit number. What a kernel
-// leaves in its first buffer must be the same in both programs, but for rounding.
+// of STEP; l:BYTES local memory; u:VALUE and w:VALUE a 32-bit and a 64-bit number. The contents of
+// the first buffer must be the same for both programs, except for rounding.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -76,7 +76,7 @@ struct Device {
   }
 };
 
-/// A kernel of one of the programs, with arguments of its own.
+/// A kernel of one of the programs, with its arguments.
 class Run {
 public:
   Run(const Device &device, cl_program program, std::istringstream words) : device(device) {
@@ -155,7 +155,7 @@ private:
   }
 };
 
-/// Other programs on the machine only ever make it longer.
+/// Returns the shortest time, because other programs on the machine can only increase a time.
 double shortest(const std::vector<double> &values) {
   return *std::min_element(values.begin(), values.end());
 }

@@ -14,21 +14,22 @@
 
 namespace oclc::bench {
 
-/// Where arguments come from.
+/// Distribution of arguments.
 struct Range {
   double low, high;
-  bool logarithmic = false; ///< Every order of magnitude equally often; both ends are positive.
+  bool logarithmic =
+      false; ///< Each order of magnitude with the same frequency; both ends are positive.
 
   double pick(std::mt19937_64 &Random) const;
 };
 
 struct Function {
   const char *name;
-  std::vector<Range> floats;  ///< One for each argument.
-  std::vector<Range> doubles; ///< The same for double, where the exponents reach farther.
+  std::vector<Range> floats;  ///< Range of each argument.
+  std::vector<Range> doubles; ///< Ranges for double, which has a larger range of exponents.
 };
 
-/// With arguments as programs have them: no overflow, no huge angles.
+/// Returns the functions, with typical arguments: no overflow and no huge angles.
 const std::vector<Function> &functions();
 
 } // namespace oclc::bench

@@ -39,7 +39,7 @@ static Signature signatureOf(const Row &R, const std::string &Name) {
   return {Name, R.lanes, K, std::vector<Kind>(R.function->floats.size(), K)};
 }
 
-/// The name of a function of ours, or nothing if the library lacks it.
+/// Returns the name of a function in our library, or std::nullopt if the library lacks it.
 static std::string ownName(const Row &R, Who W) {
   static const char *const Prefixes[] = {"", "__oclc_relaxed_", "native_"};
   const std::string Name = std::string(Prefixes[W]) + R.function->name;
@@ -105,7 +105,7 @@ void Measurement::compile(const std::string &CPU) {
     P.result->code = P.foreign ? M.findForeign(P.signature) : M.find(P.signature);
 }
 
-/// Runs the contestants of a row in turns and keeps the shortest time of each.
+/// Runs the implementations of a row in turns and keeps the shortest time of each.
 void Measurement::sample(Row &R) {
   using Clock = std::chrono::steady_clock;
   constexpr double SampleNs = 20000;
@@ -131,7 +131,7 @@ void Measurement::run() {
     for (Result &Each : R.results)
       if (Each.code)
         Each.error = R.workload->error(Each.code);
-  // A slow spell of the machine meets a row in one sweep at most.
+  // A slow phase of the machine affects each row in at most one sweep.
   for (unsigned Sweep = 0; Sweep < O.sweeps; ++Sweep)
     for (Row &R : Rows)
       sample(R);

@@ -15,21 +15,21 @@
 
 namespace oclc::bench {
 
-/// Who computes a function. The order is that of the columns.
+/// Implementations of a function, in the order of the columns.
 enum Who { Ours, Relaxed, Native, Libmvec, Sleef, NumWho };
 
-/// The name of a column.
+/// Returns the name of a column.
 const char *nameOf(Who W);
 
 struct Result {
-  test::ArrayFunction code = nullptr; ///< None if this function does not exist there.
+  test::ArrayFunction code = nullptr; ///< Absent if the library lacks this function.
   double error = 0;
   double nsPerElement = std::numeric_limits<double>::infinity();
 
   double speed() const { return code ? 1 / nsPerElement : 0; } ///< Elements per ns.
 };
 
-/// One function in one type, with vectors of one length, compiled for one CPU.
+/// One function of one type, with one vector length, compiled for one CPU.
 struct Row {
   const Function *function;
   bool isDouble;
@@ -44,7 +44,7 @@ struct Row {
 class Measurement {
 public:
   explicit Measurement(const Options &O);
-  /// Compiles everything and fills the rows.
+  /// Compiles all loops, measures them, and fills the rows.
   void run();
   const std::vector<Row> &rows() const { return Rows; }
 
@@ -59,7 +59,7 @@ private:
   std::vector<Row> Rows;
 };
 
-/// Whether LLVM's CPU of that name (or this machine: "native") has 512-bit vectors.
+/// True if the CPU of that name in LLVM, or this machine for "native", has 512-bit vectors.
 bool hasAVX512(const std::string &CPU);
 
 } // namespace oclc::bench

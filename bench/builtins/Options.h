@@ -18,16 +18,16 @@ namespace oclc::bench {
 
 struct Options {
   std::vector<std::string> cpus = {"native", "x86-64-v3"};
-  std::vector<std::string> functions; ///< All if empty.
+  std::vector<std::string> functions; ///< All functions if empty.
   std::vector<std::string> types = {"float", "double"};
-  std::optional<Range> range; ///< For all arguments, instead of the functions' own.
+  std::optional<Range> range; ///< Range of all arguments, which replaces those of the functions.
   unsigned sweeps = 12;
   unsigned rounds = 15;
   bool relaxed = false;
   bool markdown = false;
 };
 
-/// Nothing, with a message, when an argument is not understood.
+/// Parses the command line. Prints a message and returns std::nullopt for an invalid argument.
 std::optional<Options> parseOptions(int argc, char **argv);
 
 } // namespace oclc::bench

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Both are opened when the program runs, and may be absent.
+// Both libraries are opened at run time, and may be absent.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -16,26 +16,26 @@
 
 namespace oclc::bench {
 
-/// A function over vectors, or nothing.
+/// Address of a vector function, or null.
 struct Peer {
   std::string symbol;
   void *address = nullptr;
 };
 
-/// Which vector of which function.
+/// A function, its type and its vector length.
 struct VectorFunction {
   std::string name;
   unsigned arity;
   bool isDouble;
   unsigned lanes;
-  bool avx512; ///< 512-bit vectors; else 256.
+  bool avx512; ///< True for vectors of 512 bits, false for 256 bits.
 };
 
-/// glibc's libmvec, within 4 ulp.
+/// Finds a function of glibc's libmvec, with errors up to 4 ulp.
 Peer findLibmvec(const VectorFunction &F);
 
-/// SLEEF: the variant within 1 ulp (0.5 or 1.5 where there is no other). `Relaxed` prefers the one
-/// within 3.5 where there is one.
+/// Finds a function of SLEEF: the variant with errors up to 1 ulp (0.5 or 1.5 if there is no
+/// other). `relaxed` prefers a variant with errors up to 3.5 ulp, if it exists.
 Peer findSleef(const VectorFunction &F, bool Relaxed);
 
 } // namespace oclc::bench

@@ -30,7 +30,7 @@ static std::string speed(const Row &Row, Who W) {
   return R.code ? number("%.2f", R.speed()) : "-";
 }
 
-/// With a mark when the full profile, if that counts, does not allow it.
+/// Formats an error, with a mark if the full profile, where it applies, does not allow it.
 static std::string error(const Row &Row, Who W) {
   const Result &R = Row.results[W];
   if (!R.code)
@@ -42,7 +42,7 @@ static std::string error(const Row &Row, Who W) {
   return IsLimited && R.error > Limit ? Text + "!" : Text;
 }
 
-/// How many times as fast as the faster peer.
+/// Returns the speed relative to the faster peer.
 static std::string ratio(const Row &R, bool Relaxed) {
   const Result &Own = R.results[Relaxed ? bench::Relaxed : Ours];
   return Own.code && R.bestPeer() > 0 ? number("%.2f", Own.speed() / R.bestPeer()) : "-";
@@ -71,7 +71,7 @@ void printText(const std::vector<Row> &Rows, bool Relaxed) {
   }
 }
 
-/// The values of all columns in one cell.
+/// Returns the values of all columns as one cell.
 template <class Show>
 static std::string cell(const Row &R, const std::vector<Who> &Columns, Show ShowOne) {
   std::string Text;
@@ -85,7 +85,7 @@ static void printTable(const std::vector<const Row *> &Rows, bool Relaxed) {
   std::string Names;
   for (const Who W : Columns)
     Names += (Names.empty() ? "" : " / ") + std::string(nameOf(W));
-  // The rows of the first function say which CPUs there are.
+  // The rows of the first function contain all CPUs.
   size_t Count = 0;
   std::string Header = "| " + std::string(Rows[0]->isDouble ? "double" : "float") + " |",
               Line = "|---|";

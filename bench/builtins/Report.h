@@ -12,10 +12,10 @@
 
 namespace oclc::bench {
 
-/// One line for each row, for a terminal.
+/// Prints one line for each row, for a terminal.
 void printText(const std::vector<Row> &Rows, bool Relaxed);
 
-/// One table for each type, with the longest vectors of each CPU.
+/// Prints one table for each type, with the longest vectors of each CPU.
 void printMarkdown(const std::vector<Row> &Rows, bool Relaxed);
 
 } // namespace oclc::bench

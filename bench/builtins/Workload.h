@@ -16,23 +16,23 @@
 
 namespace oclc::bench {
 
-/// Runs code over the same arguments in one of two ways.
+/// Runs code over fixed arguments, to measure its time or its error.
 class Workload {
 public:
   virtual ~Workload() = default;
 
-  /// Over the first Timed arguments, which stay in the first cache with their results.
+  /// Runs over the first Timed arguments, which fit into the level-1 cache with their results.
   virtual void run(test::ArrayFunction Code) = 0;
-  /// Over all arguments; the largest error in units in the last place.
+  /// Runs over all arguments. Returns the largest error in units in the last place.
   virtual double error(test::ArrayFunction Code) = 0;
-  /// What the full profile allows, or test::Unlimited.
+  /// Maximum error that the full profile allows, or test::Unlimited.
   virtual double limit() const = 0;
 
   static constexpr size_t Timed = 1024;
   static constexpr size_t All = 32768;
 };
 
-/// `Override` replaces the function's own ranges.
+/// `override` replaces the ranges of the function.
 std::unique_ptr<Workload> makeWorkload(const Function &F, bool IsDouble,
                                        const std::optional<Range> &Override);
 

@@ -8,12 +8,12 @@
 //   bench-builtins [--cpu=native,x86-64-v3] [--function=sin,...] [--type=float,double]
 //                  [--range=LOW:HIGH] [--sweeps=N] [--relaxed] [--markdown]
 //
-// Each function of the library, of glibc's libmvec and of SLEEF becomes the same loop over arrays
-// that stay in the first cache: load a vector, call (ours is inlined, as in kernels), store it. The
-// loops run in turns, many times, and the shortest time counts. The error is the largest over the
-// same distribution of arguments (Functions.cpp), or over --range for all arguments: uniform, or
-// logarithmic when both ends are positive and far apart. --relaxed adds the relaxed and native
-// variants and takes the less accurate of SLEEF's.
+// Measures functions of the library, of glibc's libmvec and of SLEEF in the same loop over arrays
+// that fit into the level-1 cache: load a vector, call the function (ours is inlined, as in
+// kernels), store the result. The loops run in turns, many times, and the shortest time counts. The
+// error is the largest one over the same distribution of arguments (Functions.cpp), or over --range
+// for all arguments: uniform, or logarithmic if both ends are positive and far apart. --relaxed
+// adds the relaxed and native variants, and selects the less accurate functions of SLEEF.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@
 
 using namespace oclc::bench;
 
-/// Whether this machine can run what is compiled for these CPUs, as far as vectors matter.
+/// True if this machine has the vectors of these CPUs.
 static bool canRun(const std::vector<std::string> &CPUs) {
   const llvm::StringMap<bool> Host = llvm::sys::getHostCPUFeatures();
   for (const std::string &CPU : CPUs)

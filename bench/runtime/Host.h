@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The first device of the first platform that the ICD loader finds (choose it with
-// OCL_ICD_VENDORS), an in-order and an out-of-order queue, and the kernels of
-// bench/kernels/runtime.cl. Errors end the program.
+// Sets up the first device of the first platform that the ICD loader finds (OCL_ICD_VENDORS selects
+// it), an in-order and an out-of-order queue, and the kernels of bench/kernels/runtime.cl. Errors
+// end the program.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -25,11 +25,11 @@ namespace bench {
 /// Ends the program with a message unless `error` is CL_SUCCESS.
 void check(cl_int error, const char *what);
 
-/// In nanoseconds.
+/// Times in nanoseconds.
 double wallTime();
-double cpuTime(); ///< Of all threads of the process.
+double cpuTime(); ///< CPU time of all threads of the process.
 
-/// A step of starting up, in microseconds.
+/// A step of the start, with its time in microseconds.
 struct Start {
   const char *what;
   double wall, cpu;
@@ -37,15 +37,15 @@ struct Start {
 
 class Host {
 public:
-  /// `file` holds a binary or OpenCL C.
+  /// `file` contains a binary or OpenCL C.
   Host(const std::string &file, bool isBinary);
   ~Host();
 
-  /// Platform and driver version.
+  /// Returns the platform and the driver version.
   std::string name() const;
   cl_kernel kernel(const char *name);
   cl_mem buffer(size_t bytes);
-  /// The kernels and buffers.
+  /// Kernels and buffers.
   void releaseObjects();
 
   void launch(cl_command_queue queue, cl_kernel kernel, size_t global, size_t local,

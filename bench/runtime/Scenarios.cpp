@@ -17,7 +17,7 @@ template <class T> void setArgument(cl_kernel kernel, cl_uint index, const T &va
   check(clSetKernelArg(kernel, index, sizeof(T), &value), "clSetKernelArg");
 }
 
-/// One empty launch of some groups, and clFinish.
+/// Launches an empty kernel with some groups, and calls clFinish.
 template <size_t Groups> struct LaunchAndFinish : Scenario {
   explicit LaunchAndFinish(Host &host) : host(host), kernel(host.kernel("empty")) {}
   void run() override {
@@ -29,7 +29,7 @@ template <size_t Groups> struct LaunchAndFinish : Scenario {
   cl_kernel kernel;
 };
 
-/// One empty launch, clFlush, and clWaitForEvents.
+/// Launches an empty kernel, and calls clFlush and clWaitForEvents.
 struct LaunchAndWait : Scenario {
   explicit LaunchAndWait(Host &host) : host(host), kernel(host.kernel("empty")) {}
   void run() override {
@@ -43,7 +43,7 @@ struct LaunchAndWait : Scenario {
   cl_kernel kernel;
 };
 
-/// Launches of 64 work-items that each do a little.
+/// Launches kernels of 64 work-items with little work.
 struct SmallKernels : Scenario {
   static constexpr size_t Items = 64;
   static constexpr unsigned Launches = 100000;
@@ -97,7 +97,7 @@ struct OutOfOrder : SmallKernels {
   explicit OutOfOrder(Host &host) : SmallKernels(host, host.outOfOrder) {}
 };
 
-/// Each waits for the one before by its event, in the other queue.
+/// Launches kernels that wait for the event of the previous one in the other queue.
 struct Chain : SmallKernels {
   explicit Chain(Host &host) : SmallKernels(host, host.outOfOrder) {}
   static constexpr unsigned Launches = 1000;
@@ -117,7 +117,7 @@ struct Chain : SmallKernels {
   }
 };
 
-/// A blocking write of 4 KiB, and a blocking read.
+/// Writes 4 KiB and reads them, both blocking.
 struct WriteAndRead : Scenario {
   static constexpr size_t Words = 1024;
   explicit WriteAndRead(Host &host) : host(host), buffer(host.buffer(Words * 4)) {}
@@ -136,7 +136,7 @@ struct WriteAndRead : Scenario {
   unsigned sent[Words] = {}, got[Words] = {};
 };
 
-/// A blocking map of a large buffer, a word written, unmap, finish.
+/// Maps a large buffer (blocking), writes a word, unmaps it, and calls clFinish.
 struct MapAndUnmap : Scenario {
   static constexpr size_t Bytes = size_t(1) << 20;
   explicit MapAndUnmap(Host &host) : host(host), buffer(host.buffer(Bytes)) {}
@@ -154,7 +154,7 @@ struct MapAndUnmap : Scenario {
   cl_mem buffer;
 };
 
-/// A buffer made, used by a fill, and released.
+/// Creates a buffer, fills it, and releases it.
 template <size_t Bytes> struct ShortLivedBuffer : Scenario {
   explicit ShortLivedBuffer(Host &host) : host(host) {}
   void run() override {
@@ -170,7 +170,7 @@ template <size_t Bytes> struct ShortLivedBuffer : Scenario {
   Host &host;
 };
 
-/// a = b + factor c on arrays of 64 MiB.
+/// Computes a = b + factor * c on arrays of 64 MiB.
 struct Triad : Scenario {
   static constexpr size_t Items = size_t(16) << 20;
   explicit Triad(Host &host) : host(host), kernel(host.kernel("triad")) {
@@ -202,7 +202,7 @@ struct Triad : Scenario {
   cl_mem arrays[3];
 };
 
-/// Arithmetic, for the ratio of one CPU to many.
+/// Runs arithmetic, to compare one CPU with many.
 struct Compute : Scenario {
   static constexpr size_t Items = size_t(1) << 17;
   static constexpr float Factor = 0.5f;

@@ -15,20 +15,20 @@
 
 namespace bench {
 
-/// Something prepared that can be done again and again.
+/// A prepared scenario that can be run repeatedly.
 struct Scenario {
   virtual ~Scenario() = default;
-  /// Once, from begin to end: nothing is pending afterwards.
+  /// Runs the scenario once. No command is pending afterwards.
   virtual void run() = 0;
-  /// What is wrong with the results after some runs; empty when nothing is.
+  /// Returns a description of a wrong result after some runs; empty if the results are correct.
   virtual std::string verify() { return {}; }
 };
 
 struct ScenarioInfo {
   const char *name;
-  const char *what;    ///< For people.
-  unsigned operations; ///< In one run; times are for one of them.
-  bool isTail;         ///< The 99th percentile of the runs counts, not the median.
+  const char *what;    ///< Description for the report.
+  unsigned operations; ///< Number of operations in one run; times are per operation.
+  bool isTail;         ///< True if the 99th percentile of the runs counts, not the median.
   std::unique_ptr<Scenario> (*make)(Host &host);
 };
 

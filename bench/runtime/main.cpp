@@ -10,13 +10,13 @@
 //   bench-runtime run   (binary=FILE | source=FILE) [SCENARIO ...]
 //   bench-runtime serve (binary=FILE | source=FILE)
 //
-// On the first platform that the ICD loader finds (OCL_ICD_VENDORS). `start` prints what happens
-// once in a process; `run` times of each scenario. `serve` is for `scripts/bench runtime`, with the
-// same questions and answers as bench-kernels (see there):
+// Uses the first platform that the ICD loader finds (OCL_ICD_VENDORS). `start` prints the steps of
+// the start of a process; `run` prints the times of each scenario. `serve` is for `scripts/bench
+// runtime`, with the same requests and answers as bench-kernels:
 //
-//   prepare NAME SCALE LOCAL    ready | WRONG why     runs once, verifies; scale and size are
-//   ignored time MILLISECONDS           time WALL CPU         nanoseconds for one operation | WRONG
-//   why release                     ready
+//   prepare NAME SCALE LOCAL    ready | WRONG why           runs once and verifies; ignores scale
+//   and size time MILLISECONDS           time WALL CPU | WRONG why   nanoseconds for one operation
+//   release                     ready
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ struct Times {
   double wall, cpu;
 };
 
-/// A host, and the scenario that is prepared.
+/// A host and the prepared scenario.
 class Session {
 public:
   explicit Session(const std::string &file) {
@@ -66,7 +66,7 @@ public:
     return "none there is no such scenario";
   }
 
-  /// Of one operation, in nanoseconds: runs for as long as asked, twice at least.
+  /// Measures one operation in nanoseconds. Runs for the requested time, and at least twice.
   Times time(double milliseconds) {
     std::vector<double> walls;
     const double start = wallTime(), cpu = cpuTime();
@@ -86,7 +86,7 @@ public:
     return problem.empty() ? "ready" : "WRONG " + problem;
   }
 
-  /// Gives back what the scenario has made; the runtime stays loaded.
+  /// Releases the objects of the scenario. The runtime stays loaded.
   void release() {
     scenario.reset();
     host->releaseObjects();
@@ -147,7 +147,7 @@ std::string answer(Session &session, const std::string &line) {
 }
 
 int serve(Session &session) {
-  // An implementation may print, too: answers are lines of their own.
+  // Implementations may print to the same output, so answers are separate lines.
   std::cout << "\n> " << session.get().name() << std::endl;
   for (std::string line; std::getline(std::cin, line);)
     std::cout << "\n> " << answer(session, line) << std::endl;

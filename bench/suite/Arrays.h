@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Arrays of numbers, copied and compared as a whole. An Array<T> names one of them and its type:
-// `arrays[x]` is its memory. Random contents are the same in every process.
+// Arrays of numbers, which are copied and compared together. An Array<T> identifies an array and
+// its type: `arrays[x]` is its memory. Random contents are the same in every process.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -44,7 +44,7 @@ template <class T> constexpr Number numberOf() {
   }
 }
 
-/// Memory of vectors starts on cache lines.
+/// Allocates memory that starts on a cache line.
 template <class T> struct CacheLineAllocator {
   using value_type = T;
   CacheLineAllocator() = default;
@@ -58,7 +58,7 @@ template <class T> struct CacheLineAllocator {
 
 using Bytes = std::vector<std::byte, CacheLineAllocator<std::byte>>;
 
-/// The same sequence of numbers everywhere.
+/// Generates the same sequence of numbers in every process.
 class Random {
 public:
   uint32_t next() {
@@ -74,12 +74,12 @@ private:
 class Arrays {
 public:
   template <class T> Array<T> uninitialized(size_t count) {
-    // A result that nobody writes shall not look like one.
+    // Initialise results with a value that does not occur, so that missing results are detected.
     all.push_back({Bytes(count * sizeof(T), std::byte(0xa5)), numberOf<T>()});
     return {unsigned(all.size() - 1)};
   }
 
-  /// Numbers of [low, high], for integers both included.
+  /// Returns numbers in [low, high]; integers may be equal to both ends.
   template <class T> Array<T> random(size_t count, T low, T high) {
     Array<T> array = uninitialized<T>(count);
     const double span = double(high) - double(low) + (std::is_integral_v<T> ? 1 : 0);

@@ -19,10 +19,11 @@ public:
 
   std::string name() { return runner->name(); }
 
-  /// Loads a problem, runs it once and compares: "ready", "WRONG why" or "none why".
+  /// Loads a problem, runs it once and compares the results. Returns "ready", "WRONG why" or "none
+  /// why".
   std::string prepare(const Benchmark &benchmark, const Wish &wish);
 
-  /// "time WALL CPU": nanoseconds a run, measured for about so many milliseconds.
+  /// Returns "time WALL CPU", in nanoseconds for a run. Measures for about `milliseconds`.
   std::string time(double milliseconds);
 
   void release();
@@ -35,7 +36,7 @@ private:
 
   std::unique_ptr<Runner> runner;
   std::unique_ptr<Problem> problem;
-  double typicalSeconds = 0; ///< Of a run, as far as it is known.
+  double typicalSeconds = 0; ///< Estimated time of a run, or 0.
 };
 
 } // namespace suite

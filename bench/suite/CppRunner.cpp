@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The caller works too: with one thread there is no other. The units of a step are dealt out in
-// chunks, so that a thread that is late does not hold up the others.
+// The calling thread is one of the workers. The units of a step are distributed in chunks, so that
+// a late thread does not delay the others.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 namespace suite {
 namespace {
 
-/// Threads that run one task after the other, all the same one.
+/// Threads that all run the same task, one task after the other.
 class Team {
 public:
   explicit Team(unsigned threads) {

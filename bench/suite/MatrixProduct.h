@@ -12,8 +12,8 @@
 
 namespace suite {
 
-/// Rows [begin, end) of c = a b, so that the innermost loop runs along rows; four rows of c share
-/// each row of b.
+/// Computes rows [begin, end) of c = a * b. The innermost loop runs along rows, and four rows of c
+/// share each row of b.
 inline void multiplyRows(const float *a, const float *b, float *__restrict c, size_t n,
                          size_t begin, size_t end) {
   size_t row = begin;

@@ -63,7 +63,7 @@ static bool agrees(double expected, double result, const Expectation &expectatio
   if (expected == result || (std::isnan(expected) && std::isnan(result)))
     return true;
   const double distance = std::abs(expected - result);
-  // Not `>` of the opposite: a NaN has to fail.
+  // The comparison is negated, so that a NaN fails.
   return distance <= expectation.absolute + expectation.relative * std::abs(expected);
 }
 

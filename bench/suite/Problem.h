@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A benchmark is a function that makes a Problem of the wished size:
+// A benchmark is a function that creates a Problem of the requested size:
 //
 //   Problem saxpy(const Wish &wish) {
 //     const size_t n = wish.pick(1000, 4099, 1 << 20);
@@ -17,9 +17,9 @@
 //     return p;
 //   }
 //
-// The launches run in order and are timed together. The C++ form does the same work on a range of
-// units (elements, rows, groups), so that threads can share it; run over all units it is also the
-// reference, unless the problem has one of its own.
+// The launches run in order and are timed together. The C++ form does the same work for a range of
+// units (elements, rows, groups), so that threads can share it. Over all units, it is also the
+// reference, unless the problem has its own reference.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -41,21 +41,23 @@ struct Range {
   std::vector<size_t> global, local;
 };
 
-/// How large a problem shall be, and the local size for kernels that leave it open (0: their own).
+/// Requested size of a problem, and the local size for kernels with a free one (0 for their
+/// default).
 struct Wish {
   Scale scale = Scale::Full;
   size_t local = 0;
 
-  /// Small and even, small with remainders everywhere, or worth measuring.
+  /// Returns the size for tests, for tests with remainders, or for measurements.
   template <class T> T pick(T small, T odd, T full) const {
     return scale == Scale::Small ? small : scale == Scale::Odd ? odd : full;
   }
 
-  /// A row of at least so many work-items, in groups of `usual` unless another size is wished for.
+  /// Returns a range of at least `items` work-items, in groups of `usual` unless another size is
+  /// requested.
   Range row(size_t items, size_t usual) const;
-  /// Work-groups of exactly this shape, as many as cover width x height.
+  /// Returns a range of work-groups of exactly this shape that covers width x height.
   static Range tiles(size_t width, size_t height, size_t localWidth, size_t localHeight);
-  /// The same for kernels that only know where a work-item is: a wish makes groups flat.
+  /// Does the same for kernels that use global ids only; a requested local size is one-dimensional.
   Range plane(size_t width, size_t height, size_t localWidth, size_t localHeight) const;
 };
 
@@ -71,20 +73,20 @@ struct Launch {
   std::vector<Argument> arguments;
 };
 
-/// `__local` memory of so many bytes as an argument.
+/// An argument with local memory of a size in bytes.
 struct LocalMemory {
   size_t bytes;
 };
 
-/// Which results have to agree, and how exactly.
+/// Results that have to agree, with a tolerance.
 struct Expectation {
   unsigned array;
   double relative = 0;
   double absolute = 0;
-  double mayDiffer = 0; ///< The share of elements that may be quite different.
+  double mayDiffer = 0; ///< Fraction of elements that may differ by more.
 };
 
-/// One step of the C++ form on units [begin, end); all units of a step come before the next step.
+/// One step of the C++ form for units [begin, end). All units of a step run before the next step.
 using Step = std::function<void(Arrays &, size_t begin, size_t end)>;
 
 struct Problem {
@@ -93,8 +95,8 @@ struct Problem {
   std::vector<std::pair<size_t, Step>> steps;
   std::function<void(Arrays &)> ownReference;
   std::vector<Expectation> expectations;
-  bool inPlace = false;      ///< A second run needs the first data again.
-  bool anyLocalSize = false; ///< The local size is free.
+  bool inPlace = false;      ///< True if a second run needs the initial data.
+  bool anyLocalSize = false; ///< True if the local size is free.
 
   Array<float> floats(size_t count, float low, float high) {
     return arrays.random<float>(count, low, high);
@@ -112,7 +114,7 @@ struct Problem {
     expectations.push_back({array.index, relative, absolute, mayDiffer});
   }
 
-  /// What the arrays hold after one run.
+  /// Computes the contents of the arrays after one run.
   Arrays expectedArrays() const;
 
 private:
@@ -124,7 +126,7 @@ private:
   }
 };
 
-/// Nothing when the results are as expected, else what is wrong.
+/// Returns std::nullopt if the results are as expected, otherwise a description of the difference.
 std::string difference(const Problem &problem, const Arrays &expected, const Arrays &results);
 
 } // namespace suite

@@ -15,7 +15,7 @@
 
 namespace suite {
 
-/// An implementation that could not do what it was asked for, with the reason for the user.
+/// An error of an implementation, with the reason for the user.
 struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -23,17 +23,17 @@ struct Failure : std::runtime_error {
 class Runner {
 public:
   virtual ~Runner() = default;
-  /// The implementation, for people.
+  /// Returns the name of the implementation for the report.
   virtual std::string name() = 0;
-  /// Makes a problem the current one; `file` is the name of its kernel file without extension.
+  /// Loads a problem. `file` is the name of its kernel file without extension.
   virtual void load(const Problem &problem, const std::string &file) = 0;
-  /// Forgets it; done before the problem goes.
+  /// Unloads the problem, before its destruction.
   virtual void unload() = 0;
-  /// Puts the first data back.
+  /// Restores the initial data.
   virtual void restore() = 0;
-  /// Runs the current problem so many times and waits for the end.
+  /// Runs the current problem `count` times and waits for the end.
   virtual void run(unsigned times) = 0;
-  /// What the arrays hold now.
+  /// Reads the contents of the arrays.
   virtual Arrays results() = 0;
 };
 

@@ -11,13 +11,14 @@
 //   bench-kernels serve (binaries=DIR | sources=DIR | cpp) [options=TEXT] [threads=N]
 //
 // The implementation is the first platform that the ICD loader finds (OCL_ICD_VENDORS), or the C++
-// forms. `check` runs each benchmark once and compares with the reference. `serve` is for
-// scripts/bench: one long-lived process per implementation, so that many can be measured in turns.
-// It reads lines and answers each with one that starts with "> ":
+// forms. `check` runs each benchmark once and compares the results with the reference. `serve` is
+// for scripts/bench: one process for each implementation, so that several can be measured in turns.
+// It reads lines, and answers each with a line that starts with "> ":
 //
 //   prepare NAME SCALE LOCAL    ready | WRONG why | none why     loads, runs once, compares
-//   time MILLISECONDS           time WALL CPU                    nanoseconds a run, of this process
-//   release                     ready                            frees the memory of the problem
+//   time MILLISECONDS           time WALL CPU                    nanoseconds for a run of this
+//   process release                     ready                            frees the memory of the
+//   problem
 //
 // The first line names the implementation.
 //
@@ -46,8 +47,8 @@ std::string text(const Range &range) {
   return result;
 }
 
-/// One line for each benchmark: name, file, local sizes, operations, whether the local size is
-/// free.
+/// Prints a line for each benchmark: name, file, local sizes, operations, and whether the local
+/// size is free.
 int list() {
   for (const Benchmark &benchmark : benchmarks()) {
     const Problem small = benchmark.make({Scale::Small, 0});
@@ -116,7 +117,7 @@ std::string answer(Bench &bench, const std::string &line) {
 }
 
 int serve(Bench &bench) {
-  // An implementation may print, too: answers are lines of their own.
+  // Implementations may print to the same output, so answers are separate lines.
   std::cout << "\n> " << bench.name() << std::endl;
   for (std::string line; std::getline(std::cin, line);)
     std::cout << "\n> " << answer(bench, line) << std::endl;

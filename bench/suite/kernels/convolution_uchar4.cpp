@@ -37,7 +37,7 @@ Problem convolution_uchar4(const Wish &wish) {
               sums[4 * x + c] += factor * float(row[4 * sx + c]);
           };
           add(0), add(1), add(width - 2), add(width - 1);
-          // Inside, the components of all pixels are one long row.
+          // Away from the border, the components of all pixels are one long row.
           float *__restrict sum = sums.data();
           const unsigned char *shifted = row + 4 * dx;
           for (size_t i = 8; i < 4 * (width - 2); ++i)

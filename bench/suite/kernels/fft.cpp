@@ -15,7 +15,7 @@ namespace suite {
 
 constexpr size_t Size = 256, Half = Size / 2;
 
-/// The factors of all steps, one step after the other.
+/// Returns the factors of all steps, one step after the other.
 static std::vector<float> factors() {
   std::vector<float> result;
   for (size_t size = 1; size < Size; size *= 2)
@@ -26,7 +26,7 @@ static std::vector<float> factors() {
   return result;
 }
 
-/// Reordered by Stockham's scheme, as in the kernel; the innermost loop runs over k.
+/// Transforms by Stockham's scheme, as in the kernel. The innermost loop runs over k.
 static void transform(float *__restrict from, float *__restrict to, const float *factor) {
   for (size_t size = 1; size < Size; size *= 2) {
     for (size_t first = 0; first < Half; first += size)
@@ -58,7 +58,7 @@ Problem fft(const Wish &wish) {
       float a[2 * Size], b[2 * Size];
       std::copy_n(arrays[input] + 2 * Size * i, 2 * Size, a);
       transform(a, b, twiddles.data());
-      // Eight steps: the result is where the first data was.
+      // After eight steps, the result is in the array of the initial data.
       std::copy_n(a, 2 * Size, arrays[output] + 2 * Size * i);
     }
   });

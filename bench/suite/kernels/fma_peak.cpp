@@ -5,9 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Independent chains of fused multiply-adds in registers: the floating-point peak of the machine.
-// There is no kernel of it. At full size it does as many operations as sgemm_naive, so that the
-// ratio of their times is the share of the peak.
+// Runs independent chains of fused multiply-adds in registers, which measure the floating-point
+// peak of the machine. There is no kernel for it. At full size it executes as many operations as
+// sgemm_naive, so that the ratio of their times is the fraction of the peak.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ static float chains() {
   for (size_t step = 0; step != StepsPerUnit; ++step) {
 #pragma clang loop unroll(full)
     for (Vector &value : chain)
-      value = value * half + half; // Ends at 1.
+      value = value * half + half; // The value converges to 1.
   }
   Vector sum = {};
   for (const Vector &value : chain)

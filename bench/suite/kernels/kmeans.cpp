@@ -40,7 +40,7 @@ Problem kmeans(const Wish &wish) {
       member[point] = index;
     }
   });
-  // Two centres may be equally near but for a rounding.
+  // A rounding decides between two centres at the same distance.
   p.expect(membership, 0, 0, 0.001);
   return p;
 }

@@ -32,7 +32,7 @@ Problem mandelbrot(const Wish &wish) {
         arrays[output][row * width + column] = n;
       }
   });
-  // A rounding decides at the border of the set.
+  // A rounding may change results at the border of the set.
   p.expect(output, 0, 1, 0.02);
   return p;
 }

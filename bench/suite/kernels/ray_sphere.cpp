@@ -67,7 +67,7 @@ Problem ray_sphere(const Wish &wish) {
         arrays[image][py * width + px] = shade(all, Count, (float(px) + 0.5f) / float(width) - 0.5f,
                                                (float(py) + 0.5f) / float(height) - 0.5f);
   });
-  // A rounding decides at the edges of spheres and shadows.
+  // A rounding may change results at the edges of spheres and shadows.
   p.expect(image, 0, 0, 0.01);
   return p;
 }

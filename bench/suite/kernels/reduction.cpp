@@ -20,7 +20,7 @@ Problem reduction(const Wish &wish) {
   p.cpp(groups, [=](Arrays &arrays, size_t begin, size_t end) {
     const float *values = arrays[input];
     for (size_t group = begin; group < end; ++group) {
-      // Several sums, because C++ must not reorder the additions of one.
+      // Use several sums, because C++ must not reorder the additions of one sum.
       float sum[16] = {};
       const size_t first = group * Group, last = std::min(n, first + Group);
       size_t i = first;

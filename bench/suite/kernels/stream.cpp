@@ -10,7 +10,7 @@
 namespace suite {
 
 static Problem stream(const char *kernel, const Wish &wish) {
-  const size_t n = wish.pick<size_t>(1024, 4160, 1 << 16); // Stays in the second cache.
+  const size_t n = wish.pick<size_t>(1024, 4160, 1 << 16); // Fits into the level-2 cache.
   Problem p;
   auto a = p.floats(n, -1, 1), b = p.floats(n, -1, 1), c = p.floats(n, -1, 1);
   p.launch(kernel, wish.row(n, 64), a, b, c);

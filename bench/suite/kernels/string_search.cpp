@@ -12,7 +12,7 @@ namespace suite {
 Problem string_search(const Wish &wish) {
   const size_t length = wish.pick<size_t>(1024, 4099, 1 << 18);
   Problem p;
-  // Few letters, so that beginnings are common.
+  // Use few letters, so that partial matches are frequent.
   auto text = p.arrays.random<unsigned char>(length, 'a', 'd');
   auto word = p.arrays.copy<unsigned char>({'a', 'b', 'b', 'a', 'c'});
   auto found = p.arrays.zeros<unsigned char>(length);

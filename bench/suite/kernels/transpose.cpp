@@ -16,7 +16,8 @@ Problem transpose(const Wish &wish) {
   auto input = p.floats(width * height, -1, 1);
   auto output = p.arrays.uninitialized<float>(width * height);
   p.launch("transpose", Wish::tiles(width, height, 16, 16), input, output, int(width), int(height));
-  constexpr size_t Block = 16; // So that cache lines of both matrices are used whole.
+  constexpr size_t Block =
+      16; // Transpose in blocks, so that cache lines of both matrices are used completely.
   p.cpp((width + Block - 1) / Block, [=](Arrays &arrays, size_t begin, size_t end) {
     const float *__restrict from = arrays[input];
     float *__restrict to = arrays[output];
