@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Writes every byte of a small binary itself, so that tests of the reader need neither compiler nor
-// linker and know where each field stands. The layout is the linker's.
+// Writes every byte of a small binary, so that tests of the reader need neither a compiler nor a
+// linker and know the position of each field. The layout is that of the linker.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@
 
 namespace oclc::test {
 
-/// A manifest that uses every field; the symbols are those of makeBinary().
+/// Returns a manifest that uses every field. Its symbols are those of makeBinary().
 inline binary::Manifest makeManifest() {
   using namespace oclc::binary;
   Manifest manifest;
@@ -64,7 +64,7 @@ inline binary::Manifest makeManifest() {
   return manifest;
 }
 
-/// A file and the places in it that tests change.
+/// A file, and the positions in it that tests change.
 struct TestBinary {
   enum Segments { Headers, ReadOnly, Code, Writable, Dynamic, Relro, Stack, Note, SegmentCount };
   enum DynamicTags {
@@ -103,14 +103,14 @@ struct TestBinary {
     std::memcpy(&value, bytes.data() + offset, sizeof(value));
     return value;
   }
-  /// Makes the content hash right again, as far as the file still shows where it is.
+  /// Corrects the content hash, if the file still contains its position.
   TestBinary &seal() {
     (void)binary::sealBinary(bytes);
     return *this;
   }
 };
 
-/// Grows a file piece by piece.
+/// Appends parts to a file.
 class FileBuilder {
 public:
   std::vector<std::byte> bytes;
@@ -137,12 +137,12 @@ inline uint32_t gnuHash(const std::string &name) {
   return hash;
 }
 
-/// A binary for `symbols`, with `manifest` (MessagePack) in its note. Each function is one return
-/// instruction; one relocation stands in the writable segment.
+/// Returns a binary for `symbols`, with `manifest` (MessagePack) in its note. Each function is one
+/// return instruction, and the writable segment contains one relocation.
 inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
                              std::vector<std::string> symbols = {
                                  "oclc.scale.any", "oclc.scale.16x4x1", "oclc.empty.any"}) {
-  // 0x10000 and 0x20000 for an ordinary file; a huge manifest or many symbols move them up.
+  // 0x10000 and 0x20000 in an ordinary file. A large manifest or many symbols increase them.
   auto roundUp = [](uint64_t size) { return (size + 0xffff) & ~uint64_t(0xffff); };
   const uint64_t codeAddress = roundUp(manifest.size() + symbols.size() * 64 + 0x4000);
   const uint64_t writableAddress = codeAddress + roundUp(symbols.size() * 16);
@@ -284,7 +284,7 @@ inline TestBinary makeBinary(const std::vector<uint8_t> &manifest,
   return result.seal();
 }
 
-/// An object that imports `imports`; its section of source text becomes one of IR.
+/// Returns an object that imports `imports`. Its section of source text becomes one of IR.
 inline TestBinary makeOpenObject(std::vector<std::string> imports) {
   binary::Manifest manifest = makeManifest();
   manifest.type = binary::BinaryType::CompiledObject;

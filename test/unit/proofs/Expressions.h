@@ -16,8 +16,8 @@
 
 namespace oclc::proofs {
 
-/// Visits the numbers that random code is made from, a module's worth at once. There are a
-/// thousand, or as many thousand as OCLC_PROOF_ROUNDS says.
+/// Visits the seeds of random code in batches of one module. There are a thousand seeds, or
+/// OCLC_PROOF_ROUNDS times a thousand.
 template <typename FnT> void forEachRound(FnT visit) {
   constexpr unsigned InModule = 500, InRound = 1000;
   const char *wanted = std::getenv("OCLC_PROOF_ROUNDS");
@@ -26,7 +26,7 @@ template <typename FnT> void forEachRound(FnT visit) {
     visit(first, first + InModule);
 }
 
-/// Collects instructions of a function as text, and makes choices that are the same in each run.
+/// Collects instructions of a function as text, and makes reproducible random choices.
 class Expressions {
 public:
   explicit Expressions(uint64_t seed) : State(seed * 0x9E3779B97F4A7C15 + 1) {}

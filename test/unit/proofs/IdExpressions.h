@@ -12,7 +12,7 @@
 
 namespace oclc::proofs {
 
-/// What kernels compute from queries, of 32 and of 64 bits, and an argument %w and %s of each.
+/// Expressions of 32 and 64 bits over queries, with an argument of each width: %w and %s.
 class IdExpressions : public Expressions {
 public:
   using Expressions::Expressions;
@@ -32,13 +32,13 @@ public:
       return pick(8) == 0 ? pick(2) ? "%s" : constant() : pick(3) ? query() : globalId(dimension());
     if (pick(3) == 0)
       return extended(depth - 1);
-    // One number as long as the launch keeps to something.
+    // This expression is 0 only within certain launch bounds.
     if (pick(16) == 0)
       return emit("lshr i64 " + ask("_Z12get_group_idj", dimension()) + ", 31");
     return operation("i64", [&] { return wide(depth - 1); });
   }
 
-  /// A number of 64 bits that is one of 32 extended.
+  /// Returns a 64-bit number that is an extended 32-bit number.
   std::string extended(unsigned depth) {
     if (pick(6) == 0) {
       const std::string v = wide(depth);
@@ -63,7 +63,7 @@ private:
                dimension());
   }
 
-  /// Some or all parts of a global id, and perhaps of a linear one.
+  /// Returns a sum of some or all parts of a global id, and possibly of a linear id.
   std::string globalId(const std::string &d, bool isRow = false) {
     std::string id = ask("_Z12get_local_idj", d);
     if (pick(4))

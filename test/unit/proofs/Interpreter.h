@@ -5,12 +5,12 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// An interpreter of LLVM IR for proofs by exhaustion: a rewrite is right if the function behind it
-// refines the one in front of it for all inputs. The interpreter follows the language reference for
-// poison, for the flags that make poison, and for undefined behaviour. Three things are simpler:
+// An interpreter of LLVM IR for proofs by exhaustion: a rewrite is correct if the new function
+// refines the original one for all inputs. The interpreter follows the language reference for
+// poison, for flags that create poison, and for undefined behaviour. Three things are simpler:
 //
 //   - undef is poison
-//   - a pointer is a number, and inbounds says as much as nusw
+//   - a pointer is a number, and inbounds means nusw
 //   - a byte of memory is poison as a whole
 //
 //===--------------------------------------------------------------------------------------------===//
@@ -44,7 +44,7 @@ struct Scalar {
   }
 };
 
-/// A value of any type: its scalars in order.
+/// A value of any type, as the list of its scalars.
 using Scalars = llvm::SmallVector<Scalar, 1>;
 
 inline Scalars number(unsigned bits, uint64_t number) { return {Scalar::of(bits, number)}; }
@@ -54,16 +54,16 @@ unsigned countScalars(const llvm::Type *ty);
 [[noreturn]] void unsupported(const llvm::Value &v);
 std::string text(const Scalars &values);
 
-/// A call of a function that nobody defines, and what it was called with.
+/// A call of a function without a definition, with its arguments.
 struct Event {
   std::string callee;
   std::vector<Scalars> arguments;
 };
 
-/// Memory that a function may access. Whatever lies outside is undefined behaviour to touch.
+/// Memory that a function may access. An access to other addresses is undefined behaviour.
 class Memory {
 public:
-  /// Returns the address of so many bytes, all poison, which follow no other object closely.
+  /// Allocates `bytes` bytes of poison, not adjacent to another object, and returns their address.
   uint64_t allocate(uint64_t bytes);
   bool load(uint64_t address, unsigned bits, Scalar &result) const;
   bool store(uint64_t address, const Scalar &value);
@@ -76,7 +76,7 @@ private:
   const uint16_t *find(uint64_t address, uint64_t bytes) const;
 };
 
-/// What a run came to.
+/// Result of a run.
 struct Outcome {
   enum { Returned, Undefined, TooLong } end = Returned;
   Scalars result;
@@ -84,7 +84,7 @@ struct Outcome {
   Memory memory;
 };
 
-/// Says what makes `target` no refinement of `source`: empty when it is one. The memory at
+/// Returns the reason why `target` does not refine `source`, or an empty string. The memory at
 /// `addresses` is compared byte by byte.
 std::string difference(const Outcome &source, const Outcome &target,
                        llvm::ArrayRef<std::pair<uint64_t, uint64_t>> addresses = {});
@@ -94,19 +94,19 @@ public:
   using Answer =
       std::function<std::optional<Scalars>(const llvm::CallBase &, llvm::ArrayRef<Scalars>)>;
 
-  /// `answerCall` gives the results of calls that are no event.
+  /// `answerCall` returns the results of calls that are not events.
   explicit Interpreter(const llvm::DataLayout &dl, Answer answerCall = {})
       : DL(dl), AnswerCall(std::move(answerCall)) {}
 
-  /// What freeze makes of poison: the low bits of this number, or poison if there is none.
+  /// Result of freeze for poison: the low bits of this number, or poison without a number.
   std::optional<uint64_t> frozen = 0;
-  /// Addresses of global variables, by their names.
+  /// Addresses of global variables, by name.
   llvm::StringMap<uint64_t> globals;
 
   Outcome run(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments, Memory start = {});
 
-  /// For code that is run without its function: all instructions of `bb` but PHIs and the
-  /// terminator, for operands that are known. False where that is undefined.
+  /// Runs the instructions of `bb` except PHIs and the terminator, for code without its function.
+  /// The operands must be known. Returns false for undefined behaviour.
   void define(const llvm::Value &v, Scalars values) { Known[&v] = std::move(values); }
   bool runBlock(const llvm::BasicBlock &bb);
   Scalars runInstruction(const llvm::Instruction &inst);

@@ -14,12 +14,12 @@
 
 namespace oclc::proofs {
 
-/// Integers of 8, 32 and 64 bits that are made of numbers of these widths.
+/// Expressions of 8, 32 and 64 bits over numbers of these widths.
 class LaneExpressions : public Expressions {
 public:
   using Expressions::Expressions;
 
-  /// What all is made of, and how many bits that has. The first one has 64.
+  /// Leaves of the expressions, with their widths in bits. The first one has 64 bits.
   std::vector<std::pair<unsigned, std::string>> leaves;
 
   std::string integer(unsigned bits, unsigned depth) {

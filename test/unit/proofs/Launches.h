@@ -22,11 +22,11 @@ struct Launch {
   /// Offset and size of a dimension.
   uint64_t end(unsigned d) const { return offset[d] + globalSize[d]; }
   uint64_t numGroups(unsigned d) const { return (globalSize[d] + localSize[d] - 1) / localSize[d]; }
-  /// Of the work-item's group, which may be the last one.
+  /// Size of the work-item's group, which may be the last one.
   uint64_t sizeOfGroup(unsigned d) const {
     return std::min(localSize[d], globalSize[d] - group[d] * localSize[d]);
   }
-  /// Whether the products of the ends are within MaxLaunchEnd for all `sets`.
+  /// True if the products of the ends are at most MaxLaunchEnd for all `sets`.
   bool keepsTo(const passes::DimensionSets &sets) const;
   /// Answers queries.
   std::optional<Scalars> answer(const llvm::CallBase &call,
@@ -34,10 +34,10 @@ struct Launch {
   std::string text() const;
 };
 
-/// First and last work-items of launches of all sorts of sizes, some of them beyond 2^31.
+/// Returns first and last work-items of launches of various sizes, some of them above 2^31.
 std::vector<Launch> sampleLaunches();
 
-/// Declarations of all queries.
+/// Returns the declarations of all queries.
 std::string queryDeclarations();
 
 } // namespace oclc::proofs

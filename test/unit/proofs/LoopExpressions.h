@@ -12,9 +12,9 @@
 
 namespace oclc::proofs {
 
-/// Values of 64 bits and of fewer in a loop over work-items, whose id is %id: ids to which uniform
-/// values are added, and what is extended and cut off on the way. Uniform are %s and %t of 64 bits,
-/// and %u and %n of fewer.
+/// Values of 64 and fewer bits in a loop over work-items with the id %id: sums of ids and uniform
+/// values, with extensions and truncations of intermediate values. Uniform values are %s and %t of
+/// 64 bits, and %u and %n of fewer bits.
 class LoopExpressions : public Expressions {
 public:
   LoopExpressions(uint64_t seed, unsigned bits)

@@ -30,39 +30,40 @@ template <typename PassT> void runOnFunctions(PassT pass, llvm::Module &m) {
   runOnModule(llvm::createModuleToFunctionPassAdaptor(std::move(pass)), m);
 }
 
-/// The values that an argument is to be tried with.
+/// The values to test for an argument.
 using Choices = std::vector<Scalars>;
 using ChooseFn = std::function<Choices(const llvm::Argument &)>;
 
-/// All integers of so many bits.
+/// Returns all integers of `bits` bits.
 Choices allNumbers(unsigned bits);
-/// Numbers around 0 and around where signed and unsigned numbers of `bits` and of fewer bits end.
+/// Returns numbers close to 0 and to the limits of signed and unsigned numbers of `bits` and fewer
+/// bits.
 Choices boundaries(unsigned bits);
 Choices withPoison(Choices from);
-/// Calls `visit` with each choice for each argument.
+/// Calls `visit` with all combinations of choices for the arguments.
 void forEachInput(const llvm::Function &f, const ChooseFn &choose,
                   llvm::function_ref<void(llvm::ArrayRef<Scalars>)> visit);
 
-/// A module whose functions are compared with what passes make of them.
+/// A module whose functions are compared with their versions after passes.
 class Proof {
 public:
   Proof(llvm::StringRef text, llvm::function_ref<void(llvm::Module &)> rewrite);
 
-  Interpreter::Answer answer;          ///< What calls of other functions give.
-  std::vector<uint64_t> frozen = {0};  ///< What freeze makes of poison.
+  Interpreter::Answer answer;          ///< Results of calls of other functions.
+  std::vector<uint64_t> frozen = {0};  ///< Results of freeze for poison.
   llvm::StringMap<uint64_t> globals;   ///< Addresses of variables.
-  unsigned functions = 0, changed = 0; ///< How many were compared, and rewritten.
+  unsigned functions = 0, changed = 0; ///< Numbers of compared and of rewritten functions.
   uint64_t runs = 0;
 
   llvm::Module &source() { return *Source; }
   llvm::Module &target() { return *Target; }
 
-  /// Runs all functions before and after for all choices, and fails the test for those that are
-  /// not refined.
+  /// Runs the original and the new versions of all functions for all choices. Fails the test for
+  /// functions that are not refined.
   void check(const ChooseFn &choose);
-  /// The same for one function and one input. False when it has failed.
+  /// Does the same for one function and one input. Returns false if the test has failed.
   bool check(const llvm::Function &f, llvm::ArrayRef<Scalars> arguments);
-  /// The same with an object in memory for all runs.
+  /// Adds an object in memory for all runs.
   void useMemory(Memory content, uint64_t start, uint64_t bytes);
 
 private:

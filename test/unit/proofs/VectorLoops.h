@@ -12,18 +12,18 @@
 
 namespace oclc::proofs {
 
-/// Writes a function with a loop over work-items, whose body comes from `head` with a condition of
-/// its own, and from `work`, which runs where that holds. The body may use:
+/// Writes a function with a loop over work-items. The body consists of `head`, which computes a
+/// condition, and of `work`, which runs if the condition is true. The body may use:
 ///
-///   %id, %g, %i          the number, from a base on, and of 32 bits
-///   %x                   what is in memory for the work-item, of 32 bits
+///   %id, %g, %i          the id, the id plus a base, and this sum in 32 bits
+///   %x                   a 32-bit value in memory for the work-item
 ///   %u8, %u32, %u64, %c  uniform numbers and a condition
-///   %to                  the address of 32 bytes of its own
+///   %to                  the address of 32 private bytes
 std::string vectorLoop(unsigned number, const std::string &head, const std::string &condition,
                        const std::string &work);
 
-/// Vectorises the functions of such a module with so many lanes, and compares them. Returns how
-/// many have become vectors.
+/// Vectorises the functions of such a module with `lanes` lanes, and compares them. Returns the
+/// number of vectorised functions.
 unsigned checkVectorLoops(const std::string &functions, unsigned lanes);
 
 } // namespace oclc::proofs

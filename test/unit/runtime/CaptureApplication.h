@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Tests of captures run themselves again as an application, in a process that begins with a driver
-// that nobody has used, in an environment of their choice, and may end in any way.
+// Tests of captures execute themselves again as an application: a new process with an unused driver
+// and a chosen environment, which may end in any way.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -18,25 +18,25 @@
 #include <functional>
 #include <map>
 
-/// What each of them needs. An error that nobody expects ends the process.
+/// Objects that each application needs. An unexpected error ends the process.
 class Application {
 public:
   Application();
 
   cl_program source(const std::string &text) const;
   cl_program fromBinary(const std::string &name) const;
-  /// The results of the calls.
+  /// These functions return the results of the calls.
   static cl_int build(cl_program program, const std::string &options = "");
   static cl_int compile(cl_program program, const std::string &options,
                         const std::vector<std::pair<const char *, cl_program>> &headers = {});
   cl_program link(const std::vector<cl_program> &programs, const char *options) const;
 
   static cl_kernel kernel(cl_program program, const char *name);
-  /// The kernel with a buffer for its first argument.
+  /// Returns the kernel, with a buffer as its first argument.
   cl_kernel kernelWithBuffer(cl_program program, const char *name) const;
   cl_int launch(cl_kernel kernel, const std::vector<size_t> &global,
                 const std::vector<size_t> &local = {}) const;
-  /// The same so many times; in the end all have run.
+  /// Launches several times, and waits for all launches.
   void launchOften(cl_kernel kernel, int times) const;
 
   /// Ends the process unless `isTrue`.
@@ -49,13 +49,13 @@ public:
   cl_command_queue queue = nullptr;
 };
 
-/// By name: what they do.
+/// The applications by name.
 using Applications = std::map<std::string, std::function<void(Application &)>>;
 const Applications &applications();
 
-/// The variable that says which one a process is.
+/// Name of the environment variable that selects the application of a process.
 inline constexpr char ApplicationVariable[] = "CAPTURE_APPLICATION";
-/// The compiler, for the application.
+/// Name of the environment variable with the path of the compiler.
 inline constexpr char CompilerVariable[] = "CAPTURE_COMPILER";
 
 #endif // OCLC_TEST_CAPTUREAPPLICATION_H

@@ -17,7 +17,7 @@
 #include <map>
 #include <tuple>
 
-/// A folder for a capture, and applications that fill it.
+/// Creates a folder for a capture, and runs applications that fill it.
 class CaptureTest : public testing::Test {
 protected:
   using Json = nlohmann::json;
@@ -27,28 +27,28 @@ protected:
   CaptureTest();
   ~CaptureTest() override;
 
-  /// Starts an application; this variable and those of the test are set for it.
+  /// Starts an application with this variable and those of the test in its environment.
   pid_t start(const std::string &application, const Environment &changes = {}) const;
-  /// How it ended.
+  /// Returns how the application ended.
   static int wait(pid_t process);
-  /// Both; it has to end well. What it has said is in said().
+  /// Runs an application, which must succeed. said() returns its output.
   void run(const std::string &application, const Environment &changes = {}) const;
   std::string said() const;
 
-  /// What program.json says, and as "includes" the lists of those, of all of the capture; each is
-  /// checked to be whole. By digest.
+  /// Returns the content of program.json for each program of the capture, by digest, with the lists
+  /// of included files as "includes". Checks that each program is complete.
   std::map<std::string, Json> programs() const;
-  /// Those with that status.
+  /// Returns the programs with that status.
   std::vector<Json> programsThat(const std::string &status) const;
   std::string contentOf(const Json &program, const std::string &file) const;
 
-  /// Program, kernel, dimensions, local size, who chose it.
+  /// Program, kernel, dimensions, local size, and who chose the size.
   using Launch = std::tuple<std::string, std::string, unsigned, std::vector<unsigned>, std::string>;
   using Counts = std::map<Launch, uint64_t>;
-  /// Of each process that has launched anything.
+  /// Returns the launches of each process that has launched a kernel.
   std::vector<Counts> launches() const;
 
-  /// What program.json and the lists of includes may name is there, and nothing else.
+  /// Checks that the folder contains exactly the files that program.json and the lists name.
   void checkFiles(const Path &folder, const Json &program) const;
 
   static std::map<std::string, Json> includesIn(const Path &folder);
@@ -57,10 +57,10 @@ protected:
   static oclc::offline::Digest digestOf(const std::string &binary);
   static std::string digestOfBinary(const std::string &name);
 
-  /// Everything of the test, and in it what is captured and what the compiler leaves.
+  /// Folder of the test, with the folders for the capture and for files of the compiler.
   const Path scratch, capture, temporary;
   Environment environment;
-  /// Whether files may be left behind that were being written.
+  /// True if incomplete files may remain.
   bool mayBeUnfinished = false;
 };
 

@@ -13,7 +13,7 @@
 #include <atomic>
 #include <mutex>
 
-/// Programs from source and SPIR-V, released at the end.
+/// Creates programs from source and SPIR-V, and releases them at the end.
 class CompilerTest : public RuntimeTest {
 protected:
   ~CompilerTest() override {
@@ -84,7 +84,7 @@ protected:
     return answer;
   }
 
-  /// Counts the calls of a callback and remembers what the program said then.
+  /// Counts the calls of a callback, and stores the status of the program at that time.
   struct Notified {
     std::atomic<int> calls{0};
     std::atomic<cl_build_status> status{CL_BUILD_NONE};

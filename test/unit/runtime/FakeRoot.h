@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <string>
 
-/// A temporary folder that stands in front of /proc and /sys.
+/// A temporary folder that replaces the root of /proc and /sys.
 class FakeRoot {
 public:
   FakeRoot() {

@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A table has a structure with the arguments of a call that succeeds, and rows that each make one
-// thing wrong. The call goes to the dispatch table itself: a loader would follow wrong handles.
+// A table consists of a structure with the arguments of a successful call, and rows that each make
+// one argument wrong. Calls use the dispatch table, because a loader would dereference invalid
+// handles.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -27,14 +28,14 @@ inline const cl_icd_dispatch &cl = oclc::rt::dispatchTable;
 
 #define EXPECT_CL(CALL) EXPECT_EQ(CL_SUCCESS, CALL)
 
-/// One thing that is wrong with a call.
+/// A change that makes a call wrong.
 template <class Arguments> struct Wrong {
   const char *what;
   cl_int expected;
   std::function<void(Arguments &)> change;
 };
 
-/// The arguments that all commands have.
+/// Arguments of all commands.
 struct CommandArguments {
   cl_command_queue queue;
   cl_uint waitCount = 0;
@@ -44,13 +45,13 @@ struct CommandArguments {
 
 class RuntimeErrors : public testing::Test {
 protected:
-  static constexpr size_t Size = 1024; ///< Of all buffers.
+  static constexpr size_t Size = 1024; ///< Size of all buffers.
 
   RuntimeErrors();
   ~RuntimeErrors() override;
 
-  /// The call succeeds with the right arguments, before and after it has been tried with each
-  /// wrong one.
+  /// Checks that the call fails for each wrong argument, and succeeds with correct arguments before
+  /// and after that.
   template <class Arguments>
   void check(const char *function, const Arguments &right,
              const std::function<cl_int(const Arguments &)> &call,
@@ -64,7 +65,7 @@ protected:
     EXPECT_CL(call(right)) << function;
   }
 
-  /// The same for a command, whose queue and wait list are tried as well.
+  /// Does the same for a command, also with wrong queues and wait lists.
   template <class Arguments>
   void checkCommand(const char *function, const Arguments &right,
                     const std::function<cl_int(const Arguments &)> &call,
@@ -88,7 +89,7 @@ protected:
     check<Arguments>(function, right, call, table);
   }
 
-  /// The row of commands that can block.
+  /// Returns the row for commands that can block.
   template <class Arguments> Wrong<Arguments> failedWait() {
     return {"waiting for what has failed", CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
             [this](auto &a) { a.blocking = CL_TRUE, a.waitCount = 1, a.waitList = &failed; }};
@@ -100,7 +101,7 @@ protected:
   cl_mem newPart(size_t origin, size_t size);
   cl_program newProgram(const std::string &binary, cl_context owner = nullptr);
   cl_kernel newKernel(const char *name);
-  /// A part of the device, a context and a queue for that only; false when there is one CPU.
+  /// Creates a sub-device with a context and a queue. Returns false on a machine with one CPU.
   bool makePart();
 
   cl_device_id device, part = nullptr;

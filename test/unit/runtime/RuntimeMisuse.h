@@ -5,13 +5,13 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A row names a function and what each of its parameters is: a handle, a size, a list of events. A
-// kind of parameter knows a right argument and many wrong ones, with the errors that the
-// specification has for them. RuntimeMisuseTest.cpp calls each function with each wrong argument,
-// with two at once, and with many. A call must return one of the errors; whatever it gets, it must
-// not crash, hang, or give an object together with an error.
+// A row names a function and the kind of each parameter: a handle, a size, a list of events. A kind
+// has a correct argument and many wrong ones, with the errors that the specification requires for
+// them. RuntimeMisuseTest.cpp calls each function with each wrong argument, with two at once, and
+// with many. A call must return one of the errors. It must never crash, hang, or return an object
+// together with an error.
 //
-// A wrong argument is one that a driver can see: memory that belongs to nobody is not tried.
+// A driver must be able to detect a wrong argument, so pointers to unmapped memory are not tested.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -36,13 +36,13 @@ template <class T> Bits bitsOf(T value) {
     return static_cast<Bits>(value);
 }
 
-/// An argument that is wrong, or at least unusual.
+/// A wrong or unusual argument.
 struct WrongArgument {
   Bits bits = 0;
   std::string what;
-  std::vector<cl_int> errors;    ///< One of these must be returned; none: the call may succeed.
-  const Bits *current = nullptr; ///< Where the bits are instead, when they change.
-  bool isCertain = false;        ///< Wrong whatever the other arguments are.
+  std::vector<cl_int> errors;    ///< The expected errors; if empty, the call may succeed.
+  const Bits *current = nullptr; ///< Address of the bits, if they change.
+  bool isCertain = false;        ///< True if the argument is wrong for all other arguments.
 
   Bits get() const { return current ? *current : bits; }
   bool mustFail() const { return !errors.empty(); }
@@ -55,22 +55,22 @@ struct Parameter {
 
 using Parameters = std::vector<Parameter>;
 
-/// How a call went.
+/// Result of a call.
 struct Outcome {
-  static constexpr cl_int Unknown = 1; ///< No error of OpenCL is positive.
+  static constexpr cl_int Unknown = 1; ///< Positive values are not errors of OpenCL.
 
   cl_int error = Unknown;
-  bool isConsistent = true; ///< There is either an object or an error.
+  bool isConsistent = true; ///< True if there is either an object or an error.
 };
 
 struct Row {
   std::string name;
   std::function<Outcome(const Bits *)> call;
   Parameters parameters;
-  bool isAbsent = false; ///< Every call is an error.
+  bool isAbsent = false; ///< True if every call is an error.
 };
 
-/// What a function returns is given back at once.
+/// Releases the object that a function returns.
 inline void giveBack(cl_context object) { cl.clReleaseContext(object); }
 inline void giveBack(cl_command_queue object) { cl.clReleaseCommandQueue(object); }
 inline void giveBack(cl_mem object) { cl.clReleaseMemObject(object); }
@@ -90,7 +90,7 @@ template <class T> T fromBits(Bits bits) {
     return static_cast<T>(bits);
 }
 
-/// Functions that create something say through their last parameter what is wrong.
+/// Functions that create objects return the error through their last parameter.
 template <class Result, class... Arguments> constexpr bool hasErrorReturn() {
   if constexpr (!std::is_pointer_v<Result> || sizeof...(Arguments) == 0)
     return false;
@@ -120,16 +120,16 @@ Outcome invoke(Result (*function)(Arguments...), const Bits *bits, std::index_se
   }
 }
 
-/// The objects, the kinds of parameters, and the rows.
+/// Creates the objects, the kinds of parameters, and the rows.
 class Misuse : public RuntimeErrors {
 protected:
-  /// Whether right calls of commands run, or wait for an event that has failed, and so never do.
+  /// Run: correct commands run. Fail: they depend on a failed event.
   enum class Commands { Run, Fail };
 
   Misuse();
   ~Misuse() override;
 
-  /// All rows; each of these adds those of some functions.
+  /// Adds all rows. Each of these functions adds the rows of some entry points.
   std::vector<Row> allRows(Commands mode);
   void addObjects();
   void addQueries();
@@ -152,7 +152,7 @@ protected:
                     },
                     std::move(parameters)});
   }
-  /// What the device does not have: whatever the arguments are, the call is an error.
+  /// Adds rows for features that the device lacks: every call is an error.
   template <class... Arguments, class Result>
   void addAbsent(const char *name, Result (*function)(Arguments...), const Parameter &first) {
     Parameters all(sizeof...(Arguments),
@@ -164,18 +164,18 @@ protected:
     add(name, function, std::move(all));
     rows.back().isAbsent = true;
   }
-  /// A place of the table without a type.
+  /// An entry of the dispatch table without a type.
   void addAbsent(const char *name, void *function, const Parameter &first) {
     addAbsent(name, reinterpret_cast<cl_int (*)()>(function), first);
   }
-  /// An extension's function, which has no declaration that all headers share.
+  /// A function of an extension, whose declaration some headers lack.
   template <class Function> void addNamed(const char *name, Parameters parameters) {
     auto *function = reinterpret_cast<Function *>(cl.clGetExtensionFunctionAddress(name));
     ASSERT_NE(function, nullptr) << name;
     add(name, function, std::move(parameters));
   }
 
-  // What stands for parameters in rows; parts of a list.
+  // Kinds of parameters for rows, also as parts of a list.
   template <class... Parts> static Parameters list(Parts... parts) {
     Parameters all;
     (append(all, std::move(parts)), ...);
@@ -190,7 +190,7 @@ protected:
   }
 
   enum Kind { Platform, Device, Context, Queue, Memory, Program, Kernel, Event, Buffers, Kinds };
-  /// A handle of this kind; others are given `error`.
+  /// A handle of this kind. Other handles result in `error`.
   Parameter handle(Kind kind, cl_int error);
   Parameter withForeign(Parameter parameter, Kind kind);
   Parameter platform() { return handle(Platform, CL_INVALID_PLATFORM); }
@@ -203,27 +203,28 @@ protected:
   Parameter aKernel() { return handle(Kernel, CL_INVALID_KERNEL); }
   Parameter anEvent() { return handle(Event, CL_INVALID_EVENT); }
 
-  /// Where something is written: null does without.
+  /// A pointer to a result, which may be null.
   Parameter out(void *place) { return value(bitsOf(place), {mayPass(0, "nowhere")}); }
   Parameter required(const void *place, cl_int error) {
     return value(bitsOf(place), {fails(0, "null", {error})});
   }
   Parameter errorReturn() { return out(&error); }
-  /// Name, size, value and size returned of a question.
+  /// Name, size, value and returned size of a query.
   Parameters query(Bits name);
   Parameter flags(Bits right, cl_int unknown = CL_INVALID_VALUE);
   Parameter boolean() { return value(CL_FALSE, {mayPass(CL_TRUE, "true"), mayPass(7, "7")}); }
-  /// In a buffer of Size bytes, of which 16 are at Offset.
+  /// A range in a buffer of Size bytes, with 16 bytes at Offset.
   static constexpr size_t Offset = 32;
   Parameter offset(cl_int error = CL_INVALID_VALUE);
   Parameter size(cl_int error = CL_INVALID_VALUE);
-  /// Count, list and event returned of a command; in calls of OpenCL 1.0 only one of them.
+  /// Count and list of events and the returned event of a command; calls of OpenCL 1.0 have only
+  /// some.
   Parameters waits();
-  /// Count and list of devices.
+  /// Number and list of devices.
   Parameters devices();
   Parameters callback();
 
-  /// New objects that have been released, and what a call has returned is given back.
+  /// Creates the objects again that calls have released, and releases returned objects.
   void renewReleased();
   void cleanUp();
 
@@ -231,13 +232,13 @@ protected:
   Commands mode = Commands::Run;
   Bits released[Kinds] = {};
 
-  // Where calls write to, and lists that they read.
+  // Results that calls write, and lists that they read.
   cl_int error = 0;
   alignas(128) uint8_t answer[8192] = {};
   size_t sizeReturn = 0;
   cl_uint countReturn = 0;
   cl_event eventReturn = nullptr;
-  std::vector<void *> handles = std::vector<void *>(64); ///< Of platforms and devices.
+  std::vector<void *> handles = std::vector<void *>(64); ///< Handles of platforms and devices.
   std::vector<cl_kernel> kernelsReturn = std::vector<cl_kernel>(64);
   std::vector<cl_device_id> partsReturn = std::vector<cl_device_id>(1024);
   std::vector<void *> oneDevice, oneMemory, oneProgram, oneEvent, notEvents, foreignEvents;

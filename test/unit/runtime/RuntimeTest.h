@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// They go through an ICD loader like any application.
+// The tests use the ICD loader, like applications.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -33,10 +33,10 @@
 #define ASSERT_CL(CALL) ASSERT_EQ(CL_SUCCESS, CALL)
 #define EXPECT_CL(CALL) EXPECT_EQ(CL_SUCCESS, CALL)
 
-/// The content of one of the test's binaries.
+/// Returns the content of a binary of the tests.
 std::vector<unsigned char> readBinary(const std::string &name);
 
-/// A context with an in-order queue, and what a test makes with them, released at its end.
+/// Creates a context with an in-order queue, and releases the objects of a test at its end.
 class RuntimeTest : public testing::Test {
 protected:
   RuntimeTest();
@@ -47,7 +47,7 @@ protected:
   cl_mem buffer(size_t size, cl_mem_flags flags = CL_MEM_READ_WRITE, void *pointer = nullptr);
   cl_command_queue newQueue(cl_command_queue_properties properties);
   cl_event userEvent();
-  /// Remembers an event that a call returned.
+  /// Stores an event that a call returned, for its release.
   cl_event &event();
 
   template <class T> cl_mem bufferOf(const std::vector<T> &content) {
