@@ -94,7 +94,7 @@ TEST_F(Folders, GoWithWhatIsInThem) {
   EXPECT_EQ(count(), 0u);
 }
 
-/// What is old, and whose process has ended.
+/// Removes only old folders whose process has ended.
 TEST_F(Folders, OfDeadProcessesAreRemoved) {
   const ScratchFolder own;
   const pid_t process = fork();
@@ -193,7 +193,7 @@ TEST_F(IncludeFolders, NamesDoNotDependOnThem) {
   EXPECT_EQ(nameOfInclude(root + "/second/sub/b.h", folders()), "sub/b.h");
   EXPECT_EQ(nameOfInclude("./c.h", folders()), "c.h");
   EXPECT_EQ(nameOfInclude("/elsewhere/c.h", folders()), "/elsewhere/c.h");
-  // Another file comes first under this name.
+  // Another file with this name precedes it in the search path.
   write("second/a.h", "3");
   EXPECT_EQ(nameOfInclude(root + "/second/a.h", folders()), root + "/second/a.h");
 }
@@ -227,7 +227,7 @@ TEST_F(IncludeFolders, ChangesAreNoticed) {
   EXPECT_FALSE(unchanged(includes));
   EXPECT_EQ(changed, "a.h");
   write("second/a.h", "old");
-  write("first/a.h", "other"); // Comes first from now on.
+  write("first/a.h", "other"); // Precedes the other folder from now on.
   EXPECT_FALSE(unchanged(includes));
 }
 

@@ -31,7 +31,7 @@ using namespace oclc::sandbox;
 
 namespace {
 
-/// 0 when `call` succeeds, or the number of its error.
+/// Returns 0 if `call` succeeds, otherwise errno.
 template <class Call> int errorOf(Call call) {
   errno = 0;
   return call() < 0 ? errno : 0;
@@ -41,7 +41,7 @@ int openFor(const std::string &path, int flags) {
   return errorOf([&] { return open(path.c_str(), flags, 0600); });
 }
 
-/// Runs a program that needs nothing and returns its status.
+/// Runs a program without arguments and returns its status.
 int statusOf(const char *program) {
   const pid_t child = fork();
   if (child == 0) {
@@ -66,7 +66,7 @@ protected:
 
   std::string path(const char *name) const { return folder / name; }
 
-  /// What `work` returns in a child that has entered.
+  /// Returns the result of `work` in a child that has entered the sandbox.
   static int inside(const Allowance &allowed, const std::function<int()> &work) {
     const Sandbox sandbox(allowed);
     const pid_t child = fork();
@@ -131,7 +131,7 @@ TEST_F(SandboxTest, ReadsWhereItMay) {
 TEST_F(SandboxTest, StartsTheProgramsThatItMay) {
   NEEDS_LANDLOCK(1);
   const Allowance one = {.programs = filesToStart("/usr/bin/true")};
-  ASSERT_EQ(one.programs.size(), 2U); // It has a loader.
+  ASSERT_EQ(one.programs.size(), 2U); // The program needs a loader.
   EXPECT_EQ(inside(one, [] { return statusOf("/usr/bin/true"); }), 0);
   EXPECT_EQ(inside(one, [] { return statusOf("/usr/bin/false"); }), 100 + EACCES);
   EXPECT_EQ(inside({.anyProgram = true}, [] { return statusOf("/usr/bin/false"); }), 1);
@@ -179,7 +179,7 @@ TEST_F(SandboxTest, ComputesAsBefore) {
             7);
 }
 
-/// A sandbox in a sandbox: the translator's in the compiler's.
+/// Enters a sandbox in a sandbox, like the translator in that of the compiler.
 TEST_F(SandboxTest, BecomesSmaller) {
   NEEDS_LANDLOCK(1);
   const Allowance outer = {.writable = {path("inside"), path("outside")}};
@@ -198,7 +198,7 @@ TEST_F(SandboxTest, BecomesSmaller) {
 TEST_F(SandboxTest, TellsWhatAProgramNeeds) {
   const std::string script = path("inside/script"), damaged = path("inside/damaged");
   std::ofstream(script) << "#! /bin/sh -e\ntrue\n";
-  EXPECT_TRUE(filesToStart(script).empty()); // It may start anything.
+  EXPECT_TRUE(filesToStart(script).empty()); // A script may start any program.
   fs::create_directories(path("inside/lib"));
   const std::vector<std::string> files = filesToStart(script);
   ASSERT_EQ(files.size(), 4U);

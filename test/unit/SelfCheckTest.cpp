@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Entry points written by hand stand for the plain form and the variant of one kernel:
+// Handwritten entry points represent the plain form and the variant of one kernel:
 //
 //   kernel void k(global const uint *in, global uint *out, global float *numbers, uint n)
 //
@@ -32,7 +32,7 @@ struct Packed {
 
 using Item = void(const Packed &arguments, uint64_t id);
 
-/// An entry point that runs `item` for each work-item, one after the other.
+/// An entry point that runs `item` for all work-items in sequence.
 template <Item *item>
 void entry(const void *packed, const abi::LaunchInfo *launch, const abi::WorkerMemory *,
            uint64_t first, uint64_t end) {
@@ -68,7 +68,7 @@ void numbersRounded(const Packed &a, uint64_t id) {
   a.numbers[id] = std::nextafterf(float(a.in[id]) * 0.1f, 1e9f);
 }
 void numbersWrong(const Packed &a, uint64_t id) { a.numbers[id] = float(a.in[id]) * 0.1001f; }
-/// Of numbers that a last bit makes another integer.
+/// Computes integers that depend on the last bit of a number.
 void steps(const Packed &a, uint64_t id) {
   a.out[id] = uint32_t(std::fabs(std::sin(a.numbers[id] * 1e9f)) * 1000);
 }

@@ -58,7 +58,7 @@ TEST(ScalarOverload, IsEmptyForOtherNames) {
     EXPECT_EQ(scalarOverload(name), "") << name;
 }
 
-/// Scalar built-ins that widen by overloads.
+/// Scalar built-ins with vector overloads.
 std::vector<std::string> overloaded() {
   std::vector<std::string> names;
   const Library &l = Library::get();
@@ -68,7 +68,7 @@ std::vector<std::string> overloaded() {
   return names;
 }
 
-/// Array functions of wide built-ins, as machine code of the lowest x86-64.
+/// Array functions that call wide built-ins, compiled for the x86-64 baseline.
 class WideCode {
 public:
   WideCode() : Context(std::make_unique<LLVMContext>()) {
@@ -95,7 +95,8 @@ public:
     return f;
   }
 
-  /// void NAME(const void **arguments, void *result, const uint8_t *mask): one vector of each.
+  /// Adds void NAME(const void **arguments, void *result, const uint8_t *mask), which processes one
+  /// vector of each argument.
   void add(StringRef name, StringRef builtin, unsigned lanes, bool masked) {
     Function *one = scalar(builtin);
     Function *callee = lanes == 1 ? one
@@ -146,13 +147,13 @@ private:
 
 constexpr unsigned Most = 24;
 
-/// The parameter letters at the end of a mangled name.
+/// Returns the parameter letters at the end of a mangled name.
 std::string lettersOf(const std::string &builtin) {
   StringRef name = oclc::builtins::functionName(builtin);
   return builtin.substr(name.data() + name.size() - builtin.data());
 }
 
-/// One vector of each argument; ordinary numbers, and now and then one that needs a slow way.
+/// Returns one vector of each argument: ordinary numbers, and some that need a slow path.
 struct Inputs {
   Inputs(const std::string &letters, unsigned seed) {
     std::mt19937 random(seed);
@@ -228,7 +229,7 @@ TEST(WideBuiltins, EqualTheScalarInEachLane) {
     if (lettersOf(name).find_first_not_of("fdi") == std::string::npos)
       builtins.push_back(name);
   ASSERT_GT(builtins.size(), 40u);
-  // 24 lanes are 16 and 8, 5 are 8 with three to spare.
+  // 24 lanes are split to 16 and 8; 5 lanes are padded to 8.
   const unsigned lanes[] = {2, 5, 24};
   WideCode code;
   for (const std::string &builtin : builtins) {

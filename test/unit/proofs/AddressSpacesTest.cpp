@@ -17,10 +17,10 @@ using namespace oclc::proofs;
 
 namespace {
 
-/// The high bits of an address say in tests which memory it is in.
+/// In these tests, the high bits of an address determine its memory.
 constexpr unsigned SpaceBits = 40;
 
-/// Generic pointers that come from %p0, %p1 and %p3, by casts, steps and choices.
+/// Generic pointers that derive from %p0, %p1 and %p3 by casts, offsets and selects.
 class Pointers : public Expressions {
 public:
   using Expressions::Expressions;
@@ -62,7 +62,7 @@ private:
     return emit("addrspacecast ptr addrspace(" + space + ") " + p + " to ptr addrspace(4)");
   }
 
-  /// Both at the end of a branch, or a loop that goes from one to the other.
+  /// Returns a PHI of both after a branch, or in a loop that switches from one to the other.
   std::string merge(const std::string &a, const std::string &b) {
     const std::string n = std::to_string(Blocks++), from = Block;
     const bool isLoop = pick(3) == 0;
@@ -113,7 +113,7 @@ std::optional<Scalars> answerSpace(const CallBase &call, ArrayRef<Scalars> argum
     return std::nullopt;
   if (p.bits.isZero() && !p.isPoison)
     return number(32, 1);
-  // A step from a null pointer leads nowhere, nor does a number.
+  // An offset from a null pointer is not a valid address, and neither is a number.
   if (p.isPoison || p.bits.ult(1 << 16))
     return poison(32);
   return number(32, p.bits.lshr(SpaceBits).getZExtValue());

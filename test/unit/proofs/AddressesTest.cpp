@@ -86,7 +86,7 @@ std::string gather(unsigned number) {
          ", <16 x i1> splat (i1 true), <16 x i32> poison)\n  ret <16 x i32> %r\n}\n";
 }
 
-/// A number for each place: no memory is needed to see that it is the same.
+/// The value depends on the address, so addresses can be compared without memory.
 std::optional<Scalars> answerGather(const CallBase &call, ArrayRef<Scalars> arguments) {
   if (call.getIntrinsicID() != Intrinsic::masked_gather)
     return std::nullopt;
@@ -157,7 +157,7 @@ TEST(NarrowConversions, ConvertTheSameNumbers) {
   });
 }
 
-/// A loop that writes to memory where a counter of few bits says.
+/// A loop that writes to memory at an index that is a narrow counter.
 std::string loop(unsigned bits, const std::string &extension, bool isMasked) {
   const std::string ty = "i" + std::to_string(bits);
   return "define void @" + extension + std::to_string(bits) + (isMasked ? "m" : "") +

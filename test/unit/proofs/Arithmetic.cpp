@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Integers and addresses are computed here. Constant folding of LLVM computes what is left:
-// floating point and intrinsics without memory.
+// Computes integers and addresses. The other operations, floating point and intrinsics without
+// memory accesses, are computed by LLVM's constant folding.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -70,7 +70,8 @@ Scalars Interpreter::valueOf(const Value &v) {
   if (auto it = values.find(&v); it != values.end())
     return it->second;
   if (!c)
-    return poisonOf(*v.getType()); // A PHI that code without its function has no value for.
+    return poisonOf(
+        *v.getType()); // A PHI without a value, because the code is run without its function.
   Scalars result = constant(*c);
   return Constants[c] = result;
 }
@@ -239,7 +240,7 @@ Scalars Interpreter::address(const GetElementPtrInst &address) {
   return result;
 }
 
-/// Where the scalars of an element of an aggregate begin.
+/// Returns the index of the first scalar of an element of an aggregate.
 static unsigned firstScalar(const Type *ty, ArrayRef<unsigned> indices) {
   unsigned first = 0;
   for (unsigned index : indices) {
@@ -250,7 +251,7 @@ static unsigned firstScalar(const Type *ty, ArrayRef<unsigned> indices) {
   return first;
 }
 
-/// Casts, comparisons, and all that moves scalars between vectors.
+/// Computes casts, comparisons, and instructions that move scalars between vectors.
 Scalars Interpreter::rearrange(const Instruction &inst) {
   const Scalars first = valueOf(*inst.getOperand(0));
   if (auto *cast = dyn_cast<CastInst>(&inst)) {

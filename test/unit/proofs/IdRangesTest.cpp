@@ -23,7 +23,7 @@ using oclc::passes::IdRanges;
 
 namespace {
 
-/// What a range says of a number. Those of 64 bits are always read as signed.
+/// True if a number is in a range. Numbers of 64 bits are signed.
 bool holds(const IdRange &range, const APInt &bits, Extension as) {
   const bool readsZero = as == Extension::Zero && bits.getBitWidth() == 32;
   const int64_t number = readsZero ? int64_t(bits.getZExtValue()) : bits.getSExtValue();
@@ -38,7 +38,7 @@ struct Interval {
   uint64_t first, length;
 };
 
-/// All ranges of up to seven numbers around `base`.
+/// Visits all ranges of up to seven numbers around `base`.
 std::vector<Interval> intervals(uint64_t base) {
   std::vector<Interval> result;
   for (uint64_t first = 0; first != 7; ++first)
@@ -61,7 +61,7 @@ public:
 
   uint64_t comparisons = 0;
 
-  /// Compares what an instruction gives for all values in the ranges with its own range.
+  /// Checks that the results of an instruction for all values in the ranges are in its own range.
   void check(Interval l, Interval r, CreateFn create) {
     BasicBlock &bb = F->getEntryBlock();
     Builder.SetInsertPoint(&bb);
@@ -74,7 +74,7 @@ public:
       bb.back().eraseFromParent();
   }
 
-  /// The third argument.
+  /// Returns the third argument.
   Value *condition() { return F->getArg(2); }
 
 private:
@@ -131,7 +131,7 @@ TEST(IdRanges, TransferFunctionsHoldAllValues) {
   }
 }
 
-/// Kernels that pass numbers of 32 bits on as 64.
+/// Kernels that extend 32-bit numbers to 64 bits.
 std::string kernel(unsigned number, unsigned depth) {
   IdExpressions code(number);
   const std::string result = code.extended(depth);
@@ -155,7 +155,7 @@ SmallVector<KnownRange> knownRanges(Function &f) {
   return result;
 }
 
-/// False when something is wrong.
+/// Returns false if the test has failed.
 bool compareInLaunches(Function &f, ArrayRef<Launch> launches) {
   const SmallVector<KnownRange> known = knownRanges(f);
   const Choices narrow = boundaries(32), wide = boundaries(64);

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Control flow and calls. Arithmetic.cpp and Memory.cpp have the rest.
+// Interprets control flow and calls. Arithmetic.cpp and Memory.cpp contain the other instructions.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -134,7 +134,7 @@ void Interpreter::enter(const BasicBlock &bb, const BasicBlock &from) {
     Known[phi] = std::move(value);
 }
 
-/// The block that follows; null at the end.
+/// Returns the next block; null at the end.
 const BasicBlock *Interpreter::runTerminator(const Instruction &inst) {
   const BasicBlock *next = nullptr;
   if (auto *returnInst = dyn_cast<ReturnInst>(&inst)) {
@@ -164,7 +164,7 @@ const BasicBlock *Interpreter::runTerminator(const Instruction &inst) {
   return next;
 }
 
-/// The permutations of registers: the low bits of an index choose.
+/// Computes permutations of registers, which use the low bits of each index.
 static Scalars permute(const Scalars &values, const Scalars &indices) {
   Scalars result;
   for (const Scalar &index : indices) {
@@ -174,7 +174,7 @@ static Scalars permute(const Scalars &values, const Scalars &indices) {
   return result;
 }
 
-/// The results, and behind them whether they are wrong.
+/// Returns the results, followed by the overflow flags.
 static Scalars compute(const WithOverflowInst &operation, const Scalars &left,
                        const Scalars &right) {
   using Method = APInt (APInt::*)(const APInt &, bool &) const;
@@ -194,7 +194,7 @@ static Scalars compute(const WithOverflowInst &operation, const Scalars &left,
   return results;
 }
 
-/// Nullopt for what constant folding knows.
+/// Returns std::nullopt for intrinsics that constant folding evaluates.
 std::optional<Scalars> Interpreter::callIntrinsic(const IntrinsicInst &call) {
   auto argument = [&](unsigned i) { return valueOf(*call.getArgOperand(i)); };
   if (auto *operation = dyn_cast<WithOverflowInst>(&call))

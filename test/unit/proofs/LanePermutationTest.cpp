@@ -20,8 +20,7 @@ std::string vectorType(unsigned lanes, const std::string &element) {
   return "<" + std::to_string(lanes) + " x " + element + ">";
 }
 
-/// Elements that are taken out of a vector one by one. Constant `indices` take the argument's
-/// place.
+/// Extracts the elements of a vector one by one. Constant `indices` replace the argument.
 std::string function(const std::string &name, unsigned lanes, const std::string &element,
                      const std::string &cpu, const std::string &indices = "%indices") {
   const std::string ty = vectorType(lanes, element), indexTy = vectorType(lanes, "i32");
@@ -38,7 +37,7 @@ std::string function(const std::string &name, unsigned lanes, const std::string 
   return text + "  ret " + ty + " " + result + "\n}\n";
 }
 
-/// Puts the permutation in the place of the body. The indices are those of the first extraction.
+/// Replaces the body by the permutation. The indices are those of the first extraction.
 void permute(Module &m) {
   for (Function &f : m) {
     if (f.isDeclaration())

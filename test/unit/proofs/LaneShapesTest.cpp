@@ -21,7 +21,7 @@ using oclc::vectorizer::PrivateMemory;
 
 namespace {
 
-/// A loop whose id goes on by whole vectors.
+/// A loop whose id increases by the number of lanes.
 std::string function(unsigned number, unsigned lanes) {
   LaneExpressions code(number);
   code.leaves = {{64, "%id"}, {64, "%u64"}, {32, "%u32"}, {8, "%u8"}};
@@ -39,10 +39,10 @@ std::string function(unsigned number, unsigned lanes) {
          "  br i1 %again, label %item, label %done\ndone:\n  ret void\n}\n";
 }
 
-/// The values of one instruction, one for each lane.
+/// Values of one instruction, one for each lane.
 using LaneValues = Scalars;
 
-/// Lanes that have a number at all differ by the stride.
+/// Checks that lanes without poison differ by the stride.
 bool agrees(const LaneValues &values, int64_t stride) {
   std::optional<APInt> atZero;
   for (auto [lane, value] : enumerate(values)) {
@@ -63,7 +63,7 @@ public:
       : F(f), Lanes(lanes), DT(const_cast<Function &>(f)), LI(DT), L(**LI.begin()),
         Id(*L.getHeader()->phis().begin()), Private(L, lanes), Shapes(L, Id, Private) {}
 
-  /// False when something is wrong.
+  /// Returns false if the test has failed.
   bool run(ArrayRef<Scalars> arguments, uint64_t firstId) {
     DenseMap<const Instruction *, LaneValues> values;
     for (unsigned lane = 0; lane != Lanes; ++lane) {

@@ -23,7 +23,7 @@ struct AccessType {
   unsigned bytes, lanes;
 };
 
-/// The parameters have the names of the types.
+/// Returns the parameters, which are named after their types.
 constexpr AccessType Types[] = {{"i8", "%a", 1, 1},          {"i32", "%b", 4, 1},
                                 {"<4 x i32>", "%c", 4, 4},   {"<4 x i32>", "%d", 4, 4},
                                 {"<4 x float>", "%e", 4, 4}, {"<8 x i16>", "%f", 2, 8},
@@ -31,7 +31,8 @@ constexpr AccessType Types[] = {{"i8", "%a", 1, 1},          {"i32", "%b", 4, 1}
 
 constexpr unsigned Room = 40, Out = 128;
 
-/// Stores and loads of all types at places of an object, and what was loaded in another one.
+/// Stores and loads of all types at positions of an object, and stores of the loaded values to
+/// another object.
 class Accesses : public Expressions {
 public:
   using Expressions::Expressions;
@@ -115,7 +116,7 @@ TEST(StoreToLoadForwarding, LoadsWhatWasStored) {
   });
 }
 
-/// Accesses of eight lanes under a mask, under its opposite, and under another one.
+/// Accesses of eight lanes with a mask, with its complement, and with another mask.
 class MaskedCode : public Expressions {
 public:
   using Expressions::Expressions;

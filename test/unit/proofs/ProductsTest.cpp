@@ -16,7 +16,7 @@ using namespace oclc::proofs;
 
 namespace {
 
-/// Two factors around 16 bits, and what takes their product apart.
+/// Returns a product of two factors of about 16 bits, with operations on its parts.
 class Products : public Expressions {
 public:
   using Expressions::Expressions;

@@ -129,7 +129,7 @@ bool Proof::check(const Function &f, ArrayRef<Scalars> arguments) {
   const Function &fresh = *Target->getFunction(f.getName());
   for (uint64_t number : frozen) {
     Interpreter before(f.getDataLayout(), answer), after(fresh.getDataLayout(), answer);
-    before.frozen.reset(); // Any number would have been right.
+    before.frozen.reset(); // The original may freeze poison to any number.
     after.frozen = number;
     before.globals = after.globals = globals;
     ++runs;

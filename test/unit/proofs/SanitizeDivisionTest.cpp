@@ -26,7 +26,8 @@ std::string function(unsigned number, const std::string &ty, const std::string &
          " " + ty + " " + dividend + ", " + divisor + "\n  ret " + ty + " %r\n}\n";
 }
 
-/// Nothing traps, whatever the operands are, unless a divisor is poison or the dividend of -1 is.
+/// Checks that no division traps for any operands, except for a poison divisor, or a poison
+/// dividend of -1.
 void expectNoTraps(Proof &p, const ChooseFn &choose) {
   for (const Function &f : p.target())
     forEachInput(f, choose, [&](ArrayRef<Scalars> arguments) {

@@ -43,7 +43,7 @@ public:
     Code += "  store i64 " + v + ", ptr " + at + ", !llvm.access.group !3\n";
   }
 
-  /// A number of 64 bits, most often one of 32 that is extended.
+  /// Returns a 64-bit number, most often an extended 32-bit number.
   std::string index(unsigned depth) {
     if (!limit.empty() && pick(2)) {
       leaves.emplace_back(32,
@@ -55,7 +55,7 @@ public:
     return emit(oneOf({"zext", "sext", "zext nneg"}) + " i32 " + integer(32, depth) + " to i64");
   }
 
-  /// A loop that counts from an index on, of which three numbers are stored.
+  /// Returns a loop that counts from an index and stores three numbers.
   void loop() {
     const bool isSigned = pick(2);
     const std::string start =

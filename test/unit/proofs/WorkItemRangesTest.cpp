@@ -26,7 +26,8 @@ std::string branch(LoopExpressions &code, const std::string &condition, const st
          (isSwapped ? next : "latch") + "\n";
 }
 
-/// A loop over the ids from %start or 0 on, which notes those that pass one or two conditions.
+/// Returns a loop over the ids from %start or 0 that records the ids for which one or two
+/// conditions are true.
 std::string function(unsigned number, unsigned bits) {
   LoopExpressions code(number, bits);
   const bool startsAtZero = code.pick(2);
@@ -76,8 +77,8 @@ TEST(TightenWorkItemBounds, RunsTheSameWorkItems) {
   });
 }
 
-/// A loop in a loop over work-items, which begins at a number made of the id and notes where it is,
-/// and divisions of that.
+/// Returns a loop in a loop over work-items. It starts at an expression of the id, and records its
+/// counter and divisions of it.
 class InnerLoop : public Expressions {
 public:
   using Expressions::Expressions;
