@@ -20,7 +20,7 @@ struct Range {
   bool logarithmic =
       false; ///< Each order of magnitude with the same frequency; both ends are positive.
 
-  double pick(std::mt19937_64 &Random) const;
+  double pick(std::mt19937_64 &random) const;
 };
 
 struct Function {

@@ -21,120 +21,120 @@ namespace oclc::bench {
 using test::Kind;
 using test::Signature;
 
-const char *nameOf(Who W) {
-  static const char *const Names[] = {"oclc", "relaxed", "native", "libmvec", "SLEEF"};
-  return Names[W];
+const char *nameOf(Who w) {
+  static const char *const names[] = {"oclc", "relaxed", "native", "libmvec", "SLEEF"};
+  return names[w];
 }
 
-bool hasAVX512(const std::string &CPU) {
-  if (CPU == "native")
+bool hasAVX512(const std::string &cpu) {
+  if (cpu == "native")
     return llvm::sys::getHostCPUFeatures().lookup("avx512f");
-  llvm::SmallVector<llvm::StringRef, 64> Features;
-  llvm::X86::getFeaturesForCPU(CPU, Features);
-  return llvm::is_contained(Features, "avx512f");
+  llvm::SmallVector<llvm::StringRef, 64> features;
+  llvm::X86::getFeaturesForCPU(cpu, features);
+  return llvm::is_contained(features, "avx512f");
 }
 
-static Signature signatureOf(const Row &R, const std::string &Name) {
-  const Kind K = R.isDouble ? Kind::Double : Kind::Float;
-  return {Name, R.lanes, K, std::vector<Kind>(R.function->floats.size(), K)};
+static Signature signatureOf(const Row &r, const std::string &name) {
+  const Kind k = r.isDouble ? Kind::Double : Kind::Float;
+  return {name, r.lanes, k, std::vector<Kind>(r.function->floats.size(), k)};
 }
 
 /// Returns the name of a function in our library, or std::nullopt if the library lacks it.
-static std::string ownName(const Row &R, Who W) {
-  static const char *const Prefixes[] = {"", "__oclc_relaxed_", "native_"};
-  const std::string Name = std::string(Prefixes[W]) + R.function->name;
-  return builtins::Library::get().defines(mangle(signatureOf(R, Name))) ? Name : "";
+static std::string ownName(const Row &r, Who w) {
+  static const char *const prefixes[] = {"", "__oclc_relaxed_", "native_"};
+  const std::string name = std::string(prefixes[w]) + r.function->name;
+  return builtins::Library::get().defines(mangle(signatureOf(r, name))) ? name : "";
 }
 
-static Peer peerOf(const Row &R, Who W, bool Relaxed) {
-  const unsigned Bits = R.lanes * (R.isDouble ? 64 : 32);
-  const VectorFunction F{R.function->name, unsigned(R.function->floats.size()), R.isDouble, R.lanes,
-                         Bits == 512};
-  return W == Libmvec ? findLibmvec(F) : findSleef(F, Relaxed);
+static Peer peerOf(const Row &r, Who w, bool relaxed) {
+  const unsigned bits = r.lanes * (r.isDouble ? 64 : 32);
+  const VectorFunction f{r.function->name, unsigned(r.function->floats.size()), r.isDouble, r.lanes,
+                         bits == 512};
+  return w == Libmvec ? findLibmvec(f) : findSleef(f, relaxed);
 }
 
-Measurement::Measurement(const Options &O) : O(O) {
-  for (const Function &F : functions()) {
-    if (!O.functions.empty() && !llvm::is_contained(O.functions, F.name))
+Measurement::Measurement(const Options &o) : O(o) {
+  for (const Function &f : functions()) {
+    if (!o.functions.empty() && !llvm::is_contained(o.functions, f.name))
       continue;
-    for (const bool IsDouble : {false, true})
-      if (llvm::is_contained(O.types, IsDouble ? "double" : "float"))
-        addRows(F, IsDouble);
+    for (const bool isDouble : {false, true})
+      if (llvm::is_contained(o.types, isDouble ? "double" : "float"))
+        addRows(f, isDouble);
   }
 }
 
-void Measurement::addRows(const Function &F, bool IsDouble) {
-  Workloads.push_back(makeWorkload(F, IsDouble, O.range));
-  for (const std::string &CPU : O.cpus)
-    for (const unsigned Bits : {512, 256}) {
-      if (Bits == 512 && !hasAVX512(CPU))
+void Measurement::addRows(const Function &f, bool isDouble) {
+  Workloads.push_back(makeWorkload(f, isDouble, O.range));
+  for (const std::string &cpu : O.cpus)
+    for (const unsigned bits : {512, 256}) {
+      if (bits == 512 && !hasAVX512(cpu))
         continue;
-      Row R{&F, IsDouble, Bits / (IsDouble ? 64 : 32), CPU, Workloads.back().get(), {}};
-      if (!O.relaxed || !ownName(R, Relaxed).empty() || !ownName(R, Native).empty())
-        Rows.push_back(std::move(R));
+      Row r{&f, isDouble, bits / (isDouble ? 64 : 32), cpu, Workloads.back().get(), {}};
+      if (!O.relaxed || !ownName(r, Relaxed).empty() || !ownName(r, Native).empty())
+        Rows.push_back(std::move(r));
     }
 }
 
 /// Compiles the loops of all rows for one CPU.
-void Measurement::compile(const std::string &CPU) {
-  Modules.push_back(std::make_unique<test::NativeModule>(CPU, llvm::OptimizationLevel::O3));
-  test::NativeModule &M = *Modules.back();
+void Measurement::compile(const std::string &cpu) {
+  Modules.push_back(std::make_unique<test::NativeModule>(cpu, llvm::OptimizationLevel::O3));
+  test::NativeModule &m = *Modules.back();
   struct Pending {
     Result *result;
     Signature signature;
     bool foreign;
   };
-  std::vector<Pending> All;
-  for (Row &R : Rows) {
-    if (R.cpu != CPU)
+  std::vector<Pending> all;
+  for (Row &r : Rows) {
+    if (r.cpu != cpu)
       continue;
-    for (const Who W : {Ours, Relaxed, Native})
-      if (W == Ours || O.relaxed)
-        if (const std::string Name = ownName(R, W); !Name.empty()) {
-          All.push_back({&R.results[W], signatureOf(R, Name), false});
-          M.add(All.back().signature);
+    for (const Who w : {Ours, Relaxed, Native})
+      if (w == Ours || O.relaxed)
+        if (const std::string name = ownName(r, w); !name.empty()) {
+          all.push_back({&r.results[w], signatureOf(r, name), false});
+          m.add(all.back().signature);
         }
-    for (const Who W : {Libmvec, Sleef})
-      if (const Peer P = peerOf(R, W, O.relaxed); P.address) {
-        All.push_back({&R.results[W], signatureOf(R, P.symbol), true});
-        M.addForeign(All.back().signature, P.address);
+    for (const Who w : {Libmvec, Sleef})
+      if (const Peer p = peerOf(r, w, O.relaxed); p.address) {
+        all.push_back({&r.results[w], signatureOf(r, p.symbol), true});
+        m.addForeign(all.back().signature, p.address);
       }
   }
-  M.compile();
-  for (const Pending &P : All)
-    P.result->code = P.foreign ? M.findForeign(P.signature) : M.find(P.signature);
+  m.compile();
+  for (const Pending &p : all)
+    p.result->code = p.foreign ? m.findForeign(p.signature) : m.find(p.signature);
 }
 
 /// Runs the implementations of a row in turns and keeps the shortest time of each.
-void Measurement::sample(Row &R) {
+void Measurement::sample(Row &r) {
   using Clock = std::chrono::steady_clock;
   constexpr double SampleNs = 20000;
-  for (unsigned Round = 0; Round < O.rounds; ++Round)
-    for (Result &Each : R.results) {
-      if (!Each.code)
+  for (unsigned round = 0; round < O.rounds; ++round)
+    for (Result &each : r.results) {
+      if (!each.code)
         continue;
-      const double PassNs = Each.nsPerElement * Workload::Timed;
-      const unsigned Passes = PassNs < SampleNs ? unsigned(SampleNs / PassNs) : 1;
-      const Clock::time_point Start = Clock::now();
-      for (unsigned P = 0; P < Passes; ++P)
-        R.workload->run(Each.code);
-      const std::chrono::duration<double, std::nano> Time = Clock::now() - Start;
-      Each.nsPerElement =
-          std::min(Each.nsPerElement, Time.count() / (double(Passes) * Workload::Timed));
+      const double passNs = each.nsPerElement * Workload::Timed;
+      const unsigned passes = passNs < SampleNs ? unsigned(SampleNs / passNs) : 1;
+      const Clock::time_point start = Clock::now();
+      for (unsigned p = 0; p < passes; ++p)
+        r.workload->run(each.code);
+      const std::chrono::duration<double, std::nano> time = Clock::now() - start;
+      each.nsPerElement =
+          std::min(each.nsPerElement, time.count() / (double(passes) * Workload::Timed));
     }
 }
 
 void Measurement::run() {
-  for (const std::string &CPU : O.cpus)
-    compile(CPU);
-  for (Row &R : Rows)
-    for (Result &Each : R.results)
-      if (Each.code)
-        Each.error = R.workload->error(Each.code);
+  for (const std::string &cpu : O.cpus)
+    compile(cpu);
+  for (Row &r : Rows)
+    for (Result &each : r.results)
+      if (each.code)
+        each.error = r.workload->error(each.code);
   // A slow phase of the machine affects each row in at most one sweep.
-  for (unsigned Sweep = 0; Sweep < O.sweeps; ++Sweep)
-    for (Row &R : Rows)
-      sample(R);
+  for (unsigned sweep = 0; sweep < O.sweeps; ++sweep)
+    for (Row &r : Rows)
+      sample(r);
 }
 
 } // namespace oclc::bench

@@ -19,7 +19,7 @@ namespace oclc::bench {
 enum Who { Ours, Relaxed, Native, Libmvec, Sleef, NumWho };
 
 /// Returns the name of a column.
-const char *nameOf(Who W);
+const char *nameOf(Who w);
 
 struct Result {
   test::ArrayFunction code = nullptr; ///< Absent if the library lacks this function.
@@ -43,15 +43,15 @@ struct Row {
 
 class Measurement {
 public:
-  explicit Measurement(const Options &O);
+  explicit Measurement(const Options &o);
   /// Compiles all loops, measures them, and fills the rows.
   void run();
   const std::vector<Row> &rows() const { return Rows; }
 
 private:
-  void addRows(const Function &F, bool IsDouble);
-  void compile(const std::string &CPU);
-  void sample(Row &R);
+  void addRows(const Function &f, bool isDouble);
+  void compile(const std::string &cpu);
+  void sample(Row &r);
 
   const Options &O;
   std::vector<std::unique_ptr<Workload>> Workloads;
@@ -60,7 +60,7 @@ private:
 };
 
 /// True if the CPU of that name in LLVM, or this machine for "native", has 512-bit vectors.
-bool hasAVX512(const std::string &CPU);
+bool hasAVX512(const std::string &cpu);
 
 } // namespace oclc::bench
 

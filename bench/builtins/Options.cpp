@@ -17,42 +17,42 @@ namespace oclc::bench {
 
 using test::splitList;
 
-static Range parseRange(const std::string &Text) {
-  Range Result;
-  char *End = nullptr;
-  Result.low = std::strtod(Text.c_str(), &End);
-  Result.high = *End == ':' ? std::strtod(End + 1, nullptr) : Result.low;
-  Result.logarithmic = Result.low > 0 && Result.high / Result.low > 1000;
-  return Result;
+static Range parseRange(const std::string &text) {
+  Range result;
+  char *end = nullptr;
+  result.low = std::strtod(text.c_str(), &end);
+  result.high = *end == ':' ? std::strtod(end + 1, nullptr) : result.low;
+  result.logarithmic = result.low > 0 && result.high / result.low > 1000;
+  return result;
 }
 
 std::optional<Options> parseOptions(int argc, char **argv) {
-  Options O;
-  for (int I = 1; I < argc; ++I) {
-    const std::string Arg = argv[I];
-    const size_t Equals = std::min(Arg.find('='), Arg.size());
-    const std::string Name = Arg.substr(0, Equals);
-    const std::string Value = Equals < Arg.size() ? Arg.substr(Equals + 1) : "";
-    if (Name == "--cpu")
-      O.cpus = splitList(Value);
-    else if (Name == "--function")
-      O.functions = splitList(Value);
-    else if (Name == "--type")
-      O.types = splitList(Value);
-    else if (Name == "--range")
-      O.range = parseRange(Value);
-    else if (Name == "--sweeps")
-      O.sweeps = std::max(1, std::atoi(Value.c_str()));
-    else if (Arg == "--relaxed")
-      O.relaxed = true;
-    else if (Arg == "--markdown")
-      O.markdown = true;
+  Options o;
+  for (int i = 1; i < argc; ++i) {
+    const std::string arg = argv[i];
+    const size_t equals = std::min(arg.find('='), arg.size());
+    const std::string name = arg.substr(0, equals);
+    const std::string value = equals < arg.size() ? arg.substr(equals + 1) : "";
+    if (name == "--cpu")
+      o.cpus = splitList(value);
+    else if (name == "--function")
+      o.functions = splitList(value);
+    else if (name == "--type")
+      o.types = splitList(value);
+    else if (name == "--range")
+      o.range = parseRange(value);
+    else if (name == "--sweeps")
+      o.sweeps = std::max(1, std::atoi(value.c_str()));
+    else if (arg == "--relaxed")
+      o.relaxed = true;
+    else if (arg == "--markdown")
+      o.markdown = true;
     else {
-      std::fprintf(stderr, "bench-builtins: unknown option %s\n", Arg.c_str());
+      std::fprintf(stderr, "bench-builtins: unknown option %s\n", arg.c_str());
       return std::nullopt;
     }
   }
-  return O;
+  return o;
 }
 
 } // namespace oclc::bench

@@ -11,29 +11,29 @@
 
 namespace oclc::bench {
 
-static Peer find(void *Library, const std::string &Symbol) {
-  void *Address = Library ? dlsym(Library, Symbol.c_str()) : nullptr;
-  return Address ? Peer{Symbol, Address} : Peer{};
+static Peer find(void *library, const std::string &symbol) {
+  void *address = library ? dlsym(library, symbol.c_str()) : nullptr;
+  return address ? Peer{symbol, address} : Peer{};
 }
 
-Peer findLibmvec(const VectorFunction &F) {
-  static void *const Library = dlopen("libmvec.so.1", RTLD_NOW | RTLD_LOCAL);
-  return find(Library, std::string("_ZGV") + (F.avx512 ? "e" : "d") + "N" +
-                           std::to_string(F.lanes) + std::string(F.arity, 'v') + "_" + F.name +
-                           (F.isDouble ? "" : "f"));
+Peer findLibmvec(const VectorFunction &f) {
+  static void *const library = dlopen("libmvec.so.1", RTLD_NOW | RTLD_LOCAL);
+  return find(library, std::string("_ZGV") + (f.avx512 ? "e" : "d") + "N" +
+                           std::to_string(f.lanes) + std::string(f.arity, 'v') + "_" + f.name +
+                           (f.isDouble ? "" : "f"));
 }
 
-Peer findSleef(const VectorFunction &F, bool Relaxed) {
-  static void *const Library = dlopen("libsleef.so.3", RTLD_NOW | RTLD_LOCAL);
-  const std::string Stem =
-      "Sleef_" + F.name + (F.isDouble ? "d" : "f") + std::to_string(F.lanes) + "_u";
-  const std::string Suffix = F.avx512 ? "avx512f" : "avx2";
-  if (Relaxed)
-    if (Peer Found = find(Library, Stem + "35" + Suffix); Found.address)
-      return Found;
-  for (const char *Error : {"10", "05", "15"})
-    if (Peer Found = find(Library, Stem + Error + Suffix); Found.address)
-      return Found;
+Peer findSleef(const VectorFunction &f, bool relaxed) {
+  static void *const library = dlopen("libsleef.so.3", RTLD_NOW | RTLD_LOCAL);
+  const std::string stem =
+      "Sleef_" + f.name + (f.isDouble ? "d" : "f") + std::to_string(f.lanes) + "_u";
+  const std::string suffix = f.avx512 ? "avx512f" : "avx2";
+  if (relaxed)
+    if (Peer found = find(library, stem + "35" + suffix); found.address)
+      return found;
+  for (const char *error : {"10", "05", "15"})
+    if (Peer found = find(library, stem + error + suffix); found.address)
+      return found;
   return {};
 }
 

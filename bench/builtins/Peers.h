@@ -32,11 +32,11 @@ struct VectorFunction {
 };
 
 /// Finds a function of glibc's libmvec, with errors up to 4 ulp.
-Peer findLibmvec(const VectorFunction &F);
+Peer findLibmvec(const VectorFunction &f);
 
 /// Finds a function of SLEEF: the variant with errors up to 1 ulp (0.5 or 1.5 if there is no
 /// other). `relaxed` prefers a variant with errors up to 3.5 ulp, if it exists.
-Peer findSleef(const VectorFunction &F, bool Relaxed);
+Peer findSleef(const VectorFunction &f, bool relaxed);
 
 } // namespace oclc::bench
 

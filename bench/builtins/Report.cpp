@@ -14,112 +14,112 @@
 
 namespace oclc::bench {
 
-static std::vector<Who> columns(bool Relaxed) {
-  return Relaxed ? std::vector<Who>{Ours, bench::Relaxed, Native, Libmvec, Sleef}
+static std::vector<Who> columnsFor(bool relaxed) {
+  return relaxed ? std::vector<Who>{Ours, bench::Relaxed, Native, Libmvec, Sleef}
                  : std::vector<Who>{Ours, Libmvec, Sleef};
 }
 
-static std::string number(const char *Format, double Value) {
-  char Buffer[32];
-  std::snprintf(Buffer, sizeof(Buffer), Format, Value);
-  return Buffer;
+static std::string number(const char *format, double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof(buffer), format, value);
+  return buffer;
 }
 
-static std::string speed(const Row &Row, Who W) {
-  const Result &R = Row.results[W];
-  return R.code ? number("%.2f", R.speed()) : "-";
+static std::string speed(const Row &row, Who w) {
+  const Result &r = row.results[w];
+  return r.code ? number("%.2f", r.speed()) : "-";
 }
 
 /// Formats an error, with a mark if the full profile, where it applies, does not allow it.
-static std::string error(const Row &Row, Who W) {
-  const Result &R = Row.results[W];
-  if (!R.code)
+static std::string error(const Row &row, Who w) {
+  const Result &r = row.results[w];
+  if (!r.code)
     return "-";
-  const std::string Text =
-      std::isinf(R.error) ? "inf" : number(R.error < 1000 ? "%.2f" : "%.1e", R.error);
-  const double Limit = Row.workload->limit();
-  const bool IsLimited = W != Relaxed && W != Native && Limit != test::Unlimited;
-  return IsLimited && R.error > Limit ? Text + "!" : Text;
+  const std::string text =
+      std::isinf(r.error) ? "inf" : number(r.error < 1000 ? "%.2f" : "%.1e", r.error);
+  const double limit = row.workload->limit();
+  const bool isLimited = w != Relaxed && w != Native && limit != test::Unlimited;
+  return isLimited && r.error > limit ? text + "!" : text;
 }
 
 /// Returns the speed relative to the faster peer.
-static std::string ratio(const Row &R, bool Relaxed) {
-  const Result &Own = R.results[Relaxed ? bench::Relaxed : Ours];
-  return Own.code && R.bestPeer() > 0 ? number("%.2f", Own.speed() / R.bestPeer()) : "-";
+static std::string ratio(const Row &r, bool relaxed) {
+  const Result &own = r.results[relaxed ? bench::Relaxed : Ours];
+  return own.code && r.bestPeer() > 0 ? number("%.2f", own.speed() / r.bestPeer()) : "-";
 }
 
-void printText(const std::vector<Row> &Rows, bool Relaxed) {
-  const std::vector<Who> Columns = columns(Relaxed);
+void printText(const std::vector<Row> &rows, bool relaxed) {
+  const std::vector<Who> columns = columnsFor(relaxed);
   std::printf("elements per ns; ratio to the faster peer; largest error in ulp (!: beyond OpenCL's "
               "limit)\n");
   std::printf("%-8s %-7s %5s %-10s", "function", "type", "lanes", "cpu");
-  for (const Who W : Columns)
-    std::printf(" %8s", nameOf(W));
+  for (const Who w : columns)
+    std::printf(" %8s", nameOf(w));
   std::printf(" %6s  ", "ratio");
-  for (const Who W : Columns)
-    std::printf(" %8s", nameOf(W));
+  for (const Who w : columns)
+    std::printf(" %8s", nameOf(w));
   std::printf("\n");
-  for (const Row &R : Rows) {
-    std::printf("%-8s %-7s %5u %-10s", R.function->name, R.isDouble ? "double" : "float", R.lanes,
-                R.cpu.c_str());
-    for (const Who W : Columns)
-      std::printf(" %8s", speed(R, W).c_str());
-    std::printf(" %6s  ", ratio(R, Relaxed).c_str());
-    for (const Who W : Columns)
-      std::printf(" %8s", error(R, W).c_str());
+  for (const Row &r : rows) {
+    std::printf("%-8s %-7s %5u %-10s", r.function->name, r.isDouble ? "double" : "float", r.lanes,
+                r.cpu.c_str());
+    for (const Who w : columns)
+      std::printf(" %8s", speed(r, w).c_str());
+    std::printf(" %6s  ", ratio(r, relaxed).c_str());
+    for (const Who w : columns)
+      std::printf(" %8s", error(r, w).c_str());
     std::printf("\n");
   }
 }
 
 /// Returns the values of all columns as one cell.
 template <class Show>
-static std::string cell(const Row &R, const std::vector<Who> &Columns, Show ShowOne) {
-  std::string Text;
-  for (const Who W : Columns)
-    Text += (Text.empty() ? "" : " / ") + ShowOne(R, W);
-  return Text;
+static std::string cell(const Row &r, const std::vector<Who> &columns, Show showOne) {
+  std::string text;
+  for (const Who w : columns)
+    text += (text.empty() ? "" : " / ") + showOne(r, w);
+  return text;
 }
 
-static void printTable(const std::vector<const Row *> &Rows, bool Relaxed) {
-  const std::vector<Who> Columns = columns(Relaxed);
-  std::string Names;
-  for (const Who W : Columns)
-    Names += (Names.empty() ? "" : " / ") + std::string(nameOf(W));
+static void printTable(const std::vector<const Row *> &rows, bool relaxed) {
+  const std::vector<Who> columns = columnsFor(relaxed);
+  std::string names;
+  for (const Who w : columns)
+    names += (names.empty() ? "" : " / ") + std::string(nameOf(w));
   // The rows of the first function contain all CPUs.
-  size_t Count = 0;
-  std::string Header = "| " + std::string(Rows[0]->isDouble ? "double" : "float") + " |",
-              Line = "|---|";
-  for (; Count < Rows.size() && Rows[Count]->function == Rows[0]->function; ++Count) {
-    const Row &R = *Rows[Count];
-    const std::string Vectors = R.cpu == "native" ? hasAVX512(R.cpu) ? "AVX-512" : "AVX2" : R.cpu;
-    Header += " " + Vectors + ", " + std::to_string(R.lanes) + " lanes: " + Names + " | ratio |";
-    Line += "---|---|";
+  size_t count = 0;
+  std::string header = "| " + std::string(rows[0]->isDouble ? "double" : "float") + " |",
+              line = "|---|";
+  for (; count < rows.size() && rows[count]->function == rows[0]->function; ++count) {
+    const Row &r = *rows[count];
+    const std::string vectors = r.cpu == "native" ? hasAVX512(r.cpu) ? "AVX-512" : "AVX2" : r.cpu;
+    header += " " + vectors + ", " + std::to_string(r.lanes) + " lanes: " + names + " | ratio |";
+    line += "---|---|";
   }
-  std::printf("%s error: %s |\n%s---|\n", Header.c_str(), Names.c_str(), Line.c_str());
-  for (size_t I = 0; I < Rows.size(); I += Count) {
-    std::printf("| `%s` |", Rows[I]->function->name);
-    for (size_t J = I; J < I + Count; ++J)
-      std::printf(" %s | %s |", cell(*Rows[J], Columns, speed).c_str(),
-                  ratio(*Rows[J], Relaxed).c_str());
-    std::printf(" %s |\n", cell(*Rows[I], Columns, error).c_str());
+  std::printf("%s error: %s |\n%s---|\n", header.c_str(), names.c_str(), line.c_str());
+  for (size_t i = 0; i < rows.size(); i += count) {
+    std::printf("| `%s` |", rows[i]->function->name);
+    for (size_t j = i; j < i + count; ++j)
+      std::printf(" %s | %s |", cell(*rows[j], columns, speed).c_str(),
+                  ratio(*rows[j], relaxed).c_str());
+    std::printf(" %s |\n", cell(*rows[i], columns, error).c_str());
   }
 }
 
-void printMarkdown(const std::vector<Row> &Rows, bool Relaxed) {
-  bool First = true;
-  for (const bool IsDouble : {false, true}) {
-    std::vector<const Row *> Chosen;
-    for (const Row &R : Rows) {
-      const unsigned Widest = (hasAVX512(R.cpu) ? 512 : 256) / (IsDouble ? 64 : 32);
-      if (R.isDouble == IsDouble && R.lanes == Widest)
-        Chosen.push_back(&R);
+void printMarkdown(const std::vector<Row> &rows, bool relaxed) {
+  bool first = true;
+  for (const bool isDouble : {false, true}) {
+    std::vector<const Row *> chosen;
+    for (const Row &r : rows) {
+      const unsigned widest = (hasAVX512(r.cpu) ? 512 : 256) / (isDouble ? 64 : 32);
+      if (r.isDouble == isDouble && r.lanes == widest)
+        chosen.push_back(&r);
     }
-    if (Chosen.empty())
+    if (chosen.empty())
       continue;
-    if (!First)
+    if (!first)
       std::printf("\n");
-    First = false;
-    printTable(Chosen, Relaxed);
+    first = false;
+    printTable(chosen, relaxed);
   }
 }
 

@@ -13,10 +13,10 @@
 namespace oclc::bench {
 
 /// Prints one line for each row, for a terminal.
-void printText(const std::vector<Row> &Rows, bool Relaxed);
+void printText(const std::vector<Row> &rows, bool relaxed);
 
 /// Prints one table for each type, with the longest vectors of each CPU.
-void printMarkdown(const std::vector<Row> &Rows, bool Relaxed);
+void printMarkdown(const std::vector<Row> &rows, bool relaxed);
 
 } // namespace oclc::bench
 

@@ -17,37 +17,37 @@ namespace oclc::bench {
 
 namespace {
 
-const test::MathCase &caseFor(std::string_view Name) {
-  for (const test::MathCase &Case : test::mathCases())
-    if (Case.name == Name)
-      return Case;
-  std::fprintf(stderr, "bench-builtins: no reference for %s\n", std::string(Name).c_str());
+const test::MathCase &caseFor(std::string_view name) {
+  for (const test::MathCase &mathCase : test::mathCases())
+    if (mathCase.name == name)
+      return mathCase;
+  std::fprintf(stderr, "bench-builtins: no reference for %s\n", std::string(name).c_str());
   std::exit(1);
 }
 
 template <class T> class TypedWorkload : public Workload {
 public:
-  TypedWorkload(const Function &F, const std::vector<Range> &Ranges) : Math(caseFor(F.name)) {
-    std::mt19937_64 Random(2026);
-    for (const Range &R : Ranges) {
-      T *Column = allocate();
-      for (size_t I = 0; I < All; ++I)
-        Column[I] = T(R.pick(Random));
-      Inputs.push_back(Column);
+  TypedWorkload(const Function &f, const std::vector<Range> &ranges) : Math(caseFor(f.name)) {
+    std::mt19937_64 random(2026);
+    for (const Range &r : ranges) {
+      T *column = allocate();
+      for (size_t i = 0; i < All; ++i)
+        column[i] = T(r.pick(random));
+      Inputs.push_back(column);
     }
     Output = allocate();
-    for (size_t I = 0; I < All; ++I)
-      Expected.push_back(Math.reference.accurate(argument(0, I), argument(1, I), 0));
+    for (size_t i = 0; i < All; ++i)
+      Expected.push_back(Math.reference.accurate(argument(0, i), argument(1, i), 0));
   }
 
-  void run(test::ArrayFunction Code) override { Code(Inputs.data(), &Output, Timed); }
+  void run(test::ArrayFunction code) override { code(Inputs.data(), &Output, Timed); }
 
-  double error(test::ArrayFunction Code) override {
-    Code(Inputs.data(), &Output, All);
-    double Worst = 0;
-    for (size_t I = 0; I < All; ++I)
-      Worst = std::max(Worst, test::ulpError(static_cast<const T *>(Output)[I], Expected[I]));
-    return Worst;
+  double error(test::ArrayFunction code) override {
+    code(Inputs.data(), &Output, All);
+    double worst = 0;
+    for (size_t i = 0; i < All; ++i)
+      worst = std::max(worst, test::ulpError(static_cast<const T *>(Output)[i], Expected[i]));
+    return worst;
   }
 
   double limit() const override { return Math.limit; }
@@ -58,12 +58,12 @@ private:
     return static_cast<T *>(Memory.back().get());
   }
 
-  long double argument(size_t Column, size_t Row) const {
-    return Column < Inputs.size() ? static_cast<const T *>(Inputs[Column])[Row] : T(0);
+  long double argument(size_t column, size_t row) const {
+    return column < Inputs.size() ? static_cast<const T *>(Inputs[column])[row] : T(0);
   }
 
   struct Free {
-    void operator()(void *P) const { std::free(P); }
+    void operator()(void *p) const { std::free(p); }
   };
   const test::MathCase &Math;
   std::vector<std::unique_ptr<void, Free>> Memory;
@@ -74,14 +74,14 @@ private:
 
 } // namespace
 
-std::unique_ptr<Workload> makeWorkload(const Function &F, bool IsDouble,
-                                       const std::optional<Range> &Override) {
-  std::vector<Range> Ranges = IsDouble ? F.doubles : F.floats;
-  if (Override)
-    Ranges.assign(Ranges.size(), *Override);
-  if (IsDouble)
-    return std::make_unique<TypedWorkload<double>>(F, Ranges);
-  return std::make_unique<TypedWorkload<float>>(F, Ranges);
+std::unique_ptr<Workload> makeWorkload(const Function &f, bool isDouble,
+                                       const std::optional<Range> &override) {
+  std::vector<Range> ranges = isDouble ? f.doubles : f.floats;
+  if (override)
+    ranges.assign(ranges.size(), *override);
+  if (isDouble)
+    return std::make_unique<TypedWorkload<double>>(f, ranges);
+  return std::make_unique<TypedWorkload<float>>(f, ranges);
 }
 
 } // namespace oclc::bench

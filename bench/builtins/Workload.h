@@ -22,9 +22,9 @@ public:
   virtual ~Workload() = default;
 
   /// Runs over the first Timed arguments, which fit into the level-1 cache with their results.
-  virtual void run(test::ArrayFunction Code) = 0;
+  virtual void run(test::ArrayFunction code) = 0;
   /// Runs over all arguments. Returns the largest error in units in the last place.
-  virtual double error(test::ArrayFunction Code) = 0;
+  virtual double error(test::ArrayFunction code) = 0;
   /// Maximum error that the full profile allows, or test::Unlimited.
   virtual double limit() const = 0;
 
@@ -33,8 +33,8 @@ public:
 };
 
 /// `override` replaces the ranges of the function.
-std::unique_ptr<Workload> makeWorkload(const Function &F, bool IsDouble,
-                                       const std::optional<Range> &Override);
+std::unique_ptr<Workload> makeWorkload(const Function &f, bool isDouble,
+                                       const std::optional<Range> &override);
 
 } // namespace oclc::bench
 

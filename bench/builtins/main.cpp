@@ -26,25 +26,25 @@
 using namespace oclc::bench;
 
 /// True if this machine has the vectors of these CPUs.
-static bool canRun(const std::vector<std::string> &CPUs) {
-  const llvm::StringMap<bool> Host = llvm::sys::getHostCPUFeatures();
-  for (const std::string &CPU : CPUs)
-    if (!Host.lookup("avx2") || !Host.lookup("fma") ||
-        (hasAVX512(CPU) && !Host.lookup("avx512f"))) {
-      std::fprintf(stderr, "bench-builtins: this machine lacks the vectors of %s\n", CPU.c_str());
+static bool canRun(const std::vector<std::string> &cpus) {
+  const llvm::StringMap<bool> host = llvm::sys::getHostCPUFeatures();
+  for (const std::string &cpu : cpus)
+    if (!host.lookup("avx2") || !host.lookup("fma") ||
+        (hasAVX512(cpu) && !host.lookup("avx512f"))) {
+      std::fprintf(stderr, "bench-builtins: this machine lacks the vectors of %s\n", cpu.c_str());
       return false;
     }
   return true;
 }
 
 int main(int argc, char **argv) {
-  std::optional<Options> O = parseOptions(argc, argv);
-  if (!O || !canRun(O->cpus))
+  std::optional<Options> o = parseOptions(argc, argv);
+  if (!o || !canRun(o->cpus))
     return 2;
-  if (O->relaxed)
-    O->types = {"float"};
-  Measurement M(*O);
-  M.run();
-  (O->markdown ? printMarkdown : printText)(M.rows(), O->relaxed);
+  if (o->relaxed)
+    o->types = {"float"};
+  Measurement m(*o);
+  m.run();
+  (o->markdown ? printMarkdown : printText)(m.rows(), o->relaxed);
   return 0;
 }
