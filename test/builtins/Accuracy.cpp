@@ -9,17 +9,18 @@
 //                          [--group=full,half,native,relaxed] [--verbose] [--markdown]
 //                          [--exhaustive] [--reference]
 //
-// Runs every math function in float and double, and the half_, native_ and relaxed ones in float,
-// over edge values, thresholds and arguments spread over all exponents (Arguments.h), at the given
-// vector widths. Prints the largest error of each in units in the last place, beside the limit of
-// the OpenCL C specification; the exit status is 1 if one is beyond it. A function for relaxed math
-// that the library lacks is left out.
+// Runs every math function in float and double, and the half_, native_ and relaxed functions in
+// float, over edge values, thresholds and arguments of all exponents (Arguments.h), at the given
+// vector widths. Prints the largest error of each function in units in the last place, and the
+// limit of the OpenCL C specification. The exit status is 1 if an error exceeds its limit.
+// Functions for relaxed math that the library lacks are left out.
 //
-// Errors in float are measured against double, and against long double where it matters; errors in
-// double against long double, and against MPFR, if the tests are built with it, where it matters:
-// when the error would be the largest, or nearly so. How good long double is, --reference measures.
+// The reference for float is double, and the reference for double is long double. Where an error
+// would be the largest one, or close to it, a more precise reference confirms it: long double for
+// float, and MPFR for double if the tests are built with it. --reference measures the error of long
+// double.
 //
-// --exhaustive runs the functions of one argument over all floats, at the last of the widths.
+// --exhaustive runs the functions of one argument over all floats, at the last given width.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -33,7 +34,7 @@
 
 using namespace oclc::test;
 
-/// Those of the widths that the library has the function at: a user's functions have all.
+/// Returns the widths at which the library has the function.
 static std::vector<unsigned> widthsOf(const MathCase &c, const std::vector<unsigned> &widths) {
   std::vector<unsigned> result;
   for (const unsigned width : widths)
@@ -52,7 +53,7 @@ static std::vector<MathCase> chosenCases(const AccuracyOptions &o) {
   return result;
 }
 
-/// Prints how far the reference for double is off; whether that is as little as is assumed.
+/// Prints the error of the reference for double. Returns true if it is within the assumed limit.
 static bool checkReference(const std::vector<MathCase> &cases, unsigned count) {
   if (!haveExactReference()) {
     std::printf("built without MPFR\n");

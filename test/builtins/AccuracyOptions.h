@@ -18,8 +18,8 @@ struct AccuracyOptions {
   std::string cpu = "x86-64-v3";
   unsigned count = 20000;
   std::vector<unsigned> widths = {1, 2, 3, 4, 8, 16};
-  std::vector<std::string> functions; ///< By the names in the library; all if empty.
-  std::vector<Group> groups;          ///< All if empty.
+  std::vector<std::string> functions; ///< Functions by their names in the library; all if empty.
+  std::vector<Group> groups;          ///< Groups of functions; all if empty.
   bool exhaustive = false;
   bool reference = false;
   bool markdown = false;
@@ -28,7 +28,7 @@ struct AccuracyOptions {
   bool wants(const MathCase &c) const;
 };
 
-/// Nothing, with a message, when an argument is not understood.
+/// Parses the command line. Prints a message and returns std::nullopt for an invalid argument.
 std::optional<AccuracyOptions> parseAccuracyOptions(int argc, char **argv);
 
 } // namespace oclc::test

@@ -24,16 +24,16 @@ static std::string units(double error) {
   return std::isinf(error) ? "inf" : number(error < 1000 ? "%.2f" : "%.3g", error);
 }
 
-/// A power of two, as the specification writes absolute errors.
+/// Formats a power of two, as the specification writes absolute errors.
 static std::string absolute(double error) {
   return std::isfinite(error) ? "2^" + number("%.1f", std::log2(error)) : "inf";
 }
 
-/// Errors where there are limits.
+/// Formats errors with limits.
 template <class T> static std::string errorText(const MathCase &c, const Tally<T> &result) {
   if (c.group != Group::Relaxed)
     return result.Absolute.error > 0 ? absolute(result.Absolute.error) : units(result.Units.error);
-  // Some have a limit of either kind.
+  // Some functions have both kinds of limits.
   std::string text;
   if (result.Absolute.error > 0)
     text = absolute(result.Absolute.error);
@@ -42,7 +42,7 @@ template <class T> static std::string errorText(const MathCase &c, const Tally<T
   return text.empty() ? "-" : text;
 }
 
-/// Errors where the implementation defines them.
+/// Formats errors that the implementation defines.
 static std::string elsewhereText(const Tally<float> &t) {
   if (t.Elsewhere.error == 0)
     return "-";

@@ -14,7 +14,7 @@
 
 namespace oclc::test {
 
-/// What was measured of one function.
+/// Measurements of one function.
 struct Finding {
   const MathCase *math;
   Tally<float> floats;
@@ -23,10 +23,11 @@ struct Finding {
   bool good() const { return floats.good() && (!doubles || doubles->good()); }
 };
 
-/// One or two lines for a terminal, with the worst arguments if a limit is broken or on request.
+/// Prints one or two lines for a terminal, with the worst arguments on request or if a limit is
+/// exceeded.
 void printText(const Finding &f, bool verbose);
 
-/// A table for each kind of function. Broken limits go to standard error.
+/// Prints a table for each kind of function. Exceeded limits are printed to standard error.
 void printMarkdown(const std::vector<Finding> &findings);
 
 } // namespace oclc::test

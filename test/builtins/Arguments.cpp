@@ -20,7 +20,8 @@ namespace oclc::test {
 
 namespace {
 
-/// Numbers in [0, 1) whose first N are spread evenly for every N: multiples of an irrational.
+/// Generates numbers in [0, 1) whose first N are evenly distributed for every N: multiples of an
+/// irrational number.
 class Spread {
 public:
   explicit Spread(double irrational) : Step(irrational) {}
@@ -70,15 +71,15 @@ private:
 
   T interesting(unsigned i) {
     const double even = Where.low + (Where.high - Where.low) * Positions[i].next();
-    // The difference may have lost its last digits, and these matter.
+    // The difference may have lost its last digits, which matter here.
     const double jitter = std::uniform_real_distribution<double>(0, 0x1p-20)(Random);
     return T(even - even * jitter);
   }
 
-  /// Second arguments that have something to do with the first.
+  /// Returns arguments of which the second is related to the first.
   Tuple related(T x, unsigned turn) {
     if (C.function == "pow" || C.function == "powr") {
-      // So that the result's exponent is anywhere in the range.
+      // The exponent of the result may be anywhere in the range.
       const T base = turn % 2 ? std::fabs(anyExponent(0)) : std::ldexp(mantissa(), -int(turn % 7));
       return {base, targetExponent() / std::log2(base), 0};
     }
@@ -89,12 +90,13 @@ private:
     }
     if (turn % 5 == 0)
       return {fewDenormals(), fewDenormals(), 0};
-    // Not too far apart for both to matter.
+    // The arguments are close enough that both affect the result.
     const T y = std::ldexp(mantissa(), int(Positions[1].next() * 64) - 32);
     return turn % 2 ? Tuple{x, x * y * sign(), 0} : Tuple{anyExponent(0), y * sign(), 0};
   }
 
-  /// Ratios that lose digits when they are computed in the wrong way.
+  /// Returns a small denormal; ratios of such numbers lose digits if they are computed
+  /// inaccurately.
   T fewDenormals() { return sign() * T(Random() % 512) * Limits::denorm_min(); }
 
   T targetExponent() {
@@ -102,7 +104,7 @@ private:
     return T(smallest + Positions[1].next() * (Limits::max_exponent + 2 - smallest));
   }
 
-  /// Small ones, those that bring the result anywhere in its range, and large ones.
+  /// Returns a second argument: small, such that the result is anywhere in the range, or large.
   T integer(T x, unsigned turn) {
     switch (turn % 4) {
     case 0:
@@ -149,7 +151,7 @@ public:
   size_t size() const { return Result[0].size(); }
 
 private:
-  /// Within the magnitude for which the function is defined.
+  /// Reduces a value to the magnitude for which the function is defined.
   T folded(T v) const {
     if (std::fabs(v) <= T(C.largest))
       return v;
@@ -174,7 +176,7 @@ template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, u
     for (const T y : seconds)
       result.push({x, y, firsts[result.size() % firsts.size()]});
 
-  // Two numbers of which a fraction has few digits or none.
+  // Pairs of numbers whose quotient has few digits or none.
   constexpr int Few = 16;
   if (c.arity == 2 && !c.secondIsInt)
     for (int x = 1; x <= Few; ++x)

@@ -12,11 +12,10 @@
 
 namespace oclc::test {
 
-/// Fixed arguments, which are edge values, the neighbours of places where formulas change, and what
-/// is hard to reduce; then `count` more, spread evenly over all exponents, over where the function
-/// is interesting, and over ordinary exponents. The first of these are the same for every count, so
-/// that a short run never sees more than a long one. One column for each argument; the length is a
-/// multiple of every width.
+/// Returns fixed arguments (edge values, values next to thresholds of formulas, and values that are
+/// hard to reduce), and then `count` more, evenly distributed over all exponents, over the
+/// interesting range of the function, and over ordinary exponents. A shorter run uses a prefix of
+/// these. The result has one column for each argument; its length is a multiple of every width.
 template <class T> std::vector<std::vector<T>> argumentsFor(const MathCase &c, unsigned count);
 
 extern template std::vector<std::vector<float>> argumentsFor(const MathCase &, unsigned);

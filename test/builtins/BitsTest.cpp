@@ -7,9 +7,9 @@
 //
 //   oclc-builtins-bits [--cpu=NAME]
 //
-// Bit fields with every offset and count that fit, of every integer type, as scalars and as vectors
-// of four, against a loop over bits; dot products of edge values and random bytes against 64-bit
-// arithmetic.
+// Compares bit-field functions for every valid offset and count, every integer type, as scalars and
+// vectors of four, with a loop over bits. Compares dot products of edge values and random bytes
+// with 64-bit arithmetic.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ using namespace oclc::test;
 
 namespace {
 
-/// What to call, and what to do once it is compiled.
+/// A function to compile, and the test to run with it.
 struct Test {
   Signature signature;
   std::function<bool(ArrayFunction)> run;
@@ -45,7 +45,7 @@ template <> constexpr Kind KindOf<uint64_t> = Kind::Ulong;
 
 bool bitOf(uint64_t value, unsigned index) { return value >> index & 1; }
 
-/// A value of at most 64 bits, bit by bit.
+/// Composes a value of at most 64 bits, bit by bit.
 template <class Fn> uint64_t fromBits(unsigned bits, Fn bit) {
   uint64_t result = 0;
   for (unsigned i = 0; i != bits; ++i)
@@ -87,7 +87,8 @@ template <class T> struct Fields {
   }
 };
 
-/// Calls a function of one result over arrays and compares with a function of the index.
+/// Calls a function with one result over arrays, and compares the results with a function of the
+/// index.
 template <class R, class Fn>
 bool check(const Signature &s, ArrayFunction function, std::initializer_list<const void *> inputs,
            size_t count, size_t step, Fn expected) {
@@ -148,7 +149,7 @@ template <class T> void addFieldsOf() {
 
 constexpr size_t DotCount = 4096;
 
-/// Bytes that reach the extreme products together, and random ones.
+/// Bytes with the extreme products, and random bytes.
 template <class T> std::vector<T> dotOperands(unsigned seed) {
   std::mt19937 random(seed);
   std::vector<T> result(DotCount);
@@ -182,8 +183,8 @@ template <class R> R saturate(int64_t value) {
   return R(std::clamp<int64_t>(value, Limits::min(), Limits::max()));
 }
 
-/// `name` is called with four bytes of each operand, as vectors or packed into a word, and, when
-/// `accumulates`, with an accumulator.
+/// Tests `name` with four bytes of each operand, as vectors or packed into a word, and with an
+/// accumulator if `accumulates` is true.
 template <class A, class B, class R>
 void addDot(const std::string &name, bool packed, bool accumulates) {
   constexpr Kind Scalar = std::is_signed_v<R> ? Kind::IntScalar : Kind::UintScalar;
@@ -196,7 +197,7 @@ void addDot(const std::string &name, bool packed, bool accumulates) {
   if (accumulates)
     s.parameters.push_back(Scalar);
   Tests.push_back({s, [=](ArrayFunction function) {
-                     // A vector of four stands at every fourth element, a word at every one.
+                     // Vectors of four start at every fourth element, words at every element.
                      size_t step = s.width, count = DotCount / 4 * step;
                      return check<R>(s, function, {left.data(), right.data(), added.data()}, count,
                                      step, [&](size_t i) {

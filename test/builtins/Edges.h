@@ -13,14 +13,14 @@
 
 namespace oclc::test {
 
-/// Values at which some function does something special, both signs.
+/// Returns values that are special for some function, with both signs.
 template <class T> std::vector<T> edges();
 
-/// The neighbours of the places where an implementation of a function may change its formula, and
-/// numbers that are hard to reduce.
+/// Returns numbers next to thresholds at which an implementation of a function may change its
+/// formula, and numbers that are hard to reduce.
 template <class T> std::vector<T> thresholds(const std::string &function);
 
-/// Integers for second arguments, all of which a float holds.
+/// Returns integers for second arguments. A float represents each of them exactly.
 std::vector<int> intEdges();
 
 extern template std::vector<float> edges();

@@ -17,7 +17,8 @@ namespace oclc::test {
 
 namespace {
 
-/// More than long double has, so that its rounding is the only one that shows.
+/// Precision in bits: more than that of long double, so that only the rounding to long double
+/// matters.
 constexpr mpfr_prec_t Precision = 96;
 
 class Number {

@@ -13,12 +13,12 @@
 
 namespace oclc::test {
 
-/// The value rounded once to long double, from MPFR; nothing if the tests are built without MPFR or
-/// it lacks the function. `y` is the second argument, if there is one.
+/// Returns the value from MPFR, rounded once to long double; std::nullopt if the tests are built
+/// without MPFR or if MPFR lacks the function. `y` is the second argument, if there is one.
 std::optional<long double> exactReference(const std::string &function, long double x,
                                           long double y);
 
-/// Whether exactReference ever knows something.
+/// True if exactReference() can return values.
 bool haveExactReference();
 
 } // namespace oclc::test

@@ -7,9 +7,9 @@
 //
 //   oclc-builtins-half [--cpu=NAME] [--widths=1,2,3,4,8,16] [--markdown] [FUNCTION...]
 //
-// Functions of one half get all halves, others edge values and random ones, against arithmetic in
-// long double. Prints the largest error of each in units in the last place of half; --markdown
-// prints the table for docs/builtins.md, of those that need not be exact.
+// Runs functions of one half over all halves, and others over edge values and random values. The
+// reference is arithmetic in long double. Prints the largest error of each function in units in the
+// last place of half; --markdown prints the table of inexact functions for docs/builtins.md.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -127,7 +127,7 @@ Signature signature(const HalfCase &halfCase, unsigned width) {
   return {name, width, result, halfCase.parameters};
 }
 
-/// How far off a result is; infinite if it must be exact and is not.
+/// Returns the error of a result; infinite if it must be exact and is not.
 double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
   if ((t.anyZeroSign || isInteger(k)) && got == 0 && expected == 0)
     return 0;
@@ -139,7 +139,7 @@ double errorOf(Kind k, Number got, Number expected, const Tolerance &t) {
   return same ? 0 : INFINITY;
 }
 
-/// One case at all widths.
+/// Runs one case at all widths.
 class Measurement {
 public:
   Measurement(const HalfCase &halfCase, const NativeModule &native)

@@ -7,9 +7,9 @@
 //
 //   oclc-builtins-integers [--cpu=NAME]
 //
-// Every explicit conversion between the ten scalar types, with every rounding mode, saturating or
-// not, and every integer function, over edge values and random bits, as scalars and as vectors of
-// four, against arithmetic in __int128 and long double.
+// Compares every explicit conversion between the ten scalar types, with every rounding mode, with
+// and without saturation, and every integer function with arithmetic in __int128 and long double.
+// The arguments are edge values and random bits, as scalars and as vectors of four.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -114,7 +114,7 @@ template <class T> std::vector<T> values(unsigned seed) {
   return result;
 }
 
-/// A test: what to call, and what to do once it is compiled.
+/// A function to compile, and the test to run with it.
 struct Test {
   Signature signature;
   std::function<bool(ArrayFunction)> run;
@@ -127,7 +127,7 @@ std::string show(Ld v) {
   return buffer;
 }
 
-/// Adds a test of `name` at both widths. The reference may say that it does not care.
+/// Adds a test of `name` at both widths. The reference returns false for undefined results.
 template <class R, class... Ts>
 void add(const std::string &name, std::type_identity_t<std::function<bool(R &, Ts...)>> reference,
          bool widthInName = false, const std::string &suffix = "") {
@@ -206,7 +206,7 @@ template <class To, class From> bool convert(To &result, From v, Mode m, bool sa
     else if (saturate)
       result = std::isnan(rounded) ? 0 : rounded < 0 ? Limits::min() : Limits::max();
     else if constexpr (std::is_integral_v<From>)
-      result = To(v); // As C does it.
+      result = To(v); // Convert like C.
     else
       return false;
     return true;
@@ -241,8 +241,8 @@ template <class T> T saturate(Wide v) {
   return v < Limits::min() ? Limits::min() : v > Limits::max() ? Limits::max() : T(v);
 }
 
-/// The high half of a product: of 128 bits for 64-bit types, which signed __int128 does not always
-/// hold.
+/// Returns the high half of a product. For 64-bit types the product has 128 bits, which signed
+/// __int128 cannot always represent.
 template <class T> T highHalf(T x, T y) {
   if constexpr (std::is_same_v<T, uint64_t>)
     return T((static_cast<unsigned __int128>(x) * y) >> 64);

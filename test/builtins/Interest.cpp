@@ -47,7 +47,7 @@ static const InterestMap &floats() {
   return map;
 }
 
-/// Where double reaches farther.
+/// Ranges of functions that are larger for double.
 static const InterestMap &doubles() {
   static const InterestMap map = {
       {"sinh", {-711, 711, ln2 / 2}},   {"cosh", {-711, 711, ln2 / 2}},

@@ -13,16 +13,16 @@
 namespace oclc::test {
 
 /// The arguments for which a function is neither trivial nor out of range, and the distance between
-/// the places where implementations usually change from one formula to another, as multiples of it.
+/// the thresholds at which implementations usually change the formula.
 struct Interest {
   double low, high;
-  double step = 0; ///< 0: no such places beyond the ends.
+  double step = 0; ///< 0 if there are no thresholds other than the ends.
 };
 
-/// `function` without prefix; `digits` are 24 or 53.
+/// Returns the range of `function`, a name without prefix. `digits` is 24 or 53.
 Interest interestOf(const std::string &function, int digits);
 
-/// Whether arguments are reduced by multiples of pi / 2.
+/// True if arguments are reduced by multiples of pi / 2.
 bool isReducedByPi(const std::string &function);
 
 } // namespace oclc::test

@@ -13,8 +13,8 @@
 
 namespace oclc::test {
 
-/// The same formula in two precisions. In double it is far better than float and quick; long double
-/// is for double, and for what decides about a float.
+/// A formula in two precisions. double is fast and sufficient for float; long double is for double,
+/// and for results in float that decide about a limit.
 struct Reference {
   double (*quick)(double, double, double) = nullptr;
   long double (*accurate)(long double, long double, long double) = nullptr;
@@ -22,56 +22,56 @@ struct Reference {
   explicit operator bool() const { return accurate; }
 };
 
-/// No limit: the function is run, its error reported.
+/// No limit: the error of the function is only reported.
 inline constexpr double Unlimited = -1;
 
-/// What the specification allows for one result.
+/// Error that the specification allows for one result.
 struct Allowed {
   double limit = Unlimited;
-  bool isAbsolute = false;  ///< Not in units in the last place.
-  bool isElsewhere = false; ///< Outside of what the function is defined for, or limited.
+  bool isAbsolute = false;  ///< True if the limit is not in units in the last place.
+  bool isElsewhere = false; ///< True if the result is undefined, or has no limit.
 };
 using AllowedFunction = Allowed (*)(long double x, long double y);
 
 enum class Group {
-  Full,    ///< The functions themselves, full profile.
+  Full,    ///< Functions of the full profile.
   Half,    ///< half_*
   Native,  ///< native_*
-  Relaxed, ///< What -cl-unsafe-math-optimizations and its relatives may call instead.
+  Relaxed, ///< Replacements under -cl-unsafe-math-optimizations and similar options.
 };
 
 struct MathCase {
-  std::string name;   ///< As in the library.
-  unsigned arity = 1; ///< Arguments that are values.
-  double limit = 0;   ///< Units in the last place.
+  std::string name;   ///< Name in the library.
+  unsigned arity = 1; ///< Number of arguments that are values.
+  double limit = 0;   ///< Limit in units in the last place.
   Reference reference = {};
   bool secondIsInt = false;    ///< The second argument is an int.
-  bool resultIsInt = false;    ///< ilogb.
-  Reference outReference = {}; ///< A further result through a pointer.
+  bool resultIsInt = false;    ///< True for ilogb.
+  Reference outReference = {}; ///< A second result, which is returned through a pointer.
   bool outIsInt = false;
-  bool anyZero = false; ///< The sign of a zero does not matter.
+  bool anyZero = false; ///< True if the sign of a zero does not matter.
 
   Group group = Group::Full;
-  std::string function = name;  ///< Without prefix.
-  double largest = 0;           ///< Arguments are at most this large, if not 0.
-  AllowedFunction allowed = {}; ///< Instead of `limit`.
-  std::string limitText = {};   ///< `allowed` for a reader.
-  bool mayFlush = false;        ///< Denormal arguments and results may become zeros.
-  bool finiteOnly = false;      ///< Arguments and results are numbers.
+  std::string function = name;  ///< Name without prefix.
+  double largest = 0;           ///< Maximum magnitude of arguments, or 0.
+  AllowedFunction allowed = {}; ///< Replaces `limit`.
+  std::string limitText = {};   ///< Description of `allowed` for the report.
+  bool mayFlush = false;        ///< True if denormal arguments and results may become zeros.
+  bool finiteOnly = false;      ///< True if arguments and results are finite.
 
-  /// Only the functions themselves exist in double.
+  /// True for cases of double, which has only the full functions.
   bool floatOnly() const { return group != Group::Full; }
   Allowed allowedAt(long double x, long double y) const {
     return allowed ? allowed(x, y) : Allowed{limit};
   }
 };
 
-/// The functions themselves.
+/// Returns the cases of the full functions.
 const std::vector<MathCase> &mathCases();
-/// half_*, native_* and __oclc_relaxed_*. The library need not define the last.
+/// Returns the cases of half_*, native_* and __oclc_relaxed_*. The library may lack the last kind.
 const std::vector<MathCase> &reducedCases();
 
-/// Digits of the type that is being compared; a few references depend on it.
+/// Digits of the type that is being compared. Some references depend on it.
 extern int CurrentDigits;
 
 } // namespace oclc::test

@@ -24,13 +24,13 @@ using Ld = long double;
 
 template <class T> constexpr bool IsFloat = std::numeric_limits<T>::digits == 24;
 
-/// What a function should return for all rows, improved as comparing goes on.
+/// Expected results of a function for all rows, which become more precise during the comparison.
 struct Expectation {
   std::vector<Ld> values;
   std::vector<char> confirmed;
 };
 
-/// The arrays of one function, and its results in them.
+/// The arrays of one function, with its results.
 template <class T> class Run {
 public:
   Run(const MathCase &c, std::vector<std::vector<T>> arguments)
@@ -85,7 +85,7 @@ private:
     e.confirmed[row] = confirmed;
   }
 
-  /// Of remquo's quotient only the sign and seven bits are promised.
+  /// Reduces a quotient of remquo to the sign and seven bits that are specified.
   int intOut(size_t row) const {
     const int value = IntOuts[row];
     if (C.function != "remquo")
@@ -134,14 +134,15 @@ Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vecto
 Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width) {
   CurrentDigits = 24;
   constexpr uint64_t Chunk = uint64_t(1) << 18, Chunks = (uint64_t(1) << 32) / Chunk;
-  // A multiple of every width; the last chunk wraps around, which does no harm.
+  // The size of a chunk is a multiple of every width. The last chunk wraps around, which is
+  // harmless.
   constexpr size_t Rows = Chunk + 48 - Chunk % 48;
   const ArrayFunction code = native.find(signatureOf<float>(c, width));
   std::atomic<uint64_t> next = 0;
   auto work = [&](Tally<float> &total) {
     Run<float> r(c, {std::vector<float>(Rows)});
     for (uint64_t turn; (turn = next++) < Chunks;) {
-      // All over the range: results that are no worse than earlier ones are dealt with quickly.
+      // Interleave the range, because results that are not worse than earlier ones need less time.
       const uint64_t first = turn * 40503 % Chunks * Chunk;
       for (size_t row = 0; row < Rows; ++row) {
         const uint32_t bits = uint32_t(first + row);

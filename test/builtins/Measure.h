@@ -15,16 +15,15 @@ namespace oclc::test {
 
 template <class T> Signature signatureOf(const MathCase &c, unsigned width);
 
-/// Over `count` arguments beyond the fixed ones, at each of the widths.
+/// Measures a function over the fixed arguments and `count` others, at each width.
 template <class T>
 Tally<T> measure(const MathCase &c, const NativeModule &native, const std::vector<unsigned> &widths,
                  unsigned count);
 
-/// A function of one argument over all floats, in parallel.
+/// Measures a function of one argument over all floats, in parallel.
 Tally<float> measureExhaustively(const MathCase &c, const NativeModule &native, unsigned width);
 
-/// The largest distance of the quicker reference from the exact value, in units in the last place
-/// of double.
+/// Returns the largest error of the faster reference, in units in the last place of double.
 Worst measureReference(const MathCase &c, unsigned count);
 
 extern template Signature signatureOf<float>(const MathCase &, unsigned);

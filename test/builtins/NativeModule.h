@@ -5,8 +5,8 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// Makes functions over arrays from built-ins, as a kernel would use them, and compiles them for
-// this machine. Only for tests: a kernel's way to machine code is longer.
+// Generates functions over arrays that call built-ins like a kernel does, and compiles them for
+// this machine. Only for tests: a kernel is compiled by more passes.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -46,13 +46,13 @@ enum class Kind {
 };
 
 struct Signature {
-  std::string name; ///< As in OpenCL C.
-  unsigned width;   ///< Elements of every value: 1, 2, 3, 4, 8 or 16.
+  std::string name; ///< Name in OpenCL C.
+  unsigned width;   ///< Number of elements of every value: 1, 2, 3, 4, 8 or 16.
   Kind result;
   std::vector<Kind> parameters;
 };
 
-/// The Itanium-mangled name, for private out parameters.
+/// Returns the Itanium-mangled name with private out parameters.
 std::string mangle(const Signature &s);
 
 /// Runs a built-in over arrays: inputs[i] and outputs[i] point to arrays of the parameters'
@@ -66,9 +66,9 @@ public:
   explicit NativeModule(const std::string &cpu,
                         llvm::OptimizationLevel level = llvm::OptimizationLevel::O1);
 
-  /// Adds a function over arrays; find it under the same signature.
+  /// Adds a function over arrays, which find() returns for the same signature.
   void add(const Signature &s);
-  /// The same for a function of this process with C's calling convention, vectors by value.
+  /// Does the same for a function of this process with C's calling convention and vectors by value.
   void addForeign(const Signature &s, void *address);
   void compile();
   ArrayFunction find(const Signature &s) const;

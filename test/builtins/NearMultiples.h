@@ -12,8 +12,8 @@
 
 namespace oclc::test {
 
-/// For each exponent e up to `largestExponent` the two numbers m * 2^e with m < 2^Digits that come
-/// closest to a multiple of pi / 2: reducing these loses the most digits.
+/// Returns for each exponent e up to `largestExponent` the two numbers m * 2^e with m < 2^Digits
+/// that are closest to a multiple of pi / 2. Their reduction loses the most digits.
 std::vector<double> nearMultiplesOfHalfPi(int digits, int largestExponent);
 
 } // namespace oclc::test

@@ -5,7 +5,7 @@
 //
 //===--------------------------------------------------------------------------------------------===//
 //
-// For the programs that measure built-ins, here and in bench/builtins.
+// Parses options of the programs that measure built-ins, here and in bench/builtins.
 //
 //===--------------------------------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 
 namespace oclc::test {
 
-/// "a,b" as two items.
+/// Splits "a,b" into two items.
 inline std::vector<std::string> splitList(const std::string &text) {
   std::vector<std::string> result;
   std::istringstream list(text);

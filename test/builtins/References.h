@@ -14,7 +14,7 @@
 #include <limits>
 #include <numbers>
 
-/// A Reference from an expression in x, y and z; R is its type.
+/// Defines a Reference by an expression in x, y and z. R is its type.
 #define REF(EXPRESSION)                                                                            \
   ::oclc::test::Reference {                                                                        \
     [](double x, double y, double z) -> double {                                                   \
@@ -34,7 +34,7 @@ namespace oclc::test {
 template <class R> inline constexpr R Pi = std::numbers::pi_v<R>;
 template <class R> inline constexpr R Nan = std::numeric_limits<R>::quiet_NaN();
 
-// Sine of pi times r for |r| <= 1, exact at multiples of a half.
+// Computes the sine of pi * r for |r| <= 1, exact at multiples of a half.
 template <class R> R sinPiReduced(R r) {
   R folded = std::fabs(r) > R(0.5) ? 1 - std::fabs(r) : std::fabs(r);
   return std::copysign(std::sin(Pi<R> * folded), r);
@@ -105,7 +105,8 @@ template <class R> R frexpExponent(R x) {
   return exponent;
 }
 
-// The low seven bits of the quotient that remainder rounds to, with its sign; more is not promised.
+// Returns the low seven bits of the quotient of remainder, with its sign. More bits are
+// unspecified.
 template <class R> R remainderQuotient(R x, R y) {
   if (!std::isfinite(x) || std::isnan(y) || y == 0 || std::isinf(y))
     return 0;
@@ -115,7 +116,7 @@ template <class R> R remainderQuotient(R x, R y) {
   return (x < 0) != (y < 0) ? 0 - quotient : quotient;
 }
 
-// Of two numbers the one with the larger magnitude, or the smaller.
+// Returns the number with the larger or the smaller magnitude.
 template <class R> R maxMagnitude(R x, R y) {
   return std::fabs(x) > std::fabs(y) ? x : std::fabs(y) > std::fabs(x) ? y : std::fmax(x, y);
 }

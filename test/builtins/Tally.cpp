@@ -51,7 +51,7 @@ template <class T> double Tally<T>::error(T got, Ld expected, bool isAbsolute) c
   return double(std::fabs(Ld(got) - expected));
 }
 
-/// The smallest error when denormal arguments and results may have become zeros of either sign.
+/// Returns the smallest error if denormal arguments and results may become zeros of either sign.
 template <class T>
 double Tally<T>::errorAfterFlushing(T got, Ld expected, bool isAbsolute, const Sample &s) const {
   double best = error(got, expected, isAbsolute);
@@ -70,7 +70,7 @@ double Tally<T>::errorAfterFlushing(T got, Ld expected, bool isAbsolute, const S
 }
 
 template <class T> void Tally<T>::confirm(Ld &expected, const Sample &s) const {
-  // What happens at the edges is OpenCL's to say, and no question of accuracy.
+  // Results at edge values are specified separately, and are not a question of accuracy.
   if (!std::isfinite(expected) || expected == 0)
     return;
   const Reference &r = s.isOut ? C.outReference : C.reference;

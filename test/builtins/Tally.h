@@ -14,11 +14,11 @@
 
 namespace oclc::test {
 
-/// A result and what it is the result of.
+/// A result with its arguments.
 struct Sample {
   long double x = 0, y = 0, z = 0;
   unsigned width = 1;
-  bool isOut = false; ///< The result through a pointer.
+  bool isOut = false; ///< True for the result that is returned through a pointer.
 };
 
 struct Worst {
@@ -26,22 +26,22 @@ struct Worst {
   std::string where;
 };
 
-/// Compares results in T with what they should be.
+/// Compares results in T with expected results.
 template <class T> class Tally {
 public:
   explicit Tally(const MathCase &c) : C(c) {}
 
-  /// `expected` is as good as the quicker reference; where that decides something, it is replaced
-  /// by a better value, and `confirmed` set.
+  /// `expected` has the precision of the faster reference. If that is not sufficient, it is
+  /// replaced by a better value, and `confirmed` is set.
   void add(T got, long double &expected, bool &confirmed, const Sample &s);
   void merge(const Tally &other);
 
-  /// Whether no limit was broken.
+  /// True if no limit was exceeded.
   bool good() const { return Broken.error <= 1; }
 
-  Worst Units;     ///< In units in the last place, where that is how the function is limited.
-  Worst Absolute;  ///< Absolute, where that is.
-  Worst Elsewhere; ///< In the units of the limit, where the implementation defines the error.
+  Worst Units;     ///< Largest error of functions with a limit in units in the last place.
+  Worst Absolute;  ///< Largest absolute error of functions with an absolute limit.
+  Worst Elsewhere; ///< Largest error in implementation-defined ranges, in the units of the limit.
   Worst Broken;    ///< The largest error as a multiple of its limit, if above 1.
 
 private:
@@ -53,7 +53,7 @@ private:
   const MathCase &C;
 };
 
-/// How far the quicker reference for T may be off, in units in the last place of T.
+/// Returns the maximum error of the faster reference for T, in units in the last place of T.
 template <class T> double referenceError(const MathCase &c);
 
 extern template class Tally<float>;

@@ -14,7 +14,8 @@
 
 namespace oclc::test {
 
-/// The distance between the two numbers of T around `value`, if T had no largest exponent.
+/// Returns the distance between the two numbers of T around `value`, as if T had no largest
+/// exponent.
 template <class T> long double unitOf(long double value) {
   using Limits = std::numeric_limits<T>;
   int exponent = value == 0 ? Limits::min_exponent : std::ilogb(value);
@@ -22,8 +23,8 @@ template <class T> long double unitOf(long double value) {
   return std::ldexp(1.0L, exponent - (Limits::digits - 1));
 }
 
-/// The distance from the exact `expected` to `got` in units in the last place of T at `expected`;
-/// infinite if one is NaN and the other not, or for a zero of the wrong sign.
+/// Returns the distance from the exact `expected` to `got` in units in the last place of T at
+/// `expected`; infinite if one is NaN and the other not, or for a zero of the wrong sign.
 template <class T> double ulpError(T got, long double expected) {
   using Limits = std::numeric_limits<T>;
   if (std::isnan(expected) || std::isnan(got))
@@ -34,7 +35,7 @@ template <class T> double ulpError(T got, long double expected) {
     return 0;
   if (std::isinf(expected))
     return INFINITY;
-  // Infinity stands for the number that would follow the largest.
+  // Infinity represents the number after the largest finite one.
   long double value = got;
   if (std::isinf(got))
     value = std::copysign(std::ldexp(1.0L, Limits::max_exponent), value);
