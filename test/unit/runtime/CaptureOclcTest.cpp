@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// With the oclc of this build.
+// Runs the oclc of this build.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -41,7 +41,8 @@ void buildWithIncludes(Application &own) {
   own.launchOften(own.kernelWithBuffer(program, "f"), 5);
 }
 
-/// Headers of the application's are all that there is, unless it names folders, too.
+/// A compilation with headers of the application finds no other files, unless the options name
+/// folders.
 void compileWithHeaders(Application &own) {
   const std::pair<const char *, cl_program> given = {"given.h", own.source("#define GIVEN 1\n")};
   for (const char *name : {"here.h", "/etc/passwd", "../capture-test/here.h"}) {
@@ -54,7 +55,7 @@ void compileWithHeaders(Application &own) {
   Application::succeed(Application::compile(program, "-I folder", {given}), "with a folder");
 }
 
-/// Takes Clang minutes.
+/// Builds a source for which Clang needs minutes.
 void buildSlowly(Application &own) {
   std::string text = "kernel void f(global int *a) { int x = *a; ";
   for (int i = 0; i != 40000; ++i)
@@ -138,7 +139,7 @@ TEST_F(CaptureOclc, ObjectsAndTheirLink) {
             std::vector<Counts>({{{{digest(linked), "g", 1, {4, 1, 1}, "application"}, 3}}}));
 }
 
-/// The processes whose temporary files are in folders of their own there.
+/// Returns the processes whose TMPDIR is below `folder`.
 std::vector<pid_t> compilersIn(const fs::path &folder) {
   std::vector<pid_t> found;
   for (const auto &each : fs::directory_iterator("/proc")) {
@@ -160,7 +161,7 @@ template <class Condition> bool comesTrue(Condition condition) {
 }
 
 TEST_F(CaptureOclc, TheCompilerEndsWithTheApplication) {
-  // Also where something stands between the two that outlives the application.
+  // The compiler also ends if there is a process between both that outlives the application.
   const fs::path wrapper = scratch / "wrapper";
   std::ofstream(wrapper) << "#!/bin/sh\n'" RUNTIME_TEST_COMPILER "' \"$@\"\nexit $?\n";
   fs::permissions(wrapper, fs::perms::owner_all);
@@ -173,7 +174,7 @@ TEST_F(CaptureOclc, TheCompilerEndsWithTheApplication) {
     wait(application);
     EXPECT_TRUE(comesTrue([&] { return compilersIn(temporary).empty(); })) << signal;
   }
-  // What they have left behind goes once it is clear that nobody needs it.
+  // The folders that they have left are removed when they are old enough.
   EXPECT_FALSE(fs::is_empty(temporary));
   offline::removeLeftFolders(temporary, std::time(nullptr) + 100);
   EXPECT_TRUE(fs::is_empty(temporary));

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The compiler is stand-in-compiler, which does what its input says.
+// The compiler is stand-in-compiler, whose input specifies what it does.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 using offline::Recipe;
 
-/// Has a constant with the number 7.
+/// A module with a specialisation constant with the id 7.
 constexpr uint32_t Module[] = {
     0x07230203,   0x00010200, 0,  100, 0, 4 << 16 | 71, 1, 1, 7, // OpDecorate %1 SpecId 7
     4 << 16 | 21, 20,         32, 0,                             // OpTypeInt 32
@@ -62,7 +62,7 @@ void buildAllKinds(Application &own) {
   Application::succeed(Application::build(spirv, "-DINSTEAD=good"), "IL");
 }
 
-/// With command buffers, as version 0.9.8 declares them.
+/// Launches through command buffers, as version 0.9.8 declares them.
 void launchRecorded(const Application &own, cl_kernel kernel) {
   auto find = [&]<class Function>(const char *name, Function *&function) {
     function =
@@ -114,7 +114,7 @@ void launchInAllWays(Application &own) {
   Application::succeed(own.launch(empty, {0}, {16}), "nothing to do");
   cl_kernel required = own.kernelWithBuffer(program, "required");
   Application::require(own.launch(required, {64}, {16}) == CL_INVALID_WORK_GROUP_SIZE, "required");
-  // The same program and kernel, another object for each.
+  // Use other objects for the same program and kernel.
   cl_program again = own.fromBinary("main");
   Application::succeed(Application::build(again), "main");
   Application::succeed(own.launch(Application::kernel(again, "empty"), {32}, {16}), "again");
@@ -122,7 +122,7 @@ void launchInAllWays(Application &own) {
   Application::succeed(clFinish(own.queue), "finish");
 }
 
-/// All threads build and launch the same, and something of their own.
+/// All threads build and launch the same program, and a program of their own.
 void workInThreads(Application &own, int first) {
   std::vector<std::thread> threads;
   for (int number = 0; number != Threads; ++number)
@@ -145,7 +145,7 @@ void workInThreads(Application &own, int first) {
     workInThreads(own, first);
 }
 
-/// Many launches, all of which have happened.
+/// Launches many times in several threads, and waits for all launches.
 void launchInThreads(Application &own) {
   cl_program program = own.fromBinary("main");
   Application::succeed(Application::build(program), "main");
@@ -174,7 +174,7 @@ void launchAndFork(Application &own) {
   own.launchOften(empty, 1);
 }
 
-/// How many bytes a file may have.
+/// Limits the size of files in bytes.
 void limitFiles(rlim_t bytes) {
   rlimit limit;
   getrlimit(RLIMIT_FSIZE, &limit);
@@ -182,11 +182,11 @@ void limitFiles(rlim_t bytes) {
   setrlimit(RLIMIT_FSIZE, &limit);
 }
 
-/// Input and output of the compiler are files, and smaller.
+/// Larger than the files of the compiler, but smaller than the capture of the program.
 constexpr rlim_t FileLimit = 60'000;
 const std::string largeOption = "-DX=" + std::string(2 * FileLimit, '1');
 
-/// For a while, files can have few bytes.
+/// Runs for a time with a small limit of the size of files.
 void workWithoutRoom(Application &own) {
   constexpr rlim_t LessThanALine = 64;
   signal(SIGXFSZ, SIG_IGN);
@@ -205,7 +205,7 @@ void buildAndLaunch(Application &own) {
   cl_program program = own.source("good");
   Application::succeed(Application::build(program), "good");
   own.launchOften(Application::kernel(program, "empty"), 1);
-  // Files that are taken for those of somebody else.
+  // Close the files of the driver, like an application that closes all unknown files.
   for (int file = STDERR_FILENO + 1; file != 1000; ++file)
     close(file);
   Application::require(chdir("/") == 0, "chdir");
@@ -214,7 +214,7 @@ void buildAndLaunch(Application &own) {
   Application::succeed(own.launch(Application::kernel(program, "empty"), {8}, {2}), "later");
 }
 
-/// Whether that happens in a minute.
+/// Returns true if the condition becomes true within a minute.
 bool comesTrue(const std::function<bool()> &condition) {
   constexpr int Most = 60'000;
   for (int i = 0; i != Most; ++i) {
@@ -232,7 +232,7 @@ bool comesTrue(const std::function<bool()> &condition) {
           own.source("hang"), 0, nullptr, nullptr, [](cl_program, void *) {}, nullptr),
       "hang");
   Application::require(comesTrue([&] { return fs::exists(file); }), "no program");
-  exit(0); // Takes the compiler with it.
+  exit(0); // The compiler ends, too.
 }
 
 void buildFor(Application &own, cl_int expected, const std::string &options = "") {
@@ -280,7 +280,7 @@ protected:
     recipe.input = std::as_bytes(std::span(source));
     return digest(recipe);
   }
-  /// Of a kernel called empty: launches with the local size of Application::launchOften.
+  /// Returns the launch of the kernel "empty" with the local size of Application::launchOften().
   static Launch launchOf(const std::string &program) {
     return {program, "empty", 1, {4, 1, 1}, "application"};
   }
@@ -291,7 +291,7 @@ protected:
         all += count;
     return all;
   }
-  /// How often the driver has said that something cannot be written.
+  /// Returns the number of messages of the driver about files that cannot be written.
   int complaints() const {
     const std::string all = said();
     int count = 0;
@@ -474,7 +474,7 @@ TEST_F(Capture, AProcessThatIsKilledAtWork) {
   mayBeUnfinished = true;
   for (int round = 0; round != 12; ++round) {
     const pid_t process = start("until killed");
-    if (round == 0) // However slow it is, it launches something.
+    if (round == 0) // Wait for the first launch, however slow the machine is.
       EXPECT_TRUE(comesTrue([&] { return launchCount() != 0; })) << said();
     constexpr unsigned Step = 23'000;
     usleep(Step * unsigned(round + 1));
@@ -537,14 +537,14 @@ TEST_F(Capture, ARelativeFolderStaysWhereItIs) {
   EXPECT_EQ(launches(), std::vector<Counts>({{{launchOf(recipe("good")), 2}, {other, 1}}}));
 }
 
-/// For root too, to whom nobody can forbid anything.
+/// Uses folders that root cannot write to either.
 TEST_F(Capture, FoldersThatCannotBeWritten) {
   std::ofstream(scratch / "file") << "a file";
   for (const fs::path &place : {fs::path("/proc/nowhere"), scratch / "file", scratch / "file/sub"})
     run("build and launch", {{"OCLC_CAPTURE", place}});
   EXPECT_EQ(complaints(), 3) << said();
   EXPECT_EQ(read(scratch / "file"), "a file");
-  // Something else is where the programs and the launches would be.
+  // Files take the place of the folders for programs and launches.
   fs::create_directory(capture);
   for (const char *name : {"programs", "launches"})
     std::ofstream(capture / name) << name;

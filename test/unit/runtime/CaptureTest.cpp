@@ -91,7 +91,7 @@ static bool isUnfinished(const fs::path &file) {
   return file.filename().string().find(".new-") != std::string::npos;
 }
 
-/// All lists, and their names.
+/// Returns all lists with their names.
 std::map<std::string, CaptureTest::Json> CaptureTest::includesIn(const Path &folder) {
   std::map<std::string, Json> lists;
   for (const auto &each : fs::directory_iterator(folder))
@@ -162,7 +162,7 @@ std::vector<CaptureTest::Counts> CaptureTest::launches() const {
     EXPECT_EQ(entry.path().extension(), ".jsonl") << entry.path();
     Counts counts;
     std::ifstream file(entry.path());
-    // One that is cut off does not count.
+    // Skip an incomplete last line.
     for (std::string line; std::getline(file, line) && !file.eof();) {
       const Json launch = Json::parse(line, nullptr, false);
       EXPECT_TRUE(launch.is_object()) << entry.path() << ": " << line;

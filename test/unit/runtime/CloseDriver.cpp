@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// close-driver DRIVER BINARY: opens the driver without a loader, which would keep it open, lets
-// workers run kernels, closes it, and ends with status 42.
+// close-driver DRIVER BINARY: opens the driver without a loader, which would keep it open, starts
+// kernels, closes the driver while they run, and exits with status 42.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -51,7 +51,7 @@ int main(int argc, char **argv) {
       cl.clFlush(queue))
     return 4;
   dlclose(driver);
-  // The workers go on meanwhile.
+  // The workers are still running.
   for (volatile int i = 0; i < 10000000; i = i + 1)
     ;
   std::exit(42);

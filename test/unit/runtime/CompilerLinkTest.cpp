@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// With the oclc of this build.
+// Runs the oclc of this build.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,13 +23,13 @@ protected:
     EXPECT_EQ(type(program), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT));
     return program;
   }
-  /// With what clLinkProgram returns in `error`.
+  /// Links programs, and stores the error code in `error`.
   cl_program link(const std::vector<cl_program> &inputs, const char *options = nullptr) {
     cl_program program = clLinkProgram(context, 0, nullptr, options, cl_uint(inputs.size()),
                                        inputs.data(), nullptr, nullptr, &error);
     return program ? keep(program) : nullptr;
   }
-  /// From the file of another program.
+  /// Creates a program from the binary of another one.
   cl_program loaded(cl_program from) {
     const std::vector<unsigned char> file = binary(from);
     const unsigned char *start = file.data();
@@ -39,7 +39,7 @@ protected:
     EXPECT_CL(error);
     return keep(program);
   }
-  /// What kernel `name` makes of a number.
+  /// Returns the result of kernel `name` for a number.
   int resultOf(cl_program program, const char *name = "f", int value = 10) {
     cl_kernel kernel = clCreateKernel(program, name, &error);
     EXPECT_CL(error) << name;
@@ -91,7 +91,7 @@ TEST_F(CompilerLink, FromFiles) {
 }
 
 TEST_F(CompilerLink, WhatIsComplete) {
-  // Without imports there is code, which takes no compiler to link.
+  // An object without imports contains code, so linking it needs no compiler.
   cl_program callee = object(Callee);
   EXPECT_EQ(resultOf(link({callee}), "add_one"), 11);
   EXPECT_CL(error);
@@ -113,7 +113,7 @@ TEST_F(CompilerLink, Libraries) {
     EXPECT_EQ(resultOf(program, "f"), 41);
     EXPECT_EQ(resultOf(program, "g"), 40);
   }
-  // One that was put together without the compiler.
+  // Link a library that was created without the compiler.
   cl_program archive =
       link({object(Callee), object("int three(void) { return 3; }")}, "-create-library");
   ASSERT_CL(error);
@@ -157,7 +157,7 @@ TEST_F(CompilerLink, VersionsOfTheLanguage) {
             object(Callee, "-cl-std=CL1.2")});
   ASSERT_CL(error) << log(program);
   EXPECT_EQ(resultOf(program, "f"), 20);
-  // Work-groups are all full as soon as one part wants it.
+  // If one input requires uniform work-groups, the program does.
   cl_kernel kernel = clCreateKernel(program, "f", &error);
   setArgument(kernel, 0, buffer(400));
   EXPECT_EQ(launch(kernel, {7}, {4}), CL_INVALID_WORK_GROUP_SIZE);

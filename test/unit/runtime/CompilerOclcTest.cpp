@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// With the oclc of this build.
+// Runs the oclc of this build.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ namespace {
 
 class CompilerOclc : public CompilerTest {
 protected:
-  /// What kernel `name` of a program writes at the start of a buffer.
+  /// Returns the number that kernel `name` writes at the start of a buffer.
   int resultOf(cl_program program, const char *name = "f") {
     cl_int error;
     cl_kernel kernel = clCreateKernel(program, name, &error);

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The compiler is stand-in-compiler, which does what its input says.
+// The compiler is stand-in-compiler, whose input specifies what it does.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the driver makes its folders in these tests.
+/// Folder for temporary folders of the driver in these tests.
 const fs::path &scratch() {
   static const fs::path folder = [] {
     std::string name = (fs::temp_directory_path() / "compiler-test-XXXXXX").string();
@@ -164,7 +164,7 @@ TEST_F(CompilerStandIn, NeedsNotReadItsInput) {
   EXPECT_EQ(buildWith(program, "-DINSTEAD=error"), CL_BUILD_PROGRAM_FAILURE);
 }
 
-/// The application's own ways with signals and files.
+/// Compiles under unusual signal handlers and open files of the application.
 TEST_F(CompilerStandIn, LeavesTheApplicationAlone) {
   signal(SIGCHLD, SIG_IGN);
   cl_program program = source("good");
@@ -278,7 +278,7 @@ TEST_F(CompilerStandIn, BuildsAgain) {
   EXPECT_EQ(buildWith(program), CL_INVALID_OPERATION) << "a kernel is attached";
   EXPECT_EQ(compile(program), CL_INVALID_OPERATION) << "a kernel is attached";
   EXPECT_EQ(status(program), CL_BUILD_SUCCESS) << "and all is as it was";
-  // A command goes on with the code that it is from.
+  // An enqueued command keeps the code of its program.
   cl_mem out = buffer(sizeof(int));
   setArgument(kernel, 0, out);
   cl_event gate = userEvent();
@@ -307,7 +307,7 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
       keep(clLinkProgram(context, 0, nullptr, nullptr, 1, &object, nullptr, nullptr, &error));
   EXPECT_CL(error);
   EXPECT_EQ(type(linked), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
-  // The linked program stays what it is.
+  // Rebuilding an input does not change the linked program.
   EXPECT_CL(buildWith(object, "-DINSTEAD=good"));
   EXPECT_EQ(type(linked), cl_program_binary_type(CL_PROGRAM_BINARY_TYPE_EXECUTABLE));
   cl_program arguments = source("arguments");
@@ -315,7 +315,7 @@ TEST_F(CompilerStandIn, CompilesObjectsToLink) {
   EXPECT_NE(log(arguments).find("[-x][cl][-c]"), std::string::npos) << log(arguments);
 }
 
-/// Links objects of which one imports something; the compiler does `what`.
+/// Links objects of which one has imports. `what` specifies the action of the compiler.
 cl_program CompilerStandIn::linkWith(const char *what, const char *options, cl_int &error,
                                      Notified *notified) {
   setenv("OCLC_TEST_LINKS", what, 1);
@@ -415,13 +415,13 @@ TEST_F(CompilerStandIn, BuildsBehindTheApplicationsBack) {
   notified.device = device;
   cl_program program = source("slow");
   ASSERT_CL(clBuildProgram(program, 0, nullptr, "-w", Notified::notify, &notified));
-  if (notified.calls == 0) { // As good as always.
+  if (notified.calls == 0) { // This is almost always the case.
     EXPECT_EQ(buildWith(program), CL_INVALID_OPERATION) << "it is being built";
   }
   notified.wait();
   EXPECT_EQ(notified.status, CL_BUILD_SUCCESS);
   EXPECT_EQ(notified.calls, 1);
-  // A failure is seen in the status.
+  // Check that a failure is visible in the status.
   Notified failed;
   failed.device = device;
   cl_program wrong = source("error");
@@ -485,7 +485,7 @@ TEST_F(CompilerStandIn, SeveralAtOnce) {
   EXPECT_EQ(succeeded, 20);
 }
 
-/// A process of its own ends while the compiler works for it.
+/// The compiler ends if its application exits during a build.
 TEST_F(CompilerStandIn, EndsWithTheApplication) {
   const std::string pidFile = scratch().string() + ".pid";
   fs::remove(pidFile);
@@ -506,7 +506,7 @@ TEST_F(CompilerStandIn, EndsWithTheApplication) {
   std::ifstream(pidFile) >> compiler;
   ASSERT_GT(compiler, 1);
   for (int i = 0; i != 10'000 && kill(compiler, 0) == 0; ++i) {
-    // A zombie until its new parent looks for it.
+    // It is a zombie until its new parent waits for it.
     std::string stat;
     std::getline(std::ifstream("/proc/" + std::to_string(compiler) + "/stat"), stat);
     if (stat.find(") Z ") != std::string::npos)
@@ -516,7 +516,7 @@ TEST_F(CompilerStandIn, EndsWithTheApplication) {
   }
 }
 
-/// A module with a constant of each type: `bytes` of SPIR-V that nothing needs to understand.
+/// A SPIR-V module with a specialisation constant of each type. It need not be complete.
 constexpr uint32_t Words[] = {
     0x07230203,   0x00010200, 0,  100, 0, 4 << 16 | 71, 1, 1, 7, // OpDecorate %1 SpecId 7
     4 << 16 | 71, 2,          1,  8,                             //

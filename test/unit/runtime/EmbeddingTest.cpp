@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Through an ICD loader, with stand-in-compiler.
+// Uses an ICD loader, and stand-in-compiler.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -58,7 +58,7 @@ protected:
     EXPECT_EQ(start == nullptr, size == 0);
     return {start, start + size};
   }
-  /// An archive with one program.
+  /// Returns an archive with one program.
   static std::vector<std::byte> archiveOf(std::string_view source) {
     offline::Recipe recipe;
     recipe.input = std::as_bytes(std::span(source));

@@ -72,7 +72,7 @@ static Manifest base() {
   return manifest;
 }
 
-/// All kernels, for any local size.
+/// Returns variants of all kernels for any local size.
 static Manifest mainBinary() {
   Manifest manifest = base();
   auto add = [&](Kernel added) -> Kernel & {
@@ -114,7 +114,8 @@ static Manifest mainBinary() {
   return manifest;
 }
 
-/// Libraries and compiled objects; with other kernels, so that they can be linked.
+/// Returns manifests of libraries and compiled objects. Their kernels differ, so that they can be
+/// linked.
 static Manifest partBinary(const std::string &name) {
   Manifest manifest = base();
   manifest.type = name == "object" ? BinaryType::CompiledObject : BinaryType::Library;
@@ -140,7 +141,7 @@ static Manifest partBinary(const std::string &name) {
   return manifest;
 }
 
-/// An object that is compiled when it is linked.
+/// Returns the manifest of an object that is compiled when it is linked.
 static Manifest openObject() {
   Manifest manifest = base();
   manifest.type = BinaryType::CompiledObject;
@@ -178,7 +179,7 @@ static Manifest makeManifest(const std::string &name) {
   } else if (name == "specialized") {
     record = {variant("k_record_64", Size3{64, 1, 1})};
   } else if (name == "targets") {
-    // The last target cannot run anywhere, so the second has to be taken.
+    // No CPU can run the last target, so the second one must be selected.
     manifest.targets.push_back({"better", {"sse2"}});
     manifest.targets.push_back({"future", {"sse2", "time-travel"}});
     record.push_back(variant("k_record_8x8"));
@@ -188,7 +189,7 @@ static Manifest makeManifest(const std::string &name) {
   } else if (name == "future") {
     manifest.targets = {{"future", {"sse2", "time-travel", "warp-drive"}}};
   } else if (name == "partial") {
-    // The CPU can run the kernel that nothing is missing for.
+    // The CPU can run only the kernel with a suitable variant.
     manifest.targets.push_back({"future", {"sse2", "time-travel"}});
     record[0].target = 1;
   }

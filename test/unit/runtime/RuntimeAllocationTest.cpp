@@ -5,8 +5,9 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Every function that allocates, with its first allocation failing, then its second, until it gets
-// by. Each time it has to return CL_OUT_OF_HOST_MEMORY, and to work when it is called again.
+// Calls every function that allocates with a failure of its first allocation, then of the second,
+// until the call succeeds. Each failure must result in CL_OUT_OF_HOST_MEMORY, and the next call
+// must succeed.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -23,7 +24,7 @@
 #endif
 #endif
 
-/// Allocations of this thread until one fails; 0: none does.
+/// Number of allocations of this thread until one fails; 0 if none fails.
 static thread_local unsigned countdown = 0;
 
 static bool fails() {
@@ -44,7 +45,7 @@ void *operator new(size_t size, std::align_val_t alignment) {
     return memory;
   throw std::bad_alloc();
 }
-/// Who asks in this way can do without.
+/// Never fails, because callers of this form handle a failure.
 void *operator new(size_t size, const std::nothrow_t &) noexcept { return std::malloc(size); }
 void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, size_t) noexcept { std::free(memory); }
@@ -55,7 +56,7 @@ namespace {
 
 class RuntimeAllocation : public RuntimeErrors {
 protected:
-  /// How many allocations the call makes, each of which has failed once.
+  /// Lets each allocation of a call fail once. Returns the number of allocations.
   unsigned starve(const char *function, const std::function<cl_int()> &call) {
     EXPECT_CL(call()) << function << " with memory";
     for (unsigned n = 1;; ++n) {
@@ -74,12 +75,12 @@ protected:
     }
   }
 
-  /// The same for what must allocate.
+  /// Does the same for a call that must allocate.
   void starveAllocating(const char *function, const std::function<cl_int()> &call) {
     EXPECT_LT(0u, starve(function, call)) << function << " allocates nothing";
   }
 
-  /// And for a command, alone and with a wait list and an event.
+  /// Does the same for a command, without and with a wait list and an event.
   void starveCommand(const char *function,
                      const std::function<cl_int(cl_uint, const cl_event *, cl_event *)> &call) {
     starveAllocating(function, [&] {
@@ -95,7 +96,7 @@ protected:
     EXPECT_CL(cl.clFinish(queue));
   }
 
-  /// 0 when each of these is refused in a process that has 1 GiB of addresses.
+  /// Returns 0 if a process with 1 GiB of address space refuses all of these calls.
   int withLittleSpace() {
     const rlimit limit = {size_t(1) << 30, size_t(1) << 30};
     if (setrlimit(RLIMIT_AS, &limit) != 0)
@@ -103,7 +104,7 @@ protected:
     cl_int error;
     cl_mem large = cl.clCreateBuffer(context, 0, size_t(1) << 31, nullptr, &error);
     if (error == CL_SUCCESS) {
-      // Memory comes with the first command.
+      // The memory is allocated by the first command.
       error = cl.clEnqueueFillBuffer(queue, large, bytes, 4, 0, 4, 0, nullptr, nullptr);
       if (cl.clReleaseMemObject(large) != CL_SUCCESS)
         return 2;
@@ -115,7 +116,7 @@ protected:
       return 4;
     if (cl.clSVMAlloc(context, CL_MEM_READ_WRITE, size_t(1) << 31, 0))
       return 5;
-    // The rest goes on.
+    // Other calls still succeed.
     return cl.clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, 64, bytes, 0, nullptr, nullptr);
   }
 
@@ -289,7 +290,7 @@ TEST_F(RuntimeAllocation, Maps) {
     countdown = left;
     return error;
   });
-  // A mapping that cannot be ended for want of memory is still there.
+  // A buffer whose unmapping fails for lack of memory is still mapped.
   cl_int error;
   void *pointer = cl.clEnqueueMapBuffer(queue, buffer, CL_TRUE, CL_MAP_WRITE, 0, 64, 0, nullptr,
                                         nullptr, &error);

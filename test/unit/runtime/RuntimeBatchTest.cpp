@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Counts the dispatches of queues, which no call of OpenCL tells.
+// Counts the dispatches of queues, which OpenCL has no query for.
 //
 //===------------------------------------------------------------------------------------------===//
 

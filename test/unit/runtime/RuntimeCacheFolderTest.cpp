@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Only root can give files to others: some of these tests are skipped for other users.
+// Only root can change the owner of files, so some of these tests are skipped for other users.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ protected:
     const std::optional<CacheFolder> folder = CacheFolder::find();
     return folder ? folder->path : "";
   }
-  /// What an entry has; empty when it is not taken.
+  /// Returns the content of an entry; empty if the entry is refused.
   static std::string contentIn(const CacheFolder &folder, const std::string &name = Name) {
     const auto file = folder.read(name);
     std::string text(file ? file->size() : 0, ' ');
@@ -105,7 +105,7 @@ TEST_F(RuntimeCacheFolder, KeepsFiles) {
   EXPECT_EQ(fs::status(root / "own" / Name).permissions(), fs::perms(0600));
 }
 
-/// Another user could exchange what is in there.
+/// Refuses folders in which other users could replace files.
 TEST_F(RuntimeCacheFolder, NobodyElseMayWriteToAFolderOnTheWay) {
   ASSERT_TRUE(own.write(Name, bytesOf("text")));
   for (const fs::path &each : {root, root / "own", root / "own/1"})
@@ -118,7 +118,7 @@ TEST_F(RuntimeCacheFolder, NobodyElseMayWriteToAFolderOnTheWay) {
   EXPECT_EQ(contentIn(own), "text");
 }
 
-/// As /tmp is, in which the tests have their folder.
+/// Accepts sticky folders as parents only. /tmp, which contains the folder of the tests, is sticky.
 TEST_F(RuntimeCacheFolder, StickyFoldersAreOnTheWayOnly) {
   ASSERT_TRUE(own.write(Name, bytesOf("text")));
   allow(root, 01777);

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// The compiler is stand-in-compiler, which counts how often it is run.
+// The compiler is stand-in-compiler, which counts its runs.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ protected:
     setenv("OCLC_TEST_RUNS", (root / "runs").c_str(), 1);
     setenv("OCLC_TEST_IDENTITY", "stand-in", 1);
     unsetenv("OCLC_TEST_INCLUDES");
-    // A compiler of its own: an identity is kept by the path.
+    // Use a copy of the compiler, because the identity is stored by path.
     fs::copy(RUNTIME_TEST_STAND_IN, root / "compiler");
     compiler = std::make_unique<Compiler>((root / "compiler").string());
   }
@@ -56,7 +56,7 @@ protected:
     result.input = std::as_bytes(std::span(source));
     return result;
   }
-  /// As a new process finds it.
+  /// Compiles with a new cache object, like a new process.
   CompileAnswer compile(const offline::Recipe &what, uint64_t bytes = uint64_t(1) << 30) {
     return Cache(*compiler, folder, bytes).compile(what, offline::describe(what));
   }
@@ -66,7 +66,7 @@ protected:
     const std::string text = contentOf(root / "runs");
     return size_t(std::ranges::count(text, '\n'));
   }
-  /// The files with programs in them.
+  /// Returns the files that contain programs.
   std::vector<fs::path> entries() const { return filesThat(".oclarc"); }
   std::vector<fs::path> filesThat(std::string_view endWith) const {
     std::vector<fs::path> found;
@@ -75,7 +75,7 @@ protected:
         found.push_back(each.path());
     return found;
   }
-  /// A file that has been there for a while.
+  /// Writes a file with an old time.
   void writeOld(const std::string &name, const std::string &text) const {
     fs::create_directories((root / name).parent_path());
     std::ofstream(root / name) << text;
@@ -83,7 +83,7 @@ protected:
   }
   static void age(const fs::path &path) {
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(30));
-    // The time of the last change of its state cannot be set.
+    // The time of the last status change cannot be set, so wait.
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 
@@ -162,7 +162,7 @@ TEST_F(RuntimeCache, DamagedFilesAreReplaced) {
     damaged[at] = char(damaged[at] ^ 1);
     std::ofstream(files[0], std::ios::binary) << damaged;
     EXPECT_EQ(compile("good").status, Status::Success);
-    // What nobody reads may be anything: the padding in front of the binary.
+    // The padding before the binary is not read, so damage there has no effect.
     expected = runs() == expected ? expected : expected + 1;
     EXPECT_EQ(runs(), expected) << "byte " << at;
   }
@@ -223,7 +223,7 @@ TEST_F(RuntimeCache, FilesThatChangeMeanwhileAreNotTrusted) {
 TEST_F(RuntimeCache, TakesNoMoreRoomThanAllowed) {
   compile("good");
   const uint64_t size = fs::file_size(entries()[0]);
-  // Room for two in each of the sixteen folders.
+  // Space for two entries in each of the sixteen folders.
   const uint64_t room = 16 * (2 * size + size / 2);
   std::vector<std::string> sources;
   for (int i = 0; i != 80; ++i)
@@ -272,7 +272,7 @@ TEST_F(RuntimeCache, ThreadsShareOneCompilation) {
   EXPECT_EQ(runs(), 1u);
 }
 
-/// Runs `task` in processes of their own.
+/// Runs `task` in new processes.
 std::vector<pid_t> startProcesses(int count, const std::function<bool()> &task) {
   std::vector<pid_t> processes;
   for (int i = 0; i != count; ++i) {
@@ -303,7 +303,7 @@ TEST_F(RuntimeCache, ProcessesMayBeKilledAtAnyMoment) {
     fs::remove_all(root / "cache");
     const auto processes = startProcesses(
         8, [&] { return compile(round % 2 ? "slow" : "good").status == Status::Success; });
-    // The last one lives, and gets its program.
+    // The last process is not killed, and must succeed.
     for (size_t i = 0; i + 1 != processes.size(); ++i) {
       usleep(useconds_t(random() % 30'000));
       kill(processes[i], SIGKILL);
