@@ -13,7 +13,7 @@
 
 namespace {
 
-// As version 0.9.8 declares them; headers may be older.
+// Declarations of version 0.9.8, because headers may be older.
 using Properties = const cl_properties *;
 using CreateFn = cl_command_buffer_khr(cl_uint, const cl_command_queue *, Properties, cl_int *);
 using BufferFn = cl_int(cl_command_buffer_khr);
@@ -121,7 +121,7 @@ TEST_F(RuntimeCommandBuffer, ArgumentsAreThoseOfTheRecording) {
   EXPECT_EQ(0u, read<unsigned>(second, 1)[0]);
 }
 
-// Large launches are shared between threads; each has to wait for the one before it.
+// Several threads execute a large launch, and each launch must wait for the previous one.
 TEST_F(RuntimeCommandBuffer, LargeCommandsFollowEachOther) {
   constexpr size_t Items = 1 << 20;
   std::vector<unsigned> numbers(Items);

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Small enough for ThreadSanitizer, which is what these tests are for.
+// These tests are for ThreadSanitizer, and small enough for it.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -78,7 +78,7 @@ TEST_F(RuntimeConcurrency, EverybodyDoesEverything) {
     setArgument(add, 1, 1);
     setArgument(spin, 0, shared);
     setArgument(spin, 1, 200u);
-    // Each command waits for the thread's last one, so that nothing touches a buffer at the same
+    // Each command waits for the last one of its thread, so that no buffer is accessed at the same
     // time.
     cl_event last = nullptr;
     std::vector<cl_event> gates;
@@ -135,7 +135,7 @@ TEST_F(RuntimeConcurrency, EverybodyDoesEverything) {
         EXPECT_CL(clReleaseEvent(last));
       last = next;
       if (random() % 4 == 0) {
-        // Everybody opens their gates before they wait.
+        // All threads open their gates before they wait.
         for (cl_event gate : gates) {
           EXPECT_CL(clSetUserEventStatus(gate, CL_COMPLETE));
           EXPECT_CL(clReleaseEvent(gate));

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// With memory that is mapped from the file, and where there can be none.
+/// Counts with memory that is mapped from the file, and without mapped memory.
 class RuntimeCountFile : public testing::TestWithParam<bool> {
 protected:
   RuntimeCountFile() {
@@ -65,7 +65,7 @@ TEST_P(RuntimeCountFile, CountsTakeThePlaceOfOthers) {
   expect("9999999999999999", "346");
 }
 
-/// The file is mapped part by part.
+/// Counts in a file that is mapped in parts.
 TEST_P(RuntimeCountFile, ManyLines) {
   constexpr size_t Lines = 5000;
   CountFile file;

@@ -24,7 +24,7 @@ protected:
     EXPECT_EQ(size, sizeof(value));
     return value;
   }
-  /// A list of names with versions.
+  /// Returns a list of names with versions.
   std::vector<std::string> names(cl_device_info name) {
     cl_name_version list[100];
     size_t size = 0;
@@ -111,7 +111,8 @@ TEST_F(RuntimeDevice, IntegerDotProducts) {
 
 TEST_F(RuntimeDevice, FloatingPointAtomics) {
   constexpr cl_device_info Single = 0x4231, Double = 0x4232, Half = 0x4233;
-  constexpr cl_bitfield Everything = 0x70007; // Load and store, add, minimum: global and local.
+  constexpr cl_bitfield Everything =
+      0x70007; // Load, store, add and minimum, in global and local memory.
   EXPECT_EQ(info<cl_bitfield>(Single), Everything);
   EXPECT_EQ(info<cl_bitfield>(Double), Everything);
   EXPECT_EQ(info<cl_bitfield>(Half), Everything);
@@ -145,7 +146,7 @@ TEST_F(RuntimeDevice, Uuids) {
   EXPECT_CL(clReleaseDevice(part));
 }
 
-/// The names of cl_khr_extended_versioning for queries that OpenCL 3.0 took over, but for one.
+/// The names of cl_khr_extended_versioning for queries that OpenCL 3.0 has adopted, except for one.
 TEST_F(RuntimeDevice, Versions) {
   EXPECT_EQ(info<cl_version>(CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR),
             cl_version(CL_MAKE_VERSION(1, 2, 0)));
@@ -165,16 +166,16 @@ TEST_F(RuntimeDevice, Versions) {
   EXPECT_EQ(platformSize, deviceSize);
 }
 
-/// A work-group is one sub-group, which has no other to wait for.
+/// Sub-groups of a work-group do not make independent forward progress.
 TEST_F(RuntimeDevice, SubGroups) {
   EXPECT_EQ(info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 256u);
   EXPECT_EQ(info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool(CL_FALSE));
 }
 
-/// Every query of the header has an answer.
+/// The device answers every query of the header.
 TEST_F(RuntimeDevice, AnswersEveryQuery) {
   for (cl_device_info name = CL_DEVICE_TYPE; name <= 0x1072; ++name) {
-    // Numbers that no query has, or an extension's that is not advertised.
+    // Unused numbers, or numbers of extensions that the device lacks.
     if (name == 0x1011 - 0x11 - 1 || name == 0x102D)
       continue;
     char answer[8192];

@@ -76,7 +76,7 @@ TEST(RuntimeDispatch, ExtensionFunctions) {
   EXPECT_EQ(t.clGetExtensionFunctionAddressForPlatform(nullptr, "clGetPlatformInfo"), nullptr);
 }
 
-/// What a handle begins with, as a loader sees it.
+/// The first member of a handle, which a loader reads.
 struct Handle {
   const cl_icd_dispatch *table;
   void *data;

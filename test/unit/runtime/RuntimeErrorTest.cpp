@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// An ICD loader follows every non-null handle to its dispatch table, so the wrong handles here are
-// real objects of other kinds; null handles are for RuntimeDispatchTest, behind the loader's back.
+// An ICD loader dereferences every non-null handle, so the wrong handles here are objects of other
+// kinds. RuntimeDispatchTest calls the driver without a loader, and tests null handles.
 //
 //===------------------------------------------------------------------------------------------===//
 

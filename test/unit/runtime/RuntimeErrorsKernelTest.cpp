@@ -11,7 +11,7 @@ namespace {
 
 class RuntimeErrorsKernel : public RuntimeErrors {
 protected:
-  /// add(data, value) with both arguments.
+  /// Returns the kernel add(data, value) with both arguments set.
   cl_kernel readyKernel() {
     cl_kernel add = newKernel("add");
     const int value = 1;

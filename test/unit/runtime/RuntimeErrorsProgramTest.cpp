@@ -11,7 +11,7 @@ namespace {
 
 class RuntimeErrorsProgram : public RuntimeErrors {
 protected:
-  /// The content of a program's file.
+  /// Reads the binary of a program.
   std::vector<unsigned char> fileOf(cl_program program) {
     size_t size = 0;
     EXPECT_CL(cl.clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, nullptr));
@@ -60,7 +60,7 @@ struct Binary {
   const unsigned char *start;
   size_t size;
   bool hasDevices = true, hasSizes = true, hasFiles = true;
-  cl_int status = CL_SUCCESS; ///< Expected.
+  cl_int status = CL_SUCCESS; ///< Expected error.
 };
 
 TEST_F(RuntimeErrorsProgram, FromBinary) {
@@ -165,7 +165,7 @@ TEST_F(RuntimeErrorsProgram, Builds) {
 TEST_F(RuntimeErrorsProgram, ForADeviceThatItIsNotFor) {
   if (!makePart())
     GTEST_SKIP() << "one CPU";
-  // A context with the whole device and a part of it, and a program for the part.
+  // Create a context with the device and a sub-device, and a program for the sub-device.
   const cl_device_id both[] = {device, part};
   cl_int error;
   cl_context wide = cl.clCreateContext(nullptr, 2, both, nullptr, nullptr, &error);

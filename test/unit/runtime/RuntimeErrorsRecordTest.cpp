@@ -108,7 +108,7 @@ struct Recorded {
 
 TEST_F(RuntimeErrorsRecord, Recording) {
   using Row = Wrong<Recorded>;
-  // Older headers know this function without the properties.
+  // Older headers declare this function without the properties.
   using CopyFn = cl_int(CL_API_CALL *)(
       cl_command_buffer_khr, cl_command_queue, const void *, cl_mem, cl_mem, size_t, size_t, size_t,
       cl_uint, const cl_sync_point_khr *, cl_sync_point_khr *, cl_mutable_command_khr *);

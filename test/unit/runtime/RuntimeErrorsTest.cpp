@@ -11,7 +11,7 @@
 #include <fstream>
 #include <iterator>
 
-// These tables are those of a device without a compiler.
+// The tables apply to a device without a compiler.
 static const bool compilerOff = setenv("OCLC_COMPILER", "off", 1) == 0;
 
 RuntimeErrors::RuntimeErrors() {

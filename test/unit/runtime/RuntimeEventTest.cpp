@@ -24,7 +24,7 @@ protected:
     return clEnqueueMarkerWithWaitList(queue, cl_uint(waits.size()),
                                        waits.empty() ? nullptr : waits.data(), event);
   }
-  /// Raises the first number of a buffer.
+  /// Increments the first number of a buffer.
   cl_int add(cl_command_queue queue, cl_kernel kernel, std::vector<cl_event> waits,
              cl_event *event) {
     const size_t one = 1;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Child processes that are busy in every way, and then end in one of several ways. Each is a new
-// process of this program, so that all of them begin with a driver that nobody has used.
+// Tests child processes that end in various states of the driver, and in various ways. Each child
+// executes this program, so that it starts with an unused driver.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace {
 
 constexpr int Ended = 42;
 
-/// An application with work of all kinds under way.
+/// An application with running commands of all kinds.
 struct Application {
   Application() {
     cl_int error;
@@ -94,7 +94,7 @@ struct Application {
   cl_event gate;
 };
 
-/// An object that ends the way that static objects end: after main.
+/// An object that is destroyed like static objects: after main().
 struct AtTheEnd {
   ~AtTheEnd() {
     if (application && enqueues)
@@ -171,7 +171,7 @@ struct AtTheEnd {
   _exit(4);
 }
 
-// Before the tests begin: what is left of this process is for the child.
+// The child runs before the tests start, and does not return.
 bool becomeChild() noexcept {
   if (const char *way = std::getenv("RUNTIME_EXIT_WAY")) {
     setenv("OCL_ICD_VENDORS", RUNTIME_TEST_VENDORS, 1);

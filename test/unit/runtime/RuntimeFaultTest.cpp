@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
-// Sanitizers have handlers of their own, which stay.
+// Keep the signal handlers of sanitizers.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_SANITIZER 1
@@ -35,7 +35,7 @@ protected:
     launch(faulty, {groups}, {1});
     clFinish(queue);
   }
-  /// On a worker.
+  /// Faults in a worker.
   void runKernelAside(const char *name) {
     cl_kernel faulty = kernel(name, "faults");
     setArgument(faulty, 0, buffer(64));
@@ -67,7 +67,7 @@ TEST_F(RuntimeFault, NamesWorkGroups) {
   EXPECT_EXIT(
       {
         cl_kernel empty = kernel("empty", "faults");
-        // What is known to be quick runs in chunks.
+        // Work-groups that are known to be short run in chunks.
         for (int i = 0; i != 3; ++i)
           launch(empty, {1 << 20}, {1});
         clFinish(queue);

@@ -26,7 +26,7 @@ protected:
 #endif
   }
 
-  /// What the child returns; a child that hangs is killed.
+  /// Returns the exit status of the child. Kills a child that hangs.
   static int inChild(const std::function<int()> &body) {
     const pid_t child = fork();
     if (child == 0) {
@@ -39,7 +39,7 @@ protected:
     return WEXITSTATUS(status);
   }
 
-  /// Adds 1 to each of many numbers with many work-groups. 0 when the result is right.
+  /// Adds 1 to many numbers with many work-groups. Returns 0 if the result is correct.
   static int compute(cl_context context, cl_device_id device, cl_program program) {
     constexpr size_t Count = 100000;
     cl_int error;
@@ -58,7 +58,7 @@ protected:
     cl_event last;
     if (clEnqueueMarkerWithWaitList(queue, 0, nullptr, &last))
       return 2;
-    // First on workers alone, then with this thread.
+    // Run on workers alone first, and then also on this thread.
     cl_int status = CL_QUEUED;
     while (status > CL_COMPLETE)
       if (clGetEventInfo(last, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof(status), &status, nullptr))
@@ -88,7 +88,7 @@ TEST_F(RuntimeFork, WhileOtherThreadsTakeMemory) {
   GTEST_SKIP() << "AddressSanitizer's own quarantine is locked in the child";
 #endif
 #endif
-  // Large blocks are kept, and their list is locked for a moment.
+  // Large blocks are cached in a list with a lock.
   std::atomic<bool> isOver{false};
   std::thread takes([&] {
     while (!isOver) {
@@ -152,14 +152,14 @@ TEST_F(RuntimeFork, AParentThatIsAtWork) {
   EXPECT_CL(clFlush(queue));
   cl_event running;
   EXPECT_CL(clEnqueueMarkerWithWaitList(queue, 0, nullptr, &running));
-  // Until a worker has it.
+  // Wait until a worker runs it.
   cl_event gate = userEvent();
   cl_command_queue other = newQueue(0);
   std::thread waits([&] { clWaitForEvents(1, &running); });
   while (true) {
     cl_uint count = 0;
     EXPECT_CL(clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count, nullptr));
-    // A child can tell: its calls fail once somebody is at work.
+    // A child detects that: its calls fail while a worker is running.
     if (inChild([&] { return clFlush(other) == CL_SUCCESS ? 0 : 1; }) == 1)
       break;
   }
@@ -176,7 +176,7 @@ TEST_F(RuntimeFork, AParentThatIsAtWork) {
         expect(clWaitForEvents(1, &running));
         expect(clSetUserEventStatus(gate, CL_COMPLETE));
         expect(clSetEventCallback(running, CL_COMPLETE, [](cl_event, cl_int, void *) {}, nullptr));
-        // What needs no thread works: queries, new objects, releases.
+        // Calls that need no thread work: queries, new objects, releases.
         cl_uint count;
         wrong += clGetEventInfo(running, CL_EVENT_REFERENCE_COUNT, sizeof(count), &count,
                                 nullptr) != CL_SUCCESS;

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A random format is written twice, for OpenCL C and for C, and so are its arguments: packed into
-// slots, and one by one for snprintf. Vectors are conversions with commas between them for C.
+// Writes random formats for OpenCL C and for C. Arguments are packed into slots for OpenCL C, and
+// passed to snprintf one by one. For C, a vector is a list of conversions with commas.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@ namespace {
 
 using Random = std::mt19937_64;
 
-/// What a format of OpenCL C prints according to C, made together with the format.
+/// A format of OpenCL C with the output that C specifies.
 struct Case {
   std::string format;
   std::vector<std::byte> slots;
@@ -72,7 +72,7 @@ void pad(Case &made, unsigned elements, size_t size) {
   made.slots.resize((made.slots.size() + 7) / 8 * 8, std::byte{0x55});
 }
 
-/// Bits of all kinds: small numbers, random ones, edges.
+/// Returns bits of various kinds: small numbers, random numbers, edge values.
 uint64_t randomBits(Random &random) {
   const uint64_t bits = random();
   return pick<uint64_t>(random, {bits, bits % 256, bits >> bits % 64, 0, 1, UINT64_MAX,
@@ -95,7 +95,7 @@ template <class T> T randomFloating(Random &random) {
   }
 }
 
-/// One integer as it stands in memory, and as C prints it.
+/// Adds one integer in memory, and the text that C prints.
 std::string randomInteger(Random &random, Case &made, size_t size, size_t stored,
                           const std::string &field, char letter) {
   uint64_t value = randomBits(random);

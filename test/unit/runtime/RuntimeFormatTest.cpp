@@ -19,7 +19,7 @@ using namespace oclc::rt;
 
 namespace {
 
-/// Arguments in the slots that compiled code makes.
+/// Arguments in the slots that compiled code writes.
 class Slots {
 public:
   Slots &integer(int64_t value) { return raw(&value, 8); }
@@ -151,8 +151,8 @@ TEST(RuntimeFormat, FieldsThatAreTooWideFail) {
   EXPECT_EQ(Slots().number(1).format("%.65535f").size(), 65537u);
   EXPECT_EQ(Slots().number(1).format("%.999999999f"), "(failed)");
   EXPECT_EQ(Slots().vector<float>({1, 2}).format("%4294967297v2hlf"), "(failed)");
-  EXPECT_EQ(Slots().format("%65536d"), "(failed)"); // Whether there is an argument or not.
-  // A precision makes text no longer, and is nothing to a character.
+  EXPECT_EQ(Slots().format("%65536d"), "(failed)"); // The result does not depend on an argument.
+  // A precision does not lengthen text, and has no effect on a character.
   EXPECT_EQ(Slots().text("word").format("%.99999999999999999999s"), "word");
   EXPECT_EQ(Slots().integer(1).format("%.99999999c%%"), "\1%");
 }
@@ -165,7 +165,7 @@ TEST(RuntimeFormat, TextThatIsTooLongFails) {
   EXPECT_EQ(Slots().text(most.c_str()).format("%sx"), "(failed)");
   EXPECT_EQ(Slots().text(most.c_str()).format("x%s"), "(failed)");
   EXPECT_EQ(Slots().text(more.c_str()).format("%s"), "(failed)");
-  // A hostile format: what it asks for is terabytes.
+  // This format requests terabytes.
   std::string fields;
   Slots slots;
   for (int i = 0; i != 20000; ++i) {
@@ -176,7 +176,7 @@ TEST(RuntimeFormat, TextThatIsTooLongFails) {
 }
 
 TEST(RuntimeFormat, IgnoresTheLocale) {
-  // Not every machine has a locale with a decimal comma; where one is, it must not show.
+  // If the machine has a locale with a decimal comma, the locale must not affect the output.
   const char *previous = std::setlocale(LC_ALL, "de_DE.UTF-8");
   EXPECT_EQ(Slots().number(1.5).format("%.1f"), "1.5");
   if (previous)

@@ -19,7 +19,7 @@ namespace {
 
 using Chunk = std::pair<uint64_t, uint64_t>;
 
-/// Everything that one thread gets.
+/// Returns all chunks that one thread gets.
 std::vector<Chunk> takeAll(GroupRanges &ranges, unsigned thread, uint64_t most = UINT64_MAX) {
   std::vector<Chunk> chunks;
   for (Chunk chunk; ranges.claim(thread, most, chunk.first, chunk.second);)
@@ -27,7 +27,7 @@ std::vector<Chunk> takeAll(GroupRanges &ranges, unsigned thread, uint64_t most =
   return chunks;
 }
 
-/// Whether the chunks, in any order, are the groups from 0 to `count`.
+/// True if the chunks, in any order, cover the groups from 0 to `count` exactly once.
 testing::AssertionResult cover(std::vector<Chunk> chunks, uint64_t count) {
   std::sort(chunks.begin(), chunks.end());
   uint64_t next = 0;
@@ -95,7 +95,8 @@ TEST(RuntimeGroupRanges, ThievesTakeTheSecondHalfOfTheLargest) {
   GroupRanges ranges(400, 1);
   ranges.split(2);
   Chunk chunk;
-  // The second thread works its part off, and then takes from the first, which has not come yet.
+  // The second thread finishes its part, and then takes chunks of the first one, which has not
+  // started.
   for (uint64_t done = 200; done != 400; done = chunk.second)
     ASSERT_TRUE(ranges.claim(1, UINT64_MAX, chunk.first, chunk.second));
   ASSERT_TRUE(ranges.claim(1, UINT64_MAX, chunk.first, chunk.second));
@@ -142,7 +143,7 @@ TEST(RuntimeGroupRanges, ThreadsGetEachGroupOnce) {
     ranges.split(Threads);
     std::vector<Chunk> chunks[Threads + 2];
     std::vector<std::thread> threads;
-    // Two have the number of another one, as threads of the application may.
+    // Two threads share a number, like threads of the application may.
     for (unsigned i = 0; i != Threads + 2; ++i)
       threads.emplace_back([&, i] { chunks[i] = takeAll(ranges, i % Threads, 1 + round); });
     for (std::thread &thread : threads)

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Each function of the API with each kind of wrong handle, behind the loader's back, which would
-// read the dispatch table of a handle first.
+// Calls each function with each kind of wrong handle. The calls do not use the loader, because it
+// would read the dispatch table of the handle.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ namespace {
 
 const cl_icd_dispatch &cl = dispatchTable;
 
-/// A call with the handle to try; everything else that it gets is right or does not matter.
+/// A call with the handle to test. All other arguments are correct or irrelevant.
 struct Call {
   const char *name;
   cl_int expected;
@@ -63,7 +63,7 @@ protected:
   cl_program program;
   char answer[64];
   size_t size = 0;
-  uint64_t text[8] = {1, 2, 3, 4, 5, 6, 7, 8}; ///< Memory that is no object.
+  uint64_t text[8] = {1, 2, 3, 4, 5, 6, 7, 8}; ///< Memory that is not an object.
 };
 
 TEST_F(RuntimeHandles, Contexts) {

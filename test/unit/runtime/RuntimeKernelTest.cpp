@@ -34,7 +34,7 @@ TEST_F(RuntimeKernel, Queries) {
   EXPECT_STREQ(text, "required");
   EXPECT_EQ(size, 9u);
   EXPECT_CL(clGetKernelInfo(kernel, CL_KERNEL_ATTRIBUTES, sizeof(text), text, nullptr));
-  EXPECT_STREQ(text, ""); // Only kernels from source have an answer.
+  EXPECT_STREQ(text, ""); // Only kernels from source have attributes.
   EXPECT_EQ(info<cl_uint>(kernel, CL_KERNEL_NUM_ARGS), 1u);
   EXPECT_EQ(info<cl_uint>(kernel, CL_KERNEL_REFERENCE_COUNT), 1u);
   EXPECT_EQ(info<cl_context>(kernel, CL_KERNEL_CONTEXT), context);

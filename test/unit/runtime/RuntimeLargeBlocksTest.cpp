@@ -43,7 +43,7 @@ TEST(RuntimeLargeBlocks, BlocksDoNotOverlap) {
     ASSERT_TRUE(block);
     std::memset(block, int(i), size);
     held.emplace_back(block, size);
-    // Some come back from what is kept.
+    // Some blocks come from the cache.
     if (i % 3 == 0) {
       blocks.free(held.front().first, held.front().second);
       held.erase(held.begin());
@@ -61,7 +61,7 @@ TEST(RuntimeLargeBlocks, FreedBlockComesBack) {
   void *first = blocks.allocate(8 * MiB);
   blocks.free(first, 8 * MiB);
   EXPECT_EQ(8 * MiB, blocks.keptBytes());
-  // Of nearly the same size, not of another.
+  // Blocks are reused for similar sizes only.
   void *other = blocks.allocate(4 * MiB);
   EXPECT_NE(first, other);
   void *second = blocks.allocate(8 * MiB - 100);

@@ -23,7 +23,7 @@ namespace {
 
 class RuntimeLaunch : public RuntimeTest {
 protected:
-  /// Runs "record" and checks every work-item; returns the rows.
+  /// Runs "record", checks every work-item, and returns the rows.
   std::vector<std::array<uint64_t, 8>> record(const std::string &binary, std::vector<size_t> global,
                                               std::vector<size_t> local = {},
                                               std::vector<size_t> offset = {}) {
@@ -72,7 +72,7 @@ TEST_F(RuntimeLaunch, UniformProgramsNeedFullGroups) {
   setArgument(record, 0, buffer(4096));
   EXPECT_EQ(CL_INVALID_WORK_GROUP_SIZE, launch(record, {25}, {8}));
   EXPECT_CL(launch(record, {24}, {8}));
-  // A prime number of items without a local size: one item a group is all that divides it.
+  // For a prime number of work-items, 1 is the only possible local size.
   EXPECT_CL(launch(record, {31}));
 }
 
@@ -254,7 +254,7 @@ TEST_F(RuntimeLaunch, TheApplicationsFloatModeDoesNotMatter) {
   cl_kernel halve = kernel("halve");
   setArgument(halve, 0, data);
   const unsigned mode = _mm_getcsr();
-  const unsigned flushing = mode | 0x8040; // flush to zero, denormals are zero
+  const unsigned flushing = mode | 0x8040; // Flush to zero; denormals are zero.
   _mm_setcsr(flushing);
   EXPECT_CL(launch(halve, {4}));
   EXPECT_CL(clFinish(queue));
@@ -275,7 +275,7 @@ TEST_F(RuntimeLaunch, PrintsBeforeItCompletes) {
     EXPECT_NE(text.find("item " + std::to_string(1000 + i) + " of a kernel\n"), text.npos);
 }
 
-/// The size of the file that standard output is redirected to.
+/// Returns the size of the file that standard output is redirected to.
 static off_t printedBytes() {
   struct stat status{};
   EXPECT_EQ(fstat(STDOUT_FILENO, &status), 0);

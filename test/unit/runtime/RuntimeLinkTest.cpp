@@ -44,7 +44,7 @@ protected:
     EXPECT_CL(clGetProgramBuildInfo(program, device, name, 0, nullptr, &size));
     std::string text(size, '\0');
     EXPECT_CL(clGetProgramBuildInfo(program, device, name, size, text.data(), nullptr));
-    text.resize(text.empty() ? 0 : size - 1); // without the zero
+    text.resize(text.empty() ? 0 : size - 1); // Remove the terminating zero.
     return text;
   }
   template <class T> T buildInfo(cl_program program, cl_program_build_info name) {
@@ -71,7 +71,7 @@ protected:
     EXPECT_CL(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof(place), &place, nullptr));
     return file;
   }
-  /// What a launch of a kernel that counts its launches says.
+  /// Launches a kernel that counts its launches, and returns the count.
   int count(cl_program program, const char *name) {
     cl_int error;
     cl_kernel counter = clCreateKernel(program, name, &error);
@@ -354,7 +354,7 @@ TEST_F(RuntimeLink, KernelsKeepWhatTheirPartSays) {
   EXPECT_STREQ(name, "data");
   EXPECT_EQ(CL_KERNEL_ARG_INFO_NOT_AVAILABLE,
             clGetKernelArgInfo(counter, 0, CL_KERNEL_ARG_NAME, sizeof(name), name, nullptr));
-  // Work-groups are all full as soon as one part wants it so.
+  // If one input requires uniform work-groups, the program does.
   setArgument(add, 0, buffer(400));
   setArgument(add, 1, 1);
   EXPECT_EQ(CL_INVALID_WORK_GROUP_SIZE, launch(add, {7}, {4}));

@@ -15,7 +15,7 @@ using namespace oclc::rt;
 
 namespace {
 
-/// A kernel whose variants are all runnable.
+/// Returns a kernel whose variants can all run.
 struct TestKernel {
   binary::Kernel info;
   binary::Manifest manifest;
@@ -82,7 +82,7 @@ TEST(RuntimeLocalSize, SpecializedSizesComeFirst) {
 
 TEST(RuntimeLocalSize, TheBestTargetWins) {
   TestKernel test;
-  // As Program::load leaves them: best target first.
+  // In the order of Program::load(): the best target comes first.
   test.variant(std::nullopt, 1).variant(Size3{64, 1, 1}, 0).variant(std::nullopt, 0);
   CompiledKernel kernel = test.compile();
   EXPECT_EQ(pickVariant(kernel, {128, 1, 1}, {64, 1, 1})->info, &test.info.variants[0]);

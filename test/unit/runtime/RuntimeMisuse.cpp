@@ -49,7 +49,7 @@ Misuse::~Misuse() {
   cl.clSVMFree(context, shared);
 }
 
-/// A driver that checks lifetimes remembers what has been released for a while.
+/// A driver that checks lifetimes remembers released objects for some time.
 void Misuse::renewReleased() {
 #ifdef OCLC_CHECK_LIFETIMES
   cl_context gone = cl.clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);

@@ -37,12 +37,12 @@ void Misuse::addExtensions() {
       list(value(0, {fails(1, "queues without a list", wrongQueue),
                      fails(UINT32_MAX, "UINT32_MAX queues", wrongQueue)}),
            value(0, {fails(bitsOf(&queue), "a list of no queues", wrongQueue)}), buffers, waits()));
-  rows.back().isAbsent = true; // It is not finalized.
+  rows.back().isAbsent = true; // The command buffer is not finalized.
   addNamed<std::remove_pointer_t<clGetCommandBufferInfoKHR_fn>>(
       "clGetCommandBufferInfoKHR", list(buffers, query(CL_COMMAND_BUFFER_NUM_QUEUES_KHR)));
 }
 
-/// Commands of a command buffer. The header's declarations differ between versions.
+/// Commands of a command buffer. Their declarations differ between versions of the header.
 void Misuse::addRecording() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
   using Buffer = cl_command_buffer_khr;
@@ -62,7 +62,8 @@ void Misuse::addRecording() {
                            value(0, {fails(bitsOf(noPoint), "a list of no points", wrongPoints)}),
                            out(answer),
                            value(0, {fails(bitsOf(answer), "a mutable command", invalid)})};
-  // What belongs to a command is that of the command of a queue, between the queue and its events.
+  // The arguments of a command are those of the command of a queue, between the queue and the
+  // events.
   const auto middle = [&](const char *name) {
     for (const Row &row : rows)
       if (row.name == name)
@@ -85,7 +86,7 @@ void Misuse::addRecording() {
                   const size_t *, cl_uint, Points, Point, void *)>(
       "clCommandNDRangeKernelKHR", list(front, middle("clEnqueueNDRangeKernel"), back));
   Parameters copy = middle("clEnqueueSVMMemcpy");
-  copy.erase(copy.begin()); // Whether it blocks.
+  copy.erase(copy.begin()); // The flag for blocking calls.
   addNamed<cl_int(Buffer, Queue, Properties, void *, const void *, size_t, cl_uint, Points, Point,
                   void *)>("clCommandSVMMemcpyKHR", list(front, copy, back));
   addNamed<cl_int(Buffer, Queue, Properties, void *, const void *, size_t, size_t, cl_uint, Points,
@@ -94,11 +95,11 @@ void Misuse::addRecording() {
   for (const char *name : {"clCommandCopyBufferToImageKHR", "clCommandCopyImageKHR",
                            "clCommandCopyImageToBufferKHR", "clCommandFillImageKHR"}) {
     addNamed<cl_int(Buffer)>(name, {front[0]});
-    rows.back().isAbsent = true; // There are no images.
+    rows.back().isAbsent = true; // The device has no images.
   }
 }
 
-/// These give a result, which says what is wrong, and know no wrong handles.
+/// These functions return a result with the error, and do not detect wrong handles.
 void Misuse::addEmbedding() {
   const auto giving = [&](const char *name, auto function, Parameters parameters) {
     rows.push_back({name,
@@ -138,7 +139,7 @@ void Misuse::addEmbedding() {
          [](const Bits *bits) { return oclcCapture(fromBits<const char *>(bits[0])); },
          {value(0, {mayPass(bitsOf(""), "no path")})});
   const Parameter result = value(0, {mayPass(0, "no result")});
-  // Their numbers are no errors of OpenCL.
+  // Their status values are not error codes of OpenCL.
   rows.push_back(
       {"oclcApiVersion",
        [](const Bits *) { return Outcome{Outcome::Unknown, oclcApiVersion() == OCLC_API_VERSION}; },

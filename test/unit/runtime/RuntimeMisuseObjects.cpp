@@ -116,11 +116,11 @@ void Misuse::addObjects() {
   add("clReleaseCommandQueue", clReleaseCommandQueue, {aQueue()});
   add("clSetCommandQueueProperty", clSetCommandQueueProperty,
       {aQueue(), queueFlags, boolean(), out(answer)});
-  rows.back().isAbsent = true; // No longer in OpenCL 1.1.
+  rows.back().isAbsent = true; // Removed in OpenCL 1.1.
   Parameter noQueue = aQueue();
   add("clSetDefaultDeviceCommandQueue", clSetDefaultDeviceCommandQueue,
       {aContext(), aDevice(), noQueue});
-  rows.back().isAbsent = true; // There are no queues on the device.
+  rows.back().isAbsent = true; // The device has no on-device queues.
   add("clFlush", clFlush, {aQueue()});
   add("clFinish", clFinish, {aQueue()});
 
@@ -132,7 +132,7 @@ void Misuse::addObjects() {
   add("clSetUserEventStatus", clSetUserEventStatus,
       {userEvent, value(Bits(-1), {fails(1, "running", invalid), fails(3, "queued", invalid),
                                    fails(INT32_MAX, "INT32_MAX", invalid)})});
-  // Only wrong calls, so that it keeps its status.
+  // All calls are wrong, so that the event keeps its status.
   rows.back().parameters[1].right = 2;
   add("clSetEventCallback", clSetEventCallback,
       {anEvent(),
@@ -155,7 +155,7 @@ void Misuse::addObjects() {
   add("clEnqueueBarrier", clEnqueueBarrier, {aQueue()});
 }
 
-/// A device, context or another object, and a question about it.
+/// Parameters of a query: a device, context or other object, and the query.
 void Misuse::addQueries() {
   Parameter maybePlatform = platform();
   maybePlatform.wrong.front() = mayPass(0, "the only platform");
@@ -192,7 +192,7 @@ void Misuse::addQueries() {
   add("clGetEventInfo", clGetEventInfo, list(command, query(CL_EVENT_COMMAND_QUEUE)));
   add("clGetEventProfilingInfo", clGetEventProfilingInfo,
       list(command, query(CL_PROFILING_COMMAND_START)));
-  rows.back().isAbsent = true; // User events have no times.
+  rows.back().isAbsent = true; // User events have no profiling information.
 }
 
 } // namespace oclc::test

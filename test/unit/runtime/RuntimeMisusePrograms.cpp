@@ -34,19 +34,19 @@ void Misuse::addPrograms() {
            value(bitsOf(binaries), {fails(0, "no binaries", invalid),
                                     fails(bitsOf(noBinary), "no binary", noBinaryErrors)}),
            out(answer), errorReturn()));
-  rows.back().isAbsent = true; // It is none.
+  rows.back().isAbsent = true; // Garbage is not a binary.
   add("clCreateProgramWithBuiltInKernels", clCreateProgramWithBuiltInKernels,
       list(aContext(), devices(), value(bitsOf("none"), {fails(0, "no names", invalid)}),
            errorReturn()));
-  rows.back().isAbsent = true; // There are none.
+  rows.back().isAbsent = true; // The device has no built-in kernels.
   add("clCreateProgramWithIL", clCreateProgramWithIL,
       {aContext(), required(garbage, CL_INVALID_OPERATION),
        value(sizeof(garbage), {fails(0, "no bytes", {CL_INVALID_OPERATION, CL_INVALID_VALUE})}),
        errorReturn()});
-  rows.back().isAbsent = true; // Without a compiler.
+  rows.back().isAbsent = true; // There is no compiler.
   add("clRetainProgram", clRetainProgram, {aProgram()});
   add("clReleaseProgram", clReleaseProgram, {aProgram()});
-  // It can be built as often as it has no kernels.
+  // A program without kernels can be built repeatedly.
   Parameter open = aProgram();
   open.right = bitsOf(unbuilt);
   const Parameter options = value(0, {fails(bitsOf("-no-such-option"), "an unknown option",
@@ -64,7 +64,7 @@ void Misuse::addPrograms() {
       value(0, {fails(bitsOf(oneProgram.data()), "a list of no headers", invalid)}),
       value(0, {fails(bitsOf(texts), "names of no headers", invalid)})};
   add("clCompileProgram", clCompileProgram, list(open, anyDevices, options, headers, callback()));
-  rows.back().isAbsent = true; // It has no source.
+  rows.back().isAbsent = true; // The program has no source.
   add("clLinkProgram", clLinkProgram,
       list(aContext(), anyDevices, options,
            value(1, {fails(0, "no programs", invalid),
@@ -79,10 +79,10 @@ void Misuse::addPrograms() {
            callback(), errorReturn()));
   add("clSetProgramReleaseCallback", clSetProgramReleaseCallback,
       {aProgram(), value(bitsOf(+ignoreProgram), {fails(0, "nobody", invalid)}), value(0, {})});
-  rows.back().isAbsent = true; // No program has constructors.
+  rows.back().isAbsent = true; // Programs have no constructors.
   add("clSetProgramSpecializationConstant", clSetProgramSpecializationConstant,
       {aProgram(), value(0, {}), value(4, {}), required(bytes, CL_INVALID_VALUE)});
-  rows.back().isAbsent = true; // It is no SPIR-V.
+  rows.back().isAbsent = true; // The program is not SPIR-V.
 }
 
 void Misuse::addKernels() {

@@ -13,7 +13,7 @@ static const cl_mem_properties UnknownProperty[] = {4711, 1, 0};
 void Misuse::addSharedMemory() {
   const std::vector<cl_int> invalid = {CL_INVALID_VALUE};
   const std::vector<cl_int> wrongSize = {CL_INVALID_BUFFER_SIZE, Outcome::Unknown};
-  // What a call allocates is freed with its context.
+  // Memory that a call allocates is freed with its context.
   const Parameter bytesOfMemory =
       value(64, {fails(0, "no bytes", wrongSize), fails(SIZE_MAX, "SIZE_MAX", wrongSize),
                  fails(SIZE_MAX / 2 + 1, "half of it", wrongSize)});
@@ -123,7 +123,7 @@ void Misuse::addImages() {
        out(&countReturn)});
 }
 
-/// Functions of other APIs' objects.
+/// Functions for objects of other APIs.
 void Misuse::addFunctionsOfOthers() {
 #define OCLC_ABSENT(NAME) addAbsent(#NAME, cl.NAME, {});
 #include "api/Functions.def"

@@ -19,7 +19,7 @@ namespace {
 
 class RuntimeMisuse : public Misuse {
 protected:
-  /// Calls `row` with the wrong arguments that `chosen` has for some parameters.
+  /// Calls `row` with the wrong arguments in `chosen` for some parameters.
   void call(const Row &row, const std::vector<const WrongArgument *> &chosen) {
     if (++calls % 2000 == 0)
       renewReleased();
@@ -32,7 +32,7 @@ protected:
       if (!chosen[i])
         continue;
       what += (what.empty() ? "" : ", ") + std::to_string(i) + ": " + chosen[i]->what;
-      // Two that are wrong by themselves may go together, such as no list and a count of 0.
+      // Two wrong arguments may be a correct combination, such as no list and a count of 0.
       mustFail |= chosen[i]->isCertain || (wrong == 1 && chosen[i]->mustFail());
     }
     SCOPED_TRACE(row.name + "(" + what + ")");
@@ -48,7 +48,7 @@ protected:
             << "the error is " << outcome.error;
   }
 
-  /// Each parameter wrong by itself.
+  /// Calls each function with each wrong argument.
   void callWithOne(const Row &row) {
     for (size_t i = 0; i != row.parameters.size(); ++i)
       for (const WrongArgument &wrong : row.parameters[i].wrong) {
@@ -58,7 +58,7 @@ protected:
       }
   }
 
-  /// Each two of them.
+  /// Calls each function with all pairs of wrong arguments.
   void callWithTwo(const Row &row) {
     for (size_t i = 0; i != row.parameters.size(); ++i)
       for (size_t j = 0; j != i; ++j)
@@ -80,7 +80,8 @@ protected:
       call(row, chosen);
   }
 
-  /// One reads where to write, one gives as many dimensions as there is room for.
+  /// Exceptions: the first query reads its destination, and the answer of the second depends on its
+  /// size.
   static bool isUnlikeOthers(cl_uint question) {
     return question == CL_PROGRAM_BINARIES || question == CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT;
   }
@@ -135,8 +136,8 @@ TEST_F(RuntimeMisuse, ManyWrongArguments) {
   RecordProperty("calls", int(calls));
 }
 
-/// Whatever number a question has: an answer has the size that was announced, fits into no byte
-/// less, and touches nothing behind it.
+/// For every number of a query, an answer must have the announced size, must not fit into one byte
+/// less, and must not write past its end.
 TEST_F(RuntimeMisuse, EveryQuestion) {
   addQueries();
   for (const Row &row : rows) {

@@ -14,7 +14,7 @@ static const cl_buffer_region Part = {128, 64}, EmptyPart = {128, 0}, HugePart =
                               WrappingPart = {SIZE_MAX - 127, 256}, OddPart = {3, 64};
 static const cl_mem_properties UnknownProperty[] = {4711, 1, 0}, NoProperties[] = {0};
 
-/// For three dimensions; places are in bytes, in a buffer of 1024 bytes.
+/// Three dimensions. Positions are in bytes, in a buffer of 1024 bytes.
 static const size_t Origin[] = {0, 1, 0}, FarOrigin[] = {SIZE_MAX, 0, 0},
                     FarRow[] = {0, SIZE_MAX, 0}, FarSlice[] = {0, 0, SIZE_MAX / 2 + 1},
                     Region[] = {16, 4, 2}, NoRegion[] = {0, 4, 2}, HugeRegion[] = {SIZE_MAX, 1, 1},
@@ -84,7 +84,7 @@ void Misuse::addTransfers() {
   const Parameter pitch =
       value(0, {fails(1, "less than a row", invalid), fails(SIZE_MAX, "SIZE_MAX", invalid),
                 fails(SIZE_MAX / 2 + 1, "half of all memory", invalid)});
-  // Beyond the end of all addresses, but no number overflows.
+  // The end is beyond the address space, but no computation overflows.
   const Parameter hostSlice =
       value(0, {fails(1, "less than a row", invalid), fails(SIZE_MAX, "SIZE_MAX", invalid),
                 fails(SIZE_MAX - (Bits(1) << 36) + 1, "all memory", invalid)});
@@ -98,7 +98,7 @@ void Misuse::addTransfers() {
   add("clEnqueueCopyBufferRect", clEnqueueCopyBufferRect,
       list(aQueue(), queueMemory(), target, places, pitches, waits()));
 
-  // What is mapped stays so: a buffer of its own.
+  // Use another buffer, because mappings remain.
   Parameter mapped = queueMemory();
   mapped.right = bitsOf(newBuffer(CL_MEM_READ_WRITE));
   add("clEnqueueMapBuffer", clEnqueueMapBuffer,
@@ -107,7 +107,7 @@ void Misuse::addTransfers() {
   add("clEnqueueUnmapMemObject", clEnqueueUnmapMemObject,
       list(aQueue(), queueMemory(),
            value(bitsOf(bytes), {fails(0, "null", invalid), fails(1, "1", invalid)}), waits()));
-  rows.back().isAbsent = true; // It is not mapped.
+  rows.back().isAbsent = true; // The buffer is not mapped.
   add("clEnqueueMigrateMemObjects", clEnqueueMigrateMemObjects,
       list(aQueue(),
            value(1, {fails(0, "no objects", invalid),

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// A user without rights runs a program of root's, set-uid, in an environment of the user's choice.
-// Only root can make such a program.
+// An unprivileged user runs a set-uid program of root in an environment that the user chooses. Only
+// root can create such a program.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -45,7 +45,7 @@ protected:
     program = folder / "program";
     fs::copy_file(RUNTIME_PRIVILEGED_PROGRAM, program);
     std::ofstream(folder / "module.spv", std::ios::binary) << std::string("\3\2#\7\0\0\1\0", 8);
-    // What the user puts into the environment instead of a compiler and of a translator.
+    // Programs that the user puts into the environment in place of the compiler and the translator.
     evil = folder / "evil";
     std::ofstream(evil) << "#!/bin/sh\n/usr/bin/id -u > '" << (folder / "ran").string() << "'\n";
     for (const char *copy : {"oclc", "llvm-spirv", "llvm-spirv-19"})
@@ -58,7 +58,7 @@ protected:
       fs::remove_all(folder);
   }
 
-  /// What a program prints for a user without rights in a hostile environment.
+  /// Returns the output of a program for an unprivileged user in a hostile environment.
   std::string run(mode_t mode, std::vector<std::string> command, int expected = 0) const {
     fs::permissions(command[0], fs::perms(mode));
     std::vector<std::string> variables = hostile();
@@ -99,7 +99,7 @@ protected:
 
 TEST_F(RuntimePrivilege, SetUidProgramsStartNothing) {
   const std::string said = run(04755, compileByDriver());
-  // There are file systems on which nothing is set-uid.
+  // Some file systems ignore the set-uid bit.
   if (said.find("privileged: 0") != std::string::npos)
     GTEST_SKIP() << folder << " is on a file system without set-uid programs";
   EXPECT_NE(said.find("privileged: 1\nstatus: 5\n"), std::string::npos) << said;
@@ -120,8 +120,8 @@ TEST_F(RuntimePrivilege, TheCompilerRefuses) {
 }
 #endif
 
-/// The same program with the rights of its user alone does what that user's environment says, so
-/// that the test above would see it.
+/// Without the set-uid bit, the program uses the environment of the user. So the test above would
+/// detect the use of the environment.
 TEST_F(RuntimePrivilege, OthersObeyTheirUser) {
   if (access(RUNTIME_DRIVER, R_OK) != 0)
     GTEST_SKIP();

@@ -9,7 +9,7 @@
 
 namespace {
 
-/// A context of the device and two parts of it, with a queue for each.
+/// Creates a context with the device and two sub-devices, and a queue for each.
 class RuntimeProgramDevices : public RuntimeTest {
 protected:
   void SetUp() override {
@@ -65,7 +65,7 @@ protected:
   cl_program_binary_type type(cl_program program, cl_device_id which) {
     return buildInfo<cl_program_binary_type>(program, which, CL_PROGRAM_BINARY_TYPE);
   }
-  /// What launches say on the queues of the three devices.
+  /// Returns the results of launches on the queues of the three devices.
   std::vector<cl_int> launches(cl_program program, const char *name) {
     cl_kernel kernel = clCreateKernel(program, name, &error);
     EXPECT_CL(error);

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Tables name what can be asked and how large the answers are. Every other name has to be refused,
-// and so has every target that is too small.
+// Tables contain the names of all queries and the sizes of the answers. Other names, and
+// destinations that are too small, must be refused.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,24 +17,24 @@
 
 namespace {
 
-/// Another test has this one.
+/// Another test covers this query.
 constexpr size_t Elsewhere = SIZE_MAX;
 
-/// A name with the size of its answer, or with the error that there is instead of one.
+/// A name with the size of its answer, or with the expected error.
 struct Query {
   cl_uint name;
   size_t size;
   cl_int error = CL_SUCCESS;
 };
 
-/// As the functions take it: name, room, target, size of the answer.
+/// A query function: name, size, destination, returned size.
 using Ask = std::function<cl_int(cl_uint, size_t, void *, size_t *)>;
 
 constexpr unsigned char Untouched = 0xa5;
 
 void expectAnswer(const Ask &ask, const Query &query) {
   SCOPED_TRACE(testing::Message() << std::hex << query.name);
-  // Zeros are places for CL_PROGRAM_BINARIES that want no copy.
+  // Null pointers in the list of CL_PROGRAM_BINARIES request no copy.
   std::vector<unsigned char> target(query.size + 16, Untouched);
   std::fill_n(target.begin(), query.size, 0);
   size_t size = 9999;
@@ -107,8 +107,8 @@ protected:
     return keep(clLinkProgram(context, 0, nullptr, options, 1, &input, nullptr, nullptr, &error));
   }
 
-  /// What can be asked about a program. `names` is the length of the list of its kernels; zero
-  /// when it cannot be run.
+  /// Returns the queries of a program. `names` is the length of the list of its kernels; zero if
+  /// the program is not executable.
   void expectProgram(cl_program program, size_t source, size_t names) {
     const cl_int error = names == 0 ? CL_INVALID_PROGRAM_EXECUTABLE : CL_SUCCESS;
     expectTable(
@@ -288,7 +288,7 @@ TEST_F(RuntimeQuery, KernelSubGroups) {
        {CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, sizeof(size_t)},
        {CL_KERNEL_MAX_NUM_SUB_GROUPS, sizeof(size_t)},
        {CL_KERNEL_COMPILE_NUM_SUB_GROUPS, sizeof(size_t)},
-       // Its answer is as large as the target; RuntimeSubGroupTest has it.
+       // The size of its answer depends on the destination; RuntimeSubGroupTest covers it.
        {CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, Elsewhere}});
 }
 

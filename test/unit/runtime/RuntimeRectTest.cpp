@@ -22,7 +22,7 @@ protected:
     std::iota(bytes.begin(), bytes.end(), 0);
     return bytes;
   }
-  /// Copies a box byte by byte.
+  /// Copies a box byte by byte, as the reference.
   static void copyBox(const unsigned char *from, const Sizes &fromOrigin, size_t fromRow,
                       size_t fromSlice, unsigned char *to, const Sizes &toOrigin, size_t toRow,
                       size_t toSlice, const Sizes &region) {

@@ -5,7 +5,7 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// For builds with OCLC_CHECK_LIFETIMES; in others such calls are undefined.
+// These tests need OCLC_CHECK_LIFETIMES; without it, such calls are undefined.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@
 
 namespace {
 
-// Read when the runtime first has something to say.
+// The runtime reads this variable at its first message.
 const bool isLogged = setenv("OCLC_LOG", "1", 1) == 0;
 
 class RuntimeReleased : public RuntimeErrors {
@@ -28,7 +28,7 @@ protected:
 #endif
   }
 
-  /// The call returns the error, and the log says what has been used.
+  /// Checks that the call returns the error, and that the log names the object.
   void expectRefusal(cl_int expected, const std::string &kind,
                      const std::function<cl_int()> &call) {
     testing::internal::CaptureStderr();
@@ -128,7 +128,7 @@ TEST_F(RuntimeReleased, MoreThanTheQuarantineHolds) {
 TEST_F(RuntimeReleased, WhatIsLeftAtExit) {
   EXPECT_EXIT(
       {
-        // Within reach of what looks for leaks in its own way.
+        // Keep the pointer reachable for LeakSanitizer.
         static cl_event left;
         left = cl.clCreateUserEvent(context, nullptr);
         exit(left ? 0 : 1);

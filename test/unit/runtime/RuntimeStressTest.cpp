@@ -5,9 +5,10 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Many threads on few queues. Each thread has a buffer of numbers and knows what they must be after
-// each of its commands; each command waits for the thread's last one, so that the order is known on
-// any queue. OCLC_STRESS_SECONDS says for how long, and OCLC_STRESS_SEED repeats the choices.
+// Many threads use few queues. Each thread has a buffer of numbers, and knows their values after
+// each of its commands; each command waits for the last one of its thread, so that the order is
+// known for any queue. OCLC_STRESS_SECONDS is the duration, and OCLC_STRESS_SEED repeats the
+// choices.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -31,7 +32,7 @@ double fromEnvironment(const char *name, double otherwise) {
 constexpr size_t Numbers = 256, Part = 64;
 constexpr int Threads = 16, Queues = 8;
 
-/// What all threads share.
+/// Objects that all threads share.
 struct Shared {
   cl_context context;
   cl_program program;
@@ -84,7 +85,7 @@ private:
   cl_uint waits() const { return last ? 1 : 0; }
   const cl_event *list() const { return last ? &last : nullptr; }
 
-  /// The thread's next command waits for this one.
+  /// Makes the next command of the thread wait for this one.
   void follow(cl_event next) {
     if (!next)
       return;
@@ -111,7 +112,7 @@ private:
     last = nullptr;
   }
 
-  /// Opens the gates, and waits.
+  /// Opens the gates and waits for all commands.
   void settle() {
     for (cl_event each : gates) {
       EXPECT_CL(clSetUserEventStatus(each, CL_COMPLETE));
@@ -143,7 +144,7 @@ private:
     follow(next);
   }
   void launch() { launchOn(add, memory, 0, Numbers); }
-  /// On a part that is released while the command waits or runs.
+  /// Uses a sub-buffer that is released while the command waits or runs.
   void launchPart() {
     const size_t first = random() % (Numbers / Part) * Part;
     const cl_buffer_region region = {first * sizeof(int), Part * sizeof(int)};
@@ -153,7 +154,7 @@ private:
     launchOn(add, part, first, Part);
     EXPECT_CL(clReleaseMemObject(part));
   }
-  /// With a kernel that is released while the command waits or runs.
+  /// Uses a kernel that is released while the command waits or runs.
   void clone() {
     cl_int error;
     cl_kernel copy = clCloneKernel(add, &error);
@@ -179,7 +180,7 @@ private:
     std::copy_n(model.begin() + ptrdiff_t(from), count, model.begin() + ptrdiff_t(to));
     follow(next);
   }
-  /// By way of a buffer that is released while the commands wait or run.
+  /// Copies through a buffer that is released while the commands wait or run.
   void released() {
     cl_int error;
     cl_mem other = clCreateBuffer(shared.context, 0, sizeof(model), nullptr, &error);
@@ -198,7 +199,7 @@ private:
     std::fill_n(model.begin() + Part, Part, 0);
     follow(back);
   }
-  /// The host may touch a mapped region only when all before it is done.
+  /// The host may access a mapped region only after all earlier commands.
   void map() {
     settle();
     const size_t first = random() % Numbers;
@@ -214,14 +215,14 @@ private:
     follow(next);
   }
   void write() {
-    settle(); // The source is the thread's own.
+    settle(); // Each thread has its own source.
     const size_t first = random() % Numbers, count = 1 + random() % (Numbers - first);
     for (size_t i = first; i != first + count; ++i)
       model[i] = int(random() % 1000);
     EXPECT_CL(clEnqueueWriteBuffer(queue, memory, CL_TRUE, first * sizeof(int), count * sizeof(int),
                                    &model[first], 0, nullptr, nullptr));
   }
-  /// Without waiting for it: settle() looks at what has come.
+  /// Reads without waiting. settle() checks the results.
   void read() {
     cl_event next = nullptr;
     EXPECT_CL(clEnqueueReadBuffer(queue, memory, CL_FALSE, 0, sizeof(fetched), fetched.data(),
@@ -237,7 +238,7 @@ private:
       EXPECT_CL(clEnqueueMarkerWithWaitList(queue, waits(), list(), &next));
     follow(next);
   }
-  /// What follows waits until the thread opens the gate.
+  /// Makes the next commands wait until the thread opens the gate.
   void gate() {
     cl_int error;
     gates.push_back(clCreateUserEvent(shared.context, &error));
@@ -246,7 +247,8 @@ private:
     cl_event next = nullptr;
     EXPECT_CL(clEnqueueMarkerWithWaitList(queue, 1 + waits(), both, &next));
     follow(next);
-    // Other threads' commands in this queue wait for it, too: not for long.
+    // Commands of other threads in this queue wait for the gate, too, so it stays closed only
+    // briefly.
     if (random() % 2)
       settle();
   }

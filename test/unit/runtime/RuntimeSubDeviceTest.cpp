@@ -28,7 +28,7 @@ protected:
       EXPECT_CL(clReleaseDevice(each));
   }
 
-  /// Sub-devices of one CPU each.
+  /// Creates sub-devices of one CPU each.
   std::vector<cl_device_id> splitInOnes() {
     const Property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
     parts.resize(units);
@@ -87,7 +87,7 @@ TEST_F(RuntimeSubDevice, ByCounts) {
   EXPECT_EQ(1u, infoOf<cl_uint>(parts[1], CL_DEVICE_MAX_COMPUTE_UNITS));
 }
 
-// Behind it the properties end with one more zero, which many programs leave out.
+// The properties end with another zero after this one, which many programs leave out.
 TEST_F(RuntimeSubDevice, ReadsToTheEndOfTheCounts) {
   const Property ending = CL_DEVICE_PARTITION_BY_COUNTS_LIST_END;
   const Property counts[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1, 1, ending, 0x4711};
@@ -136,7 +136,8 @@ TEST_F(RuntimeSubDevice, OnlyByWhatTheDeviceLists) {
   cl_uint count = 0;
   EXPECT_EQ(hasNodes ? CL_SUCCESS : CL_INVALID_VALUE,
             clCreateSubDevices(device, byNode, 0, nullptr, &count));
-  // A part of one node cannot be divided by nodes; where none can, asking for it is an error.
+  // A sub-device within one node cannot be partitioned by nodes. Without nodes, the request is
+  // invalid.
   EXPECT_EQ(hasNodes ? CL_DEVICE_PARTITION_FAILED : CL_INVALID_VALUE,
             clCreateSubDevices(splitInOnes()[0], byNode, 0, nullptr, &count));
 }
@@ -196,7 +197,7 @@ TEST_F(RuntimeSubDevice, ContextsProgramsAndQueues) {
   EXPECT_CL(clReleaseContext(own));
 }
 
-/// Notes how many threads are in it at once.
+/// Records the number of concurrent threads.
 struct Observer {
   std::atomic<int> now{0}, most{0};
 };
@@ -239,7 +240,7 @@ void CL_CALLBACK countCpus(void *arguments) {
     **static_cast<std::atomic<int> **>(arguments) = CPU_COUNT(&set);
 }
 
-/// Nobody waits, so that a worker runs the command.
+/// No thread waits, so a worker runs the command.
 int cpusOfWorker(cl_command_queue queue) {
   std::atomic<int> count{0};
   std::atomic<int> *argument = &count;

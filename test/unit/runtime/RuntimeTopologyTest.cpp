@@ -42,7 +42,8 @@ TEST(RuntimeTopology, NodesHaveAllCpus) {
   EXPECT_EQ(cpus(), all);
 }
 
-/// Two nodes of two cores of two CPUs each, numbered as most systems do: first all cores.
+/// Two nodes with two cores of two CPUs each. Like on most systems, the first CPUs of all cores
+/// come first.
 void writeTwoNodes(const FakeRoot &root) {
   for (unsigned cpu = 0; cpu != 8; ++cpu) {
     const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/";
@@ -78,7 +79,7 @@ TEST(RuntimeTopology, SystemThatDoesNotTell) {
   const CpuChoice unknown = chooseCpus({1, 3, 5}, 2, root.path());
   EXPECT_EQ((List{1, 3}), unknown.cpus);
   EXPECT_EQ((std::vector<List>{{1, 3}}), unknown.nodes);
-  // Nodes that lack a CPU are none.
+  // Nodes without a CPU are ignored.
   writeTwoNodes(root);
   EXPECT_EQ(1u, chooseCpus({0, 2, 9}, SIZE_MAX, root.path()).nodes.size());
 }

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// What the compiler would make of small kernels, written against the launch contract. They are
-// linked into binaries for the runtime's tests (see MakeBinary.cpp) and call nothing.
+// Small kernels in the form that the compiler generates, written according to the launch contract.
+// They are linked into binaries for tests of the runtime (MakeBinary.cpp) and call no functions.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -112,7 +112,7 @@ KERNEL(k_local_sum) {
     int sum = 0;
     for (uint64_t i = 0; i != size; ++i)
       sum += a[i];
-    // Blocks on top of each other or out of line would show.
+    // Overlapping or unaligned blocks would change the result.
     if ((reinterpret_cast<uintptr_t>(a) | reinterpret_cast<uintptr_t>(b)) % 128 != 0)
       sum = -1;
     out[group] = sum;
@@ -172,11 +172,11 @@ KERNEL(k_halve) {
   forItems(launch, first, end, [&](const Item &item) { data[item.linear] *= 0.5f; });
 }
 
-/// A variable of the program, which every load of a binary has of its own.
+/// A program-scope variable. Each load of a binary has its own copy.
 KERNEL(k_divide) {
   int *data = at<int *>(arguments, 0);
   forItems(launch, first, end, [&](const Item &) {
-    // In assembly: a compiler may leave out what is undefined.
+    // Use assembly, because a compiler may remove undefined behaviour.
     int low = 1, high = 0;
     asm volatile("idivl %2" : "+a"(low), "+d"(high) : "r"(0) : "cc");
     data[0] = low;
@@ -191,7 +191,7 @@ KERNEL(k_wild) {
 KERNEL(k_illegal) { asm volatile("ud2"); }
 
 KERNEL(k_deep) {
-  // More than the stack of a worker has.
+  // More than the stack size of a worker.
   for (uintptr_t depth = 0;; depth += 4096)
     *(static_cast<volatile char *>(__builtin_frame_address(0)) - depth) = 1;
 }
