@@ -12,6 +12,7 @@
 
 #include "RuntimeTest.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -111,11 +112,19 @@ struct AtTheEnd {
     pause();
 }
 
+/// Ends the process from a callback. Several workers may call this function at the same time, but
+/// C leaves it undefined what two calls of exit() do, so only the first call ends the process.
+void CL_CALLBACK exitOnce(cl_event, cl_int, void *) {
+  static std::atomic_flag ending;
+  if (ending.test_and_set())
+    waitForTheEnd();
+  exit(Ended);
+}
+
 [[noreturn]] void endAs(const std::string &way) {
   if (way == "unused")
     exit(Ended);
   auto &application = *new Application;
-  auto exits = [](cl_event, cl_int, void *) { exit(Ended); };
   if (way == "exit")
     exit(Ended);
   if (way == "_exit")
@@ -123,11 +132,11 @@ struct AtTheEnd {
   if (way == "quick_exit")
     quick_exit(Ended);
   if (way == "callback") {
-    application.work(exits);
+    application.work(exitOnce);
     waitForTheEnd();
   }
   if (way == "callback of a wait") {
-    application.work(exits);
+    application.work(exitOnce);
     clFinish(application.queues[0]);
     waitForTheEnd();
   }
