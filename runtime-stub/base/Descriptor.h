@@ -49,7 +49,7 @@ private:
 };
 
 /// Returns an in-memory file with `content`, positioned at its beginning; a closed descriptor if
-/// there is not enough memory.
+/// the file cannot be created, for example for lack of memory.
 Descriptor fileInMemory(std::span<const std::byte> content);
 
 } // namespace oclc::rt

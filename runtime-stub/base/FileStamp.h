@@ -12,8 +12,8 @@
 
 namespace oclc::rt {
 
-/// Returns a text that differs after each change of the file: its size, modification time and inode
-/// number. Empty if the file does not exist.
+/// Returns the size, modification time and inode number of a file as text. A different text means
+/// that the file has changed. Empty if the file does not exist.
 std::string stampOf(const std::string &path);
 
 } // namespace oclc::rt

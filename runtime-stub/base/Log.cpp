@@ -15,7 +15,7 @@
 
 namespace oclc::rt {
 
-/// Any value of OCLC_LOG that is not an integer counts as 1.
+/// An empty OCLC_LOG counts as 0, and any other value that is not an integer as 1.
 bool logs(LogLevel level) {
   static const int wanted = [] {
     const char *value = environment("OCLC_LOG");

@@ -28,7 +28,7 @@ public:
   Walk(const std::string &path, bool creates)
       : creates(creates), folder(open("/", FolderFlags)), rest(path) {}
 
-  /// Walks to the end of the path. Returns false if a folder is missing or not safe.
+  /// Walks to the end of the path. Returns false if a folder cannot be opened or is not safe.
   bool go() {
     if (!rest.starts_with('/'))
       return fail("is not a full path");
@@ -66,7 +66,7 @@ private:
     return folder.isOpen() ? look() : fail(std::strerror(errno));
   }
 
-  /// Prepends the target of the link to the remaining path.
+  /// Follows a symbolic link in the current folder: prepends its target to the remaining path.
   bool follow(const std::string &name) {
     constexpr int MostLinks = 40;
     char target[PATH_MAX];
@@ -82,7 +82,7 @@ private:
     return true;
   }
 
-  /// Checks that the current folder is safe.
+  /// Checks that the current folder is safe, at least as a folder in the middle of the path.
   bool look() {
     struct stat status;
     if (!folder.isOpen() || fstat(folder.get(), &status) != 0)
@@ -103,7 +103,7 @@ private:
   std::string rest; ///< The remaining path.
   std::string place, why;
   int links = 0;
-  bool wasSticky = false; ///< The current folder is one in which all users can create files.
+  bool wasSticky = false; ///< Others can create files in the current folder.
 };
 
 } // namespace

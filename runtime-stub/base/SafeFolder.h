@@ -7,8 +7,10 @@
 //
 // Opens a folder only if no other user can replace it. Whoever can write to a folder can replace
 // each folder in it, so all folders on the path from the root are checked. Each must belong to the
-// user or root, and nobody else may be able to write to it, unless it is sticky like /tmp. Symbolic
-// links are followed if the user or root has created them; the same rules apply to their targets.
+// user or root, and nobody else may be able to write to it. Except at the end of the path, a sticky
+// folder like /tmp is also accepted: in it, other users cannot replace what they do not own.
+// Symbolic links are followed if the user or root has created them; the same rules apply to their
+// targets.
 //
 //===------------------------------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Writes a file under a temporary name and renames it, so that readers find all of its content or
-// no file.
+// Writes a file under a temporary name and renames it, so that readers find either all of the new
+// content or what was there before.
 //
 //===------------------------------------------------------------------------------------------===//
 
@@ -21,13 +21,14 @@
 
 namespace oclc::rt {
 
-/// Part of the names of files that are not complete.
+/// Part of the temporary name of a file that is not complete.
 inline constexpr std::string_view Unfinished = ".new-";
 
-/// Creates the folders before the last '/' that do not exist.
+/// Creates the missing folders of a file's path: those before the last '/'.
 void makeFoldersFor(const std::string &path);
 
-/// Writes a file. On failure returns false and changes nothing.
+/// Writes a file, and creates missing folders of its path. On failure returns false and leaves an
+/// existing file unchanged.
 bool writeWhole(const std::string &path, std::span<const std::byte> content);
 
 /// Writes a file in an open folder. The file gets `mode`, reduced by the umask.
