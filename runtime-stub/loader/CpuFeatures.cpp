@@ -206,7 +206,7 @@ private:
     for (size_t i = 0; i != std::size(Wanted); ++i) {
       auto [leaf, subleaf] = Wanted[i];
       leaves[i] = {leaf, subleaf};
-      // EAX of leaf 7, subleaf 0 is the number of the last subleaf.
+      // Leaf 7 has optional subleaves: EAX of its subleaf 0 is the number of the last one.
       const bool isThere = leaf <= (leaf < Ext0 ? basic : extended) &&
                            (leaf != 7 || subleaf == 0 || (*this)(7, 0)[EAX] >= subleaf);
       if (Registers &r = leaves[i].registers; isThere)

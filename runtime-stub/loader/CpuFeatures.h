@@ -28,9 +28,9 @@ bool cpuHasFeature(std::string_view name);
 /// Returns those of `features` that the CPU lacks, in the same order.
 std::vector<std::string> missingFeatures(std::span<const std::string> features);
 
-/// Returns a description of the CPU: vendor, family and model, and all features. Two machines have
-/// the same description if --cpu=native generates the same code on both. The description is for
-/// comparison only.
+/// Returns a description of the CPU: vendor, family and model, the register states that the
+/// operating system saves, and all features. On machines with the same description, --cpu=native
+/// generates the same code. The description is for comparison only.
 std::string cpuDescription();
 
 } // namespace oclc::rt

@@ -5,8 +5,8 @@
 //
 //===------------------------------------------------------------------------------------------===//
 //
-// Loads a checked binary. Its bytes are copied to an anonymous file, which the dynamic loader maps:
-// nothing is written to disk, and code pages are shared and discardable like those of any library.
+// Loads a checked binary. Its bytes are copied to an anonymous file in memory, which the dynamic
+// loader maps like any library. Nothing is written to disk.
 //
 //===------------------------------------------------------------------------------------------===//
 
